@@ -58,7 +58,7 @@ std::vector<fs::path> folders(BundledKind kind) {
   return places;
 }
 
-// Something that is there wins over a bundled name, except a folder: a folder of that name is no network.
+// An existing file wins over a bundled name, but a folder does not: a folder of that name is not a network.
 bool isFileOrHasFolder(const std::string& typed) {
   std::error_code error;
   return typed.find('/') != std::string::npos || fs::is_regular_file(typed, error);
@@ -74,7 +74,7 @@ std::vector<BundledFile> bundledFiles(BundledKind kind) {
   std::map<std::string, std::string> found;
   for (const fs::path& folder : folders(kind)) {
     std::error_code error;
-    std::set<fs::path> files;  // in order, so that of two with one name JSON is taken
+    std::set<fs::path> files;  // sorted, so that JSON comes first of two files with the same name
     for (const fs::directory_entry& entry : fs::directory_iterator(folder, error))
       if (isOfKind(entry.path(), kind)) files.insert(entry.path());
     for (const fs::path& file : files) found.emplace(file.stem().string(), file.string());
@@ -96,7 +96,7 @@ Result<std::string> resolveFile(const std::string& typed, BundledKind kind) {
   if (isFileOrHasFolder(typed)) return typed;
   std::vector<std::string> names;
   std::vector<BundledFile> files = bundledFiles(kind);
-  // A transformer reads wherever a network does.
+  // A transformer can be read wherever a network can.
   if (kind == BundledKind::Network)
     for (BundledFile& transformer : bundledFiles(BundledKind::Transformer)) files.push_back(std::move(transformer));
   for (const BundledFile& file : files) {
@@ -118,7 +118,7 @@ Result<std::string> resolveFile(const std::string& typed, BundledKind kind) {
 
 Diagnostics withBundledHint(Diagnostics errors, const std::string& typed, BundledKind kind) {
   const Result<std::string> path = resolveFile(typed, kind);
-  if (!path || *path != typed || errors.empty()) return errors;  // the bundled one was read, or nothing was
+  if (!path || *path != typed || errors.empty()) return errors;  // the bundled file was read, or nothing was
   for (const BundledFile& file : bundledFiles(kind)) {
     if (file.name != typed) continue;
     std::string& remedy = errors.back().remedy;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The networks, profiles, technologies and published measurements that come with the product: found in the folders
-// of product_folders.h, in their order.
+// The bundled networks, profiles, technologies and published measurements: found in the folders of product_folders.h,
+// in their order.
 #pragma once
 
 #include <string>
@@ -17,19 +17,19 @@ struct BundledFile {
   std::string path;
 };
 
-// By name; of two with one name, that of the earlier place.
+// Sorted by name; of two with the same name, the one in the earlier folder.
 std::vector<BundledFile> bundledFiles(BundledKind kind);
 
-// The folder that holds this file or folder of the product, such as "docs/guide": the first of
-// product_folders.h that has it; empty: none does.
+// The folder that contains this file or folder of the product, such as "docs/guide": the first of product_folders.h
+// that has it; "": none.
 std::string bundledRoot(const std::string& content);
 
-// The path of what was typed: a file, or the name of a bundled one. A name that looks like a path is left to the
-// reader.
+// The path for what the user typed: a file, or the name of a bundled one. A name that looks like a path is returned as
+// it is.
 Result<std::string> resolveFile(const std::string& typed, BundledKind kind);
 
-// The errors of reading what resolveFile took for a file although a bundled one has that name: the last suggested fix
-// names the bundled one. Others stay as they are.
+// Errors of reading a file that resolveFile preferred to a bundled one of the same name: the last suggested fix names
+// the bundled one. Other errors stay as they are.
 Diagnostics withBundledHint(Diagnostics errors, const std::string& typed, BundledKind kind);
 
 }  // namespace tilescope::app

@@ -24,7 +24,7 @@ bool sameJson(const std::string& a, const std::string& b) {
   return first && second && *first == *second;
 }
 
-// What the profile says there without it; a stated figure that the other edits price is another one.
+// Whether the edit equals the profile's own value; a stated value that other edits recompute is different.
 bool saysTheSame(const Design& design, const HardwareEdit& edit) {
   const Result<HardwareProfile> profile =
       isStatedFigure(edit.pointer) ? editedProfile(design) : Result<HardwareProfile>(*design.profile);
@@ -212,13 +212,13 @@ Result<NetworkSet> networkSetOf(const Design& design) {
   if (!design.network || design.networkName.empty() || design.ownNetwork)
     return refused("a network that is in no file", "one with a file or a bundled one", "Save it as a network first.");
   if (!design.run.isEmpty() || !design.sizes.isEmpty())
-    return refused("a network that does not run as its file says", "networks as their files say",
+    return refused("a network whose run or sizes differ from its file", "networks as in their files",
                    "Reset the run or the sizes first.");
   if (design.network->members.empty()) return NetworkSet{{design.networkName, 1}};
   if (Result<NetworkSet> set = parseNetworkSet(design.networkName);
       set && set->size() == design.network->members.size())
     return set;
-  return refused("a set that is one file", "networks with files of their own", "Change the set where it was saved.");
+  return refused("a set stored in one file", "networks with files of their own", "Change the set where it was saved.");
 }
 
 std::vector<std::string> commandOptions(const DesignWords& words) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The fused attention of one design, with its run, as its partition settings ask for it.
+// The fused attention of one configuration with its run, by its partition settings.
 #pragma once
 
 #include "app/common/design.h"
@@ -14,22 +14,22 @@ struct DesignAttention {
   AttentionAnswer answer;
   double bytesPerElement = 1;
   double capacityBytes = 0;
-  Diagnostics warnings;  // blocks that are left out
+  Diagnostics warnings;  // for blocks that are left out
 
   AttentionBytes bytes() const { return {answer, bytesPerElement}; }
   double bytes(std::int64_t elements) const { return bytes().of(elements); }
   std::vector<AttentionCurvePoint> curve() const;  // elements
 };
 
-// hardware: the design's profile with its edits. Fails where the network has no attention block.
+// hardware: the configuration's profile with its edits. Fails if the network has no attention block.
 Result<DesignAttention> attentionOf(const Design& design, const HardwareProfile& hardware, PartitionCache& cache);
 
-// What the partition of the design is made of: what its settings say, but attention where no layers make a chain of
-// maps, and maps where nothing is marked as attention. The network must be there.
+// What the partition of the configuration consists of: the kind in its settings, but attention if no layers form a
+// chain of maps, and maps if no layers are marked as attention. There must be a network.
 ChainKind shownChain(const Design& design, PartitionCache& cache);
-bool hasAttention(const Network& network);  // marks of at least one block
+bool hasAttention(const Network& network);  // whether at least one block is marked
 
-// Names of the layers of a block, softmax and what belongs to it included.
+// Names of the layers of a block, including softmax and everything else that belongs to it.
 std::vector<std::string> layersOfBlock(const Network& network, const std::string& block);
 
 }  // namespace tilescope::app

@@ -71,7 +71,7 @@ Diagnostic nothingOpen(const std::string& path, std::string_view what) {
           "Open a hardware profile first."};
 }
 
-// No file of another tool states clock and widths: those of the open profile are taken.
+// Files of other tools do not state clock and widths: those of the open profile are used.
 interop::HardwareOptions optionsOf(const HardwareProfile& open) {
   interop::HardwareOptions options;
   options.clockMhz = open.clockMhz;
@@ -86,8 +86,8 @@ void assumeTaken(HardwareProfile& profile) {
   }
 }
 
-// A profile or a mapping of another tool, in the design as its own profile: the file cannot be read again without
-// what was taken from the open one.
+// A profile or a mapping of another tool, stored in the configuration as its own profile: reading the file again would
+// lack what was taken from the open profile.
 Result<Design> withToolHardware(Design design, const std::string& path, interop::ToolFormat format) {
   if (!design.profile) return nothingOpen(path, fmt::format("a file of kind {}", interop::name(format)));
   const HardwareProfile open = *design.profile;
@@ -99,8 +99,8 @@ Result<Design> withToolHardware(Design design, const std::string& path, interop:
     profile = *std::move(read->profile);
     assumeTaken(profile);
     warnings.push_back({Diagnostic::Severity::Warning, path, "", "no clock and no widths of elements", "both",
-                        fmt::format("Those of {}, which was open, are taken; correct them.", open.name)});
-    design.hardwareName.clear();  // in no file of ours
+                        fmt::format("Those of {}, which was open, are used; correct them.", open.name)});
+    design.hardwareName.clear();  // it is in no file of ours
   } else if (read->mapping) {
     profile.dataflows = read->mapping->dataflows;
   } else {
@@ -109,7 +109,7 @@ Result<Design> withToolHardware(Design design, const std::string& path, interop:
                       "",
                       fmt::format("a file of kind {}", interop::name(format)),
                       "hardware or a mapping",
-                      "It has nothing that a profile states."};
+                      "It contains nothing that a profile can hold."};
   }
   Result<HardwareProfile> checked = hardwareFromJson(toJson(profile), path);
   if (!checked) return checked.diagnostics();
@@ -180,7 +180,7 @@ Result<Design> withSizes(Design design, const std::map<std::string, std::int64_t
   Result<Network> now = readNetworkFile(path, chosen);
   if (!now) return now.diagnostics();
   if (!now->origin || now->origin->sha256 != design.network->origin->sha256)
-    return refused("another file", "Open the file to take what it has now.");
+    return refused("another file", "Open the file to use its present contents.");
   design = withNetwork(std::move(design), path, std::move(now).value());
   design.sizes = chosen;
   return design;

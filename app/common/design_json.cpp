@@ -40,7 +40,7 @@ std::string hashOf(const T& value) {
   return contentHash(toJson(value).dump());
 }
 
-// What cannot be found from another folder is written with its whole path.
+// Names that cannot be resolved from another folder are written as absolute paths.
 std::string writtenName(const std::string& name) {
   std::error_code error;
   const bool isFile = name.find('/') != std::string::npos || fs::is_regular_file(name, error);
@@ -95,7 +95,7 @@ DesignWords wordsIn(const Json& json) {
   return words;
 }
 
-// Which of the edits ("POINTER=VALUE") set this field, or what it is in.
+// Index of the edit ("POINTER=VALUE") that set this field, or a field that contains it.
 std::optional<std::size_t> editOf(const std::string& field, const std::vector<std::string>& edits) {
   for (std::size_t i = edits.size(); i-- > 0;) {
     const std::string set = edits[i].substr(0, edits[i].find('='));
@@ -150,7 +150,7 @@ std::string DesignReader::nameFor(const std::string& written) const {
   return (fs::path(file_).parent_path() / path).lexically_normal().string();
 }
 
-// Once for each content that the document was written with, however many designs name it.
+// Read once per recorded content, however many configurations name it.
 template <class T>
 void DesignReader::noteOtherContent(const Json& part, const std::string& prefix, const std::string& key,
                                     const Part<T>& read) {
@@ -160,9 +160,9 @@ void DesignReader::noteOtherContent(const Json& part, const std::string& prefix,
   if (hash.empty()) hash = hashOf(*read.value);
   if (written == hash || !noted_.emplace(key, written).second) return;
   warnings_.push_back({Diagnostic::Severity::Warning, file_, prefix + "/hash",
-                       std::string("another content of ") +
+                       std::string("a changed version of ") +
                            (read.own ? "the inline " + std::string(kNoun<T>) : "\"" + read.name + "\""),
-                       "that of when the session was written",
+                       "the one with which the session was written",
                        "The " + std::string(kNoun<T>) + " is used as it is now; results may differ."});
 }
 
@@ -199,7 +199,7 @@ Result<DesignReader::Part<T>> DesignReader::readPart(const Json& part, const std
   return read;
 }
 
-// From the options of a command line, which the checks speak of, to the places of the document.
+// Moves diagnostics from command-line options, which the checks name, to places in the document.
 Diagnostics DesignReader::inDocument(Diagnostics errors, const std::string& prefix, const DesignWords& words) const {
   static constexpr std::array<std::pair<std::string_view, const char*>, 13> kPlaces{{
       {"--network", "/network"},
@@ -230,7 +230,7 @@ Diagnostics DesignReader::inDocument(Diagnostics errors, const std::string& pref
   return errors;
 }
 
-// What the network or the profile has not any more is left out.
+// Leaves out what the network or the profile no longer has.
 PartitionSettings DesignReader::readPartition(const Json& json, const std::string& prefix, const Design& design) {
   PartitionSettings settings = partitionSettingsFromJson(json);
   const auto warn = [&](const char* key, const std::string& found, const char* expected) {
@@ -254,7 +254,7 @@ PartitionSettings DesignReader::readPartition(const Json& json, const std::strin
   return settings;
 }
 
-// Designs of one machine in one technology share the profile, as others do.
+// Configurations of one machine in one technology share the profile.
 void DesignReader::shareCosted(Design& design, const std::shared_ptr<const HardwareProfile>& uncosted,
                                const std::string& technology) {
   design.profile = costed_.try_emplace({uncosted, technology}, design.profile).first->second;
@@ -279,7 +279,7 @@ Result<Design> DesignReader::read(const Json& json, const std::string& prefix) {
   if (!errors.empty()) return errors;
   DesignWords words = wordsIn(json);
   if (words.technology) words.technology = nameFor(*words.technology);
-  // Any words will do: what they stand for has been read.
+  // Any name is enough: the network has already been read.
   if (network.value) words.network = network.name.empty() ? "inline" : network.name;
   if (profile.value) words.hardware = profile.name.empty() ? "inline" : profile.name;
   Result<Design> design =

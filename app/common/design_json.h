@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A design inside a document (tilescope.session/1): its words, with a hash of what they name, so that a file that has
-// changed since is noticed; a network or profile that is in no file stands there itself.
+// A configuration inside a document (tilescope.session/1): its arguments with a hash of the files they name, so that
+// changed files are noticed. A network or profile that is in no file is stored inline.
 #pragma once
 
 #include <map>
@@ -14,10 +14,10 @@
 
 namespace tilescope::app {
 
-// Writes the designs of one document. What several of them share is hashed once.
+// Writes the configurations of one document. Files shared by several of them are hashed once.
 class DesignWriter {
  public:
-  // A relative path is written from the root, because the document may be read from elsewhere.
+  // Relative paths are written from the root directory, because the document may be read from elsewhere.
   Json write(const Design& design);
 
  private:
@@ -27,24 +27,24 @@ class DesignWriter {
   std::map<std::shared_ptr<const void>, std::string> hashes_;
 };
 
-// Reads the designs of one document. What several of them name is read once and shared. Documents must follow
-// resources/schemas/session.json, but no further checks are expected of them.
+// Reads the configurations of one document. Files named by several of them are read once and shared. Documents must
+// follow resources/schemas/session.json; no further checks are required.
 class DesignReader {
  public:
   // file: of the document; relative paths in it are relative to its folder.
   explicit DesignReader(std::string file);
 
-  // Errors name the place in the document, or that in the file which it names. prefix: of the design.
+  // Errors name the place in the document, or in the file that it names. prefix: of the configuration.
   Result<Design> read(const Json& design, const std::string& prefix);
 
-  // Networks and profiles that are not as they were when the document was written.
+  // Networks and profiles that have changed since the document was written.
   const Diagnostics& warnings() const { return warnings_; }
 
  private:
   template <class T>
   struct Part {
     std::shared_ptr<const T> value;
-    std::string name;  // for the design: the file, or where an inline one came from; empty: from none
+    std::string name;  // of the file, or the origin of an inline one; "": none
     bool own = false;  // inline
   };
   template <class T>
@@ -62,9 +62,9 @@ class DesignReader {
   std::map<std::string, Part<Network>> networks_;
   std::map<std::string, Part<HardwareProfile>> profiles_;
   std::map<std::pair<std::shared_ptr<const HardwareProfile>, std::string>, std::shared_ptr<const HardwareProfile>>
-      costed_;                                                 // a profile in a technology
-  std::map<std::shared_ptr<const void>, std::string> hashes_;  // of what was read
-  std::set<std::pair<std::string, std::string>> noted_;        // what was read, and the hash that it had
+      costed_;                                                 // profiles with a technology applied
+  std::map<std::shared_ptr<const void>, std::string> hashes_;  // of files read
+  std::set<std::pair<std::string, std::string>> noted_;        // files read, and their recorded hashes
   Diagnostics warnings_;
 };
 

@@ -7,7 +7,7 @@
 
 namespace tilescope::app {
 
-// The text of a document as printed and as saved: the same bytes.
+// The text of a document, the same bytes for printing and for saving.
 std::string documentText(const Json& document);
 
 }  // namespace tilescope::app

@@ -35,7 +35,7 @@ std::string textOf(const KnownDesign& design) {
   return text;
 }
 
-// The words of a text, one after the other.
+// The words of a text, one after another.
 class Words {
  public:
   explicit Words(std::string_view text) : rest_(text) {}
@@ -85,7 +85,7 @@ std::optional<KnownDesign> designIn(const std::string& text) {
   return design;
 }
 
-// Whether the networks or profiles of both have another content. One that stands in the document is what it is.
+// Whether the contents of networks or profiles differ. Inline ones never do.
 bool hasOtherContent(const Json& written, const Json& read) {
   for (const char* part : {"network", "hardware"})
     if (written.at(part).contains("hash") && read.at(part).contains("hash") &&
@@ -153,8 +153,7 @@ class KnownDesignsReader {
     }
   }
 
-  // Of those that make no sense the first one is named; what belongs to an origin or an edit that was left out has been
-  // said.
+  // Reports only the first invalid entry; entries of a rejected origin or edit have been reported already.
   void readDesigns(const Json& designs) {
     std::optional<std::size_t> first;
     std::size_t senseless = 0;
@@ -179,7 +178,7 @@ class KnownDesignsReader {
                        [this](std::uint32_t edit) { return edit < edits_.size(); });
   }
 
-  // To the numbers of those that were taken; false: one was not.
+  // Converts to indices of accepted origins and edits; false: one was rejected.
   bool renumber(KnownDesign& design) const {
     if (!origins_[design.origin]) return false;
     design.origin = static_cast<std::uint32_t>(*origins_[design.origin]);
@@ -190,14 +189,14 @@ class KnownDesignsReader {
     return true;
   }
 
-  static constexpr std::size_t kMaxEdits = 10'000;  // of a design, as in the schema
+  static constexpr std::size_t kMaxEdits = 10'000;  // per configuration, as in the schema
 
   const std::string& file_;
   const std::string& prefix_;
   DesignReader& designs_;
   Diagnostics& warnings_;
   KnownDesigns known_;
-  std::vector<std::optional<std::size_t>> origins_, edits_;  // where what the file has stands now
+  std::vector<std::optional<std::size_t>> origins_, edits_;  // new index of each entry of the file
 };
 
 }  // namespace

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Eugene W. Myers, "An O(ND) difference algorithm and its variations", 1986: of all ways through the edit graph those
-// with 0, 1, 2, … edits that come farthest on each diagonal; the first that reaches the end is a shortest one. What
-// both texts begin and end with is taken off first, and lines are compared as numbers.
+// Eugene W. Myers, "An O(ND) difference algorithm and its variations", 1986: among all paths through the edit graph
+// with 0, 1, 2, … edits, those that reach furthest on each diagonal; the first that reaches the end is a shortest one.
+// The common beginning and end of both texts are removed first, and lines are compared as numbers.
 #include "app/common/line_diff.h"
 
 #include <algorithm>
@@ -26,7 +26,7 @@ class Numbering {
   std::unordered_map<std::string_view, std::size_t> known_;
 };
 
-// Puts runs one behind the other and joins those of one fate.
+// Appends runs and joins adjacent ones of the same kind.
 class Runs {
  public:
   explicit Runs(std::size_t common) : before_(common), after_(common) {
@@ -48,14 +48,14 @@ class Runs {
   std::size_t before_, after_;
 };
 
-// The fates of single lines, from the end to the beginning; nothing where there are more than kMaxEdits edits.
+// The kind of every line, from the end to the beginning; empty if there are more than kMaxEdits edits.
 std::optional<std::vector<LineFate>> shortestWay(const Numbers& a, const Numbers& b) {
   const auto n = static_cast<std::ptrdiff_t>(a.size()), m = static_cast<std::ptrdiff_t>(b.size());
   const std::ptrdiff_t most = std::min(n + m, static_cast<std::ptrdiff_t>(kMaxEdits));
   const auto at = [](std::ptrdiff_t i) { return static_cast<std::size_t>(i); };
-  // farthest[k + most + 1]: how far in a the way on diagonal k = x - y has come.
+  // farthest[k + most + 1]: how far in a the path on diagonal k = x - y has come.
   std::vector<std::ptrdiff_t> farthest(at(2 * most + 3), 0);
-  std::vector<std::vector<std::ptrdiff_t>> trace;  // of each d, diagonals -d … d before its step
+  std::vector<std::vector<std::ptrdiff_t>> trace;  // for each d, diagonals -d … d before its step
   const auto value = [&](std::ptrdiff_t k) -> std::ptrdiff_t& { return farthest[at(k + most + 1)]; };
   const auto comesDown = [](std::ptrdiff_t d, std::ptrdiff_t k, std::ptrdiff_t left, std::ptrdiff_t right) {
     return k == -d || (k != d && left < right);
@@ -88,7 +88,7 @@ std::optional<std::vector<LineFate>> shortestWay(const Numbers& a, const Numbers
   return fates;
 }
 
-// Between two lines that stay, what goes stands before what comes.
+// Between two unchanged lines, removed lines come before added ones.
 void addInOrder(Runs& runs, const std::vector<LineFate>& backwards) {
   std::size_t removed = 0, added = 0;
   const auto flush = [&] {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What became of a text, line by line.
+// The line-by-line difference between two texts.
 #pragma once
 
 #include <cstddef>
@@ -10,24 +10,24 @@ namespace tilescope::app {
 
 enum class LineFate { Same, Removed, Added };
 
-// Lines in a row that share a fate. Lines count from 0.
+// Consecutive lines with the same change. Lines count from 0.
 struct LineRun {
   LineFate fate = LineFate::Same;
-  std::size_t before = 0;  // first line in the old text; of added ones: where they are put
-  std::size_t after = 0;   // first line in the new text; of removed ones: where they were
+  std::size_t before = 0;  // first line in the old text; for added lines: where they are inserted
+  std::size_t after = 0;   // first line in the new text; for removed lines: where they were
   std::size_t count = 0;
 
   bool operator==(const LineRun&) const = default;
 };
 
-// The lines of a text, without their ends; a last line without an end counts, nothing behind the last end does not.
+// The lines of a text without line ends. A last line without an end counts; an empty rest after the last end does not.
 std::vector<std::string_view> linesOf(std::string_view text);
 
-// The runs that make the new lines of the old ones, in order; where lines are replaced, the removed ones come first.
-// The fewest changed lines there can be, unless the texts differ in more than kMaxEdits places: then what lies
-// between their common beginning and their common end is replaced as a whole.
+// The runs that turn the old lines into the new ones, in order; where lines are replaced, the removed ones come first.
+// The number of changed lines is minimal, unless the texts differ in more than kMaxEdits lines: then everything between
+// the common beginning and the common end is replaced as a whole.
 std::vector<LineRun> lineDiff(const std::vector<std::string_view>& before, const std::vector<std::string_view>& after);
 
-inline constexpr std::size_t kMaxEdits = 2000;  // lines removed and added; the trace is their square, 32 MB
+inline constexpr std::size_t kMaxEdits = 2000;  // removed and added lines; the memory grows with the square: 32 MB
 
 }  // namespace tilescope::app

@@ -10,7 +10,7 @@
 namespace tilescope::app {
 namespace {
 
-// The paths of what was typed.
+// Resolves what the user typed to paths.
 std::vector<std::string> paths(const std::vector<std::string>& files, Diagnostics& errors) {
   std::vector<std::string> found;
   for (const std::string& file : files) {
@@ -25,7 +25,7 @@ std::vector<std::string> paths(const std::vector<std::string>& files, Diagnostic
   if (found.empty())
     errors.push_back({Diagnostic::Severity::Error, "measurements", "", "no file",
                       "the folder of published measurements",
-                      "It belongs into share/tilescope beside the program; or name a file."});
+                      "Put it into share/tilescope next to the program, or name a file."});
   return found;
 }
 

@@ -9,12 +9,12 @@
 
 namespace tilescope::app {
 
-// The comparison of all measurements in these files (paths or names of bundled ones), or of all bundled ones where none
-// is named, which also names the bundled profiles without any. All errors of all files at once; it is one that no
-// bundled file is found.
+// The comparison of all measurements in these files (paths or names of bundled ones). Without files, of all bundled
+// ones; it then also names bundled profiles without measurements. Reports all errors of all files at once; finding no
+// bundled file is an error.
 Result<Validation> validationOf(const std::vector<std::string>& files);
 
-// All bundled ones that can be read, read once: some 10 ms.
+// All readable bundled measurements, read once: some 10 ms.
 const std::vector<Measurements>& bundledMeasurements();
 
 }  // namespace tilescope::app

@@ -7,7 +7,7 @@
 namespace tilescope::app {
 namespace {
 
-constexpr std::size_t kMaxChains = 8;         // the current design, six pins, and the one before
+constexpr std::size_t kMaxChains = 8;         // the current configuration, six pins, and the previous one
 constexpr std::size_t kMaxSpans = 1'000'000;  // of all tables together, some 60 MB
 
 std::size_t spansOf(const Chain& chain) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What every partition of a network needs, whatever the capacity: its chain and the tables of its spans. Kept for the
-// designs that are looked at, so that a moved slider costs one search.
+// Data for all partitions of a network, whatever the capacity: its chain and the tables of its spans. Kept for the
+// displayed configurations, so that moving a slider costs only one search.
 #pragma once
 
 #include <cstdint>
@@ -22,9 +22,9 @@ struct PartitionTables {
   FootprintOptions options;
   SpanTable spans;
   TransferTable transfers;
-  std::int64_t honestCapacity = 0;  // below, some layer alone does not fit
+  std::int64_t honestCapacity = 0;  // below it, some single layer does not fit
 
-  // Every step, computed when first asked for.
+  // All steps, computed when first needed.
   const std::vector<StaircaseStep>& staircase(ResidualRule rule) const;
 
  private:
@@ -33,11 +33,12 @@ struct PartitionTables {
 
 class PartitionCache {
  public:
-  // The network as it runs: a transformer in this run, any other one in this batch. The diagnostics where it cannot.
+  // The network as it runs: a transformer in this run, any other network with this batch. Diagnostics if that is not
+  // possible.
   const Result<std::shared_ptr<const Network>>& running(const std::shared_ptr<const Network>& network,
                                                         const RunChanges& run,
                                                         const std::optional<std::int64_t>& batch);
-  // The diagnostics where the network has no chain of layers; its warnings where it has one.
+  // Diagnostics if the network has no chain of layers; otherwise its warnings.
   const Result<std::shared_ptr<const Chain>>& chain(const std::shared_ptr<const Network>& network);
   std::shared_ptr<const PartitionTables> tables(const std::shared_ptr<const Chain>& chain,
                                                 const FootprintOptions& options);
@@ -53,8 +54,8 @@ class PartitionCache {
     std::optional<std::int64_t> batch;
     Result<std::shared_ptr<const Network>> result;
   };
-  std::deque<Running> runs_;  // the latest at the end
-  std::deque<Known> chains_;  // as above
+  std::deque<Running> runs_;  // the latest last
+  std::deque<Known> chains_;  // the latest last
   std::deque<std::shared_ptr<const PartitionTables>> tables_;
 };
 

@@ -43,10 +43,10 @@ Diagnostic needsImport(const std::string& path, interop::ToolFormat format) {
           "",
           kind,
           "a hardware profile",
-          "Import it into a profile with 'tilescope-cli import', which says what else it needs."};
+          "Import it into a profile with 'tilescope-cli import', which reports what else is needed."};
 }
 
-// Each network as if it were named alone.
+// Reads each network as if it were named alone.
 Result<Network> readNetworkSet(const std::string& typed, const onnx::Sizes& sizes) {
   const Result<NetworkSet> set = parseNetworkSet(typed);
   Diagnostics diagnostics = set.diagnostics();
@@ -116,8 +116,8 @@ Diagnostics checkCertifiable(const PlanRequest& request) {
     const std::string value = optionValue(zigzag::zigzagModel(), request.options, option);
     if (value == optionValue(zigzag::zigzagModel(), {}, option)) continue;
     errors.push_back({Diagnostic::Severity::Error, "--certificates", "", fmt::format("option {}={}", option, value),
-                      "the latency that tilescope-check counts itself, without corrections",
-                      "Leave out --certificates or the option; the plan is proven, but not for others to check."});
+                      "a latency that tilescope-check can count, without corrections",
+                      "Leave out --certificates or the option; the plan is still proven, but others cannot check it."});
   }
   return errors;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A design as the user names it, as text, and the request that it means. Command line and window share it, so that a
-// command line printed by one is understood alike by the other.
+// A configuration as text from the user, and its request. Command line and window share it, so that both interpret a
+// command line in the same way.
 #pragma once
 
 #include <cstdint>
@@ -20,9 +20,9 @@ namespace tilescope::app {
 
 struct DesignWords {
   std::string network;   // a file, or the name of a bundled network
-  std::string hardware;  // as above
+  std::string hardware;  // a file, or the name of a bundled profile
   std::string model;
-  std::optional<std::string> technology;  // unit energies instead of the profile's: a file, or a bundled one
+  std::optional<std::string> technology;  // unit energies instead of the profile's: a file, or a bundled table
   std::optional<std::string> dataflow;
   std::optional<std::string> search;
   std::optional<std::string> objective;
@@ -34,27 +34,27 @@ struct DesignWords {
   onnx::Sizes sizes{};                // of an ONNX model
 };
 
-// Reads the files and fills in the defaults; the errors are all that can be found at once.
+// Reads the files and fills in the defaults; reports all errors that can be found at once.
 Result<PlanRequest> planRequest(const DesignWords& words);
 
-// A file, or the bundled one of that name.
+// Reads a file, or the bundled one of that name.
 Result<Network> readNetworkNamed(const std::string& typed, const onnx::Sizes& sizes = {});
 Result<Transformer> readTransformerNamed(const std::string& typed);
-// Where relative paths in that network begin; nothing for one that is not there.
+// The folder to which relative paths in that network refer; empty if the network does not exist.
 std::optional<std::string> folderOfNetwork(const std::string& typed);
 Result<HardwareProfile> readHardwareNamed(const std::string& typed);
 Result<Technology> readTechnologyNamed(const std::string& typed);
 
-// How the files that words name are read; a document may carry its own.
+// Readers for the files that arguments name; a document may provide its own.
 struct NamedReaders {
   std::function<Result<Network>(const std::string& typed, const onnx::Sizes& sizes)> network = readNetworkNamed;
   std::function<Result<HardwareProfile>(const std::string& typed)> hardware = readHardwareNamed;
   std::function<Result<Technology>(const std::string& typed)> technology = readTechnologyNamed;
 };
 
-// Whether plans of a request can have certificates that another program checks.
+// Whether plans of a request can have certificates that another program can check.
 
-// What keeps certificates of such a plan from being made, reported before the search.
+// Why such plans cannot have certificates, reported before the search.
 Diagnostics checkCertifiable(const PlanRequest& request);
 
 }  // namespace tilescope::app

@@ -13,10 +13,10 @@ namespace fs = std::filesystem;
 
 struct KindPlaces {
   const char* title;
-  const char* first;  // before all others; "": none
+  const char* first;  // searched first; "": none
   const char* variable;
-  const char* belowUser;    // folder within the user's; "": that folder itself
-  const char* belowBuild;   // the same within the build; "": the source tree
+  const char* belowUser;    // subfolder of the user's folder; "": that folder itself
+  const char* belowBuild;   // subfolder of the build; "": the source tree
   const char* fromProgram;  // from the program's folder, once installed
 };
 
@@ -60,7 +60,7 @@ fs::path programFolder() {
 Diagnostics unknownProgramFolder() {
   if (!programFolder().empty()) return {};
   return {{Diagnostic::Severity::Warning, "/proc/self/exe", "", "no such file",
-           "the place of this program, beside which its data and plug-ins lie",
+           "the folder of this program, which has its data and plug-ins next to it",
            "Mount /proc, or set TILESCOPE_DATA_DIR and TILESCOPE_PLUGIN_DIR."}};
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the programs look for what belongs to them. The order is the same for data and plug-ins:
+// The folders in which the programs look for their files. The order is the same for data and plug-ins:
 //
 //   |               | data                     | plug-ins                                   |
 //   | explicit      | the current folder       | every --plugin-dir (plugin_folders.h)      |
@@ -8,8 +8,8 @@
 //   | of a build    | the source tree          | "plugins" beside "bin"                     |
 //   | installed     | <prefix>/share/tilescope | <prefix>/lib/<multiarch>/tilescope/plugins |
 //
-// Variables take several folders with ":" between them. The last two lines follow from the program's own place, so that
-// an installation can be moved.
+// Variables take several folders with ":" between them. The last two lines are relative to the program's own folder, so
+// that an installation can be moved.
 #pragma once
 
 #include <string>
@@ -21,22 +21,22 @@ namespace tilescope::app {
 
 enum class FolderKind { Data, Plugins };
 
-// In order; they need not exist.
+// In search order; they need not exist.
 std::vector<std::string> productFolders(FolderKind kind);
 
-// Warnings: folders of the kind's variable that do not exist.
+// Warnings for folders in the variable of this kind that do not exist.
 Diagnostics missingFolders(FolderKind kind);
 
-// What a program warns of when it starts: missing folders of TILESCOPE_DATA_DIR, and a place of its own that it cannot
-// find because /proc is not mounted.
+// Warnings at program start: missing folders of TILESCOPE_DATA_DIR, or a program folder that cannot be determined
+// because /proc is not mounted.
 Diagnostics startWarnings();
 
 // The folders of both kinds as readable text, one per line, with "(missing)" after those that do not exist.
 std::string foldersText();
 
-// Where plug-ins are looked for: given folders, then those of product_folders.h.
+// The search path of plug-ins: given folders, then those of product_folders.h.
 
-// Fails where a given folder is not there; one of the variable that is not there is a warning. The others need not be.
+// Fails if a given folder does not exist; a missing folder of the variable is a warning. The others may be missing.
 Result<std::vector<std::string>> pluginFolders(const std::vector<std::string>& given);
 
 }  // namespace tilescope::app

@@ -20,7 +20,7 @@
 namespace tilescope::app {
 namespace {
 
-// Networks, profiles and measured results that stand in the document keep their own notes.
+// Hides inline networks, profiles and measured results, which keep their own notes.
 void hideInline(Json& design) {
   for (const char* part : {"network", "hardware"})
     if (design.is_object() && design.contains(part) && design[part].is_object() && design[part].contains("inline") &&
@@ -182,13 +182,13 @@ class SessionReader {
       read_.measured = {json.at("path").get<std::string>(), std::move(*figures)};
   }
 
-  // Whether the model can make sense of it, fitting or not: the layer may have become another one.
+  // Whether the model can read it, whether or not it fits: the layer may have changed.
   bool isReadable(const std::string& name, const Mapping& mapping, const std::string& place) {
     const Design& design = read_.design;
     if (!design.isComplete()) return true;
     const Result<PlanRequest> request = requestOf(design);
     const Result<const ModelEntry*> model = findModel(design.model);
-    if (!request || !model) return true;  // said elsewhere
+    if (!request || !model) return true;  // reported elsewhere
     for (const Layer& layer : request->network.layers) {
       if (layer.name != name) continue;
       const auto answer = (*model)->model->evaluate(layer, request->hardware, mapping, request->options, {});

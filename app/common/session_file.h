@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// tilescope.session/1 as plain values, without what only the window knows. Reading validates against the schema, then
-// reads the networks and profiles that are named, checks the designs, and reports every error of the file at once. What
-// it names that is not there any more (layers, columns) is left out with a warning.
+// tilescope.session/1 as plain values, without data that only the window needs. Reading validates against the schema,
+// then reads the named networks and profiles, checks the configurations, and reports every error of the file at once.
+// References to layers or columns that no longer exist are left out with a warning.
 #pragma once
 
 #include <map>
@@ -25,23 +25,23 @@ inline constexpr const char* kSessionFormat = "tilescope.session/1";
 
 struct StoredPin {
   char letter = 'A';
-  std::string name;  // as written; empty: none
+  std::string name;  // as written; "": none
   Design design;     // complete
 
   bool operator==(const StoredPin&) const = default;
 };
 
 struct StoredMeasured {
-  std::string path;  // that it was read from
+  std::string path;  // file that it was read from
   Measured figures;
 
   bool operator==(const StoredMeasured&) const = default;
 };
 
 struct StoredExport {
-  std::string exporter;                                              // id; empty: not chosen
+  std::string exporter;                                              // id; "": not chosen
   std::map<std::string, std::map<std::string, std::string>> values;  // by exporter and option, as typed
-  std::string folder;                                                // empty: none yet
+  std::string folder;                                                // "": none yet
 
   bool operator==(const StoredExport&) const = default;
 };
@@ -55,26 +55,26 @@ struct StoredSession {
   std::vector<std::string> columns;  // of the comparison
   BudgetValues budgets;
   std::optional<StoredMeasured> measured;
-  std::string notes;  // the user's words
+  std::string notes;  // the user's text
   StoredExport exporting;
-  std::string savedAs;  // of an autosave: the session's own file
+  std::string savedAs;  // for an autosave: the session's own file
   KnownDesigns solved;
-  Notes keys;  // "x-…"
+  Notes keys;  // the user's "x-…" keys
 
   bool operator==(const StoredSession&) const = default;
 };
 
 Result<StoredSession> readSessionFile(const std::string& path);
-// file: for messages, and for what is relative to it.
+// file: for messages, and the base of relative paths.
 Result<StoredSession> storedSessionFromJson(const Json& document, const std::string& file);
 
-// Whether the document follows the schema, whatever has become of the networks and profiles that it names.
+// Whether the document follows the schema, regardless of the networks and profiles that it names.
 Diagnostics checkSessionDocument(const Json& document, const std::string& file);
 
-// What the current design lacks for a plan; nothing where it is whole. file: of the session, for the message.
+// What the current configuration lacks for a plan; empty if it is complete. file: of the session, for the message.
 std::optional<Diagnostic> whyIncomplete(const StoredSession& session, const std::string& file);
 
-// Whether a column of the comparison has what it names. pins: letters; profile: null, there is none.
+// Whether the items that a column of the comparison refers to exist. pins: letters; profile: null if there is none.
 bool isColumnThere(std::string_view column, std::string_view pins, const HardwareProfile* profile);
 
 }  // namespace tilescope::app

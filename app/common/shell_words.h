@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lines of a POSIX shell: words quoted, an export, and the partition of a design.
+// POSIX shell command lines: quoted arguments, an export, and the partition of a configuration.
 #pragma once
 
 #include <map>
@@ -11,22 +11,22 @@
 
 namespace tilescope::app {
 
-// The words as one line that a POSIX shell takes apart into them again; quoted only where needed.
+// The arguments as one line that a POSIX shell splits into the same arguments; quoted only where needed.
 std::string shellLine(const std::vector<std::string>& words);
 
 struct ExportWords {
   std::string exporter;                       // its id
-  std::string folder;                         // what -o says
+  std::string folder;                         // the argument of -o
   std::map<std::string, std::string> values;  // of its options, as typed
-  bool force = false;                         // the folder is there and not empty
+  bool force = false;                         // the folder exists and is not empty
 };
 
 // "tilescope-cli export cuda -o resnet18-cuda --network resnet18 …", quoted for a POSIX shell:
 // it writes the same files.
 std::string exportCommand(const DesignWords& design, const ExportWords& words);
 
-// "tilescope-cli partition --network resnet18 …", quoted for a POSIX shell: it makes the same partition. The design
-// must be complete. chain: what it is made of; attention has no options of cuts, stages and plans.
+// "tilescope-cli partition --network resnet18 …", quoted for a POSIX shell: it makes the same partition. The
+// configuration must be complete. chain: the kind of spans; attention has no options for cuts, stages and plans.
 std::string partitionCommand(const Design& design, ChainKind chain = ChainKind::Maps);
 
 }  // namespace tilescope::app

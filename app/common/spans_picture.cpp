@@ -16,8 +16,8 @@ const PartitionSpan& spanOf(const Partition& partition, std::size_t layer) {
                        [&](const PartitionSpan& span) { return layer <= span.to; });
 }
 
-// Of an edge that crosses a cut: its map is read once by every span that uses it, and written once unless a span ends
-// with it anyway. The first edge that makes it so bears it.
+// For an edge that crosses a cut: every span that uses its map reads it once, and it is written once unless a span ends
+// with it anyway. The first edge that causes traffic is charged.
 class Charges {
  public:
   explicit Charges(const DesignPartition& answer) : answer_(answer) {}
@@ -104,7 +104,7 @@ std::int64_t skipRowsOf(const DesignPartition& answer, std::size_t place) {
 std::string reasonOf(const DesignPartition& answer, std::size_t place) {
   const PartitionSpan& span = answer.partition.spans[place];
   if (span.fits) return {};
-  // A single layer is taken although it does not fit; more of them the user put together.
+  // A single layer is accepted although it does not fit; longer spans were chosen by the user.
   const std::string remark =
       span.to == span.from + 1 ? "What it moves is a lower bound." : "Cut it, or give it more memory.";
   return titleOf(answer.chain(), span) + " exceeds the capacity: weights " +

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the picture of a partition shows of an answer, and what is said about its spans.
+// Contents of the picture of a partition, and texts about its spans.
 #pragma once
 
 #include <cstddef>
@@ -14,14 +14,14 @@ namespace tilescope::app {
 SpansPicture spansPicture(const DesignPartition& answer);
 
 std::string titleOf(const Chain& chain, const PartitionSpan& span);  // "res3_3_a to res4_1_b"
-// Where it does not fit: layers, weights, closure against the capacity, and what that means; else empty.
+// Why a span does not fit: layers, weights, closure against the capacity, and the consequence; "" if it fits.
 std::string reasonOf(const DesignPartition& answer, std::size_t span);
 // "2 rows", "12 × 12"; empty where nothing fits.
 std::string tileOf(const DesignPartition& answer, std::size_t span);
-// Elements of its maps on chip, of the batch, without the rows of skips.
+// Elements of its maps on chip for the whole batch, without the rows of skips.
 std::int64_t closureOf(const DesignPartition& answer, std::size_t span);
-std::int64_t skipRowsOf(const DesignPartition& answer, std::size_t span);  // those rows
-// Of its maps that never leave the chip, bytes of the batch.
+std::int64_t skipRowsOf(const DesignPartition& answer, std::size_t span);  // elements of the rows of skips
+// Bytes of its maps that never leave the chip, for the whole batch.
 double keptInside(const DesignPartition& answer, const PartitionSpan& span);
 
 }  // namespace tilescope::app

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Descriptions of sweeps, which name networks, profiles and technologies as a command line does.
+// Descriptions of sweeps, which name networks, profiles and technologies in the same way as a command line.
 #pragma once
 
 #include <string>

@@ -38,7 +38,7 @@ Result<SweepPtr> shared(Result<SweepDescription> sweep) {
   return {std::make_shared<const SweepDescription>(std::move(sweep).value()), std::move(warnings)};
 }
 
-// Names of files hold wherever the description lies.
+// File names are made independent of the description's folder.
 std::string named(const std::string& name) {
   std::error_code failure;
   return fs::is_regular_file(name, failure) ? fs::absolute(name, failure).string() : name;
@@ -87,7 +87,7 @@ Json questionOf(const DesignWords& words) {
   return question;
 }
 
-// Each name once.
+// Makes each name unique.
 std::string freeName(std::string name, std::vector<std::string>& taken) {
   const std::string wanted = name;
   for (int n = 2; std::find(taken.begin(), taken.end(), name) != taken.end(); ++n)
@@ -194,7 +194,7 @@ SweepSize sizeOf(const SweepDescription& sweep, const std::string& store, std::o
   }
   if (const std::optional<Diagnostic> tooMany = tooManyRows(sweep, count)) size.obstacles = {*tooMany};
   std::error_code failure;
-  // Looking for rows makes the profile of each: of many that takes longer than a user waits.
+  // Looking for rows requires the profile of each: for many rows that takes longer than a user waits.
   if (!store.empty() && size.rows <= kMostLookedUp && fs::is_regular_file(store, failure))
     if (const Result<std::int64_t> present = rowsInStore(sweep, store)) size.inStore = *present;
   if (!known && size.obstacles.empty()) {
@@ -244,7 +244,7 @@ SweepOutcome refineInto(const SweepDescription& sweep, const std::string& store,
 
 namespace {
 
-// The networks of a row as one, where their weights can be runs and no file's name looks like a set.
+// The networks of a row as one set, if their weights can be runs and no file name looks like a set.
 std::optional<NetworkSet> setOfRow(const SweepDescription& sweep, const std::vector<std::size_t>& networks,
                                    const std::function<std::string(std::size_t)>& named) {
   if (networks.size() < 2 || sweep.combine != Combine::WeightedSum) return std::nullopt;

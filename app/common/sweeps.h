@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sweeps as their front ends handle them: the description of a design's neighbourhood, reading and running
-// descriptions, and the design that a row stands for. Needs no header of a description, whose names Qt takes for its
-// own words.
+// Sweeps for the front ends: the description of a configuration's neighbourhood, reading and running descriptions, and
+// the configuration of a row. Does not include the headers of descriptions, whose names clash with Qt's keywords.
 #pragma once
 
 #include <cstdint>
@@ -25,10 +24,10 @@ namespace tilescope::app {
 
 using SweepPtr = std::shared_ptr<const SweepDescription>;
 
-// Names of bundled networks, profiles and technologies are those of the command line.
+// Bundled networks, profiles and technologies have the same names as on the command line.
 Result<SweepPtr> readSweep(const std::string& path);
 Result<SweepPtr> sweepOf(const Json& document, const std::string& file);
-// The one that a store keeps, whatever became of its files.
+// The description that a store keeps, even if its files have changed or are gone.
 Result<SweepPtr> sweepOf(const store::SweepInfo& sweep, const std::string& store);
 
 const std::string& nameOf(const SweepDescription& sweep);
@@ -36,14 +35,14 @@ const std::string& fileOf(const SweepDescription& sweep);
 // Accelerators times questions, before any is excluded.
 std::int64_t mostRowsOf(const SweepDescription& sweep);
 bool hasExclusions(const SweepDescription& sweep);  // "before"
-// "NAME.tilesweep" beside the description.
+// "NAME.tilesweep" in the folder of the description.
 std::string storeBeside(const SweepDescription& sweep);
 
 // A field of the profile that a sweep varies.
 struct SweptField {
-  std::string label;  // "Weight buffer", from which its name follows
+  std::string label;  // "Weight buffer"; the axis name is derived from it
   std::string pointer;
-  std::string unit;      // of the values; one that descriptions do not know is left out, and values are then
+  std::string unit;      // unit of the values; one that descriptions do not know is dropped, as in values
   double unitValue = 1;  // base units per unit
   std::vector<double> values;
 
@@ -58,24 +57,24 @@ struct SweepWish {
   bool operator==(const SweepWish&) const = default;
 };
 
-// The sweep around a design: what is changed of its profile stays as it is, as axes of one value, but where it varies.
-// Fails where no file can say what the design is: a network of its own, the run of a transformer.
+// The sweep around a configuration: edits of its profile are kept as axes of one value, except for the varied fields.
+// Fails if no file can describe the configuration: a changed network, or the run of a transformer.
 Result<Json> sweepDocument(const Design& design, const SweepWish& wish);
 // "weight_buffer" of "Weight buffer".
 std::string axisName(const std::string& label);
 
-// How large a sweep is, before it starts (core/sweep/sweep_count.h).
+// The size of a sweep, before it starts (core/sweep/sweep_count.h).
 struct SweepSize {
   std::int64_t points = 0, rows = 0, removed = 0, inStore = 0;
   bool isEstimate = false;
-  std::optional<double> secondsPerPoint;  // of one processor
+  std::optional<double> secondsPerPoint;  // on one processor
   std::int64_t bytes = 0;
-  Diagnostics obstacles;  // why it cannot start: nothing is left, or there are too many rows
+  Diagnostics obstacles;  // why it cannot start: no rows are left, or there are too many
 
   bool operator==(const SweepSize&) const = default;
 };
-// store: of which rows may be there already, looked for where there are at most 4000 rows; "": none. known: of an
-// earlier measurement; otherwise one point is planned for at most two seconds.
+// store: the store that may already have some of the rows, which is checked for at most 4000 rows; "": none. known:
+// seconds per point from an earlier measurement; otherwise one point is planned, for at most two seconds.
 SweepSize sizeOf(const SweepDescription& sweep, const std::string& store, std::optional<double> known);
 
 struct SweepStep {
@@ -86,32 +85,33 @@ struct SweepStep {
 struct SweepOutcome {
   SweepStep step;
   bool cancelled = false;
-  Diagnostics errors;   // that ended it before its end, or kept it from starting
-  std::string refined;  // the sweep of the round beside the front; "": none
+  Diagnostics errors;   // errors that stopped it early or kept it from starting
+  std::string refined;  // the sweep that the refinement round created; "": none
 
   bool isComplete() const { return errors.empty() && step.done >= step.rows; }
 };
-// Runs it, or goes on with it. onStep comes from a thread of the run.
+// Runs a sweep or continues it. onStep is called from a thread of the run.
 SweepOutcome runSweepInto(const SweepDescription& sweep, const std::string& store, int threads,
                           const CancelToken& cancel, const std::function<void(const SweepStep&)>& onStep);
 
-// One round beside the front of a sweep whose rows are all in its store, of at most kRefineBudget new points where its
-// description names no budget. Without a value between those of the front and their neighbours there is none.
+// Runs one round of refinement around the front of a sweep whose rows are all in its store, with at most kRefineBudget
+// new points unless its description sets a budget. There is no round if no value lies between those of the front and
+// their neighbours.
 SweepOutcome refineInto(const SweepDescription& sweep, const std::string& store, int threads, const CancelToken& cancel,
                         const std::function<void(const SweepStep&)>& onStep);
 inline constexpr std::int64_t kRefineBudget = 500;
 
-// The design of a row. number: of the point; question: its place in the sweep's list. Of several networks the one that
-// `present` has, otherwise all of them as a set, whose runs are their weights, or without whole weights the first;
-// partition and what else no plan depends on are those of `present`.
+// The configuration of a row. number: of the point; question: its index in the sweep's list. With several networks it
+// takes the one that `present` has; otherwise all of them as a set, whose runs are their weights, or without whole
+// weights the first one. The partition and everything else that plans do not depend on come from `present`.
 Result<Design> designOfRow(const SweepDescription& sweep, std::int64_t number, int question, const Design& present);
 
 // "tilescope-cli sweep edge.sweep.json --store edge.tilesweep".
 std::string sweepCommand(const std::string& description, const std::string& store);
 // "tilescope-cli sweep export STORE --sweep NAME --csv".
 std::string exportCommand(const std::string& store, const std::string& sweep);
-// Lines of Python that read the rows with pandas, and plot the first two of these metrics that the store has a column
-// of.
+// Python code that reads the rows with pandas and plots the first two of these metrics for which the store has a
+// column.
 std::string pythonLines(const std::string& store, const store::SweepInfo& sweep,
                         const std::vector<std::string>& metrics);
 

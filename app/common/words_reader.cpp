@@ -17,7 +17,7 @@ namespace {
 
 using Severity = Diagnostic::Severity;
 
-// Words that name no objective at all cannot stand in a request.
+// A request cannot contain words that are not an objective.
 Objective objectiveOf(const std::string& word, const std::vector<Objective>& known, Diagnostics& errors) {
   if (const std::optional<Objective> parsed = parseObjective(word)) return *parsed;
   std::vector<std::string> names;
@@ -50,7 +50,7 @@ class WordsReader {
   }
 
  private:
-  // Errors, and warnings of what could be read, go to the diagnostics.
+  // Adds errors, and warnings about what could be read, to the diagnostics.
   template <class T>
   std::optional<T> take(Result<T> result) {
     read_.diagnostics = joined(std::move(read_.diagnostics), result.diagnostics());
@@ -68,7 +68,7 @@ class WordsReader {
       read_.request.network = std::move(*changed);
   }
 
-  // Warnings are those of the profile as edited.
+  // Warnings are those of the edited profile.
   void readHardware() {
     Result<HardwareProfile> profile = readers_.hardware(words_.hardware);
     if (words_.technology) profile = costed(std::move(profile));
@@ -89,7 +89,7 @@ class WordsReader {
     read_.uncosted = *profile;
     Result<HardwareProfile> changed = withTechnology(*profile, *technology);
     if (!changed) return changed;
-    // What an edit sets is not the table's any more; the profile's own warnings come again with the edits.
+    // Edited values no longer come from the table; the profile's own warnings come again with the edits.
     for (const Diagnostic& warning : changed.diagnostics())
       if (!isEdited(warning.pointer)) read_.diagnostics.push_back(warning);
     return {*changed, profile.diagnostics()};
@@ -126,14 +126,14 @@ class WordsReader {
     for (Diagnostic& error : errors) fail(std::move(error));
   }
 
-  // The planner's own checks, but not of what could not be read.
+  // The planner's own checks, except for what could not be read.
   void check() {
     for (Diagnostic& error : checkRequest(read_.request)) {
       if (error.file == "--dataflow" && !hardwareRead_) continue;
       if (error.file == "--layer" && !read_.network) continue;
       if (error.file.starts_with("--")) {
         fail(std::move(error));
-      } else if (hardwareRead_) {  // the model knows the profile by its name only
+      } else if (hardwareRead_) {  // the model only needs the profile's name
         const Result<std::string> path = resolveFile(words_.hardware, BundledKind::Hardware);
         error.file = path ? *path : words_.hardware;
         fail(std::move(error));
@@ -154,7 +154,7 @@ class WordsReader {
 
 constexpr std::string_view kPrices = "/prices=";
 
-// Of the option --prices, not of the field that it sets.
+// Reports errors of the option --prices instead of the field that it sets.
 std::optional<Diagnostic> badPrices(const std::string& edit) {
   if (!edit.starts_with(kPrices)) return std::nullopt;
   const std::string source = optionOf(edit).back();
@@ -204,7 +204,7 @@ Result<std::vector<HardwareEdit>> parseEdits(const std::vector<std::string>& tex
 }
 
 std::string pricesEdit(const std::string& source) {
-  // As the profile says: published, unless a memory's cost says otherwise.
+  // As in the profile: published, unless a memory's cost says otherwise.
   return std::string(kPrices) + (source == enumName(kPriceSourceNames, PriceSource::Published) ? "null" : source);
 }
 

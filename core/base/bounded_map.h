@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A cache with a maximum number of entries. Two maps share them: what is written goes into the younger one, and when
-// that holds half of what is allowed it becomes the older one, whose entries are dropped. So what is needed again and
-// again stays as long as it is written again, and a full cache never loses more than its older half.
+// A cache with a maximum number of entries, split into two maps. New entries go into the younger map; when it holds
+// half of the maximum, it becomes the older map and the old one is dropped. So entries stay as long as they are written
+// again, and a full cache never loses more than its older half.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ class BoundedMap {
  public:
   explicit BoundedMap(std::size_t maxEntries) : half_(maxEntries / 2) {}
 
-  // Null where it is not known. Valid until the next put().
+  // Null if the key is unknown. Valid until the next put().
   const Value* find(const Key& key) const {
     for (const auto* map : {&young_, &old_})
       if (const auto it = map->find(key); it != map->end()) return &it->second;

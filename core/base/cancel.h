@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A cancel token that costs one relaxed load to ask. Copies share the flag; a default token is never cancelled.
+// A cancel token; checking it costs one relaxed load. Copies share the flag; a default token is never cancelled.
 #pragma once
 
 #include <atomic>

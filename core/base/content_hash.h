@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A short name for a content: shows whether two are the same, not a protection against someone who wants to deceive.
+// A short hash that shows whether two contents are the same; not a protection against deliberate collisions.
 #pragma once
 
 #include <string>

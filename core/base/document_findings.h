@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Collects what checks find in one document, so that a reader can report all of it at once.
+// Collects the findings of checks in one document, so that a reader can report all of them at once.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,7 @@ class DocumentFindings {
     add(Diagnostic::Severity::Warning, pointer, std::move(found), std::move(expected), std::move(remedy));
   }
 
-  // More errors would not help anyone, and each may cost a search for the nearest name.
+  // Further errors would not help anyone, and each may cost a search for the nearest name.
   bool full() const { return errors_.size() >= kMax; }
 
   bool hasErrors() const { return !errors_.empty(); }

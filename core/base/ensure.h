@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A broken promise inside Tilescope (never the user's fault) is an InternalError; the front ends turn it into exit
+// A violated invariant inside Tilescope (never the user's fault) is an InternalError; the front ends turn it into exit
 // code 1.
 #pragma once
 

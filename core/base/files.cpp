@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The file half of json_document.h, and names of files.
+// The part of json_document.h that deals with files, and names of files.
 #include "core/base/files.h"
 
 #include <atomic>
@@ -30,7 +30,7 @@ Diagnostic tooLarge(const std::string& path, std::size_t maxBytes) {
                    "at most " + std::to_string(maxBytes) + " bytes", "Check that this is the right file.");
 }
 
-// Reads to the end rather than asking for the size, so that pipes work and a growing file cannot exceed the limit.
+// Reads to the end instead of asking for the size, so that pipes work and a growing file cannot exceed the limit.
 Result<std::string> readUpTo(std::ifstream& stream, const std::string& path, std::size_t maxBytes) {
   constexpr std::size_t kChunkBytes = std::size_t{64} << 10;
   std::string text;
@@ -53,7 +53,7 @@ bool writeAll(const fs::path& path, std::string_view text) {
   return !stream.fail();
 }
 
-// A link keeps pointing to the file that is replaced.
+// A link keeps pointing to the replaced file.
 fs::path resolveLink(const fs::path& path) {
   std::error_code ignored;
   if (!fs::is_symlink(path, ignored)) return path;

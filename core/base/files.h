@@ -5,7 +5,7 @@
 
 namespace tilescope {
 
-// A name beside the target that no other process uses.
+// A file name in the target's folder that no other process uses.
 std::filesystem::path temporaryBeside(const std::filesystem::path& target);
 
 }  // namespace tilescope

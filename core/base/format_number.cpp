@@ -19,14 +19,15 @@ constexpr std::string_view kThinSpace = "\u2009";
 constexpr std::string_view kMinus = "\u2212";
 constexpr std::string_view kNotANumber = "\u2013";
 constexpr std::size_t kUngroupedDigits = 4;  // before the point
-constexpr double kSmallestPlain = 1e-6;      // below, and from kFirstLarge on, a power of ten
+constexpr double kSmallestPlain = 1e-6;      // smaller values, and values from kFirstLarge on, are shown with a power
+                                             // of ten
 constexpr double kFirstLarge = 1e15;
 
 constexpr std::array<std::string_view, 10> kSuperscripts{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
 constexpr std::array<std::string_view, 12> kPrefixes{"f", "p", "n", "µ", "m", "", "k", "M", "G", "T", "P", "E"};
 constexpr int kNoPrefix = 5;  // index of ""
 
-// "12345.6" → "12 345.6", with the sign in front. digits: unsigned, as fmt writes it.
+// "12345.6" → "12 345.6", with the sign in front. digits: without sign, as fmt writes them.
 std::string dressed(const std::string& digits, bool negative) {
   const std::size_t point = std::min(digits.find('.'), digits.size());
   std::string text;
@@ -146,7 +147,7 @@ std::string shortest(double value) {
 
 namespace {
 
-constexpr double kRounding = 1e-9;  // relative: what computing a step leaves behind
+constexpr double kRounding = 1e-9;  // relative: rounding error of a computed step
 constexpr std::array kSteps{1.0, 2.0, 2.5, 5.0, 10.0};
 
 }  // namespace

@@ -15,7 +15,7 @@ namespace {
 constexpr std::int64_t kFourDigits = 1000;
 constexpr std::array<const char*, 5> kUnits{"KiB", "MiB", "GiB", "TiB", "PiB"};
 
-// The unit that leaves fewer than four digits before the point; from 1000 KiB on that is MiB.
+// The size in the unit that leaves fewer than four digits before the point; from 1000 KiB on that is MiB.
 struct InUnit {
   double value;
   std::size_t unit;
@@ -27,7 +27,7 @@ InUnit inUnit(std::int64_t bits) {
   return {value, unit};
 }
 
-// Below one KiB sizes are said exactly.
+// Below one KiB sizes are shown exactly.
 bool isSmall(std::int64_t bits) {
   return bits < kBitsPerKibibyte;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether a document was written by a newer version of Tilescope: "tilescope.session/2" where this one knows version 1.
+// Detects documents written by a newer version of Tilescope: "tilescope.session/2" if this one knows version 1.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@
 
 namespace tilescope {
 
-// known: "tilescope.session/1". Nothing where the document is of this version, of an older one, or of another format.
+// known: "tilescope.session/1". Empty if the document is of this version, of an older one, or of another format.
 std::optional<Diagnostic> newerVersion(const Json& document, const std::string& known, const std::string& file);
 
 }  // namespace tilescope

@@ -22,7 +22,7 @@ bool isNoteKey(const std::string& key) {
   return key.starts_with("x-");
 }
 
-// Appends no more than is needed for a quote, however large the value is.
+// Appends only as much as a quote needs, however large the value is.
 void appendCompact(const Json& value, std::string& out) {
   if (out.size() > kQuoteBytes) return;
   if (value.is_string()) {
@@ -42,7 +42,7 @@ void appendCompact(const Json& value, std::string& out) {
   }
 }
 
-// Objects are rebuilt rather than erased from: erasing one key at a time would be quadratic.
+// Objects are rebuilt instead of erased from: erasing one key at a time would be quadratic.
 void takeNotesBelow(Json& value, const std::string& pointer, Notes& notes) {
   if (value.is_array()) {
     for (std::size_t i = 0; i < value.size(); ++i) {
@@ -107,7 +107,7 @@ void putNotes(Json& document, const Notes& notes) {
   }
 }
 
-// Cuts at a character, not inside one.
+// Never cuts inside a character.
 std::string shortened(const std::string& text) {
   std::size_t characters = 0;
   std::size_t cut = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// JSON in and out: text to value with limits that a hostile file cannot exceed, schema validation, users' notes. Every
-// problem becomes a Diagnostic with file, JSON pointer, found, expected and suggested fix.
+// Reads and writes JSON: text to value with limits that a hostile file cannot exceed, schema validation, users' notes.
+// Every problem becomes a Diagnostic with file, JSON pointer, found, expected and suggested fix.
 #pragma once
 
 #include <cstddef>
@@ -18,24 +18,24 @@ struct JsonLimits {
   std::size_t maxBytes = std::size_t{64} << 20;
   std::size_t maxDepth = 48;
   std::size_t maxValues = 4'000'000;
-  std::size_t maxKeys = 100'000;  // of one object; none of our formats needs more, and looking keys up is linear
+  std::size_t maxKeys = 100'000;  // of one object; no format of ours needs more, and key look-up is linear
 };
 
-// The whole file as text; rejects what cannot be read, folders and files above maxBytes.
+// The whole file as text; rejects unreadable files, folders and files above maxBytes.
 Result<std::string> readTextFile(const std::string& path, std::size_t maxBytes = JsonLimits{}.maxBytes);
 
 // Strict JSON: no duplicate keys, no non-finite numbers, within the limits. Errors name line and column.
 Result<Json> parseJson(std::string_view text, const std::string& file, const JsonLimits& limits = {});
 
-// Removes every "x-…" key from the document and returns them in an order of their own (so that a file whose fields are
-// written in another order has equal notes); putNotes sets them back where their parent still exists.
+// Removes every "x-…" key from the document and returns them in a fixed order (so that files whose fields have another
+// order have equal notes); putNotes puts them back where their parent still exists.
 Notes takeNotes(Json& document);
 void putNotes(Json& document, const Notes& notes);
 
-// Writes text to path by way of a temporary file beside it and rename, so that a reader never sees half a file.
+// Writes text to a temporary file next to path and renames it, so that a reader never sees half a file.
 Result<std::monostate> writeFileAtomically(const std::string& path, std::string_view text);
 
-// At most 60 characters of a text, for messages; "…" is the last of a longer one.
+// At most 60 characters of a text, for messages; a longer text ends with "…".
 std::string shortened(const std::string& text);
 
 // A value as it may be quoted in a message: compact and shortened.

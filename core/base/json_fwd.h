@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// JSON values in public headers: declared only. Key order is kept, so that written files read like the contract.
+// Declares JSON values for public headers. Key order is kept, so that written files have the contract's order.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// parseJson: nlohmann's tokenizer with a builder of our own, because the limits must hold while reading and duplicate
-// keys must be seen. The builder appends to objects directly; looking up each key would be quadratic.
+// parseJson: nlohmann's tokenizer with our own builder, because the limits must hold while reading and duplicate keys
+// must be detected. The builder appends to objects directly; looking up each key would be quadratic.
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
@@ -47,7 +47,7 @@ struct Problem {
   std::string found, expected, remedy;
 };
 
-// "unexpected '}'; expected …" and the like, put into our words. kind: what the tokenizer was reading.
+// Translates "unexpected '}'; expected …" and the like into our messages. kind: what the tokenizer was reading.
 std::string expectedAt(std::string_view message) {
   if (message.find("while parsing object key") != message.npos) return "a key in double quotes";
   if (message.find("while parsing object separator") != message.npos) return "\":\" after the key";
@@ -80,7 +80,7 @@ std::string remedyFor(const std::string& found, std::string_view text, std::size
   return {};
 }
 
-// Whether the character that starts here is one; a zero byte is a sign of UTF-16.
+// Whether a valid character starts here; a zero byte is a sign of UTF-16.
 bool isUtf8At(std::string_view text, std::size_t offset) {
   const auto lead = static_cast<unsigned char>(text[offset]);
   if (lead < 0x80) return lead != 0;
@@ -89,7 +89,7 @@ bool isUtf8At(std::string_view text, std::size_t offset) {
   return Json(character).dump(-1, ' ', false, Json::error_handler_t::replace) == '"' + character + '"';
 }
 
-// What the tokenizer complained about. message: "… syntax error while parsing value - unexpected '}'; expected …".
+// Explains the tokenizer's complaint. message: "… syntax error while parsing value - unexpected '}'; expected …".
 Problem explainSyntax(std::string_view text, std::size_t offset, std::string_view message) {
   Problem problem{offset, "", expectedAt(message), ""};
   if (message.find("number overflow") != message.npos) {
@@ -242,7 +242,7 @@ Result<Json> parseJson(std::string_view text, const std::string& file, const Jso
   Builder builder(text, &read, limits);
   const char* end = text.data() + text.size();
   if (Json::sax_parse(Cursor(text.data(), &read), Cursor(end, &read), &builder)) {
-    const std::size_t nul = text.find('\0');  // which the parser takes for the end
+    const std::size_t nul = text.find('\0');  // the parser takes it for the end
     if (nul == text.npos) return Json(builder.takeRoot());
     return error(file, lineAndColumn(text, nul), "a NUL byte", "text", "Check that this is the right file.");
   }

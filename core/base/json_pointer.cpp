@@ -57,7 +57,7 @@ std::optional<std::string> unescape(std::string_view token) {
   return key;
 }
 
-// An array index as RFC 6901 has it: digits without leading zeros.
+// An array index by RFC 6901: digits without leading zeros.
 std::optional<std::size_t> parseIndex(const std::string& key) {
   if (key.empty() || (key.size() > 1 && key[0] == '0')) return std::nullopt;
   std::size_t index = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// JSON pointers (RFC 6901): made of keys, and as users write them, looked up without exceptions.
+// JSON pointers (RFC 6901): built from keys, parsed from users' text, and looked up without exceptions.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ std::string childPointer(std::string_view parent, std::size_t index);
 // The pointer as messages show it, with every key shortened.
 std::string shortPointer(const std::string& pointer);
 
-// The keys and indices of a pointer, unescaped; absent if the text is no JSON pointer. "" is the whole document.
+// The keys and indices of a pointer, unescaped; absent if the text is not a JSON pointer. "" is the whole document.
 std::optional<std::vector<std::string>> splitPointer(std::string_view pointer);
 
 // The value there, or null if there is none. Borrowed from the document.
@@ -34,7 +34,7 @@ std::string longestExisting(const Json& document, std::string_view pointer);
 // Keys of an object, or the indices of an array.
 std::vector<std::string> childKeys(const Json& value);
 
-// "a, b or c" for messages: the keys there are, the first few if they are many.
+// "a, b or c" for messages: the existing keys; if there are many, the first few.
 std::string listChildren(const Json& value);
 
 }  // namespace tilescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names of a file as words on a screen. Only names that are plain words are rewritten; "sram_32KB" stays as it is.
+// Names in a file as text on a screen. Only names made of plain words are rewritten; "sram_32KB" stays as it is.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ std::string wordsOf(std::string_view name);
 // The name at the start of a label or a sentence: "input_buffer" → "Input buffer".
 std::string labelOf(std::string_view name);
 
-// The first letter as a capital: "the rows" → "The rows".
+// Capitalises the first letter: "the rows" → "The rows".
 std::string capital(std::string text);
 
 }  // namespace tilescope

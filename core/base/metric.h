@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The metrics of a layer, a plan and a point of the plot of designs: one id, and one row with its names, its unit and
-// its better direction, that every front end reads. Values: core/explore/metrics.h.
+// The metrics of a layer, a plan and a point of the plot of configurations: for each an id and one row with its names,
+// its unit and its better direction, which every front end uses. Values: core/explore/metrics.h.
 #pragma once
 
 #include <span>
@@ -11,20 +11,20 @@
 
 namespace tilescope {
 
-// In the order in which tables show them.
+// In the order of the tables.
 enum class Metric {
   TokenThroughput,  // new tokens of all texts per second
-  TimePerToken,     // of each text
+  TimePerToken,     // per text
   TimeToFirstToken,
   TrafficPerToken,  // off-chip
-  CacheBytes,       // of keys and values, at the end of the pass
+  CacheBytes,       // size of keys and values at the end of the pass
   Energy,
   Latency,
-  EstimatedEnergy,  // of the layers outside the model
+  EstimatedEnergy,  // of the layers that the model does not cover
   EstimatedLatency,
   Area,        // of the chip
-  Power,       // energy over latency; without leakage
-  Efficiency,  // operations per energy, 2 per MAC
+  Power,       // energy ÷ latency; without leakage
+  Efficiency,  // operations per unit of energy, 2 per MAC
   Traffic,     // off-chip, of all tensors
   Edp,
   EnergyTimesArea,
@@ -36,7 +36,7 @@ enum class Metric {
   Throughput,   // MACs per second
   ThroughputPerByte,
   ThroughputPerArea,
-  PeakThroughput,  // operations per second with every PE at work, 2 per MAC
+  PeakThroughput,  // operations per second with all PEs busy, 2 per MAC
   PeakPerArea,
   Leakage,  // power of the memories at 340 K
   LeakageEnergy,
@@ -47,35 +47,35 @@ enum class Metric {
 enum MetricPlace : unsigned {
   kInTotals = 1,       // above a plan, with its change against the reference
   kInComparison = 2,   // of plans side by side
-  kExplained = 4,      // every cost model says how it follows
-  kInDetails = 8,      // listed in the details of a plan and, where it is explained, of a layer
+  kExplained = 4,      // every cost model explains it
+  kInDetails = 8,      // listed in the details of a plan and, if the metric is explained, of a layer
   kInCurves = 16,      // under sliders
-  kInDesigns = 32,     // an axis or the colour of the plot of designs
-  kInTokenTotals = 64  // as kInTotals, of language models
+  kInDesigns = 32,     // an axis or the colour of the plot of configurations
+  kInTokenTotals = 64  // as kInTotals, for language models
 };
 
-// Of which runs a metric is.
+// The kinds of runs that have a metric.
 enum class MetricRuns {
   Any,
   Tokens,  // of language models
   Decode,
   Prefill,
-  Estimated  // with layers outside the model that are estimated
+  Estimated  // with layers that the model does not cover and that are estimated
 };
 
 struct MetricRow {
   Metric metric = Metric::Latency;
-  std::string_view name;   // in a sentence and as a term of a formula: "latency"
-  std::string_view label;  // when used on its own: "Latency"
-  std::string_view head;   // of a narrow column: "Input"
+  std::string_view name;   // for sentences and as a term of a formula: "latency"
+  std::string_view label;  // on its own: "Latency"
+  std::string_view head;   // for the header of a narrow column: "Input"
   UnitFamily family = UnitFamily::Seconds;
   bool largerIsBetter = false;
   unsigned places = 0;        // of MetricPlace
-  bool isOfHardware = false;  // the same for every network, with or without a plan
+  bool isOfHardware = false;  // depends on the hardware only, not on network or plan
   MetricRuns runs = MetricRuns::Any;
 
   bool isEnergy() const { return family.isEnergy; }
-  // Two values of shares and counts have a difference, all others a relative change.
+  // Two values of shares and counts are compared by their difference, all others by their relative change.
   bool hasDifference() const { return family == UnitFamily::Share || family == UnitFamily::Layers; }
 };
 

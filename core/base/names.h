@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lists of names, and names in messages: quoted, listed, and suggestions for mistyped ones.
+// Names in messages: quoted, listed, and with suggestions for mistyped ones.
 #pragma once
 
 #include <array>
@@ -15,16 +15,16 @@ namespace tilescope {
 
 bool contains(const std::vector<std::string>& names, std::string_view name);
 
-// The candidate with the smallest edit distance if it is close enough to be a typing error, or the only one that goes
-// on where the typed one ends; otherwise "".
+// The candidate with the smallest edit distance if it is close enough to be a typing error, or the only candidate that
+// begins with the typed text; otherwise "".
 std::string nearestName(std::string_view typed, const std::vector<std::string>& candidates);
 
-inline constexpr std::size_t kMaxListed = 12;  // more names are no help in a message
+inline constexpr std::size_t kMaxListed = 12;  // more names would not help in a message
 
 // "a, b or c"
 std::string joinNames(const std::vector<std::string>& names);
 
-// In a sentence: "a, b, c and 13 more"; four are listed, of more the first three.
+// For sentences: "a, b, c and 13 more"; up to four names are listed, of more the first three.
 std::string shortList(const std::vector<std::string>& names);
 
 std::string layersText(std::size_t count);  // "1 layer", "2 layers"
@@ -32,12 +32,12 @@ std::string layersText(std::size_t count);  // "1 layer", "2 layers"
 // In double quotes, escaped as in JSON and at most 60 characters.
 std::string quoteName(std::string_view name);
 
-// An error for a name that is none of those known: lists them (kMaxListed at most) after kind ("a dataflow of the
-// profile", or "" where file and pointer say it), and suggests the nearest one.
+// An error for an unknown name: lists the known ones (kMaxListed at most) after kind ("a dataflow of the profile", or
+// "" if file and pointer say it), and suggests the nearest one.
 Diagnostic unknownName(std::string file, std::string pointer, const std::string& typed,
                        const std::vector<std::string>& known, const std::string& kind);
 
-// The names of things that have one, in order.
+// The names of items with a name, in order.
 template <class Items>
 std::vector<std::string> namesOf(const Items& items) {
   std::vector<std::string> names;
@@ -45,7 +45,7 @@ std::vector<std::string> namesOf(const Items& items) {
   return names;
 }
 
-// Names of enumerators that are numbered from 0: one table per enum, used both ways.
+// Names of enumerators numbered from 0: one table per enum, used in both directions.
 
 template <class Enum, std::size_t N>
 constexpr std::string_view enumName(const std::array<std::string_view, N>& names, Enum value) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The user's own "x-…" keys of a file. They mean nothing to Tilescope, but a saved file has them where they were.
+// The user's own "x-…" keys of a file. Tilescope ignores them, but writes them back in the same place when it saves the
+// file.
 #pragma once
 
 #include <compare>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the program is made of: the libraries that it uses, in the versions that it was built with or runs with.
+// The libraries that the program uses, in the versions that it was built or runs with.
 #pragma once
 
 #include <string>
@@ -10,20 +10,20 @@ namespace tilescope {
 
 struct ProgramPart {
   std::string name;
-  std::string version;  // "" where the library does not state one
+  std::string version;  // "" if the library does not state one
   std::string licence;  // SPDX identifier
-  std::string home;     // where its licence text is
+  std::string home;     // link to its licence text
 
   bool operator==(const ProgramPart&) const = default;
 };
 
 std::vector<ProgramPart> coreParts();  // of libtilescope_core
 
-std::string compilerName();  // "GCC 12.2.0": what built this library
+std::string compilerName();  // "GCC 12.2.0": compiled this library
 
 // "tbb 2021.8, Apache-2.0, https://…" line by line, as --version prints them.
 std::string partsText(const std::vector<ProgramPart>& parts);
 
-std::string_view toolVersion();  // "0.1.0"; the content of VERSION when the library was built
+std::string_view toolVersion();  // "0.1.0"; content of VERSION when the library was built
 
 }  // namespace tilescope

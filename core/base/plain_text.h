@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Texts and numbers of files that are not ours. Nothing here throws.
+// Texts and numbers in files of others. Nothing here throws.
 #pragma once
 
 #include <cstdint>
@@ -9,13 +9,13 @@
 
 namespace tilescope {
 
-bool isUtf8(std::string_view text);  // also without zero bytes, as UTF-16 has them
+bool isUtf8(std::string_view text);  // also rejects zero bytes, which UTF-16 contains
 
 std::string_view trimmed(std::string_view text);  // without blanks and tabs at both ends
 std::string lowerCase(std::string_view text);     // of ASCII letters
 std::string upperCase(std::string_view text);
 
-// The whole text as a number, or nothing: "16.1" and "16 K" are no whole numbers.
+// The whole text as a number, or nothing: "16.1" and "16 K" are not whole numbers.
 std::optional<std::int64_t> wholeNumber(std::string_view text);
 std::optional<double> realNumber(std::string_view text);  // finite
 

@@ -48,7 +48,7 @@ bool hasErrors(const Diagnostics& diagnostics) {
 namespace {
 
 constexpr const char* kLayer = "layer ";
-constexpr std::size_t kMaxNamed = 3;  // with more, two and their number
+constexpr std::size_t kMaxNamed = 3;  // if there are more, two names and the number of others
 
 struct Group {
   Diagnostic first;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Answers that may fail because of the user's input: a value with notes, or the list of everything that is wrong.
+// Results that may fail because of the user's input: a value with notes, or the list of all errors.
 #pragma once
 
 #include <optional>
@@ -15,14 +15,14 @@ namespace tilescope {
 struct Diagnostic {
   enum class Severity { Error, Warning };
   Severity severity = Severity::Error;
-  std::string file;      // path as the user gave it, or "--set" and the like
+  std::string file;      // path as the user gave it, or an option such as "--set"
   std::string pointer;   // JSON pointer (RFC 6901) or "line 3, column 7"
   std::string found;     // what is there
   std::string expected;  // what should be there
   std::string remedy;    // what to do
-  int line = 0;          // place in a text that has no pointers, from 1; 0: none
+  int line = 0;          // place in a text without pointers, from 1; 0: none
   int column = 0;        // in characters, from 1
-  std::string code{};    // of formats whose diagnostics have one, e.g. "E_IDX"
+  std::string code{};    // for formats whose diagnostics have codes, e.g. "E_IDX"
 
   bool operator==(const Diagnostic&) const = default;
 };
@@ -34,10 +34,10 @@ Diagnostics joined(Diagnostics first, const Diagnostics& second);
 
 // "file: /pointer: found …; expected …. Suggested fix.", or "file:line:column: E_CODE: found …".
 std::string toText(const Diagnostic& diagnostic);
-// Without "warning: ", where its place says that it is one.
+// Without "warning: ", for places where it is clear that it is a warning.
 std::string textAlone(const Diagnostic& diagnostic);
 std::string toText(const Diagnostics& diagnostics);
-bool hasErrors(const Diagnostics& diagnostics);  // not only warnings
+bool hasErrors(const Diagnostics& diagnostics);  // false if there are only warnings
 
 template <class T>
 class Result {
@@ -63,7 +63,7 @@ class Result {
   const T& operator*() const& { return value(); }
   const T* operator->() const { return &value(); }
 
-  // Errors where !ok(), otherwise warnings.
+  // Errors if !ok(), otherwise warnings.
   const Diagnostics& diagnostics() const { return diagnostics_; }
 
  private:
@@ -71,12 +71,12 @@ class Result {
   Diagnostics diagnostics_;
 };
 
-// The same problem of many layers, reported once: those that say the same of "layer NAME" become one of "layers NAME,
-// NAME and 15 more", in the place of the first of them.
+// Merges diagnostics that report the same problem for many layers: those that differ only in "layer NAME" become one
+// about "layers NAME, NAME and 15 more", at the position of the first.
 Diagnostics foldedByLayer(const Diagnostics& diagnostics);
 
-// Diagnostics about one value, for the document that contains the value: their pointers, or the name of an option in
-// the place of one, go below the value's own pointer. Checks of models and options need it, which do not know the
+// Moves diagnostics about one value into the document that contains the value: their pointers, or option names used
+// instead, are appended to the value's own pointer. Used for checks of models and options, which do not know the
 // document.
 Diagnostics relocated(Diagnostics diagnostics, const std::string& file, const std::string& pointer);
 

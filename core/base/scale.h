@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Values with units for people: in what a quantity is counted, and the multiple of that unit in which a value, a
-// column, a row or an axis reads well. Number and unit stay two texts; nobody takes a text apart.
+// Values with units for people: the unit of a quantity, and the multiple of it in which a value, a column, a row or an
+// axis is easy to read. Number and unit stay separate texts.
 #pragma once
 
 #include <string>
@@ -13,9 +13,9 @@ namespace tilescope {
 enum class EnergyUnit { Picojoule, Mac };  // Mac: multiples of one MAC's energy
 std::string_view name(EnergyUnit unit);    // "pJ"
 
-// What values of one kind are counted in.
+// The unit of one kind of value.
 struct UnitFamily {
-  std::string_view base;  // "MAC/s"; of energies what follows their own unit, "·s"
+  std::string_view base;  // "MAC/s"; for energies the part after the energy unit, "·s"
   bool hasPrefix = true;  // "GMAC/s"
   bool isEnergy = false;  // in an EnergyUnit
   double factor = 1;      // values × factor are in the base unit
@@ -47,11 +47,11 @@ inline constexpr UnitFamily UnitFamily::OperationsPerJoule{"OPS/W"};
 inline constexpr UnitFamily UnitFamily::OperationsPerSecondPerArea{"OPS/mm²"};
 inline constexpr UnitFamily UnitFamily::MacsPerSecondPerArea{"MAC/s/mm²"};
 
-// As programs read it: "s", "B", "pJ", "MAC·s"; of shares "".
+// For programs: "s", "B", "pJ", "MAC·s"; "" for shares.
 std::string unitName(const UnitFamily& family, EnergyUnit energy);
 
 inline constexpr int kResultDigits = 3;  // significant, of results
-inline constexpr int kInputDigits = 4;   // of what is put into a formula
+inline constexpr int kInputDigits = 4;   // for numbers put into a formula
 
 struct NumberAndUnit {
   std::string number, unit;  // "4.10", "ms"; the unit may be empty
@@ -60,20 +60,20 @@ struct NumberAndUnit {
   bool operator==(const NumberAndUnit&) const = default;
 };
 
-// One unit for all values of a column, a row or an axis: with the decimal prefix that leaves the one that it is made
-// for 1 to 999 before the point.
+// One unit for all values of a column, a row or an axis, with a decimal prefix. The prefix is chosen so that the value
+// passed to the constructor has 1 to 999 before the point.
 class Scale {
  public:
-  Scale() = default;  // as it is, without a unit
-  // base: "s", "B", "J"; one that begins with a space leaves the prefix alone: " MAC eq." is "G MAC eq.". Values ×
-  // factor are in it.
+  Scale() = default;  // no prefix, no unit
+  // base: "s", "B", "J"; a base that begins with a space is separated from the prefix: " MAC eq." gives "G MAC eq.".
+  // Values × factor are in base.
   Scale(double value, std::string_view base, double factor = 1, int digits = kResultDigits);
   Scale(double value, const UnitFamily& family, EnergyUnit energy = EnergyUnit::Picojoule, int digits = kResultDigits);
 
   const std::string& unit() const { return unit_; }
-  double size() const { return size_; }      // of the unit, in that of the values
-  std::string number(double value) const;    // significant digits, zeros kept; "0" of none
-  std::string shortest(double value) const;  // without zeros at the end
+  double size() const { return size_; }      // one unit, in the unit of the values
+  std::string number(double value) const;    // with trailing zeros; "0" for 0
+  std::string shortest(double value) const;  // without trailing zeros
   std::string fixed(double value, int decimals) const;
   NumberAndUnit of(double value) const { return {number(value), unit_}; }
 
@@ -85,10 +85,10 @@ class Scale {
   int digits_ = kResultDigits;
 };
 
-// Decimals that leave n significant digits of a number: 2 of 31.09 at 4; none of 0.
+// Number of decimals that leave n significant digits: 2 for 31.09 at 4; 0 for 0.
 int decimalsFor(double number, int digits);
 
-// One value in a unit of its own: "4.10 ms", "33.4 mJ", "115.6 M MAC eq.", "29 %" (a decimal only below 1 %).
+// One value with its own unit: "4.10 ms", "33.4 mJ", "115.6 M MAC eq.", "29 %" (a decimal only below 1 %).
 NumberAndUnit numberAndUnit(double value, const UnitFamily& family, EnergyUnit energy = EnergyUnit::Picojoule,
                             int digits = kResultDigits);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a subschema asks for, as text.
+// The requirements of a subschema, as text.
 #pragma once
 
 #include <string>
@@ -8,13 +8,13 @@
 
 namespace tilescope {
 
-// The subschema that a chain of "$ref": "#/…" leads to.
+// The subschema at the end of a chain of "$ref": "#/…".
 const Json& followReferences(const Json& root, const Json& schema);
 
 // "a whole number from 1 to 64", "\"max\" or \"average\"", "a list of 2 values", …
 std::string describeSchema(const Json& root, const Json& schema);
 
-// The "description" of the subschema (or of the first reference that has one), "" without.
+// The "description" of the subschema (or of the first reference that has one); "" if there is none.
 std::string schemaDescription(const Json& root, const Json& schema);
 
 }  // namespace tilescope

@@ -19,7 +19,7 @@
 namespace tilescope {
 namespace {
 
-constexpr std::size_t kLongestFieldList = 8;  // more names are not a help but a wall
+constexpr std::size_t kLongestFieldList = 8;  // more names would not help
 
 struct Finding {
   std::vector<std::size_t> position;  // child indices from the root
@@ -129,7 +129,7 @@ class Explainer {
     }
   }
 
-  // Of several forms, the one that the author meant is the one whose type fits and that has the fewest diagnostics.
+  // Of several forms, the author meant the one whose type fits and that has the fewest diagnostics.
   void checkBranches(const Json& schema, const Json& branches, const Json& value, const std::string& description) {
     const Json* meant = nullptr;
     std::size_t fewest = limit_ + 1;
@@ -236,7 +236,7 @@ constexpr std::size_t kLongestMatched = 1000;  // std::regex recurses once per c
 constexpr std::size_t kUniqueItemsChecked = 1000;
 
 bool hasType(const Json& value, const std::string& type) {
-  if (type == "integer") return value.is_number_integer();  // 3.0 is no whole number
+  if (type == "integer") return value.is_number_integer();  // 3.0 is not a whole number
   if (type == "number") return value.is_number();
   if (type == "string") return value.is_string();
   if (type == "object") return value.is_object();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The schema files as text, name and content, in alphabetical order. The build generates the definition.
+// The schema files as text: name and content, in alphabetical order. The build generates the definition.
 #pragma once
 
 #include <string_view>

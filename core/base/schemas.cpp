@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// valijson decides whether a document is valid; schema_explain says why not. valijson's headers are slow to compile, so
-// they appear here only.
+// valijson decides whether a document is valid; schema_explain explains why not. valijson's headers are slow to
+// compile, so only this file includes them.
 #include "core/base/schemas.h"
 
 #include <algorithm>
@@ -32,7 +32,7 @@ struct CompiledSchema {
   valijson::Schema schema;
 };
 
-// "x-…" keys never reach validation (takeNotes), and patterns are not valijson's task here.
+// takeNotes removes "x-…" keys before validation, and patterns are not checked by valijson here.
 void removePatterns(PlainJson& schema, bool& hasPatterns) {
   if (schema.is_object()) {
     if (schema.contains("pattern") && schema["pattern"].is_string()) {
@@ -55,7 +55,7 @@ std::unique_ptr<const CompiledSchema> compile(std::string_view text) {
   return compiled;
 }
 
-// Compiled on first use and kept; the window validates on every step of a slider.
+// Compiled on first use and kept, because the window validates on every step of a slider.
 const CompiledSchema& compiledSchema(std::string_view name) {
   static std::mutex mutex;
   static std::map<std::string, std::unique_ptr<const CompiledSchema>, std::less<>> cache;
@@ -69,7 +69,7 @@ const CompiledSchema& compiledSchema(std::string_view name) {
   return *known->second;
 }
 
-// Should schema_explain find nothing, valijson's own words are better than none.
+// If schema_explain finds nothing, valijson's own messages are better than none.
 Diagnostics ownWords(const PlainJson& document, const CompiledSchema& compiled, const std::string& file,
                      const std::string& prefix) {
   valijson::ValidationResults results;
@@ -81,18 +81,18 @@ Diagnostics ownWords(const PlainJson& document, const CompiledSchema& compiled, 
   return {diagnostic};
 }
 
-// The "format" that documents of this schema have, or null.
+// The "format" of documents with this schema, or null.
 const Json* formatOf(const Json& schema) {
   const Json* format = findPointer(schema, "/properties/format/const");
   return format && format->is_string() ? format : nullptr;
 }
 
-// Where documents of the other formats belong.
+// Where a document of another format should be used.
 std::string remedyFor(std::string_view schema) {
   if (schema == "network") return "Use --network for it.";
   if (schema == "hardware") return "Use --hardware for it.";
   if (schema == "technology") return "Use --technology for it.";
-  if (schema == "mapping") return "It belongs into the \"mappings\" of a case.";
+  if (schema == "mapping") return "It belongs in the \"mappings\" of a case.";
   if (schema == "case") return "Use 'tilescope-cli evaluate' for it.";
   if (schema == "plan") return "Use 'tilescope-cli diff' or 'evaluate --plan' for it.";
   if (schema == "certificate") return "Use 'tilescope-check' for it.";

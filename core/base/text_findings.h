@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Collects what checks find in one text that has no JSON pointers, at bytes of it; reported with line, column and code.
+// Collects the findings of checks in one text without JSON pointers, by byte; reported with line, column and code.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ namespace tilescope {
 
 struct TextPlace {
   int line = 1;
-  int column = 1;  // in characters of UTF-8
+  int column = 1;  // in UTF-8 characters
 
   bool operator==(const TextPlace&) const = default;
 };
@@ -21,7 +21,7 @@ struct TextPlace {
 // The line and column of a byte; the end of the text if it is shorter.
 TextPlace placeOf(std::string_view text, std::size_t byte);
 
-// "file:line:column", as compilers write it, so that editors find the place; the file alone where there is none.
+// "file:line:column" as compilers write it, so that editors find the place; only the file if there is no place.
 std::string fileAndPlace(const Diagnostic& finding);
 
 class TextFindings {
@@ -39,8 +39,7 @@ class TextFindings {
   bool full() const { return errors_.size() >= kMax; }
   bool hasErrors() const { return !errors_.empty(); }
 
-  // The errors alone if there are any, otherwise the warnings, in the order of the text. A full list says so at its
-  // end.
+  // The errors alone if there are any, otherwise the warnings, in text order. A truncated list ends with a note.
   Diagnostics take() &&;
 
  private:

@@ -21,7 +21,7 @@ constexpr std::int64_t ceilDiv(std::int64_t n, std::int64_t d) {
   return (n + d - 1) / d;
 }
 
-// Doubles hold every whole number up to here.
+// The largest whole number up to which doubles are exact.
 inline constexpr std::int64_t kLargestExact = std::int64_t{1} << 53;
 
 // a · b, at most kLargestExact; a not negative, b positive.

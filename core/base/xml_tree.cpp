@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libxml2 reads, through handlers of our own only: what has no handler here (external subsets, entities) cannot happen.
-// Its nodes know no columns, so each handler asks for the byte that the parser has reached: in a start tag the last "<"
-// before it, as attributes cannot hold one.
+// libxml2 reads through our own handlers only: anything without a handler here (external subsets, entities) cannot
+// happen. Its nodes have no columns, so each handler asks for the byte that the parser has reached: in a start tag the
+// last "<" before it, because attributes cannot contain one.
 #include "core/base/xml_tree.h"
 
 #include <libxml/parser.h>
@@ -24,13 +24,13 @@ using XmlMessage = xmlError*;
 #endif
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-constexpr std::size_t kWordsOfAttribute = 5;  // of libxml2: name, prefix, URI, begin and end of the value
+constexpr std::size_t kWordsOfAttribute = 5;  // per attribute in libxml2: name, prefix, URI, begin and end of the value
 
 std::string_view viewOf(const xmlChar* text) {
   return text == nullptr ? std::string_view() : std::string_view(reinterpret_cast<const char*>(text));
 }
 
-// Unless it substitutes entities, libxml2 hands every "&" of an attribute on as a reference.
+// Unless it substitutes entities, libxml2 passes on every "&" of an attribute as a reference.
 std::string valueOf(const char* begin, const char* end) {
   constexpr std::string_view kAmpersand = "&#38;";
   std::string_view rest(begin, static_cast<std::size_t>(end - begin));
@@ -77,7 +77,7 @@ class TreeBuilder {
   }
 
  private:
-  // Encodings other than UTF-8 would shift every column; all of UTF-16 and UTF-32 have zero bytes.
+  // Encodings other than UTF-8 would shift every column; UTF-16 and UTF-32 always contain zero bytes.
   bool isReadable() {
     if (text_.size() > limits_.maxBytes)
       error(0, "more than " + std::to_string(limits_.maxBytes) + " bytes",
@@ -91,8 +91,8 @@ class TreeBuilder {
     return !findings_.hasErrors();
   }
 
-  // libxml2 compares each attribute of a tag with all others. A tag lies between one "<" and the next, and has no more
-  // attributes than there are equals signs with a quote.
+  // libxml2 compares each attribute of a tag with all others. A tag lies between one "<" and the next, and has at most
+  // as many attributes as equals signs followed by a quote.
   void checkAttributes() {
     std::size_t count = 0, tag = 0;
     for (std::size_t at = text_.find_first_of("<="); at != std::string_view::npos;
@@ -141,7 +141,7 @@ class TreeBuilder {
     return sax;
   }
 
-  // Where the parser is; libxml2 counts from its own beginning of the text.
+  // The parser's position; libxml2 counts from its own beginning of the text.
   std::size_t position() const {
     const long consumed = xmlByteConsumed(context_);
     return std::min(text_.size(), start_ + static_cast<std::size_t>(std::max(consumed, 0L)));
@@ -182,7 +182,7 @@ class TreeBuilder {
       open_.back().children.push_back(std::move(done));
   }
 
-  // Each start tag looks at all defaults.
+  // Every start tag checks all default attributes.
   void countDeclaration() {
     if (++declarations_ > limits_.maxAttributes)
       stop(position(), "more than " + std::to_string(limits_.maxAttributes) + " declarations of attributes",
@@ -200,7 +200,7 @@ class TreeBuilder {
          "a file without entities of its own", "Write its text where it is meant.");
   }
 
-  // libxml2's own words, which end with a line end.
+  // Uses libxml2's own message, which ends with a line end.
   void parserError(const xmlError& message) {
     if (isStopped_) return;
     std::string words = message.message == nullptr ? "an error" : message.message;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A node of a YAML file together with its place, for readers: what is not there or not as expected is a Rejection that
+// A node of a YAML file together with its place, for readers: missing or unexpected content throws a Rejection that
 // names the place.
 #pragma once
 
@@ -26,16 +26,16 @@ class YamlPlace {
   bool isList() const { return node_->kind == YamlNode::Kind::List; }
 
   YamlPlace at(std::string_view key) const;
-  std::optional<YamlPlace> find(std::string_view key) const;  // nothing also where the value is null
-  std::vector<YamlPlace> items() const;                       // of a list; none of a null
+  std::optional<YamlPlace> find(std::string_view key) const;  // also empty if the value is null
+  std::vector<YamlPlace> items() const;                       // of a list; empty for null
   std::vector<std::pair<std::string, YamlPlace>> entries() const;
 
   const std::string& text() const;
   std::int64_t whole(std::int64_t min, std::int64_t max) const;
-  double number() const;  // not negative
+  double number() const;  // must not be negative
   bool flag() const;
 
-  // Keys of a map besides those that are known.
+  // Keys of a map that are not in `known`.
   std::vector<std::string> keysBesides(std::initializer_list<std::string_view> known) const;
 
   [[noreturn]] void reject(std::string expected, std::string remedy = "Correct it.") const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// yaml-cpp's parser calls a handler of ours, so that limits hold while the tree grows.
+// yaml-cpp's parser calls our handler, so that limits hold while the tree grows.
 #include "core/base/yaml_tree.h"
 
 #include <fmt/format.h>
@@ -22,7 +22,7 @@
 namespace tilescope {
 namespace {
 
-constexpr std::size_t kBytesOfNode = 64;  // of text that count as one node more
+constexpr std::size_t kBytesOfNode = 64;  // every so many bytes of text count as one more node
 constexpr const char* kMergeKey = "<<";
 constexpr const char* kDeepMergeKey = "<<<";
 
@@ -80,8 +80,7 @@ class YamlBuilder : public YAML::EventHandler {
   void OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) override {
     const auto found = anchors_.find(anchor);
     if (found == anchors_.end())
-      throw Rejection{placeOfMark(mark), "an alias inside of what it names", "an alias of something before it",
-                      "Remove it."};
+      throw Rejection{placeOfMark(mark), "an alias inside its own target", "an alias of an earlier node", "Remove it."};
     count(found->second.nodes, mark);
     add(found->second, mark);
   }
@@ -144,7 +143,7 @@ class YamlBuilder : public YAML::EventHandler {
                       "a file with fewer", "Check that this is the right file."};
   }
 
-  // An anchor is a copy, so that its nodes count once more.
+  // An anchor is a copy, so its nodes count again.
   void finish(YamlPart part, YAML::anchor_t anchor, const YAML::Mark& mark) {
     if (anchor != 0) {
       count(part.nodes, mark);
@@ -162,7 +161,7 @@ class YamlBuilder : public YAML::EventHandler {
     Frame& frame = stack_.back();
     if (isKeyNext()) {
       if (part.node.kind != YamlNode::Kind::Scalar)
-        throw Rejection{placeOfMark(mark), "a key that is no text", "a word before the \":\"", "Correct it."};
+        throw Rejection{placeOfMark(mark), "a key that is not text", "a word before the \":\"", "Correct it."};
       frame.key = part.node.text;
       return;
     }
@@ -176,7 +175,7 @@ class YamlBuilder : public YAML::EventHandler {
     }
   }
 
-  // Every key once, and merged maps in the place of their keys.
+  // Keeps every key once, and replaces merge keys by the entries of their maps.
   void tidy(Frame& frame) {
     std::vector<YamlEntry> own, merges;
     KeyIndex known;
@@ -204,8 +203,9 @@ class YamlBuilder : public YAML::EventHandler {
     const std::vector<YamlNode> one = isList ? std::vector<YamlNode>{} : std::vector<YamlNode>{merge.value};
     for (const YamlNode& source : isList ? merge.value.items : one) {
       if (source.kind != YamlNode::Kind::Map)
-        throw Rejection{fmt::format("line {}", merge.value.line), fmt::format("\"{}\" of what is no map", merge.key),
-                        "an alias of a map", "Correct it."};
+        throw Rejection{fmt::format("line {}", merge.value.line),
+                        fmt::format("\"{}\" of something that is not a map", merge.key), "an alias of a map",
+                        "Correct it."};
       mergeInto(own, source, merge.key == kDeepMergeKey);
     }
   }

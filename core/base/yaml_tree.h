@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// YAML as a tree. For files from anywhere: no code runs, and size, depth and number of nodes have limits, those that
-// aliases repeat included.
+// YAML as a tree. Safe for untrusted files: no code runs, and size, depth and number of nodes are limited, including
+// nodes repeated by aliases.
 #pragma once
 
 #include <cstddef>
@@ -18,13 +18,13 @@ struct YamlNode {
   enum class Kind { Null, Scalar, List, Map };
 
   Kind kind = Kind::Null;
-  std::string tag;                 // "!Component"; empty where the file states none
+  std::string tag;                 // "!Component"; "" if the file states none
   std::string text;                // of a scalar
   std::vector<YamlNode> items;     // of a list
   std::vector<YamlEntry> entries;  // of a map, in the order of the file, every key once
   int line = 0;                    // from 1
 
-  const YamlNode* find(std::string_view key) const;  // null where there is none
+  const YamlNode* find(std::string_view key) const;  // null if there is none
 };
 
 struct YamlEntry {
@@ -35,12 +35,11 @@ struct YamlEntry {
 struct YamlLimits {
   std::size_t maxBytes = std::size_t{16} << 20;
   std::size_t maxDepth = 64;
-  std::size_t maxNodes = 1'000'000;  // 64 bytes of text count as one more
+  std::size_t maxNodes = 1'000'000;  // every 64 bytes of text count as another node
 };
 
-// The one document of the text. Aliases are replaced by what they name, "<<" by the entries of its maps that are not
-// there yet, and "<<<" (of Timeloop) also in maps below maps. A key that occurs twice has its last value, with a
-// warning.
+// The only document of the text. Aliases are replaced by their targets, "<<" by the missing entries of its maps, and
+// "<<<" (of Timeloop) the same also in nested maps. If a key occurs twice, the last value counts, with a warning.
 Result<YamlNode> parseYaml(std::string_view text, const std::string& file, const YamlLimits& limits = {});
 
 }  // namespace tilescope

@@ -12,10 +12,11 @@
 namespace tilescope::chart {
 namespace {
 
-constexpr double kLabelGap = 6;                 // px between two labels at least
-constexpr double kMinPixelsOfMinorLines = 2.5;  // px between the lines of 8 and 9; closer ones make a grey patch
-constexpr double kNarrow = 10;                  // upper by lower bound of an axis with even steps
-constexpr double kPixelsPerEvenTick = 34;       // at least, on average
+constexpr double kLabelGap = 6;                 // minimum px between two labels
+constexpr double kMinPixelsOfMinorLines = 2.5;  // minimum px between the lines of 8 and 9; closer lines would look like
+                                                // a grey patch
+constexpr double kNarrow = 10;                  // ratio of upper and lower bound up to which an axis has even steps
+constexpr double kPixelsPerEvenTick = 34;       // minimum, on average
 constexpr std::array kLabelled{1, 2, 5};
 constexpr std::array kLabelOrder{1, 5, 2};
 constexpr double kMinPlain = 1e-3;  // smaller values are powers of ten
@@ -25,7 +26,7 @@ double pixelOf(double value, const AxisRange& range, double pixels) {
   return std::log(value / range.lower) / std::log(range.upper / range.lower) * pixels;
 }
 
-// Over less than a decade 1-2-5 leaves too few labels.
+// Over less than a decade, ticks at 1, 2 and 5 leave too few labels.
 bool isNarrow(const AxisRange& range) {
   return range.upper < kNarrow * range.lower * (1 - kAxisRounding);
 }
@@ -148,7 +149,7 @@ std::vector<AxisTick> linearTicks(const AxisRange& range, double pixels, double 
 
 std::vector<AxisTick> evenTicks(const AxisRange& range, double step) {
   Prefix prefix = prefixOf(range.upper);
-  // "1040" rather than "1.04 k": a prefix saves digits or is not worth it.
+  // "1040" instead of "1.04 k": a prefix is used only if it saves digits.
   while (prefix.factor > 1 && decimalsOfStep(step / prefix.factor) > 1) prefix = prefixOf(prefix.factor / 1000);
   const int decimals = decimalsOfStep(step / prefix.factor);
   std::vector<AxisTick> ticks;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ticks of logarithmic and linear axes and their words.
+// Ticks of logarithmic and linear axes and their labels.
 #pragma once
 
 #include <functional>
@@ -19,30 +19,30 @@ struct AxisRange {
 
 struct AxisTick {
   double value = 0;
-  std::string label;  // empty: left out, it would touch its neighbour
+  std::string label;  // empty: left out, because it would touch its neighbour
 };
 
 struct GridLine {
   double value = 0;
-  bool strong = true;  // false: between the decades
+  bool strong = true;  // false: between decades
 };
 
-// Pixels that a label takes along its axis.
+// Length of a label along its axis, in pixels.
 using LabelExtent = std::function<double(const std::string& label)>;
 
 // "0.2", "500", "1 k", "200 M", "2 × 10⁻⁶"; value: not negative
 std::string tickLabel(double value);
 
-// 1-2-5 of every decade in the range. Decades are labelled first, then the fives, then the twos, as space allows. Over
-// less than a decade even steps, as on a linear axis.
+// Ticks at 1, 2 and 5 of every decade in the range. Decades are labelled first, then fives, then twos, as space allows.
+// Ranges below a decade have even steps, as on a linear axis.
 std::vector<AxisTick> logTicks(const AxisRange& range, double pixels, const LabelExtent& extent);
 std::vector<GridLine> logGridLines(const AxisRange& range, double pixels);
 
-// At all multiples of the step; all labels have the same decimals.
+// Ticks at all multiples of the step; all labels have the same number of decimals.
 std::vector<AxisTick> evenTicks(const AxisRange& range, double step);
-// Steps of 1, 2, 2.5 or 5, as many as are `pixelsPerTick` apart or more.
+// Steps of 1, 2, 2.5 or 5 times a power of ten, as many as fit at a distance of at least `pixelsPerTick`.
 std::vector<AxisTick> linearTicks(const AxisRange& range, double pixels, double pixelsPerTick);
-// Without the labels that touch one before. pixelOf: where a value is on the axis.
+// Drops labels that touch the one before. pixelOf: position of a value on the axis.
 void leaveApart(std::vector<AxisTick>& ticks, const std::function<double(double value)>& pixelOf,
                 const LabelExtent& extent);
 

@@ -11,12 +11,12 @@ namespace {
 
 // px at 100 %
 constexpr int kInset = 22, kNarrowInset = 14, kTextGap = 10, kPadding = 12;
-constexpr std::size_t kFewBands = 4;  // more are nested by the narrow inset
+constexpr std::size_t kFewBands = 4;  // if there are more, they are nested with the narrow inset
 constexpr int kTop = 9, kBottom = 8, kNameLine = 16, kSubtitleLine = 16, kLoopsGap = 6;
 constexpr int kBoundary = 14, kBoundaryGap = 4;
 constexpr int kBar = 206, kMinBar = 96, kBarHeight = 14, kShareWidth = 76;
 constexpr int kTileLetter = 22;
-constexpr int kMinLoops = 2 * (kNestLoopWidth + kNestLoopGap);  // beside the bar
+constexpr int kMinLoops = 2 * (kNestLoopWidth + kNestLoopGap);  // minimum space for loops next to the bar
 constexpr int kFlowRow = 36, kFlowTop = 5, kFlowIndent = 8, kFlowText = 51, kFlowGap = 16, kFlowColumn = 150;
 
 class Placer {
@@ -85,7 +85,7 @@ class Placer {
     return found;
   }
 
-  // Lines of tiles, with space for the marks of the boundaries between them. Returns where they end.
+  // Places the loops in lines, with space for the boundary marks between them. Returns where they end.
   int placeLoops(std::size_t band, const BandAreas& places) {
     const BandShown& shown = picture_.bands[band];
     const int left = textLeft(band), most = barLeft() - scaled(kPadding);
@@ -96,7 +96,7 @@ class Placer {
       const int wide = isEnd ? 0 : loopWidth(shown.loops[i].dim, shown.loops[i].size, kNestLoopText);
       const std::vector<std::size_t> boundaries = boundariesBefore(shown, i);
       const int marks = static_cast<int>(boundaries.size()) * scaled(kBoundary + kBoundaryGap);
-      if (x > left && x + marks + wide > most) {  // a mark stays with the loop that it opens to
+      if (x > left && x + marks + wide > most) {  // a mark stays with the loop after it
         x = left;
         y += scaled(kNestLoopHeight) + scaled(kNestLoopGap);
       }
@@ -136,7 +136,8 @@ class Placer {
            metrics_.wordWidth(flow.word, TextSize::Small) + scaled(kFlowGap);
   }
 
-  // In columns where they have space, so that neighbouring rows compare; else close together, then wrapped.
+  // Aligned in columns if there is space, so that neighbouring rows can be compared; otherwise close together, then
+  // wrapped.
   void placeFlows(std::size_t band) {
     const std::vector<FlowShown>& flows = picture_.bands[band].below;
     const int left = textLeft(band) + scaled(kFlowIndent);
@@ -177,7 +178,7 @@ class Placer {
     }
     const int end =
         picture_.parallel.empty() ? static_cast<int>(places.subtitle.bottom()) : y + scaled(kNestLoopHeight);
-    // Beside the last loop where there is space, else at the top.
+    // Next to the last loop if there is space, otherwise at the top.
     const int use = metrics_.wordWidth(picture_.arrayUse, TextSize::Small) + scaled(kPadding);
     places.share = x + use <= right() && !picture_.parallel.empty()
                        ? area(x + scaled(kNestLoopGap), y, right() - x - scaled(kNestLoopGap), scaled(kNestLoopHeight))

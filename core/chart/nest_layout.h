@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where everything of a loop nest stands: nested bands from the outermost memory at the top to the array, loops at the
-// left, tiles against the capacity at a common right edge, movements between the bands. Loops wrap where a band has no
-// space for all of them.
+// The layout of a loop nest: nested bands from the outermost memory at the top to the array, loops at the left, tiles
+// against the capacity at a common right edge, movements between the bands. Loops wrap if they do not fit into their
+// band.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ namespace tilescope::chart {
 
 enum class NestPart { Loop, Tile, Flow, Boundary, Parallel };
 
-// Something that can be pointed at; index: into the list of its band, of Parallel into that of the picture.
+// Something that the mouse can point at; index: in the list of its band, for Parallel in that of the picture.
 struct NestMark {
   NestPart part = NestPart::Loop;
   std::size_t band = 0;
@@ -24,28 +24,28 @@ struct NestMark {
 };
 
 struct BandAreas {
-  Area frame;    // to the common right and lower edges
-  Area content;  // without what lies further in and the movements above that
+  Area frame;    // extends to the common right and lower edges
+  Area content;  // without the inner bands and the movements above them
   Area name, subtitle;
   Area capacity;  // the bar, or off chip the column of bars
-  Area share;     // at its right
+  Area share;     // to the right of the capacity
   double loopsTop = 0;
 };
 
 struct NestLayout {
   double width = 0, height = 0;
-  std::vector<BandAreas> bands;  // as in the picture, then the array
+  std::vector<BandAreas> bands;  // in the picture's order, then the array
   std::vector<NestMark> marks;   // in reading order
 };
 
 // All coordinates are whole px.
 NestLayout layOut(const NestPicture& picture, int width, const TextMetrics& metrics);
 
-// At 100 %, as the visual design has them.
+// At 100 %, as in the visual design.
 inline constexpr int kNestRail = 5;       // of a band's left edge
 inline constexpr int kNestTileLine = 20;  // height of a tile's row
 inline constexpr int kNestLoopWidth = 76, kNestLoopHeight = 30, kNestLoopGap = 8;
-inline constexpr int kNestLoopText = 26, kNestParallelText = 11, kNestLoopRight = 10;  // inside a loop's box
+inline constexpr int kNestLoopText = 26, kNestParallelText = 11, kNestLoopRight = 10;  // paddings inside a loop's box
 inline constexpr int kNestLoopTextGap = 10;                                            // between name and bound
 inline constexpr int kNestTilesGap = 2;                                                // below the capacity
 inline constexpr int kNestFlowLeft = 5;                                                // of a movement's arrow

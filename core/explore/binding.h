@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which resource limits a whole plan: core/models/binding.h says it per layer, here the layers are counted.
+// The resources that limit a whole plan: counts the layers by what limits each of them (core/models/binding.h).
 #pragma once
 
 #include <cstddef>
@@ -13,24 +13,24 @@ namespace tilescope {
 
 struct ResourceShare {
   Resource resource = Resource::None;
-  std::size_t layers = 0;     // that it limits
+  std::size_t layers = 0;     // number of layers that it limits
   double timeShare = 0;       // of the plan's time, 0 to 1
-  double objectiveShare = 0;  // of the plan's objective; of edp and metric, which are no sums, the share of the time
+  double objectiveShare = 0;  // of the plan's objective; for edp and metric, which are not sums, the share of the time
 
   bool operator==(const ResourceShare&) const = default;
 };
 
-// "73 %", and of a share that is there but small "<1 %".
+// "73 %"; a small share that is not 0 is "<1 %".
 std::string timeShareText(const ResourceShare& share);
 
-// The resources that limit any layer, the one with the most time first; equal ones in the order of the enum. Layers not
-// modelled and without an answer do not count.
+// The resources that limit any layer, the one with the most time first; equal ones in enum order. Layers that are not
+// modelled or not solved do not count.
 std::vector<ResourceShare> resourceShares(const ExecutionPlan& plan);
 
-// Layers with a cost in the totals.
+// Number of layers with a cost in the totals.
 std::size_t plannedLayers(const ExecutionPlan& plan);
 
-// Where the energy of a plan goes.
+// One contribution to the energy of a plan.
 struct EnergyShare {
   std::string memory;  // "" for the MACs and for the array's network
   Tensor tensor = Tensor::I;
@@ -42,8 +42,8 @@ struct EnergyShare {
   bool operator==(const EnergyShare&) const = default;
 };
 
-// All that costs anything, the dearest first; equal ones MACs first, then in the profile's order. Empty where nothing
-// is planned or nothing costs energy.
+// Everything that costs energy, the largest first; equal ones with MACs first, then in the profile's order. Empty if
+// nothing is planned or nothing costs energy.
 std::vector<EnergyShare> energyShares(const ExecutionPlan& plan);
 
 // "Input reads from sram_2MB cost 37 % of the energy"

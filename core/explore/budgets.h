@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Limits that the user sets once: what the chip may have of area and power, and what an inference may take.
+// Limits that the user sets once: area and power of the chip, and latency and energy of an inference.
 #pragma once
 
 #include <array>
@@ -21,8 +21,8 @@ struct BudgetRow {
   Budget budget = Budget::Area;
   std::string_view id;     // "area"
   std::string_view label;  // "Chip area"
-  std::string_view unit;   // in which limits are given: "mm²"
-  bool isMin = false;      // the value has to reach it
+  std::string_view unit;   // the unit of limits: "mm²"
+  bool isMin = false;      // the limit is a minimum
 
   bool operator==(const BudgetRow&) const = default;
 };
@@ -33,35 +33,36 @@ inline constexpr std::array kBudgetRows{
     BudgetRow{Budget::Latency, "latency", "Latency", "ms"},
     BudgetRow{Budget::Throughput, "throughput", "Throughput", "inferences/s", true}};
 
-// Indexed by Budget, in the units of the rows.
+// Values indexed by Budget, in the units of kBudgetRows.
 using BudgetValues = std::array<std::optional<double>, kBudgetRows.size()>;
 
-// "area=30,power=600"; none: no limits. Fails for no or unknown names and for values that are no positive number.
+// Parses "area=30,power=600"; without text there are no limits. Fails for missing or unknown names and for values that
+// are not positive numbers.
 Result<BudgetValues> parseBudgets(const std::optional<std::string>& typed);
 
-// What parseBudgets reads: "area=30,latency=4"; without limits "".
+// The text that parseBudgets reads: "area=30,latency=4"; "" without limits.
 std::string textOf(const BudgetValues& limits);
 
-// {"area": 30, "latency": 4}; without limits an empty object. Read back is what the schema of a session lets through.
+// {"area": 30, "latency": 4}; an empty object without limits. The reader accepts what the schema of a session allows.
 Json toJson(const BudgetValues& limits);
 BudgetValues budgetsFromJson(const Json& json);
 
-// What a plan has. Area: the hardware names its technology. Power, the average without leakage, and energy: its
-// energies are in pJ. All but the area: every layer has a plan.
+// The values of a plan. Area is known if the hardware names its technology; power (the average without leakage) and
+// energy, if energies are in pJ; all except area, if every layer has a plan.
 BudgetValues budgetValues(const ExecutionPlan& plan);
 
-// Why a value is not known: "needs a node", "needs pJ", "infeasible", "–" without a plan (null).
+// Why a value is unknown: "needs a node", "needs pJ", "infeasible", "–" without a plan (null).
 std::string whyUnknown(Budget budget, const HardwareProfile& hardware, const ExecutionPlan* plan);
 
 struct Excess {
   Budget budget = Budget::Area;
   double limit = 0, value = 0;
 
-  double over() const;  // relative
+  double over() const;  // relative excess
   bool operator==(const Excess&) const = default;
 };
 
-// The budgets that are broken, in the order of the rows. What is not known breaks none.
+// The exceeded budgets, in the order of the rows. Unknown values exceed none.
 std::vector<Excess> excesses(const BudgetValues& limits, const BudgetValues& values);
 
 // "28.2 mm²"

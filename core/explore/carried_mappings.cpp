@@ -15,8 +15,8 @@ namespace {
 
 constexpr double kSameBound = 1e-9;  // relative, of a value and its bound
 
-// Whether objectiveOfLayer() is what a layer's search minimises. No search of another objective takes a limit but that
-// for the normalised sum.
+// Whether a layer's search minimises objectiveOfLayer(). Only the search for the normalised sum can hit a limit under
+// another objective.
 bool isOfOneLayer(Objective objective) {
   return objective != Objective::NormalisedSum && objective != Objective::Metric;
 }
@@ -30,9 +30,9 @@ std::pair<double, double> preference(const LayerResult& result, Objective object
   return {objectiveOfLayer(result, objective), result.energy.total * result.latency.total};
 }
 
-// The bound of objectiveOfLayer(), beside the one of the search's statistics, which is in other units.
+// A bound of objectiveOfLayer(), in addition to the one in the search's statistics, which has other units.
 struct LayerBound {
-  double value = 0;  // 0: none is known
+  double value = 0;  // 0: unknown
   double shown = 0;
 };
 
@@ -42,9 +42,9 @@ LayerBound boundOfLayer(const LayerPlan& layer, Objective objective) {
   return {objectiveOfLayer(*result, objective) * (1 - layer.search.gap), layer.search.lowerBound};
 }
 
-// Whatever can be done on `less` can be done on `more`, at no more cost in the objective: memories are larger, and for
-// latency ports are wider; all else is the same, energies too unless the objective has none. Values are in cycles,
-// which know no clock but through GB/s.
+// Whether everything possible on `less` is possible on `more` at no higher cost in the objective: memories are larger,
+// and for latency ports are wider; everything else is equal, including energies unless the objective ignores them.
+// Values are in cycles, which do not depend on the clock except through GB/s.
 bool isNeverWorse(const HardwareProfile& more, const HardwareProfile& less, Objective objective) {
   HardwareProfile raised = less;
   if (more.memories.size() != less.memories.size()) return false;
@@ -105,7 +105,7 @@ class Carrying {
     std::size_t less = 0, more = 0;  // more is never worse
   };
 
-  // 0: there is nothing to carry.
+  // 0: nothing to carry over.
   std::size_t layerCount() const {
     std::size_t layers = 0;
     bool anyLimited = false;
@@ -129,7 +129,7 @@ class Carrying {
         improve(i, layer, offers, bounds[i]);
   }
 
-  // Each with those of its neighbours that are never worse.
+  // Bounds of each step, combined with those of neighbours that are never worse.
   std::vector<LayerBound> boundsOf(std::size_t layer) const {
     std::vector<LayerBound> bounds(plans_.size());
     for (std::size_t i = 0; i < plans_.size(); ++i)
@@ -145,7 +145,7 @@ class Carrying {
     return bounds;
   }
 
-  // Whether the search looks at every mapping of the smaller machine on the larger one too.
+  // Whether the search considers every mapping of the smaller machine on the larger one too.
   bool hasAllChoices(const Step& step, std::size_t layer) const {
     return whyMoreMayBeWorse(plans_[step.less]->request, layerOf(step.less, layer).name,
                              plans_[step.more]->request.hardware)
@@ -197,7 +197,7 @@ class Carrying {
     changed_[i]->layers[layer] = std::move(best);
   }
 
-  // A mapping below the bound is none of those that the search would look at.
+  // A mapping below the bound is not one that the search would consider, so it is not taken.
   static void take(LayerPlan& best, const LayerPlan& offer, const PlanRequest& request, const LayerBound& bound) {
     const Objective objective = request.objective;
     const LayerResult* known = plannedResult(best);
@@ -226,7 +226,7 @@ class Carrying {
     }
   }
 
-  // Between neighbours.
+  // Carries mappings between neighbours.
   Plans plans_;
   const CancelToken& cancel_;
   std::vector<Step> steps_;

@@ -15,9 +15,9 @@ namespace tilescope {
 namespace {
 
 constexpr int kAreaDigits = 3;
-constexpr double kNoArea = 5e-5;          // mm²; less is none
+constexpr double kNoArea = 5e-5;          // mm²; smaller areas count as none
 constexpr double kNoChange = 5e-4;        // relative; 0.0 %
-constexpr double kWholePercent = 0.0095;  // from here on shares need no decimal
+constexpr double kWholePercent = 0.0095;  // from here on percentages need no decimal
 constexpr int kFactorDigits = 2;
 
 std::string signedText(double value, const std::string& size) {

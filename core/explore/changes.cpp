@@ -21,9 +21,9 @@ namespace tilescope {
 namespace {
 
 constexpr std::size_t kMaxPaired = 4;  // changes that are tried with each other: 6 plans
-constexpr double kSameValue = 1e-9;    // relative; sums of the same numbers in another order differ by less
+constexpr double kSameValue = 1e-9;    // relative; sums of the same numbers in different order differ by less
 
-// Totals over the layers that have an answer in both plans, which have the same layers in the same order.
+// Totals over the layers that are solved in both plans, which must have the same layers in the same order.
 std::pair<PlanTotals, PlanTotals> comparableTotals(const ExecutionPlan& a, const ExecutionPlan& b) {
   if (a.infeasibleLayers == b.infeasibleLayers) return {a.totals, b.totals};
   ExecutionPlan commonA{a.request, {}, {}, {}, {}, false}, commonB{b.request, {}, {}, {}, {}, false};
@@ -45,7 +45,7 @@ std::size_t newlyPlanned(const ExecutionPlan& before, const ExecutionPlan& after
   return count;
 }
 
-// Of the first layer that gets worse for a reason: what its search says, or that it stopped before a proof.
+// The reason for the first layer that gets worse and has one: from its search, or that it stopped before a proof.
 std::string whyWorse(const PlanRequest& request, const ExecutionPlan& before, const ExecutionPlan& after) {
   bool anyUnproven = false;
   for (std::size_t i = 0; i < before.layers.size(); ++i) {
@@ -70,13 +70,13 @@ bool isWorthSaying(const Change& change) {
   return change.gain >= kWorthSaying && change.excesses.empty();
 }
 
-// A short search may end with worse than what the current design has already.
+// A short search may end with a worse mapping than the current configuration already has.
 std::shared_ptr<const ExecutionPlan> withMappingsOf(const ExecutionPlan& present, ExecutionPlan changed) {
   const std::shared_ptr<const ExecutionPlan> borrowed(std::shared_ptr<void>(), &present);
   return withCarriedMappings({borrowed, std::make_shared<const ExecutionPlan>(std::move(changed))}).back();
 }
 
-// Tries one after another; after a cancel none any more.
+// Tries changes one after another; none after a cancel.
 class Ranking {
  public:
   Ranking(Planner& planner, const PlanRequest& request, const ExecutionPlan& present, const AdviceScope& scope,
@@ -93,7 +93,7 @@ class Ranking {
   RankedChanges run() {
     tryFirst();
     climb();
-    if (present_.infeasibleLayers.empty()) {  // else the suggested fix is what makes them fit
+    if (present_.infeasibleLayers.empty()) {  // otherwise the suggested fix makes them fit
       save();
       pair();
     }
@@ -127,7 +127,7 @@ class Ranking {
     for (const Parameter& parameter : parameters_)
       if (const std::optional<double> to = worthwhileStep(parameter)) rungs_.emplace_back(parameter, *to);
     for (const auto& [parameter, to] : rungs_) tryGain(found_.changes, stepOf(parameter, to));
-    for (DesignStep& step : furtherSteps(request_, present_, parameters_))  // other values than those rungs
+    for (DesignStep& step : furtherSteps(request_, present_, parameters_))  // values other than those rungs
       tryGain(found_.changes, std::move(step));
   }
 
@@ -147,7 +147,7 @@ class Ranking {
     }
   }
 
-  // Only what has an area can save some.
+  // Only parts with an area can save area.
   void save() {
     if (!chipArea(request_.hardware)) return;
     for (const Parameter& parameter : parameters_)
@@ -155,9 +155,9 @@ class Ranking {
         if (std::optional<Change> saving = smallest(parameter)) found_.savings.push_back(std::move(*saving));
   }
 
-  // Halves while the objective stays within kSavingLoss of the best on the way. Where the chip exceeds its area,
-  // further ones are tried until it does not. The smallest of them that is confirmed to be harmless is the saving; a
-  // size that takes no less area than a larger one is none.
+  // Halves the size while the objective stays within kSavingLoss of the best so far. If the chip exceeds its area
+  // budget, smaller sizes are tried until it does not. The result is the smallest size that is confirmed to be
+  // harmless; a size that takes no less area than a larger one does not count.
   std::optional<Change> smallest(const Parameter& parameter) {
     std::vector<Change> smaller;
     double bestGain = 0, leastArea = 0;
@@ -178,8 +178,7 @@ class Ranking {
     return std::nullopt;
   }
 
-  // The same with a search that is long enough for its latency and energy, whatever the objective, to be those of the
-  // best mapping.
+  // The same with a search long enough that latency and energy are those of the best mapping, whatever the objective.
   std::optional<Change> confirmed(const Change& change) {
     if (settings_.mostNodes == 0 || settings_.mostNodes >= kConfirmingNodes) return change;
     PlannerSettings thorough = settings_;
@@ -191,7 +190,7 @@ class Ranking {
     return sure;
   }
 
-  // What the diagnosis may propose of a list.
+  // Confirms the changes of a list that the diagnosis may suggest.
   void confirmFirst(std::vector<Change>& changes) {
     const auto first = std::find_if(changes.begin(), changes.end(), [](const Change& one) { return one.isCheap(); });
     if (first == changes.end()) return;
@@ -203,9 +202,9 @@ class Ranking {
                        [](const Excess& excess) { return excess.budget == Budget::Area; });
   }
 
-  // The best saving with the best gain, and where no single change is cheap, the best few with each other.
+  // Tries the best saving with the best gain, and, if no single change is cheap, combinations of the best few.
   void pair() {
-    std::vector<Change> gains;  // of every field the one that gains most, those within the budgets
+    std::vector<Change> gains;  // the best change of every field, those within the budgets
     for (const Change& change : found_.changes) {
       if (change.excesses.empty() && change.gain > -kSavingLoss) gains.push_back(change);
     }
@@ -247,7 +246,7 @@ class Ranking {
   const AdviceScope& scope_;
   PlannerSettings settings_;
   std::vector<Parameter> parameters_;
-  std::vector<std::pair<Parameter, double>> rungs_;  // the highest that were tried
+  std::vector<std::pair<Parameter, double>> rungs_;  // the highest ones tried
   std::vector<Change> all_;
   RankedChanges found_;
 };

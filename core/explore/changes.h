@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What changes of a design would bring, and what they cost: each is planned, and the plans are compared. Gains are
-// weighed by the area of the chip; what can be smaller at nearly the same objective is found too, and pairs where no
-// single change is cheap.
+// The gain and the cost of possible changes to a configuration: each changed configuration is planned, and the plans
+// are compared. Gains are weighed against the area of the chip. It also finds what can be smaller at nearly the same
+// objective, and pairs of changes where no single change is cheap.
 #pragma once
 
 #include <cstddef>
@@ -17,76 +17,78 @@
 
 namespace tilescope {
 
-// Below this gain, a part of the objective, a change is not worth a sentence.
+// A smaller gain, as a fraction of the objective, is not reported.
 inline constexpr double kWorthSaying = 0.001;
-// Below this part of the chip a saving is not worth a sentence.
+// A smaller saving, as a fraction of the chip, is not reported.
 inline constexpr double kWorthSaving = 0.02;
 // How much worse a saving may make the objective, latency, energy and off-chip traffic, each relative to its value.
 inline constexpr double kSavingLoss = 0.005;
-// Rungs of the ladder that are tried: the fourth is about four times the current value.
+// Maximum number of rungs of the ladder to try: the fourth is about four times the current value.
 inline constexpr int kMaxRungs = 4;
-// A part of the chip: estimated areas resolve no smaller price.
+// Minimum price, as a fraction of the chip: estimated areas are not more precise.
 inline constexpr double kMinPrice = 0.005;
-// What doubling the off-chip bandwidth counts as, a part of the chip: its interface takes 6 % of TPUv1's die (two DDR3
-// ports of 3 %, Jouppi et al., ISCA 2017, figure 2; recalled, an assumption). It weighs changes; no area contains it.
+// The price of doubling the off-chip bandwidth, as a fraction of the chip: the interface takes 6 % of TPUv1's die (two
+// DDR3 ports of 3 %, Jouppi et al., ISCA 2017, figure 2; recalled, an assumption). It is used to weigh changes and is
+// not part of any area.
 inline constexpr double kOffChipInterface = 0.06;
 
 struct Change {
   std::vector<DesignStep> steps;  // one, or two that are made together
-  double before = 0, after = 0;   // the objective (plan_objective.h) over the layers that have an answer in both plans
+  double before = 0, after = 0;   // the objective (plan_objective.h), over the layers that are solved in both plans
   double gain = 0;                // relative improvement; negative where it gets worse
   PlanTotals totalsBefore, totalsAfter;         // of the same layers
   std::optional<double> areaBefore, areaAfter;  // mm² of the chip; absent: no technology
   std::vector<Excess> excesses;                 // budgets that the changed design breaks
   std::size_t newlyPlanned = 0;                 // layers that fit only with the change
-  std::size_t lostLayers = 0;                   // that do not fit any more
-  int rungs = 1;                                // from the current value, where nearer ones help no parameter
-  std::string label;                            // "34.1 GB/s", "512 KiB, 64 rows (K)": what a button sets
-  std::string whyWorse;                         // a sentence, where some layer gets worse and the reason is known
+  std::size_t lostLayers = 0;                   // layers that no longer fit
+  int rungs = 1;                                // rungs above the current value; more than 1 if nearer rungs help with
+                                                // no parameter
+  std::string label;                            // "34.1 GB/s", "512 KiB, 64 rows (K)": the text of a button
+  std::string whyWorse;                         // a sentence, if some layer gets worse and the reason is known
 
   double addedArea() const { return areaBefore ? *areaAfter - *areaBefore : 0; }  // mm²
-  // A part of the chip, off-chip bandwidth by kOffChipInterface; absent without technology.
+  // Fraction of the chip, for off-chip bandwidth kOffChipInterface; absent without technology.
   std::optional<double> price() const;
-  // Gain per price, with no price the gain.
+  // Gain per price; without a price, the gain.
   double worth() const;
-  // It gains more of the objective than it adds to the chip: objective × area falls.
+  // Whether it improves the objective by a larger fraction than it adds to the chip, so that objective × area falls.
   bool isCheap() const;
   std::vector<HardwareEdit> edits() const;
   bool takesEveryDataflow() const;
-  // Neither latency nor energy nor off-chip traffic gets worse by more than kSavingLoss.
+  // Whether latency, energy and off-chip traffic get worse by at most kSavingLoss.
   bool isHarmless() const;
 
   bool operator==(const Change&) const = default;
 };
 
-// The metric after the change over that before it.
+// The metric after the change divided by the metric before it.
 double ratioOf(const Change& change, Metric metric);
 
 struct RankedChanges {
-  std::vector<Change> changes;  // single ones that were tried to gain; the most gain per price first, then by energy
+  std::vector<Change> changes;  // single changes meant to gain, sorted by gain per price, then by energy
   std::vector<Change> savings;  // memories and dimensions as small as kSavingLoss allows, the largest saving first
-  std::vector<Change> pairs;    // better than each of their two; the most gain per price first
-  std::vector<Change> cures;    // of any kind, after which no budget is exceeded any more; the best objective first
+  std::vector<Change> pairs;    // better than either of their two changes; sorted by gain per price
+  std::vector<Change> cures;    // changes of any kind after which no budget is exceeded; the best objective first
   bool complete = true;         // false: cancelled, some are missing
-  std::size_t plans = 0;        // made for it
+  std::size_t plans = 0;        // number of plans made for it
 
   bool operator==(const RankedChanges&) const = default;
 };
 
-// Node limit per layer of a changed design. Enough for all searches to end, except for layers with long ties, whose
-// real answers may be better than the reported ones.
+// Node limit per layer of a changed configuration. It is enough for all searches to finish, except for layers with long
+// ties, whose real answers may be better than the reported ones.
 inline constexpr std::uint64_t kAdviceNodes = 2000;
-// The same for changes that the diagnosis proposes, whose latency and energy are reported too.
+// The same for changes that the diagnosis suggests, whose latency and energy are reported too.
 inline constexpr std::uint64_t kConfirmingNodes = 200'000;
-// The same of tables that say latency, energy and traffic of every change. Where the objective is no time, latencies
-// differ among mappings of the same cost, which takes longer to search.
+// The same for tables that show latency, energy and traffic of every change. If the objective does not include time,
+// mappings of the same cost differ in latency, which takes longer to search.
 constexpr std::uint64_t nodesOfTables(Objective objective) {
   return objective == Objective::Energy || objective == Objective::Traffic ? kConfirmingNodes : kAdviceNodes;
 }
 
 struct AdviceScope {
-  std::optional<HardwareProfile> asRead;  // before edits: its ranges and limits hold; absent: the request's hardware
-  BudgetValues budgets;                   // changes that break one are no advice
+  std::optional<HardwareProfile> asRead;  // before edits: its ranges and limits apply; absent: the request's hardware
+  BudgetValues budgets;                   // changes that exceed one are not suggested
 };
 
 // Plans the request with the steps applied and compares it with the current plan. Empty if the checks or the model
@@ -95,10 +97,10 @@ std::optional<Change> tryChange(Planner& planner, const PlanRequest& request, co
                                 std::vector<DesignStep> steps, const AdviceScope& scope,
                                 const PlannerSettings& settings);
 
-// present: the plan of request, not cancelled. Tried are, for every parameter (adviceParameters), the next rung of the
-// ladder that is at least a quarter above (worthwhileStep), and furtherSteps; those that the checks reject
-// or that lose a layer are left out. If no gain is worth saying, each rung is tried one higher, and so on up to
-// kMaxRungs. Asks settings.cancel between and during the plans; settings.onProgress is not called.
+// present: the plan of request, not cancelled. For every parameter (adviceParameters) it tries the first rung of the
+// ladder that is at least a quarter higher (worthwhileStep), and furtherSteps; changes that the checks reject or that
+// lose a layer are left out. If no gain is large enough to report, the next higher rungs are tried, up to kMaxRungs.
+// Checks settings.cancel between and during the plans; does not call settings.onProgress.
 RankedChanges rankChanges(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,
                           const AdviceScope& scope = {}, const PlannerSettings& settings = {});
 

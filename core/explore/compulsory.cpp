@@ -11,10 +11,10 @@
 namespace tilescope {
 namespace {
 
-// Kernels with more offsets than this, which no network has, are counted in part: still a lower bound.
+// Kernels with more offsets (no network has one) are counted only in part: still a lower bound.
 constexpr std::int64_t kMaxOffsets = std::int64_t{1} << 20;
 
-// Of an arithmetic sequence first, first + step, …: the members within [0, size).
+// Number of members of the arithmetic sequence first, first + step, … within [0, size).
 std::int64_t membersInside(std::int64_t first, std::int64_t step, std::int64_t count, std::int64_t size) {
   const std::int64_t from = first >= 0 ? 0 : (-first + step - 1) / step;
   const std::int64_t to = first >= size ? 0 : (size - 1 - first) / step + 1;
@@ -23,8 +23,8 @@ std::int64_t membersInside(std::int64_t first, std::int64_t step, std::int64_t c
 
 }  // namespace
 
-// Kernel offsets that are congruent modulo the stride reach the same lines, shifted by whole outputs: per residue the
-// union of arithmetic sequences of step `stride`, each starting where its offset does.
+// Kernel offsets that are congruent modulo the stride reach the same lines, shifted by whole outputs. So for each
+// residue, the lines are a union of arithmetic sequences of step `stride`, each starting at its offset.
 std::int64_t linesTouched(std::int64_t size, std::int64_t outputs, std::int64_t kernel, std::int64_t stride,
                           std::int64_t dilation, std::int64_t padding) {
   // Offsets j·dilation with equal residue repeat every `period` steps of j, `shift` outputs further on.
@@ -35,7 +35,7 @@ std::int64_t linesTouched(std::int64_t size, std::int64_t outputs, std::int64_t 
   for (std::int64_t j = 0; j < std::min(kernel, period) && left > 0; ++j, --left) {
     const std::int64_t copies = (kernel - 1 - j) / period + 1;
     const std::int64_t first = j * dilation - padding;
-    if (shift <= outputs) {  // the copies overlap or join: one sequence
+    if (shift <= outputs) {  // the copies overlap or touch: one sequence
       lines += membersInside(first, stride, outputs + (copies - 1) * shift, size);
       continue;
     }

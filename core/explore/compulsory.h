@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The least that a layer can move across the chip boundary, whatever the mapping and however large the chip: what is
-// needed of every tensor, once.
+// The minimum traffic of a layer across the chip boundary, for any mapping and any chip size: the needed part of every
+// tensor, once.
 #pragma once
 
 #include "core/hardware/hardware_profile.h"
@@ -9,8 +9,8 @@
 
 namespace tilescope {
 
-// Convolutions: of the input only the rows and columns that some window touches (a stride beyond the kernel skips
-// some). All other layers: whole tensors.
+// For convolutions, only the input rows and columns that some window touches (a stride larger than the kernel skips
+// some). For all other layers, whole tensors.
 OffChipBytes compulsoryBytes(const Layer& layer, const HardwareProfile& hardware);
 
 // Distinct positions i·stride − padding + j·dilation within [0, size), for i < outputs and j < kernel.

@@ -13,14 +13,14 @@ namespace {
 
 constexpr std::size_t kSumsPerCancelCheck = std::size_t{1} << 16;
 
-// A sum of the parts so far: a point of the sums before, and one of the last part.
+// A sum of the parts so far: a previous sum plus a point of the last part.
 struct FrontStep {
   double energy = 0, latency = 0;
   std::uint32_t before = 0, takes = 0;
 };
 using FrontSteps = std::vector<FrontStep>;
 
-// All sums of two fronts in the order of their energy: one row per point of the smaller one, and a heap of the rows.
+// All sums of two fronts, sorted by energy: one row per point of the smaller front, and a heap of the rows.
 class Sums {
  public:
   Sums(const FrontSteps& before, const CostFront& part) : before_(before), part_(part) {
@@ -69,13 +69,13 @@ FrontSteps added(const FrontSteps& before, const CostFront& part, const CancelTo
   return front;
 }
 
-// As few points as cover the front within the factor, and both ends.
+// The fewest points that cover the front within the factor, including both ends.
 FrontSteps thinned(const FrontSteps& front, double factor) {
   if (front.size() < 3 || factor <= 1) return front;
   FrontSteps thin{front.front()};
   for (std::size_t i = 1; i < front.size(); ++i) {
     if (thin.back().latency <= front[i].latency * factor) continue;
-    std::size_t last = i;  // the fastest that costs little more energy
+    std::size_t last = i;  // the fastest one that costs little more energy
     while (last + 1 < front.size() && front[last + 1].energy <= front[i].energy * factor) ++last;
     thin.push_back(front[last]);
     i = last;

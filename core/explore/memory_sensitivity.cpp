@@ -17,7 +17,7 @@
 namespace tilescope {
 namespace {
 
-// What one layer has under one size, to be compared.
+// The optimum of one layer at one size, for comparison.
 struct LayerOptimum {
   std::string name;
   std::optional<double> value;  // absent: it is infeasible
@@ -104,7 +104,7 @@ class MemoryRun {
     return it->second;
   }
 
-  // At the current unit energies: of another size they are others, and no optimum is a staircase.
+  // At the current unit energies: with those of another size the optimum would not be a staircase.
   PlanRequest stepAt(std::int64_t sizeBits) const {
     PlanRequest request = request_;
     request.hardware.memories[memory_].sizeBits = sizeBits;
@@ -124,7 +124,7 @@ class MemoryRun {
     PlannerSettings s;
     s.threads = settings_.threads;
     s.cancel = settings_.cancel;
-    // What a size can break in the profile is no matter of a size within the parameter's range.
+    // Every size within the parameter's range is valid in the profile.
     const Result<ExecutionPlan> result = planner_.plan(request, s);
     if (!result || result->cancelled) {
       cancelled_ = true;
@@ -145,7 +145,7 @@ class MemoryRun {
     return planned;
   }
 
-  // Layers that are not as they are now.
+  // Layers that differ from their current state.
   std::vector<std::string> changed(const Planned& there, const Planned& now) const {
     std::vector<std::string> names;
     for (const LayerOptimum& layer : there.layers) {
@@ -156,8 +156,8 @@ class MemoryRun {
     return names;
   }
 
-  // sizes: away from the current one. Of a staircase those layers alone can have their next step on the way to a size
-  // that are changed there.
+  // sizes: away from the current one. On a staircase, only layers that have changed at the far end can have their next
+  // step on the way.
   std::optional<SizeOptimum> nextChange(const std::vector<std::int64_t>& sizes, std::int64_t present) {
     const Planned now = stepPlanned(present);
     std::int64_t equal = present;

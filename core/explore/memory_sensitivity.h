@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the optimum of a plan would be at other sizes of each on-chip memory, at what size it changes next, and where
-// its knee lies (core/explore/parameter_steps.h). Whatever fits into a memory fits into a larger one, so the proven
-// optimum of every layer is a staircase of the size: one that has the same optimum at two sizes has it at all sizes
-// between, and a bisection finds the very bit at which a step lies.
+// The optimum of a plan at other sizes of each on-chip memory, the size at which it changes next, and its knee
+// (core/explore/parameter_steps.h). Whatever fits into a memory fits into a larger one, so the proven optimum of every
+// layer is a staircase over the size: if it is the same at two sizes, it is the same at all sizes between, and a
+// bisection finds a step to the bit.
 //
-// Another size has other energies (the ratio rule), which bend the curve; steps are those at the current unit energies,
-// values those of the size.
+// Another size has other energies (the ratio rule), which bend the curve; steps are computed at the current unit
+// energies, values at those of the size.
 //
-// Exceptions are those of SearchStrategy::whyMoreMayBeWorse(): below some small size the optimum may be better again.
-// Sizes between two points of the curve that have the same optimum are taken to have it there too.
+// Exceptions are those of SearchStrategy::whyMoreMayBeWorse(): below some small size the optimum may get better again.
+// If two points of the curve have the same optimum, all sizes between are assumed to have it too.
 //
-// The next changes are those of the layers' optima. Of a network energy, latency and traffic are sums of them; EDP and
-// metric are not, so that their value can get worse though every layer has got better.
+// The next changes are changes of a layer's optimum. Energy, latency and traffic of a network are sums over layers; EDP
+// and metric are not, so their value can get worse although every layer has got better.
 #pragma once
 
 #include <cstddef>
@@ -29,16 +29,16 @@
 
 namespace tilescope {
 
-// How far a change is looked for and the curve goes, as a factor of the current size; a profile may allow less.
+// Range of the search for changes and of the curve, as a factor of the current size; a profile may allow less.
 inline constexpr double kFarthestSize = 64;
-// Optima of a layer that differ by less, as a part of them, are the same.
+// Optima of a layer with a smaller relative difference are the same.
 inline constexpr double kSameOptimum = 1e-10;
 
 struct SizeOptimum {
   std::int64_t sizeBits = 0;
-  std::optional<double> value;  // of the objective, in its unit; absent: some layer is infeasible
-  std::optional<double> edp;    // energy × latency, in the profile's unit × seconds; absent as above
-  bool proven = false;          // of every layer
+  std::optional<double> value;  // of the objective, in its unit; absent if some layer is infeasible
+  std::optional<double> edp;  // energy × latency, in the profile's unit × seconds; absent if some layer is infeasible
+  bool proven = false;        // of every layer
   std::vector<std::string> infeasibleLayers;
 
   bool operator==(const SizeOptimum&) const = default;
@@ -50,11 +50,11 @@ struct MemorySensitivity {
   SizeOptimum present;
   // At the next rung of the sliders' ladder (parameter_steps.h); absent at the end of the range.
   std::optional<SizeOptimum> smaller, larger;
-  // The largest smaller size at which some layer's optimum is another (worse, or it fits no more), and the smallest
-  // larger one (better, or it fits at last). Absent: not within kFarthestSize. Where some optimum on the way is not
-  // proven the change is not either, and `proven` says so.
+  // The largest smaller size at which the optimum of some layer changes (it is worse or no longer fits), and the
+  // smallest larger one (it is better or fits at last). Absent: not within kFarthestSize. `proven` is false if some
+  // optimum on the way is not proven.
   std::optional<SizeOptimum> changeDown, changeUp;
-  // Powers of two within the range and the current size, ascending: for a slider to draw.
+  // Powers of two within the range and the current size, ascending: the curve of a slider.
   std::vector<SizeOptimum> curve;
   std::optional<SizeOptimum> knee;  // of the curve; absent: it is infeasible everywhere
 
@@ -67,7 +67,7 @@ struct Sensitivity {
   std::string unit;                         // of values: "s", "pJ", "pJ·s", "B", "MAC/s/B"
   bool largerIsBetter = false;              // of values
   std::vector<MemorySensitivity> memories;  // on-chip ones, from the processing elements outwards
-  bool cancelled = false;                   // then memories are those that were done
+  bool cancelled = false;                   // if true, only the finished memories are listed
 
   bool operator==(const Sensitivity&) const = default;
 };
@@ -79,8 +79,8 @@ struct SensitivitySettings {
   std::function<void(std::size_t, std::size_t)> onProgress;  // memories done, of how many
 };
 
-// Fails for what Planner::plan() rejects, for searches that prove nothing by design (others than "exact"), and for a
-// memory that is not one of the profile's on-chip ones. The planner's cache answers what it has seen.
+// Fails for what Planner::plan() rejects, for searches other than "exact" (they prove nothing), and for a memory that
+// is not an on-chip memory of the profile. Uses the planner's cache.
 Result<Sensitivity> memorySensitivity(Planner& planner, const PlanRequest& request,
                                       const SensitivitySettings& settings = {});
 

@@ -25,7 +25,7 @@
 namespace tilescope {
 namespace {
 
-constexpr std::size_t kNamedLayers = 3;  // the largest ones; the others are one term
+constexpr std::size_t kNamedLayers = 3;  // the largest ones; the others become one term
 
 struct Contribution {
   std::string layer;
@@ -60,7 +60,7 @@ std::string sumStep(std::vector<Contribution> all, Metric metric, const SameUnit
   return fmt::format("{} = {} = {} ({})", name(metric), terms, result, of);
 }
 
-// Who is in the sum, and who is not.
+// The layers that the sum includes, and those that it leaves out.
 std::string source(const ExecutionPlan& plan) {
   const LayerCount layers = layerCount(plan);
   std::string text = "sum over " + layersText(layers.planned);
@@ -91,7 +91,7 @@ void explainSum(const ExecutionPlan& plan, Metric metric, Provenance& p) {
   p.steps = {sumStep(contributions(plan, metric), metric, unit, p.result)};
 }
 
-// Of layers outside the model, of which only latency and energy are estimated.
+// For layers outside the model, of which only latency and energy are estimated.
 Metric estimatedMetric(Metric metric) {
   return metric == Metric::EstimatedEnergy ? Metric::Energy : Metric::Latency;
 }
@@ -156,11 +156,12 @@ std::optional<double> memoryBoundLayers(const ExecutionPlan& plan) {
   return static_cast<double>(std::count_if(plan.layers.begin(), plan.layers.end(), isMemoryBound));
 }
 
-// What a metric is. In seconds, bytes, the energy's own unit and their products and ratios; shares are 0 to 1.
+// The definition of a metric. Values are in seconds, bytes, the energy's own unit and their products and ratios; shares
+// are 0 to 1.
 struct Definition {
   Metric metric = Metric::Latency;
-  double (*ofResults)(const Results&) = nullptr;                    // of a layer and, from the sums, of a plan
-  std::optional<double> (*ofPlan)(const ExecutionPlan&) = nullptr;  // where the sums do not tell it
+  double (*ofResults)(const Results&) = nullptr;                    // of a layer or, from the sums, of a plan
+  std::optional<double> (*ofPlan)(const ExecutionPlan&) = nullptr;  // set if the sums are not enough
   void (*explain)(const ExecutionPlan&, Metric, Provenance&) = nullptr;
 };
 
@@ -271,7 +272,7 @@ std::optional<double> changeOf(Metric metric, double before, double now) {
 
 namespace {
 
-// Totals of time and energy that include passes.
+// For totals of time and energy that include passes.
 bool countsEstimates(const ExecutionPlan& plan) {
   return includesPasses(plan) && passTotals(plan).has_value();
 }

@@ -26,7 +26,7 @@ bool readsForm(const CostModel& model, MappingForm form, const Layer& layer, con
   return std::none_of(found.begin(), found.end(), [](const Diagnostic& d) { return d.pointer == "/form"; });
 }
 
-// The dataflow of the plan; array dimensions that it leaves open run what the planned result has there.
+// The dataflow of the plan; for array dimensions that it leaves open, the loops of the planned result.
 Dataflow completeDataflow(const HardwareProfile& hardware, const std::optional<std::string>& name,
                           const LoopNest& nest) {
   Dataflow complete;
@@ -55,7 +55,7 @@ struct Plan {
   Dataflow dataflow;
 };
 
-// The first form that the model reads and that the mapping has.
+// The first form that the model can read and to which the mapping converts.
 Converted<Mapping> mappingFor(const CostModel& model, const Plan& plan) {
   std::string reason;
   for (const MappingForm form : kMappingForms) {
@@ -64,7 +64,7 @@ Converted<Mapping> mappingFor(const CostModel& model, const Plan& plan) {
     if (mapping.ok()) return mapping;
     if (reason.empty()) reason = std::move(mapping.reason);
   }
-  if (reason.empty()) reason = "It reads no form of mapping that this layer has.";
+  if (reason.empty()) reason = "It cannot read any form of this layer's mapping.";
   return {std::nullopt, std::move(reason)};
 }
 
@@ -101,7 +101,7 @@ void evaluate(ComparedModel& column, const CostModel& model, const Plan& plan) {
 
 using ModelFigure = std::function<std::optional<double>(const ComparedModel&)>;
 
-// Adds the term if some model has it.
+// Adds the term if at least one model has it.
 void add(ModelComparison& comparison, std::string name, std::string unit, const ModelFigure& figure,
          bool share = false) {
   ComparedTerm term{std::move(name), std::move(unit), share, {}};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each function looks at one kind of metric, says by how much the models differ, and the reason as far as their results
-// tell it.
+// Each function handles one kind of metric: it states by how much the models differ, and the reason as far as their
+// results show it.
 #include "core/explore/model_differences.h"
 
 #include <fmt/format.h>
@@ -19,7 +19,7 @@
 namespace tilescope {
 namespace {
 
-// From here on fewer reads are reuse, not edges: the least reuse is by two.
+// From here on, fewer reads are due to reuse, not to edges: the smallest reuse is a factor of two.
 constexpr double kReusedFactor = 1.5;
 
 bool same(double a, double b) {
@@ -66,7 +66,7 @@ class Differences {
     return movedBytes(model.nest, offChip(), tensor, move);
   }
 
-  // A tile says nothing about the loops inside it.
+  // A tile does not define the loops inside it.
   void openInside() {
     const auto isTile = [](const ComparedModel& m) {
       return m.result->mapping && std::holds_alternative<TileMapping>(*m.result->mapping);
@@ -88,7 +88,7 @@ class Differences {
                     tensor == Tensor::I ? haloReason(*timesA, *timesB) : againReason(*timesA, *timesB)));
   }
 
-  // Of rows and columns shared by neighbouring tiles, as far as numbers of times that are not whole tell of them.
+  // For rows and columns shared by neighbouring tiles; times that are not whole numbers reveal them.
   std::string haloReason(double timesA, double timesB) const {
     const bool wholeA = isWhole(timesA), wholeB = isWhole(timesB);
     if (wholeA && wholeB) return againReason(timesA, timesB);
@@ -148,7 +148,7 @@ class Differences {
                        some ? " (those along which K or C is unrolled)" : "");
   }
 
-  // What computes.
+  // Compute time.
   void array() {
     const std::optional<double> computeA = computeCycles(*a_.result), computeB = computeCycles(*b_.result);
     if (!same(a_.nest.elements, b_.nest.elements) && a_.nest.elements > 0 && b_.nest.elements > 0)
@@ -161,7 +161,7 @@ class Differences {
         number(b_.nest.busyElements)));
   }
 
-  // Stalls and onloading: what the one counts and the other hides.
+  // Stalls and onloading, which one model counts and the other hides.
   void transfers() {
     const bool partsA = hasParts(a_), partsB = hasParts(b_);
     if (partsA != partsB) {
@@ -197,7 +197,7 @@ class Differences {
       sentences_.push_back(fmt::format("{} has {} of {}, {} {}.", a_.name, cycles(inA), what, b_.name, cycles(inB)));
   }
 
-  // Of a memory that both know: how many MACs one element that is read serves.
+  // For a memory that both models have: the number of MACs per element read.
   void reads(Tensor tensor) {
     const Memory* memory = largestOnChip(hardware_);
     if (memory == nullptr) return;
@@ -221,7 +221,7 @@ class Differences {
         factor < kReusedFactor ? edgeReason(tensor, fewer) : reuseReason(tensor, memory->name, fewer, more)));
   }
 
-  // A few per cent are no reuse.
+  // A few per cent are not reuse.
   std::string edgeReason(Tensor tensor, const ComparedModel& fewer) const {
     if (tensor == Tensor::I)
       return fmt::format("{} reads less padding, or fewer of the rows and columns that windows share (halo)",

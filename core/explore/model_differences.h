@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Why two models say different things of the same mapping, in sentences with the numbers.
+// Why two models give different results for the same mapping, in sentences with numbers.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace tilescope {
 
-// Metrics closer than this (relative) are the same.
+// Metrics with a smaller relative difference are the same.
 inline constexpr double kSameFigure = 1e-6;
 
 // Both must have results. Empty where they agree.

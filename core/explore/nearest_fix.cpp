@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Violations say which memory lacks how much. So: give each memory what the largest violation asks for, plan these
-// layers again, and repeat while other memories turn out too small. What a violation names is the need of one mapping,
-// which need not be the smallest (another dataflow may need less), so each size is then lowered as far as it goes.
+// Violations state which memory lacks how much. So each memory gets what the largest violation asks for, these layers
+// are planned again, and this repeats while other memories turn out too small. A violation names the need of one
+// mapping, which may not be the smallest (another dataflow may need less), so each size is then lowered as far as
+// possible.
 #include "core/explore/nearest_fix.h"
 
 #include <fmt/format.h>
@@ -16,7 +17,7 @@
 namespace tilescope {
 namespace {
 
-constexpr int kMaxRounds = 16;  // a model with more memories in a row than this would be new
+constexpr int kMaxRounds = 16;  // no model has more memories in a row
 
 bool lacksRoom(const Violation& v) {
   const bool ofSize = v.kind == ViolationKind::MemoryTooSmall || v.kind == ViolationKind::HierarchyTooSmall;
@@ -49,7 +50,7 @@ class FixSearch {
     return plan && plan->infeasibleLayers.empty();
   }
 
-  // What the violation asks of its memory, in whole bytes; false if no size would do.
+  // Adds the space that the violation lacks to its memory, in whole bytes; false if no size would help.
   bool giveWhatIsMissing(const Violation& v) {
     const std::vector<Memory>& memories = request_.hardware.memories;
     const auto found =
@@ -79,7 +80,7 @@ class FixSearch {
     return false;
   }
 
-  // The smallest size in whole bytes that still does, the others staying; the current one if it turns out enough.
+  // Finds the smallest sufficient size in whole bytes, with the others unchanged; the current one if it is enough.
   void lower(std::size_t memory, std::int64_t& bits) {
     const std::int64_t present = request_.hardware.memories[memory].sizeBits;
     const auto enough = [&](std::int64_t size) {
@@ -116,7 +117,7 @@ class FixSearch {
   }
 
   Planner& planner_;
-  PlanRequest request_;  // of the layers to fix alone
+  PlanRequest request_;  // only of the layers to fix
   PlannerSettings settings_;
   std::map<std::size_t, std::int64_t> sizes_;  // bits, by index of the memory
   bool grown_ = false;

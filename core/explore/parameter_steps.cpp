@@ -9,8 +9,8 @@ namespace tilescope {
 namespace {
 
 constexpr double kHalfStep = 1.5;    // of a power of two
-constexpr double kTolerance = 1e-9;  // relative; a value this near to a rung stands on it
-constexpr int kMaxTries = 64;        // rungs between two values that a field can have
+constexpr double kTolerance = 1e-9;  // relative; a value this close to a rung is on it
+constexpr int kMaxTries = 64;        // rungs between two values of a field
 
 double exactPowerOfTwoAtOrBelow(double value) {
   int exponent = 0;

@@ -21,9 +21,9 @@
 namespace tilescope {
 namespace {
 
-// How far a slider reaches beyond the profile's value where the profile states no limits: a choice of Tilescope's,
-// generous for what-if questions. Two values are bound by more than silicon (docs/how_to/hardware_profile.md, both
-// assumptions): a clock by process and pipeline, an off-chip port by the parts that can be bought.
+// Range of a slider beyond the profile's value if the profile states no limits: chosen for Tilescope, generous for
+// what-if questions. Two values are limited by more than silicon (docs/how_to/hardware_profile.md, both assumptions): a
+// clock by process and pipeline, an off-chip port by the available parts.
 constexpr double kReach = 16;
 constexpr double kMaxClockFactor = 2;
 constexpr double kMaxBandwidthFactor = 4;
@@ -42,7 +42,7 @@ constexpr double kMaxElementBits = 64;
 constexpr int kValueDigits = 4;
 constexpr int kByteDigits = 7;  // "1023.875 B" is exact
 
-// What e-PlaNNer calls the array dimension of that loop.
+// e-PlaNNer's name for the array dimension of that loop.
 constexpr const char* kRows = "Rows (K)";
 constexpr const char* kColumns = "Columns (C)";
 
@@ -53,13 +53,13 @@ double powerOfTwoAtOrBelow(double value) {
   return std::exp2(std::floor(std::log2(value) + 1e-9));
 }
 
-// The range holds the current value whatever the rest says.
+// The range always includes the current value.
 void setRange(Parameter& p, double least, double most) {
   p.least = std::min(least, p.value);
   p.most = std::max(most, p.value);
 }
 
-// What the profile states, else what Tilescope assumes. pointer: of the number.
+// The limits in the profile, otherwise Tilescope's assumptions. pointer: of the number.
 ValueLimits limitsOf(const HardwareProfile& profile, const std::string& pointer, double min, double max) {
   const auto stated = profile.limits.find(pointer);
   return stated == profile.limits.end() ? ValueLimits{min, max} : stated->second;
@@ -71,7 +71,7 @@ void setSource(Parameter& p, const HardwareProfile& profile) {
   p.assumption = source.assumption;
 }
 
-// Label and unit of a value that the profile has as a field.
+// Sets label and unit from the profile field of a value.
 const ProfileField& takeField(Parameter& p, std::string pointer) {
   const ProfileField* field = profileField(pointer);
   ensure(field != nullptr, "a parameter is a field of the profile");
@@ -81,7 +81,7 @@ const ProfileField& takeField(Parameter& p, std::string pointer) {
   return *field;
 }
 
-// "I O", or "" where the name says it: a word for the one tensor that the memory holds.
+// "I O", or "" if the name already contains the word for the memory's only tensor.
 std::string holdsText(const Memory& memory) {
   constexpr std::array<std::array<const char*, 2>, kTensorCount> kWords{
       {{"input", "ifmap"}, {"weight", "filter"}, {"output", "psum"}}};
@@ -102,7 +102,7 @@ Parameter sizeParameter(const HardwareProfile& profile, std::size_t m) {
   p.kind = ParameterKind::MemorySize;
   p.pointer = fmt::format("/memories/{}/size_bits", m);
   p.label = labelOf(memory.name);
-  // An article only before words of ours; other names stand for themselves.
+  // An article only before our own words; other names are used without one.
   const bool isName = p.label == memory.name;
   p.words = isName ? memory.name : "the " + wordsOf(memory.name);
   p.value = static_cast<double>(memory.sizeBits);
@@ -118,7 +118,7 @@ Parameter sizeParameter(const HardwareProfile& profile, std::size_t m) {
   return p;
 }
 
-// The loop dimension that every dataflow puts alone on this array dimension; "" if there is none.
+// The loop dimension that is alone on this array dimension in every dataflow; "" if there is none.
 std::string onlyLoop(const HardwareProfile& profile, const std::string& arrayDim) {
   std::string only;
   for (const Dataflow& dataflow : profile.dataflows) {
@@ -133,7 +133,7 @@ std::string onlyLoop(const HardwareProfile& profile, const std::string& arrayDim
   return only;
 }
 
-// "Rows (K)" and "Columns (C)" where one dimension alone has that loop: what e-PlaNNer calls rows and columns.
+// "Rows (K)" and "Columns (C)" if exactly one dimension has that loop: e-PlaNNer's rows and columns.
 std::string arrayLabel(const HardwareProfile& profile, const std::string& arrayDim) {
   const std::string loop = onlyLoop(profile, arrayDim);
   if (loop.empty()) return arrayDim;
@@ -146,7 +146,7 @@ std::string arrayLabel(const HardwareProfile& profile, const std::string& arrayD
   return fmt::format("{} ({})", arrayDim, loop);
 }
 
-// Dataflows with numbers need at least their product.
+// Dataflows with fixed factors need at least their product.
 double leastSize(const HardwareProfile& profile, const std::string& arrayDim) {
   double least = 1;
   for (const Dataflow& dataflow : profile.dataflows) {
@@ -168,7 +168,7 @@ Parameter arrayParameter(const HardwareProfile& profile, std::size_t d) {
   p.label = arrayLabel(profile, dim.name);
   p.words = p.label == kRows ? "the rows (K)" : p.label == kColumns ? "the columns (C)" : p.label;
   p.value = static_cast<double>(dim.size);
-  // All dimensions at their largest together are still a legal array.
+  // All dimensions at their maximum together must still be a legal array.
   const double share = std::exp2(kMaxElementsLog2 / static_cast<int>(profile.arrayDims.size()));
   const double reach = std::max(kReach * powerOfTwoAtOrAbove(p.value), kLargestSmallArray);
   const ValueLimits limits = limitsOf(profile, p.pointer, 1, reach);
@@ -185,7 +185,7 @@ Parameter wholeBandwidth(const HardwareProfile& profile, double gbPerS) {
   p.value = gbPerS;
   const ValueLimits limits =
       limitsOf(profile, p.pointer, powerOfTwoAtOrBelow(p.value) * kMinBandwidthFactor, p.value * kMaxBandwidthFactor);
-  // At least one bit per cycle, as the checks want it.
+  // The checks require at least one bit per cycle.
   const double least =
       std::max({limits.min, kMinBandwidth, powerOfTwoAtOrAbove(profile.clockMhz / bitsPerCycle(1, 1))});
   setRange(p, least, std::min(limits.max, kMaxBandwidth));
@@ -205,7 +205,7 @@ Parameter portWidth(const HardwareProfile& profile, std::size_t port) {
   return p;
 }
 
-// One for the memory, or one for each of its ports: what a port carries waits for that port alone.
+// One parameter for the memory, or one per port: traffic waits only for its own port.
 std::vector<Parameter> bandwidthParameters(const HardwareProfile& profile) {
   const Memory& memory = profile.memories.back();
   std::vector<Parameter> all;
@@ -256,7 +256,7 @@ std::string numberText(const Parameter& p, double value) {
 }
 
 NumberAndUnit figureOf(const Parameter& p, double value) {
-  // Below one KiB in bytes, as the panel has it, also where a file's size is no whole number of them.
+  // Sizes below one KiB are shown in bytes, as in the panel, even if the file's size is not a multiple.
   if (p.kind == ParameterKind::MemorySize && p.unit != "bit" && value < kBitsPerKibibyte)
     return {atMost(value / kBitsPerByte, kByteDigits), "B"};
   if (p.kind == ParameterKind::MemorySize) return sizeFigure(std::llround(value));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a machine can trade between energy and latency, of a whole network: the front of the sums over its layers, each
+// The trade-off between energy and latency of a whole network on a machine: the front of the sums over its layers, each
 // of which takes a mapping of its own front (ZigZag's model in its default mode). A layer that occurs several times may
 // take another mapping each time.
 #pragma once
@@ -26,25 +26,25 @@ inline constexpr double kNetworkEpsilon = 0.001;  // one part in a thousand; exa
 struct ParetoFrontSettings {
   double layerEpsilon = 0;              // of each layer's front
   double sumEpsilon = kNetworkEpsilon;  // of their sum; the two factors multiply. Not used for a single layer
-  std::uint64_t mostNodes = 200'000;    // of a layer; then its front is not proven. 0: no limit
+  std::uint64_t mostNodes = 200'000;    // per layer; at the limit its front is not proven. 0: no limit
   int threads = 0;                      // 0: one per core; never changes the answer
   CancelToken cancel;
-  // Distinct layers done, of how many. Called from worker threads, one call at a time.
+  // Distinct layers done, and their total number. Called from worker threads, one call at a time.
   std::function<void(std::size_t, std::size_t)> onProgress;
 };
 
 struct FrontLayer {
   std::string name;
-  std::string sameAs;                // the first layer with the same front; "" for that one
+  std::string sameAs;                // the first layer with the same front; "" for the first one itself
   std::optional<std::size_t> front;  // absent: the model does not cover the layer
-  std::optional<std::size_t> part;   // of the sum; absent: not covered, or nothing fits
+  std::optional<std::size_t> part;   // index into the parts of the sum; absent: not covered, or nothing fits
 };
 
 struct ParetoFront {
   std::string model, network, hardware;  // by name
   EnergyUnit energyUnit = EnergyUnit::Picojoule;
   double clockMhz = 0;
-  std::optional<ChipPrices> chip;  // of the machine, the same for all points; nothing: the profile needs a node
+  std::optional<ChipPrices> chip;  // of the machine, the same for all points; empty: the profile needs a node
   double layerEpsilon = 0, sumEpsilon = 0;
   std::vector<FrontLayer> layers;             // in file order
   std::vector<zigzag::LayerFront> fronts;     // distinct ones
@@ -55,12 +55,12 @@ struct ParetoFront {
   bool cancelled = false;
 
   double seconds(double cycles) const { return cycles / (clockMhz * 1e6); }
-  std::optional<double> watts(const SumPoint& point) const;  // average, without leakage; only of energies in pJ
+  std::optional<double> watts(const SumPoint& point) const;  // average, without leakage; only if energies are in pJ
   // In the profile's energy unit × seconds.
   double edp(const SumPoint& point) const { return point.energy * seconds(point.latency); }
 };
 
-// Of the request, model must be zigzag with its default options; search and objective do not matter. request.layer: of
+// The request's model must be zigzag with its default options; search and objective are ignored. With request.layer: of
 // that layer alone. Fails for what Planner::plan() rejects and for other models and options.
 Result<ParetoFront> paretoFront(const PlanRequest& request, const ParetoFrontSettings& settings = {});
 

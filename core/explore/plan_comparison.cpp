@@ -13,7 +13,7 @@
 namespace tilescope {
 namespace {
 
-// By what the rows are sorted: a count is no share of anything.
+// The sort key of rows; counts come last, because they are not comparable with shares.
 double effectOf(const ComparedMetric& row) {
   if (rowOf(row.metric).family == UnitFamily::Layers) return -1;
   double largest = 0;
@@ -93,7 +93,7 @@ std::optional<std::size_t> bestOf(const std::vector<const ExecutionPlan*>& plans
   return order[0].plan;
 }
 
-// What the best plan's layers cost, and the winners'.
+// Compares the cost of the best plan's layers with that of the winners.
 std::optional<double> gainOfChoosing(const std::vector<const ExecutionPlan*>& plans, std::size_t best) {
   const Objective objective = plans.front()->request.objective;
   if (!isSum(objective)) return std::nullopt;

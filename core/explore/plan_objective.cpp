@@ -21,8 +21,8 @@ double bestSum(const ExecutionPlan& plan, double value) {
   return value;
 }
 
-// Of a product of two sums, where every open layer has a bound of its own product: (Σ a)(Σ b) ≥ (Σ √ab)² for any a, b
-// of the open layers (Cauchy-Schwarz).
+// For a product of two sums, if every open layer has a bound of its own product: (Σ a)(Σ b) ≥ (Σ √ab)² for any a, b of
+// the open layers (Cauchy-Schwarz).
 double bestProduct(const ExecutionPlan& plan) {
   double first = 0, second = 0, roots = 0;
   for (const LayerPlan& layer : plan.layers) {

@@ -18,8 +18,8 @@
 namespace tilescope {
 namespace {
 
-constexpr std::size_t kMaxPairedFields = 4;  // fields, those that come nearest
-constexpr std::size_t kPairedSteps = 3;      // of each field, the nearest to the current value
+constexpr std::size_t kMaxPairedFields = 4;  // number of fields: those that come nearest
+constexpr std::size_t kPairedSteps = 3;      // per field: those nearest to the current value
 constexpr double kTargetTolerance = 1e-9;
 constexpr double kMaxIncrease = 1e6;  // %
 
@@ -38,7 +38,7 @@ const TargetRow& targetRow(const Target& target) {
                        [&](const TargetRow& one) { return one.metric == target.metric; });
 }
 
-// "latency, energy, edp or traffic" of those that fall, "throughput" of those that rise.
+// "latency, energy, edp or traffic" for metrics that should fall, "throughput" for those that should rise.
 std::string targetIds(bool rises) {
   std::vector<std::string_view> ids;
   for (const TargetRow& row : kTargets)
@@ -100,7 +100,7 @@ class TargetSearch {
     return orderKey(a, AnswerOrder::Area) < orderKey(b, AnswerOrder::Area);
   }
 
-  // Whether it reached the target; nothing where it could not be planned.
+  // Whether it reached the target; empty if it could not be planned.
   std::optional<bool> tryOne(std::vector<DesignStep> steps) {
     if (steps.size() == 1 && wasTried(steps.front())) return std::nullopt;
     found_.complete = found_.complete && !settings_.cancel.cancelled();
@@ -159,7 +159,7 @@ class TargetSearch {
       for (std::size_t j = i + 1; j < fields.size(); ++j) tryPairsOf(*fields[i], *fields[j]);
   }
 
-  // What reaches the target beside what can be smaller meanwhile.
+  // Combines changes that reach the target with parts that can be made smaller at the same time.
   void saveBeside() {
     if (found_.answers.empty() || !found_.answers.front().price()) return;
     const Change cheapest = *std::min_element(found_.answers.begin(), found_.answers.end(), isCheaper);
@@ -187,7 +187,7 @@ class TargetSearch {
       }
   }
 
-  // Without prices pairs are tried only where no single change reaches the target.
+  // Without prices, pairs are tried only if no single change reaches the target.
   bool mayBeCheaper(const Change& a, const Change& b) const {
     if (found_.answers.empty()) return true;
     if (!a.price() || !b.price()) return false;

@@ -26,7 +26,8 @@ using provenance::plain;
 using provenance::step;
 
 constexpr double kOperationsPerMac = 2;
-constexpr double kAreaRounding = 1e-9;  // of a published area divided by its parts and multiplied by them
+constexpr double kAreaRounding = 1e-9;  // relative error of a published area divided by its parts and multiplied by
+                                        // them
 constexpr const char* kAreaUnit = "mm²";
 
 std::optional<ChipPrices> chipOf(const ExecutionPlan& plan) {
@@ -67,7 +68,7 @@ std::string countedPart(const std::string& name, std::int64_t count) {
   return count == 1 ? name : fmt::format("{} × {}", count, name);
 }
 
-// A quantity of the parts on the chip, added up: "5.486 mm² + 3.808 mm²" and "sram_2MB, 1024 × rf_128B".
+// The sum of a quantity over the parts on the chip: "5.486 mm² + 3.808 mm²" and "sram_2MB, 1024 × rf_128B".
 struct PartSum {
   std::vector<std::string> terms, of;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Metrics of a plan that its silicon has a part in (docs/models/silicon.md): area, leakage, power and their ratios;
-// where each comes from, and what a profile lacks that has none.
+// Metrics of a plan that depend on its silicon (docs/models/silicon.md): area, leakage, power and their ratios; their
+// explanations, and what a profile without them lacks.
 #pragma once
 
 #include <optional>
@@ -26,7 +26,7 @@ std::optional<double> efficiency(const ExecutionPlan& plan);
 std::optional<double> throughputPerArea(const ExecutionPlan& plan);
 std::optional<double> energyTimesArea(const ExecutionPlan& plan);
 
-// What is kept of a plan without its layers: every metric of a design (kInDesigns) follows from it.
+// The part of a plan that is kept without its layers: every metric of a configuration (kInDesigns) follows from it.
 struct DesignResults {
   double seconds = 0, energy = 0, offChipBytes = 0;
   double areaMm2 = 0;  // of the chip; 0: unknown
@@ -34,10 +34,10 @@ struct DesignResults {
   EnergyUnit unit = EnergyUnit::Picojoule;
 };
 DesignResults resultsOf(const ExecutionPlan& plan);
-// Empty if something that the metric needs is missing or 0.
+// Empty if a value that the metric needs is missing or 0.
 std::optional<double> valueOf(const DesignResults& results, Metric metric);
 
-// Formula, steps, result and source of a metric that has a value.
+// Sets formula, steps, result and source of a metric; it must have a value.
 void explainChipArea(const ExecutionPlan& plan, Metric metric, Provenance& provenance);
 void explainLeakagePower(const ExecutionPlan& plan, Metric metric, Provenance& provenance);
 void explainPeakThroughput(const ExecutionPlan& plan, Metric metric, Provenance& provenance);
@@ -56,7 +56,7 @@ struct Lack {
 };
 std::optional<Lack> lackOf(const HardwareProfile& hardware, Metric metric);
 
-// Whether the area of the chip is computed: it is no published one, or the parts have changed since.
+// Whether the area of the chip is computed: there is no published one, or the parts have changed since.
 bool isAreaEstimate(const HardwareProfile& hardware);
 
 }  // namespace tilescope

@@ -20,7 +20,8 @@
 namespace tilescope {
 namespace {
 
-constexpr double kIdleShare = 0.5;  // of the time, in layers that leave the array idle: then they are the diagnosis
+constexpr double kIdleShare = 0.5;  // share of the time in layers that leave the array idle, above which they become
+                                    // the diagnosis
 
 // "conv1 does not fit: the input tile needs 6.13 KiB, the input buffer has 4 KiB."
 std::string reason(const ExecutionPlan& plan, const std::string& layer, const Violation& v) {
@@ -69,7 +70,7 @@ void setGain(Verdict& verdict, const Change& change, Objective objective) {
   setAction(verdict, change);
 }
 
-// The saving is the diagnosis; the same with what helps as well, where there is such a pair.
+// Makes the saving the diagnosis; if there is a matching pair, adds the change that also helps.
 void setSaving(Verdict& verdict, const RankedChanges& ranked, Objective objective) {
   const Change& saving = ranked.savings.front();
   verdict.finding = tooLargeText(saving);
@@ -89,7 +90,7 @@ void setSaving(Verdict& verdict, const RankedChanges& ranked, Objective objectiv
   setAction(verdict, *both);
 }
 
-// What an expensive gain would take, so that the reader can decide otherwise.
+// States the price of an expensive gain, so that the reader can decide otherwise.
 void setNothingCheap(Verdict& verdict, const RankedChanges& ranked, Objective objective) {
   const auto most = std::max_element(ranked.changes.begin(), ranked.changes.end(),
                                      [](const Change& a, const Change& b) { return a.gain < b.gain; });
@@ -100,7 +101,7 @@ void setNothingCheap(Verdict& verdict, const RankedChanges& ranked, Objective ob
     verdict.remedy += fmt::format(" {}: {}.", gainText(*most, objective), settingWords(*most));
 }
 
-// While a budget is exceeded nothing else counts.
+// An exceeded budget takes precedence over everything else.
 void setExcess(Verdict& verdict, const Excess& excess) {
   verdict.isOverBudget = true;
   verdict.finding = sentenceOf(excess);
@@ -111,7 +112,7 @@ void setExcess(Verdict& verdict, const Excess& excess) {
   verdict.action.clear();
 }
 
-// The remedy brings all of them back.
+// The suggested fix satisfies all exceeded budgets.
 void setCure(Verdict& verdict, const RankedChanges& ranked, Objective objective) {
   if (ranked.cures.empty()) {
     verdict.remedy = "No single change brings it back.";
@@ -123,7 +124,7 @@ void setCure(Verdict& verdict, const RankedChanges& ranked, Objective objective)
   setAction(verdict, cure);
 }
 
-// Of the time of all layers.
+// Share of the time of all layers.
 double timeShare(const ExecutionPlan& plan, const std::vector<std::string>& layers) {
   double time = 0;
   for (const LayerPlan& layer : plan.layers)
@@ -132,7 +133,7 @@ double timeShare(const ExecutionPlan& plan, const std::vector<std::string>& laye
   return plan.totals.latency.seconds > 0 ? time / plan.totals.latency.seconds : 0;
 }
 
-// What the objective is about: where most energy goes, or what limits most of the time.
+// Depends on the objective: where most energy goes, or what limits most of the time.
 Verdict boundVerdict(const ExecutionPlan& plan, const ResourceShare& most) {
   Verdict verdict;
   verdict.kind = Verdict::Kind::Bound;
@@ -144,7 +145,7 @@ Verdict boundVerdict(const ExecutionPlan& plan, const ResourceShare& most) {
   }
   const std::size_t all = plannedLayers(plan);
   verdict.resource = most.resource;
-  // The array is not to blame for loops that the model or the dataflows cannot put on it.
+  // The array is not the cause if the model or the dataflows cannot unroll the loops on it.
   if (most.resource == Resource::Array || most.resource == Resource::ArrayFill) {
     const ModelFit fit = modelFit(plan.request);
     if (fit.mismatch) {
@@ -196,7 +197,7 @@ Verdict withRemedy(Verdict verdict, const ExecutionPlan& plan, const RankedChang
     setCure(verdict, ranked, objective);
     return verdict;
   }
-  // Where the diagnosis has brought its own, no parameter helps as much.
+  // If the diagnosis already has a fix, no parameter helps as much.
   if (!verdict.remedy.empty()) return verdict;
   const auto cheap = [](const std::vector<Change>& changes) {
     return std::find_if(changes.begin(), changes.end(), [](const Change& change) { return change.isCheap(); });

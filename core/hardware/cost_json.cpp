@@ -25,7 +25,7 @@ std::optional<T> optionalAt(const Json& json, const char* key) {
   return json.contains(key) ? std::optional(json.at(key).get<T>()) : std::nullopt;
 }
 
-// A node without a kind of transistors, which an anchor may lack, has those of high performance.
+// A node without a kind of transistors, which is possible in an anchor, means high performance.
 std::optional<Process> processIn(const Json& json) {
   if (!json.contains("node_nm")) return std::nullopt;
   Process process{json.at("node_nm").get<double>(), Transistors::HighPerformance};
@@ -59,7 +59,7 @@ CostAnchor anchorFromJson(const Json& json) {
           figureAt(json, "write_energy"), figureAt(json, "area_mm2")};
 }
 
-// Of the read energy, and of the write energy where it was stated at another size or width.
+// For the read energy, and for the write energy if it was stated at another size or width.
 std::string provenanceOf(const HardwareProfile& hardware, std::size_t m, const MemorySize& read,
                          const MemorySize& write) {
   const std::string pointer = fmt::format("/memories/{}", m);
@@ -132,7 +132,7 @@ MacAnchor macAnchorFromJson(const Json& json) {
   anchor.precision.input = json.at("input");
   anchor.precision.weight = json.at("weight");
   anchor.precision.partialSum = json.at("partial_sum");
-  anchor.precision.output = anchor.precision.partialSum;  // of no operation
+  anchor.precision.output = anchor.precision.partialSum;  // no operation uses it
   anchor.process = processIn(json);
   return anchor;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts of tilescope.hardware/1 that say what silicon costs; used by its reader and writer. Readers rely on the
-// schema: every required field is there, and every field has its type.
+// The cost of silicon in tilescope.hardware/1, for its reader and writer. Readers rely on the schema: every required
+// field is there with its type.
 #pragma once
 
 #include <optional>
@@ -22,11 +22,11 @@ Json toJson(const ChipTechnology& technology);
 
 PriceSource priceSourceFromJson(const Json& json);
 
-// What the silicon of a profile costs, as part of tilescope.plan/1 (contracts 6.4).
+// The cost of a profile's silicon, as part of tilescope.plan/1 (contracts 6.4).
 
-// Sets "area_mm2" and "leakage_mw"; null without prices of a chip.
+// Sets "area_mm2" and "leakage_mw"; null if the chip has no prices.
 void putChip(Json& document, const std::optional<ChipPrices>& chip);
-// The same and "prices"; null where the profile names no technology.
+// The same plus "prices"; null if the profile names no technology.
 void putPrices(Json& document, const HardwareProfile& hardware);
 
 }  // namespace tilescope

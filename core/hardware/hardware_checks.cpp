@@ -17,19 +17,19 @@
 namespace tilescope {
 namespace {
 
-// Far above any machine, and small enough that products with layer sizes stay within 64 bits for the models.
+// Far above any machine, and small enough that the models' products with layer sizes fit into 64 bits.
 constexpr std::int64_t kMaxProcessingElements = std::int64_t{1} << 40;
 
-// Up to here doubles count single bits; the schema compares as doubles and lets 2^53 + 1 pass.
+// Up to here doubles represent single bits; the schema compares doubles and would accept 2^53 + 1.
 
-// An unknown name of an array dimension.
+// Reports an unknown name of an array dimension.
 void reportUnknownDim(const std::string& typed, const std::vector<std::string>& dims, const std::string& pointer,
                       DocumentFindings& findings) {
   const Diagnostic unknown = unknownName("", pointer, typed, dims, "an array dimension of this profile");
   findings.error(pointer, unknown.found, unknown.expected, unknown.remedy);
 }
 
-// Plans have memories as keys, mappings and dataflows array dimensions, where "x-" marks a note.
+// Plans use memory names as keys, mappings and dataflows use array dimensions; there a key with "x-" is a note.
 void checkNoNote(const std::string& name, const std::string& pointer, const std::string& what,
                  DocumentFindings& findings) {
   if (name.starts_with("x-"))
@@ -174,7 +174,7 @@ void checkDataflows(const HardwareProfile& profile, DocumentFindings& findings) 
   }
 }
 
-// Of what silicon costs, which may be left out as a whole.
+// Whether the value belongs to the costs of silicon, which may be left out as a whole.
 bool isPriced(const std::string& figure) {
   return figure.starts_with("/technology") || (figure.starts_with("/memories/") && figure.find("/cost") != figure.npos);
 }
@@ -194,7 +194,7 @@ void checkFigure(const std::string& figure, const std::string& pointer, const Js
                      : fmt::format("{} exists; below it: {}", parent, listChildren(*findPointer(document, parent))));
 }
 
-// Of numbers that exist. A value beyond its limits is no error: the user asked for it.
+// Only for existing numbers. A value beyond its limits is not an error: the user asked for it.
 void checkLimits(const HardwareProfile& profile, const Json& document, DocumentFindings& findings) {
   for (const auto& [figure, range] : profile.limits) {
     const std::string pointer = childPointer("/limits", figure);
@@ -202,7 +202,7 @@ void checkLimits(const HardwareProfile& profile, const Json& document, DocumentF
     const Json* value = findPointer(document, figure);
     if (value == nullptr) continue;
     if (!value->is_number())
-      findings.error(pointer, fmt::format("limits of {}, which is no number", figure), "limits of a number",
+      findings.error(pointer, fmt::format("limits of {}, which is not a number", figure), "limits of a number",
                      "Limit a number, such as \"/clock_mhz\" or \"/memories/0/ports/0/bits_per_cycle/1\"");
     else if (range.min > range.max)
       findings.error(pointer, fmt::format("[{}, {}]", range.min, range.max), "the smaller value first",
@@ -216,7 +216,7 @@ void checkLimits(const HardwareProfile& profile, const Json& document, DocumentF
 
 void checkVectorUnit(const HardwareProfile& profile, DocumentFindings& findings) {
   if (!profile.vectorUnit || !profile.vectorUnit->memory) return;
-  std::vector<std::string> names;  // that can serve it
+  std::vector<std::string> names;  // that can use it
   for (const Memory& memory : profile.memories)
     if (!memory.offChip && memory.stores(Tensor::I)) names.push_back(memory.name);
   if (contains(names, *profile.vectorUnit->memory)) return;

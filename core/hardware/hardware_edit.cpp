@@ -22,7 +22,7 @@ Diagnostic refusal(const std::string& pointer, std::string found, std::string ex
   return {Diagnostic::Severity::Error, kOrigin, pointer, std::move(found), std::move(expected), std::move(remedy)};
 }
 
-// The container that an edit changes, and the key or index in it.
+// The container that an edit changes, and the key or index inside.
 struct Target {
   Json* parent;
   std::string key;
@@ -36,8 +36,8 @@ std::string remedyFor(const Json& parent, const std::string& parentPointer, cons
   return fmt::format("{} there is {}", where, listChildren(parent));
 }
 
-// An object's last key may be new: fields that may be left out can be set, and the schema rejects unknown ones. So may
-// the part of a known field: /vector of /vector/lanes.
+// The last key of an object may be new: optional fields can be set, and the schema rejects unknown ones. So may the
+// parent of a known field: /vector of /vector/lanes.
 Result<Target> findTarget(Json& profile, const std::string& pointer) {
   const std::optional<std::vector<std::string>> keys = splitPointer(pointer);
   if (!keys || keys->empty())
@@ -82,7 +82,8 @@ void assign(const Target& target, Json value) {
     (*target.parent)[target.key] = std::move(value);
 }
 
-// What is said about a removed field goes with it; pointers of sources, limits and assumptions must lead somewhere.
+// Removes statements about a removed field as well: pointers of sources, limits and assumptions must refer to existing
+// fields.
 void forgetProvenance(Json& document, const std::string& pointer) {
   for (const char* key : {"sources", "limits"}) {
     const auto said = document.find(key);
@@ -102,7 +103,7 @@ void forgetProvenance(Json& document, const std::string& pointer) {
   }
 }
 
-// A cost that is set or removed as a whole states nothing about the figures that were published, unless it says so.
+// Setting or removing a cost as a whole drops its published values, unless it states them again.
 Json withAnchor(Json value, const Json* before) {
   if (!before || !before->is_object() || !before->contains("anchor")) return value;
   if (value.is_null()) value = Json::object();
@@ -110,7 +111,7 @@ Json withAnchor(Json value, const Json* before) {
   return value;
 }
 
-// Of the one figure that was stated.
+// Forgets the anchor of the one edited value.
 void forgetAnchor(Json& document, const std::string& pointer) {
   const std::vector<std::string> keys = splitPointer(pointer).value();
   const auto erase = [&](const std::string& parent, const std::string& key) {
@@ -124,8 +125,8 @@ void forgetAnchor(Json& document, const std::string& pointer) {
   if (pointer == "/technology/area_mm2") erase("/technology", "parts_mm2");
 }
 
-// A mistyped last key reads as a new field, which the schema rejects; the fields beside it are the better suggested
-// fix.
+// A mistyped last key looks like a new field, which the schema rejects; the existing fields next to it are the better
+// suggestion.
 Diagnostics withNearestFields(Diagnostics diagnostics, const HardwareProfile& profile) {
   const Json document = toJson(profile);
   for (Diagnostic& diagnostic : diagnostics) {
@@ -166,7 +167,7 @@ Result<HardwareProfile> apply(const HardwareProfile& profile, const std::vector<
     assign(*target, std::move(stated));
     if (value->is_null()) forgetProvenance(document, edit.pointer);
     if (!isStatedFigure(edit.pointer)) continue;
-    // The figure holds where the profile is now.
+    // The new value holds for the profile's present state.
     forgetAnchor(document, edit.pointer);
     Result<HardwareProfile> now = hardwareFromJson(document, kOrigin);
     if (!now) return withNearestFields(now.diagnostics(), profile);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One change of one field of a profile: what a slider makes, and what --set POINTER=VALUE says. The changed profile
-// goes through all the checks of a file, so an edit can never make a profile that could not be read.
+// One change of one field of a profile: made by a slider or by --set POINTER=VALUE. The changed profile passes all the
+// checks of a file, so an edit can never make a profile that could not be read.
 #pragma once
 
 #include <string>
@@ -22,17 +22,19 @@ struct HardwareEdit {
 // "POINTER=VALUE"; a VALUE that is not JSON is taken as a string (so that names need no quotes).
 Result<HardwareEdit> parseHardwareEdit(std::string_view text);
 
-// All edits in order, then the checks once. Fields that may be left out can be set; unknown ones are rejected.
+// Applies all edits in order, then the checks once. Optional fields that are missing can be set; unknown ones are
+// rejected.
 Result<HardwareProfile> apply(const HardwareProfile& profile, const std::vector<HardwareEdit>& edits);
 
-// The profile after the edits, with the provenance that it now has: the values at and below the edited pointers are no
-// assumptions any more, and their source is the user.
+// The edited profile with its updated provenance: the values at and below the edited pointers are no longer
+// assumptions, and their source is the user.
 HardwareProfile markEdited(HardwareProfile profile, const std::vector<HardwareEdit>& edits);
 
-// The edit that takes apply(profile, {edit}) back; for undo. Absent fields of the original are null: remove the field.
+// The edit that undoes apply(profile, {edit}). If the original lacks the field, its value is null, which removes the
+// field.
 Result<HardwareEdit> inverse(const HardwareProfile& profile, const HardwareEdit& edit);
 
-// What an edit changes, as text: "input_buffer size", "256 KiB", "192 KiB".
+// An edit as text: "input_buffer size", "256 KiB", "192 KiB".
 struct EditWords {
   std::string field, from, to;
 

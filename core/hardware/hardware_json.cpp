@@ -78,7 +78,7 @@ void readArray(const Json& array, HardwareProfile& profile) {
   if (array.contains("mac_anchor")) profile.macAnchor = macAnchorFromJson(array["mac_anchor"]);
 }
 
-// What VectorUnit states, by key.
+// Visits the values of a VectorUnit, by key.
 template <class Unit, class Visit>
 void visitVectorUnit(Unit& unit, Visit visit) {
   visit("lanes", unit.lanes);
@@ -145,7 +145,7 @@ Json toJson(const Port& port) {
           {"carries", std::move(carries)}};
 }
 
-// Fields with a default are written all the same, because sources and assumptions may point to them.
+// Fields with a default are always written, because sources and assumptions may point to them.
 Json toJson(const Memory& memory) {
   Json holds = Json::array();
   for (const Tensor tensor : memory.holds) holds.push_back(name(tensor));
@@ -184,7 +184,7 @@ bool isCited(const HardwareProfile& profile, const std::string& pointer) {
   return profile.sources.contains(pointer) || contains(profile.assumptions, pointer);
 }
 
-// Plans of before the field was there, and hashes of their profiles, stay what they are: its default is left out.
+// The field's default is left out, so that older plans and the hashes of their profiles stay unchanged.
 Json arrayJson(const HardwareProfile& profile) {
   Json dims = Json::array();
   for (const ArrayDim& dim : profile.arrayDims) dims.push_back({{"name", dim.name}, {"size", dim.size}});

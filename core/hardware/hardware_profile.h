@@ -20,7 +20,7 @@
 
 namespace tilescope {
 
-enum class EnergyPer { Access, Word };  // one access of the port used (widest), or one tensor element
+enum class EnergyPer { Access, Word };  // one access of the port used, at its widest, or one tensor element
 std::string_view name(EnergyPer per);   // "access"
 
 struct PortMove {
@@ -39,25 +39,26 @@ struct Port {
   bool operator==(const Port&) const = default;
 };
 
-// Where a memory's energies are from (docs/models/silicon.md).
+// The origin of a memory's energies (docs/models/silicon.md).
 enum class PriceSource {
-  Published,   // stated at some size; at another by the ratio rule
+  Published,   // stated at some size; scaled to others by the ratio rule
   Technology,  // computed from node, transistors and size
   Fixed        // as stated, at every size
 };
 inline constexpr std::array kPriceSourceNames{std::string_view("published"), std::string_view("technology"),
                                               std::string_view("fixed")};
 
-// A figure of a memory where it was stated.
+// A value of a memory, with the size and process for which it was stated.
 struct AnchoredFigure {
   double value = 0;
   MemorySize size;
-  std::optional<Process> process;  // absent: the profile named none
+  std::optional<Process> process;  // absent: the profile named no process
 
   bool operator==(const AnchoredFigure&) const = default;
 };
 
-// Original values of a memory that has since been edited, and the size they hold at. Absent: the stated value holds.
+// Original values of a memory that has since been edited, and the size for which they hold. Absent: the stated value
+// holds.
 struct CostAnchor {
   MemoryBuild build = MemoryBuild::Sram;
   std::optional<AnchoredFigure> readEnergy, writeEnergy, areaMm2;
@@ -65,7 +66,7 @@ struct CostAnchor {
   bool operator==(const CostAnchor&) const = default;
 };
 
-// How a memory is priced; what is absent follows from size and ports.
+// How a memory is priced; absent values follow from size and ports.
 struct MemoryCost {
   std::optional<PriceSource> from;   // absent: published
   std::optional<MemoryBuild> build;  // "kind" in files
@@ -102,7 +103,7 @@ struct ArrayDim {
   bool operator==(const ArrayDim&) const = default;
 };
 
-// One loop dimension unrolled on an array dimension; no factor means "max", as many as fit.
+// One loop dimension unrolled on an array dimension; without a factor: "max", as many iterations as fit.
 struct UnrolledLoop {
   std::string dim;
   std::optional<std::int64_t> factor;
@@ -113,7 +114,7 @@ struct UnrolledLoop {
 struct Dataflow {
   std::string name;
   std::optional<Stationary> stationary;  // absent: the search chooses
-  // Array dimension → loops. Absent dimension: the search chooses; empty list: unused. Absent map: all free.
+  // Array dimension → loops. Missing dimension: the search chooses; empty list: unused. Absent map: all free.
   std::optional<std::vector<std::pair<std::string, std::vector<UnrolledLoop>>>> unroll;
 
   bool operator==(const Dataflow&) const = default;
@@ -122,7 +123,7 @@ struct Dataflow {
 enum class MacFormat { Integer, Float };
 inline constexpr std::array kMacFormatNames{std::string_view("int"), std::string_view("float")};
 
-// Original energy of a multiply-accumulate that has since been edited, and the widths it holds at.
+// Original energy of a multiply-accumulate that has since been edited, and the widths for which it holds.
 struct MacAnchor {
   double energy = 0;
   ElementBits precision;
@@ -131,31 +132,31 @@ struct MacAnchor {
   bool operator==(const MacAnchor&) const = default;
 };
 
-// A chip is larger than its parts by placement, wiring, control and clock: published ones 2.5 to 4 times
-// (docs/models/silicon.md).
+// Area of a chip divided by the area of its parts; the rest is placement, wiring, control and clock. Published chips:
+// 2.5 to 4 (docs/models/silicon.md).
 inline constexpr double kDefaultFloorplanFactor = 3;
 
 struct ChipTechnology {
   Process process;
-  std::optional<double> floorplanFactor;  // absent: kDefaultFloorplanFactor, or what the published area says
+  std::optional<double> floorplanFactor;  // absent: from the published area, or kDefaultFloorplanFactor
   std::optional<double> areaMm2;          // published, of the chip
-  std::optional<double> partsMm2;         // what its parts had when it was stated; absent: what they have
+  std::optional<double> partsMm2;         // area of the parts when areaMm2 was stated; absent: their current area
 
   bool operator==(const ChipTechnology&) const = default;
 };
 
-// The unit beside the array for passes over tensors: activations, norms, sums. What is absent follows from array and
+// The unit next to the array for passes over tensors: activations, norms, sums. Absent values follow from array and
 // memories (core/models/pass_estimate.h).
 struct VectorUnit {
   std::optional<std::int64_t> lanes, specialLanes;    // simple and special operations per cycle
-  std::optional<std::int64_t> startupCycles;          // of every pass
+  std::optional<std::int64_t> startupCycles;          // per pass
   std::optional<double> simpleEnergy, specialEnergy;  // per operation, in energyUnit
-  std::optional<std::string> memory;                  // where operands come from
+  std::optional<std::string> memory;                  // that supplies operands
 
   bool operator==(const VectorUnit&) const = default;
 };
 
-// Between which values engineering keeps a value of the profile.
+// The technically sensible range of a value of the profile.
 struct ValueLimits {
   double min = 0, max = 0;
 
@@ -174,17 +175,17 @@ struct HardwareProfile {
   double macEnergy = 0;  // in energyUnit
   MacFormat macFormat = MacFormat::Integer;
   std::optional<MacAnchor> macAnchor;
-  double cyclesPerMac = 1;                      // of one processing element
-  int operandLatches = kDefaultOperandLatches;  // of one processing element, for each of its operands: 1 or 2
+  double cyclesPerMac = 1;                      // per processing element
+  int operandLatches = kDefaultOperandLatches;  // per processing element and operand: 1 or 2
   double interconnectEnergyPerWord = 0;
   std::optional<VectorUnit> vectorUnit;
   std::vector<Memory> memories;              // from the PE outwards; the last one is off chip and holds every tensor
   std::optional<ChipTechnology> technology;  // absent: no areas and no leakage
-  std::optional<PriceSource> prices;         // of all memories; absent: each as its cost says
+  std::optional<PriceSource> prices;         // for all memories; absent: each as its cost says
   std::vector<Dataflow> dataflows;
   std::map<std::string, std::string> models;   // model name → its own constants as compact JSON
-  std::map<std::string, ValueLimits> limits;   // JSON pointer of a number → what it can be
-  std::map<std::string, std::string> sources;  // JSON pointer of a value → where it is from
+  std::map<std::string, ValueLimits> limits;   // JSON pointer of a number → its limits
+  std::map<std::string, std::string> sources;  // JSON pointer of a value → its source
   std::vector<std::string> assumptions;        // JSON pointers of values without a source
   Notes notes;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The numbers of a profile by pointer, read and set in place: what a million machines cannot afford to do by JSON, and
-// what two machines of one family differ in.
+// The numbers of a profile by pointer, read and set in place: for a million machines JSON would be too slow. Also the
+// numbers in which two machines of one family differ.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace tilescope {
 
-// What a number is of, whichever memory, port or side of the array has it.
+// The kind of a number, regardless of which memory, port or side of the array it belongs to.
 enum class MachineQuantity {
   Clock,
   InputBits,
@@ -32,29 +32,28 @@ enum class MachineQuantity {
   WidestPort
 };
 
-// Energies of memories and of a MAC: an edit sets them, and sizes re-price them.
+// Energies of memories and of a MAC: edits can set them, and sizes change them.
 bool isEnergy(MachineQuantity quantity);
 
-// Whose number it is does not matter: "/memories/7/size_bits" is a MemorySize. Nothing: no number of this list.
+// The kind of the number at a pointer: "/memories/7/size_bits" is a MemorySize. Empty: not a number of this list.
 std::optional<MachineQuantity> quantityOf(std::string_view pointer);
 
 struct MachineField {
   MachineQuantity quantity = MachineQuantity::Clock;
-  std::size_t part = 0, port = 0;  // index of the memory or side of the array, and of its port
+  std::size_t part = 0, port = 0;  // index of the memory or array side, and of its port
 
-  // Nothing: the profile has no such number, or one that is not of this list. A bandwidth can be set where there is
-  // none.
+  // Empty if the profile has no such number, or if it is not of this list. A missing bandwidth can be set.
   static std::optional<MachineField> find(std::string_view pointer, const HardwareProfile& profile);
 
   std::string pointer() const;
   double of(const HardwareProfile& profile) const;
-  // Whole where the field is; nothing is checked.
+  // Rounds where the field is whole; checks nothing.
   void set(HardwareProfile& profile, double value) const;
 
   bool operator==(const MachineField&) const = default;
 };
 
-// All of a profile, in a fixed order.
+// All numbers of a profile, in a fixed order.
 std::vector<MachineField> machineFields(const HardwareProfile& profile);
 
 }  // namespace tilescope

@@ -25,7 +25,7 @@ bool canExist(PortMove move) {
   return move.tensor == Tensor::O || move.move == Move::Fill || move.move == Move::Read;
 }
 
-// The outermost memory has nothing further out, so fill and drain may be listed there but need not.
+// The outermost memory has nothing further out, so fill and drain may be listed there but are not required.
 bool mustBeCarried(PortMove move, const Memory& memory, bool outermost) {
   if (!memory.stores(move.tensor) || !canExist(move)) return false;
   return !outermost || (move.move != Move::Fill && move.move != Move::Drain);
@@ -49,7 +49,7 @@ int bitsOf(const ElementBits& bits, PortMove move) {
   return std::min(bits.partialSum, bits.output);
 }
 
-// Legal, an element then takes several cycles, but nearly always a slip.
+// Legal, because an element then takes several cycles, but usually a mistake.
 void checkWidth(const Port& port, const ElementBits& bits, const std::string& pointer, DocumentFindings& findings) {
   for (const PortMove& move : port.carries) {
     const int needed = bitsOf(bits, move);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the prices of a profile mean, in sentences: why there are none, what is too slow for the clock, what is cheaper
-// to build in another way.
+// What a profile's prices mean, in sentences: why there are none, what is too slow for the clock, what is cheaper to
+// build in another way.
 #pragma once
 
 #include <cstddef>
@@ -11,13 +11,13 @@
 
 namespace tilescope {
 
-// Area of published chips over that of their parts; what an estimated area may be off by.
+// Area of published chips divided by that of their parts: the uncertainty of an estimated area.
 inline constexpr double kMinFloorplanFactor = 2.5, kMaxFloorplanFactor = 4;
 std::string floorplanRange();  // "2.5 to 4"
 
 inline constexpr const char* kNeedsNode = "needs a node";
 
-// Why the chip has no area and no leakage: kNeedsNode, or what no technology prices; "" where it has both.
+// Why the chip has no area and no leakage: kNeedsNode, or the part that no technology prices; "" if it has both.
 std::string whyUnpriced(const HardwareProfile& hardware, const ProfilePrices& prices);
 
 struct ClockConflict {
@@ -30,8 +30,8 @@ struct ClockConflict {
 // Memories whose cycle time is longer than a cycle of the clock.
 std::vector<ClockConflict> clockConflicts(const HardwareProfile& hardware, const ProfilePrices& prices);
 
-// Of a register file larger than 16 Kibit, what one instance would cost as SRAM, where that is less: "as SRAM 0.0213
-// mm² and 1.9 pJ per read instead of 0.107 mm² and 20 pJ". Else "".
+// For a register file larger than 16 Kibit, the cost of one instance as SRAM if that is less: "as SRAM 0.0213 mm² and
+// 1.9 pJ per read instead of 0.107 mm² and 20 pJ". Otherwise "".
 std::string cheaperBuild(const HardwareProfile& hardware, std::size_t memory);
 
 }  // namespace tilescope

@@ -13,7 +13,7 @@ namespace tilescope {
 namespace {
 
 constexpr std::int64_t kLargestRegisterFileBits = 2048;
-constexpr double kNarrowestPortBits = 8;  // of a memory with a bandwidth only
+constexpr double kNarrowestPortBits = 8;  // for a memory with only a bandwidth
 
 bool isRead(Move move) {
   return move == Move::Read || move == Move::Drain;
@@ -48,7 +48,7 @@ const DramType* dramOf(const Memory& memory) {
   return memory.cost.dram.empty() ? nullptr : findDram(siliconTables(), memory.cost.dram);
 }
 
-// By what an energy changes between two processes; 1 where one is not known.
+// The ratio of an energy between two processes; 1 if one of them is unknown.
 double processRatio(const Memory& memory, AccessKind access, const std::optional<Process>& from,
                     const std::optional<Process>& to, const MemorySize& size) {
   if (!from || !to || *from == *to || !isOfLogicOrSram(buildOf(memory))) return 1;
@@ -74,7 +74,7 @@ double anchoredArea(const AnchoredFigure& anchor, const Memory& memory, const Ha
          priceAt(memory, anchor.size, ProcessPrices(then)).areaMm2;
 }
 
-// Of an access of the whole port, or of the widest element.
+// Per access of the whole port, or of the widest element.
 void priceFromTechnology(Memory& memory, const HardwareProfile& profile) {
   const MemorySize size = sizeOf(memory, profile);
   const double share =
@@ -103,7 +103,7 @@ double anchoredMacEnergy(const MacAnchor& anchor, const HardwareProfile& profile
   return energy;
 }
 
-// The narrowest with that operation, or the widest of all.
+// The narrowest format with that operation, or the widest of all.
 const FloatFormat& floatOf(int bits, std::optional<OperationPrice> FloatFormat::*operation) {
   struct Width {
     int bits;
@@ -299,7 +299,7 @@ bool isStatedFigure(std::string_view pointer) {
 
 OperationPrice macPrice(const HardwareProfile& profile, const ElementBits& precision, const Process& process) {
   const ProcessPrices prices(process);
-  const int weight = std::max(1, precision.weight);  // 0 where no layer has weights
+  const int weight = std::max(1, precision.weight);  // 0 if no layer has weights
   if (profile.macFormat == MacFormat::Integer)
     return prices.of(IntegerMac{precision.input, weight, precision.partialSum});
   return prices.ofFloat(floatOf(std::max(precision.input, weight), &FloatFormat::multiply),
@@ -328,7 +328,7 @@ ProfilePrices pricesOf(const HardwareProfile& profile) {
   chip.macsMm2 = static_cast<double>(unitsOf(profile)) * chip.mac.um2 * kMm2PerUm2;
   chip.partsMm2 += chip.macsMm2;
   chip.floorplanFactor = floorplanFactorOf(*profile.technology, chip.partsMm2, publishedMm2);
-  // A published area of a memory has its surroundings in it.
+  // A published area of a memory includes its periphery.
   const bool isOfAllParts = profile.technology->areaMm2.has_value();
   chip.areaMm2 =
       chip.floorplanFactor * (chip.partsMm2 + (isOfAllParts ? publishedMm2 : 0)) + (isOfAllParts ? 0 : publishedMm2);

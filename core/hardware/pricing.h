@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a profile's silicon costs (docs/models/silicon.md): its energies at sizes, widths and nodes other than those
-// that they are stated at, and the area, leakage and time of its parts.
+// The cost of a profile's silicon (docs/models/silicon.md): its energies at sizes, widths and nodes other than the
+// stated ones, and the area, leakage and cycle time of its parts.
 #pragma once
 
 #include <cstddef>
@@ -14,40 +14,41 @@
 
 namespace tilescope {
 
-// The build that the cost or its anchor states, otherwise derived from place and size. No slider changes it.
+// The build that the cost or its anchor states; otherwise derived from place and size. No slider changes it.
 MemoryBuild buildOf(const Memory& memory);
 PriceSource priceSourceOf(const Memory& memory, const HardwareProfile& profile);
-// Size of one instance and width of its widest access. Without ports the bits of its bandwidth per cycle, without that
-// the widest element that it holds.
+// Size of one instance and width of its widest access. Without ports: the bits per cycle of its bandwidth; without
+// bandwidth: the widest element that it holds.
 MemorySize sizeOf(const Memory& memory, const HardwareProfile& profile);
 int cellPortsOf(const Memory& memory);
 std::int64_t instancesOf(const Memory& memory, const HardwareProfile& profile);
 int widestElementBits(const std::vector<Tensor>& tensors, const ElementBits& precision);
 
-// True if the energies of a memory are computed from the technology: this is requested, and size and build suffice.
+// Whether the energies of a memory are computed from the technology: the profile asks for it, and size and build
+// suffice.
 bool isPricedFromTechnology(const Memory& memory, const HardwareProfile& profile);
 
-// Sets those energies.
+// Sets the energies of these memories.
 void priceFromTechnology(HardwareProfile& profile);
 
-// The energy of a memory at its current size and width, but in the process of the anchor.
+// The energy of a memory at its current size and width, but in the anchor's process.
 double energyAtSize(const AnchoredFigure& anchor, const Memory& memory, AccessKind access,
                     const HardwareProfile& profile);
 
-// Figures that the profile states become anchors, at its sizes and its process; those that have an anchor keep it.
+// Turns the values that the profile states into anchors, with its sizes and its process; existing anchors are kept.
 void pinFigures(HardwareProfile& profile);
-// Energies and published areas at the current sizes, widths and process.
+// Sets energies and published areas for the current sizes, widths and process.
 void reprice(HardwareProfile& profile);
-// Anchors that say what the profile itself says go.
+// Drops anchors that equal the profile's own values.
 void unpinFigures(HardwareProfile& profile);
 
-// What it says now, without what it said before it was edited.
+// The profile with its current values, without the values from before its edits.
 HardwareProfile withoutAnchors(HardwareProfile profile);
 
-// The profile with a memory of another size, its figures included; nothing is checked.
+// The profile with another size of a memory, and with the values that depend on it; nothing is checked.
 HardwareProfile withMemorySize(HardwareProfile profile, std::size_t memory, std::int64_t sizeBits);
 
-// Whether it is at or above a figure that an edit sets: an energy, a published area.
+// Whether the pointer is at or above an editable value: an energy, a published area.
 bool isStatedFigure(std::string_view pointer);
 
 struct MemoryPrices {
@@ -82,10 +83,10 @@ struct ProfilePrices {
 ProfilePrices pricesOf(const HardwareProfile& profile);
 
 // The price of one multiply-accumulate in the profile's format. Floating-point formats of 8, 16 and 32 bits have
-// prices; another width has that of the next wider one.
+// prices; other widths have the price of the next wider format.
 OperationPrice macPrice(const HardwareProfile& profile, const ElementBits& precision, const Process& process);
 
-// Processing elements.
+// Number of processing elements.
 std::int64_t unitsOf(const HardwareProfile& profile);
 
 }  // namespace tilescope

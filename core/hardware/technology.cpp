@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kKindNames{"register_file", "buffer", "dram"};
 
-// A value of a table, and whether it is one beyond the table's ends.
+// A value read from a table, and whether it is beyond the table's ends.
 struct Read {
   double energy = 0;
   bool beyond = false;
@@ -25,8 +25,8 @@ struct Read {
 
 constexpr int kHalvings = 60;  // more than a double has digits
 
-// Power law between the neighbours; a value of 0 has none, so there it is straight. Halves the interval between the
-// logarithms by square roots: these are rounded the same everywhere (IEEE 754), std::log and std::pow are not.
+// A power law between the neighbours; if a value is 0, a straight line instead. Bisects the logarithmic interval by
+// square roots, which are rounded the same everywhere (IEEE 754), unlike std::log and std::pow.
 double between(double x, double x0, double y0, double x1, double y1) {
   if (y0 <= 0 || y1 <= 0) return y0 + (y1 - y0) * (x - x0) / (x1 - x0);
   double y = y0;
@@ -40,7 +40,7 @@ double between(double x, double x0, double y0, double x1, double y1) {
   return y;
 }
 
-// points: ascending in at(point).
+// points: sorted ascending by at(point).
 template <class Point, class At, class Energy>
 Read readAt(const std::vector<Point>& points, double x, At at, Energy energy) {
   const auto upper = std::find_if(points.begin(), points.end(), [&](const Point& p) { return at(p) >= x; });
@@ -88,7 +88,7 @@ class Replacement {
     findings_.push_back({severity, "--technology", pointer, std::move(found), std::move(expected), std::move(remedy)});
   }
 
-  // assumed: not quite what the table says.
+  // assumed: the value differs from the table's.
   void source(const std::string& pointer, const std::string& detail, bool assumed) {
     std::erase(profile_.assumptions, pointer);
     profile_.sources[pointer] = technology_.name + ": " + detail;
@@ -158,8 +158,8 @@ class Replacement {
            "The energy of the nearest size is taken.");
   }
 
-  // What the memory's energies stand for, in the table's words or bits. A width that all accesses share makes values
-  // per bit exact; else words of the widest tensor stand for all.
+  // The factor from the table's words or bits to the memory's energies. If all accesses have the same width, values per
+  // bit are exact; otherwise words of the widest tensor are used for all.
   double scaleOf(Memory& memory) const {
     if (technology_.per == CostPer::Word) {
       memory.energyPer = EnergyPer::Word;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One mapping in another form, where the meaning carries over: so that what one model chose can be shown under the
-// others. A conversion changes nothing that a form can say; what a form cannot say is a reason not to convert, in one
-// sentence for people. Whether the result fits the memories is the models' business.
+// Converts a mapping to another form without changing its meaning, so that the choice of one model can be shown under
+// the others. Everything that the other form can express stays the same; if it cannot express something, the conversion
+// fails with a one-sentence reason. Whether the result fits the memories is checked by the models.
 //
-// Tiles have no words for batch and group: their loops lie around the off-chip loops. Of a matrix product, OY of the
-// tile is the dimension OX of the loops (rows of the left matrix), as e-PlaNNer has it.
+// Tiles cannot express batch and group: their loops lie around the off-chip loops. For a matrix product, OY of the tile
+// is dimension OX of the loops (rows of the left matrix), as in e-PlaNNer.
 #pragma once
 
 #include <array>
@@ -21,36 +21,36 @@ namespace tilescope {
 template <class T>
 struct Converted {
   std::optional<T> mapping;
-  std::string reason;  // why there is none
+  std::string reason;  // why there is no conversion
 
   bool ok() const { return mapping.has_value(); }
 };
 
-// The tile is what lies inside the off-chip memory, spatial loops included. Tensors may leave the chip at different
-// loops as long as only loops that do not index them lie between. Loops of one iteration vanish; neighbours of the same
-// dimension merge. Needs spatial loops and loops_per_memory.
+// The tile is everything inside the off-chip memory, spatial loops included. Tensors may leave the chip at different
+// loops if only loops that do not index them lie between. Loops of one iteration are dropped; neighbouring loops of the
+// same dimension merge. Needs spatial loops and loops_per_memory.
 Converted<TileMapping> toTiles(const LoopMapping& mapping, const Layer& layer, const HardwareProfile& hardware);
 
-// Spatial loops as the dataflow unrolls them, as far as the tile has iterations ("max" and too large factors fill the
-// lanes in as few passes); null: none. The rest of the tile runs as one loop per dimension, all of them at the
-// outermost on-chip memory of every tensor, sums innermost. Tiles must divide the layer.
+// Spatial loops are unrolled as in the dataflow, as far as the tile has iterations ("max" and too large factors fill
+// the lanes in as few passes); null: no dataflow. The rest of the tile runs as one loop per dimension, all of them at
+// the outermost on-chip memory of every tensor, with summed dimensions innermost. Tiles must divide the layer.
 Converted<LoopMapping> toLoops(const TileMapping& mapping, const Layer& layer, const HardwareProfile& hardware,
                                const Dataflow* dataflow);
 
 // dram is the outermost memory, buffer the next one of a tensor, pe its innermost other one (contracts 3.1); memories
-// between must have no loops of their own. The lists are cut where the first tensor's tile ends; the rest is in the
-// refresh counts.
+// between them must have no loops of their own. The lists end where the first tensor's tile ends; the refresh counts
+// express the rest.
 Converted<NestMapping> toNest(const LoopMapping& mapping, const Layer& layer, const HardwareProfile& hardware);
 
-// Without refresh counts, tiles end where the lists do. Array loops go to array dimensions where they fit, those first
-// where a dataflow of the profile has them.
+// Without refresh counts, tiles end where the lists do. Array loops go to array dimensions where they fit, preferably
+// as in a dataflow of the profile.
 Converted<LoopMapping> toLoops(const NestMapping& mapping, const Layer& layer, const HardwareProfile& hardware);
 
 enum class MappingForm { Loops, Tiles, Nest };
 inline constexpr std::array kMappingForms{MappingForm::Loops, MappingForm::Tiles, MappingForm::Nest};
 
-// The mapping in the form; itself if it is of that form. dataflow: as of toLoops. Of an einsum layer, loops have the
-// layer's own names, tiles and nests those of the roles (loop_roles.h).
+// The mapping in the given form; unchanged if it already has it. dataflow: see toLoops. For an einsum layer, loops have
+// the layer's own names, tiles and nests those of the roles (loop_roles.h).
 Converted<Mapping> toForm(const Mapping& mapping, MappingForm form, const Layer& layer, const HardwareProfile& hardware,
                           const Dataflow* dataflow);
 

@@ -56,7 +56,7 @@ std::vector<LoopFactor> outerToInner(const std::vector<LoopFactor>& loops, std::
   return list;
 }
 
-// Array loops to array dimensions, one after the other, going back where one finds no space.
+// Assigns array loops to array dimensions one by one, going back when one does not fit.
 class Placement {
  public:
   Placement(const std::vector<LoopFactor>& loops, const HardwareProfile& hardware)
@@ -130,7 +130,7 @@ std::int64_t refreshOr(const NestMapping& mapping, const char* level, Tensor ten
   return count == tensors->second.end() ? otherwise : count->second;
 }
 
-// Adds the marks of one tensor; the reason if they cannot be.
+// Adds the marks of one tensor; returns the reason if that is not possible.
 std::string addMarks(MarkedRow& row, const NestMapping& mapping, Tensor tensor, const HardwareProfile& hardware) {
   const std::optional<Roles> roles = rolesOf(hardware, tensor);
   if (!roles) return noBuffer(tensor);
@@ -163,7 +163,7 @@ Converted<NestMapping> toNest(const LoopMapping& mapping, const Layer& layer, co
   const std::size_t all = row->loops.size();
   NestMapping nest;
   nest.refresh.emplace();
-  std::size_t onChip = 0, inPe = 0;  // of the tensor that has most
+  std::size_t onChip = 0, inPe = 0;  // of the tensor with the maximum
   for (const Tensor tensor : tensorsOf(toEinsum(layer))) {
     if (!mapping.loopsPerMemory->contains(tensor)) continue;
     const std::optional<Roles> roles = rolesOf(hardware, tensor);

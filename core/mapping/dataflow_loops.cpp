@@ -35,8 +35,7 @@ void addInOwnLetters(std::vector<UnrolledLoop>& own, const UnrolledLoop& asked, 
   }
 }
 
-// What is written along one array dimension, in roles. Loops that the layer lacks are dropped, as it has no such
-// letter.
+// The unrolling along one array dimension, in roles. Loops that the layer lacks are dropped.
 std::vector<UnrolledLoop> inRoles(const Einsum& einsum, const LoopRoles& roles, const std::vector<UnrolledLoop>& loops,
                                   std::int64_t room) {
   for (const UnrolledLoop& loop : loops) room /= loop.factor.value_or(1);

@@ -26,7 +26,7 @@ Diagnostic noSuchLoop(std::size_t loop, std::size_t count) {
                  "Choose a loop of the nest.");
 }
 
-// The loops of a row by band: running maximum of the marks.
+// The loops of a row by band: the running maximum of the marks.
 std::vector<LoopBand> bands(const MarkedRow& row, const HardwareProfile& hardware) {
   std::vector<LoopBand> all;
   std::size_t reached = 0;
@@ -57,7 +57,7 @@ void takeOut(MarkedRow& row, std::size_t loop) {
     if (mark.loopsInside > loop) --mark.loopsInside;
 }
 
-// No mark of the memory lies at or beyond the place: those that reach furthest are set to it.
+// If no mark of the memory reaches the place, those that reach furthest are moved to it.
 void reachUpTo(MarkedRow& row, std::size_t memory, std::size_t place) {
   std::size_t furthest = 0;
   for (const Mark& mark : row.marks)
@@ -71,7 +71,7 @@ void reachUpTo(MarkedRow& row, std::size_t memory, std::size_t place) {
       mark.loopsInside = std::max(mark.loopsInside, place);
 }
 
-// A mark right at the place lies outside the loop if it is of this memory or one further out.
+// A mark exactly at the place ends up outside the loop if it belongs to this memory or one further out.
 void putIn(MarkedRow& row, const LoopFactor& loop, std::size_t memory, std::size_t place) {
   row.loops.insert(row.loops.begin() + static_cast<std::ptrdiff_t>(place), loop);
   for (Mark& mark : row.marks)
@@ -84,7 +84,7 @@ Diagnostic problem(std::string pointer, std::string found, std::string expected,
           std::move(expected),         std::move(remedy)};
 }
 
-// The counts of one tensor as marks.
+// Adds the counts of one tensor as marks.
 Diagnostics addMarks(MarkedRow& row, Tensor tensor, const std::vector<std::int64_t>& counts,
                      const HardwareProfile& hardware) {
   const std::vector<std::size_t> memories = memoriesOf(hardware, tensor);

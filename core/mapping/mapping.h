@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a layer runs on a machine, in one of three forms (contracts: tilescope.mapping/1). Innermost first everywhere,
-// except inside the lists of the nest form, which follow the Predictor's paper: outer to inner.
+// How a layer runs on a machine, in one of three forms (contracts: tilescope.mapping/1). Lists are innermost first,
+// except in the nest form, which follows the Predictor's paper: outer to inner.
 #pragma once
 
 #include <array>
@@ -20,7 +20,8 @@ using LoopFactor = std::pair<std::string, std::int64_t>;  // loop dimension, ite
 
 enum class Allocation { Uneven, Even };
 
-// ZigZag's form: spatial unrolling and an ordered temporal nest; which loops live at which memory may differ by tensor.
+// ZigZag's form: spatial unrolling and an ordered temporal nest; the assignment of loops to memories may differ by
+// tensor.
 struct LoopMapping {
   std::optional<std::vector<std::pair<std::string, std::vector<LoopFactor>>>> spatial;  // absent: first dataflow
   std::vector<LoopFactor> temporal;
@@ -39,7 +40,7 @@ struct TileMapping {
   bool operator==(const TileMapping&) const = default;
 };
 
-// DNN-Chip Predictor's four levels; refresh counts the temporal loops above the refresh location of each tensor.
+// DNN-Chip Predictor's four levels; refresh is the number of temporal loops above the refresh location of each tensor.
 struct NestMapping {
   std::vector<LoopFactor> dram, buffer, array, pe;                               // outer to inner
   std::optional<std::map<std::string, std::map<Tensor, std::int64_t>>> refresh;  // level ("buffer", "pe") → tensor
@@ -52,8 +53,8 @@ using Mapping = std::variant<LoopMapping, TileMapping, NestMapping>;
 
 // Loops in one line, for tables.
 std::string loopsText(const std::vector<LoopFactor>& loops);  // "C16 FY3 OY7"; loops of one iteration are left out
-std::string parallelText(const LoopMapping& mapping);         // "OX4 K8", array dimension by array dimension
-// Loops in time, innermost first, memory by memory from the processing element outwards: "K16 OX55 | C3 K3 | OY8".
+std::string parallelText(const LoopMapping& mapping);         // "OX4 K8", in the order of array dimensions
+// Temporal loops, innermost first, memory by memory from the processing element outwards: "K16 OX55 | C3 K3 | OY8".
 std::string temporalText(const NestMapping& mapping);
 
 }  // namespace tilescope

@@ -14,11 +14,11 @@ namespace tilescope {
 Result<Mapping> mappingFromJson(const Json& document, const std::string& file, const std::string& prefix = "");
 Json toJson(const Mapping& mapping);
 
-// What must hold in a mapping beyond its schema, whatever layer and machine it is for.
+// Requirements of a mapping beyond its schema, for any layer and machine.
 
 void checkMapping(const Mapping& mapping, DocumentFindings& findings);
 
-// What stays in place while this off-chip loop is the innermost one (e-PlaNNer): the tensor that it does not index.
+// The stationary tensor if this off-chip loop is the innermost one (e-PlaNNer): the tensor that it does not index.
 Stationary stationaryUnder(Dim innermostLoop);
 
 }  // namespace tilescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What limits a layer.
+// The resource that limits a layer.
 #pragma once
 
 #include <optional>
@@ -11,20 +11,20 @@
 namespace tilescope {
 
 enum class Resource {
-  OffChipBandwidth,  // moving its words takes longer than computing
-  OnChipBandwidth,   // the array waits for a memory on the chip
-  Array,             // computing takes longer, on an array that is well filled
-  ArrayFill,         // as above, on an array that its tiles leave partly idle
-  None               // nothing is known: not modelled, or no answer
+  OffChipBandwidth,  // moving data off chip takes longer than computing
+  OnChipBandwidth,   // the array waits for an on-chip memory
+  Array,             // computing takes longer, on a well-filled array
+  ArrayFill,         // computing takes longer, on an array that the tiles leave partly idle
+  None               // unknown: the layer is not modelled or not solved
 };
 std::string_view name(Resource resource);  // "off_chip_bandwidth"; for files and tests
 
-// Below this share of busy processing elements an array counts as badly filled. Three quarters: one more pass over the
-// array would be a step of a third or more. A choice of Tilescope's.
+// An array with a smaller share of busy processing elements counts as badly filled. At three quarters, one more pass
+// over the array would add a third or more to the time. Chosen for Tilescope.
 inline constexpr double kFilledArray = 0.75;
 
-// Above this share of the time the waiting decides what a layer is bound by; below, a faster array would help more. A
-// choice of Tilescope's.
+// If stalls take more than this share of the time, they are what limits a layer; below it, a faster array would help
+// more. Chosen for Tilescope.
 inline constexpr double kWaitingShare = 0.05;
 
 struct StallPlace {
@@ -33,18 +33,19 @@ struct StallPlace {
   bool operator==(const StallPlace&) const = default;
 };
 
-// Asks the model of the result.
+// The port that makes the array wait longest, as the model of the result reports it.
 std::optional<StallPlace> stallPlaceOf(const LayerResult& result);
 Resource bindingOf(const LayerResult& result);
 Resource bindingOf(const Evaluation& evaluation);
 
-// Of a layer that only its array binds. fill: the share of the processing elements that its tiles use.
+// The limit of a layer that only the array limits. fill: the share of the processing elements that its tiles use.
 Resource bindingOfArray(double fill);
 
-// In a sentence, with the off-chip memory as it is called: "DRAM bandwidth", "the PE array", "array fill"; "" for None.
+// Text for a sentence, with the name of the off-chip memory: "DRAM bandwidth", "the PE array", "array fill"; "" for
+// None.
 std::string wordsOf(Resource resource, const HardwareProfile& hardware);
 
-// In a column "Limited by": "DRAM", "array", "array fill".
+// Text for the column "Limited by": "DRAM", "array", "array fill".
 std::string columnWordsOf(Resource resource, const HardwareProfile& hardware);
 
 }  // namespace tilescope

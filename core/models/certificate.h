@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What lets someone else verify that no better mapping of a layer exists under a model (tilescope.certificate/1,
-// docs/certificates.md). For ZigZag's model in its default mode.
+// A certificate lets someone else verify that no better mapping of a layer exists under a model
+// (tilescope.certificate/1, docs/certificates.md). It exists for ZigZag's model in its default mode.
 //
-// The space: the temporal loops of one choice of spatial loops are the prime factors of the iterations that are left.
-// A *tile* is a set of them, written as iterations per dimension. Every tensor's memory level holds a tile; all tiles
-// of a mapping are nested in one another, and what crosses the boundary above a level depends on its tile alone.
+// The space: for one choice of spatial loops, the temporal loops are the prime factors of the remaining iterations. A
+// *tile* is a set of them, written as iterations per dimension. Every tensor's memory level holds a tile; all tiles of
+// a mapping are nested in one another, and what crosses the boundary above a level depends on its tile alone.
 //
 // The proof: tiles are *placed* from the outside in. A node of the tree is a sequence of placements, each inside the
-// one before. Expanded nodes are listed; every other child of a listed node is either too large for a memory or has a
-// bound that is no better than lowerBound: the cost of what is placed, plus the least cost of what is not, over nested
-// tiles that fit alone.
+// one before. The list holds the expanded nodes; every other child of a listed node is either too large for a memory or
+// has a bound that is no better than lowerBound. The bound is the cost of what is placed, plus the minimum cost of what
+// is not, over nested tiles that fit alone.
 #pragma once
 
 #include <cstdint>
@@ -24,14 +24,14 @@
 
 namespace tilescope {
 
-// One placement: the tile of a tensor's next memory level, counted from the outermost but one inwards; of an input the
-// last one is what stays at the multipliers (loops that do not reach it only).
+// One placement: the tile of a tensor's next memory level, from the second-outermost level inwards. The last tile of an
+// input is what stays at the multipliers (only loops that are irrelevant to it).
 struct CertificateStep {
   std::size_t parent = 0;  // 0: nothing is placed yet; k: the k-th step of the list
   Tensor tensor = Tensor::O;
   std::vector<std::int64_t> tile;  // temporal iterations per dimension of the layer's einsum, in its order
-  // Of an output: whether the sums that reach this level from below are partial ones, which take more space. False
-  // where partial sums and outputs have equally many bits, and at the innermost level.
+  // For an output: whether partial sums, which take more space, reach this level from below. False where partial sums
+  // and outputs have the same number of bits, and at the innermost level.
   bool partial = false;
 
   bool operator==(const CertificateStep&) const = default;
@@ -41,8 +41,8 @@ struct CertificateStep {
 struct CertificateTree {
   std::string dataflow;                                      // of the profile; "" where it has none
   std::map<std::string, std::vector<UnrolledLoop>> spatial;  // by array dimension
-  // What a bit of space costs in the bounds, in the objective's unit, by memory (a Lagrange multiplier; 0 where it is
-  // missing): bounds are the least of cost + price · (bits used − bits there).
+  // The price of a bit of space in the bounds, in the objective's unit, by memory (a Lagrange multiplier; 0 where it is
+  // missing): a bound is the minimum of cost + price · (bits used − bits available).
   std::map<std::string, double> prices;
   std::vector<CertificateStep> expanded;  // parents before children
 
@@ -51,21 +51,22 @@ struct CertificateTree {
 
 struct Certificate {
   std::string model, layer, network, hardware;  // the last three by name
-  std::string problemHash;                      // from the function of this name
+  std::string problemHash;                      // see problemHash() below
   Objective objective = Objective::Energy;
-  std::map<std::string, std::string> options;  // of the model, as given
-  std::string dataflow;                        // asked for; "": all of the profile
+  std::map<std::string, std::string> options;  // of the model, as the user gave them
+  std::string dataflow;                        // the dataflow that the user asked for; "": all of the profile
   LayerResult optimum;                         // with its mapping
   double value = 0;                            // of the objective: energy unit, off-chip bits, cycles, or their product
   double lowerBound = 0;                       // equals value: the optimum is proven
-  std::uint64_t nodes = 0;                     // that the search visited
-  std::vector<std::string> rules;              // why what was cut off is no loss, by name (docs/certificates.md)
+  std::uint64_t nodes = 0;                     // nodes that the search visited
+  std::vector<std::string> rules;              // names of the rules that justify what was cut off
+                                               // (docs/certificates.md)
   std::vector<CertificateTree> trees;          // energy and traffic only, one per choice of spatial loops
 
   bool operator==(const Certificate&) const = default;
 };
 
-// A number for what a certificate is about: the layer as an einsum, the hardware, the model and its options.
+// Identifies what a certificate is about: the layer as an einsum, the hardware, the model and its options.
 
 // 16 hexadecimal digits: FNV-1a (64 bit) over the compact JSON of {"dataflow", "hardware", "layer", "model",
 // "objective", "options"}, the layer without its name and inputs. Equal on every machine.

@@ -12,8 +12,8 @@ namespace tilescope {
 
 Json toJson(const Certificate& certificate);
 
-// Strict: what the schema asks for, a mapping, steps whose parents come before them. Whether what it claims is true is
-// not the reader's question.
+// Strict: requires what the schema asks for, a mapping, and parents before their children. It does not check whether
+// the claims are true.
 Result<Certificate> certificateFromJson(const Json& document, const std::string& file);
 Result<Certificate> readCertificate(const std::string& path);
 

@@ -31,13 +31,14 @@ struct OptionSpec {
   std::string name;
   std::vector<std::string> values;
   std::string help;
-  std::string freeForm;    // not empty: other values are allowed too, written like this example; checkValue says which
-  std::string brief = {};  // where name and value are too long: "set-up {}", {} being the value
+  std::string freeForm;       // not empty: other values are allowed too, written like this example; checkValue decides
+  std::string brief = {};     // used where name and value are too long: "set-up {}", where {} is the value
   bool onlySearched = false;  // the cost of a mapping does not depend on it
-  bool isField = false;       // a whole number that documents and command lines have as a field (option_fields.h)
+  bool isField = false;       // a whole number with a field of its own in documents and an option on command lines
+                              // (option_fields.h)
 };
 
-// What a mapping leaves open is chosen as the best for this objective among what this dataflow allows.
+// How to complete a mapping that leaves choices open: with the best ones for this objective that this dataflow allows.
 struct OpenChoices {
   std::optional<std::string> dataflow;  // of the profile; absent: any of them
   std::optional<Objective> objective;   // absent: the model's default
@@ -59,75 +60,77 @@ class CostModel {
   virtual std::string_view about() const = 0;  // what it models, in one line
   std::string title() const { return std::string(name()).append(": ").append(about()); }
   virtual std::vector<OptionSpec> options() const = 0;
-  virtual std::vector<Objective> objectives() const = 0;  // the default first
+  virtual std::vector<Objective> objectives() const = 0;  // One fact about a result, for people: {"Kernel calls",
+                                                          // "32"}.
 
-  // Of its figures: raised whenever any of them may change, so that answers kept in files are solved again.
+  // Version of the model's results: raised whenever any of them may change, so that stored answers are solved again.
   virtual std::int64_t resultsVersion() const { return 1; }
 
-  // The default first; a model without any evaluates given mappings only.
+  // The model's searches, the default first; a model without any only evaluates given mappings.
   virtual const std::vector<const SearchStrategy*>& searches() const;
 
-  // The only loops that it puts on the array; empty: all of a dataflow.
+  // The only loops that it unrolls on the array; empty: all that a dataflow names.
   virtual std::vector<std::string> unrolled() const { return {}; }
 
-  // What decides between mappings of equal cost; absent: the model's tie rule alone.
+  // The secondary objective between mappings of equal cost; absent: the model's tie rule alone.
   virtual std::optional<Objective> tieBreaker(Objective objective) const { return tieBreakerOf(objective); }
 
   // Whether the profile has what the model reads (contracts 3.1); the errors say what is missing and how to add it.
   virtual Diagnostics checkHardware(const HardwareProfile& hardware) const = 0;
 
-  // Metrics that a readable profile states and these options leave unused: warnings.
+  // Warnings about metrics in a readable profile that the model does not use with these options.
   virtual Diagnostics unusedFigures(const HardwareProfile& hardware, const ModelOptions& options) const;
 
-  // What is wrong with a value of an option that takes other values than the listed ones; nothing if it is right.
+  // Why a value of an option with free-form values is wrong; empty if it is right.
   virtual Diagnostics checkValue(const std::string& option, const std::string& value) const;
 
-  // What is wrong with options that are right each by itself.
+  // Why options that are each valid cannot be combined.
   virtual Diagnostics checkTogether(const ModelOptions& options) const;
 
-  // Whether the model has a cost for this kind of layer; others keep their compulsory traffic outside the totals.
+  // Whether the model has a cost for this kind of layer; other layers count only their compulsory traffic, outside the
+  // totals.
   virtual bool covers(const Layer& layer) const = 0;
 
-  // The option, as "name=value", under which dataflows find the loops of an einsum by name only; empty: by their roles.
+  // The option, as "name=value", under which dataflows match the loops of an einsum only by name; empty: by their
+  // roles.
   virtual std::string byNameOnly(const ModelOptions&) const { return ""; }
 
-  // Whether a covered layer runs on no dataflow of a profile that has some: its result names none then.
+  // Whether a covered layer runs on none of the profile's dataflows: its result then names none.
   virtual bool runsOnNoDataflow(const Layer&, const HardwareProfile&) const { return false; }
 
-  // hardware and options must have passed checkHardware and checkOptions. A mapping of a form or shape that the model
-  // cannot read is a failed Result; a readable one that does not fit is a Violation.
+  // hardware and options must have passed checkHardware and checkOptions. A mapping whose form or shape the model
+  // cannot read is a failed Result; a readable mapping that does not fit is a Violation.
   virtual Result<Evaluation> evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
                                       const ModelOptions& options, const OpenChoices& choices) const = 0;
 
-  // How one metric of a result that this model made of this layer follows from the machine. Of layers not modelled only
-  // the traffic has an explanation; the others say so.
+  // How one metric of a result of this model follows from the layer and the machine. For a layer that is not modelled
+  // only the traffic is explained; the other explanations say that it is not modelled.
   virtual Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                              const LayerResult& result, Metric metric) const = 0;
 
-  // The mapping of a result that this model made of this layer, as loops and memories. Empty if the layer is
-  // not modelled.
+  // The mapping of a result of this model as loops and memories. Empty if the layer is not modelled.
   virtual LoopNest loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                             const LayerResult& result) const = 0;
 
-  // How often and at what cost a tensor moves at a memory, for a movement that loopNest() has.
+  // How often and at what cost a tensor moves at a memory. The movement must be one of loopNest().
   virtual Provenance explainMove(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                                  const LayerResult& result, const std::string& memory, Tensor tensor,
                                  Move move) const = 0;
 
-  // The processing elements that the model counts for this result, by side; their product is the compute roof. Empty
-  // where it is not modelled.
+  // The dimensions of the array that the model counts for this result; their product is the compute roof. Empty where
+  // the layer is not modelled.
   virtual std::vector<std::int64_t> countedArray(const HardwareProfile& hardware, const LayerResult& result) const;
 
-  // Which elements countedArray() is of where it leaves some out: "those that unroll K and C". Empty: it never does.
+  // The elements that countedArray() counts if it leaves some out: "those that unroll K and C". Empty: it counts all.
   virtual std::string countedElements() const { return ""; }
 
-  // The exporter of programs for its machine, among those that Tilescope brings; empty: none of them.
+  // The exporter of programs for the model's machine, one of Tilescope's own; empty: there is none.
   virtual std::string_view exporter() const { return {}; }
 
-  // Whether every search proves its mappings within about a millisecond a network, so that no limit is worth setting.
+  // Whether every search proves its mappings within about a millisecond per network, so that a limit is pointless.
   virtual bool isSolvedAtOnce() const { return false; }
 
-  // The terms that its results have, with nothing in them yet: for readers.
+  // An empty object of the type of its terms, for readers.
   virtual ModelTerms emptyTerms() const = 0;
 
   // The resource that limits a result. The result has terms of this model, is modelled and takes time.
@@ -136,36 +139,35 @@ class CostModel {
   // The following functions accept any result that has terms of this model.
   virtual LatencyParts latencyParts(const LayerResult& result) const;
 
-  // The port that makes the array wait longest; none: it never waits, or the model does not say where.
+  // The port that makes the array wait longest; empty: the array never waits, or the model does not name a port.
   virtual std::optional<StallPlace> stallPlace(const LayerResult&) const { return std::nullopt; }
 
   // Cycles of all transfers off chip, if the model counts them apart from everything else.
   virtual std::optional<double> offChipCycles(const LayerResult&) const { return std::nullopt; }
 
-  // Which choices the search made beside the tile, where that is not what stays on chip; a column of the layers.
+  // Choices of the search other than the tile and the stationary tensor; a column of the layer table.
   virtual std::optional<ModelFact> besideTile(const LayerResult&) const { return std::nullopt; }
 
-  // How the proven optimum of any layer follows a number of the machine, all other numbers and all energies as they
-  // are, under options that relaxed() returns; but where the search says why more may be worse
-  // (SearchStrategy::whyMoreMayBeWorse). Objectives: energy, latency (in seconds), traffic. A declaration of a model is
-  // a promise, which a property test holds it to.
+  // How the proven optimum of any layer follows one number of the machine, with all other numbers and all energies
+  // unchanged and options as relaxed() returns them. Exceptions: SearchStrategy::whyMoreMayBeWorse. Objectives: energy,
+  // latency (in seconds), traffic. The declaration of a model is a promise, which a property test checks.
   virtual Direction direction(MachineQuantity, Objective, const ModelOptions&) const { return Direction::None; }
 
-  // Options under which the exact search looks at every mapping that it looks at under these, at the same cost, and
-  // perhaps at more.
+  // Options under which the exact search considers at least every mapping that it considers under the given ones, at
+  // the same cost.
   virtual ModelOptions relaxed(ModelOptions options) const { return options; }
 
-  // What only this model has to say about a mapping.
+  // Facts about a mapping that only this model knows.
   virtual std::vector<ModelFact> facts(const LayerResult&) const { return {}; }
 };
 
-// Unknown names and values, with the nearest known one.
+// Reports unknown names and values, with the nearest known one.
 Diagnostics checkOptions(const CostModel& model, const ModelOptions& options);
 
 // The value given, or the default.
 std::string optionValue(const CostModel& model, const ModelOptions& options, std::string_view name);
 
-// Layers that a model does not cover still move data: every tensor crosses the chip boundary once.
+// The result of a layer that the model does not cover: every tensor crosses the chip boundary once.
 LayerResult outsideModelResult(std::string_view model, const Layer& layer, const HardwareProfile& hardware);
 
 }  // namespace tilescope

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the best cost of a layer follows one number of the machine: what a hardware search may conclude for machines that
-// it does not plan.
+// How the best cost of a layer follows one number of the machine. A hardware search uses this to rule out machines
+// without planning them.
 #pragma once
 
 namespace tilescope {
 
 enum class Direction {
-  None,       // either way, or nothing is known
+  None,       // no direction, or unknown
   BetterUp,   // a larger number never makes the optimum worse
-  BetterDown  // a smaller number never does
+  BetterDown  // a smaller number never makes the optimum worse
 };
 
 }  // namespace tilescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How many rows (or columns) of an input a window touches, exactly: with stride, dilation, overlap and gaps.
+// Exact number of input rows (or columns) that a window touches: with stride, dilation, overlap and gaps.
 #pragma once
 
 #include <cstdint>

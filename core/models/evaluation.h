@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a cost model says about one layer under one mapping: a result, or the reason why it cannot be (contracts 6.1).
+// The answer of a cost model for one layer under one mapping: a result, or the reason why there is none (contracts
+// 6.1).
 #pragma once
 
 #include <array>
@@ -38,7 +39,7 @@ struct Energy {
   double total = 0;
   double mac = 0;
   std::vector<MemoryFigures> memories;  // in the order of the profile
-  std::optional<double> interconnect;   // of words on the array's network, of models that count them
+  std::optional<double> interconnect;   // energy of words on the array's network, for models that count it
   bool estimate = false;                // the model's source defines no energy; see docs/models/eplanner.md
 
   bool operator==(const Energy&) const = default;
@@ -48,13 +49,13 @@ struct Latency {  // cycles of the profile's clock
   double total = 0;
   double ideal = 0;  // MACs ÷ processing elements
   double seconds = 0;
-  std::optional<double> temporal, stall, onload, offload;  // of models that distinguish them
-  std::optional<double> transferOverhead, pipelineFill;    // where options of the model ask for them; part of total
+  std::optional<double> temporal, stall, onload, offload;  // for models that distinguish them
+  std::optional<double> transferOverhead, pipelineFill;    // if options of the model ask for them; part of total
 
   bool operator==(const Latency&) const = default;
 };
 
-// The parts of a latency that not every result has, by their id in documents.
+// The optional parts of a latency, by their id in documents.
 struct OptionalCycles {
   std::string_view id;
   std::optional<double> Latency::*cycles;
@@ -74,13 +75,13 @@ struct OffChipBytes {
 };
 
 struct Utilization {
-  double spatial = 0;  // of the processing elements while they work
+  double spatial = 0;  // of the processing elements, while the array computes
   double total = 0;    // ideal ÷ total latency
 
   bool operator==(const Utilization&) const = default;
 };
 
-// A rule of the hardware's software that a result breaks; an option made the model continue regardless.
+// A rule of the hardware's software that a result breaks; an option told the model to continue regardless.
 struct BrokenRule {
   std::string rule;  // "k_tile"
   std::string message;
@@ -88,14 +89,14 @@ struct BrokenRule {
   bool operator==(const BrokenRule&) const = default;
 };
 
-// What a layer costs; of a plan the sums over its layers.
+// The cost of a layer, or of a plan as the sums over its layers.
 struct Results {
   double macs = 0;
   Energy energy;
   std::vector<MemoryFigures> accesses;
   Latency latency;
   OffChipBytes offChipBytes;
-  Utilization utilization;  // of a plan: spatial weighted by MACs, total ideal ÷ total latency
+  Utilization utilization;  // for a plan: spatial weighted by MACs, total = ideal ÷ total latency
 
   bool operator==(const Results&) const = default;
 };
@@ -103,11 +104,11 @@ struct Results {
 struct LayerResult : Results {
   std::string model;
   std::string layer;
-  bool outsideModel = false;       // not covered: only offChipBytes (compulsory) means something
+  bool outsideModel = false;       // not modelled: only offChipBytes (compulsory traffic) is valid
   std::optional<Mapping> mapping;  // complete; absent where not modelled
   std::vector<BrokenRule> brokenRules;
   std::vector<std::string> notes;  // sentences that limit what the metrics mean; see core/models/search_strategy.h
-  ModelTerms terms;                // what only the model knows
+  ModelTerms terms;                // values that only this model has
 
   bool operator==(const LayerResult&) const = default;
 };
@@ -126,12 +127,12 @@ std::optional<ViolationKind> parseViolationKind(std::string_view text);
 
 struct Violation {
   ViolationKind kind = ViolationKind::MemoryTooSmall;
-  std::string memory;  // where it concerns one
-  std::string tensor;  // "I", "W", "O" or several joined by "+", where it concerns some
+  std::string memory;  // the memory concerned, if any
+  std::string tensor;  // the tensors concerned, if any: "I", "W", "O" or several joined by "+"
   std::int64_t neededBits = 0;
   std::int64_t availableBits = 0;
   std::string rule;     // of IllegalRule
-  std::string message;  // with the missing bits, where there are any, and the suggested fix
+  std::string message;  // includes the missing bits, if any, and the suggested fix
 
   bool operator==(const Violation&) const = default;
 };
@@ -141,7 +142,7 @@ inline bool isValid(const Evaluation& evaluation) {
   return std::holds_alternative<LayerResult>(evaluation);
 }
 
-// What the time of one layer is made of: the bars beside a mapping.
+// The phases that make up the time of one layer: the bars next to a mapping.
 enum class Phase { Load, Compute, Stall, Store, Transfer };
 
 struct LatencyPart {
@@ -163,7 +164,7 @@ struct LatencyParts {
 // The parts of the latency that the model of the result distinguishes.
 LatencyParts latencyParts(const LayerResult& result);
 
-// The same of results whose latency has these parts itself.
+// The same for results whose Latency states these parts.
 LatencyParts statedLatencyParts(const Latency& latency);
 
 }  // namespace tilescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the explanations of all models share. A model's own says what a metric follows from, from the result and the
-// profile alone, so that what is printed is what was planned, also for plans that were read from a file.
+// What the explanations of all models share. A model's own part derives a metric from the result and the profile alone,
+// so that an explanation always fits the plan, even a plan read from a file.
 #pragma once
 
 #include <string>
@@ -31,17 +31,17 @@ class Explanation {
   virtual void utilization() = 0;
   virtual void intensity();
   virtual void throughput();
-  virtual void trafficSteps() {}  // how the traffic adds up, below an intensity
+  virtual void trafficSteps() {}  // steps for the traffic, shown below an intensity
 
   void add(std::string_view what, const std::string& expression, const std::string& value,
            const std::string& remark = "");
   void addSource(const std::string& what, std::string_view pointer);  // "; clock: " and the source of that value
 
-  // Steps that set the result too.
-  void addArrayUse(const std::string& remark = "");           // as times
+  // The following functions add steps and also set the result.
+  void addArrayUse(const std::string& remark = "");           // as seconds
   void addArrayUseInCycles(const std::string& idealFormula);  // after a step for the ideal cycles
   void addTrafficByTensor(const std::string& remark);
-  void addEstimatedEnergy();  // of models whose source defines no energy
+  void addEstimatedEnergy();  // for models whose source defines no energy
 
   double hertz() const;
   std::string timeOf(double cycles) const;
@@ -53,10 +53,11 @@ class Explanation {
   Provenance out_;
 };
 
-// What the explanations of one movement of a nest share: how many bytes move, at what energy, and who states it.
+// The common part of the explanations of one movement of a nest: how many bytes move, at what energy, and the source of
+// that energy.
 class MoveExplanation {
  public:
-  // Starts the provenance with its title and the moved bytes as its result. All arguments outlive it.
+  // Starts the provenance with its title and the moved bytes as its result. All arguments must outlive it.
   MoveExplanation(const HardwareProfile& hardware, const LayerResult& result, const std::string& memory, Tensor tensor,
                   Move move, const NestMove& moved);
 
@@ -64,7 +65,7 @@ class MoveExplanation {
   bool isRead() const { return move_ == Move::Read || move_ == Move::Drain; }
   void addMoved(const std::string& expression, const std::string& remark = "");
   void addMoved();   // accesses × their mean width
-  void addEnergy();  // accesses × energy of one; adds no step if none is counted
+  void addEnergy();  // accesses × energy per access; adds no step if no energy is counted
   std::string energyText() const;
   std::string energySource() const;  // of the energy of one access
 

@@ -177,7 +177,7 @@ class TermsWriter final : public TermsVisitor {
   }
   void leave() override { places_.pop_back(); }
 
-  std::vector<Json*> places_{&document};  // from the outermost to the one that is filled
+  std::vector<Json*> places_{&document};  // from the outermost object to the current one
 };
 
 class TermsReader final : public TermsVisitor {
@@ -187,7 +187,7 @@ class TermsReader final : public TermsVisitor {
  private:
   const Json& at(std::string_view id) const { return places_.back()->at(std::string(id)); }
 
-  // The schema says which members may be absent.
+  // The schema defines which members may be absent.
   void member(std::string_view id, TermMember value, std::string_view) override {
     const auto found = places_.back()->find(std::string(id));
     if (found != places_.back()->end()) std::visit([&](auto* wanted) { readMember(*found, *wanted); }, value);

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kRounding = 1e-9;  // of sums of bytes
 
-// The product of the loops over a dimension that lie in the tile, at most the size of the layer.
+// The product of the loops over a dimension inside the tile, at most the size of the layer.
 double sizeInTile(const LoopNest& nest, std::size_t loopsInside, const char* dim, double whole) {
   double size = 1;
   for (std::size_t i = 0; i < std::min(loopsInside, nest.loops.size()); ++i)
@@ -22,7 +22,7 @@ double sizeInTile(const LoopNest& nest, std::size_t loopsInside, const char* dim
   return std::min(size, whole);
 }
 
-// Loops inside the output's tile at the outermost memory on chip that holds it.
+// Number of loops inside the output's tile at the outermost on-chip memory that holds it.
 std::optional<std::size_t> loopsInOutputTile(const LoopNest& nest) {
   for (auto band = nest.bands.rbegin(); band != nest.bands.rend(); ++band) {
     if (band == nest.bands.rbegin()) continue;  // where results go

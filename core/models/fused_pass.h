@@ -10,22 +10,22 @@
 
 namespace tilescope {
 
-// The pass without reading some elements of its first operand off chip, and without the cycles of it that pass while
-// the producer works. Energy at the memory of the unit stays: the words go through it in either case.
+// The pass without the off-chip reads of some elements of its first operand, and without the cycles that overlap with
+// the producer. The energy at the unit's memory stays: the words go through it in either case.
 PassEstimate fusedPass(PassEstimate estimate, const Layer& layer, const HardwareProfile& hardware, double elements,
                        double producerCycles);
 
-// A move that its producer makes while writing, or its reader while reading.
+// A move that costs nothing, because its producer does it while writing or its reader while reading.
 PassEstimate freePass(const PassEstimate& estimate);
 
-// Elements of the output that lie side by side in one tile of the outermost memory on chip: of the channels, then,
-// where the tile has all of them, of the columns, then of the rows.
+// Contiguous elements of the output in one tile of the outermost on-chip memory: along the channels; if the tile has
+// all of them, along the columns too; then along the rows.
 double elementsInTile(const Layer& layer, const LoopNest& nest);
 
-// What the outermost memory spends on a tensor of a result, in the profile's unit.
+// The energy that a tensor of a result costs at the outermost memory, in the profile's unit.
 double outermostEnergy(const LayerResult& result, const HardwareProfile& hardware, Tensor tensor);
 
-// Whether every element of the output is written off chip once at most: no partial sums go there.
+// Whether every element of the output is written off chip at most once, so that no partial sums go there.
 bool writesOnce(const Layer& layer, const HardwareProfile& hardware, const LayerResult& result);
 
 }  // namespace tilescope

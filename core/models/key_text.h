@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The text of a cache key: what a search reads of a layer and a profile, field by field.
+// The text of a cache key: the values that a search reads from a layer and a profile, field by field.
 #pragma once
 
 #include <fmt/format.h>
@@ -49,10 +49,10 @@ class KeyText {
   std::string text_;
 };
 
-// The layer as an einsum, with its precision or the profile's.
+// Adds the layer as an einsum, with its own precision or the profile's.
 void addLayer(KeyText& key, const Layer& layer, const HardwareProfile& hardware);
 
-// Units, array, memories and dataflows: only: the one asked for.
+// Adds units, array, memories and dataflows; only: the dataflow that was asked for.
 void addHardware(KeyText& key, const HardwareProfile& hardware, const std::optional<std::string>& only);
 
 }  // namespace tilescope

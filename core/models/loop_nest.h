@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A mapping as bands of loops, one per memory, with what each memory holds and what moves between them: what the
-// mapping inspector and the memory-level roofline draw, whatever the model. A model makes it from its own result.
+// A mapping as bands of loops, one per memory, with what each memory holds and what moves between them. The mapping
+// inspector and the memory-level roofline draw it for every model. A model makes it from its own result.
 #pragma once
 
 #include <array>
@@ -22,12 +22,12 @@ struct NestLoop {
   bool operator==(const NestLoop&) const = default;
 };
 
-// One movement of a tensor at a memory, all instances of it together.
+// One movement of a tensor at a memory, summed over all instances of the memory.
 struct NestMove {
-  double bits = 0;      // moved in the whole layer
+  double bits = 0;      // moved for the whole layer
   double accesses = 0;  // as the model's result counts them (full-width accesses or elements)
   double energy = 0;    // in the profile's unit
-  double elements = 0;  // of the tensor, moved in the whole layer
+  double elements = 0;  // elements of the tensor, moved for the whole layer
 
   bool operator==(const NestMove&) const = default;
 };
@@ -36,20 +36,21 @@ struct NestMove {
 struct NestTile {
   Tensor tensor = Tensor::I;
   std::size_t loopsInside = 0;    // temporal loops, innermost first, that lie inside this tile
-  double elements = 0, bits = 0;  // that one instance holds
+  double elements = 0, bits = 0;  // held by one instance
   bool doubleBuffered = false;    // the model lets the next tile arrive while this one is used
-  std::array<std::optional<NestMove>, kMoves.size()> moves;  // indexed by Move; absent: does not exist here
+  std::array<std::optional<NestMove>, kMoves.size()> moves;  // indexed by Move; absent: the movement does not exist
+                                                             // here
 
   bool operator==(const NestTile&) const = default;
 };
 
 struct NestBand {
   std::string memory;
-  double capacityBits = 0;  // of one instance, for tiles
+  double capacityBits = 0;  // of one instance, available for tiles
   std::int64_t instances = 1;
   std::optional<double> bitsPerCycle;  // of one instance, all its ports; absent: unlimited
   bool offChip = false;
-  std::vector<NestTile> tiles;  // in the profile's order; a tensor that the layer lacks is not there
+  std::vector<NestTile> tiles;  // in the profile's order; tensors that the layer lacks are left out
 
   bool operator==(const NestBand&) const = default;
 };
@@ -65,8 +66,8 @@ struct LoopNest {
   std::vector<NestLoop> loops;  // temporal, innermost first
   std::vector<NestBand> bands;  // as the profile lists the memories: from the array outwards
   std::vector<ParallelLoop> parallel;
-  double busyElements = 0;  // processing elements that work while the array works, on average
-  double elements = 0;      // that the array has, as the model counts them
+  double busyElements = 0;  // average number of busy processing elements while the array computes
+  double elements = 0;      // processing elements of the array, as the model counts them
 
   bool operator==(const LoopNest&) const = default;
 };
@@ -77,11 +78,11 @@ struct PlacedMove {
   const NestTile& tile;
   const NestMove& moved;
 };
-// The nest has it; InternalError otherwise.
+// The movement must exist in the nest; InternalError otherwise.
 PlacedMove moveOf(const LoopNest& nest, const std::string& memory, Tensor tensor, Move move);
 
-// A tensor at a memory with the movements that the result counts there, in elements of their width. loopsInside: as
-// NestTile has it.
+// A tensor at a memory with the movements that the result counts there, in elements of their width. loopsInside: see
+// NestTile.
 NestTile nestTile(const LayerResult& result, const std::string& memory, Tensor tensor, std::size_t loopsInside,
                   double elements, int bits);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cost models that this build has, and the searches of each. The one list that CLI, window and readers ask.
+// The cost models of this build with their searches. CLI, window and readers all use this list.
 #pragma once
 
 #include <string>
@@ -15,20 +15,22 @@ namespace tilescope {
 struct ModelEntry {
   const CostModel* model;
   std::vector<const SearchStrategy*> searches;  // the default first
-  std::vector<std::string> unrolled;            // the only loops that it puts on the array; empty: all of a dataflow
+  std::vector<std::string> unrolled;            // the only loops that it unrolls on the array; empty: all that a
+                                                // dataflow names
 
   bool unrolls(const std::string& loop) const;
 };
 
-// Models that have a search: what can be planned with.
+// Models that have a search, and so can plan.
 const std::vector<ModelEntry>& models();
 
-// Failing, the names there are and the nearest one; what: the option or field that names it, for the message.
+// On failure, the message lists the names and the nearest one; what: the option or field that holds the name.
 Result<const ModelEntry*> findModel(std::string_view id, const std::string& what = "--model");
-Result<const CostModel*> findCostModel(std::string_view id);  // with or without a search: it evaluates given mappings
+Result<const CostModel*> findCostModel(std::string_view id);  // includes models without a search, which evaluate given
+                                                              // mappings
 Result<const SearchStrategy*> findSearch(const ModelEntry& entry, std::string_view id);
 
 const CostModel* costModel(std::string_view id);      // null where there is no such model
-const CostModel* modelOf(const LayerResult& result);  // whose terms it has; null without terms
+const CostModel* modelOf(const LayerResult& result);  // the model whose terms the result has; null without terms
 
 }  // namespace tilescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What only one cost model knows of a result: a plain struct in that model's folder that describes its members once.
-// JSON both ways, the terms of a diff and look-ups by path follow from the description.
+// The values of a result that only one cost model has: a plain struct in that model's folder that describes its members
+// once. JSON in both directions, the terms of a diff and look-ups by path follow from the description.
 #pragma once
 
 #include <array>
@@ -19,14 +19,14 @@
 
 namespace tilescope {
 
-// A member of such a struct, to be read or to be filled in.
+// A member of such a struct, to read or to fill in.
 using TermMember = std::variant<double*, std::int64_t*, bool*, std::string*, std::vector<std::int64_t>*>;
 
-// The unit of energies, whichever the profile has.
+// Stands for the profile's unit of energy.
 inline constexpr std::string_view kProfileEnergy = "energy";
 
-// Meets the members of a struct one after another. id: the member's key in JSON. A unit, a literal, says that diffs
-// compare the member.
+// Visits the members of a struct one after another. id: the member's key in JSON. A member with a unit (a literal)
+// takes part in diffs.
 class TermsVisitor {
  public:
   virtual ~TermsVisitor() = default;
@@ -67,27 +67,28 @@ class TermsVisitor {
     leave();
   }
 
-  // What follows from the members: written to JSON but never read, and compared by diffs but not written.
+  // Derived from the members. written: a value for JSON that is never read; the other: a value that diffs compare and
+  // JSON leaves out.
   virtual void written(std::string_view, const std::string&) {}
   virtual void compared(std::string_view, double, std::string_view) {}
 
  private:
   virtual void member(std::string_view id, TermMember value, std::string_view unit) = 0;
   virtual void enter(std::string_view id) = 0;
-  virtual std::size_t enterList(std::string_view id, std::size_t size) = 0;  // the number of items from now on
+  virtual std::size_t enterList(std::string_view id, std::size_t size) = 0;  // the resulting number of items
   virtual void enterItem(std::size_t item) = 0;
   virtual void leave() = 0;
 };
 
-// A number or a text of some terms. Flags are 1 or 0.
+// A number or a text of a result's terms. Flags are 1 or 0.
 struct TermValue {
   std::string path;       // "energy.compute"
   std::string_view unit;  // empty: diffs do not compare it
   std::variant<double, std::string> value;
 };
 
-// The terms of one result, or none. Immutable, cheap to copy, safe to share between threads. A struct of terms has the
-// id of its model as kModel, describe(TermsVisitor&) and equality.
+// The terms of one result, or none. Immutable, cheap to copy, safe to share between threads. A struct of terms must
+// have kModel (the id of its model), describe(TermsVisitor&) and equality.
 class ModelTerms {
  public:
   ModelTerms() = default;
@@ -99,13 +100,13 @@ class ModelTerms {
   explicit operator bool() const { return content_ != nullptr; }
   std::string_view model() const { return content_ ? content_->model() : std::string_view(); }
 
-  // Null where they are of another model.
+  // The terms as T; null if they belong to another model.
   template <class T>
   const T* as() const {
     return model() == T::kModel ? &static_cast<const Of<T>&>(*content_).terms : nullptr;
   }
 
-  // The same where they must be of this model.
+  // The terms as T, which must be those of this model.
   template <class T>
   const T& get() const {
     const T* terms = as<T>();
@@ -113,7 +114,7 @@ class ModelTerms {
     return *terms;
   }
 
-  // A copy that the visitor has gone through, changed where it fills members in. There must be terms.
+  // A copy, visited by the visitor, which may have filled in members. There must be terms.
   ModelTerms visited(TermsVisitor& visitor) const;
 
   std::vector<TermValue> values() const;                         // in the order of the description

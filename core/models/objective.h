@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What "best" means: the cost of a mapping under an objective, its tie-breaker and its names. Results that are equal in
-// both are decided by the model's written tie rule (contracts 6).
+// The cost of a mapping under an objective, its tie-breaker and its names. The model's documented tie rule decides
+// between results that are equal in both (contracts 6).
 #pragma once
 
 #include <compare>
@@ -10,18 +10,19 @@
 namespace tilescope {
 
 enum class Objective {
-  Metric,   // e-PlaNNer's throughput per off-chip byte, max
-  Energy,   // min
-  Latency,  // min
-  Edp,      // energy × latency, min
-  Traffic,  // off-chip bytes, min
-  // Energy and latency, each above its min and as a part of its max over the mappings that a search enumerates, min of
-  // their sum. Only searches that enumerate have it, and only for a layer: a plan uses energy × latency instead.
+  Metric,   // e-PlaNNer's throughput per off-chip byte, maximised
+  Energy,   // minimised
+  Latency,  // minimised
+  Edp,      // energy × latency, minimised
+  Traffic,  // off-chip bytes, minimised
+  // The minimum of normalised energy + normalised latency, where a value is normalised as (value − min) ÷ max over the
+  // mappings that a search enumerates. Only searches that enumerate have it, and only for a layer: a plan uses energy ×
+  // latency instead.
   NormalisedSum
 };
 
-std::string_view name(Objective objective);     // "metric", in files and on the command line
-std::string_view labelOf(Objective objective);  // "latency", in a sentence
+std::string_view name(Objective objective);     // "metric", for files and the command line
+std::string_view labelOf(Objective objective);  // "latency", for sentences
 std::optional<Objective> parseObjective(std::string_view text);
 
 constexpr bool largerIsBetter(Objective objective) {
@@ -33,27 +34,29 @@ constexpr bool isSum(Objective objective) {
   return objective == Objective::Energy || objective == Objective::Latency || objective == Objective::Traffic;
 }
 
-// The objective that shares of layers refer to. Products of sums have no shares, so the share of latency is used.
+// The objective that defines the layers' shares of a network. Products of sums have no shares, so latency is used for
+// them.
 constexpr Objective sharedObjective(Objective objective) {
   return isSum(objective) ? objective : Objective::Latency;
 }
 
-// Costs closer than this (relative) are equal: sums of the same terms in another order differ by less.
+// Costs closer than this (relative) are equal: sums of the same terms in different order differ by less.
 inline constexpr double kTieTolerance = 1e-12;
 
-// The sums of which every objective is made, in any units that one comparison keeps: seconds or cycles, bytes or bits.
+// The sums that make up every objective. Units are free but must be the same in one comparison: seconds or cycles,
+// bytes or bits.
 struct CostParts {
   double energy = 0, time = 0, traffic = 0;
 };
 
-// Both keys are minimised; the second decides between equal first ones.
+// Both values are minimised; the second is the tie-breaker.
 struct ObjectiveCost {
   double primary = 0, secondary = 0;
 
   auto operator<=>(const ObjectiveCost&) const = default;
 };
 
-// Lower is better for every objective: of Metric the product to which it is inverse.
+// The cost to minimise: for Metric the reciprocal up to a constant.
 constexpr double costOf(Objective objective, const CostParts& parts) {
   switch (objective) {
     case Objective::Energy:
@@ -71,7 +74,7 @@ constexpr double costOf(Objective objective, const CostParts& parts) {
   return parts.traffic * parts.time;
 }
 
-// Decides between equal costs; absent: the model's tie rule alone. Models may differ (CostModel::tieBreaker).
+// The tie-breaker; absent: the model's tie rule alone. Models may differ (CostModel::tieBreaker).
 constexpr std::optional<Objective> tieBreakerOf(Objective objective) {
   if (!isSum(objective)) return std::nullopt;
   return objective == Objective::Latency ? Objective::Traffic : Objective::Latency;

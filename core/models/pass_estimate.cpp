@@ -12,7 +12,7 @@
 namespace tilescope {
 namespace {
 
-constexpr double kSpecialPerSimple = 8;  // energies: a special function is a table and an interpolation
+constexpr double kSpecialPerSimple = 8;  // energy ratio: a special function is a table look-up and an interpolation
 constexpr std::int64_t kLanesPerSpecialLane = 4;
 
 bool isReplicated(const Memory& memory, const HardwareProfile& hardware) {
@@ -47,12 +47,12 @@ Operations operationsOf(const Layer& layer, const std::array<std::int64_t, kTens
     case LayerType::Concat:
     case LayerType::Reorg:
       return {};
-    default:  // a product outside the model: every multiply-accumulate is one simple operation
+    default:  // a product outside the model: each multiply-accumulate counts as one simple operation
       return {macs(layer), 0};
   }
 }
 
-// One word written there and read once.
+// One word written to the buffer and read once.
 double throughBuffer(const Memory& buffer, Tensor tensor, double bits, double clockMhz) {
   const Tensor held = buffer.stores(tensor) ? tensor : Tensor::I;
   const bool isOutput = held == Tensor::O;
@@ -99,7 +99,7 @@ std::optional<PassEstimate> passEstimate(const Layer& layer, const HardwareProfi
   estimate.simple = operations.simple;
   estimate.special = operations.special;
 
-  double onChip = 0;  // bits of the largest memory for inputs
+  double onChip = 0;  // bits of the largest memory that holds inputs
   for (const Memory& memory : hardware.memories)
     if (!memory.offChip && memory.stores(Tensor::I)) onChip = std::max(onChip, real(memory.sizeBits));
   const std::int64_t row = layer.pass ? layer.pass->row : 1;

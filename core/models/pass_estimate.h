@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a layer costs that no model covers, as one pass over its operands by a vector unit beside the array: vector and
-// move layers, and what a model leaves outside (docs/models/passes.md). An estimate with the same equations beside
-// every model.
+// The estimated cost of a layer that no model covers: one pass over its operands by a vector unit next to the array. It
+// applies to vector and move layers and to layers that a model does not cover (docs/models/passes.md), with the same
+// equations for every model.
 #pragma once
 
 #include <optional>
@@ -15,13 +15,13 @@
 
 namespace tilescope {
 
-// The profile's vector unit, or what is assumed of it.
+// The profile's vector unit, or the values assumed where the profile has none.
 struct PassUnit {
   std::int64_t lanes = 1, specialLanes = 1;  // results per cycle
   std::int64_t startupCycles = 0;
   double simpleEnergy = 0, specialEnergy = 0;  // per operation, in the profile's unit
-  const Memory* memory = nullptr;              // where operands come from; null: no memory on chip
-  std::vector<std::string> assumed;            // JSON pointers of what the profile does not state
+  const Memory* memory = nullptr;              // the memory that supplies operands; null: no memory on chip
+  std::vector<std::string> assumed;            // JSON pointers of values that the profile does not state
 };
 
 PassUnit passUnit(const HardwareProfile& hardware);
@@ -38,14 +38,14 @@ struct PassEstimate {
   bool operator==(const PassEstimate&) const = default;
 };
 
-// Nothing for opaque layers: neither operations nor, often, sizes are known.
+// Empty for opaque layers: their operations and often their sizes are unknown.
 std::optional<PassEstimate> passEstimate(const Layer& layer, const HardwareProfile& hardware);
 
 // Latency or energy with its terms (docs/models/passes.md).
 Provenance explainPass(const std::string& layer, const PassEstimate& estimate, const HardwareProfile& hardware,
                        Metric metric);
 
-// As figures of a plan, marked as an estimate; no MACs.
+// As results of a plan, marked as an estimate, without MACs.
 Results resultsOf(const PassEstimate& estimate, const HardwareProfile& hardware);
 
 }  // namespace tilescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Options that all models share: what happens to the passes of layers that no model covers (docs/models/passes.md).
-// They change no mapping, so that searches, their caches and certificates know the models' own options only.
+// Options that all models share: how to count the passes of layers that no model covers (docs/models/passes.md). They
+// do not affect mappings, so searches, their caches and certificates ignore them.
 #pragma once
 
 #include <vector>
@@ -11,12 +11,12 @@ namespace tilescope {
 
 struct PassOptions {
   enum class Account {
-    Separate,  // beside the totals
+    Separate,  // reported separately from the totals
     Included,  // part of the totals
     Off        // no estimates
   };
   Account account = Account::Separate;
-  bool fused = false;  // with the layer whose output a pass reads, where its mapping allows that
+  bool fused = false;  // a pass is fused with the layer whose output it reads, where that layer's mapping allows it
 
   bool operator==(const PassOptions&) const = default;
 };
@@ -24,18 +24,18 @@ struct PassOptions {
 // The options must have passed checkOptions.
 PassOptions passOptionsOf(const ModelOptions& options);
 
-// As specifications; models do not list them themselves.
+// Their specifications; models do not list them.
 const std::vector<OptionSpec>& passOptions();
 
 // The model's own options, then those of all models.
 std::vector<OptionSpec> optionsOf(const CostModel& model);
 
-// What is wrong with options that are right each by itself.
+// Why options that are each valid cannot be combined.
 Diagnostics checkPassOptions(const ModelOptions& options);
 
 ModelOptions withoutPassOptions(ModelOptions options);
 
-// The options of all models only, which another model keeps.
+// Only the shared options, which stay valid for another model.
 ModelOptions onlyPassOptions(const ModelOptions& options);
 
 }  // namespace tilescope

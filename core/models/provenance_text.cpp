@@ -72,12 +72,12 @@ using provenance::input;
 using provenance::joined;
 using provenance::step;
 
-// Of one MAC or access, in a unit of its own: "6 pJ", "6 MAC eq.".
+// Energy per MAC or access, with its own unit: "6 pJ", "6 MAC eq.".
 std::string unitEnergy(double energy, EnergyUnit unit) {
   return SameUnit::ofEnergy(energy, unit).input(energy);
 }
 
-// Gives the memory's sum; nothing is said of one that costs nothing.
+// Returns the memory's sum; adds no step if it costs nothing.
 double addMemory(Provenance& p, const MemoryFigures& words, const MemoryFigures& energies, const SameUnit& unit,
                  EnergyUnit energyUnit) {
   std::vector<std::string> terms, of;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The small words that every model's explanations are made of.
+// Text pieces that every model's explanations are made of.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace tilescope::provenance {
 
-std::string input(double value, std::string_view unit = "");  // put into a formula: "12.3 M"
+std::string input(double value, std::string_view unit = "");  // a number put into a formula: "12.3 M"
 std::string plain(double value);                              // the same without prefix
 std::string whole(std::int64_t value);
 std::string cyclesText(double cycles);  // "1.2 M cycles"
@@ -26,12 +26,13 @@ std::string step(std::string_view what, const std::string& expression, const std
 
 namespace tilescope {
 
-// Of a layer that a model does not cover only the traffic has an explanation. model: its name.
+// For a layer that a model does not cover, only the traffic is explained. model: its name.
 Provenance explainOutside(const LayerResult& result, Metric metric, std::string_view model);
 
-// How the energy of a result adds up, in the steps of an explanation: the same for every model that counts accesses.
+// The sum of a result's energy as steps of an explanation: the same for every model that counts accesses.
 
-// One step for the MACs, one per memory with a term for every movement that costs anything, their sum; sets the result.
+// Adds one step for the MACs, one per memory with a term for every movement with a cost, and their sum; sets the
+// result.
 void addEnergySteps(Provenance& provenance, const LayerResult& result, double macEnergy);
 
 }  // namespace tilescope

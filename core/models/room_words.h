@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What does not fit where, as text: the same for a model's message and for the diagnosis.
+// What does not fit and where, as text: used by the messages of models and by the diagnosis.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ struct LackOfRoom {
   std::int64_t neededBits = 0;
   std::string memory;  // as the profile names it
   std::int64_t availableBits = 0;
-  bool half = false;  // available is half of a double-buffered memory
+  bool half = false;  // available is only half of a double-buffered memory
 };
 
 // "the input tile needs 6.13 KiB, the input buffer has 4 KiB"
@@ -22,10 +22,10 @@ std::string wordsOf(const LackOfRoom& lack);
 // a violation's message without its full stop.
 std::string messageOf(const LackOfRoom& lack);
 
-// "512 bits missing (1024 needed, 512 available)", where no size can be named that is enough.
+// "512 bits missing (1024 needed, 512 available)", used where no sufficient size can be named.
 std::string missingText(std::int64_t neededBits, std::int64_t availableBits);
 
-// "the input buffer"; a name that is not plain words is used as it is: "sram_32KB".
+// "the input buffer"; a name that is not made of plain words stays as it is: "sram_32KB".
 std::string memoryWords(const std::string& memory);
 
 }  // namespace tilescope

@@ -27,30 +27,31 @@ struct SearchRequest {
   Objective objective;
   std::optional<std::string> dataflow;  // absent: every dataflow of the profile, the best is kept
   CancelToken cancel;
-  // Any mapping with the best first key will do, as the search finds it; proving the tie-breaker may take most of the
-  // time. Searches that decide both keys at once disregard it.
+  // Any mapping with the best objective will do; proving the tie-breaker may take most of the time. Searches that
+  // decide both at once ignore this.
   bool firstKeyOnly = false;
 
   // None of these changes the answer of a search that ends by itself.
-  std::uint64_t mostNodes = 0;  // a search that proves stops after this many, with its gap; 0: as many as it thinks fit
+  std::uint64_t mostNodes = 0;  // a search that proves stops after this many nodes and reports its gap; 0: the search
+                                // decides
   std::shared_ptr<const Mapping> warmStart;  // a good mapping of a neighbouring design, if one is known
   bool certify = false;                      // make the solution's certificate, where the search can
-  // The incumbent with its certified gap, each time it or the gap has become better; from the thread that solves.
+  // Called from the solving thread with the incumbent and its certified gap, each time either has improved.
   std::function<void(const LayerSolution&)> onUpdate;
 };
 
 struct LayerSolution {
-  Evaluation evaluation;  // the violation names the suggested fix if nothing fits
+  Evaluation evaluation;  // if nothing fits, the violation with the suggested fix
   std::string dataflow;   // of the profile; "" where it has none
   SearchStatistics statistics;
-  std::vector<std::string> notes;  // sentences about what the search could not take as written
+  std::vector<std::string> notes;  // sentences about parts of the request that the search had to change
   bool cancelled = false;          // evaluation is the incumbent, if any
-  bool limited = false;            // mostNodes ended it, and more nodes could change the answer
-  // Proven to be the first of all mappings that fit, by cost, tie-breaker and written tie rule. Where it fits a machine
-  // with smaller memories it is the answer there too, prices and all else being equal; exceptions are those of
+  bool limited = false;            // the search ended at mostNodes, and more nodes could change the answer
+  // Proven to be the first of all mappings that fit, by cost, tie-breaker and documented tie rule. If it fits a machine
+  // with smaller memories, it is the answer there too, with prices and everything else unchanged; exceptions:
   // SearchStrategy::whyMoreMayBeWorse().
   bool isFirstOfAll = false;
-  std::shared_ptr<const Certificate> certificate;  // where it was asked for and the optimum is proven
+  std::shared_ptr<const Certificate> certificate;  // if it was asked for and the optimum is proven
 };
 
 class SearchStrategy {
@@ -58,31 +59,29 @@ class SearchStrategy {
   virtual ~SearchStrategy() = default;
 
   virtual std::string_view id() const = 0;  // "exact"
-  virtual std::string title() const;        // "Exact": what the field calls it
+  virtual std::string title() const;        // "Exact": the usual name of the method
   virtual std::string_view help() const = 0;
 
-  // Objectives of the model that the search cannot minimise; those who plan ask before.
+  // False for objectives of the model that the search cannot minimise; planners ask first.
   virtual bool answers(Objective) const { return true; }
 
-  // What the search chooses in place of the request's options. Plans state it, so that evaluating their mappings gives
-  // their own metrics.
+  // Options that the search overrides. Plans record them, so that evaluating their mappings gives the same metrics.
   virtual ModelOptions impliedOptions() const { return {}; }
 
-  // Everything that the answer depends on, and nothing else: equal keys have equal solutions (up to the layer's name).
+  // Contains exactly what the answer depends on: equal keys have equal solutions (up to the layer's name).
   virtual std::string cacheKey(const SearchRequest& request) const = 0;
 
   virtual LayerSolution solve(const SearchRequest& request) const = 0;
 
-  // Why the optimum may be worse on a machine that has more of something: memory, bandwidth, ports, processing
-  // elements. A sentence, where some mapping of the request is not tried there or costs more; empty where more is never
-  // worse.
+  // Why the optimum may be worse on a machine that has more memory, bandwidth, ports or processing elements. A sentence
+  // if some mapping of the request is not tried there or costs more; empty if more is never worse.
   virtual std::string whyMoreMayBeWorse(const SearchRequest&, const HardwareProfile& /*more*/) const { return {}; }
 };
 
-// A model counts more mappings than its exact search looks at. A result of such a mapping says so in its notes, so that
-// it is not mistaken for one that beats a proven plan.
+// A model can count more mappings than its exact search considers. The result of such a mapping says so in its notes,
+// so that it is not mistaken for one that beats a proven plan.
 
-// what: why the mapping is not one of those that plans cover, and what they cover, without full stops; suggested fix: a
+// what, covered: why plans do not cover the mapping, and what they cover, without full stops; the suggested fix is a
 // sentence.
 std::string outsideProvenSpace(std::string_view what, std::string_view covered, std::string_view remedy);
 

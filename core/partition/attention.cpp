@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One copy, with n = r T rows of queries, S keys, widths d of keys and v of values, reads n d + S (d + v) elements and
-// writes n v in any case. Unfused, n S scores also leave and come back, and so do the weights that the softmax makes of
-// them. Resident keys and values are read once, and rows pass by with their scores. Streamed tiles hold rows with their
-// result and the softmax's running maximum and sum, and read the keys and values again for every tile.
+// One copy, with n = r T rows of queries, S keys, widths d of keys and v of values, always reads n d + S (d + v)
+// elements and writes n v. Unfused, n S scores also leave and come back, and so do the weights that the softmax
+// computes from them. Resident keys and values are read once, while rows stream with their scores. Streamed tiles hold
+// rows with their results and the softmax's running maximum and sum, and read the keys and values again for every tile.
 #include "core/partition/attention.h"
 
 #include <algorithm>
@@ -14,12 +14,12 @@
 namespace tilescope {
 namespace {
 
-constexpr std::int64_t kStatistics = 2;    // of a row of scores: maximum and sum (Dao et al., algorithm 1, line 2)
+constexpr std::int64_t kStatistics = 2;    // per row of scores: maximum and sum (Dao et al., algorithm 1, line 2)
 constexpr std::int64_t kScoreMoves = 4;    // scores written, read; weights written, read
 constexpr std::int64_t kSwappedParts = 4;  // of the capacity: queries, keys, values, result (algorithm 1, line 1)
 constexpr std::array<std::string_view, 3> kAttentionNames{"unfused", "resident", "streamed"};
 
-// Not negative; stays at kLargestExact once it gets there.
+// A nonnegative count that stays at kLargestExact once it reaches it.
 class CappedCount {
  public:
   CappedCount(std::int64_t value) : value_(std::min(value, kLargestExact)) {}  // NOLINT: sizes are counts
@@ -53,7 +53,7 @@ CappedCount triangle(std::int64_t n) {
   return n % 2 == 0 ? CappedCount(n / 2) * (CappedCount(n) + 1) : CappedCount(n) * (n / 2 + 1);
 }
 
-// Keys that all tiles read. Tile j, from 0, sees min(S, P + (j + 1) t) of them, the last one min(S, P + T).
+// Total keys read by all tiles. Tile j, from 0, reads min(S, P + (j + 1) t) of them, the last one min(S, P + T).
 CappedCount keysOfTiles(const AttentionBlock& block, std::int64_t tokens, std::int64_t tiles) {
   if (!block.causal) return CappedCount(tiles) * block.keys;
   const std::int64_t partial = std::clamp((block.keys - block.past) / tokens, std::int64_t{0}, tiles - 1);
@@ -62,7 +62,7 @@ CappedCount keysOfTiles(const AttentionBlock& block, std::int64_t tokens, std::i
          CappedCount(tiles - 1 - partial) * block.keys + last;
 }
 
-// Most tokens at a time where `held` elements stay and every token takes `perToken`.
+// The maximum number of tokens at a time if `held` elements stay and every token takes `perToken`.
 AttentionTiles tilesOf(const AttentionBlock& block, std::int64_t capacity, CappedCount held, CappedCount perToken) {
   AttentionTiles tiles;
   tiles.needed = (held + perToken).value();

@@ -45,7 +45,7 @@ std::string productText(const Layer& layer) {
                      shape.n, layer.batch, shape.heads);
 }
 
-// Scores and context, or why the layers are no block.
+// Reads scores and context, or the reason why the layers are not a block.
 class BlockReader {
  public:
   explicit BlockReader(const MarkedLayers& marked) : marked_(marked) {}

@@ -17,7 +17,7 @@ struct CountedBlock {
   std::int64_t count = 0;
 };
 
-// Transformers repeat one block.
+// The different blocks with their counts, because transformers repeat one block.
 std::vector<CountedBlock> distinctBlocks(const std::vector<AttentionBlock>& blocks) {
   std::vector<CountedBlock> distinct;
   for (const AttentionBlock& block : blocks) {
@@ -35,8 +35,9 @@ std::vector<CountedBlock> distinctBlocks(const std::vector<AttentionBlock>& bloc
 }
 
 struct Thresholds {
-  std::int64_t first = 0, minimum = 0;  // something fits; all that crosses the boundary crosses it once
-  std::int64_t swappedOnce = 0;         // one block has all keys
+  std::int64_t first = 0, minimum = 0;  // capacities from which something fits; from which everything crosses the
+                                        // boundary only once
+  std::int64_t swappedOnce = 0;         // capacity at which one block has all keys
 };
 
 Thresholds thresholdsOf(const AttentionBlock& block, std::int64_t keyBlock) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the attention of a network moves over the capacity, in elements.
+// The attention traffic of a network as a function of the capacity, in elements.
 #pragma once
 
 #include <cstdint>
@@ -17,11 +17,11 @@ struct AttentionCurvePoint {
   bool operator==(const AttentionCurvePoint&) const = default;
 };
 
-// Rising capacities: 0, eight for each doubling, and where a scheme begins to fit; from the last one on nothing
-// changes. Each point is exact; points that move the same as the one before are left out.
+// Rising capacities: 0, eight per doubling, and the points where a scheme begins to fit; after the last one nothing
+// changes. Each point is exact; points with the same traffic as the one before are left out.
 std::vector<AttentionCurvePoint> attentionCurve(const std::vector<AttentionBlock>& blocks, std::int64_t keyBlock);
 
-// From here on every block moves its minimum.
+// The capacity from which on every block has its minimum traffic.
 std::int64_t capacityOfMinimum(const std::vector<AttentionBlock>& blocks, std::int64_t keyBlock);
 
 }  // namespace tilescope

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A network as Occam sees it: feature maps L_0 … L_n in one order, layer k making L_k (Gondimalla et al., "Occam",
+// A network as Occam sees it: feature maps L_0 … L_n in sequence, layer k producing L_k (Gondimalla et al., "Occam",
 // section III). Layers are convolutions and poolings; add, concat and reorg belong to the maps around them, projection
-// shortcuts to their skips. A sum whose main operand something else reads too is a layer with a map of its own. Sizes
-// are elements of one image; weights have no bias.
+// shortcuts to their skips. An add whose main operand has another reader is a layer with its own map. Sizes are
+// elements of one image; weights have no bias.
 #pragma once
 
 #include <cstdint>
@@ -15,13 +15,13 @@
 
 namespace tilescope {
 
-// What output rows (or columns) of a layer need of a source: (rows - 1) * stride + kernel of them, at most all; those
-// of row r begin at r * stride - padding. Dilated kernels count as d * (k - 1) + 1; a reorg on the way multiplies all
-// by its block.
+// The source rows (or columns) that output rows of a layer need: (rows - 1) * stride + kernel, at most all; those of
+// row r begin at r * stride - padding. Dilated kernels count as d * (k - 1) + 1; a reorg on the path multiplies all by
+// its block.
 struct Reach {
   std::int64_t kernel = 1;
   std::int64_t stride = 1;
-  std::int64_t padding = 0;  // rows above the first one (columns left of it) that the layer sees
+  std::int64_t padding = 0;  // padding rows above the first row (columns left of it)
 
   bool operator==(const Reach&) const = default;
 };
@@ -31,17 +31,17 @@ struct ChainEdge {
   std::size_t source = 0;
   std::size_t target = 0;
   Reach rows, columns;
-  bool isSkip = false;                 // second operand of an add: the main path's rows cover it inside one span
+  bool isSkip = false;                 // second operand of an add: inside one span the main path's rows cover it
   std::int64_t projectionWeights = 0;  // of a projection shortcut on a skip; 0: none
-  std::string projection;              // its layer's name; empty: none
+  std::string projection;              // the layer's name; "": none
 
   bool operator==(const ChainEdge&) const = default;
 };
 
 struct ChainMap {
-  std::string name;  // of the layer that makes it; of the network input
+  std::string name;  // of the layer that produces it, or of the network input
   FeatureMap size;
-  bool isOutput = false;  // the chain's end, or read by a layer behind the chain: leaves the chip in any case
+  bool isOutput = false;  // the chain's last map, or read by a layer after the chain: leaves the chip in any case
 
   std::int64_t elements() const { return size.channels * size.height * size.width; }
   bool operator==(const ChainMap&) const = default;
@@ -51,8 +51,8 @@ struct ChainLayer {
   std::string name;
   LayerType type = LayerType::Conv;
   std::int64_t weights = 0;
-  std::int64_t macs = 0;            // poolings and sums: 0
-  std::vector<ChainEdge> inputs;    // by source; at least one that is no skip
+  std::int64_t macs = 0;            // 0 for poolings and adds
+  std::vector<ChainEdge> inputs;    // sorted by source; at least one is not a skip
   std::vector<std::string> merged;  // adds, concats and reorgs that belong to its map, in file order
 
   bool operator==(const ChainLayer&) const = default;
@@ -69,13 +69,13 @@ struct Chain {
   bool operator==(const Chain&) const = default;
 };
 
-// Walks from the network's end to its input along the operand with the longest way behind it (the last of equals, so
-// that a skip never runs against the file's order), cuts before the global pooling (a pool with 1 x 1 output) or the
-// first fc, and takes every layer that the rest depends on, in file order (sorted where the file is not in order). A
-// convolution that only feeds an add, as an operand with a shorter way behind it, and reads one map of the main path
-// to that add is a projection.
-// Errors: a set of networks, several network inputs, nothing left, a layer kind that has no rows (matmul, einsum) in
-// between, or more than kLongestChain layers. Warning: layers that lead to other ends of the network are left out.
+// Walks from the network's end to its input, always along the operand with the longest path behind it (the last of
+// equal ones, so that a skip never runs against the file's order). Cuts before the global pooling (a pool with 1 x 1
+// output) or the first fc. Takes every layer that the rest depends on, in file order (sorted if the file is not in
+// order). A projection is a convolution that only feeds an add, as the operand with a shorter path, and reads one map
+// of the main path to that add. Errors: a set of networks, several network inputs, nothing left, a layer kind without
+// rows (matmul, einsum) in between, or more than kLongestChain layers. Warning: layers that lead to other ends of the
+// network are left out.
 inline constexpr std::size_t kLongestChain = 2048;  // the table of all spans then takes some 100 MB
 Result<Chain> chainOf(const Network& network);
 

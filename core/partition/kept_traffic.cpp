@@ -31,7 +31,7 @@ class SpanTraffic {
       setSum(layer.name);
     else
       set(layer.name, {share(sources), 1, 0});
-    std::string maker = layer.name;  // of the map as others read it
+    std::string maker = layer.name;  // name under which other layers read the map
     for (const ChainEdge& edge : layer.inputs)
       if (!edge.projection.empty()) set(edge.projection, {share({edge.source}), 1, 0});
     for (const std::string& name : layer.merged) {
@@ -54,7 +54,7 @@ class SpanTraffic {
     kept_[layer] = {index_, span_.fits ? shares : kEverything};
   }
 
-  // Of an operand made of these maps: the elements that come from outside and that no layer of the span read before.
+  // For an operand with these maps: the elements from outside that no layer of the span has read before.
   double share(const Maps& maps) {
     double crossing = 0, all = 0;
     for (const std::size_t map : maps) {
@@ -78,7 +78,7 @@ class SpanTraffic {
                          [&](const Layer& layer) { return layer.name == name; });
   }
 
-  // The maps that a tensor is made of; none of a projection's output, which never leaves the map it is added to.
+  // The maps of a tensor; none for a projection's output, which never leaves the map to which it is added.
   Maps mapsOf(const std::string& tensor) const {
     for (std::size_t map = 0; map < chain_.maps.size(); ++map) {
       if (chain_.maps[map].name == tensor) return {map};
@@ -99,7 +99,7 @@ class SpanTraffic {
   const PartitionSpan& span_;
   std::size_t index_;
   std::map<std::string, KeptTraffic>& kept_;
-  std::set<std::size_t> read_;  // maps from outside that the span has read
+  std::set<std::size_t> read_;  // outside maps that the span has read
 };
 
 std::int64_t stepsOf(const Chain& chain, const PartitionSpan& span, std::int64_t tile, TileShape shape) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A tile's part of a map is a rectangle, so that sums over all tiles are products of a sum over the tile rows and one
-// over the tile columns.
+// A tile's part of a map is a rectangle, so sums over all tiles are products of a sum over tile rows and a sum over
+// tile columns.
 #include "core/partition/layer_fusion.h"
 
 #include <algorithm>

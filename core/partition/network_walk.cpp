@@ -16,7 +16,7 @@ bool passesOn(LayerType type) {
   return type == LayerType::Add || type == LayerType::Concat || type == LayerType::Reorg;
 }
 
-// The first layer that needs all rows of its input, where the chain of rows ends.
+// Whether a layer needs all rows of its input: the first such layer ends the chain of rows.
 bool needsAllRows(const Layer& layer) {
   const bool isGlobalPool = layer.type == LayerType::Pool && layer.out.height == 1 && layer.out.width == 1;
   return isGlobalPool || layer.type == LayerType::Fc;
@@ -33,7 +33,7 @@ std::vector<std::vector<std::size_t>> operandsOf(const Network& network) {
   return operands;
 }
 
-// How many layers read each layer's output, then each input of the network.
+// For each layer's output, then for each network input: the number of layers that read it.
 std::vector<std::size_t> readersOf(const NetworkWalk& walk, std::size_t inputs) {
   std::vector<std::size_t> readers(walk.operands.size() + inputs, 0);
   for (std::vector<std::size_t> operands : walk.operands) {
@@ -44,7 +44,7 @@ std::vector<std::size_t> readersOf(const NetworkWalk& walk, std::size_t inputs) 
   return readers;
 }
 
-// Whether more than one layer reads the tensor, or a map that it is made of.
+// Whether more than one layer reads the tensor or one of its maps.
 bool isReadTwice(const Network& network, const NetworkWalk& walk, const std::vector<std::size_t>& readers,
                  std::size_t operand) {
   if (readers[operand] > 1) return true;
@@ -55,7 +55,7 @@ bool isReadTwice(const Network& network, const NetworkWalk& walk, const std::vec
                      [&](std::size_t piece) { return isReadTwice(network, walk, readers, piece); });
 }
 
-// Layers whose operands are done are taken one after the other, the first of the file first.
+// Topological order; among layers whose operands are done, the first in the file comes first.
 std::vector<std::size_t> computableOrder(const NetworkWalk& walk) {
   const std::size_t count = walk.operands.size();
   std::vector<std::vector<std::size_t>> users(count);
@@ -106,7 +106,7 @@ std::vector<bool> ancestors(const NetworkWalk& walk, std::size_t end) {
   return isIncluded;
 }
 
-// Layers that the chain neither covers nor stops at: they lead to other ends.
+// Layers that the chain neither covers nor ends at: they lead to other outputs.
 std::vector<std::size_t> leftOut(const NetworkWalk& walk, const ChainPart& part) {
   std::vector<std::size_t> layers;
   for (std::size_t i = 0; i < walk.operands.size(); ++i)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rows and columns are independent: what a mode keeps and computes along one axis depends on the tile's size along it
-// alone. So every size of both axes is measured once, and a tile is two of these measures combined.
+// Rows and columns are independent: what a mode keeps and computes along one axis depends only on the tile's size along
+// it. So every size of both axes is measured once, and a tile combines two of these measures.
 #include "core/partition/overlap.h"
 
 #include <algorithm>
@@ -17,15 +17,15 @@ namespace {
 constexpr std::array<std::string_view, 4> kModeNames{"retain_rows", "fully_cached", "one_axis_cached",
                                                      "fully_recomputed"};
 
-// Along one axis, of the maps 0 … to, for one size of the tile. What no layer of the span reads is kept nowhere: 0; nor
-// is what only skips bring in from outside, as in Occam's footprint.
+// Measures along one axis, of the maps 0 … to, for one tile size. Maps that no layer of the span reads are not kept: 0;
+// neither are maps that only skips bring in from outside, as in Occam's footprint.
 struct Measure {
   std::int64_t tile = 1;
   std::vector<std::int64_t> closure;  // Occam's rows
-  std::vector<std::int64_t> pyramid;  // that one tile on its own needs
-  std::vector<std::int64_t> window;   // that the rows new in one step need, where earlier ones are cached
-  std::vector<std::int64_t> kept;     // of the window, for the next step
-  std::vector<std::int64_t> again;    // that all tiles on their own compute
+  std::vector<std::int64_t> pyramid;  // needed by one tile alone
+  std::vector<std::int64_t> window;   // needed by the new rows of one step, if earlier ones are cached
+  std::vector<std::int64_t> kept;     // part of the window kept for the next step
+  std::vector<std::int64_t> again;    // total computed by all tiles separately
 };
 
 bool isKept(const SpanExtents& span, std::size_t map) {
@@ -42,7 +42,7 @@ std::vector<std::int64_t> lengthsOfRead(const SpanExtents& span, const std::vect
   return lengths;
 }
 
-// In one step every map advances by as many rows as its slowest reader's new rows are apart; it holds what its readers'
+// In one step every map advances by the distance between the new rows of its slowest reader; it holds what its readers'
 // new rows reach.
 void measureWindows(const SpanExtents& span, std::int64_t tile, Measure& measure) {
   std::vector<Extent> window(span.to() + 1), fresh(span.to() + 1);
@@ -76,7 +76,7 @@ bool isNotWorse(const Measure& a, const Measure& b) {
          isNotWorse(a.pyramid, b.pyramid) && isNotWorse(a.closure, b.closure);
 }
 
-// The measures of sizes of the tile along one axis.
+// The measures of all tile sizes along one axis.
 class AxisMeasures {
  public:
   AxisMeasures(const Chain& chain, std::size_t from, std::size_t to, PlaneAxis axis)
@@ -95,7 +95,7 @@ class AxisMeasures {
     measure.again = sumsOverTiles(span_, tile);
     return measure;
   }
-  // Of all sizes but those that a smaller one is not worse than, whatever the mode and the other axis.
+  // All sizes, except those that a smaller one dominates for any mode and any size of the other axis.
   std::vector<Measure> worthwhile() const {
     std::vector<Measure> measures;
     for (std::int64_t tile = 1; tile <= length(span_.to()); ++tile) {
@@ -107,7 +107,7 @@ class AxisMeasures {
     return measures;
   }
   Measure whole() const { return measure(length(span_.to())); }
-  const std::vector<std::int64_t>& once() const { return once_; }  // that the span needs at all
+  const std::vector<std::int64_t>& once() const { return once_; }  // needed by the span at all
   std::int64_t length(std::size_t map) const { return span_.length(map); }
 
  private:
@@ -117,7 +117,7 @@ class AxisMeasures {
   std::vector<std::int64_t> once_;
 };
 
-// One axis of a tile: the bands', or the one along which a band is passed.
+// One axis of a tile: that of the bands, or that along a band.
 struct Side {
   const AxisMeasures& axis;
   const Measure& measure;
@@ -151,7 +151,7 @@ class Combination {
   }
 
  private:
-  // Of one channel of a map on chip.
+  // On-chip elements of one channel of a map.
   static std::int64_t places(OverlapMode mode, const Side& bands, const Side& along, std::size_t map) {
     const std::int64_t width = along.axis.length(map);
     const Measure &down = bands.measure, &across = along.measure;
@@ -177,7 +177,7 @@ std::int64_t tilePlaces(const OverlapPoint& point) {
   return point.rows * point.columns;
 }
 
-// A span with what is the same for all its points.
+// A span with the values that all its points share.
 class SpanModes {
  public:
   SpanModes(const Chain& chain, std::size_t from, std::size_t to)
@@ -223,7 +223,7 @@ class SpanModes {
   AxisMeasures rows_, columns_;
 };
 
-// The points that no other one beats or equals before them.
+// The Pareto-optimal points; of equal ones the first.
 std::vector<OverlapPoint> frontOf(std::vector<OverlapPoint> points) {
   std::stable_sort(points.begin(), points.end(), [](const OverlapPoint& a, const OverlapPoint& b) {
     return std::tuple(a.buffer, a.macs, a.mode, a.bands, tilePlaces(a)) <

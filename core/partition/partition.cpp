@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Exact counting: a map crosses the off-chip boundary once for writing if a layer of another span reads it, and once
-// for every other span that reads it. Spans are intervals of one order, so each can be charged by itself.
+// for every other span that reads it. Spans are intervals of one order, so each can be charged separately.
 #include "core/partition/partition.h"
 
 #include <algorithm>
@@ -37,12 +37,12 @@ class TransferSweep {
   std::size_t to_;
   std::int64_t batch_;
   std::size_t next_;
-  std::vector<bool> isRead_;     // of each map: by a layer taken so far
+  std::vector<bool> isRead_;     // of each map: read by a layer of the span so far
   std::int64_t readBefore_ = 0;  // maps before next_ that are read
-  std::int64_t written_ = 0;     // maps within the span that leave it
+  std::int64_t written_ = 0;     // maps within the span that are read outside
 };
 
-// Of each map the last layer that reads it, 0 if none does.
+// For each map the last layer that reads it, 0 if none does.
 std::vector<std::size_t> lastUsers(const Chain& chain) {
   std::vector<std::size_t> last(chain.size() + 1, 0);
   for (const ChainLayer& layer : chain.layers)
@@ -50,7 +50,7 @@ std::vector<std::size_t> lastUsers(const Chain& chain) {
   return last;
 }
 
-// All but the transfers by the rule.
+// Everything except the transfers by the rule.
 Partition spansBetween(const Chain& chain, const SpanTable& table, std::vector<std::size_t> cuts,
                        std::int64_t capacity) {
   Partition partition;
@@ -70,7 +70,7 @@ Partition spansBetween(const Chain& chain, const SpanTable& table, std::vector<s
   return partition;
 }
 
-// With the cuts that partitionFor takes.
+// With the cuts of partitionFor.
 StaircaseStep stepAt(const SpanTable& table, const TransferTable& transfers, const SpanCosts& costs,
                      std::int64_t capacity, ResidualRule rule) {
   BestCuts best = bestCuts(table, costs, capacity, tiesOf(rule));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which runs of layers stay on chip so that least crosses the off-chip boundary (Occam, equation 1, and the exact rule
-// that replaces its residual term). All counts are elements of the batch.
+// Chooses which runs of layers stay on chip so that the off-chip traffic is minimal (Occam, equation 1, and the exact
+// rule that replaces its residual term). All counts are elements of the batch.
 #pragma once
 
 #include "core/partition/span.h"
@@ -8,10 +8,10 @@
 namespace tilescope {
 
 struct SpanTransfers {
-  std::int64_t read = 0;       // the map that the span begins with, if a layer of the span reads it
-  std::int64_t write = 0;      // the map that it ends with
+  std::int64_t read = 0;       // the map at the span's beginning, if a layer of the span reads it
+  std::int64_t write = 0;      // the map at the span's end
   std::int64_t residual = 0;   // other maps read from outside or written for outside
-  std::int64_t readAgain = 0;  // of maps from outside, what overlapping tiles read once more (Layer Fusion)
+  std::int64_t readAgain = 0;  // elements of outside maps that overlapping tiles read once more (Layer Fusion)
 
   std::int64_t total() const { return read + write + residual + readAgain; }
   bool operator==(const SpanTransfers&) const = default;
@@ -19,8 +19,9 @@ struct SpanTransfers {
 
 struct PartitionSpan {
   std::size_t from = 0, to = 0;  // layers from + 1 … to
-  SpanFootprint footprint;       // of one row
-  bool fits = true;         // total below the capacity; only single layers may not fit: their traffic is a lower bound
+  SpanFootprint footprint;       // for one row
+  bool fits = true;         // total below the capacity; only single layers may not fit: their traffic is then a lower
+                            // bound
   SpanTransfers transfers;  // exact counting
   std::int64_t macs = 0;    // of the chain's layers, whole batch
 
@@ -31,15 +32,15 @@ struct Partition {
   std::vector<std::size_t> cuts;  // 0 = first < … < last = n
   std::vector<PartitionSpan> spans;
   std::int64_t transfers = 0;       // by the rule that chose the cuts
-  std::int64_t exactTransfers = 0;  // exact counting of the same cuts
+  std::int64_t exactTransfers = 0;  // the same cuts by exact counting
 
-  bool isLowerBound() const;  // a single layer does not fit
+  bool isLowerBound() const;  // whether a single layer does not fit
   bool operator==(const Partition&) const = default;
 };
 
 // Exact cost of layers from + 1 … to as one span.
 SpanTransfers transfersOf(const Chain& chain, std::size_t from, std::size_t to, std::int64_t batch);
-// The partition with these cuts, whatever they are worth; transfers by the rule.
+// The partition with these cuts, good or bad; transfers by the rule.
 Partition partitionWith(const Chain& chain, const SpanTable& table, std::vector<std::size_t> cuts,
                         std::int64_t capacity, ResidualRule rule);
 
@@ -54,30 +55,31 @@ class TransferTable {
 };
 
 // The minimum traffic at a capacity. A span fits if its footprint is below the capacity; single layers are always
-// taken. Ties: exact takes the smallest start of the last span (only less replaces), the other rules the largest split
-// in every cell, as the paper's published cuts. O(n²) of n layers.
+// allowed. Ties: exact takes the smallest start of the last span (only less traffic replaces it); the other rules take
+// the largest split in every cell, like the paper's published cuts. O(n²) for n layers.
 Partition partitionFor(const Chain& chain, const SpanTable& table, const TransferTable& transfers,
                        std::int64_t capacity, ResidualRule rule);
 
-// Cutting after every layer. Ignored: the sum of |L_k| + |L_(k+1)|; otherwise exact counting.
+// The traffic if cut after every layer. Ignored: the sum of |L_k| + |L_(k+1)|; otherwise exact counting.
 std::int64_t layerByLayerTransfers(const Chain& chain, std::int64_t batch, ResidualRule rule);
 
-// The minimum traffic as a function of the capacity: every step, none sampled.
+// The minimum traffic as a function of the capacity: all steps, computed exactly.
 struct StaircaseStep {
-  std::int64_t capacity = 0;        // the least at which this optimum holds; up to the next step's
+  std::int64_t capacity = 0;        // minimum capacity for this optimum; holds up to the next step's
   std::int64_t transfers = 0;       // by the rule
-  std::int64_t exactTransfers = 0;  // of the cuts that partitionFor takes at this capacity
+  std::int64_t exactTransfers = 0;  // exact, for the cuts of partitionFor at this capacity
   std::vector<std::size_t> cuts;
-  bool isLowerBound = false;  // at this capacity some single layer of the cuts does not fit
+  bool isLowerBound = false;  // at this capacity some single layer does not fit
 
   bool operator==(const StaircaseStep&) const = default;
 };
 
-// By rising capacity; the first step begins at 0, the last one is the whole chain in one span, or what more capacity
-// cannot improve. Each step is found by one search with the least largest footprint among equal costs.
+// By rising capacity. The first step begins at 0; the last one is the whole chain in one span, or the point from which
+// more capacity brings nothing. Each step is found by one search, which among equal costs minimises the largest
+// footprint.
 std::vector<StaircaseStep> staircaseOf(const Chain& chain, const SpanTable& table, const TransferTable& transfers,
                                        ResidualRule rule);
-// The least capacity at which every single layer of the chain fits.
+// The minimum capacity at which every single layer of the chain fits.
 std::int64_t leastHonestCapacity(const SpanTable& table);
 
 }  // namespace tilescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The choices that a partition depends on; plain values, so that those who only pass them on need no more.
+// The choices that a partition depends on; plain values without further includes.
 #pragma once
 
 #include <cstdint>
@@ -8,9 +8,9 @@
 
 namespace tilescope {
 
-// What spans are made of.
+// What spans consist of.
 enum class ChainKind {
-  Maps,      // layers with feature maps, in one order
+  Maps,      // layers with feature maps, in sequence
   Attention  // scores, softmax and context of every attention block
 };
 std::string_view name(ChainKind chain);  // "maps"
@@ -27,14 +27,14 @@ std::optional<PartitionScheme> parsePartitionScheme(std::string_view text);
 // How maps that are read again across a cut are charged.
 enum class ResidualRule {
   Exact,    // one write if another span uses the map, one read per span that uses it
-  Printed,  // the paper's rule: 2 |L_source| where a split first separates a skip's ends
-  Ignored   // not at all, as the paper's published cuts
+  Printed,  // the paper's rule: 2 |L_source| where a cut first separates a skip's ends
+  Ignored   // not charged, as in the paper's published cuts
 };
 std::string_view name(ResidualRule rule);  // "exact"
 std::optional<ResidualRule> parseResidualRule(std::string_view text);
 
 enum class PlaneAxis { Rows, Columns };
-enum class AxisChoice { Best, Rows, Columns };  // Best: of each span the one with the smaller closure, rows at equality
+enum class AxisChoice { Best, Rows, Columns };  // Best: for each span the axis with the smaller closure, rows if equal
 std::string_view name(PlaneAxis axis);          // "rows"
 std::string_view name(AxisChoice axis);
 std::optional<AxisChoice> parseAxisChoice(std::string_view text);
@@ -42,9 +42,9 @@ std::optional<AxisChoice> parseAxisChoice(std::string_view text);
 struct FootprintOptions {
   std::int64_t batch = 1;
   AxisChoice axis = AxisChoice::Best;
-  bool skipRows = false;           // rows of skips that enter the span count too
-  bool projectionWeights = false;  // weights of projections whose add is in the span count too
-  bool streamedWeights = false;    // only the layer with the most weights counts: the others are read when needed
+  bool skipRows = false;           // also count rows of skips that enter the span
+  bool projectionWeights = false;  // also count weights of projections whose add is in the span
+  bool streamedWeights = false;    // count only the layer with the most weights: the others are read when needed
 
   bool operator==(const FootprintOptions&) const = default;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What each span costs under a rule, and the search for the best cuts; internal to core/partition.
+// The cost of each span under a rule, and the search for the best cuts; internal to core/partition.
 #pragma once
 
 #include "core/partition/partition.h"
@@ -10,7 +10,7 @@ namespace tilescope {
 class SpanCosts {
  public:
   static SpanCosts exact(const TransferTable& transfers, std::size_t layers);
-  // Of the other two rules.
+  // For the other two rules.
   SpanCosts(const Chain& chain, std::int64_t batch, ResidualRule rule);
 
   std::int64_t of(std::size_t from, std::size_t to) const { return costs_[to * (to - 1) / 2 + from]; }
@@ -28,11 +28,11 @@ inline SpanCosts costsUnder(ResidualRule rule, const Chain& chain, const Transfe
   return rule == ResidualRule::Exact ? SpanCosts::exact(transfers, chain.size()) : SpanCosts(chain, batch, rule);
 }
 
-// Which of several optima.
+// The optimum to take if there are several.
 enum class Ties {
-  FirstStart,     // of the last span, then of the one before
-  LastStart,      // as above: the paper's recursion with the largest split among equals
-  LeastFootprint  // the one whose largest footprint is least, so the one that holds at the least capacity
+  FirstStart,     // the first start of the last span, then of the one before, and so on
+  LastStart,      // the last start instead: the paper's recursion with the largest split among equal ones
+  LeastFootprint  // the one whose largest footprint is smallest, so that it also holds at the smallest capacity
 };
 
 inline Ties tiesOf(ResidualRule rule) {
@@ -41,11 +41,11 @@ inline Ties tiesOf(ResidualRule rule) {
 
 struct BestCuts {
   std::int64_t transfers = 0;
-  std::int64_t largestFootprint = 0;  // of its spans of several layers; 0 if there are none
+  std::int64_t largestFootprint = 0;  // over its spans of several layers; 0 if there are none
   std::vector<std::size_t> cuts;
 };
 
-// f(j) = min over spans (i, j) that fit, or are one layer, of f(i) + cost(i, j).
+// f(j) = min of f(i) + cost(i, j) over all spans (i, j) that fit or are a single layer.
 BestCuts bestCuts(const SpanTable& table, const SpanCosts& costs, std::int64_t capacity, Ties ties);
 
 }  // namespace tilescope

@@ -13,7 +13,7 @@
 namespace tilescope {
 namespace {
 
-// When the stage may begin the image whose steps at the earlier stages are given.
+// The earliest start of a stage for an image whose steps at earlier stages are given.
 double readyAt(const std::vector<PipelineStage>& stages, std::size_t stage, const PipelineStep* image) {
   if (stages[stage].waits.empty()) return stage == 0 ? 0 : image[stage - 1].end;
   double ready = 0;
@@ -28,7 +28,7 @@ std::vector<PipelineStep> stepsOf(const std::vector<PipelineStage>& stages, std:
   for (const PipelineStage& stage : stages)
     freeAt.emplace_back(static_cast<std::size_t>(std::min(stage.replicas, images)), 0.0);
   for (std::int64_t image = 0; image < images; ++image) {
-    const PipelineStep* first = steps.data() + steps.size();  // of this image: capacity is reserved
+    const PipelineStep* first = steps.data() + steps.size();  // of this image; the capacity is reserved
     for (std::size_t k = 0; k < stages.size(); ++k) {
       const std::int64_t replica = image % stages[k].replicas;
       double& free = freeAt[k][static_cast<std::size_t>(replica)];
@@ -40,7 +40,7 @@ std::vector<PipelineStep> stepsOf(const std::vector<PipelineStage>& stages, std:
   return steps;
 }
 
-// What one stage does: its steps are every stages.size()-th.
+// Activity of one stage, whose steps are every stages.size()-th.
 StageActivity activityOf(const std::vector<PipelineStage>& stages, std::size_t stage,
                          const std::vector<PipelineStep>& steps) {
   StageActivity activity{steps[stage].start, 0, 0, 0};
@@ -57,7 +57,7 @@ StageActivity activityOf(const std::vector<PipelineStage>& stages, std::size_t s
   return activity;
 }
 
-// Images after which the slowest stages begin again with their first replica; 0 beyond the limit.
+// Number of images after which the slowest stages start again with their first replica; 0 beyond the limit.
 std::int64_t roundOf(const std::vector<PipelineStage>& stages, std::int64_t limit) {
   double period = 0;
   for (const PipelineStage& stage : stages)
@@ -94,7 +94,7 @@ class Stage {
   double timeOf(std::size_t steps) const {
     return latency * static_cast<double>(steps) / static_cast<double>(steps_.size());
   }
-  // What the step reads of a map before the stage, or makes of a map of the stage.
+  // The rows that the step reads of an earlier map, or computes of a map of the stage.
   const Extent& extentOf(std::size_t step, std::size_t map) const { return steps_[step][map]; }
   bool reads(std::size_t map) const { return map <= from && !span_.readsOf(map).empty(); }
 
@@ -107,14 +107,14 @@ class Stage {
   std::vector<std::vector<Extent>> steps_;
 };
 
-// Steps of the maker until rows up to `end` of the map are there.
+// Number of the producer's steps until rows up to `end` of the map are available.
 std::size_t stepsUntil(const Stage& maker, std::size_t map, std::int64_t end) {
   std::size_t steps = 1;
   while (steps < maker.steps() && maker.extentOf(steps - 1, map).end < end) ++steps;
   return steps;
 }
 
-// Of the reader after the maker; empty: it reads nothing of the maker's.
+// The lag of a reader behind a producer; empty: it reads nothing from it.
 std::optional<double> lagBehind(const Stage& maker, const Stage& reader) {
   std::optional<double> lag;
   for (std::size_t map = maker.from + 1; map <= maker.to; ++map) {
@@ -188,7 +188,7 @@ std::vector<std::vector<PipelineWait>> rowLevelWaits(const Chain& chain, const P
     waits.emplace_back();
     for (std::size_t earlier = 0; earlier < k; ++earlier)
       if (const std::optional<double> lag = lagBehind(stages[earlier], stages[k])) waits[k].push_back({earlier, *lag});
-    if (k > 0 && waits[k].empty()) waits[k].push_back({k - 1, 0});  // reads the network's input only
+    if (k > 0 && waits[k].empty()) waits[k].push_back({k - 1, 0});  // it reads only the network's input
   }
   return waits;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Seen from the span's end, the rows of a map depend only on the layers behind it, so spans with the same end share
-// them: a sweep takes the layers from the end on backwards and has the footprint of every span on its way.
+// Seen from the span's end, the rows of a map depend only on later layers, so spans with the same end share them: a
+// sweep adds layers backwards from the end and has the footprint of every span on its way.
 #include "core/partition/span.h"
 
 #include <algorithm>
@@ -34,7 +34,7 @@ class SpanSweep {
         rows_(to + 1, 0),
         skipRows_(to + 1, 0) {}
 
-  // Takes in the layer before; the footprint is then that of layers from() + 1 … to.
+  // Adds the previous layer; the footprint is then that of layers from() + 1 … to.
   void takeLayer() {
     const std::size_t layer = next_--;
     hold(chain_.layer(layer).weights);
@@ -84,7 +84,7 @@ class SpanSweep {
               [&] { skipRows_[edge.source] = std::max(skipRows_[edge.source], rowsOf(edge)); });
   }
 
-  // Skip rows count beyond those that the closure has of the same map.
+  // Counts skip rows in addition to those that the closure already has of the same map.
   template <class Change>
   void countSkip(std::size_t map, std::int64_t perRow, Change change) {
     footprint_.skipRows -= beyondClosure(map) * perRow;
@@ -93,8 +93,8 @@ class SpanSweep {
   }
   std::int64_t beyondClosure(std::size_t map) const { return std::max<std::int64_t>(0, skipRows_[map] - rows_[map]); }
 
-  // From here on the map belongs to the span: skips from it do not enter, and what they read of it, through a wide
-  // projection more than the main path, is part of the closure.
+  // From here on the map belongs to the span: skips from it are inside, and if a wide projection reads more of it than
+  // the main path, that is part of the closure.
   void enterSpan(std::size_t map) {
     const std::int64_t perRow = plane_.elementsPerRow(chain_.maps[map].size);
     const std::int64_t before = rows_[map], after = std::max(before, skipRows_[map]);
@@ -110,9 +110,9 @@ class SpanSweep {
   std::int64_t tile_;
   Plane plane_;
   FootprintOptions options_;
-  std::size_t next_;                    // the layer that is taken next
-  std::vector<std::int64_t> rows_;      // that layers of the span read of the maps 0 … to
-  std::vector<std::int64_t> skipRows_;  // rows that skips need of maps before the span
+  std::size_t next_;                    // index of the next layer to add
+  std::vector<std::int64_t> rows_;      // rows of the maps 0 … to that layers of the span read
+  std::vector<std::int64_t> skipRows_;  // rows of maps before the span that skips need
   SpanFootprint footprint_;
 };
 
@@ -123,7 +123,7 @@ SpanSweep sweep(const Chain& chain, std::size_t from, std::size_t to, std::int64
   return sweep;
 }
 
-// On the plane of fixed choices; of `Best` on the one that needs less for one row.
+// The fixed axis, or for `Best` the one that needs less for one row.
 PlaneAxis axisOf(const Chain& chain, std::size_t from, std::size_t to, const FootprintOptions& options) {
   if (options.axis != AxisChoice::Best) return options.axis == AxisChoice::Rows ? PlaneAxis::Rows : PlaneAxis::Columns;
   const SpanFootprint rows = sweep(chain, from, to, 1, PlaneAxis::Rows, options).footprint();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a run of layers i + 1 … j of a chain needs on chip while it makes its last map row by row: the dependence
+// The on-chip space that layers i + 1 … j of a chain need while they compute the last map row by row: the dependence
 // closure (Occam, section III-B) and the weights. All in elements.
 #pragma once
 
@@ -12,9 +12,9 @@
 namespace tilescope {
 
 struct SpanFootprint {
-  std::int64_t weights = 0;   // of the layers (and projections, if counted); the most of one if streamed
-  std::int64_t closure = 0;   // maps, one image; the output row itself is left out
-  std::int64_t skipRows = 0;  // one image; 0 unless counted
+  std::int64_t weights = 0;   // of the layers (and projections, if counted); if streamed, of the largest one only
+  std::int64_t closure = 0;   // maps of one image; without the output row itself
+  std::int64_t skipRows = 0;  // for one image; 0 unless counted
   PlaneAxis axis = PlaneAxis::Rows;
 
   std::int64_t total(std::int64_t batch) const { return weights + batch * (closure + skipRows); }
@@ -30,25 +30,26 @@ std::vector<std::int64_t> closureRows(const Chain& chain, std::size_t from, std:
 std::vector<std::int64_t> readRows(const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile,
                                    PlaneAxis axis);
 
-// Rows of the maps 0 … from - 1 that skips into the span need; those of the other maps count 0.
+// Rows of the maps 0 … from - 1 that skips into the span need; other maps have 0.
 std::vector<std::int64_t> skipRows(const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile,
                                    PlaneAxis axis);
 
-// What the weights of the span take; the same along both axes and for every tile.
+// Elements of the span's weights; the same along both axes and for every tile.
 std::int64_t spanWeights(const Chain& chain, std::size_t from, std::size_t to, const FootprintOptions& options);
 
-// 0 <= from < to <= n, 1 <= tile <= rows of the last map.
+// Requires 0 <= from < to <= n and 1 <= tile <= rows of the last map.
 SpanFootprint footprintOf(const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile,
                           const FootprintOptions& options);
 
 // The largest tile with total(batch) < capacity; 0: not even one row fits.
 std::int64_t largestTile(const Chain& chain, std::size_t from, std::size_t to, std::int64_t capacity,
                          const FootprintOptions& options);
-// The smallest tile that needs as few steps as the largest one: its last step is as full as can be. 0 as above.
+// The smallest tile with as few steps as the largest one, so that its last step is as full as possible; 0: not even one
+// row fits.
 std::int64_t balancedTile(const Chain& chain, std::size_t from, std::size_t to, std::int64_t capacity,
                           const FootprintOptions& options);
 
-// The footprints with a tile of one row of all spans: n (n + 1) / 2 of them, in one pass per end.
+// The footprints of all n (n + 1) / 2 spans with a tile of one row, computed in one pass per end.
 class SpanTable {
  public:
   SpanTable(const Chain& chain, const FootprintOptions& options);

@@ -49,7 +49,7 @@ void checkLatencies(const std::vector<double>& latencies) {
   for (const double latency : latencies) ensure(std::isfinite(latency) && latency >= 0, "a latency is a time");
 }
 
-// A max-heap's order: by latency ÷ replicas, the first stage of equals on top.
+// Order of a max-heap: by latency ÷ replicas, with the first of equal stages on top.
 class Slower {
  public:
   Slower(const std::vector<double>& latencies, const std::vector<std::int64_t>& replicas)

@@ -80,7 +80,7 @@ std::vector<std::int64_t> distinctOverTiles(const SpanExtents& span, std::int64_
   std::vector<std::int64_t> counts(span.to() + 1, 0), ends(span.to() + 1, 0);
   forEveryTile(span, tile, [&](const std::vector<Extent>& needed) {
     for (std::size_t map = 0; map < counts.size(); ++map) {
-      // Later tiles begin and end later: what is new lies behind all before.
+      // Later tiles begin and end later, so their new part follows all earlier ones.
       counts[map] += Extent{std::max(needed[map].begin, ends[map]), needed[map].end}.length();
       ends[map] = std::max(ends[map], needed[map].end);
     }

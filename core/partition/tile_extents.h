@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which rows (columns) of its maps a span needs for a stretch of its last map, by position: with padding, and with what
-// lies beyond the maps' edges cut off or not. Where a stride is larger than the kernel behind it, rows that are skipped
-// in between count, as they do in closures.
+// The rows (columns) of its maps that a span needs for a stretch of its last map, by position: with padding, and with
+// or without what lies beyond the maps' edges. If a stride is larger than the kernel, skipped rows in between count
+// too, as in closures.
 #pragma once
 
 #include <cstdint>
@@ -19,11 +19,11 @@ struct Extent {
   bool operator==(const Extent&) const = default;
 };
 
-Extent hull(const Extent& a, const Extent& b);  // an empty one has no part in it
+Extent hull(const Extent& a, const Extent& b);  // The smallest extent that contains both; empty ones are ignored.
 
 enum class Edges {
-  Clipped,   // what exists; nothing is needed for what does not
-  Continued  // as if the maps went on: of a tile far from the edges
+  Clipped,   // existing rows only; nothing is needed for missing ones
+  Continued  // as if the maps continued: for a tile far from the edges
 };
 
 // Extents of the span of layers from + 1 … to of a chain, along one axis (rows or columns).
@@ -36,9 +36,9 @@ class SpanExtents {
   std::size_t to() const { return to_; }
 
   const Reach& reachOf(const ChainEdge& edge) const { return axis_ == PlaneAxis::Rows ? edge.rows : edge.columns; }
-  // What edge.target's rows `of` read of edge.source.
+  // The rows of edge.source that the rows `of` of edge.target read.
   Extent readBy(const ChainEdge& edge, const Extent& of) const;
-  // The rows of each of the maps 0 … to that the layers of the span make and read for these rows of map `to`. A map
+  // The rows of each of the maps 0 … to that the layers of the span compute and read for these rows of map `to`. A map
   // inside the span that none of its layers reads advances in step with map `to`.
   std::vector<Extent> neededFor(const Extent& last, Edges edges) const;
 
@@ -53,9 +53,9 @@ class SpanExtents {
   std::vector<std::vector<const ChainEdge*>> reads_;
 };
 
-// For each of the maps 0 … to, the sum of the rows that tiles of `tile` rows of map `to` make and read.
+// For each of the maps 0 … to, the sum of the rows that tiles of `tile` rows of map `to` compute and read.
 std::vector<std::int64_t> sumsOverTiles(const SpanExtents& span, std::int64_t tile);
-// The same, a row that several tiles make or read counted once.
+// The same, but a row shared by several tiles counts once.
 std::vector<std::int64_t> distinctOverTiles(const SpanExtents& span, std::int64_t tile);
 
 }  // namespace tilescope

@@ -16,7 +16,8 @@ namespace {
 
 constexpr const char* kAttentionSource =
     "docs/models/attention.md; Dao et al., FlashAttention, 2022; Gondimalla et al., Occam";
-constexpr double kLittleSaved = 0.07;  // of the traffic: what decoding can save at most (docs/models/attention.md)
+constexpr double kLittleSaved = 0.07;  // fraction of the traffic that decoding can save at most
+                                       // (docs/models/attention.md)
 
 std::string grouped(std::int64_t value) {
   return fixed(static_cast<double>(value), 0);
@@ -129,7 +130,7 @@ class AttentionBarExplainer {
   Provenance from_;
 };
 
-// The block that moves most.
+// The block with the most traffic.
 const AttentionSpan& heaviest(const AttentionAnswer& answer) {
   return *std::max_element(
       answer.spans.begin(), answer.spans.end(),
@@ -147,7 +148,8 @@ std::vector<AttentionBlock> blocksOf(const AttentionAnswer& answer) {
   return blocks;
 }
 
-// The first capacity of the curve above the current one, at which less is moved and every block has its token.
+// The first capacity of the curve above the current one at which the traffic is lower and one token of every block
+// fits.
 std::optional<std::int64_t> capacityOfGain(const AttentionAnswer& answer) {
   for (const AttentionCurvePoint& point : attentionCurve(blocksOf(answer), answer.options.keyBlock))
     if (point.best < answer.best && point.capacity >= neededForOneToken(answer)) return point.capacity;

@@ -12,11 +12,11 @@ namespace {
 
 constexpr double kKibibyte = 1024, kMebibyte = 1024 * kKibibyte, kGibibyte = 1024 * kMebibyte;
 constexpr double kKilobyte = 1e3, kMegabyte = 1e6, kGigabyte = 1e9;
-constexpr double kMaxInKilobytes = 0.1 * kMegabyte;  // as the axis of the traffic plot
-constexpr double kMinBesideOthers = 0.1;             // of their unit; smaller numbers have one of their own
-constexpr double kSeenChange = 0.0005;               // less than 0.05 % is none
-constexpr double kMaxPercentMore = 9;                // from ten times on a ratio says more
-constexpr double kMinTimes = 1.5;                    // a smaller ratio is a percentage
+constexpr double kMaxInKilobytes = 0.1 * kMegabyte;  // as on the axis of the traffic plot
+constexpr double kMinBesideOthers = 0.1;             // in the common unit; smaller sizes get their own unit
+constexpr double kSeenChange = 0.0005;               // smaller changes, below 0.05 %, count as none
+constexpr double kMaxPercentMore = 9;                // from a factor of ten on, a ratio is clearer
+constexpr double kMinTimes = 1.5;                    // a smaller ratio is shown as a percentage
 
 std::string withUnit(double bytes, const ByteUnit& unit) {
   return inUnit(bytes, unit) + " " + unit.name;

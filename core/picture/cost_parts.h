@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the energy of one layer is made of: the bars beside a mapping.
+// The components of one layer's energy: the bars next to a mapping.
 #pragma once
 
 #include <array>
@@ -12,8 +12,8 @@ namespace tilescope {
 
 struct EnergyPart {
   std::string label;                           // "dram", "Array network", "MAC"
-  std::string memory;                          // of the profile; empty: none
-  std::array<double, kTensorCount> tensors{};  // indexed by Tensor; of a memory
+  std::string memory;                          // in the profile; "": none
+  std::array<double, kTensorCount> tensors{};  // indexed by Tensor; for memories
   double total = 0;                            // in the profile's unit
 
   bool operator==(const EnergyPart&) const = default;

@@ -8,7 +8,7 @@
 
 namespace tilescope {
 
-// From the lowest latency up, a design is on the front where it takes less energy than all before it.
+// By rising latency, a point is on the front if it takes less energy than all before it.
 void markFront(DesignPoints& points) {
   std::vector<DesignPoint>& all = points.points;
   std::vector<std::size_t> order(all.size());

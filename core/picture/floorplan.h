@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A whole and its parts as rectangles to scale: the parts fill a block in the upper left corner of the whole, as nearly
-// square as they come; what is left of the whole lies around the block. Where a part lies means nothing.
+// A whole and its parts as rectangles to scale: the parts fill a block in the upper left corner of the whole, each as
+// nearly square as possible; the rest of the whole lies around the block. The position of a part has no meaning.
 #pragma once
 
 #include <vector>
@@ -17,14 +17,14 @@ struct FloorplanBlock {
 };
 
 struct Floorplan {
-  FloorplanBlock whole, parts;         // both in the wanted proportion
-  std::vector<FloorplanBlock> blocks;  // in the order of the parts; of a part of 0 empty
+  FloorplanBlock whole, parts;         // both with the wanted proportion
+  std::vector<FloorplanBlock> blocks;  // in the order of the parts; empty for parts of 0
 
   bool operator==(const Floorplan&) const = default;
 };
 
-// Parts of 0 at least, the whole not below their sum; an area of 1 is a square with sides of 1. proportion: width by
-// height.
+// Parts must not be negative, and the whole at least their sum; an area of 1 is a square with sides of 1. proportion:
+// width ÷ height.
 Floorplan floorplanOf(const std::vector<double>& parts, double whole, double proportion);
 
 }  // namespace tilescope

@@ -71,7 +71,7 @@ double weightOf(const LayerRow& row, Objective objective) {
   return costOf(sharedObjective(objective), {row.energy, row.seconds, row.totalBytes()});
 }
 
-// Of all rows that have metrics, old ones included: a preview keeps its proportions.
+// Over all rows with metrics, including old ones: a preview keeps its proportions.
 void setShares(LayerRows& rows, Objective objective) {
   const auto counts = [](const LayerRow& row) {
     return row.state == LayerState::Planned || row.state == LayerState::Pending;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A network as a picture of nodes and edges: layers in ranks from top to bottom, equal blocks that follow each other
-// folded into one hull. Lengths in px at 100 %, y downward.
+// A network as a picture of nodes and edges: layers in ranks from top to bottom, consecutive equal blocks folded into
+// one hull. Lengths in px at 100 %, y downwards.
 #pragma once
 
 #include <cstddef>
@@ -25,9 +25,9 @@ struct GraphBox {
 };
 
 struct GraphNode {
-  std::string label;  // within its hull without the words that all layers of the block begin with
+  std::string label;  // within its hull without the common prefix of the block's layers
   GraphRole role = GraphRole::Product;
-  std::vector<std::size_t> layers;  // in the network; of a folded block one for each copy; none: an input
+  std::vector<std::size_t> layers;  // indices in the network; for a folded block one per copy; empty: an input
   std::optional<std::size_t> hull;
   GraphBox box;
 
@@ -42,18 +42,18 @@ struct GraphPoint {
 
 struct GraphEdge {
   std::size_t from = 0, to = 0;   // nodes
-  double elements = 0;            // of the tensor, for one image
+  double elements = 0;            // of the tensor, per image
   bool passesRanks = false;       // a residual: drawn beside the nodes between its ends
-  std::vector<GraphPoint> route;  // corners from the lower edge of the one to the upper edge of the other
+  std::vector<GraphPoint> route;  // corners from the lower edge of the source to the upper edge of the target
 
   bool operator==(const GraphEdge&) const = default;
 };
 
-// Blocks of equal layers in a row, shown as one.
+// Consecutive blocks of equal layers, shown as one.
 struct GraphHull {
-  std::string title;       // "block": what the names of all its layers begin with
+  std::string title;       // "block": common prefix of the names of all its layers
   std::size_t copies = 0;  // at least 2
-  GraphBox box;            // around its nodes, with a line for the title
+  GraphBox box;            // around its nodes, including a line for the title
 
   bool operator==(const GraphHull&) const = default;
 };
@@ -67,32 +67,32 @@ struct NetworkGraph {
   bool operator==(const NetworkGraph&) const = default;
 };
 
-// The copy of the block that is in the graph is the first; the others have the same layers, shapes and edges, and read
-// the one before them as it reads what comes before it.
+// Only the first copy of the block is in the graph. The other copies have the same layers, shapes and edges, and each
+// reads the previous copy as the first reads what comes before it.
 struct RepeatedBlock {
-  std::size_t first = 0, layers = 0, copies = 0;  // in the network: first layer, layers of one copy
+  std::size_t first = 0, layers = 0, copies = 0;  // in the network: index of the first layer; layers per copy
 
   bool operator==(const RepeatedBlock&) const = default;
 };
 
-// In the order of the network, without overlap; of several ways to fold the one that hides most layers, the shortest
-// block first; a block begins where the names of its layers do. In a set, the runs of a network are its copies.
+// In network order, without overlap. Of several ways to fold, the one that hides most layers, then the one with the
+// shortest block; a block begins where the names of its layers do. In a set, the runs of a network are its copies.
 std::vector<RepeatedBlock> repeatedBlocks(const Network& network);
 
-// Those that tables fold: with many copies, or all networks of a set, also with one run.
+// The blocks that tables fold: those with many copies, or all networks of a set, even with a single run.
 std::vector<RepeatedBlock> tableBlocks(const Network& network);
 
 inline constexpr std::string_view kNameSeparators = "._/:- ";
-// What the names of consecutive layers all begin with, up to a separator: "block0.".
+// Common prefix of the names of consecutive layers, up to a separator: "block0.".
 std::string commonStart(const Network& network, std::size_t first, std::size_t layers);
 
-// What a block is called: "block"; runs of a set after their network.
+// Title of a block: "block"; runs of a set are named after their network.
 std::string blockTitle(const Network& network, const RepeatedBlock& block);
 
-// "gate × 32"; alone "gate".
+// "gate × 32"; for a single copy "gate".
 std::string timesText(const std::string& title, std::size_t copies);
 
-// fold: blocks to show as one; those of repeatedBlocks(), or fewer.
+// fold: blocks to show as one: all of repeatedBlocks(), or fewer.
 NetworkGraph networkGraph(const Network& network, const std::vector<RepeatedBlock>& fold);
 
 }  // namespace tilescope

@@ -13,11 +13,11 @@ namespace tilescope {
 namespace {
 
 constexpr std::size_t kLongestBlock = 400;   // layers
-constexpr std::size_t kShortestBlock = 3;    // below it a hull says less than its nodes
-constexpr std::size_t kMinFoldedCopies = 6;  // in tables: ResNet-50 has five equal blocks of one stage
-constexpr std::size_t kLeastHidden = 6;      // layers that folding takes away
+constexpr std::size_t kShortestBlock = 3;    // for shorter blocks, a hull shows less than its nodes
+constexpr std::size_t kMinFoldedCopies = 6;  // in tables: ResNet-50 has five equal blocks in one stage
+constexpr std::size_t kLeastHidden = 6;      // minimum number of layers that folding must hide
 
-// A layer without its name, and what it reads by how far back that is: the same for layers at the same place of equal
+// A layer without its name, with its inputs as distances backwards: equal for layers at the same position of equal
 // blocks.
 struct Shape {
   Layer layer;
@@ -26,12 +26,12 @@ struct Shape {
   bool operator==(const Shape&) const = default;
 };
 
-// Layers of one shape have one number; those of different networks of a set never have.
+// Layers of the same shape share a number; layers of different networks of a set never do.
 std::vector<std::size_t> shapeNumbers(const Network& network) {
   std::unordered_map<std::string, std::size_t> places;
   for (std::size_t i = 0; i < network.layers.size(); ++i) places.emplace(network.layers[i].name, i);
   std::vector<Shape> shapes;
-  std::map<std::pair<int, double>, std::vector<std::size_t>> alike;  // by type and elements: few are compared
+  std::map<std::pair<int, double>, std::vector<std::size_t>> alike;  // by type and elements, so that few are compared
   std::vector<std::size_t> numbers;
   for (std::size_t i = 0; i < network.layers.size(); ++i) {
     Shape shape{network.layers[i], {}};
@@ -60,10 +60,10 @@ std::vector<std::size_t> shapeNumbers(const Network& network) {
 
 struct Run {
   RepeatedBlock block;
-  std::size_t spare = 0;  // layers that it may begin later
+  std::size_t spare = 0;  // number of layers by which it may begin later
 };
 
-// A run may begin with layers that are like the end of a block, as a norm before the first one.
+// A run may begin with layers that equal the end of a block, such as a norm before the first block.
 std::size_t startOf(const Network& network, const Run& run) {
   const RepeatedBlock& block = run.block;
   std::size_t best = block.first, most = 0;

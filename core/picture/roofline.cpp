@@ -36,7 +36,7 @@ double elementsOf(const std::vector<std::int64_t>& sides) {
   return elements;
 }
 
-// Layers may use other array dimensions; the largest array is the roof that none is above. Empty: nothing is planned.
+// Layers may use different array dimensions; the largest array gives the highest roof. Empty: nothing is planned.
 std::vector<std::int64_t> arrayOf(const ExecutionPlan& plan) {
   const CostModel& model = *(*findModel(plan.request.model))->model;
   std::vector<std::int64_t> largest;
@@ -51,7 +51,7 @@ std::vector<std::int64_t> arrayOf(const ExecutionPlan& plan) {
 
 void setRoofs(Roofline& roofline, const ExecutionPlan& plan) {
   const HardwareProfile& hardware = plan.request.hardware;
-  // A model that counts the whole array names its sides in an order of its own.
+  // A model that counts the whole array may list its sides in another order.
   const std::vector<std::int64_t> counted = arrayOf(plan), whole = arraySides(hardware);
   const bool isWhole =
       counted.empty() || std::is_permutation(counted.begin(), counted.end(), whole.begin(), whole.end());

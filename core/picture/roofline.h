@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the roofline shows: two roofs and one mark per place.
+// The contents of the roofline plot: two roofs, and one mark per position.
 #pragma once
 
 #include <string>
@@ -11,13 +11,13 @@
 namespace tilescope {
 
 struct RooflineMark {
-  std::vector<std::string> layers;  // at this place, in file order
+  std::vector<std::string> layers;  // at this position, in file order
   std::string label;                // "res5_0_b" or "res2, 4 layers"
   double intensity = 0;             // MAC per off-chip byte
   double performance = 0;           // MAC/s
-  double share = 0;                 // of the objective, of all its layers together, 0 to 1
+  double share = 0;                 // of the objective, summed over its layers, 0 to 1
   bool memoryBound = false;
-  bool stale = false;  // has a layer without an answer yet: its place is of the design before
+  bool stale = false;  // contains an unsolved layer: its position is from the previous configuration
 
   bool operator==(const RooflineMark&) const = default;
 };
@@ -27,17 +27,17 @@ struct Roofline {
   double peak = 0;             // MAC/s
   std::string bandwidthLabel;  // "DRAM 25.6 GB/s"
   std::string peakLabel;       // "32 × 32 PEs, 1044 GMAC/s"
-  std::string objective;       // what the area of a mark shows a share of: "latency"
+  std::string objective;       // the objective of which a mark's area shows the share: "latency"
   std::vector<RooflineMark> marks;
 
   bool operator==(const Roofline&) const = default;
 };
 
-// What the shares of layers are of: of products and quotients the time. "energy", "traffic", "latency".
+// What the shares of layers refer to: "energy", "traffic", "latency"; for products and quotients, time.
 std::string_view shareWord(Objective objective);
 
-// Layers with the very same intensity and throughput are one mark. Layers not modelled and those that are infeasible
-// have no place in a roofline.
+// Layers with exactly the same intensity and throughput share one mark. Layers that are not modelled or infeasible have
+// no mark.
 Roofline roofline(const ExecutionPlan& plan, const LayerRows& rows);
 
 }  // namespace tilescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the picture of a partition shows: the layers of a chain, the spans that stay on chip, and what crosses the cuts.
-// Bytes throughout.
+// The picture of a partition: the layers of a chain, the spans that stay on chip, and what crosses the cuts. All in
+// bytes.
 #pragma once
 
 #include <cstddef>
@@ -9,10 +9,10 @@
 
 namespace tilescope {
 
-// Layer k of the chain is layers[k - 1]; map k is made by it, map 0 is the network's input.
+// Layer k of the chain is layers[k - 1] and produces map k; map 0 is the network's input.
 struct ChainLayerShown {
   std::string name;     // "res2_0_a"
-  bool isPool = false;  // painted quieter
+  bool isPool = false;  // drawn less prominently
   bool isSelected = false;
 
   bool operator==(const ChainLayerShown&) const = default;
@@ -21,30 +21,30 @@ struct ChainLayerShown {
 struct SpanShown {
   std::size_t from = 0, to = 0;                   // layers from + 1 … to
   std::string title;                              // "res3_3_a to res4_1_b"
-  double weights = 0, closure = 0, skipRows = 0;  // of the footprint, whole batch
+  double weights = 0, closure = 0, skipRows = 0;  // the footprint, whole batch
   bool fits = true;
-  std::string
-      reason;  // where it does not fit: layer, weights, closure against the capacity; that its traffic is a bound
+  std::string reason;  // if it does not fit: layer, weights, closure against the capacity; that its traffic is a bound
   double read = 0, write = 0, residual = 0;  // moved off chip
-  double readAgain = 0;                      // as above, by overlapping tiles
-  std::string tile;                          // "2 rows", "3 columns"; empty where nothing fits
-  bool isSelected = false;                   // all of its layers
+  double readAgain = 0;                      // moved off chip once more by overlapping tiles
+  std::string tile;                          // "2 rows", "3 columns"; "" if nothing fits
+  bool isSelected = false;                   // all of its layers are selected
 
   double footprint() const { return weights + closure + skipRows; }
   bool operator==(const SpanShown&) const = default;
 };
 
 struct SkipArcShown {
-  std::size_t source = 0, target = 0;  // maps: read again by layer `target`
-  bool crosses = false;                // a cut lies between: it is charged
-  double bytes = 0;                    // what it costs, write and reads; 0 where it crosses none or shares what is paid
+  std::size_t source = 0, target = 0;  // indices of maps: the source is read again by layer `target`
+  bool crosses = false;                // a cut lies between them: it is charged
+  double bytes = 0;                    // its cost, write and reads; 0 if it crosses no cut or shares traffic that is
+                                       // already counted
 
   bool operator==(const SkipArcShown&) const = default;
 };
 
 struct SpansPicture {
   std::vector<ChainLayerShown> layers;
-  std::vector<SpanShown> spans;  // by from; together they cover all layers
+  std::vector<SpanShown> spans;  // sorted by from; together they cover all layers
   std::vector<SkipArcShown> skips;
   double capacity = 0;
   std::string capacityText;  // "3.00 MiB"

@@ -11,7 +11,7 @@
 namespace tilescope {
 namespace {
 
-// Which span a layer is in, both counted from 0.
+// Index of the span that contains a layer, both from 0.
 std::size_t spanOf(const SpansPicture& picture, std::size_t layer) {
   std::size_t span = 0;
   while (span + 1 < picture.spans.size() && picture.spans[span].to <= layer) ++span;

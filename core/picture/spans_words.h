@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What window and report say of a partition's picture: tips of its parts, and all of it as text.
+// Texts about a partition's picture for window and report: tooltips of its parts, and the whole picture as text.
 #pragma once
 
 #include <cstddef>
@@ -11,12 +11,12 @@
 
 namespace tilescope {
 
-std::string_view labelOf(PartitionScheme scheme);  // "layer by layer", as in a sentence
+std::string_view labelOf(PartitionScheme scheme);  // "layer by layer", for sentences
 
-// How a picture writes bytes that move: sizeWords beside sizes on chip, trafficWords beside traffic of networks.
+// How a picture formats moved bytes: sizeWords next to on-chip sizes, trafficWords next to network traffic.
 using BytesText = std::string (*)(double bytes);
 
-std::string mapName(const SpansPicture& picture, std::size_t map);     // its layer, "the input" of map 0
+std::string mapName(const SpansPicture& picture, std::size_t map);     // the name of its layer; "the input" for map 0
 std::string layerTip(const SpansPicture& picture, std::size_t layer);  // counted from 0
 std::string spanTip(const SpansPicture& picture, const SpanShown& span, BytesText moved);
 // What is written before and read after the boundary at map `map`, where a span begins or the last one ends.

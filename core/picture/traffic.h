@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the traffic bars show: one bar per layer, stacked by tensor.
+// The contents of the traffic bars: one bar per layer, stacked by tensor.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@ namespace tilescope {
 struct TrafficBar {
   std::string layer;  // its name
   std::string label;  // under the bar: "0_b"
-  std::string block;  // under the bracket: "res5"; empty: no bracket
+  std::string block;  // under the bracket: "res5"; "": no bracket
   LayerState state = LayerState::Planned;
   std::array<double, kTensorCount> bytes{};  // off chip, indexed by Tensor
   double minimum = 0;                        // compulsory bytes
@@ -21,7 +21,7 @@ struct TrafficBar {
   bool operator==(const TrafficBar&) const = default;
 };
 
-// All layers but those not modelled, in file order. Neighbours whose names agree up to the first "_" are a block.
+// All modelled layers, in file order. Neighbours whose names agree up to the first "_" form a block.
 std::vector<TrafficBar> trafficBars(const LayerRows& rows);
 
 }  // namespace tilescope

@@ -42,7 +42,7 @@ void checkLayer(const Case& value, const std::string& file, Diagnostics& diagnos
   diagnostics.push_back(unknownName(file, "/layer", value.layer, names, "a layer of " + quoteName(value.network.name)));
 }
 
-// The case without the parts that keep their own notes.
+// The case without parts that have their own notes.
 Json withoutParts(const Json& document) {
   Json rest = document;
   if (!rest.is_object()) return rest;

@@ -22,7 +22,7 @@ struct Case {
   Network network;
   std::string layer;
   std::vector<Mapping> mappings;
-  Notes notes;  // of the case itself; hardware and network keep their own
+  Notes notes;  // of the case itself; hardware and network have their own
 
   bool operator==(const Case&) const = default;
 };

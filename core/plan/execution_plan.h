@@ -18,7 +18,7 @@ namespace tilescope {
 
 struct Certificate;
 
-// What was asked; a plan carries it whole, so that it stands alone.
+// The inputs of a plan; a plan contains its request, so that it is self-contained.
 struct PlanRequest {
   Network network;
   HardwareProfile hardware;
@@ -38,9 +38,9 @@ struct LayerPlan {
   std::string dataflow;  // chosen
   Evaluation evaluation;
   SearchStatistics search;
-  std::vector<std::string> notes;  // sentences, e.g. which spatial loops of the dataflow do not fit the layer
-  bool interim = false;            // the best so far: its search goes on, or was cancelled or stopped by a limit
-  std::shared_ptr<const Certificate> certificate;  // where it was asked for; no part of plan files and of equality
+  std::vector<std::string> notes;  // sentences, e.g. about spatial loops of the dataflow that do not fit the layer
+  bool interim = false;            // best so far: the search continues, or was cancelled or stopped by a limit
+  std::shared_ptr<const Certificate> certificate;  // if it was asked for; not part of plan files and of equality
 
   bool operator==(const LayerPlan& other) const {
     return std::tie(name, sameAs, dataflow, evaluation, search, notes, interim) ==
@@ -52,14 +52,14 @@ struct LayerPlan {
 // The result of a layer that the model covers and that has a plan; otherwise null.
 const LayerResult* plannedResult(const LayerPlan& layer);
 
-// Sums over the layers that the model covers and that have a plan, repeats included.
+// Sums over the layers that the model covers and that have a plan, including repeats.
 using PlanTotals = Results;
 
 struct ExecutionPlan {
   PlanRequest request;
   std::vector<LayerPlan> layers;  // in file order
   PlanTotals totals;
-  OffChipBytes outsideModelBytes;  // compulsory traffic of the layers not modelled
+  OffChipBytes outsideModelBytes;  // compulsory traffic of the layers that are not modelled
   std::vector<std::string> infeasibleLayers;
   bool cancelled = false;
 
@@ -69,43 +69,44 @@ struct ExecutionPlan {
 // Fills totals, outsideModelBytes and infeasibleLayers from the layers.
 void sumUp(ExecutionPlan& plan);
 
-// Of a plan of a set of networks with all its layers: one run of a member, as a plan of that network.
+// For a plan of a set of networks with all its layers: one run of a member, as a plan of that network.
 ExecutionPlan planOfMember(const ExecutionPlan& plan, std::size_t member);
 
-// What lies outside the model, as passes of a vector unit (core/models/pass_estimate.h): an estimate beside the totals.
+// The layers that the model does not cover, as passes of a vector unit (core/models/pass_estimate.h): an estimate
+// separate from the totals.
 struct PassTotals {
-  std::vector<std::optional<PassEstimate>> layers;  // of the plan's layers; empty: modelled, or unknown
+  std::vector<std::optional<PassEstimate>> layers;  // one per layer of the plan; empty: modelled, or unknown
   Results estimates;                                // their sum
-  std::vector<std::string> unknown;                 // opaque layers, of which there is no estimate
-  std::int64_t follows = 0;                         // operators behind them that are no layers
-  std::vector<std::string> assumed;  // JSON pointers of what the profile does not state of its vector unit
+  std::vector<std::string> unknown;                 // opaque layers without an estimate
+  std::int64_t follows = 0;                         // number of operators behind them that are not layers
+  std::vector<std::string> assumed;  // JSON pointers of vector-unit values that the profile does not state
 };
 
-// Nothing where the model covers every layer.
+// Empty if the model covers every layer.
 std::optional<PassTotals> passTotals(const ExecutionPlan& plan);
 
-// Of all layers, part of it estimated; nothing beside layers without an estimate or without a result.
+// Totals of all layers, some of them estimated; empty if some layer has neither an estimate nor a result.
 std::optional<PlanTotals> completeTotals(const ExecutionPlan& plan, const PassTotals& passes);
 
-// How much better a plan could be at most, from the certified gaps of its layers.
+// How much better a plan could be at most, derived from the certified gaps of its layers.
 
 // The cost of one layer: energy, cycles, bytes, energy × cycles, or bytes × cycles for the metric.
 double objectiveOfLayer(const LayerResult& result, Objective objective);
 
-// Sum of (value − lower bound) ÷ sum of values, over the layers whose bound is known.
+// Sum of (value − lower bound) ÷ sum of values, over the layers with a known bound.
 class GapSum {
  public:
   explicit GapSum(Objective objective) : objective_(objective) {}
 
   void add(const LayerResult& result, const SearchStatistics& search, std::size_t repeats = 1);
-  std::optional<double> gap() const;  // none: no layer has a bound
+  std::optional<double> gap() const;  // empty: no layer has a bound
 
  private:
   Objective objective_;
   double open_ = 0, values_ = 0;
 };
 
-// Over the plan's layers, repeats included.
+// Over the plan's layers, including repeats.
 std::optional<double> gapOf(const ExecutionPlan& plan);
 
 }  // namespace tilescope

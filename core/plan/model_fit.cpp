@@ -17,9 +17,9 @@
 namespace tilescope {
 namespace {
 
-constexpr double kMuchMore = 4;  // of the array, than a model that suits less
+constexpr double kMuchMore = 4;  // as a factor: how much more of the array a better model uses
 
-constexpr double kSmallPart = 0.1;  // of the array
+constexpr double kSmallPart = 0.1;  // as a fraction of the array
 
 struct LayerLoop {
   std::string name;
@@ -42,7 +42,7 @@ Loops loopsOf(const Layer& layer) {
   return loops;
 }
 
-// Gives the loops of one layer to the array, as many iterations as there are processing elements.
+// Assigns the loops of one layer to the array, up to as many iterations as processing elements.
 class Unrolling {
  public:
   Unrolling(const ModelEntry& entry, const Loops& loops) : entry_(entry), left_(loops) {}
@@ -79,7 +79,7 @@ class Unrolling {
   double used_ = 1;
 };
 
-// At most, by any of these dataflows; by loops of free choice where there are none.
+// The maximum over these dataflows; if there are none, with freely chosen loops.
 double elementsUsed(const ModelEntry& entry, const Loops& loops, const std::vector<ArrayDim>& arrayDims,
                     const std::vector<Dataflow>& dataflows) {
   const auto under = [&](const Dataflow* dataflow) {
@@ -98,7 +98,7 @@ double elementsOf(const HardwareProfile& hardware) {
   return all;
 }
 
-// What is open to a comparison: one model against those that can read the profile.
+// Compares one model with those that can read the profile.
 class Fitting {
  public:
   Fitting(const ModelEntry& entry, const Network& network, const HardwareProfile& hardware, const ModelOptions& options,
@@ -173,10 +173,11 @@ class Fitting {
   const ModelEntry& entry_;
   const HardwareProfile& hardware_;
   const std::string byNameOnly_;     // CostModel::byNameOnly()
-  std::vector<Dataflow> dataflows_;  // those in question
+  std::vector<Dataflow> dataflows_;  // the dataflows to consider
   std::vector<const ModelEntry*> others_;
-  std::map<const ModelEntry*, std::size_t> helped_;  // layers
-  std::size_t starvedByNames_ = 0;                   // layers that would fill more by the roles of their loops
+  std::map<const ModelEntry*, std::size_t> helped_;  // number of layers
+  std::size_t starvedByNames_ = 0;                   // layers that would fill more of the array by the roles of their
+                                                     // loops
   ModelMismatch found_;
   IdleArray idle_;
 };
@@ -254,7 +255,7 @@ std::string remedyOf(const IdleArray& idle) {
                      fmt::join(longest, " or "));
 }
 
-// Where another model does better, the model is the reason.
+// If another model does better, the model is the cause.
 Diagnostics fitWarnings(const PlanRequest& request) {
   const ModelFit fit = modelFit(request);
   Diagnostics warnings;

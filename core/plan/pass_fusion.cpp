@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A layer can be fused with its producer if nobody else reads what that writes, so that it need not be written. A chain
-// of moves is fused at its ends only: what lies between two moves has neither a producer nor a reader that does work.
+// A layer can be fused with its producer if nothing else reads the producer's output, so that it need not be written. A
+// chain of moves is fused only at its ends: between two moves there is neither a producer nor a reader that computes.
 #include "core/plan/pass_fusion.h"
 
 #include <fmt/format.h>
@@ -48,7 +48,7 @@ class Fusion {
     return found == layers_.end() ? nullptr : found->second;
   }
 
-  // The one layer that reads what this one writes, and reads it once; null: none or several.
+  // The only layer that reads this one's output, and reads it once; null: none or several.
   const Layer* onlyReader(std::string_view producer) const {
     const auto found = readers_.find(producer);
     return found != readers_.end() && found->second.size() == 1 ? found->second.front() : nullptr;
@@ -95,7 +95,7 @@ class Fusion {
 
   std::string whyNot(const Layer& layer, const Layer& producer, const LayerResult& result, double written) const {
     if (!layer.inputElements.empty() && static_cast<double>(layer.inputElements.front()) != written)
-      return fmt::format("it reads another number of elements than {} writes", producer.name);
+      return fmt::format("the number of elements that it reads differs from what {} writes", producer.name);
     if (!writesOnce(producer, plan_.request.hardware, result))
       return fmt::format("partial sums of {} leave the chip", producer.name);
     const double row = layer.pass ? static_cast<double>(layer.pass->row) : 1;
@@ -108,7 +108,7 @@ class Fusion {
 
   const ExecutionPlan& plan_;
   std::map<std::string_view, const Layer*> layers_;
-  std::map<std::string_view, std::vector<const Layer*>> readers_;  // a layer twice, if it reads twice
+  std::map<std::string_view, std::vector<const Layer*>> readers_;  // a layer is listed twice if it reads twice
   std::map<std::string_view, const LayerPlan*> plans_;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which passes of a plan are part of what another layer does, under fuse=producer (docs/models/passes.md): a pass of a
-// vector unit works on the output of the layer before it while that is on chip, a move is made while its producer
-// writes or its reader reads.
+// The passes of a plan that are fused with other layers under fuse=producer (docs/models/passes.md): a pass of a vector
+// unit works on its producer's output while that is on chip; a move happens while its producer writes or its reader
+// reads.
 #pragma once
 
 #include <string>
@@ -12,18 +12,19 @@
 namespace tilescope {
 
 struct FusedPass {
-  std::string with;    // the layer that it is part of; "": not fused
-  std::string reason;  // of a vector layer that is not: why its producer's tile does not allow it; "": nothing to say
-  PassEstimate pass;   // as fused, where it is
-  double writtenBytes = 0, writeEnergy = 0;  // of its producer, off chip, that are not made
+  std::string with;    // the layer with which it is fused; "": not fused
+  std::string reason;  // for a vector layer that is not fused: why its producer's tile does not allow it; "": no reason
+                       // to report
+  PassEstimate pass;   // after fusing, if fused
+  double writtenBytes = 0, writeEnergy = 0;  // off-chip writes of its producer that are saved
 
   bool operator==(const FusedPass&) const = default;
 };
 
-// One for each layer of the plan; empty where nothing is to be fused.
+// One per layer of the plan; empty if nothing is to be fused.
 std::vector<FusedPass> fusedPasses(const ExecutionPlan& plan);
 
-// Estimates of a plan as its totals have them: the passes less what their producers no longer write.
+// The plan's estimates as its totals count them: the passes minus what their producers no longer write.
 Results netOfFusedWrites(const PassTotals& passes, const ExecutionPlan& plan);
 
 }  // namespace tilescope

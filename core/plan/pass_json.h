@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Estimates of the layers outside the model in documents of plans: keys vector, fused_write, totals_vector,
-// fused_writes and totals_complete (resources/schemas/plan.json).
+// Estimates of the layers that the model does not cover, in documents of plans: keys vector, fused_write,
+// totals_vector, fused_writes and totals_complete (resources/schemas/plan.json).
 #pragma once
 
 #include "core/base/json_fwd.h"
@@ -8,7 +8,7 @@
 
 namespace tilescope {
 
-// layers: as many objects as the plan has layers. Adds nothing where the model covers all, or with vector=off.
+// layers: one object per layer of the plan. Adds nothing if the model covers all layers, or with vector=off.
 void putPasses(Json& document, Json& layers, const ExecutionPlan& plan);
 
 }  // namespace tilescope

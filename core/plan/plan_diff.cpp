@@ -23,9 +23,9 @@ namespace {
 
 constexpr std::string_view kEnergyPrefix = "energy.";
 constexpr const char* kEstimatedEnergy = "estimate.energy";
-constexpr std::size_t kMaxFieldsNamed = 20;  // of one document; the sentence after them says how many more
+constexpr std::size_t kMaxFieldsNamed = 20;  // per document; the sentence after them gives the number of others
 
-// Terms that differ, in the order of a and then those of b alone. A term that one side lacks counts as 0 there: a
+// Terms that differ, in the order of a, then those only in b. A term missing on one side counts as 0 there, because a
 // movement or memory that does not exist moves nothing.
 std::vector<TermDifference> compare(const std::string& layer, const std::vector<Term>& a, const std::vector<Term>& b) {
   std::map<std::string, const Term*> inB;
@@ -50,7 +50,7 @@ std::vector<TermDifference> compare(const std::string& layer, const std::vector<
   return differences;
 }
 
-// Of the silicon of two machines that both have prices.
+// For the silicon of two machines that both have prices.
 std::vector<TermDifference> compareSilicon(const HardwareProfile& a, const HardwareProfile& b) {
   const std::optional<ChipPrices> chipA = pricesOf(a).chip, chipB = pricesOf(b).chip;
   if (!chipA || !chipB) return {};
@@ -71,7 +71,7 @@ void addTerms(std::vector<Term>& terms, std::vector<Term> more) {
   terms.insert(terms.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
-// Of the totals, and of what layers outside the model add by estimate.
+// For the totals, and for the estimated part of layers outside the model.
 std::vector<Term> totalTerms(const ExecutionPlan& plan, const std::optional<PassTotals>& passes) {
   std::vector<Term> terms = termsOf(plan.totals);
   if (passes && passes->estimates.latency.total > 0) addTerms(terms, estimateTerms(passes->estimates));
@@ -105,7 +105,7 @@ std::string valueAt(const Json& document, const Json::json_pointer& pointer) {
   return document.contains(pointer) ? quoteShort(document.at(pointer)) : "nothing";
 }
 
-// Names each field in which two documents differ.
+// Adds a sentence for each field in which two documents differ.
 void addFields(std::vector<std::string>& settings, const std::string& what, const Json& a, const Json& b) {
   const Json changes = Json::diff(a, b);
   std::size_t named = 0;
@@ -122,7 +122,7 @@ void addFields(std::vector<std::string>& settings, const std::string& what, cons
   }
 }
 
-// The values of all options of the plan's model; those that were not given have their default.
+// The values of all options of the plan's model; missing ones have their default.
 std::map<std::string, std::string> allOptions(const PlanRequest& request) {
   std::map<std::string, std::string> values = request.options;
   const Result<const ModelEntry*> entry = findModel(request.model);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What differs between two plans: what was asked, then metrics term by term, totals first.
+// The differences between two plans: their inputs, then metrics term by term, totals first.
 #pragma once
 
 #include <string>
@@ -20,10 +20,10 @@ struct TermDifference {
 };
 
 struct PlanDifference {
-  std::vector<std::string> settings;   // sentences: what was asked differently (model, hardware, options, …)
-  std::vector<TermDifference> totals;  // only terms that differ, as below
+  std::vector<std::string> settings;   // sentences about different inputs (model, hardware, options, …)
+  std::vector<TermDifference> totals;  // only terms that differ, as in layers
   std::vector<TermDifference> layers;
-  std::vector<std::string> mappingChanged;      // layers solved in both, with another mapping or dataflow
+  std::vector<std::string> mappingChanged;      // layers solved in both with different mappings or dataflows
   std::vector<std::string> onlyInA, onlyInB;    // layers
   std::vector<std::string> feasibilityChanged;  // sentences
 };
@@ -31,7 +31,7 @@ struct PlanDifference {
 PlanDifference diff(const ExecutionPlan& a, const ExecutionPlan& b);
 Json toJson(const PlanDifference& difference);
 
-// Every metric of a result under its path in the JSON, so that two results can be compared term by term.
+// Every metric of a result under its JSON path, to compare two results term by term.
 struct Term {
   std::string path;  // "off_chip_bytes.W"
   std::string unit;

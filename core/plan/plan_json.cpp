@@ -70,7 +70,7 @@ Json inputsToJson(const PlanRequest& request) {
   return inputs;
 }
 
-// Of a set of networks: what one run of each takes.
+// For a set of networks: the cost of one run of each.
 void putMembers(Json& document, const ExecutionPlan& plan) {
   const Network& network = plan.request.network;
   if (plan.layers.size() != network.layers.size()) return;
@@ -85,7 +85,7 @@ void putMembers(Json& document, const ExecutionPlan& plan) {
 
 constexpr const char* kMakeAgain = "Make the plan again with 'tilescope-cli plan'.";
 
-// The names that a plan gives and those that its inputs have.
+// Compares the names in a plan with those in its inputs.
 class InputCheck {
  public:
   InputCheck(const ExecutionPlan& plan, const Json& document, DocumentFindings& findings)
@@ -133,7 +133,7 @@ class InputCheck {
     findings_.error(pointer, unknown.found, unknown.expected, unknown.remedy);
   }
 
-  // Only the first layer that is out of place: where one is missing, all after it are.
+  // Reports only the first layer out of place: if one is missing, all later ones are.
   void checkOrder(const std::vector<std::string>& expected) {
     const std::vector<std::string> found = namesOf(plan_.layers);
     for (std::size_t i = 0; i < std::min(found.size(), expected.size()); ++i) {
@@ -147,7 +147,7 @@ class InputCheck {
                       std::to_string(expected.size()) + ", as many as /inputs asks for", kMakeAgain);
   }
 
-  // Plans of before there were estimates have none.
+  // Plans from before there were estimates have none.
   void checkEstimates() {
     if (!document_.contains("totals_vector")) return;
     Json totals = Json::object(), layers(plan_.layers.size(), Json::object());
@@ -174,7 +174,7 @@ class InputCheck {
     if (result) checkResult(*result, layer.name, pointer + "/result");
   }
 
-  // Asks only where the model can read the profile.
+  // Asks only if the model can read the profile.
   bool runsOnNone(const std::string& name) const {
     const Result<const ModelEntry*> entry = findModel(plan_.request.model);
     if (!entry || !checkRequest(plan_.request).empty()) return false;
@@ -214,7 +214,7 @@ class InputCheck {
   std::vector<std::string> dataflows_;
 };
 
-// Metrics are at most 1e300 each, but their sums need not be finite.
+// Metrics are at most 1e300 each, but their sums may not be finite.
 bool allFinite(const ExecutionPlan& sums) {
   const std::vector<Term> terms = termsOf(sums.totals);
   return std::isfinite(sums.outsideModelBytes.total()) &&

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// tilescope.plan/1: writer and reader. The plan embeds what was asked ("inputs"), so it can stand for network,
-// hardware, model and mapping in later commands.
+// tilescope.plan/1: writer and reader. The plan embeds its inputs ("inputs"), so that it can replace network, hardware,
+// model and mapping in later commands.
 #pragma once
 
 #include <cstdint>
@@ -20,21 +20,21 @@ Json toJson(const ExecutionPlan& plan);
 Result<ExecutionPlan> planFromJson(const Json& document, const std::string& file);
 Result<ExecutionPlan> readPlan(const std::string& path);
 
-// Whether the parts of a plan that was read agree with each other; internal to the reader of plans.
+// Checks whether the parts of a plan that was read agree with each other; internal to the reader of plans.
 
-// The layers are those that were asked for, in order, and what they name exists. document: the plan's own.
+// Checks that the layers are the requested ones, in order, and that all names exist. document: the plan's JSON.
 void checkAgainstInputs(const ExecutionPlan& plan, const Json& document, DocumentFindings& findings);
 
-// Totals and lists are what the layers give, to the last bit: doubles survive being written and read.
+// Checks that totals and lists follow from the layers, to the last bit: doubles survive being written and read.
 void checkSums(const ExecutionPlan& plan, DocumentFindings& findings);
 
-// Options of models that are also fields: plans and sessions state them beside the other options as a number, and
-// command lines have an option of that name, "lpf_limit": 8 and --lpf-limit 8. A plan has the fields of all models.
+// Options of models that are also fields. Plans and sessions store them as a number next to the other options, and
+// command lines have an option of that name: "lpf_limit": 8 and --lpf-limit 8. A plan has the fields of all models.
 struct OptionField {
   std::string model;
   std::string name;  // "lpf_limit"
   std::string flag;  // "lpf-limit"
-  std::string help;  // as one sentence with model and default
+  std::string help;  // one sentence with model and default
   std::int64_t usual = 0;
 };
 
@@ -42,11 +42,11 @@ const std::vector<OptionField>& optionFields();
 
 ModelOptions withoutFields(const std::string& model, ModelOptions options);
 
-// The default where the options, which are of this model, do not say.
+// The value in the options, which must be of this model, or the default.
 std::int64_t valueOf(const OptionField& field, const std::string& model, const ModelOptions& options);
 
-// Adds what a document's object says of this model's fields to the options, but for defaults. Fields of other models
-// have no meaning for this one.
+// Adds the fields of this model in a document's object to the options, unless they have the default value. Fields of
+// other models are ignored.
 void readFields(const Json& object, const std::string& model, ModelOptions& options);
 
 }  // namespace tilescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plans back from JSON. The schema says whether every field is there; what it cannot say is checked after it: a
-// model, search and options that this version knows, names that agree with the inputs, and sums that add up.
+// Reads plans from JSON. The schema checks that every field is there; further checks cover the rest: known model,
+// search and options, names that agree with the inputs, and sums that add up.
 #include <limits>
 
 #include "core/base/document_findings.h"
@@ -70,7 +70,7 @@ class PlanReader {
     request.layer = optionalText(inputs.at("layer"));
   }
 
-  // The network says what was planned; the transformer, what its tokens are.
+  // The network defines what was planned; the transformer defines what its tokens are.
   void readTransformer(const Json& document) {
     constexpr const char* kPlace = "/inputs/transformer";
     Transformer transformer;
@@ -134,7 +134,7 @@ class PlanReader {
     for (Diagnostic& error : std::move(findings).take()) errors_.push_back(std::move(error));
   }
 
-  // What is fused follows from the tiles of the mappings, which must be ones that the model can use.
+  // Fusing follows from the tiles of the mappings, which must be valid for the model.
   bool checkFusedMappings() {
     if (!errors_.empty()) return false;
     for (std::size_t i = 0; i < plan_.layers.size() && errors_.empty(); ++i) {

@@ -15,15 +15,15 @@
 
 namespace tilescope {
 
-using SolutionCache = BoundedMap<std::string, LayerSolution>;  // final ones, by the search's cache key
-inline constexpr std::size_t kMaxCachedLayers = 50'000;        // about 100 MB; a slider visits many designs
+using SolutionCache = BoundedMap<std::string, LayerSolution>;  // final solutions, by the search's cache key
+inline constexpr std::size_t kMaxCachedLayers = 50'000;        // about 100 MB; a slider visits many configurations
 
 LayerSolution unsolvedLayer();
 LayerPlan layerPlan(const LayerSolution& solution, const std::string& name, const std::string& sameAs);
 
 class PlanRun {
  public:
-  // All are borrowed for the life of the run; the request must have passed checkRequest.
+  // All arguments must outlive the run; the request must have passed checkRequest.
   PlanRun(const PlanRequest& request, const CostModel& model, const SearchStrategy& search,
           const PlannerSettings& settings)
       : request_(request), model_(model), search_(search), settings_(settings) {}
@@ -31,14 +31,14 @@ class PlanRun {
   Result<ExecutionPlan> run(SolutionCache& cache, WarmStarts& warmStarts);
 
  private:
-  // One distinct problem and the layers that have it.
+  // One distinct problem and the layers that share it.
   struct Job {
     std::string key;
     std::vector<std::size_t> layers;  // indices into the plan's layers, ascending
     std::shared_ptr<const Mapping> warmStart;
-    std::optional<LayerSolution> solution;  // while not final, the best so far
+    std::optional<LayerSolution> solution;  // the best so far until it is final
     bool final = false;
-    bool limited = false;  // final for this plan only
+    bool limited = false;  // final only for this plan
   };
 
   void chooseLayers();
@@ -71,7 +71,7 @@ class PlanRun {
   const PlannerSettings& settings_;
   std::vector<const Layer*> layers_;
   std::vector<Job> jobs_;
-  std::mutex mutex_;  // of the jobs' solutions and of who is informed of them
+  std::mutex mutex_;  // protects the jobs' solutions and the reporting of them
 };
 
 }  // namespace tilescope

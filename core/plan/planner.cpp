@@ -76,7 +76,7 @@ Diagnostics checkRequest(const PlanRequest& request) {
 
 namespace {
 
-// Of a search that exists; of none otherwise.
+// Options of an existing search; empty for others.
 ModelOptions impliedOptions(const PlanRequest& request) {
   const auto entry = findModel(request.model);
   if (!entry) return {};

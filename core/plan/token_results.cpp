@@ -78,8 +78,8 @@ std::optional<Diagnostic> outermostExceeded(const Network& network, const Hardwa
                         ? fmt::format("{} of weights and {} of keys and values", text(held.weights), text(held.cache))
                         : fmt::format("{} of weights", text(held.weights)),
                     fmt::format("at most the {} of {}", text(size), memory.name),
-                    held.weights > size ? "The plan is as if they fitted. Lower the width of weights."
-                                        : "The plan is as if they fitted. Lower batch, past or widths."};
+                    held.weights > size ? "The plan assumes that they fit. Lower the width of weights."
+                                        : "The plan assumes that they fit. Lower batch, past or widths."};
 }
 
 }  // namespace tilescope

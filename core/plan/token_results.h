@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a plan means for a language model: how fast it reads or writes tokens, and what they take. Only of decoders.
+// The results of a plan for a language model: how fast it reads or writes tokens, and their cost. Only for decoders.
 #pragma once
 
 #include <optional>
@@ -11,11 +11,11 @@
 namespace tilescope {
 
 struct TokenResults {
-  bool decodes = false;        // else it reads a prompt
-  double tokens = 0;           // of one pass, of all texts
-  double seconds = 0;          // of one pass over the layers that have a plan
-  double secondsPerToken = 0;  // of each text
-  double offChipBytes = 0;     // of one pass
+  bool decodes = false;        // false: it reads a prompt
+  double tokens = 0;           // per pass, over all texts
+  double seconds = 0;          // per pass, over the layers that have a plan
+  double secondsPerToken = 0;  // per text
+  double offChipBytes = 0;     // per pass
   double cacheBytes = 0;       // of keys and values, at the end of the pass
   int cacheBits = 0;           // per element
 
@@ -24,10 +24,10 @@ struct TokenResults {
 };
 
 bool isLanguageModel(const Network& network);
-std::optional<TokenResults> tokenResults(const ExecutionPlan& plan);  // nothing of other networks
+std::optional<TokenResults> tokenResults(const ExecutionPlan& plan);  // empty for other networks
 Json toJson(const TokenResults& results);
 
-// Bytes of the parameters and, of decoders, of the cache, in the widths of the run or of the hardware.
+// Bytes of the parameters and, for decoders, of the cache, in the widths of the run or of the hardware.
 struct TransformerBytes {
   double weights = 0, cache = 0;
 };
@@ -35,7 +35,7 @@ TransformerBytes heldBytes(const Transformer& transformer, const HardwareProfile
 // Whether these fit into the outermost memory.
 bool fitsOutermost(const Transformer& transformer, const HardwareProfile& hardware);
 
-// That weights and cache do not fit into the outermost memory; nothing where they do and of other networks.
+// The warning that weights and cache do not fit into the outermost memory; empty if they do, and for other networks.
 std::optional<Diagnostic> outermostExceeded(const Network& network, const HardwareProfile& hardware);
 
 }  // namespace tilescope

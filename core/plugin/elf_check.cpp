@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the ELF header and the tables that it names, as far as the file goes; the layout is that of <elf.h>.
+// Reads the ELF header and the tables that it refers to, as far as the file goes; the layout is that of <elf.h>.
 #include "core/plugin/elf_check.h"
 
 #include <fmt/format.h>
@@ -34,7 +34,7 @@ bool isElf(const Header& header) {
   return std::memcmp(header.e_ident, ELFMAG, SELFMAG) == 0;
 }
 
-// Of this program: what it can load.
+// The header of this program, which shows what it can load.
 std::optional<Header> ownHeader() {
   std::ifstream self("/proc/self/exe", std::ios::binary);
   return readAt<Header>(self, 0);
@@ -46,7 +46,7 @@ std::uint64_t endOf(std::uint64_t offset, std::uint64_t size) {
 }
 
 std::string truncated(std::uint64_t promised, std::uint64_t bytes) {
-  return fmt::format("The file is truncated: its headers speak of {} bytes, it has {}. Copy or build it again.",
+  return fmt::format("The file is truncated: its headers promise {} bytes, it has {}. Copy or build it again.",
                      promised, bytes);
 }
 
@@ -55,11 +55,11 @@ std::string whyNotThisMachine(const Header& header, const Header& own) {
       header.e_machine != own.e_machine)
     return "It is a library for another kind of processor. Build it on this machine.";
   if (header.e_type != ET_DYN || header.e_phentsize != sizeof(Segment) || header.e_phnum == 0)
-    return "It is an ELF file, but no shared library. Build the plug-in as a CMake MODULE library.";
+    return "It is an ELF file, but not a shared library. Build the plug-in as a CMake MODULE library.";
   return "";
 }
 
-// The largest end of what the tables name; the tables themselves must lie in the file.
+// The largest end of anything in the tables; the tables themselves must lie in the file.
 std::string whyIncomplete(std::ifstream& file, const Header& header, std::uint64_t bytes) {
   std::uint64_t end = endOf(header.e_phoff, std::uint64_t{header.e_phnum} * sizeof(Segment));
   end = std::max(end, endOf(header.e_shoff, std::uint64_t{header.e_shnum} * header.e_shentsize));
@@ -74,14 +74,14 @@ std::string whyIncomplete(std::ifstream& file, const Header& header, std::uint64
     isDynamic = isDynamic || segment->p_type == PT_DYNAMIC;
   }
   if (end > bytes) return truncated(end, bytes);
-  return isDynamic ? "" : "It is an ELF file, but no shared library. Build the plug-in as a CMake MODULE library.";
+  return isDynamic ? "" : "It is an ELF file, but not a shared library. Build the plug-in as a CMake MODULE library.";
 }
 
 }  // namespace
 
 std::string whyNotLoadable(const std::string& path) {
   std::error_code error;
-  if (!fs::is_regular_file(path, error)) return "It is no file. Remove it, or its link if it is one.";
+  if (!fs::is_regular_file(path, error)) return "It is not a file. Remove it, or its link if it is one.";
   const std::uint64_t bytes = fs::file_size(path, error);
   std::ifstream file(path, std::ios::binary);
   if (error || !file) return "It cannot be read. Check its permissions.";
@@ -91,10 +91,10 @@ std::string whyNotLoadable(const std::string& path) {
   file.seekg(0);
   file.read(magic, SELFMAG);
   if (std::memcmp(magic, ELFMAG, SELFMAG) != 0)
-    return "It is no shared library: it does not begin as an ELF file does. Remove it or build it again.";
+    return "It is not a shared library: it does not begin like an ELF file. Remove it or build it again.";
   if (!header || !isElf(*header)) return truncated(sizeof(Header), bytes);
   const std::optional<Header> own = ownHeader();
-  if (!own) return "This program cannot read its own file to compare with. Check that /proc is mounted.";
+  if (!own) return "This program cannot read its own file for the comparison. Check that /proc is mounted.";
   std::string why = whyNotThisMachine(*header, *own);
   return why.empty() ? whyIncomplete(file, *header, bytes) : why;
 }

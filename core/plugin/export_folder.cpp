@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything is written into a temporary folder first, on the same file system. Where the folder is new, one rename
-// puts it into its place. Otherwise each old file is moved into a second temporary folder before the new one takes its
-// place, so that every step can be undone; the manifest comes last.
+// Everything is first written into a temporary folder on the same file system. If the target is new, one rename moves
+// it there. Otherwise each old file is moved into a second temporary folder before the new one takes its place, so that
+// every step can be undone; the manifest comes last.
 #include "core/plugin/export_folder.h"
 
 #include <algorithm>
@@ -28,7 +28,7 @@ Diagnostic notWritable(const std::string& folder, const std::string& reason) {
   return folderError(folder, "a place that cannot be written (" + reason + ")", "a writable place", kRemedy);
 }
 
-// Removes what is left below a folder of ours when the work ends, however it ends.
+// Removes the remains of our temporary folder at the end of the work, however it ends.
 class Scratch {
  public:
   explicit Scratch(fs::path path) : path_(std::move(path)) {}
@@ -45,7 +45,7 @@ class Scratch {
   fs::path path_;
 };
 
-// Folders that were made on the way; removed again, if they are empty, unless kept.
+// Folders that were created on the way; removed again if empty, unless kept.
 class MadeFolders {
  public:
   ~MadeFolders() {
@@ -56,7 +56,7 @@ class MadeFolders {
   MadeFolders(const MadeFolders&) = delete;
   MadeFolders& operator=(const MadeFolders&) = delete;
 
-  // With its parents. A link is no folder here.
+  // Includes parents. A link does not count as a folder here.
   void make(const fs::path& folder) {
     if (folder.empty() || fs::is_directory(folder)) return;
     make(folder.parent_path());
@@ -81,7 +81,7 @@ void writeFile(const fs::path& path, const ExportedFile& file) {
   fs::permissions(path, static_cast<fs::perms>(static_cast<unsigned>(read) >> 2), fs::perm_options::add);  // r → x
 }
 
-// The files of one export on their way into a folder that is there.
+// The files of one export that are moved into an existing folder.
 class Mover {
  public:
   Mover(fs::path from, fs::path target, fs::path aside)
@@ -93,7 +93,7 @@ class Mover {
   Mover(const Mover&) = delete;
   Mover& operator=(const Mover&) = delete;
 
-  // True if another file had this place.
+  // True if the place was taken by another file.
   bool move(const std::string& path) {
     const fs::path place = target_ / path;
     folders_.make(place.parent_path());
@@ -125,7 +125,7 @@ class Mover {
   std::vector<Step> steps_;
 };
 
-// Folders of the export that are files or links here, and files of it that are folders: neither is replaced.
+// Folders of the export that exist as files or links, and files that exist as folders: none is replaced.
 Diagnostics obstacles(const fs::path& target, const std::string& folder, const std::vector<ExportedFile>& files) {
   Diagnostics errors;
   const auto refuse = [&](const fs::path& path, const std::string& found, const std::string& expected) {
@@ -162,14 +162,14 @@ Result<WrittenFolder> writeNew(const fs::path& target, const std::vector<Exporte
   return WrittenFolder{};
 }
 
-// Whether a path below the folder is a file reached without links, which would lead out of the folder.
+// Whether a path below the folder is a file reached without links, which could lead out of the folder.
 bool isOwnFile(const fs::path& target, const fs::path& path) {
   for (fs::path above = path.parent_path(); !above.empty(); above = above.parent_path())
     if (!fs::is_directory(fs::symlink_status(target / above))) return false;
   return fs::is_regular_file(fs::symlink_status(target / path));
 }
 
-// Sorts the files of the older export that this one does not have into those to remove and those that were changed.
+// Sorts files of the older export that are not in this one into those to remove and those that were changed.
 void sortLeftovers(const fs::path& target, const std::vector<ExportedFile>& files, WrittenFolder& written) {
   const Result<Manifest> older = readManifest(target.string());
   if (!older) return;  // an empty folder
@@ -187,7 +187,7 @@ void removeEmptyFolders(const fs::path& target, const std::vector<std::string>& 
   std::error_code ignored;
   for (const std::string& path : removed)
     for (fs::path above = fs::path(path).parent_path(); !above.empty(); above = above.parent_path())
-      fs::remove(target / above, ignored);  // fails where something is in it
+      fs::remove(target / above, ignored);  // fails if the folder is not empty
 }
 
 Result<WrittenFolder> writeInto(const fs::path& target, const std::string& folder,
@@ -210,7 +210,7 @@ Result<WrittenFolder> writeInto(const fs::path& target, const std::string& folde
   return written;
 }
 
-// Absolute and without a slash at its end, links followed as far as they lead somewhere.
+// Absolute and without a trailing slash; links are followed as far as they exist.
 fs::path placeOf(const std::string& folder) {
   const fs::path path = fs::weakly_canonical(fs::absolute(folder));
   return path.has_filename() ? path : path.parent_path();

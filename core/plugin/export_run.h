@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Calls of an exporter as the host makes them: nothing that a plug-in throws gets through, and it touches no file.
+// The host's calls of an exporter: they catch everything that a plug-in throws and touch no file.
 #pragma once
 
 #include <optional>
@@ -15,29 +15,30 @@
 namespace tilescope {
 
 struct Exported {
-  std::vector<ExportedFile> files;  // by path, without the manifest
+  std::vector<ExportedFile> files;  // sorted by path, without the manifest
   ExportNotes notes;
 };
 
 Result<Exported> runExporter(const LoadedExporter& exporter, const ExportInput& input, const ExportOptions& options);
 
-// Fails only where the plug-in throws; a program that does not pass is a report.
+// Fails only if the plug-in throws; a failed check of the program is a report.
 Result<VerifyReport> runVerify(const LoadedExporter& exporter, const std::string& folder, VerifySink& sink);
 
 enum class VerifyVerdict {
   Passed,
   Failed,
-  NothingChecked  // this machine allows none of the checks
+  NothingChecked  // no check is possible on this machine
 };
 VerifyVerdict verdictOf(const VerifyReport& report);
 
-// What an exported program is predicted to do: as its exporter says, or as the plan does where the exporter is silent.
+// The predicted traffic and time of an exported program: the exporter's predictions, or the plan's if the exporter has
+// none.
 struct ExportPredictions {
-  std::vector<ExportPrediction> parts;  // layers, or runs of layers, that move something; in the order of execution
-  OffChipBytes total;                   // of all parts, also of layers not modelled
-  // The plan's total; where parts run otherwise than the plan times them, their sum if all have cycles.
+  std::vector<ExportPrediction> parts;  // layers, or runs of layers, with traffic; in execution order
+  OffChipBytes total;                   // of all parts, including layers that are not modelled
+  // The plan's total; if parts run differently from the plan, the sum of their cycles if all have them.
   std::optional<double> cycles;
-  bool areThePlans = true;  // not the exporter's
+  bool areThePlans = true;  // predictions are the plan's, not the exporter's
 };
 
 ExportPredictions predictionsOf(const ExecutionPlan& plan, const ExportNotes& notes);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The destructors live here, so that the interfaces have one table of functions, in the library.
+// Destructors are defined here, so that each interface has a single table of virtual functions, in the library.
 #include "core/plugin/exporter.h"
 
 namespace tilescope {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An exporter turns a plan into a folder of files, mostly a program, and can check such a folder. It is made by a
-// plug-in (docs/how_to/exporter.md). Interfaces here are never edited: a change is a new one with a new kind.
+// An exporter turns a plan into a folder of files, usually a program, and can check such a folder. Plug-ins provide
+// exporters (docs/how_to/exporter.md). Interfaces in this file are never edited: a change is a new interface with a new
+// kind.
 #pragma once
 
 #include <map>
@@ -12,47 +13,48 @@
 #include "core/plan/execution_plan.h"
 #include "core/plugin/option_schema.h"
 
-// One typeinfo for host and plug-in, also where the plug-in hides its symbols.
+// Gives host and plug-in the same typeinfo, even if the plug-in hides its symbols.
 #define TILESCOPE_PLUGIN_INTERFACE __attribute__((visibility("default")))
 
 namespace tilescope {
 
 inline constexpr const char* kExporterKind = "exporter/1";
 
-// What is exported. Borrowed for the call. Members are added at the end.
+// The plan to export. Valid during the call. Members are added at the end.
 struct ExportInput {
   const ExecutionPlan& plan;
-  // Where relative paths of the plan's network begin, e.g. those of weights files; absent: not known.
+  // The base of relative paths in the plan's network, e.g. of weights files; absent: unknown.
   std::optional<std::string> networkFolder = std::nullopt;
 };
 
 enum class FileMode { Plain, Executable };
 
-// Takes the files of one export; the host alone touches the disk, after the exporter has succeeded.
+// Receives the files of one export; only the host writes to disk, after the exporter has succeeded.
 class TILESCOPE_PLUGIN_INTERFACE FileSink {
  public:
   virtual ~FileSink();
 
   // path: relative to the exported folder, with "/", e.g. "src/conv1.cu". False for a path that leaves the folder, is
-  // taken already or is the host's own (manifest.json): the export then fails with the reason, whatever run() returns.
+  // already taken or belongs to the host (manifest.json): the export then fails with the reason, whatever run()
+  // returns.
   virtual bool add(const std::string& path, std::string content, FileMode mode = FileMode::Plain) = 0;
 };
 
-// What the exported program does off chip, as predicted: of a layer, or of several that run as one.
+// Predicted off-chip traffic of the exported program: for a layer, or for several that run as one.
 struct ExportPrediction {
-  std::string name;  // of the layer; of several, what the program calls them
+  std::string name;  // of the layer; for several, the program's name for them
   OffChipBytes bytes;
-  std::optional<double> cycles;  // of the profile's clock; absent where no model has them
+  std::optional<double> cycles;  // of the profile's clock; absent if no model has them
 };
 
-// What manifest and reader get. Members are added at the end.
+// Information for the manifest and for people. Members are added at the end.
 struct ExportNotes {
-  // How the folder is used: shell commands, to be run in it, one after another.
+  // How to use the folder: shell commands to run in it, one after another.
   std::vector<std::string> build;
   std::vector<std::string> check;
-  // Where the program does not move what the plan says: all its layers, in the order of execution. Empty: the plan's.
+  // If the program's traffic differs from the plan's: all its layers, in execution order. Empty: the plan's.
   std::vector<ExportPrediction> predictions = {};
-  // Options without a default that were left out, and what the exporter made of that.
+  // Values that the exporter chose for omitted options without a default.
   std::map<std::string, OptionValue> chosen = {};
 };
 
@@ -64,12 +66,12 @@ struct VerifyStep {
   };
   std::string what;  // "compiled with nvcc 13.0"
   State state = State::Passed;
-  std::string why;  // of Failed and NotPossible: a sentence with what to do
+  std::string why;  // for Failed and NotPossible: a sentence with what to do
 
   bool operator==(const VerifyStep&) const = default;
 };
 
-// Everything that was tried, in order. It passed if something did and nothing failed.
+// All checks in order. The verification passed if at least one passed and none failed.
 struct VerifyReport {
   std::vector<VerifyStep> steps;
 
@@ -81,11 +83,11 @@ class TILESCOPE_PLUGIN_INTERFACE VerifySink {
  public:
   virtual ~VerifySink();
 
-  virtual void line(const std::string& text) = 0;  // of what compiler and program print
-  virtual bool isCancelled() const = 0;            // then return soon, with what there is
+  virtual void line(const std::string& text) = 0;  // output of compiler and program
+  virtual bool isCancelled() const = 0;            // if true, return soon with the results so far
 };
 
-// Stateless: the same input and options give the same files, byte for byte. Errors are Diagnostics; what is thrown
+// Stateless: the same input and options give the same files, byte for byte. Errors are Diagnostics; an exception
 // becomes an error that names the plug-in.
 class TILESCOPE_PLUGIN_INTERFACE Exporter {
  public:
@@ -97,14 +99,15 @@ class TILESCOPE_PLUGIN_INTERFACE Exporter {
   virtual std::vector<std::string> fileTypes() const = 0;  // ".cu"
 
   // A JSON Schema (draft-07) as text: one object, each property an option with "description" and a "type" of boolean,
-  // integer, number, string or array of integers or strings; "default" fills it in, "enum" lists its values.
+  // integer, number, string or array of integers or strings; "default" gives its default, "enum" lists its values.
   virtual std::string optionsSchema() const = 0;
 
-  // Fails for a plan that it cannot export, e.g. an empty one, and says why. Layers without a mapping are its decision.
+  // Fails with the reason for a plan that it cannot export, e.g. an empty one. The exporter decides what to do with
+  // layers without a mapping.
   virtual Result<ExportNotes> run(const ExportInput& input, const ExportOptions& options, FileSink& sink) const = 0;
 
-  // Builds and runs the program's own check on the files as they are. folder: one that run() filled and the host
-  // wrote; it may have been changed since. Writes nothing into it but what build and program make.
+  // Builds and runs the program's own check on the files as they are. folder: one that run() filled and the host wrote;
+  // its files may have been changed since. Writes only what build and program produce.
   virtual VerifyReport verify(const std::string& folder, VerifySink& sink) const = 0;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sink in memory: the host's, and that of tests.
+// A sink in memory, for the host and for tests.
 #pragma once
 
 #include <map>
@@ -21,7 +21,7 @@ struct ExportedFile {
   bool operator==(const ExportedFile&) const = default;
 };
 
-// Why a path cannot be that of an exported file, as what was expected of it; "" if it can.
+// Why a path cannot be an exported file's, as the text of "expected"; "" if it can.
 std::string whyNoExportPath(const std::string& path);
 
 class FileCollector final : public FileSink {

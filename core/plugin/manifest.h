@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// tilescope.export/1: what an exported folder is, in its file manifest.json. The host writes it, exporters do not.
+// tilescope.export/1: the description of an exported folder in its file manifest.json. The host writes it, not the
+// exporter.
 #pragma once
 
 #include <cstdint>
@@ -22,17 +23,17 @@ struct ManifestFile {
   bool operator==(const ManifestFile&) const = default;
 };
 
-// What commands that work on the folder need of it.
+// The contents of a manifest that commands need.
 struct Manifest {
   std::string exporter;
-  std::string exporterVersion;  // of its plug-in
+  std::string exporterVersion;  // of the exporter's plug-in
   std::string planHash;
   std::vector<ManifestFile> files;
 
   bool operator==(const Manifest&) const = default;
 };
 
-// 16 hexadecimal digits of what the plan says: equal plans have one hash, however long their searches took.
+// 16 hexadecimal digits for the contents of the plan: equal plans have equal hashes, however long their searches took.
 std::string planHash(const ExecutionPlan& plan);
 
 // The document of an export of that plan.
@@ -46,7 +47,7 @@ Result<Manifest> readManifest(const std::string& folder);
 enum class FileState { AsExported, Changed, Missing };
 FileState stateOf(const ManifestFile& file, const std::string& folder);
 
-// What has changed since: a sentence per file that is missing or differs.
+// Changes since the export: a sentence per missing or different file.
 std::vector<std::string> changesSince(const Manifest& manifest, const std::string& folder);
 
 }  // namespace tilescope

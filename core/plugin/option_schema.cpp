@@ -20,7 +20,7 @@ constexpr const char* kOption = "--option";
 constexpr const char* kOn = "on";
 constexpr const char* kOff = "off";
 
-// Keywords that a form and a command line can follow.
+// Keywords that forms and command lines support.
 constexpr std::array<std::string_view, 4> kTextKeywords{"type", "description", "title", "default"};
 constexpr std::array<std::string_view, 8> kNumberKeywords{
     "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minItems", "maxItems", "minLength", "maxLength"};
@@ -137,7 +137,7 @@ class SchemaReader {
   Diagnostics errors_;
 };
 
-// What the text says as a number, otherwise the text itself: the schema then reports what it expected.
+// The text as a number, otherwise the text itself: the schema then reports what it expected.
 template <class Number>
 Json numberOrText(const std::string& text) {
   Number value{};
@@ -198,7 +198,7 @@ OptionValue valueOf(OptionType type, const Json& value) {
   throw InternalError("an option without a type");
 }
 
-// An error at "/seed" is one of option seed.
+// Renames an error at "/seed" to the option seed.
 Diagnostics namedByOption(Diagnostics errors) {
   for (Diagnostic& error : errors)
     if (error.pointer.starts_with('/')) error.pointer.erase(0, 1);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a plug-in and this program agree on before any C++ is called: one C function per shared library, named
-// kPluginEntry, that returns a static PluginDescriptor. plugin_declaration.h writes both for a plug-in.
+// The interface between a plug-in and this program before any C++ is called: one C function per shared library, named
+// kPluginEntry, that returns a static PluginDescriptor. plugin_declaration.h defines both for a plug-in.
 #pragma once
 
 #include <cstdint>
-#include <string>  // says which strings the C++ library has
+#include <string>  // tells which strings the C++ library has
 
 namespace tilescope {
 
@@ -46,19 +46,19 @@ inline constexpr const char* kPluginEntry = "tilescope_plugin";
 #  define TILESCOPE_SANITIZER "no sanitizer"
 #endif
 
-// C++ objects cross the boundary, so both sides must be built alike: "gcc 12, libstdc++ with C++11 strings, no
+// C++ objects cross the boundary, so both sides must use the same toolchain: "gcc 12, libstdc++ with C++11 strings, no
 // sanitizer".
 inline constexpr const char* kToolchainTag = TILESCOPE_COMPILER ", " TILESCOPE_LIBRARY ", " TILESCOPE_SANITIZER;
 
-// One thing that a plug-in can make.
+// One kind of object that a plug-in can make.
 struct PluginFactory {
-  const char* kind;      // interface and its version, e.g. "exporter/1"
-  std::uint64_t layout;  // of the types that this interface passes, as the plug-in was compiled
-  void* (*make)();       // a new object of the interface, the caller's; may throw
+  const char* kind;      // the interface with its version, e.g. "exporter/1"
+  std::uint64_t layout;  // layout of the interface's types as compiled in the plug-in
+  void* (*make)();       // makes a new object of the interface, owned by the caller; may throw
 };
 
 struct PluginDescriptor {
-  std::uint32_t structSize;  // these two stay first in every version
+  std::uint32_t structSize;  // this member and the next stay first in every version
   std::uint32_t abi;
   const char* toolchain;
   const char* name;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a shared library says what it offers. In one source file of it, outside every namespace:
+// Declares what a shared library offers. Put it into one source file, outside every namespace:
 //
 //   TILESCOPE_EXPORTER_PLUGIN("my plug-in", "1.0.0", "MIT", my::TableExporter, my::OtherExporter)
 #pragma once

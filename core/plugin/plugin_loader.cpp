@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One file after another: is it a whole shared library, does a process survive that loads it on trial, does the dynamic
-// linker take it, does its descriptor fit this program, does it make what it promises. The first "no" is the reason of
-// its rejection.
+// For each file: is it a complete shared library, does a process survive loading it on trial, does the dynamic linker
+// accept it, does its descriptor fit this program, does it make what it promises. The first "no" is the reason for
+// rejection.
 #include "core/plugin/plugin_loader.h"
 
 #include <dlfcn.h>
@@ -26,7 +26,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint32_t kMaxFactories = 1000;  // more is a broken descriptor
+constexpr std::uint32_t kMaxFactories = 1000;  // more means a broken descriptor
 
 std::vector<std::string> librariesIn(const std::string& folder) {
   std::vector<std::string> files;
@@ -51,7 +51,7 @@ std::string whyNotLinked(const std::string& file) {
                               : "Install what it needs or build it again.");
 }
 
-// The descriptor of another ABI number has two fields that can be read, the first two.
+// In a descriptor with another ABI number, only the first two fields can be read.
 std::string whyOtherAbi(const PluginDescriptor& descriptor) {
   if (descriptor.abi > kPluginAbi)
     return fmt::format(
@@ -88,7 +88,7 @@ bool isGoodId(const std::string& id) {
   });
 }
 
-// What the exporter says of itself; may throw what the plug-in throws.
+// The exporter's description of itself; may throw what the plug-in throws.
 LoadedExporter described(std::shared_ptr<const Exporter> exporter) {
   LoadedExporter loaded;
   loaded.id = exporter->id();
@@ -113,14 +113,14 @@ class Loader {
   }
 
  private:
-  // A folder may be searched under two names.
+  // A folder may be listed under two names.
   static std::string sameFor(const std::string& file) {
     std::error_code error;
     const fs::path path = fs::canonical(file, error);
     return error ? file : path.string();
   }
 
-  // All that the program does with a library, its end included.
+  // Everything that the program does with a library, including the end.
   void tryOut(const std::string& file) {
     loadFile(file);
     plugins_ = {};
@@ -148,7 +148,7 @@ class Loader {
   std::string openLibrary(const std::string& file, const PluginDescriptor*& descriptor) {
     if (std::string why = whyNotLoadable(file); !why.empty()) return why;
     if (const auto deadly = deadly_.find(file); deadly != deadly_.end()) return deadly->second;
-    // With a slash, or the linker would search its own folders.
+    // With a slash, because otherwise the linker would search its own folders.
     const std::string path = file.find('/') == std::string::npos ? "./" + file : file;
     std::optional<void*> library;
     if (const auto thrown = thrownBy([&] { return dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL); }, library))

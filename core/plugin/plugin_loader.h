@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds plug-ins, rejects what would harm the program, and reports what became of every file. Libraries are never
-// unloaded: what a plug-in made may live as long as the program.
+// Finds plug-ins, rejects those that would harm the program, and reports the result for every file. Libraries are never
+// unloaded: objects made by a plug-in may live as long as the program.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace tilescope {
 
-// An exporter that may be used, with what it says of itself.
+// A usable exporter with its own description.
 struct LoadedExporter {
   std::shared_ptr<const Exporter> exporter;
   std::string id;
@@ -30,32 +30,32 @@ struct LoadedExporter {
   std::string file;
 };
 
-// What became of one file.
+// The result for one file.
 struct PluginReport {
   std::string file;
   bool loaded = false;
-  std::vector<std::string> reasons;    // sentences: why rejected, or what of it is left out
-  std::string name, version, licence;  // "" where it did not come so far
-  std::vector<std::string> exporters;  // ids of those in use
-  std::optional<std::uint32_t> abi;    // that it was built for; absent: it did not come so far
+  std::vector<std::string> reasons;    // sentences: why it was rejected, or which parts were
+  std::string name, version, licence;  // "" if loading failed before they were known
+  std::vector<std::string> exporters;  // ids of the exporters in use
+  std::optional<std::uint32_t> abi;    // the version it was built for; absent: loading failed before it was known
 
   bool operator==(const PluginReport&) const = default;
 };
 
 struct Plugins {
   std::vector<LoadedExporter> exporters;  // in the order found
-  std::vector<PluginReport> reports;      // as above, one per file
+  std::vector<PluginReport> reports;      // one per file, in the order found
 };
 
-// Loads every *.so of the folders: folders in the order given, files of one by name; of two exporters with one id the
-// first counts. Folders that are not there are passed over. Never throws for what a plug-in does; a child process loads
-// the files first, so that one that crashes while it is loaded is rejected like any other.
+// Loads every *.so of the folders: folders in the given order, files of a folder by name; of two exporters with the
+// same id the first one counts. Missing folders are skipped. Never throws because of a plug-in; a child process loads
+// each file first, so that a file that crashes while loading is rejected like any other.
 Plugins loadPlugins(const std::vector<std::string>& folders);
 
-// Failing, the ids there are and the nearest one. The pointer lives as long as plugins.
+// On failure, the message lists the ids and the nearest one. The pointer is valid as long as plugins.
 Result<const LoadedExporter*> findExporter(const Plugins& plugins, const std::string& id, const std::string& where);
 
-// {"exporters": […], "plugins": […]}: what there is, and the load report.
+// {"exporters": […], "plugins": […]}: the available exporters and the load report.
 Json toJson(const Plugins& plugins);
 
 }  // namespace tilescope

@@ -18,7 +18,7 @@ const std::vector<std::string> kCommandWords{"LAYER", "LOAD", "STORE", "CONV", "
   line.fail(std::move(problem.expected), std::move(problem.remedy));
 }
 
-// The word that a table of names has, taken from the line.
+// Takes a word from the line and looks it up in a table of names.
 template <class Value, class Parse>
 Value takeNamed(ProgramLine& line, Parse parse, const std::vector<std::string>& known, const char* kind) {
   const std::string_view word = line.peekWord();
@@ -60,7 +60,7 @@ Activation takeActivation(ProgramLine& line) {
   return {};
 }
 
-// A LOAD or STORE says the memory too, for those who read it; it must be the tile's.
+// A LOAD or STORE names the memory too, for human readers; it must be the tile's.
 void checkMemory(const ProgramSymbols& symbols, std::size_t tile, std::size_t memory, std::size_t column) {
   const Program& program = symbols.program;
   const std::size_t own = program.tiles[tile].memory;
@@ -222,7 +222,7 @@ std::optional<Command> readCommand(ProgramLine& line, const ProgramSymbols& symb
   return std::nullopt;
 }
 
-// What may still have followed, so that a word in the wrong place is explained.
+// What could have followed, so that a misplaced word is explained.
 const char* endOf(const Command& command) {
   if (std::holds_alternative<Conv>(command))
     return "DILATION, FIRST, LAST, BIAS, SHIFT, an activation and BELOW in this order, or the end of the line";

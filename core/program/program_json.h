@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // tilescope.program/1: a program as JSON. Tiles and commands are short lists, because there may be hundreds of
-// thousands; numbers of arrays, memories, tiles and commands count from 0 (docs/program_format.md).
+// thousands; indices of arrays, memories, tiles and commands count from 0 (docs/program_format.md).
 #pragma once
 
 #include <string>
@@ -13,7 +13,8 @@ namespace tilescope {
 
 Json toJson(const Program& program);
 
-// Follows the schema, and every number points at something; program_verify checks whether it can be executed.
+// Checks that the document follows the schema and that every index exists; program_verify checks whether the program
+// can be executed.
 Result<Program> programFromJson(Json document, const std::string& file);
 
 // The program in a file: JSON if it begins with "{", otherwise text (program_text.h).

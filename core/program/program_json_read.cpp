@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Relies on the schema: every field is there and has its type. What it cannot say is checked here: that numbers point
-// at something that is there, that sizes can be counted, and that the mapping is one of tiles.
+// Relies on the schema: every field is there with its type. Further checks: indices exist, sizes can be counted, and
+// mappings are tiles.
 #include <fmt/format.h>
 
 #include "core/base/document_findings.h"

@@ -24,7 +24,7 @@ bool isNameCharacter(char c) {
   return isWordCharacter(c) || c == '.' || c == ':' || c == '/' || c == '-';
 }
 
-// Bytes from the start that make a plain name.
+// Number of bytes at the start that form a plain name.
 std::size_t plainLength(std::string_view text) {
   std::size_t length = 0;
   while (length < text.size() && isNameCharacter(text[length]) && !text.substr(length).starts_with("//")) ++length;

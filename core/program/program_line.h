@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One line of a program's text, read word by word; internal to program_text. Names stand as they are or, where they
-// have other characters than letters, digits and _ . : / -, in double quotes with \" \\ and \xHH. Everything after //
-// is a comment.
+// One line of a program's text, read token by token; internal to program_text. Names consist of letters, digits and _ .
+// : / -; names with other characters are in double quotes with \" \\ and \xHH. Everything after // is a comment.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +18,7 @@ std::string quotedName(std::string_view name);
 // "LEAKY": the activation's name in capital letters.
 std::string_view activationWord(ActivationType type);
 
-// What is wrong with a line; thrown to the reader, which goes on with the next one.
+// The error of a line; thrown to the reader, which continues with the next line.
 struct LineProblem {
   std::size_t column;  // from 1, in bytes
   std::string found, expected, remedy;
@@ -29,16 +28,16 @@ class ProgramLine {
  public:
   explicit ProgramLine(std::string_view line) : line_(line) { skipSpace(); }
 
-  bool atEnd() const;  // or before a comment
+  bool atEnd() const;  // also true before a comment
   std::size_t column() const { return at_ + 1; }
   bool startsWith(char character) const { return at_ < line_.size() && line_[at_] == character; }
 
-  // The next name; what it should be is said if there is none. Valid until the next name is read.
+  // The next name; if there is none, the error uses `expected`. Valid until the next name is read.
   std::string_view takeName(const char* expected);
 
-  // The next word if it is that one.
+  // Takes the next word if it is the given one.
   bool takeWord(std::string_view word);
-  // A word without the characters that only names have: letters, digits and _.
+  // The next word: letters, digits and _ only.
   std::string_view peekWord() const;
 
   bool take(char character);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The words for what a program consists of, the same in text, JSON and messages; and the sizes that all of them allow.
+// Names of the parts of a program, the same in text, JSON and messages; and the size limits for all of them.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace tilescope {
 
 inline constexpr std::string_view kProgramFormat = "tilescope.program/1";
 
-// Far above any network, far below what overflows when sizes, bits and positions are multiplied and added.
+// Far above any network, but small enough that products and sums of sizes, bits and positions do not overflow.
 inline constexpr std::int64_t kMaxElements = std::int64_t{1} << 40;  // of an array
 inline constexpr std::int64_t kMaxExtent = std::int64_t{1} << 31;    // of one dimension, a padding
 inline constexpr std::int64_t kMaxStep = std::int64_t{1} << 24;      // of a stride, a dilation, a pooling kernel
@@ -21,7 +21,7 @@ inline constexpr std::int64_t kMaxMemoryBits = kLargestExact;        // as in ha
 inline constexpr int kMaxElementBits = 64;
 inline constexpr int kMaxShift = 62;
 
-// All extents positive, and no more than kMaxElements together.
+// Whether all extents are positive and their product is at most kMaxElements.
 bool isSize(const Extents& size);
 
 std::string_view name(ArrayRole role);  // "weight"
@@ -30,7 +30,7 @@ std::optional<ArrayRole> parseArrayRole(std::string_view text);
 std::string_view name(PoolMode mode);  // "average"
 std::optional<PoolMode> parsePoolMode(std::string_view text);
 
-// What a command is called in text and messages: "LOAD"; in JSON in small letters.
+// The name of a command in text and messages: "LOAD"; in JSON in lower case.
 std::string_view name(const Command& command);
 
 }  // namespace tilescope

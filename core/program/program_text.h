@@ -20,15 +20,15 @@ std::string toText(const Program& program);
 // One line of [text]: "LOAD WT_MEM_0 conv1.W0".
 std::string commandText(const Program& program, const Command& command);
 
-// Only what the text itself must say is checked; program_verify checks whether the program can be executed. At most 20
-// errors, each with line and column (in bytes).
+// Checks only the text itself; program_verify checks whether the program can be executed. At most 20 errors, each with
+// line and column (in bytes).
 Result<Program> readProgramText(std::string_view text, const std::string& file);
 
-// The program that a text builds up, with its names; internal to program_text. A line with an error still defines its
-// name, so that one mistake is reported once. The functions that read a line throw LineProblem.
+// The program that a text defines so far, with its names; internal to program_text. A line with an error still defines
+// its name, so that one mistake is reported once. The functions that read a line throw LineProblem.
 class NameTable {
  public:
-  // False if the name is there already.
+  // False if the name already exists.
   bool add(std::string_view name, std::size_t index) { return indices_.try_emplace(std::string(name), index).second; }
 
   std::optional<std::size_t> find(std::string_view name) const {
@@ -47,7 +47,7 @@ class NameTable {
 struct ProgramSymbols {
   Program program;
   NameTable arrays, memories, tiles, layers;
-  bool layerMissed = false;  // commands before the first layer are reported once
+  bool layerMissed = false;  // set when commands before the first layer have been reported
   bool formatRead = false, networkRead = false, hardwareRead = false, partialSumBitsRead = false;
 };
 
@@ -55,7 +55,7 @@ void readInfoLine(ProgramLine& line, ProgramSymbols& symbols);
 void readVariableLine(ProgramLine& line, ProgramSymbols& symbols);
 void readCommandLine(ProgramLine& line, ProgramSymbols& symbols);
 
-// Reads a name that must have been defined before.
+// Reads a name that must already be defined.
 std::size_t takeArray(ProgramLine& line, const ProgramSymbols& symbols, const char* expected);
 std::size_t takeMemory(ProgramLine& line, const ProgramSymbols& symbols);
 std::size_t takeTile(ProgramLine& line, const ProgramSymbols& symbols, const char* expected);

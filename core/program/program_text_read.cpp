@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Line by line through the three sections. A line with an error is given up at the error, the next one is read as if
-// nothing had happened; names keep their definition (program_symbols.h).
+// Reads line by line through the three sections. A line is abandoned at its first error, and the next one is read
+// normally; names keep their definition (program_symbols.h).
 #include <fmt/format.h>
 
 #include "core/program/program_names.h"
@@ -81,7 +81,7 @@ class TextReader {
     readCommandLine(line, symbols_);
   }
 
-  // After an error the lines that follow are taken for those of the section that was meant.
+  // After an error the following lines are read as those of the intended section.
   void readSection(ProgramLine& line) {
     const ProgramLine begin = line;
     line.need('[');

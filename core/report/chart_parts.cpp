@@ -19,12 +19,12 @@ constexpr double kHatchPeriod = 6, kHatchLine = 1.1;  // as in the window
 constexpr double kLetteredPinLine = 2;
 constexpr double kWeak = 0.45;  // width of the lines between decades
 
-// A pin's shape: the corners lie on a circle of `reach` times the mark's; 0 corners: the circle itself.
+// A pin's shape: its corners lie on a circle of `reach` times the mark's; 0 corners: the circle itself.
 struct Shape {
   int corners = 0;
   double reach = 1;
   double turn = 0;   // of the first corner, in right angles from "up"
-  double sinks = 0;  // the letter below the centre, as a share of the mark's reach
+  double sinks = 0;  // downward shift of the letter, as a fraction of the mark's reach
 };
 
 Shape shapeOf(std::string_view letter) {
@@ -40,7 +40,7 @@ double widthOf(const LegendEntry& entry) {
   return entry.width + kLegendSign + textWidth(entry.text, kTextSize) + kLegendGap;
 }
 
-// Where each entry begins.
+// The position of each entry.
 std::vector<Place> placesOf(const std::vector<LegendEntry>& entries, double width) {
   std::vector<Place> places;
   Place at{kLegendLeft, kLegendTop};
@@ -54,9 +54,9 @@ std::vector<Place> placesOf(const std::vector<LegendEntry>& entries, double widt
 }
 
 constexpr double kMinPixelsPerTick = 26, kMaxPixelsPerTick = 40;  // of even steps on a vertical axis
-constexpr double kTicks = 5;                                      // steps of an axis at least, as far as these allow
+constexpr double kTicks = 5;                                      // minimum number of steps of an axis, if space allows
 constexpr double kPixelsPerTickAcross = 64;                       // labels are wide
-constexpr double kNarrow = 10;  // upper by lower bound of a logarithmic axis with even steps
+constexpr double kNarrow = 10;  // ratio of upper and lower bound up to which a logarithmic axis has even steps
 
 bool isVertical(const Axis& axis) {
   return axis.to < axis.from;
@@ -82,7 +82,7 @@ chart::LabelExtent extentOn(const Axis& axis) {
   return [isUp = isVertical(axis)](const std::string& label) { return isUp ? kTextSize : textWidth(label, kTextSize); };
 }
 
-// factor: of the unit that labels count.
+// factor: from values to the unit of the labels.
 void addEvenTicks(Axis& axis, double factor, double step) {
   std::vector<chart::AxisTick> ticks = chart::evenTicks({axis.lower / factor, axis.upper / factor}, step);
   chart::leaveApart(
@@ -205,7 +205,7 @@ void drawDiamond(Svg& svg, Place centre, double reach, const Look& look) {
 void drawHatch(Svg& svg, const Area& area) {
   const Look look{.line = Ink::Text3, .width = kHatchLine, .role = "hatch"};
   svg.rectangle(area, {.fill = Ink::Plot, .line = Ink::Text3, .role = "unfit"});
-  // Lines x + y = sum; their places do not depend on the area, so that neighbours agree.
+  // Lines x + y = sum; their positions do not depend on the area, so that neighbours match.
   const double first = std::ceil((area.left + area.top) / kHatchPeriod) * kHatchPeriod;
   for (double sum = first; sum < area.right() + area.bottom(); sum += kHatchPeriod) {
     const double left = std::max(area.left, sum - area.bottom()), right = std::min(area.right(), sum - area.top);

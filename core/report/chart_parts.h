@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What charts have in common: frame with axes, legend above, marks of pins, the hatch of what does not fit.
+// Shared parts of charts: frame with axes, legend above, marks of pins, the hatch for what does not fit.
 #pragma once
 
 #include <functional>
@@ -16,28 +16,28 @@ namespace tilescope::report {
 // Axes of charts: linear or logarithmic, with ticks at round numbers and one unit for all of them.
 struct AxisTick {
   double value = 0;
-  std::string label;   // empty: a line only, its label would touch a neighbour's
-  bool strong = true;  // false: between the decades
+  std::string label;   // "": a line only, because its label would touch a neighbour's
+  bool strong = true;  // false: between decades
 };
 
 struct Axis {
   double lower = 0, upper = 1;
   bool logarithmic = false;
-  double from = 0, to = 1;  // px of lower and upper; a vertical axis has from below to
+  double from = 0, to = 1;  // pixel positions of lower and upper; on a vertical axis `from` is below `to`
   std::string title;        // "Latency (ms)"
   std::vector<AxisTick> ticks;
 
   double at(double value) const;       // px
-  double clamped(double value) const;  // px, not outside of the axis
+  double clamped(double value) const;  // px, limited to the axis
 };
 
 using chart::AxisRange;
 
-// What an axis is about: "Energy", in pJ, "estimate".
+// The subject of an axis: "Energy", in pJ, "estimate".
 struct AxisWords {
   std::string_view quantity;
   Scale unit;
-  std::string_view remark{};  // beside the unit
+  std::string_view remark{};  // shown next to the unit
 };
 
 // From 0 to the first tick at or above the upper bound.
@@ -47,9 +47,9 @@ Axis axisFromZero(double upper, double from, double to, const AxisWords& words);
 // them; even steps where the range is narrow.
 Axis logAxis(const AxisRange& range, double from, double to, const AxisWords& words);
 
-inline constexpr double kChartWidth = 920;  // px: the text column of a report
+inline constexpr double kChartWidth = 920;  // px: width of a report's text column
 inline constexpr double kLegendHeight = 30;
-// px around the area of a plot with titled axes.
+// Margins in px around the area of a plot with titled axes.
 inline constexpr double kAxesLeft = 70, kAxesRight = 24, kAxesBelow = 48;
 
 // Grid, axes, ticks and titles around the plot's area.
@@ -61,26 +61,26 @@ void drawTitleBelow(Svg& svg, const Area& area, double baseline, std::string_vie
 struct LegendEntry {
   std::string text;
   std::function<void(Svg&, Place centre)> draw;  // about 10 px large
-  double width = 10;                             // px of what is drawn
+  double width = 10;                             // px, width of the symbol
 };
-// From the left edge of the chart's top on, in as many rows as it takes. Gives the height.
+// Starts at the left edge of the chart's top and uses as many rows as necessary. Returns the height.
 double legendHeight(const std::vector<LegendEntry>& entries, double width);
 void drawLegend(Svg& svg, Place topLeft, const std::vector<LegendEntry>& entries, double width);
 LegendEntry squareEntry(std::string text, Ink ink);
 LegendEntry lineEntry(std::string text, Ink ink, double width, std::string_view dashes = {});
 
-// A pin's shape in its colour, hollow: A circle, B square, C diamond, D triangle up, E triangle down, F hexagon. The
-// reach is that of the circle; the others look as large.
+// A pin's hollow shape in its colour: A circle, B square, C diamond, D triangle up, E triangle down, F hexagon. reach:
+// radius of the circle; the other shapes look equally large.
 void drawPin(Svg& svg, std::string_view letter, Place centre, double reach, double lineWidth);
-inline constexpr double kPinReach = 7.5;  // px of a pin with its letter inside
+inline constexpr double kPinReach = 7.5;  // px, reach of a pin with its letter inside
 void drawLetteredPin(Svg& svg, std::string_view letter, Place centre);
 
 void drawDiamond(Svg& svg, Place centre, double reach, const Look& look);
 
-// Rising lines that end at the area's edges, on its outline.
+// Rising lines that end at the area's edges, and its outline.
 void drawHatch(Svg& svg, const Area& area);
 
-// Baseline of text whose capitals' middle is at y.
+// The baseline of a text whose capitals are vertically centred at y.
 double baselineAt(double y, double size = kTextSize);
 
 // "1 layer", "3 layers"

@@ -20,22 +20,22 @@ constexpr double kFrontLine = 1.5, kFrontDisc = 2.6, kCloudSide = 3;
 constexpr double kPresentDisc = 4, kPresentRing = 7, kPresentLine = 1.5;
 constexpr double kPinWidth = 21;    // of the widest pin, a triangle
 constexpr double kPinnedRing = 12;  // around a pin that is the current design
-constexpr double kNameWidth = 180;  // of a pin's label at most
+constexpr double kNameWidth = 180;  // maximum of a pin's label
 
 constexpr double kAxisAir = 1.08;        // factor beyond what is shown
-constexpr double kDesignsMinSpan = 1.2;  // upper by lower bound of an axis
+constexpr double kDesignsMinSpan = 1.2;  // minimum ratio of upper and lower bound of an axis
 
 bool isShown(const DesignPoint& point) {
   return std::isfinite(point.latencySeconds) && point.latencySeconds > 0 && std::isfinite(point.energy) &&
          point.energy > 0;
 }
 
-// Only one of many.
+// Whether it is one of many ordinary points.
 bool isQuiet(const DesignPoint& point) {
   return isShown(point) && !point.isPresent && !point.onFront && point.letter.empty();
 }
 
-// One full stop, also after "MAC eq.".
+// Ends with a single full stop, also after "MAC eq.".
 std::string sentence(std::string text) {
   if (text.back() != '.') text += '.';
   return text;
@@ -143,7 +143,7 @@ class DesignsDrawing {
     return front;
   }
 
-  // Everything above and right of the steps is beaten.
+  // Everything above and to the right of the steps is dominated.
   void drawFront() {
     const std::vector<const DesignPoint*> points = front();
     if (points.empty()) return;
@@ -158,7 +158,7 @@ class DesignsDrawing {
     for (std::size_t i = 0; i + 1 < steps.size(); ++i) spots_.avoid(steps[i], steps[i + 1]);
   }
 
-  // The quiet ones first.
+  // Ordinary points first.
   void drawPoints() {
     const auto rank = [](const DesignPoint* point) {
       return point->isPresent ? 3 : !point->letter.empty() ? 2 : point->onFront ? 1 : 0;
@@ -178,7 +178,7 @@ class DesignsDrawing {
       if (rank(point) >= 2) label(*point);
   }
 
-  // Gives its reach.
+  // Returns its reach.
   double drawPoint(const DesignPoint& point) {
     const Place at = placeOf(point);
     if (!point.letter.empty()) {

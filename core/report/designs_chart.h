@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Designs as a picture: energy over latency, with the front of those that no other beats in both.
+// Configurations as a picture: energy over latency, with the front of those that no other beats in both.
 #pragma once
 
 #include "core/picture/design_points.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A report as plain values: sections of paragraphs, tables, metrics and charts. Those who write it down (HTML,
-// Markdown, PDF) decide how it looks, those who fill it what it says.
+// A report as plain values: sections of paragraphs, tables, metrics and charts. The writers (HTML, Markdown, PDF)
+// define its look; the code that fills it defines the contents.
 #pragma once
 
 #include <optional>
@@ -10,23 +10,23 @@
 
 namespace tilescope::report {
 
-inline constexpr int kDeepestHeading = 6;  // of HTML and CommonMark
+inline constexpr int kDeepestHeading = 6;  // maximum in HTML and CommonMark
 
 enum class Tone {
   Plain,
   Strong,
   Code,
   Quiet,
-  Better,   // of a difference; the words have a sign as well
-  Worse,    // as above
-  Estimate  // not verified: marked by the writer with a hatch or a word
+  Better,   // for a difference; the text also has a sign
+  Worse,    // for a difference; the text also has a sign
+  Estimate  // not verified: writers mark it with a hatch or a word
 };
 
 struct Words {
   std::string text;  // UTF-8
   Tone tone = Tone::Plain;
-  std::string link{};   // where it leads: "#section", "https://…"; empty: nowhere
-  std::string title{};  // more about it on hover: a formula with its numbers; may have several lines
+  std::string link{};   // target: "#section", "https://…"; "": none
+  std::string title{};  // details shown on hover: a formula with its numbers; may have several lines
 
   bool operator==(const Words&) const = default;
 };
@@ -47,7 +47,7 @@ struct List {
 };
 
 struct Code {
-  std::string text;  // lines of a shell, or what a program printed
+  std::string text;  // shell lines, or output of a program
 
   bool operator==(const Code&) const = default;
 };
@@ -57,7 +57,7 @@ struct Figure {
   std::string label, value, unit;  // "Latency", "4.10", "ms"
   std::vector<Words> changes;      // against the pins: "−12.0 % against A"
   bool estimate = false;
-  std::string title;  // where it comes from
+  std::string title;  // its explanation
 
   bool operator==(const Figure&) const = default;
 };
@@ -69,7 +69,7 @@ struct Figures {
 
 struct Column {
   std::string head;
-  std::string unit;  // of all its numbers; empty: the cells say it, or it is words
+  std::string unit;  // of all its numbers; "": units are in the cells, or it has only words
   bool isNumber = false;
 
   bool operator==(const Column&) const = default;
@@ -78,17 +78,17 @@ struct Column {
 struct Table {
   std::string caption;
   std::vector<Column> columns;
-  std::vector<std::vector<Line>> rows;  // cells by column
+  std::vector<std::vector<Line>> rows;  // the cells of each row, by column
   bool lastIsTotal = false;
 
   bool operator==(const Table&) const = default;
 };
 
-// A plot as SVG of its own (core/report/…_chart.h).
+// A plot as self-contained SVG (core/report/…_chart.h).
 struct Chart {
-  std::string id;  // "roofline": names its file beside Markdown
+  std::string id;  // "roofline": names its file next to Markdown
   std::string title;
-  std::string caption;  // what is to be seen, as text; also for those who cannot see it
+  std::string caption;  // describes the picture, also for readers who cannot see it
   std::string svg;
   double width = 0, height = 0;  // CSS pixels
 
@@ -98,7 +98,7 @@ struct Chart {
 using Block = std::variant<Paragraph, List, Code, Figures, Table, Chart>;
 
 struct Section {
-  std::string id;  // of links
+  std::string id;  // for links
   std::string title;
   std::vector<Block> blocks;
   std::vector<Section> parts;
@@ -110,7 +110,8 @@ struct Document {
   std::string title;     // "ResNet-50 on Jetson TX2, setup A"
   std::string subtitle;  // "model eplanner, objective metric, exact search"
   std::string maker;     // "Tilescope 0.9.0"
-  std::string madeOn;    // "2026-01-31 12:00 UTC": the one thing that differs each time; writers mark it. Empty: unsaid
+  std::string madeOn;    // "2026-01-31 12:00 UTC": the only part that differs each time, so writers mark it. "": not
+                         // stated
   std::vector<Section> sections;
 
   bool operator==(const Document&) const = default;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What every writer of a document asks of it.
+// Helpers shared by all writers of documents.
 #pragma once
 
 #include <cstddef>
@@ -10,23 +10,23 @@
 
 namespace tilescope::report {
 
-std::string plainText(const Line& line);  // without tones and links
+std::string plainText(const Line& line);  // without markers and links
 
-bool isEstimate(const Line& line);  // one of its words at least
+bool isEstimate(const Line& line);  // true if at least one of its words is an estimate
 
-// An estimate whose own words do not say so: writers add the word.
+// Whether it is an estimate whose own text does not say so: writers then add the word.
 bool needsEstimateWord(const Words& words);
 
-// Every cell that says anything is an estimate: the header then says the word once, and the cells need not.
+// Whether every non-empty cell is an estimate: then the header says the word once instead of the cells.
 bool isEstimateColumn(const Table& table, std::size_t column);
 
-// The letters a to z, digits, "-" and "_" of an id in lower case, others as "-": for names of files and of elements.
+// An id for names of files and elements: lower case, with "-" for everything except a to z, digits, "-" and "_".
 std::string plainName(const std::string& id);
 
-// All charts, in the order in which they are read.
+// All charts, in reading order.
 std::vector<const Chart*> chartsOf(const Document& document);
 
-// "2026-01-31 12:00 UTC" as HTML, PDF and others write a time: "2026-01-31T12:00Z". Empty: it is not of that form.
+// "2026-01-31 12:00 UTC" in the form of HTML, PDF and others: "2026-01-31T12:00Z". Empty: madeOn has another form.
 std::string isoTime(const std::string& madeOn);
 
 }  // namespace tilescope::report

@@ -39,7 +39,7 @@ const char* classOf(Tone tone) {
 
 constexpr const char* kEstimateWord = " <span class=\"word\">estimate</span>";
 
-// isMarked: that it is an estimate is said elsewhere, only the hatch remains.
+// isMarked: the estimate is marked elsewhere, so only the hatch remains.
 std::string wordsAsHtml(const Words& words, Focus focus, bool isMarked) {
   const bool links = isLink(words.link);
   const std::string element = links                        ? "a"
@@ -70,7 +70,7 @@ std::string headOf(const Table& table, std::size_t column) {
   return out + "</th>";
 }
 
-// Cells of a few words do not break: a tile or a name is read at once.
+// Short cells do not wrap, so that a tile or a name is easy to read.
 std::string classOfCell(const std::string& text, bool isNumber) {
   constexpr std::size_t kShort = 36;  // characters
   const bool isShort = std::count_if(text.begin(), text.end(), [](char c) {
@@ -79,7 +79,7 @@ std::string classOfCell(const std::string& text, bool isNumber) {
   return isNumber ? "number" : isShort && !text.empty() ? "short" : "";
 }
 
-// The first column names the row unless it counts.
+// The first column is the row's header unless it has numbers.
 std::string cellOf(const Table& table, std::size_t column, const std::vector<Line>& row) {
   const bool isNumber = table.columns[column].isNumber;
   const bool namesRow = column == 0 && !isNumber;
@@ -134,7 +134,7 @@ std::string htmlOf(const Figures& figures) {
   return out + "</dl>\n";
 }
 
-// Without what may stand before the root of a file: a declaration is no part of HTML.
+// Without the XML declaration, which is not allowed inside HTML.
 std::string svgAlone(const std::string& svg) {
   const std::size_t root = svg.find("<svg");
   return root == std::string::npos ? std::string() : svg.substr(root);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The blocks of a report as HTML: words, paragraphs, lists, code, metrics, tables, charts.
+// The blocks of a report as HTML: text, paragraphs, lists, code, metrics, tables, charts.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace tilescope::report {
 
-// Whether words with a title can have the focus, which shows it: not in tables, whose many titles would stand in the
-// way of the Tab key.
+// Whether words with a title can take the focus, which shows the title: not in tables, whose many titles would fill the
+// Tab order.
 enum class Focus { Titles, None };
 
 std::string htmlOf(const Line& line, Focus focus);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds places for labels beside marks: one after the other, the most important first, each at the nearest place that
-// touches nothing; a label without a place is left out.
+// Finds positions for labels of marks: the most important first, each at the nearest position that touches nothing; a
+// label without a free position is left out.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,7 @@ namespace tilescope::report {
 
 struct LabelSpot {
   Area box;
-  std::optional<std::pair<Place, Place>> leader;  // from the label to the mark, where it is not next to it
+  std::optional<std::pair<Place, Place>> leader;  // from the label to the mark, if they are not adjacent
 };
 
 class LabelSpots {
@@ -24,7 +24,7 @@ class LabelSpots {
   void avoid(Place from, Place to) { lines_.emplace_back(from, to); }
   bool isFree(const Area& box) const;
 
-  // For a mark of this reach; the place is taken.
+  // Finds a place for a mark with this reach and occupies it.
   std::optional<LabelSpot> place(Place mark, double reach, double width, double height, bool evenWithLeader = true);
 
  private:

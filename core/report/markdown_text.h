@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Text of a document as CommonMark reads it back unchanged.
+// Text of a document as CommonMark that reads back unchanged.
 #pragma once
 
 #include <string>
@@ -9,22 +9,22 @@
 
 namespace tilescope::report {
 
-// Whatever would begin a mark-up is escaped; line ends become blanks. For text within a line: what has a meaning at the
-// beginning of a line only is left to escapedLineStart.
+// Escapes everything that would begin markup; line ends become blanks. For text within a line; escapedLineStart handles
+// what has a meaning only at the beginning of a line.
 std::string markdownText(std::string_view text);
 
-// A line that begins with it is a paragraph and no heading, list, quotation or rule.
+// Escapes the line so that it begins a paragraph and not a heading, list, quotation or rule.
 std::string escapedLineStart(std::string line);
 
-// Between as many backticks as it takes. inTable: with a bar as an element of HTML, as no code span of a table can hold
-// every text with a bar.
+// Code between as many backticks as necessary. inTable: text with a vertical bar becomes an HTML element, because code
+// spans in tables cannot hold every such text.
 std::string markdownCode(std::string_view text, bool inTable);
 
-// Of a link or a picture, whatever characters it has.
+// The target of a link or a picture, with any characters.
 std::string markdownTarget(std::string_view target);
 
 enum class MarkdownPlace { Paragraph, Cell };
-// isMarked: that it is an estimate is said elsewhere.
+// isMarked: the text is already marked as an estimate elsewhere.
 std::string markdownLine(const Line& line, MarkdownPlace place, bool isMarked);
 
 }  // namespace tilescope::report

@@ -13,7 +13,7 @@
 namespace tilescope::report {
 namespace {
 
-// Viewers of Markdown have grounds of any colour: a picture of its own brings the one that its colours are made for.
+// Markdown viewers have backgrounds of any colour, so a separate picture includes the background for its colours.
 std::string onGround(std::string svg) {
   const std::size_t root = svg.find("<svg"), end = svg.find('>', root);
   if (root == std::string::npos || end == std::string::npos) return svg;
@@ -21,7 +21,7 @@ std::string onGround(std::string svg) {
       end + 1, "\n<rect width=\"100%\" height=\"100%\" fill=\"" + std::string(coloursOf(Ink::Plot).light) + "\"/>");
 }
 
-// A file name as the path of a link, where these have other meanings.
+// A file name as a link path, in which some characters have other meanings.
 std::string asPath(const std::string& name) {
   std::string path;
   for (const char c : name) {
@@ -70,7 +70,7 @@ class Writer {
     addBlock(entries);
   }
 
-  // The anchor keeps links right whatever a viewer makes of the heading's words.
+  // The anchor keeps links valid whatever a viewer makes of the heading's text.
   void add(const Section& section, int level) {
     const std::string heading(static_cast<std::size_t>(std::min(level, kDeepestHeading)), '#');
     if (!section.id.empty()) addBlock("<a id=\"" + escapedAttribute(section.id) + "\"></a>");

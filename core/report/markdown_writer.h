@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A report as Markdown (CommonMark with GitHub's tables), its charts as SVG files beside it. What HTML shows on hover
-// is left out.
+// A report as Markdown (CommonMark with GitHub's tables), with its charts as SVG files next to it. What HTML shows on
+// hover is left out.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 namespace tilescope::report {
 
 struct ChartFile {
-  std::string name;  // of the file, beside the text
+  std::string name;  // file name, next to the text
   std::string svg;
 
   bool operator==(const ChartFile&) const = default;
@@ -24,8 +24,8 @@ struct MarkdownReport {
   bool operator==(const MarkdownReport&) const = default;
 };
 
-// chartPrefix begins every name of a chart's file: "report-" gives "report-roofline.svg", so that several reports fit
-// into one folder. The same document gives the same bytes; the time of writing stands in one line, behind a comment.
+// chartPrefix: prefix of all chart file names; "report-" gives "report-roofline.svg", so that several reports fit into
+// one folder. The same document gives the same bytes; the time of writing is in one line, after a comment.
 MarkdownReport markdown(const Document& document, const std::string& chartPrefix);
 
 }  // namespace tilescope::report

@@ -31,8 +31,8 @@ constexpr double kLimitLine = 1.5;
 constexpr std::string_view kEmpty = "There is no loop nest to show.";
 constexpr std::array kLevels{Ink::FarLevel, Ink::OuterLevel, Ink::InnerLevel, Ink::NearLevel};
 
-// The array's rail is that of the nearest memory, quieter. Of many memories neighbours may share a colour; each carries
-// its name.
+// The array's rail has the colour of the nearest memory, less prominent. If there are many memories, neighbours may
+// share a colour; each has its name.
 Ink levelInk(std::size_t place, std::size_t memories) {
   const std::size_t last = kLevels.size() - 1;
   if (place >= memories) return kLevels[last];
@@ -87,7 +87,7 @@ class Painter {
     if (!band.offChip && band.capacityBits > 0) drawCapacity(band, onPage(areas.capacity), onPage(areas.share));
   }
 
-  // Tiles side by side; what is too much is hatched, and the bar is then as long as the tiles.
+  // Tiles side by side; the excess is hatched, and the bar is then as long as the tiles.
   void drawCapacity(const BandShown& band, const Area& bar, const Area& share) {
     const bool isOver = band.isOver();
     const double whole = std::max(1.0, band.fill);
@@ -156,7 +156,7 @@ class Painter {
               {.line = Ink::NearLevel, .width = 1.5, .dashes = kDots, .role = "parallel"});
   }
 
-  // A bracket that opens to the inside: loops right of it lie inside the tensor's tile of that memory.
+  // A bracket that opens inwards: loops to its right lie inside the tensor's tile of that memory.
   void drawBoundary(const BoundaryShown& boundary, const Area& area) {
     svg_.begin("mark boundary", "the tile of the " + std::string(tensorWord(boundary.tensor)) + " in " +
                                     boundary.memory + " holds the loops from here on");
@@ -168,7 +168,7 @@ class Painter {
     svg_.end();
   }
 
-  // Off chip: against the largest.
+  // Off chip: relative to the largest.
   void drawTileBar(const BandShown& band, std::size_t place, const Area& row, const Area& bars) {
     const TileShown& tile = band.tiles[place];
     double largest = 0;

@@ -23,8 +23,9 @@ constexpr double kPinMark = 4, kPinMarkLine = 1.4;
 constexpr double kRoofLine = 2, kPinRoofLine = 1.2, kRoofAir = 5;
 constexpr double kMarkOpacity = 0.88, kZoneOpacity = 0.05;
 
-constexpr std::size_t kLabels = 7, kMaxLabels = 12;  // those after the first only where they need no leader
-constexpr double kSamePlace = 6;                     // px: a pin's mark closer to the current one says nothing
+constexpr std::size_t kLabels = 7, kMaxLabels = 12;  // labels after the first kLabels appear only if they need no
+                                                     // leader
+constexpr double kSamePlace = 6;                     // px: a pin's mark this close to the current one is left out
 constexpr std::size_t kNamesOnHover = 12;
 
 double radiusOf(const RooflineMark& mark) {
@@ -89,7 +90,7 @@ class RooflineDrawing {
     return entries;
   }
 
-  // What the roofs allow left and right of the ridge.
+  // The areas below the roofs, left and right of the ridge.
   void drawZones() {
     const double ridge = ridgeOf(present_);
     if (ridge == 0) return;
@@ -103,7 +104,7 @@ class RooflineDrawing {
     zone(x, area_.right(), Ink::ComputeBound);
   }
 
-  // The same roof as an earlier one, at least where this one lies: it has that one's label.
+  // Whether an earlier roof is the same, at least in this range: its label is then used.
   bool isRepeated(std::size_t i, bool isFlat) const {
     const Roofline& own = series_[i].roofline;
     return std::any_of(series_.begin(), series_.begin() + static_cast<std::ptrdiff_t>(i),
@@ -150,7 +151,7 @@ class RooflineDrawing {
     }
   }
 
-  // Along the roof, where nothing is in the way; over or under it, of a flat one also further away or at its height
+  // Along the roof, where nothing is in the way, above or below it; for a flat roof also further away, or at its height
   // left of the ridge.
   void labelRoof(const RoofLine& roof) {
     const Place from{roof.isFlat ? area_.left : roof.from.x, roof.from.y};
@@ -175,7 +176,7 @@ class RooflineDrawing {
       }
   }
 
-  // A turned text as squares along its middle, small enough to stand clear of its own roof.
+  // A rotated text as squares along its middle, small enough not to touch its own roof.
   static std::vector<Area> boxesAlong(Place base, Place along, Place across, double width) {
     constexpr double kBox = 8, kStep = 5;
     const double middle = kTextSize * kCapHeight / 2;
@@ -196,7 +197,7 @@ class RooflineDrawing {
     return title + (mark.memoryBound ? "\nmemory-bound" : "\ncompute-bound");
   }
 
-  // Where the layers of a pin's mark are now, as far as that is somewhere else.
+  // The current positions of a pinned mark's layers, if they differ.
   std::vector<Place> movedTo(const RooflineMark& pinned) const {
     std::vector<Place> places;
     const Place from = axes_.place(pinned);

@@ -11,10 +11,10 @@
 
 namespace tilescope::report {
 
-// Has it a place on logarithmic axes? Not without off-chip traffic.
+// Whether the mark has a position on logarithmic axes; not so without off-chip traffic.
 bool isPlace(const RooflineMark& mark);
 
-// MAC per byte where the roofs meet; 0: they do not.
+// MAC per byte where the roofs meet; 0: they do not meet.
 double ridgeOf(const Roofline& roofline);
 
 struct RooflineAxes {
@@ -23,7 +23,7 @@ struct RooflineAxes {
   Place place(const RooflineMark& mark) const { return {across.at(mark.intensity), up.at(mark.performance)}; }
 };
 
-// Over all marks, ridges and peaks.
+// Axes that cover all marks, ridges and peaks.
 RooflineAxes rooflineAxes(const std::vector<RooflineSeries>& series, const Area& area);
 
 struct RoofLine {
@@ -33,7 +33,7 @@ struct RoofLine {
   std::string label;
 };
 
-// The slanted roof, then the flat one, as far as there are such and the axes show them.
+// The slanted roof, then the flat one, as far as they exist and lie within the axes.
 std::vector<RoofLine> roofsOf(const RooflineSeries& series, const RooflineAxes& axes);
 
 std::string rooflineCaption(const std::vector<RooflineSeries>& series);

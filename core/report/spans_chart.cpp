@@ -15,7 +15,7 @@ namespace tilescope::report {
 namespace {
 
 // px
-constexpr double kSpansLeft = 66, kSpansRight = 70;  // at the right the number of what the last span writes
+constexpr double kSpansLeft = 66, kSpansRight = 70;  // the right margin has the number of what the last span writes
 constexpr double kArcs = 34, kArcsAlone = 6, kSkipLabel = 15, kArcSlope = 0.3, kArcFoot = 14;
 constexpr double kBlocks = 122, kBlocksUpright = 28, kBlockGap = 2, kBoxAir = 3;
 constexpr double kSpansArrows = 28, kRail = 4, kRailAir = 14;
@@ -25,7 +25,7 @@ constexpr double kBoxLine = 1, kArcLine = 1.2, kCrossingLine = 1.5, kCapacityLin
 constexpr double kSpansNameAir = 3;
 constexpr double kBlockOpacity = 0.3, kPoolOpacity = 0.35;
 constexpr double kBarAir = 3;      // at both sides of a bar
-constexpr double kMaxOver = 1.35;  // capacities that the bars reach at most
+constexpr double kMaxOver = 1.35;  // maximum height of bars, in capacities
 
 class SpansDrawing {
  public:
@@ -105,7 +105,7 @@ class SpansDrawing {
     double arcTop, arcFoot, blockTop, blockBottom, railTop, barTop, barFoot;
   };
 
-  // Arcs need their space only where there are some.
+  // Reserves space for arcs only if there are any.
   RowPlaces placesOf(const SpanRow& row, double top) const {
     const std::size_t first = picture_.spans[row.from].from, last = picture_.spans[row.to - 1].to;
     double arcs = kArcsAlone;
@@ -173,7 +173,7 @@ class SpansDrawing {
     svg.end();
   }
 
-  // As many names as have space; of the others the title has the names.
+  // As many names as there is space for; the title has all names.
   void drawLayers(Svg& svg, const SpanRow& row, const SpanShown& span, const RowPlaces& at) {
     const double left = edgeIn(picture_, row, span.from) + kSpanPadding;
     const double right = edgeIn(picture_, row, span.to) - kSpanPadding;
@@ -230,7 +230,7 @@ class SpansDrawing {
 
   double arrowWidth(double bytes) const { return std::max(kThinnestArrow, kThickestArrow * bytes / moved_); }
 
-  // The part of an arc in a row: the whole, or one that leaves or enters at the side.
+  // The part of an arc in a row: the whole arc, or a part that leaves or enters at the side.
   void drawArcs(Svg& svg, std::size_t index, const RowPlaces& at) {
     const SpanRow& row = layout_.rows[index];
     const std::size_t first = picture_.spans[row.from].from, last = picture_.spans[row.to - 1].to;

@@ -23,7 +23,7 @@ double numberWidth(const SpansPicture& picture, std::size_t span) {
   return kNumberArrows + textWidth(movedText(picture, span), kTextSize);
 }
 
-// Wide enough for its layers, the number before it, and, of the last one, nothing: its number stands in the margin.
+// Wide enough for its layers and the number before it; the last one's number is in the margin.
 double widthOf(const SpansPicture& picture, std::size_t i, double slot) {
   const SpanShown& span = picture.spans[i];
   const double layers = static_cast<double>(span.to - span.from) * slot + 2 * kSpanPadding;
@@ -63,7 +63,7 @@ double slotFor(const SpansPicture& picture, double width) {
     const auto starts = rowsWith(picture, slot, width);
     return starts.size() <= rows && areWithin(picture, starts, slot, width);
   };
-  if (!fits(kMinSlot)) return kMinSlot;  // a span alone is too wide: its own row is squeezed
+  if (!fits(kMinSlot)) return kMinSlot;  // a single span is too wide: its row is squeezed
   double narrow = kMinSlot, wide = kMaxSlot;
   if (fits(wide)) return wide;
   constexpr int kHalvings = 20;  // far below a pixel
@@ -103,7 +103,7 @@ void drawParts(Svg& svg, const SpanShown& span, const Area& bar, const Axis& up)
   }
 }
 
-// A zigzag of the ground: the bar goes on above.
+// A zigzag in the background colour: the bar continues above.
 void drawTear(Svg& svg, const Area& bar) {
   std::vector<Place> zigzag;
   const auto teeth = std::max(2.0, std::round(bar.width / (2 * kTear)));

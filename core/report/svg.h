@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes a picture as SVG Tiny 1.2, which browsers, Qt and printers draw alike: no style sheet inside, no ids, no
-// clips. Every element has a class for its colours (core/report/svg.h). Lengths are CSS pixels, written with at most
-// two decimals; same calls, same bytes.
+// Writes a picture as SVG Tiny 1.2, which browsers, Qt and printers draw in the same way: no style sheet inside, no
+// ids, no clips. Every element has a class for its colours. Lengths are CSS pixels, written with at most two decimals;
+// equal calls give equal bytes.
 #pragma once
 
 #include <string>
@@ -13,15 +13,15 @@
 
 namespace tilescope::report {
 
-// Colours of charts by what they mean: tokens of the window's themes (resources/themes). An SVG carries those of the
-// light theme; a style sheet exchanges them by class.
+// Colours of charts by meaning: tokens of the window's themes (resources/themes). An SVG has the colours of the light
+// theme; a style sheet replaces them by class.
 enum class Ink {
   None,
   Text,
-  Text2,  // of ticks and labels
-  Text3,  // of titles of axes and of hatches
-  Plot,   // the ground
-  Free,   // space that nothing takes
+  Text2,  // ticks and labels
+  Text3,  // titles of axes, and hatches
+  Plot,   // background
+  Free,   // unused space
   Border,
   Grid,
   Axis,
@@ -47,7 +47,7 @@ enum class Ink {
 };
 
 struct InkColours {
-  std::string_view name;         // in classes: "memory-bound"
+  std::string_view name;         // for classes: "memory-bound"
   std::string_view light, dark;  // "#B44B0A"
 };
 const InkColours& coloursOf(Ink ink);
@@ -55,7 +55,7 @@ const InkColours& coloursOf(Ink ink);
 Ink inkOf(Tensor tensor);
 Ink pinInk(std::string_view letter);  // "A" to "F"
 
-// CSS rules that give charts the colours of the dark theme, for a page's own @media.
+// CSS rules with the colours of the dark theme for charts, for a page's own @media.
 std::string chartStyle();
 
 using chart::Area;
@@ -68,15 +68,15 @@ struct Look {
   double width = 1;  // of the line
   std::string_view dashes{};
   double opacity = 1;       // of the fill
-  std::string_view role{};  // first of its classes: "segment"
+  std::string_view role{};  // its first class: "segment"
 };
 
-// Of all texts. Qt takes the list for one name: whoever draws a chart with Qt substitutes the first for it.
+// Fonts of all texts. Qt takes the list for one name: code that draws a chart with Qt replaces it with the first.
 inline constexpr std::string_view kChartFonts = "Inter, Helvetica, Arial, sans-serif";
 
 enum class Anchor { Start, Middle, End };
 
-inline constexpr double kTextSize = 11;  // the smallest; names inside blocks have kNameSize
+inline constexpr double kTextSize = 11;  // the smallest size; names inside blocks use kNameSize
 inline constexpr double kNameSize = 10.5;
 
 struct Type {
@@ -84,8 +84,8 @@ struct Type {
   Anchor anchor = Anchor::Start;
   double size = kTextSize;
   bool bold = false;
-  double turn = 0;    // degrees clockwise, about its place
-  bool halo = false;  // of the ground, so that lines below do not run into the letters
+  double turn = 0;    // degrees clockwise, about its position
+  bool halo = false;  // outline in the background colour, so that lines below do not touch the letters
   std::string_view role{};
 };
 
@@ -93,7 +93,7 @@ class Svg {
  public:
   Svg(double width, double height);
 
-  // What is drawn until the end shows this title on hover.
+  // Begins a group: everything up to end shows this title on hover.
   void begin(std::string_view role, std::string_view title);
   void end();
 
@@ -105,7 +105,7 @@ class Svg {
   void curve(Place from, Place control, Place to, const Look& look);  // quadratic
   void text(Place baseline, std::string_view text, const Type& type = {});
 
-  // label: for those who cannot see it.
+  // label: text alternative of the picture.
   std::string document(std::string_view label) const;
 
  private:
@@ -114,7 +114,7 @@ class Svg {
   std::string body_;
 };
 
-// With at most two decimals, without zeros at the end: "12.5".
+// With at most two decimals, without trailing zeros: "12.5".
 std::string svgNumber(double value);
 
 }  // namespace tilescope::report

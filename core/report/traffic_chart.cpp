@@ -23,10 +23,10 @@ constexpr double kMaxBar = 24, kBarShare = 0.62;
 constexpr double kMinimumLine = 1.5, kMinimumBeyond = 3;
 constexpr double kGap = 1, kMinSeamed = 3;  // between the tensors of a bar, where both are this high
 constexpr double kTrafficNameAir = 6;       // from the axis to the names
-constexpr double kMaxName = 74;             // of a name on its side; longer ones are elided
+constexpr double kMaxName = 74;             // maximum of a rotated name; longer ones are elided
 constexpr double kBracketAir = 4, kBracketRow = 18, kBlockAir = 4;
 constexpr double kTrafficRowAir = 12, kTrafficTitle = 18;
-constexpr double kMinHatch = 14;  // of what does not fit, however little the minimum is
+constexpr double kMinHatch = 14;  // minimum height of the hatch for what does not fit
 constexpr double kTrafficPinLine = 1.2;
 
 double totalOf(const TrafficBar& bar) {
@@ -191,7 +191,7 @@ class TrafficDrawing {
     double middle() const { return (left + right) / 2; }
   };
 
-  // Runs of neighbours of one block. Where a row ends the block goes on in the next.
+  // Runs of neighbours of one block. At the end of a row a block continues in the next.
   std::vector<Block> blocksOf(std::size_t first, std::size_t end) const {
     std::vector<Block> blocks;
     for (std::size_t from = first; from < end;) {
@@ -205,7 +205,7 @@ class TrafficDrawing {
     return blocks;
   }
 
-  // A name may be wider than its bracket as far as it meets none beside it.
+  // A name may be wider than its bracket if it touches no neighbour.
   void drawBlocks(Svg& svg, std::size_t first, std::size_t end, double top) {
     const std::vector<Block> blocks = blocksOf(first, end);
     double before = kTrafficLeft;  // where the last name ends

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Off-chip traffic as a picture: one bar per layer, stacked by tensor, against the compulsory minimum.
+// Off-chip traffic as a picture: one bar per layer, stacked by tensor, compared with the compulsory minimum.
 #pragma once
 
 #include <string>
@@ -16,8 +16,8 @@ struct TrafficPin {
   std::vector<TrafficBar> bars;
 };
 
-// Long networks go on in further rows on the same scale, so that every bar keeps its name. Of pins the totals are
-// outlined, layer by layer by their names.
+// Long networks continue in further rows with the same scale, so that every bar keeps its name. Totals of pins are
+// outlined, matched layer by layer by name.
 Chart trafficChart(const std::vector<TrafficBar>& bars, const std::vector<TrafficPin>& pins = {});
 
 }  // namespace tilescope::report

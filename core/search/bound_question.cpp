@@ -12,7 +12,7 @@
 namespace tilescope {
 namespace {
 
-// Nodes per layer. Below the limit at which searches prove the tie-breaker too, and beyond what the first key takes.
+// Nodes per layer: below the limit at which searches also prove the tie-breaker, and more than the objective takes.
 constexpr std::uint64_t kBoundNodes = 50'000;
 
 const CostModel& modelNamed(const PlanRequest& request) {
@@ -21,13 +21,13 @@ const CostModel& modelNamed(const PlanRequest& request) {
   return *model;
 }
 
-// Of a layer that a limit stopped: its certified part, 0 where nothing is certified.
+// For a layer that a limit stopped: the certified fraction, 0 if nothing is certified.
 double certifiedShare(const SearchStatistics& search) {
   if (search.proven) return 1;
   return search.gap > 0 && search.gap < 1 ? 1 - search.gap : 0;
 }
 
-// A violation that the search found, not a search that found nothing in its time.
+// Whether the search found a violation, as opposed to nothing within its time.
 bool hasNoMapping(const LayerPlan& layer) {
   const auto* violation = std::get_if<Violation>(&layer.evaluation);
   return violation && violation->kind != ViolationKind::Unsolved;

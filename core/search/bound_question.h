@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The question whose answer on the best corner of a box bounds every row of the box: the exact optimum of one objective
-// over at least the mappings that the rows choose from. Certificates state bounds of exactly this question.
+// The request whose answer on the best corner of a box bounds every row of the box: the exact optimum of one objective
+// over at least the mappings that the rows choose from. Certificates state bounds for exactly this request.
 #pragma once
 
 #include <cstddef>
@@ -14,20 +14,20 @@
 
 namespace tilescope {
 
-// Whether rows under this request are bounded by it at all: their search chooses from what the exact search proves.
+// Whether the bound holds for rows with this request: their search must choose from what the exact search proves.
 bool isBounded(const PlanRequest& row, Objective objective);
 
-// The request of a row with another objective, the exact search and options that leave out no mapping.
+// The request of a row with another objective, the exact search, and options that exclude no mapping.
 PlanRequest boundQuestion(PlanRequest row, Objective objective);
 
-// One thread; of models whose tie-breaker is dear to prove the first key alone.
+// One thread; for models whose tie-breaker takes long to prove, only the objective is proven.
 PlannerSettings boundSettings(const PlanRequest& question, const CancelToken& cancel);
 
-// What a plan of such a question proves. Figures of the objective are lower bounds of the optimum: the optimum itself
-// where every layer is proven; the other figures are not set. Nothing: some layer has no mapping on this machine.
+// What a plan of such a request proves. The objective's metrics are lower bounds of the optimum, and equal to it if
+// every layer is proven; other metrics are not set. Empty: some layer has no mapping on this machine.
 std::optional<store::Figures> lowerFigures(const ExecutionPlan& plan);
 
-// Lower bounds of several objectives of one network as one set of figures.
+// Merges lower bounds of several objectives of one network into one set of metrics.
 void addBound(store::Figures& all, const store::Figures& bound);
 
 }  // namespace tilescope

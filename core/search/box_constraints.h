@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The constraints of a sweep over boxes of its grid, by interval evaluation: which hold for no machine of a box, and
-// what is left of the box without the machines that a constraint excludes.
+// The constraints of a sweep over boxes of its grid, by interval evaluation: which constraints fail for all machines of
+// a box, and what remains of the box without the machines that a constraint excludes.
 #pragma once
 
 #include <cstddef>
@@ -14,13 +14,13 @@
 
 namespace tilescope {
 
-// Lower bounds of the figures of all rows of a box: those of every network at a point, and combined.
+// Lower bounds of the metrics of all rows of a box: per network and combined.
 struct BoxFigures {
   std::vector<store::Figures> networks;
   store::Figures combined;
 };
 
-// Of one thread. The description must outlive this. slice: of the box; null: only what the axes say is known.
+// For one thread. The description must outlive this. slice: of the box; null: only the values of the axes are known.
 class BoxConstraints {
  public:
   explicit BoxConstraints(const SweepDescription& sweep) : sweep_(sweep) {}
@@ -37,7 +37,7 @@ class BoxConstraints {
     GridBox box;
     std::string constraint;
   };
-  // Cuts excluded ends off the box, axis by axis, until none is left; the box may end empty (nothing).
+  // Cuts excluded ends off the box, axis by axis, until none is left; empty if nothing of the box remains.
   std::optional<GridBox> shrunk(GridBox box, const FamilySlice* slice, std::vector<Excluded>& excluded);
 
  private:

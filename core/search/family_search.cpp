@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A round takes the few open boxes with the smallest bounds, halves each, and looks at the halves in parallel; what
-// comes of them is added in their order, so the number of threads changes nothing. A half is shrunk by the constraints
-// that need no plan, then bounded; a box of one point is planned as the sweep plans it.
+// A round takes the few open boxes with the smallest bounds, halves each, and processes the halves in parallel; results
+// are added in their order, so the number of threads changes nothing. A half is shrunk by the constraints that need no
+// plan, then bounded; a box of one point is planned as in the sweep.
 #include "core/search/family_search.h"
 
 #include <fmt/format.h>
@@ -43,19 +43,19 @@ struct OpenBox {
   unsigned settled = 0;  // BoxBound::settled
 };
 
-// What became of one box.
+// The result for one box.
 struct Outcome {
   std::vector<FamilyBox> leaves;
   std::optional<OpenBox> open;
   std::optional<PointRow> row;
-  std::int64_t calls = 0;             // machines planned, without the row of the point
-  std::optional<std::int64_t> point;  // the number of a row that was planned, as itself or as the corner of its box
-  std::optional<double> rowBound;     // of a row with a gap: its value may be as low as this
+  std::int64_t calls = 0;             // planned machines, not counting the row of the point
+  std::optional<std::int64_t> point;  // the number of a planned row: the box itself or its corner
+  std::optional<double> rowBound;     // for a row with a gap: a lower bound of its value
   bool isCancelled = false;
   Diagnostics errors;
 };
 
-// Everything that looks at boxes, of one thread.
+// Processes boxes, for one thread.
 class BoxWorker {
  public:
   BoxWorker(const SweepDescription& sweep, const SearchMetric& metric, const CancelToken& cancel)
@@ -92,7 +92,7 @@ class BoxWorker {
     return outcome;
   }
 
-  // On the way from a corner of the box to the opposite one the first point that "before" does not remove.
+  // The first point that "before" does not remove, on the way from one corner of the box to the opposite one.
   std::optional<std::vector<std::size_t>> allowedPoint(const GridBox& box, const std::vector<std::size_t>& corner) {
     constexpr std::size_t kSteps = 16;
     std::vector<std::size_t> point = corner;
@@ -117,7 +117,7 @@ class BoxWorker {
     return made;
   }
 
-  // bound: of every row of the box that the point is of.
+  // bound: for every row of the box that contains the point.
   void solve(const GridBox& point, int question, double bound, Outcome& outcome) {
     if (filter_.removes(point.low)) {
       outcome.leaves.push_back(leaf(point, question, BoxReason::Constraint));
@@ -145,7 +145,7 @@ class BoxWorker {
     if (counts && std::isfinite(value)) outcome.row = std::move(made);
   }
 
-  // Of a row that is not proven; 0: its search knows none of the metric.
+  // For a row that is not proven; 0: its search gives no bound of the metric.
   double lowerBound(const PointRow& row, int question) const {
     const Objective objective = sweep_.questions[static_cast<std::size_t>(question)].objective;
     const bool isObjective = (metric_.metric == SweepMetric::Latency && objective == Objective::Latency) ||
@@ -226,7 +226,7 @@ class Search {
   }
 
  private:
-  // Smallest bound first; of equal ones the smallest box, which is nearest to a row, then the oldest.
+  // Smallest bound first; of equal ones the smallest box, which is closest to a row, then the oldest.
   struct Ranked : OpenBox {
     std::int64_t points = 0;
     std::uint64_t age = 0;
@@ -236,7 +236,7 @@ class Search {
     }
   };
 
-  // Whether nothing below the bound is worth looking for.
+  // Whether values from the bound on are not worth searching.
   bool isClosed(double bound) const {
     if (!incumbent_) return false;
     return bound >= (settings_.gap > 0 ? incumbent_->value * (1 - settings_.gap) : incumbent_->value);
@@ -270,8 +270,8 @@ class Search {
     take(parts);
   }
 
-  // Rows that are worth a plan beside the bounds: those whose value is the bound, and now and then one anywhere, so
-  // that a search that is stopped has an answer.
+  // Rows worth a plan in addition to the bounds: those whose value equals the bound, and occasionally any other, so
+  // that a stopped search has an answer.
   bool isProbed(const Ranked& box) {
     ++rounds_;
     return box.isPoint || (rounds_ & (rounds_ - 1)) == 0;
@@ -320,7 +320,7 @@ class Search {
     if (errors_.empty()) errors_ = outcome.errors;
     if (outcome.isCancelled) {
       result_.isCancelled = true;
-      return insert(box);  // with the bound of the box that it is a part of
+      return insert(box);  // with the bound of the box that contains it
     }
     if (outcome.rowBound) rowBound_ = std::min(rowBound_, *outcome.rowBound);
     for (FamilyBox& leaf : outcome.leaves) result_.certificate.boxes.push_back(std::move(leaf));
@@ -328,7 +328,7 @@ class Search {
     if (outcome.open) insert(std::move(*outcome.open));
   }
 
-  // A row counts once, however often it was planned.
+  // Counts a row once, however often it was planned.
   void count(const Outcome& outcome, int question) {
     result_.calls += outcome.calls;
     if (outcome.point && planned_.insert({*outcome.point, question}).second) ++result_.calls;
@@ -339,7 +339,7 @@ class Search {
     open_.insert(Ranked{std::move(box), points, age_++});
   }
 
-  // Of equal rows the first in the order of numbers.
+  // Of equal rows the first by number.
   void offer(PointRow row) {
     const double value = valueOf(metric_, row, sweep_.energyUnit());
     if (incumbent_ && std::tie(incumbent_->value, incumbent_->number, incumbent_->question) <=
@@ -349,8 +349,8 @@ class Search {
     result_.row = std::move(row);
   }
 
-  // Gives the incumbent a box of its own, so that a certificate states its row: whatever is around it in its box
-  // becomes boxes by the same rules. False: it has one.
+  // Gives the incumbent its own box, so that a certificate states its row: the rest of its box is divided by the same
+  // rules. False: it already has one.
   bool carve() {
     if (!incumbent_) return false;
     const std::vector<std::size_t> point = SweepPoints(sweep_).indicesOf(incumbent_->number);
@@ -396,7 +396,7 @@ class Search {
     });
   }
 
-  // How far below the incumbent some row may be: that of a box that was not closed.
+  // How far below the incumbent some row may be, over the boxes that are not closed.
   double gapOf(const std::vector<FamilyBox>& boxes) const {
     bool isOpen = false;
     double least = incumbent_ ? incumbent_->value : 1;

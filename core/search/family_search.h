@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The best row of a sweep's grid with a proof, after planning a small part of its machines: branch and bound over boxes
-// of the grid, best bound first. The bound of a box is what the best machine of the box could do. The answer and its
-// proof are the same for any number of threads.
+// The proven best row of a sweep's grid, found by planning a small part of its machines: branch and bound over boxes of
+// the grid, best bound first. The bound of a box is the result of the best machine of the box. The answer and its proof
+// do not depend on the number of threads.
 //
 // Costs closer than kTieTolerance (relative) are equal here as in every plan: no machine is better by more.
 #pragma once
@@ -22,25 +22,25 @@
 
 namespace tilescope {
 
-// Why a box holds no row that is better.
+// Why a box contains no better row.
 enum class BoxReason {
   Bound,       // no row of it is below the bound
   Constraint,  // no row of it is feasible and satisfies every constraint
-  Point        // its one row was planned
+  Point        // its only row was planned
 };
 inline constexpr std::array kBoxReasonNames{std::string_view("bound"), std::string_view("constraint"),
                                             std::string_view("point")};
 
-// What is cited for infeasible machines, beside the pointers of constraints ("/before/0", "/after/1").
+// The reason for infeasible machines, an alternative to pointers of constraints ("/before/0", "/after/1").
 inline constexpr const char* kNoMapping = "no mapping";
 
 struct FamilyBox {
   GridBox box;
   int question = 0;
   BoxReason reason = BoxReason::Bound;
-  double bound = 0;        // of a point its value
-  std::string constraint;  // of Constraint: which
-  std::string status;      // of Point: of its row, as sweeps write it: "done"
+  double bound = 0;        // for a point its value
+  std::string constraint;  // for Constraint: its pointer
+  std::string status;      // for Point: status of its row, as sweeps write it: "done"
 
   bool operator==(const FamilyBox&) const = default;
 };
@@ -57,7 +57,7 @@ struct FamilyIncumbent {
 struct FamilyCertificate {
   std::string minimise;
   std::string description;  // of the sweep, as JSON
-  std::string contents;     // hash of what the description names: networks, profiles
+  std::string contents;     // hash of the files that the description names: networks, profiles
   double gap = 0;           // no row is below value × (1 − gap)
   std::optional<FamilyIncumbent> incumbent;
   std::vector<FamilyBox> boxes;
@@ -65,18 +65,18 @@ struct FamilyCertificate {
   bool operator==(const FamilyCertificate&) const = default;
 };
 
-// A hash of the networks and profiles of the sweep, without words that no figure depends on.
+// A hash of the networks and profiles of the sweep, without texts that do not affect metrics.
 std::string contentsOf(const SweepDescription& sweep);
 
 struct FamilySearchProgress {
   std::int64_t calls = 0;
   std::size_t open = 0;             // boxes
-  double bound = 0;                 // of all rows
+  double bound = 0;                 // for all rows
   std::optional<double> incumbent;  // value
 };
 
 struct FamilySearchSettings {
-  double gap = 0;           // ends when no row can be better by more than this part
+  double gap = 0;           // stops when no row can be better by more than this fraction
   std::int64_t budget = 0;  // machines to plan; 0: no limit
   int threads = 0;          // 0: one per core
   CancelToken cancel;
@@ -85,19 +85,19 @@ struct FamilySearchSettings {
 
 struct FamilySearchResult {
   FamilyCertificate certificate;
-  std::optional<store::PointRow> row;  // of the incumbent; none: no row is feasible, or none was found in time
-  std::int64_t calls = 0;              // machines that were planned, once for every objective, rows once
+  std::optional<store::PointRow> row;  // of the incumbent; empty: no row is feasible, or none was found in time
+  std::int64_t calls = 0;              // number of planned machines, counted once per objective and once per row
   std::int64_t points = 0;             // of the grid
-  bool isProven = false;               // the incumbent is the best row and proven itself, or there is none
+  bool isProven = false;               // the incumbent is proven and the best row, or there is no row
   bool isCancelled = false;
 
   double remainingGap =
-      0;  // a row may be below the incumbent by this part: by the certificate, and by rows that have a gap
+      0;  // a row may be better than the incumbent by this fraction: because of the certificate and of rows with a gap
 
   double gap() const { return remainingGap; }
 };
 
-// Fails for samples other than the grid: they are no boxes.
+// Fails for samples other than the grid, because they cannot be divided into boxes.
 Result<FamilySearchResult> searchFamily(const SweepDescription& sweep, const SearchMetric& metric,
                                         const FamilySearchSettings& settings = {});
 

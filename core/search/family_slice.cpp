@@ -80,7 +80,7 @@ bool FamilySlice::tabulate(std::size_t group, std::vector<std::size_t> corner) {
   return true;
 }
 
-// Every number varies with one group only.
+// Whether every number varies with one group only.
 bool FamilySlice::isSound() const {
   for (std::size_t i = 0; i < fields_.size(); ++i)
     for (std::size_t j = 0; j < i; ++j)
@@ -150,7 +150,7 @@ HardwareProfile FamilySlice::extreme(const GridBox& box, bool largest) const {
   return profile;
 }
 
-// As pricesOf() adds it up, with the areas of the tables. The factor of the floorplan is the same for all machines.
+// Sums as in pricesOf(), with the areas of the tables. The floorplan factor is the same for all machines.
 double FamilySlice::physicalArea(const HardwareProfile& extreme, const GridBox& box, bool largest) const {
   if (!prices_.chip) return kUnknownArea;
   double estimated =

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The machines of a grid that share the values of every axis that has to be enumerated: how their numbers vary over
-// boxes of the other axes. Axes that no number depends on together are looked at apart, so a grid of a million machines
-// takes the machines of a few hundred to know.
+// The machines of a grid that share the values of every enumerated axis: how their numbers vary over boxes of the other
+// axes. Axes that no number depends on together are handled separately, so a few hundred machines are enough to know a
+// grid of a million.
 #pragma once
 
 #include <cstddef>
@@ -16,14 +16,14 @@
 
 namespace tilescope {
 
-// Axes of which some number depends on more than one. Their product is at most kMaxTogether.
+// Groups of axes on which some number depends jointly. The product of their sizes is at most kMaxTogether.
 using AxisGroups = std::vector<std::vector<std::size_t>>;
 inline constexpr std::int64_t kMaxTogether = 1 << 16;
 
 class FamilySlice {
  public:
-  // corner: a point of the slice; the axes of the groups are ordered, all others keep its values. Nothing: some machine
-  // cannot be made, or a number depends on axes of several groups after all.
+  // corner: a point of the slice; the axes of the groups vary, all others keep its values. Empty: some machine cannot
+  // be made, or a number depends on axes of several groups after all.
   static std::optional<FamilySlice> make(const SweepDescription& sweep, const SweepMachines& machines,
                                          const AxisGroups& groups, std::vector<std::size_t> corner);
 
@@ -34,13 +34,13 @@ class FamilySlice {
   // The numbers that vary within the slice.
   std::vector<MachineField> varying() const;
 
-  // The machine that has of every number the value that is best (or worst) in the box. It need not be one of the
-  // grid's: sizes may be the largest and energies those of the smallest.
+  // The machine with the best (or worst) value of every number in the box. It need not be in the grid: sizes may be the
+  // largest and energies those of the smallest.
   HardwareProfile bestCorner(const GridBox& box, const std::vector<Directed>& directions) const;
   HardwareProfile worstCorner(const GridBox& box, const std::vector<Directed>& directions) const;
 
   ValueRange rangeOf(const MachineField& field, const GridBox& box) const;
-  // In mm²; NaN where the area is not known.
+  // In mm²; NaN if the area is unknown.
   ValueRange areaOf(const GridBox& box) const;
 
   const HardwareProfile& base() const { return base_; }
@@ -54,7 +54,7 @@ class FamilySlice {
   struct FieldColumn : Column {
     MachineField field;
   };
-  struct AreaColumn : Column {  // of one instance of a memory
+  struct AreaColumn : Column {  // area of one instance of a memory
     std::size_t memory = 0;
   };
   FamilySlice(const SweepDescription& sweep, const SweepMachines& machines, const AxisGroups& groups)
@@ -74,7 +74,7 @@ class FamilySlice {
   HardwareProfile base_;
   std::vector<FieldColumn> fields_;
   std::vector<AreaColumn> areas_;
-  ProfilePrices prices_;  // of the base, where areas follow from them
+  ProfilePrices prices_;  // of the base profile, if areas follow from them
 };
 
 }  // namespace tilescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A box of a sweep's grid: of every axis the values from one index to another.
+// A box of a sweep's grid: a range of indices for every axis.
 #pragma once
 
 #include <cstddef>
@@ -21,16 +21,16 @@ struct GridBox {
   bool isPoint() const { return low == high; }
   bool contains(std::span<const std::size_t> point) const;
   std::int64_t points() const;
-  // The same box with these values of one axis only.
+  // The same box with one axis restricted to these indices.
   GridBox within(std::size_t axis, std::size_t from, std::size_t to) const;
 
   bool operator==(const GridBox&) const = default;
 };
 
-// The number of a point of a grid, and back: the last axis is fastest.
+// The number of a point of a grid, and the reverse: the last axis is the fastest.
 std::int64_t numberOf(const SweepDescription& sweep, std::span<const std::size_t> indices);
 
-// Steps to the next point of the box, in the order of numbers; false at its end.
+// Advances to the next point of the box, in order of numbers; false at its end.
 bool nextPoint(const GridBox& box, std::span<std::size_t> indices);
 
 }  // namespace tilescope

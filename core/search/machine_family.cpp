@@ -13,7 +13,7 @@ namespace tilescope {
 namespace {
 
 constexpr std::size_t kMaxSlices = 256;        // kept at once
-constexpr std::size_t kPiecesOfOpenAxis = 16;  // into which an enumerated axis is cut at once
+constexpr std::size_t kPiecesOfOpenAxis = 16;  // maximum number of pieces into which an enumerated axis is cut at once
 constexpr std::size_t kMaxVariants = 256;      // of models and options; more are not looked at one by one
 
 // "/memories/2", or nothing.
@@ -66,7 +66,7 @@ std::vector<MachineFamily::Variant> MachineFamily::variantsOf(std::size_t questi
   return all;
 }
 
-// That of all variants, if they agree.
+// The direction for all variants, if they agree.
 Direction MachineFamily::directionOf(MachineQuantity quantity, Objective objective) const {
   std::optional<Direction> common;
   for (const Variant& variant : variants_) {
@@ -86,7 +86,7 @@ bool MachineFamily::isDirected(const std::string& pointer) const {
                      [&](Objective objective) { return directionOf(*quantity, objective) != Direction::None; });
 }
 
-// Axes that set anything of the memory; the clock too, where it decides how wide an access is and so what it costs.
+// Axes that set anything of the memory; also the clock, if it decides the width and so the cost of an access.
 MachineFamily::AxisSet MachineFamily::axesOfMemory(const std::string& pointer) const {
   const std::string memory = memoryOf(pointer);
   AxisSet all;
@@ -96,7 +96,7 @@ MachineFamily::AxisSet MachineFamily::axesOfMemory(const std::string& pointer) c
   return all;
 }
 
-// Axes that a number follows, dependent fields up to one included.
+// Axes that a number follows, through dependent fields up to the given one.
 MachineFamily::AxisSet MachineFamily::axesBehind(const std::string& pointer, std::size_t dependents) const {
   if (!memoryOf(pointer).empty()) {
     AxisSet all = axesOfMemory(pointer);
@@ -139,7 +139,7 @@ void MachineFamily::orderAxes() {
   }
 }
 
-// Axes of one memory, and those that a dependent field reads besides the ones of its memory, are looked at together.
+// Axes of one memory, and those that its dependent fields read in addition, form one group.
 void MachineFamily::groupAxes() {
   std::vector<std::size_t> groupOf(sweep_.axes.size());
   std::iota(groupOf.begin(), groupOf.end(), std::size_t{0});
@@ -152,7 +152,7 @@ void MachineFamily::groupAxes() {
   };
   for (std::size_t m = 0; m < sweep_.hardware.memories.size(); ++m) {
     AxisSet axes = axesOfMemory("/memories/" + std::to_string(m));
-    // The clock matters to memories with a bandwidth alone.
+    // The clock matters only for memories with a bandwidth and no ports.
     if (!sweep_.hardware.memories[m].ports.empty())
       std::erase_if(axes, [&](std::size_t axis) {
         const std::vector<std::string> set = pointersOf(sweep_.axes[axis]);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All machines of a sweep's grid under one question: which axes the best cost follows in a known direction, and the
-// best machine of a box. Axes whose numbers a model declares no direction for, choices and combinations are enumerated:
-// only boxes with one value of each of them have a best machine.
+// All machines of a sweep's grid under one request: the axes that the best cost follows in a known direction, and the
+// best machine of a box. Enumerated axes are choices, combinations, and axes with numbers for which the model declares
+// no direction: only boxes with a single value of each have a best machine.
 #pragma once
 
 #include <cstddef>
@@ -16,32 +16,32 @@
 
 namespace tilescope {
 
-// Of one thread. The description must outlive this.
+// For one thread. The description must outlive this.
 class MachineFamily {
  public:
-  // objectives: whose optima are to be bounded (objectivesBehind).
+  // objectives: those whose optima are to be bounded (objectivesBehind).
   MachineFamily(const SweepDescription& sweep, std::size_t question, std::vector<Objective> objectives);
 
   const std::vector<Objective>& objectives() const { return objectives_; }
   bool isOrdered(std::size_t axis) const { return isOrdered_[axis]; }
-  // The first axis that is enumerated and has several values in the box.
+  // The first enumerated axis with several values in the box.
   std::optional<std::size_t> openAxis(const GridBox& box) const;
 
-  // Its parts where it is cut once: values of an enumerated axis, otherwise halves of its longest axis.
+  // The parts of a box that is divided once: by the values of an enumerated axis, otherwise into halves along its
+  // longest axis.
   std::vector<GridBox> partsOf(const GridBox& box) const;
 
-  // Of a box without such an axis; null: its machines are not known well enough, and have no common bound. Valid until
-  // the next call.
+  // The slice of a box without such an axis; null: its machines are not known well enough for a common bound. Valid
+  // until the next call.
   const FamilySlice* sliceOf(const GridBox& box);
 
-  // How the optimum of an objective follows every number that varies in the slice. Nothing: some number has no
-  // direction.
+  // How the optimum of an objective follows every number that varies in the slice. Empty: some number has no direction.
   std::optional<std::vector<FamilySlice::Directed>> directionsOf(const FamilySlice& slice, Objective objective) const;
 
   const SweepMachines& machines() const { return machines_; }
 
  private:
-  struct Variant {  // of the question, where axes vary model or options
+  struct Variant {  // of the request, if axes vary model or options
     std::string model;
     ModelOptions options;
   };

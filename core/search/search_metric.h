@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a hardware search minimises: a metric of a sweep's rows that has a lower bound over a box of machines.
+// The metrics that a hardware search can minimise: metrics of a sweep's rows with a lower bound over a box of machines.
 #pragma once
 
 #include <cstddef>
@@ -17,20 +17,20 @@ namespace tilescope {
 struct SearchMetric {
   std::string name;  // "latency_s", "energy_pj.resnet50"
   SweepMetric metric = SweepMetric::Latency;
-  std::optional<std::size_t> network;  // of one network; absent: combined
+  std::optional<std::size_t> network;  // for one network; absent: combined
 };
 
-// Latency, energy, traffic, edp and area, where the rows of the sweep have them. Average power and PE utilization are
-// quotients, of which no bound follows from bounds of their parts; the ratios of "combine": "worst" have none either.
+// Latency, energy, traffic, edp and area, if the rows of the sweep have them. Average power and PE utilization are
+// quotients, for which bounds of their parts give no bound; nor do the ratios of "combine": "worst" have one.
 Result<SearchMetric> searchMetric(const SweepDescription& sweep, const std::string& name);
 
-// Whether the minimum of the metric is at least what it is of figures that are lower bounds.
+// Whether the metric of lower bounds is a lower bound of the metric.
 bool hasLowerBound(SweepMetric metric);
 
-// The objectives whose optima bound these metrics: of edp those of its factors, of the area none.
+// The objectives whose optima bound these metrics: for edp those of its factors, for area none.
 std::vector<Objective> objectivesBehind(std::span<const SweepMetric> metrics);
 
-// Of a solved row; NaN: it has none.
+// The metric of a solved row; NaN: it has none.
 double valueOf(const SearchMetric& metric, const store::PointRow& row, EnergyUnit unit);
 
 }  // namespace tilescope

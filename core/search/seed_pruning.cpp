@@ -28,7 +28,8 @@ using store::PointRow;
 using store::RowStatus;
 
 constexpr std::int64_t kRowsPerSeed = 100;
-// A box of so few points is not cut further; of large grids more, so that there are about kMostLeaves.
+// Boxes with so few points are not cut further; in large grids the limit is higher, so that there are about kMostLeaves
+// boxes.
 constexpr std::int64_t kLeafPoints = 8, kMostLeaves = 1 << 15;
 constexpr double kBoundMargin = 4 * kTieTolerance;  // of the ties of row and bound, and of the sums of layers
 
@@ -46,7 +47,7 @@ void forAll(std::size_t count, std::size_t workers, const Work& work) {
   for (std::thread& thread : pool) thread.join();
 }
 
-// The corners of a box, opposite ones together. False: visit wants no more.
+// Visits the corners of a box, opposite ones together. False: visit asked to stop.
 template <class Visit>
 bool visitCorners(const GridBox& box, const Visit& visit) {
   std::vector<std::size_t> open;
@@ -69,7 +70,7 @@ std::vector<std::size_t> centreOf(const GridBox& box) {
   return point;
 }
 
-// By number and question; of points that "before" leaves.
+// Sorted by number and question; only points that "before" keeps.
 std::vector<RowPlace> seedsOf(const SweepDescription& sweep) {
   const std::int64_t most = std::max<std::int64_t>(1, rowsOf(sweep) / kRowsPerSeed);
   PointFilter filter(sweep);
@@ -116,7 +117,7 @@ class SeedPruning : public RowPruning {
       if (isBounded(question)) grow(question);
   }
 
-  // Whether boxes of the question's machines have bounds, and are large enough to be worth a plan.
+  // Whether boxes of the question's machines have bounds and are large enough to be worth a plan.
   bool isBounded(std::size_t question) const {
     const MachineFamily family(sweep_, question, objectives_);
     std::int64_t points = 1;
@@ -151,7 +152,7 @@ class SeedPruning : public RowPruning {
   struct Node {
     GridBox box;
     unsigned settled = 0;  // BoxBound::settled
-    MetricPoint bounds{};  // of the front's metrics, that of the area the smallest of the box; NaN: none
+    MetricPoint bounds{};  // of the front's metrics; for area the smallest in the box; NaN: none
     store::Figures figures;
     bool isOpen = true;
     std::size_t firstPart = 0, parts = 0;
@@ -167,7 +168,7 @@ class SeedPruning : public RowPruning {
     std::vector<std::unique_ptr<RowSolver>> solvers(threads_);
     forAll(places.size(), threads_, [&](std::size_t i, std::size_t worker) {
       if (!solvers[worker]) solvers[worker] = std::make_unique<RowSolver>(sweep_, nullptr, cancel_);
-      // By the full tie rule, so that no later solution of the row has other figures.
+      // By the full tie rule, so that no later solution of the row has other metrics.
       rows[i] = *solvers[worker]->row(places[i].number, places[i].question, RowSolver::Ties::Full);
     });
     std::vector<MetricPoint> points;
@@ -179,7 +180,7 @@ class SeedPruning : public RowPruning {
     for (const std::size_t i : frontOf(points, sweep_.front.size())) seeds_.push_back(points[i]);
   }
 
-  // Of areas, which are exact, equal ones do as well.
+  // Areas are exact, so for them equality is enough.
   bool isBeaten(const MetricPoint& bounds) const {
     return std::any_of(seeds_.begin(), seeds_.end(), [&](const MetricPoint& seed) {
       bool isWorse = false;
@@ -191,7 +192,7 @@ class SeedPruning : public RowPruning {
     });
   }
 
-  // Whether rows of the box may be larger than some seed: area is the one metric whose largest value is known.
+  // Whether rows of the box may be larger than some seed: area is the only metric with a known maximum.
   bool mayBeBeaten(const ValueRange& area) const {
     return std::any_of(seeds_.begin(), seeds_.end(), [&](const MetricPoint& seed) {
       for (std::size_t i = 0; i < sweep_.front.size(); ++i)

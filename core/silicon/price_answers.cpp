@@ -88,7 +88,7 @@ PriceAnswer answerReprice(const Json& inputs) {
           ""};
 }
 
-// The operands of a floating-point multiply-accumulate: of two formats the dearer multiplier takes both.
+// The operands of a floating-point multiply-accumulate: of two formats, the more expensive multiplier handles both.
 struct FloatOperands {
   const FloatFormat* multiply = nullptr;
   const FloatFormat* add = nullptr;
@@ -101,7 +101,7 @@ void addUnknown(const Json& inputs, const char* key, const std::vector<std::stri
   findings.error(unknown.pointer, unknown.found, unknown.expected, unknown.remedy);
 }
 
-// Null, with a finding, where the tables have no such operation of the format.
+// Null, with a finding, if the tables have no such operation for the format.
 const FloatFormat* checkedFormat(const Json& inputs, const char* key, bool isSum, const std::string& pointer,
                                  DocumentFindings& findings) {
   const std::string& typed = inputs.at(key).get_ref<const std::string&>();
@@ -154,7 +154,7 @@ PriceAnswer answerOne(const Json& question) {
   return answerReprice(inputs);
 }
 
-// Names that are in the tables, which the schema does not know.
+// Checks names that are in the tables, which the schema does not know.
 void checkNames(const Json& question, const std::string& pointer, DocumentFindings& findings) {
   const Json &kind = question.at("kind"), &inputs = question.at("inputs");
   if (kind == "mac" && inputs.at("format") == "float") floatOperands(inputs, pointer, findings);

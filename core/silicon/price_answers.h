@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Questions about prices and their answers (tilescope.price_questions/1, tilescope.prices/1).
+// Price questions and their answers (tilescope.price_questions/1, tilescope.prices/1).
 #pragma once
 
 #include <string>
@@ -23,8 +23,8 @@ struct PriceFigure {
 struct PriceAnswer {
   std::string kind;  // of the question: "sram"
   std::vector<PriceFigure> figures;
-  std::string source;  // where the figures are from
-  std::string limits;  // what to know before using them; may be ""
+  std::string source;  // source of the values
+  std::string limits;  // caveats; may be ""
 
   bool operator==(const PriceAnswer&) const = default;
 };

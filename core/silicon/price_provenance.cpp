@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kPublishedDigits = 6;  // as they are stated
 constexpr int kRatioDigits = 4;
-constexpr double kSmallMacroLog2Bits = 18;  // 32 KiB: below it Google's 7 nm figures are six times the model's and more
+constexpr double kSmallMacroLog2Bits = 18;  // 32 KiB: below it Google's 7 nm values are at least six times the model's
 
 std::string sizeText(const MemorySize& size, bool withPort) {
   const std::string bits = formatBits(std::llround(size.sizeBits));
@@ -83,8 +83,9 @@ std::string limitsOf(const SramMacro& macro, const Process& process) {
 std::string limitsOf(const DramType& type) {
   if (type.low == type.high) return "";
   return fmt::format(
-      "Published figures go from {} to {} pJ per bit, by how much of interface and controller they count.", type.low,
-      type.high);
+      "Published values range from {} to {} pJ per bit, depending on how much of interface and controller they "
+      "include.",
+      type.low, type.high);
 }
 
 std::string limitsOf(const FloatFormat& format) {

@@ -14,7 +14,7 @@ constexpr double kPjPerFj = 1e-3;
 constexpr double kMm2PerUm2 = 1e-6;
 constexpr double kPjPerMwUs = 1e3;  // 1 mW × 1 µs = 1 nJ
 
-// Linear in ln n between the nodes of the table, at whose ends it stays.
+// Linear in ln n between the nodes of the table, constant beyond its ends.
 double lnLevel(const std::array<double, kSramNodes>& levels, const std::array<double, kSramNodes>& nodes, double node) {
   const double n = std::clamp(node, nodes.front(), nodes.back());
   const auto upper = std::find_if(nodes.begin() + 1, nodes.end() - 1, [&](double known) { return known >= n; });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What memories, arithmetic and wires cost in one process: energy, leakage, area and time from size, port and node
-// (docs/models/silicon.md). What depends on the process alone is computed once; a price is then some multiplications
-// and a few logarithms and exponentials, the same on every processor.
+// The cost of memories, arithmetic and wires in one process: energy, leakage, area and time from size, port and node
+// (docs/models/silicon.md). Values that depend on the process alone are computed once; a price then takes some
+// multiplications and a few logarithms and exponentials, the same on every processor.
 #pragma once
 
 #include <string>
@@ -18,26 +18,26 @@ struct Process {
   bool operator==(const Process&) const = default;
 };
 
-// One instance of a memory of flip-flops.
+// One instance of a memory made of flip-flops.
 struct RegisterFile {
   double sizeBits = 0;  // above 0
-  double portBits = 0;  // of one access, above 0
+  double portBits = 0;  // per access, above 0
   int readPorts = 1, writePorts = 1;
 
   bool operator==(const RegisterFile&) const = default;
 };
 
-// Energies are of one access of the whole port, leakage at 340 K.
+// Energies are per access of the whole port; leakage at 340 K.
 struct MemoryPrice {
   double readPj = 0, writePj = 0;
   double leakageMw = 0;
   double areaMm2 = 0;
-  double accessNs = 0, cycleNs = 0;  // of SRAM; 0: not modelled
+  double accessNs = 0, cycleNs = 0;  // for SRAM; 0: not modelled
 
   bool operator==(const MemoryPrice&) const = default;
 };
 
-// Widths in bits, 1 at least.
+// Widths in bits, at least 1.
 struct IntegerMac {
   int input = 8, weight = 8, partialSum = 32;
 
@@ -51,10 +51,10 @@ class ProcessPrices {
   MemoryPrice of(const SramMacro& macro) const;
   MemoryPrice of(const RegisterFile& file) const;
   OperationPrice of(const IntegerMac& mac) const;
-  // A multiplication of the one format and an addition of the other: the formats have these operations.
+  // A multiplication in one format and an addition in the other; the formats must have these operations.
   OperationPrice ofFloat(const FloatFormat& multiply, const FloatFormat& add) const;
 
-  // Moving bits over a wire. activity: share of the bits that change.
+  // Energy to move bits over a wire. activity: fraction of bits that change.
   double wirePj(double bits, double millimetres, double activity) const;
 
   double logicEnergy() const { return logicEnergy_; }  // factors of the node, 1 at 45 nm
@@ -67,10 +67,10 @@ class ProcessPrices {
   Process process_;
   PerMemoryFigure<double> lnSram_{};  // level of transistors and node
   double logicEnergy_ = 1, logicArea_ = 1;
-  double registerEnergy_ = 1, registerArea_ = 1;  // of the tables' nodes
+  double registerEnergy_ = 1, registerArea_ = 1;  // for the tables' nodes
 };
 
-// What leaks away during a number of cycles.
+// Energy that leaks during a number of cycles.
 double leakagePj(double leakageMw, double cycles, double clockMhz);
 
 }  // namespace tilescope

@@ -24,16 +24,17 @@ double registerEnergy(const MemorySize& size, const RegisterFileTable& table) {
   return size.portBits * (table.bitFj + table.bitFjPerWord * std::max(1.0, size.sizeBits / size.portBits));
 }
 
-// Of the energy per access, or per word.
+// For the energy per access, or per word.
 double energyRatio(const PricedMemory& memory, AccessKind access, const MemorySize& anchor, const MemorySize& now,
                    const SiliconTables& tables) {
-  const double wordsOfAccess = memory.isEnergyPerWord ? now.portBits / anchor.portBits : 1;  // in those at the anchor
+  const double wordsOfAccess = memory.isEnergyPerWord ? now.portBits / anchor.portBits : 1;  // in words of the anchor's
+                                                                                             // size
   switch (memory.build) {
     case MemoryBuild::Sram:
       return sramRatio(memory.ports, access, anchor, now, tables.sram) / wordsOfAccess;
     case MemoryBuild::RegisterFile:
       return registerEnergy(now, tables.registerFile) / registerEnergy(anchor, tables.registerFile) / wordsOfAccess;
-    case MemoryBuild::Dram:  // so much per bit, whatever the size
+    case MemoryBuild::Dram:  // a fixed energy per bit, whatever the size
       return memory.isEnergyPerWord ? 1 : now.portBits / anchor.portBits;
     case MemoryBuild::Fixed:
       return 1;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The ratio rule: a published energy stays, and at another size or width of the port it is multiplied by the ratio of
-// the model's prices. Node and kind of transistor cancel, so none has to be known.
+// The ratio rule: a published energy is kept; for another size or port width it is multiplied by the ratio of the
+// model's prices. Node and kind of transistor cancel, so they need not be known.
 #pragma once
 
 #include <array>
@@ -19,11 +19,11 @@ inline constexpr std::array kMemoryBuildNames{std::string_view("sram"), std::str
 enum class AccessKind { Read, Write };
 inline constexpr std::array kAccessKindNames{std::string_view("read_pj"), std::string_view("write_pj")};
 
-// What no slider changes.
+// The properties of a memory that no slider changes.
 struct PricedMemory {
   MemoryBuild build = MemoryBuild::Sram;
   int ports = 1;                 // of an SRAM cell
-  bool isEnergyPerWord = false;  // of one tensor element; else of an access of the whole port
+  bool isEnergyPerWord = false;  // per tensor element; otherwise per access of the whole port
 
   bool operator==(const PricedMemory&) const = default;
 };
@@ -35,8 +35,8 @@ struct MemorySize {
   bool operator==(const MemorySize&) const = default;
 };
 
-// The published energy, in whatever unit, of the memory at another size. It depends on the anchor, where the figure was
-// published, and on the size now, not on the sizes between. At the anchor it is the published figure, bit by bit.
+// The published energy, in any unit, for the memory at another size. It depends only on the anchor (where the value was
+// published) and on the current size, not on sizes in between. At the anchor it is exactly the published value.
 double repriced(double published, const PricedMemory& memory, AccessKind access, const MemorySize& anchor,
                 const MemorySize& now, const SiliconTables& tables = siliconTables());
 

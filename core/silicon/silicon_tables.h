@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What silicon was measured or published to cost, as plain numbers (tilescope.silicon/1). The bundled tables are part
-// of the library; docs/models/silicon.md says where they are from.
+// Measured and published costs of silicon as plain numbers (tilescope.silicon/1). The bundled tables are part of the
+// library; docs/models/silicon.md has their sources.
 #pragma once
 
 #include <array>
@@ -12,8 +12,8 @@
 
 namespace tilescope {
 
-// A quantity known at some points: between two it follows a power law (straight in log-log), beyond the ends it goes on
-// as between the last two.
+// A quantity known at some points: between two points it follows a power law (straight in log-log); beyond the ends it
+// continues the law of the last two points.
 class PowerLaw {
  public:
   struct Point {
@@ -21,10 +21,10 @@ class PowerLaw {
     bool operator==(const Point&) const = default;
   };
 
-  PowerLaw() = default;                          // of no points: not to be asked
-  explicit PowerLaw(std::vector<Point> points);  // two at least, above 0, x ascending
+  PowerLaw() = default;                          // without points: at() must not be called
+  explicit PowerLaw(std::vector<Point> points);  // at least two, positive, x ascending
 
-  double at(double x) const;  // x above 0; exactly y at a point
+  double at(double x) const;  // x positive; exact at the points
 
   bool operator==(const PowerLaw&) const = default;
 
@@ -62,11 +62,11 @@ inline constexpr std::size_t kSramNodes = 5;
 // Natural logarithms, by log2 of bits and of the port's width.
 using SramShape = std::array<std::array<double, kMaxLog2Width - kMinLog2Width + 1>, kMaxLog2Bits - kMinLog2Bits + 1>;
 
-// Of cells with more than one port: factors grow from that of one port.
+// For cells with more than one port: factors relative to one port.
 struct SramPorts {
-  double area = 0;     // of the length of a side, per port
+  double area = 0;     // of the side length, per port
   double leakage = 0;  // per port
-  // Logarithms per port: a constant, and per doubling of the bits between these two sizes.
+  // Logarithms per port: a constant, and an increase per doubling of the bits between these two sizes.
   std::array<double, 2> energy{}, time{};
   std::array<double, 2> log2Bits{};
 
@@ -88,9 +88,9 @@ struct SramTable {
 };
 
 struct RegisterFileTable {
-  double bitFj = 0, bitFjPerWord = 0;  // per bit of the access: constant, and for every word there is
+  double bitFj = 0, bitFjPerWord = 0;  // per bit of an access: constant, and an additional part per word of the memory
   double energyNodeNm = 0;
-  double bitUm2 = 0, muxUm2 = 0;  // flip-flop; selection for every further port
+  double bitUm2 = 0, muxUm2 = 0;  // flip-flop; selection for every additional port
   double areaNodeNm = 0;
 
   bool operator==(const RegisterFileTable&) const = default;
@@ -111,7 +111,7 @@ struct FloatFormat {
 };
 
 struct ArithmeticTable {
-  PowerLaw multiplyPj, multiplyUm2, addPj, addUm2;  // of integers, by bits
+  PowerLaw multiplyPj, multiplyUm2, addPj, addUm2;  // for integers, by bits
   std::vector<FloatFormat> floats;
 
   bool operator==(const ArithmeticTable&) const = default;
@@ -132,7 +132,7 @@ struct NodeTable {
   PowerLaw logicEnergy, logicArea;  // 1 at 45 nm
   PowerLaw sramCellUm2;             // of the smallest cells
   PerTransistors<double> logicLeakageMwPerMm2{};
-  PerTransistors<PowerLaw> wirePjPerBitMm;  // of a full charge
+  PerTransistors<PowerLaw> wirePjPerBitMm;  // per full charge
 
   bool operator==(const NodeTable&) const = default;
 };
@@ -149,7 +149,7 @@ struct SiliconTables {
 
 const SiliconTables& siliconTables();  // the bundled ones, read on first use
 
-const FloatFormat* findFloatFormat(const SiliconTables& tables, std::string_view name);  // null: there is none
-const DramType* findDram(const SiliconTables& tables, std::string_view name);            // null: there is none
+const FloatFormat* findFloatFormat(const SiliconTables& tables, std::string_view name);  // null if unknown
+const DramType* findDram(const SiliconTables& tables, std::string_view name);            // null if unknown
 
 }  // namespace tilescope

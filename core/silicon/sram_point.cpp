@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A port wider than a lane is several macros side by side, each with its share of the capacity: their number k is real,
-// so that no width is a step. Within a lane the logarithm of a figure is bilinear in log2 of size and width.
+// A port wider than a lane means several macros side by side, each with its share of the capacity: their number k is
+// real, so that no width is a step. Within a lane the logarithm of a value is bilinear in log2 of size and width.
 #include "core/silicon/sram_point.h"
 
 #include <algorithm>

@@ -22,11 +22,14 @@ class SramPoint {
  public:
   SramPoint(const SramMacro& macro, const SramTable& table);
 
-  // Size, width, lanes and ports; the level of node and transistors is missing.
+  // Logarithm of the factors of size, width, lanes and ports, without the level of node and transistors.
   double ln(MemoryFigure figure, Transistors transistors) const;
 
-  double log2LaneBits() const { return log2Bits_; }  // log2 of what one lane holds, the fewest words included
-  bool isShallow() const { return isShallow_; }      // priced as if it had the fewest words
+  double log2LaneBits() const { return log2Bits_; }  // log2 of one lane's bits, at least those of the fewest words
+  bool isShallow() const {
+    return isShallow_;
+  }  // it has fewer words than the minimum and is priced as if it had
+     // the minimum
 
  private:
   const SramTable& table_;

@@ -68,7 +68,7 @@ void checkLinks(Database& database, CheckReport& result) {
              "SELECT count(*) FROM point_extra e LEFT JOIN point p ON p.id = e.id WHERE p.id IS NULL");
 }
 
-// What SQLite says of a file that it cannot begin to read is no place; the sizes in its header are.
+// For a file that it cannot start to read, SQLite's message names no place; the sizes in the header do.
 void explainSize(const std::string& path, CheckReport& result) {
   std::ifstream file(path, std::ios::binary);
   std::array<unsigned char, 32> header{};
@@ -100,7 +100,7 @@ constexpr std::array<VerifiedTable, 3> kVerifiedTables{{{SoundTable::Answer, "an
                                                         {SoundTable::Point, "point", kRowsOfPoint},
                                                         {SoundTable::Layer, "layer_answer", kRowsOfLayer}}};
 
-// sweep: 0 where rows of all sweeps count, and answers that no row has.
+// sweep: 0 for rows of all sweeps, and for answers without a row.
 void verify(Database& database, std::int64_t sweep) {
   for (const VerifiedTable& verified : kVerifiedTables) {
     std::vector<std::int64_t> unsound;

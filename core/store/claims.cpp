@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who works on which shard. A claim keeps two programs on different machines from solving the same rows; within one
-// machine the lock of the file does.
+// Claims: which program works on which shard. A claim keeps two programs on different machines from solving the same
+// rows; within one machine the file lock does.
 #include <fmt/format.h>
 #include <signal.h>
 #include <unistd.h>
@@ -27,7 +27,7 @@ Claim claimOf(const Shard& shard) {
   return {shard, host.data(), getpid(), now, now};
 }
 
-// A sign of life from the future is one: some clock was set, and nobody can tell whose.
+// A heartbeat in the future counts: some clock was changed, and it is unknown whose.
 Result<std::monostate> SweepStore::claim(const Claim& claim, bool takeOver) {
   return asResult([&] {
     Transaction changes(*database_);

@@ -23,7 +23,7 @@ bool isMissing(const std::string& path) {
   return !fs::exists(path, unknown);
 }
 
-// Whether the file may still open where no other program has it.
+// Whether the file may still open if no other program has it open.
 bool mayOpenAlone(const StoreError& error) {
   return error.fault == StoreFault::NoSharedMemory || error.fault == StoreFault::ReadOnly;
 }
@@ -71,7 +71,7 @@ void Database::setCache() {
   run(fmt::format("PRAGMA cache_size = -{}", kCacheKibibytes));
 }
 
-// Without shared memory a reader needs the file for itself, or one that nobody writes.
+// Without shared memory a reader needs exclusive access to the file, or a file that nobody writes.
 void Database::openToRead(const OpenOptions& options) {
   try {
     open(options, SQLITE_OPEN_READONLY, sqliteUri(path_, "mode=ro"));
@@ -115,7 +115,7 @@ void Database::openToWrite(const OpenOptions& options) {
   setJournal(options);
 }
 
-// A journal that readers pass by, where the file system has it; a trial says whether it really works.
+// A journal that readers can bypass, if the file system supports it; a trial shows whether it really works.
 void Database::setJournal(const OpenOptions& options) {
   std::optional<StoreError> refused;
   try {
@@ -174,7 +174,7 @@ Transaction::Transaction(Database& database, const char* begin) : database_(data
 }
 
 Transaction::~Transaction() {
-  // SQLite has rolled back by itself after some errors; a second time is an error that says so and changes nothing.
+  // SQLite rolls back automatically after some errors; a second rollback only returns an error.
   if (open_) sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
 }
 
@@ -186,7 +186,7 @@ void Transaction::commit() {
   open_ = false;
 }
 
-// The last connection that may write removes both files when it closes, under the locks that say that it is the last.
+// The last connection that may write removes both files when it closes, under the locks that show that it is the last.
 void removeEmptyJournal(const std::string& path, const std::string& vfs) {
   std::error_code none;
   if (fs::file_size(path + "-wal", none) != 0 || none) return;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A connection to an SQLite file with the settings of a store. Everything throws StoreError. One connection that
-// writes may be used by several threads, with a transaction of one of them; one that reads by one thread at a time.
+// A connection to an SQLite file with the settings of a store. Everything throws StoreError. Several threads may share
+// a writing connection if only one of them has a transaction at a time; a reading connection is for one thread at a
+// time.
 #pragma once
 
 #include <cstdint>
@@ -14,18 +15,18 @@ struct sqlite3;
 namespace tilescope::store {
 
 enum class Access {
-  Read,   // an existing file, beside any number of others
-  Write,  // the only writer, beside any number of readers
-  Alone   // the only program at all: needs no shared memory, for shards on shared file systems
+  Read,   // an existing file, together with any number of others
+  Write,  // the only writer, with any number of readers
+  Alone   // the only program: needs no shared memory, for shards on shared file systems
 };
 
 struct OpenOptions {
   Access access = Access::Read;
-  bool create = false;   // an empty file where none is
+  bool create = false;   // makes an empty file if there is none
   bool durable = false;  // commits survive a loss of power too
-  bool damaged = false;  // reads what can be read, of a file shorter than its header says too
+  bool damaged = false;  // reads whatever is readable, also from a file shorter than its header says
   int waitMilliseconds = 5000;
-  std::string vfs;  // the name of an SQLite VFS; "": that of the system
+  std::string vfs;  // name of an SQLite VFS; "": the system's
 };
 
 class Database {
@@ -35,7 +36,7 @@ class Database {
   Database(const Database&) = delete;
   Database& operator=(const Database&) = delete;
 
-  void run(const std::string& sql);  // statements without answers
+  void run(const std::string& sql);  // runs statements without results
   std::int64_t number(const std::string& sql);
   std::string text(const std::string& sql);
 
@@ -46,7 +47,7 @@ class Database {
 
   sqlite3* handle() const { return handle_.get(); }
   const std::string& path() const { return path_; }
-  Access access() const { return access_; }  // Alone where Write was asked for and the file system allows no more
+  Access access() const { return access_; }  // Alone if Write was asked for and the file system allows no more
   const Diagnostics& warnings() const { return warnings_; }
 
  private:
@@ -66,7 +67,7 @@ class Database {
   std::unique_ptr<sqlite3, Close> handle_;
 };
 
-// Changes that happen together or not at all: rolled back where commit() is not reached. A commit into a file that was
+// Changes that happen together or not at all: rolled back unless commit() is reached. A commit into a file that was
 // removed or replaced is an error, because nobody would find the rows.
 class Transaction {
  public:
@@ -82,14 +83,14 @@ class Transaction {
   bool open_ = true;
 };
 
-// Removes the journal and shared memory beside a store where they are empty and nobody else has it open: what readers
-// leave, because they may not.
+// Removes a store's journal and shared memory if they are empty and nobody else has the store open: readers leave them,
+// because they may not remove them.
 void removeEmptyJournal(const std::string& path, const std::string& vfs = "");
 
 // The path as an SQLite URI, for ATTACH and for parameters: "file:/a%20b?mode=ro".
 std::string sqliteUri(const std::string& path, const std::string& parameters);
 
-// In quotes of SQL, doubled inside: of names and of texts.
+// In SQL quotes, with inner quotes doubled: for names and texts.
 std::string quotedName(const std::string& name);
 std::string quotedText(const std::string& text);
 

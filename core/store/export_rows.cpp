@@ -33,7 +33,7 @@ std::string csvText(std::string_view text) {
   return quoted + '"';
 }
 
-// Bytes that are no UTF-8 come from outside and are replaced.
+// Bytes that are not UTF-8 come from outside and are replaced.
 std::string jsonText(std::string_view text) {
   return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -90,7 +90,7 @@ class RowFile {
   }
 
  private:
-  // False at the end. A page ends between two numbers, where the next one goes on.
+  // False at the end. A page ends between two numbers, and the next one continues there.
   bool writePage(Statement& rows, std::int64_t& after) {
     std::int64_t last = after, count = 0;
     for (rows.with(after); rows.step(); ++count) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rows of a sweep as a file, in the order of number and question: the same bytes for any order in which they were
-// solved. Numbers have the fewest digits that read back as the same double.
+// Writes rows of a sweep to a file, sorted by number and question: the same bytes for any order of solving. Numbers
+// have the fewest digits that read back as the same double.
 #pragma once
 
 #include <cstdint>
@@ -20,14 +20,14 @@ enum class RowFormat { Csv, JsonLines };
 struct ExportOptions {
   RowFormat format = RowFormat::Csv;
   bool onlyDone = false;
-  std::function<bool(std::int64_t number, int question)> keep{};  // e.g. whether it is on the front; none: all
+  std::function<bool(std::int64_t number, int question)> keep{};  // filter, e.g. for rows on the front; empty: all
 };
 
-// An error where the sweep keeps no layers.
+// An error if the sweep stores no layers.
 Result<std::monostate> expectLayers(const StoreReader& reader, const SweepInfo& sweep);
 
 // The layers of these rows, one line each: number, question, model, objective, axes, network, then "layer" and its
-// figures. An error where the sweep keeps none.
+// metrics. An error if the sweep stores none.
 Result<std::monostate> exportLayers(const StoreReader& reader, const SweepInfo& sweep, const ExportOptions& options,
                                     std::ostream& out);
 

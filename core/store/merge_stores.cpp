@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The input is attached, and everything is found by content in the output: networks by their hash, questions by their
-// words, sweeps by their name, answers by their key, rows by (sweep, number, question). Temporary tables hold which id
-// of the input is which of the output. What is not there is inserted; the few rows that failed or gave up in one of the
+// The input is attached, and everything is matched with the output by content: networks by their hash, questions by
+// their text, sweeps by their name, answers by their key, rows by (sweep, number, question). Temporary tables map ids
+// of the input to ids of the output. Missing entries are inserted; the few rows that failed or gave up in one of the
 // two are compared one by one.
 #include "core/store/merge_stores.h"
 
@@ -112,7 +112,7 @@ class Merge {
     }
   }
 
-  // Rows that both have: those that give way are removed here and inserted below.
+  // Rows that both have: those to be replaced are removed here, and the better ones are inserted below.
   void settlePoints() {
     Statement pairs(
         target_,
@@ -249,7 +249,7 @@ MergeReport mergeInto(const std::string& file, const std::string& name, const st
   return report;
 }
 
-// Under another name until it is whole.
+// Written under another name until it is complete.
 MergeReport mergeIntoNew(const std::string& output, const std::vector<std::string>& inputs) {
   const std::string temporary = temporaryBeside(output).string();
   try {
@@ -268,7 +268,7 @@ MergeReport mergeIntoNew(const std::string& output, const std::vector<std::strin
 
 Result<MergeReport> mergeStores(const std::string& output, const std::vector<std::string>& inputs, bool* isDamaged) {
   try {
-    // What is wrong with an input has to be known before anything is written.
+    // Problems with an input must be known before anything is written.
     for (const std::string& input : inputs) {
       const Result<StoreReader> reader = StoreReader::open(input);
       if (!reader) return reader.diagnostics();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stores of shards become one. The rows of the result do not depend on the order of the inputs, and merging twice
+// Merges the stores of shards. The rows of the result do not depend on the order of the inputs, and merging twice
 // changes nothing.
 #pragma once
 
@@ -19,20 +19,20 @@ struct Hole {
   std::string sweep;
   Shard shard;
   std::int64_t rows = 0, present = 0;
-  bool isUnknown = false;  // the shard never began: nobody knows how many rows it has
+  bool isUnknown = false;  // the shard never started: its number of rows is unknown
 
   bool operator==(const Hole&) const = default;
 };
 
 struct MergeReport {
-  std::int64_t answers = 0, points = 0;  // that are new in the output
-  std::vector<Hole> holes;               // of all sweeps of the output
+  std::int64_t answers = 0, points = 0;  // new in the output
+  std::vector<Hole> holes;               // for all sweeps of the output
 };
 
-// Creates the output where it is missing; each input in one transaction. Sweeps of one name need one description.
-// Contradicting figures for one key are an error that names both files and leaves the output as before that input; an
-// output that was missing is missing then. So is a row that is not that of its checksum: isDamaged, and nothing
-// changes.
+// Creates the output if it is missing; each input is added in one transaction. Sweeps with the same name must have the
+// same description. Contradicting metrics for one key are an error that names both files and leaves the output as it
+// was before that input; a missing output stays missing. A row that does not match its checksum is also an error:
+// isDamaged, and nothing changes.
 Result<MergeReport> mergeStores(const std::string& output, const std::vector<std::string>& inputs,
                                 bool* isDamaged = nullptr);
 

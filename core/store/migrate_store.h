@@ -9,18 +9,18 @@ namespace tilescope::store {
 
 class Database;
 
-// An older store in the current schema, in one transaction, after a copy NAME.version-0-1.tilesweep beside it, which
-// the answer names. Throws StoreError; the store is as before then.
+// Converts an older store to the current schema in one transaction, after making a copy NAME.version-0-1.tilesweep next
+// to it, which the result names. Throws StoreError; the store is then unchanged.
 Diagnostics migrate(Database& database);
 
-// Throws what readers say of an empty file and of an older store, which only a program that writes migrates.
+// Throws the readers' errors for an empty file and for an older store, which only a writing program migrates.
 void expectPresent(Database& database);
 
-// The journal of a store belongs to it wherever it goes. Throws StoreError.
+// Moves a store together with its journal. Throws StoreError.
 void moveStore(const std::string& from, const std::string& to);
 void removeStore(const std::string& path);
 
-// "a/NAME.tilesweep" and "damaged": "a/NAME.damaged-1.tilesweep", the first number that is free.
+// For "a/NAME.tilesweep" and "damaged": "a/NAME.damaged-1.tilesweep", with the first free number.
 std::string freeNameBeside(const std::string& store, const std::string& mark);
 
 }  // namespace tilescope::store

@@ -14,7 +14,7 @@
 namespace tilescope::store {
 namespace {
 
-// A text of bytes that says the same on every machine: numbers as 8 bytes, the lowest first, behind a mark.
+// Bytes that are the same on every machine: numbers as 8 bytes, the lowest first, after a mark.
 class Bytes {
  public:
   Bytes() { text_.reserve(kUsualBytes); }
@@ -24,7 +24,7 @@ class Bytes {
     text_.append(bytes.data(), bytes.size());
   }
   void add(std::int64_t value) { add(static_cast<std::uint64_t>(value)); }
-  // SQLite keeps neither the sign of zero nor what is not a number.
+  // SQLite keeps neither the sign of zero nor NaN.
   void add(double value) { add(std::bit_cast<std::uint64_t>(value == 0 ? 0.0 : value)); }
   void add(const std::optional<double>& value) {
     const bool any = value && !std::isnan(*value);

@@ -189,7 +189,7 @@ std::int64_t RowWriter::meetAnswer(const Answer& answer, std::int64_t sum) {
 bool RowWriter::insertPoint(std::int64_t sweep, const Sweep& known, const PointRow& row,
                             const std::optional<std::int64_t>& answer) {
   const std::int64_t question = known.questions[static_cast<std::size_t>(row.question)];
-  // A row without answers has nobody else to hold its figures.
+  // A row without answers must keep its metrics itself.
   const bool keepsFigures = known.combined || row.answers.empty();
   if (!keepsFigures)
     ensure(row.figures == row.answers.front().figures, "a row of one network has its answer's figures");
@@ -218,7 +218,7 @@ void RowWriter::insertExtra(const PointRow& row, bool keepsFigures) {
   addExtra_.run();
 }
 
-// Removes the row in the place of this one if this one is better. Readers see the better one, because it has a new id.
+// Removes the existing row if this one is better. Readers see the better one, because it has a new id.
 bool RowWriter::givesWay(std::int64_t sweep, std::int64_t question, const PointRow& row, std::int64_t sum) {
   ensure(findPoint_.with(sweep, row.number, question).step(), "a row that is not new is there");
   const std::int64_t id = findPoint_.integer(0);

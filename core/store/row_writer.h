@@ -18,11 +18,11 @@ class RowWriter {
  public:
   explicit RowWriter(Database& database);
 
-  // A row that the store has stays as it is; one that failed, gave up or lacks full ties gives way to a better one
-  // (row_columns.h). Two answers to the same question that both hold are an error.
+  // Rows that the store has stay unchanged, except that a row that failed, gave up or lacks full ties is replaced by a
+  // better one (row_columns.h). Two different complete answers to the same question are an error.
   void insert(std::int64_t sweep, const PointRow& row);
 
-  void forget();  // after a rollback: what was learned of the store may be wrong
+  void forget();  // after a rollback: cached knowledge about the store may be wrong
 
  private:
   struct Sweep {
@@ -40,7 +40,7 @@ class RowWriter {
 
   Database& database_;
   std::map<std::int64_t, Sweep> sweeps_;
-  std::int64_t nextPoint_ = 0;  // 0: not asked yet
+  std::int64_t nextPoint_ = 0;  // 0: not read yet
   Statement addAnswer_, findAnswer_, replaceAnswer_;
   Statement addPoint_, findPoint_, addExtra_, removeExtra_, addLayer_, removeLayers_, removeAnswers_, removePoint_;
   Statement link_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A table is copied by ranges of row ids. A range that meets a damaged page is halved, down to single rows: what is
-// lost are the rows of damaged pages. (SQLite's own recovery needs a table that Debian's library lacks.)
+// A table is copied by ranges of row ids. A range that meets a damaged page is halved, down to single rows: only the
+// rows of damaged pages are lost. (SQLite's own recovery needs a table that Debian's library lacks.)
 #include "core/store/salvage_store.h"
 
 #include <fmt/format.h>
@@ -34,7 +34,7 @@ struct SalvagedTable {
   const char* key;  // in whose order it is stored, a number; "": of another kind
 };
 
-// Those of few rows first: without them nobody knows what the others mean.
+// Small tables first: without them the others have no meaning.
 constexpr std::array<SalvagedTable, 13> kSalvagedTables{{{"meta", ""},
                                                          {"sweep", "id"},
                                                          {"axis", "sweep"},
@@ -55,7 +55,7 @@ constexpr const char* kNothingToHave =
 constexpr std::int64_t kMaxRows = 100'000'000;  // of a store
 constexpr int kMaxFailures = 200'000;           // reads of damaged pages: seconds
 
-// Two connections: SQLite writes no more in a transaction that met a damaged page.
+// Uses two connections, because SQLite writes no more in a transaction that met a damaged page.
 class Salvage {
  public:
   Salvage(Database& damaged, Database& target, const CancelToken& cancel)
@@ -77,7 +77,7 @@ class Salvage {
   }
 
  private:
-  // A row that lacks what every row has comes from a page that is not whole, and is not inserted.
+  // A row that lacks required values comes from a damaged page and is not inserted.
   void copyRows(Statement& read, Statement& insert) {
     while (read.step()) {
       for (int column = 0; column < read.columns(); ++column) insert.bindColumn(column + 1, read, column);
@@ -113,7 +113,7 @@ class Salvage {
       return;
     }
     copyRange(read, insert, 1, lastOf(table));
-    // Others were read twice, in a range that was halved later.
+    // The others were read twice, in a range that was halved later.
     Statement present(target_, fmt::format("SELECT 1 FROM {} WHERE {} = ?1", table.name, table.key));
     for (const std::int64_t key : ignored_) {
       if (!present.with(key).step()) ++report_.dropped;
@@ -145,8 +145,7 @@ class Salvage {
     return columns;
   }
 
-  // Where the end of the table is damaged, up to 2 % above the last row that is found: reading behind it fails for
-  // every id.
+  // If the end of the table is damaged, up to 2 % above the last row found: reading past it fails for every id.
   std::int64_t lastOf(const SalvagedTable& table) {
     constexpr double kStep = 1.02;
     Statement found(
@@ -216,12 +215,12 @@ class Salvage {
     for (const std::int64_t id : others) drop.with(id).run();
   }
 
-  // Rows whose bytes were read, but are not those that were written.
+  // Drops rows that were read but differ from what was written.
   void dropUnsound() {
     dropUnsound(SoundTable::Answer, "DELETE FROM answer WHERE id = ?1");
     dropUnsound(SoundTable::Point, "DELETE FROM point WHERE id = ?1");
     dropUnsound(SoundTable::Layer, "DELETE FROM layer_answer WHERE id = ?1");
-    // Where layers are kept, an answer needs all of its.
+    // If layers are kept, an answer needs all of its layers.
     target_.run(
         "DELETE FROM answer WHERE id IN (SELECT coalesce(p.answer, l.answer) FROM point p LEFT JOIN point_answer l ON "
         "l.point = p.id JOIN sweep s ON s.id = p.sweep WHERE CASE WHEN json_valid(s.description) THEN "
@@ -229,7 +228,7 @@ class Salvage {
         "= 'layers') AND layers > (SELECT count(*) FROM layer_answer y WHERE y.answer = answer.id)");
     report_.dropped += target_.changes();
     target_.run("DELETE FROM layer_answer WHERE answer NOT IN (SELECT id FROM answer)");
-    // A row needs the answers of all its networks; dominated ones have none, but figures of their own.
+    // A row needs the answers of all its networks; dominated rows have none, but have metrics of their own.
     target_.run("DELETE FROM point_answer WHERE answer NOT IN (SELECT id FROM answer)");
     target_.run("UPDATE point SET answer = NULL WHERE answer NOT IN (SELECT id FROM answer)");
     target_.run("DELETE FROM point WHERE status <> " + statusCode(RowStatus::Dominated) +

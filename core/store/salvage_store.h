@@ -12,13 +12,13 @@ namespace tilescope::store {
 
 struct SalvageReport {
   std::string setAside;                  // the damaged file, unchanged: NAME.damaged-1.tilesweep
-  std::int64_t answers = 0, points = 0;  // kept
-  std::int64_t dropped = 0;              // rows that were read, but whose checksum or answer is wrong
+  std::int64_t answers = 0, points = 0;  // kept rows
+  std::int64_t dropped = 0;              // readable rows with a wrong checksum or answer
   std::int64_t lostRanges = 0;           // ranges of row ids that cannot be read
 };
 
-// Sets the damaged file aside and puts a store of all sound rows in its place, which a run then completes. On an error
-// the file is where it was.
+// Moves the damaged file aside and replaces it by a store with all sound rows, which a run then completes. On an error
+// the file stays where it was.
 Result<SalvageReport> salvageStore(const std::string& path, const CancelToken& cancel = {});
 
 }  // namespace tilescope::store

@@ -51,7 +51,7 @@ CREATE TABLE claim (shard INTEGER NOT NULL, shards INTEGER NOT NULL, host TEXT N
   started INTEGER NOT NULL, heartbeat INTEGER NOT NULL, PRIMARY KEY (shards, shard)) WITHOUT ROWID;
 )sql";
 
-// A column without a value takes a byte of every row, so what most rows lack has a table of its own.
+// A column without a value takes a byte in every row, so values that most rows lack are in a separate table.
 constexpr const char* kPointTables = R"sql(
 CREATE TABLE point (id INTEGER PRIMARY KEY, sweep INTEGER NOT NULL, number INTEGER NOT NULL, question INTEGER NOT NULL,
   status INTEGER NOT NULL, chk INTEGER NOT NULL, answer INTEGER, area_mm2 REAL, leakage_mw REAL{values},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rows whose values are not those of their checksum. Throws StoreError.
+// Finds rows that do not match their checksum. Throws StoreError.
 #pragma once
 
 #include <cstdint>

@@ -23,11 +23,11 @@ class Statement {
   void bind(int parameter, std::int64_t value);
   void bind(int parameter, int value) { bind(parameter, std::int64_t{value}); }
   void bind(int parameter, double value);
-  void bind(int parameter, std::string_view value);  // copied
+  void bind(int parameter, std::string_view value);  // copies the value
   void bind(int parameter, const std::string& value) { bind(parameter, std::string_view(value)); }
   void bind(int parameter, const char* value) { bind(parameter, std::string_view(value)); }
   void bindNull(int parameter);
-  void bindColumn(int parameter, const Statement& from, int column);  // of any type
+  void bindColumn(int parameter, const Statement& from, int column);  // any type
   template <class T>
   void bind(int parameter, const std::optional<T>& value) {
     if (value)
@@ -42,19 +42,19 @@ class Statement {
     return *this;
   }
 
-  bool step();  // whether there is a row; at the end the statement is ready to run again
-  void run();   // to the end
+  bool step();  // returns whether there is a row; at the end the statement can be run again
+  void run();   // runs to the end
   void reset();
 
   int columns() const;
   ValueType type(int column) const;
   bool isNull(int column) const { return type(column) == ValueType::Null; }
   bool isText(int column) const { return type(column) == ValueType::Text; }
-  std::int64_t integer(int column) const;  // 0 where there is none
+  std::int64_t integer(int column) const;  // 0 if it is null
   double real(int column) const;
   std::optional<double> realOrNone(int column) const;
-  std::string text(int column) const;       // "" where there is none
-  std::string_view view(int column) const;  // until the next step
+  std::string text(int column) const;       // "" if it is null
+  std::string_view view(int column) const;  // valid until the next step
 
  private:
   struct Finalize {

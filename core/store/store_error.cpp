@@ -56,9 +56,9 @@ StoreFault faultOf(int code) {
 FaultText textOf(StoreFault fault) {
   switch (fault) {
     case StoreFault::Full:
-      return {"no room left", "room for the next rows", "Free space on this disk, then run the same command again."};
+      return {"no space left", "space for the next rows", "Free space on this disk, then run the same command again."};
     case StoreFault::Locked:
-      return {"a store that another program writes", "one writing program per store",
+      return {"a store that another program is writing", "one writing program per store",
               "Wait for the other run, or give this one another store."};
     case StoreFault::ReadOnly:
       return {"a store that cannot be written", "a file and a folder with the right to write",
@@ -69,7 +69,7 @@ FaultText textOf(StoreFault fault) {
       return {"a file system without shared memory", "a local disk, or a store that only this program opens",
               "Close the other programs that have the store open, or move it to a local disk."};
     case StoreFault::NoStore:
-      return {"no store of sweeps", "a file NAME.tilesweep with a whole header",
+      return {"a file that is not a store of sweeps", "a file NAME.tilesweep with a whole header",
               "Check the file's name. Where it was a store, its header is destroyed: take a copy, or merge its shards "
               "again."};
     case StoreFault::Missing:

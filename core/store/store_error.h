@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What can go wrong with a store. Thrown between the functions of this folder only; asResult() makes it a Result.
+// Errors of stores. Thrown between the functions of this folder only; asResult() turns them into a Result.
 #pragma once
 
 #include <string>
@@ -12,13 +12,13 @@
 namespace tilescope::store {
 
 enum class StoreFault {
-  Full,      // no room on the disk, or the limit of SQLite is reached
-  Locked,    // another program writes
+  Full,      // the disk is full, or a limit of SQLite is reached
+  Locked,    // another program is writing
   ReadOnly,  // file or folder cannot be written
   Damaged,
-  NoSharedMemory,  // the file system gives none for the journal
+  NoSharedMemory,  // the file system provides none for the journal
   NoStore,         // another kind of file
-  Missing,         // no such file, or it was removed or replaced while it was open
+  Missing,         // no such file, or it was removed or replaced while open
   Newer,           // written by a later version
   Conflict,        // contents that contradict each other
   Other
@@ -32,10 +32,10 @@ struct StoreError {
 StoreError storeError(StoreFault fault, std::string file, std::string found, std::string expected, std::string remedy,
                       std::string pointer = "");
 
-// That of an SQLite result code: "file: found disk full (SQLite 13); expected …".
+// The error for an SQLite result code: "file: found disk full (SQLite 13); expected …".
 StoreError sqliteError(int code, const std::string& file);
 
-// What work() returns, or the error that it throws.
+// The result of work(), or the error that it throws.
 template <class Work>
 auto asResult(Work&& work) {
   using Value = decltype(work());

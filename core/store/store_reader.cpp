@@ -26,8 +26,8 @@ namespace {
 
 constexpr std::int64_t kRowsOfAPage = 10000;
 
-// A million values of many columns are mostly waiting for memory that is new to the process: large pages need fewer
-// visits to the kernel. Only advice, so that its failure is none.
+// Reading a million values of many columns mostly waits for new memory: large pages need fewer page faults. This is
+// only advice, so its failure is ignored.
 void wantLargePages(std::vector<double>& values) {
   constexpr std::uintptr_t kLargePage = 1 << 21;
   const auto begin = (reinterpret_cast<std::uintptr_t>(values.data()) + kLargePage - 1) / kLargePage * kLargePage;
@@ -35,8 +35,8 @@ void wantLargePages(std::vector<double>& values) {
   if (begin < end) madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
 }
 
-// Words get their places as they come. Values are gathered in blocks: large columns begin at the same place of their
-// pages, so that values of one row would drive each other out of the cache.
+// Words get their indices in order of occurrence. Values are gathered in blocks: large columns begin at the same offset
+// of their pages, so values of one row would evict each other from the cache.
 class ColumnBuilder {
  public:
   ColumnBuilder(std::string name, int place, double unit, std::int64_t rows) : place_(place), unit_(unit) {
@@ -49,7 +49,7 @@ class ColumnBuilder {
     if (used_ == block_.size()) flush();
     block_[used_++] = valueIn(statement);
   }
-  // Of a column in which all rows have what the first one has.
+  // For a column in which all rows have the same value.
   void repeat(std::size_t rows) {
     flush();
     if (!column_.values.empty()) column_.values.resize(rows, column_.values.front());
@@ -75,7 +75,7 @@ class ColumnBuilder {
     column_.values.insert(column_.values.end(), block_.begin(), block_.begin() + static_cast<std::ptrdiff_t>(used_));
     used_ = 0;
   }
-  // Mostly that of the row before.
+  // Usually that of the previous row.
   std::size_t placeOf(std::string_view word) {
     if (last_ < column_.words.size() && column_.words[last_] == word) return last_;
     const auto found = places_.find(word);

@@ -30,7 +30,7 @@ bool StoreWriter::push(PointRow row) {
   changed_.wait(lock, [this] { return ended_ || queue_.size() < options_.queueRows; });
   if (ended_ || closing_) return false;
   queue_.push_back(std::move(row));
-  // The thread sleeps for its half second otherwise.
+  // Otherwise the thread sleeps for its half second.
   if (queue_.size() == options_.batchRows) changed_.notify_all();
   return true;
 }
@@ -68,7 +68,7 @@ void StoreWriter::work() {
     }
     end({});
   } catch (const std::exception& error) {
-    // Of a callback or a broken promise: the thread has nobody to throw to.
+    // For an error in a callback or an internal error: the thread cannot throw to anyone.
     end({{Diagnostic::Severity::Error, store_.path(), "", error.what(), "rows that can be written", "Report it."}});
   }
 }
@@ -88,7 +88,7 @@ bool StoreWriter::waitForBatch(std::vector<PointRow>& batch) {
   return true;
 }
 
-// False: the writer has ended. Rows count as committed before anybody hears of them.
+// False: the writer has ended. Rows count as committed before anybody is notified.
 bool StoreWriter::commit(const std::vector<PointRow>& batch) {
   bool isToldOf = false;
   for (;;) {

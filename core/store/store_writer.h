@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The thread that writes rows while others solve: a queue with a limit, and a transaction per 1000 rows or half a
-// second, whichever comes first.
+// The thread that writes rows while others solve: a bounded queue, and a transaction per 1000 rows or half a second,
+// whichever comes first.
 #pragma once
 
 #include <chrono>
@@ -22,8 +22,8 @@
 namespace tilescope::store {
 
 enum class OnFull {
-  Stop,  // the error ends the writer; what was committed stays
-  Wait   // tries again until there is room or stop() is called
+  Stop,  // an error ends the writer; committed rows stay
+  Wait   // tries again until there is space or stop() is called
 };
 
 struct WriterOptions {
@@ -32,7 +32,7 @@ struct WriterOptions {
   std::size_t queueRows = 8000;
   OnFull onFull = OnFull::Stop;
   std::chrono::milliseconds retryTime{2000};
-  std::optional<Claim> claim;  // whose heartbeat the writer keeps going
+  std::optional<Claim> claim;  // whose heartbeat the writer updates
 };
 
 // Called from the writer's thread.
@@ -44,19 +44,19 @@ struct WriterEvents {
 class StoreWriter {
  public:
   StoreWriter(SweepStore& store, std::int64_t sweep, WriterOptions options, WriterEvents events);
-  ~StoreWriter();  // as close(), without its answer
+  ~StoreWriter();  // like close(), without its result
   StoreWriter(const StoreWriter&) = delete;
   StoreWriter& operator=(const StoreWriter&) = delete;
 
-  // Waits while the queue is full. False: the writer has ended, and close() says why.
+  // Waits while the queue is full. False: the writer has ended; close() returns the reason.
   bool push(PointRow row);
 
-  // Until every row pushed so far is committed or the writer has ended.
+  // Waits until every row pushed so far is committed or the writer has ended.
   void flush();
 
-  void stop();  // gives a pause up
+  void stop();  // ends waiting for disk space
 
-  // Commits what waits, ends the thread and says how many rows were committed in all.
+  // Commits the remaining rows, ends the thread and returns the total number of committed rows.
   Result<std::int64_t> close();
 
  private:
@@ -76,7 +76,7 @@ class StoreWriter {
   std::condition_variable changed_;
   std::deque<PointRow> queue_;
   std::int64_t committed_ = 0;
-  std::int64_t flushes_ = 0;  // callers of flush() that wait
+  std::int64_t flushes_ = 0;  // waiting callers of flush()
   std::size_t atWork_ = 0;    // rows of the open transaction
   bool closing_ = false, stopped_ = false, ended_ = false;
   Diagnostics errors_;

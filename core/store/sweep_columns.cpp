@@ -36,7 +36,7 @@ constexpr std::array<FileColumn, 14> kFileColumns{{{"latency_s", "[latency_s]"},
                                                    {"gap", "[gap]"},
                                                    {"lower_bound", "[lower_bound]"}}};
 
-// What the sweep's questions have of this, chosen by the question of a row.
+// A value of the sweep's questions, selected by a row's question.
 template <class ValueOf>
 std::string ofQuestion(const SweepInfo& sweep, ValueOf valueOf) {
   std::string sql, only;
@@ -59,11 +59,11 @@ std::string questionText(const SweepInfo& sweep, std::string QuestionRecord::*te
   return ofQuestion(sweep, [&](std::size_t k) { return quotedText(sweep.record.questions[k].*text); });
 }
 
-// Rows of the sweep that answer one of its questions: others are of an earlier version of results.
+// Rows of the sweep that answer one of its questions; others belong to an earlier results version.
 std::string whereOfSweep(const SweepInfo& sweep) {
   std::string ids;
   for (const std::int64_t id : sweep.questionIds) ids += fmt::format("{}{}", ids.empty() ? "" : ", ", id);
-  // The sign keeps SQLite's planner from a search per question.
+  // The plus sign keeps SQLite's planner from a search per question.
   return fmt::format(" WHERE p.sweep = {} AND +p.question IN ({})", sweep.id, ids);
 }
 
@@ -158,7 +158,7 @@ std::string layerSource(const SweepInfo& sweep) {
          std::string(links) + whereOfSweep(sweep);
 }
 
-// Rows first, whatever SQLite's planner thinks: they come in the order of an index then, and at once.
+// Rows come first, whatever SQLite's planner prefers: then they arrive in index order, and at once.
 std::string rowSource(const SweepInfo& sweep, RowAccess access) {
   std::string from = access == RowAccess::Ids ? "FROM point p NOT INDEXED " : "FROM point p ";
   from += "LEFT JOIN point_extra e ON e.id = p.id";

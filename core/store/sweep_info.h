@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sweeps as a store has them. Everything throws StoreError.
+// The sweeps of a store. Everything throws StoreError.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ class Database;
 
 struct SweepInfo {
   std::int64_t id = 0;
-  SweepRecord record;  // networks with their documents
+  SweepRecord record;  // includes the documents of networks
   std::string state;   // "new", "running", "stopped", "complete"
   std::vector<std::int64_t> questionIds, networkIds;
 
@@ -23,9 +23,9 @@ struct SweepInfo {
 };
 
 std::optional<std::int64_t> sweepId(Database& database, const std::string& name);
-std::int64_t mustHaveSweep(Database& database, const std::string& name);  // otherwise the error lists those there are
+std::int64_t mustHaveSweep(Database& database, const std::string& name);  // the error lists the existing ones
 
 SweepInfo loadSweep(Database& database, std::int64_t id);
-std::vector<SweepInfo> loadSweeps(Database& database);  // by name
+std::vector<SweepInfo> loadSweeps(Database& database);  // sorted by name
 
 }  // namespace tilescope::store

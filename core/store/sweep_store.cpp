@@ -90,7 +90,7 @@ void checkSameDescription(Database& database, std::int64_t id, const SweepRecord
                    "Give the new description another name; answers that both ask for are shared.", "/name");
 }
 
-// One text of a sweep's description, so that the same description under the new name is the same sweep.
+// Sets one text of a sweep's description, so that the same description under the new name is the same sweep.
 void setDescription(Database& database, std::int64_t id, const char* key, const std::string& value) {
   Result<Json> parsed = parseJson(loadSweep(database, id).record.description, database.path());
   if (!parsed || !parsed->is_object()) return;  // of a program that is not ours

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From the layers of a network to the figures of its answer: the sums of a plan (sumUp(), resourceShares()) to the bit,
-// without the plan.
+// Sums the layers of a network to the metrics of its answer: bit for bit those of a plan (sumUp(), resourceShares()),
+// without making the plan.
 #pragma once
 
 #include <array>
@@ -13,25 +13,25 @@
 
 namespace tilescope {
 
-// What a row needs of one layer. Units as in Results.
+// The values of one layer that a row needs. Units as in Results.
 struct LayerFigures {
   double macs = 0, energy = 0, cycles = 0, idealCycles = 0, seconds = 0;
   OffChipBytes offChipBytes;
   double spatialUtilization = 0;
   Resource binding = Resource::None;
-  double objective = 0;  // objectiveOfLayer()
+  double objective = 0;  // see objectiveOfLayer()
   double gap = 0;        // 0: proven
   bool isProven = false;
 };
 
-// The layer is modelled.
+// The layer must be modelled.
 LayerFigures layerFigures(const LayerResult& result, const SearchStatistics& search, Objective objective);
 
 class AnswerSums {
  public:
   explicit AnswerSums(Objective objective) : objective_(objective) {}
 
-  void add(const LayerFigures& layer);  // modelled layers, in the order of the network
+  void add(const LayerFigures& layer);  // only modelled layers, in network order
   store::Figures figures() const;
 
  private:
@@ -47,7 +47,7 @@ class AnswerSums {
   double limitedSeconds_ = 0;
 };
 
-// Those of one layer.
+// Metrics of one layer.
 store::Figures figuresOf(const LayerFigures& layer, Objective objective);
 
 }  // namespace tilescope

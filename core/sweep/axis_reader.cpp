@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The axes of a description: their values, what the fields can have of them, and whether each value makes a profile
-// that could be read.
+// The axes of a description: their values, the nearest possible values of the fields, and whether each value gives a
+// readable profile.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,7 +26,7 @@
 namespace tilescope {
 namespace {
 
-// Of a longer axis this number of values at each end is tried; the others can fail at their points.
+// Number of values tried at each end of a longer axis; the others can fail at their points.
 constexpr std::size_t kTriedValues = 50;
 
 class AxisReader {
@@ -39,14 +39,14 @@ class AxisReader {
     axis_.name = json_.at("name");
     const std::size_t errors = reading_.errors.size();
     if (!isUnquotedName(axis_.name) || isExpressionWord(axis_.name))
-      error("/name", quoteName(axis_.name), "letters, digits and _, and no word of expressions",
+      error("/name", quoteName(axis_.name), "letters, digits and _, but not a word of expressions",
             "Choose another name.");
     if (onlyOne({"set", "together", "choice", "hierarchies"}, "what varies")) readKind();
     if (reading_.errors.size() != errors) return false;
     if (axis_.size() == 0 && reading_.hasHardware) error("", "no values", "at least one", "Give a \"list\".");
     if (axis_.merged > 0)
       reading_.warning(place_, fmt::format("{} values that are equal to another one", axis_.merged), "different values",
-                       "They are one point each; the field can have no value between.");
+                       "Equal values are one point; the field cannot have values between.");
     return reading_.errors.size() == errors;
   }
 
@@ -64,7 +64,7 @@ class AxisReader {
       if (json_.contains(key)) present.push_back(all.back());
     }
     if (present.size() == 1) return true;
-    error("", present.empty() ? "nothing that says " + std::string(what) : shortList(present),
+    error("", present.empty() ? "nothing that gives " + std::string(what) : shortList(present),
           "one of " + joinNames(all), present.empty() ? "Add one of them." : "Leave out the others.");
     return false;
   }
@@ -147,7 +147,7 @@ class AxisReader {
     return true;
   }
 
-  // Fields that may be left out can be set: those are tried with the first value.
+  // Optional fields that are missing can be set: they are tried with the first value.
   bool isField(std::size_t i) {
     const std::string& pointer = axis_.pointers[i];
     if (findPointer(reading_.profile, pointer)) return true;
@@ -266,7 +266,7 @@ void checkAgainstEarlier(SweepReading& reading, const SweepAxis& axis, std::size
   }
 }
 
-// Whether the axes so far have no more points than a sweep can.
+// Whether the axes so far stay within the maximum number of points.
 bool fitsSweep(SweepReading& reading) {
   double points = 1;
   for (const SweepAxis& axis : reading.sweep.axes) points *= static_cast<double>(std::max<std::size_t>(axis.size(), 1));

@@ -13,7 +13,8 @@ namespace tilescope {
 
 inline constexpr std::array<const char*, 4> kAxisRules{"list", "linear", "log", "powers_of_two"};
 
-// In the axis's unit. json: the axis at that place, with one of the rules. Errors go to the reading, without values.
+// Returns values in the axis's unit. json: the axis at that place, with one of the rules. On an error, reports it to
+// reading and returns no values.
 std::vector<double> readNumbers(SweepReading& reading, const std::string& place, const Json& json);
 
 }  // namespace tilescope

@@ -45,7 +45,7 @@ class ChoiceReader {
   void readBatches(const Json& list) {
     for (std::size_t i = 0; i < list.size(); ++i) {
       if (!list[i].is_number_integer() || list[i].get<std::int64_t>() < 1) {
-        reading_.error(placeOf(i), list[i].dump(), "a batch, a whole number from 1 on", "");
+        reading_.error(placeOf(i), list[i].dump(), "a batch size, a whole number from 1 up", "");
         continue;
       }
       axis_.numbers.push_back(list[i].get<double>());

@@ -38,7 +38,7 @@ class DependentReader {
     places_.push_back(place_);
   }
 
-  // In an order in which each needs earlier ones only; a cycle is an error.
+  // Sorts them so that each needs only earlier ones; a cycle is an error.
   void finish() {
     std::vector<DependentField> ordered;
     std::vector<bool> done(fields_.size(), false);
@@ -65,7 +65,7 @@ class DependentReader {
         const Result<HardwareProfile> tried = tilescope::apply(reading_.sweep.hardware, {{pointer, "1"}});
         if (!tried) reading_.errorsAt(place, tried.diagnostics());
       } else if (!value->is_number()) {
-        reading_.error(place, pointer + ", which is no number", "a field that takes a number", "");
+        reading_.error(place, pointer + ", which is not a number", "a field that takes a number", "");
       }
       for (const SweepAxis& axis : reading_.sweep.axes)
         if (contains(axis.pointers, pointer))
@@ -140,7 +140,7 @@ class DependentReader {
       reading_.errorsAt(place_ + "/formula", formula.diagnostics());
   }
 
-  // Whether its formula reads a field that one of those not done sets.
+  // Whether its formula reads a field that an unfinished one sets.
   bool waits(std::size_t i, const std::vector<bool>& done) const {
     if (!fields_[i].formula) return false;
     const std::vector<std::size_t>& read = fields_[i].formula->slots();
@@ -217,7 +217,7 @@ void readPoints(SweepReading& reading, const Json& sample) {
   SweepSample& read = reading.sweep.sample;
   const std::vector<SweepAxis>& axes = reading.sweep.axes;
   if (!sample.contains("points"))
-    return reading.error("/sample/points", "nothing", "the points: of each the places of its values",
+    return reading.error("/sample/points", "nothing", "the points, each with the indices of its values",
                          "Add \"points\".");
   for (const Json& point : sample.at("points")) {
     const std::string place = fmt::format("/sample/points/{}", read.points.size());

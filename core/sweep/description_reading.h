@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts of the reader of descriptions. Each reads its part of the document as far as the schema found no fault in
-// it, so that one reading reports everything.
+// The parts of the reader of descriptions. Each reads its part of the document as far as it is valid by the schema, so
+// that all errors are reported at once.
 #pragma once
 
 #include <cstddef>
@@ -21,17 +21,17 @@ struct SweepReading {
   Diagnostics errors{}, warnings{};
   SweepDescription sweep{};
   bool hasHardware = false, hasNetworks = false, hasAxes = false;  // complete and without errors
-  Json profile{};                                                  // the base profile, where there is one
+  Json profile{};                                                  // the base profile, if there is one
 
-  // The part there, or null where there is none or the schema rejected something in it.
+  // The part at this pointer, or null if it is missing or the schema rejected something in it.
   const Json* part(const std::string& pointer) const;
   bool isSound(const std::string& pointer) const;
 
   void error(const std::string& pointer, std::string found, std::string expected, std::string remedy);
   void warning(const std::string& pointer, std::string found, std::string expected, std::string remedy);
-  // Errors of a reader of something else that the description names there. Those about a place in another file keep it.
+  // Adds errors of another file that the description names at pointer. Errors with a place in that file keep it.
   void errorsAt(const std::string& pointer, Diagnostics found);
-  // A path relative to the description, if it names a file; otherwise as it is.
+  // Resolves a path relative to the description, if it names a file; otherwise returns it unchanged.
   std::string beside(const std::string& named) const;
 };
 
@@ -40,6 +40,6 @@ void readAxes(SweepReading& reading);                            // after hardwa
 void readQuestions(SweepReading& reading);                       // after axes
 void readFields(SweepReading& reading, SweepNames& names);       // dependent fields
 void readConstraints(SweepReading& reading, SweepNames& names);  // before, after, front
-void readSample(SweepReading& reading);                          // and what else says how it is run
+void readSample(SweepReading& reading);                          // sample and other settings of the run
 
 }  // namespace tilescope

@@ -23,21 +23,21 @@
 
 namespace tilescope {
 
-// What a name or a pointer stands for.
+// The meaning of a name or a pointer.
 struct ExpressionName {
-  std::size_t slot = 0;  // index of its value among those given to evaluate()
-  std::string unit;      // of the value; "": none, or nothing is checked
-  std::string refused;   // why it cannot stand here, "a metric that needs a plan"; "": it can
-  std::string remedy;    // for that case
+  std::size_t slot = 0;  // index of its value in the argument of evaluate()
+  std::string unit;      // of the value; "": none, or units are not checked
+  std::string refused;   // why it is not allowed here, "a metric that needs a plan"; "": it is
+  std::string remedy;    // suggested fix in that case
 };
 
 struct ExpressionScope {
-  // name: as written, a pointer without its quotes. Nothing: there is none.
+  // name: as written, a pointer without its quotes. Empty: unknown.
   std::function<std::optional<ExpressionName>(const std::string& name)> find;
-  std::vector<std::string> names;  // all that can stand here; the nearest is suggested
+  std::vector<std::string> names;  // all allowed names, for suggestions
 };
 
-// Every value from low to high, both included.
+// All values from low to high, both included.
 struct ValueRange {
   double low = 0, high = 0;
 
@@ -49,27 +49,28 @@ enum class ExpressionType { Number, Condition };
 enum class ExpressionFault {
   None,
   DivisionByZero,
-  NoRealValue,  // root of a negative number, logarithm of none, a power too large
-  NoValue       // a name that has no value at this point
+  NoRealValue,  // root of a negative number, logarithm of zero or a negative number, power too large
+  NoValue       // a name without a value at this point
 };
 std::string_view textOf(ExpressionFault fault);  // "a division by zero"
 
 class Expression {
  public:
   struct Answer {
-    double value = 0;  // of a condition 1 or 0
+    double value = 0;  // for a condition 1 or 0
     ExpressionFault fault = ExpressionFault::None;
 
     bool isTrue() const { return fault == ExpressionFault::None && value != 0; }
   };
 
-  // slots: at least as many as the largest slot of the scope, NaN where a name has no value. "and" and "or" evaluate
-  // their right side only where it decides.
+  // slots: at least as many as the scope's largest slot, NaN if a name has no value. "and" and "or" evaluate their
+  // right side only if necessary.
   Answer evaluate(std::span<const double> slots) const;
 
-  // Values that evaluate() may have without a fault while every slot is anywhere in its range; an end can be infinite.
+  // The values that evaluate() can return without a fault while every slot varies within its range; ends can be
+  // infinite.
   struct Range {
-    ValueRange values;  // of a condition within 0 and 1
+    ValueRange values;  // for a condition within 0 and 1
     bool mayFault = false;
 
     bool isNeverTrue() const { return values.high == 0; }
@@ -78,7 +79,7 @@ class Expression {
   Range range(std::span<const ValueRange> slots) const;
 
   const std::string& text() const { return text_; }
-  const std::vector<std::size_t>& slots() const { return slots_; }  // read, ascending
+  const std::vector<std::size_t>& slots() const { return slots_; }  // slots that it reads, ascending
 
  private:
   friend class ExpressionParser;
@@ -109,11 +110,11 @@ class Expression {
   };
   struct Step {
     Op op = Op::Constant;
-    std::uint32_t at = 0;  // the slot of Load, the next step after a skip
-    double value = 0;      // of Constant
+    std::uint32_t at = 0;  // for Load the slot, for a skip the next step
+    double value = 0;      // for Constant
   };
   static bool isUnary(Op op);
-  static Answer apply(Op op, double a, double b);  // b: of operations on two values
+  static Answer apply(Op op, double a, double b);  // b: for operations on two values
   static Range applyTo(Op op, const ValueRange& a, const ValueRange& b);
   Range rangeOf(std::size_t from, std::size_t to, std::span<const ValueRange> slots) const;  // of these steps
 
@@ -124,12 +125,12 @@ class Expression {
 
 inline constexpr std::size_t kMaxExpressionLength = 2000;
 
-// An error has the column, from 1, and says it in its text; file and pointer are the caller's.
+// An error states the column, from 1; the caller adds file and pointer.
 Result<Expression> parseExpression(const std::string& text, const ExpressionScope& scope, ExpressionType wanted);
 
-// Words of the language, which no name can be: "and", "sqrt".
+// Whether it is a reserved word of the language: "and", "sqrt".
 bool isExpressionWord(std::string_view name);
-// Whether a name can stand without quotes.
+// Whether a name can be written without quotes.
 bool isUnquotedName(std::string_view name);
 
 }  // namespace tilescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Recursive descent, one function per rule of the grammar in expression.h. Every operand knows its type, its unit and,
-// where it depends on no name, its value: constants are folded, so that a division by zero is found here.
+// if it depends on no name, its value: constants are folded, so that a division by zero is found here.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,13 +20,13 @@
 
 namespace tilescope {
 
-// What a value counts: base units with their powers, and base units per unit of the value. Without powers: a ratio.
+// The unit of a value: base units with their powers, and base units per unit of the value. Without powers: a ratio.
 struct Counting {
   std::map<std::string, double> powers;
   double scale = 1;
   std::string name;  // in messages
 };
-using Counted = std::optional<Counting>;  // nothing: a plain number, which is taken in the unit of what it is beside
+using Counted = std::optional<Counting>;  // empty: a plain number, which takes the unit of its partner
 
 namespace {
 
@@ -39,7 +39,7 @@ Counted counted(const std::string& unit) {
   return Counting{{{value.base, 1}}, value.factor, unit};
 }
 
-// A plain factor keeps what the other one counts.
+// A plain factor keeps the unit of the other one.
 Counted product(const Counted& a, const Counted& b, double power) {
   if (!b) return a;
   const std::string sign = power < 0 ? "/" : "·";
@@ -126,14 +126,14 @@ class ExpressionParser {
     return {type, a.firstStep, std::nullopt, {}, a.at};
   }
 
-  // Values that count different things are never added or compared. a and b become values of one unit: base units
-  // where they are compared, otherwise that of a. Operands are numbers, whose steps have no places of others.
+  // Values with different dimensions are never added or compared. a and b are converted to one unit: base units for
+  // comparisons, otherwise that of a. Operands are numbers.
   Counted match(Operand& a, Operand& b, bool inBaseUnits) {
     if (!a.counted || !b.counted) return a.counted ? a.counted : b.counted;
     if (a.counted->powers != b.counted->powers)
       throw SyntaxError{b.at, fmt::format("{} beside {}", textOf(*b.counted), textOf(*a.counted)),
                         "the same dimension on both sides",
-                        "Units of one dimension are converted; of others compare with a number that has no unit."};
+                        "Only units of one dimension are converted; otherwise compare with a number without a unit."};
     if (a.counted->scale == b.counted->scale) return a.counted;
     if (!inBaseUnits) {
       scale(b, b.counted->scale / a.counted->scale, result_.steps_.size());
@@ -146,7 +146,7 @@ class ExpressionParser {
     return a.counted;
   }
 
-  // end: behind the steps of the operand.
+  // end: after the steps of the operand.
   void scale(Operand& operand, double factor, std::size_t end) {
     if (operand.constant) {
       *operand.constant *= factor;
@@ -237,7 +237,7 @@ class ExpressionParser {
     }
   }
 
-  // A factor of a formula may convert, as in "2 + 0.01 * weight_buffer": its products count nothing that is known.
+  // A factor of a formula may convert units, as in "2 + 0.01 * weight_buffer": its products have no known unit.
   Operand product() {
     Operand left = sign();
     while (true) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Interval evaluation of expressions. Operations round to nearest, which keeps order, so the range of a monotone
-// operation lies between its values at the ends exactly as evaluate() computes them. Only logarithms and general
-// powers, made of approximations, get a margin.
+// Interval evaluation of expressions. Operations round to nearest, which preserves order, so the range of a monotone
+// operation lies exactly between its values at the ends as evaluate() computes them. Only logarithms and general
+// powers, which use approximations, get a margin.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -21,7 +21,7 @@ bool isKnown(const ValueRange& range) {
   return std::isfinite(range.low) && std::isfinite(range.high);
 }
 
-// One value is exact.
+// A single value is exact.
 Expression::Range marginAround(Expression::Range range) {
   ValueRange& values = range.values;
   if (range.mayFault || values.low == values.high) return range;
@@ -30,12 +30,12 @@ Expression::Range marginAround(Expression::Range range) {
   return range;
 }
 
-// A comparison that holds for all, for none or for some.
+// A comparison that holds for all, for none or for some values.
 Expression::Range decided(bool always, bool never) {
   return {{always ? 1.0 : 0.0, never ? 0.0 : 1.0}, false};
 }
 
-// Ends that are not known stay so; of a finite sum or product that overflows nothing is known.
+// Unknown ends stay unknown; if a finite sum or product overflows, nothing is known.
 Expression::Range between(double low, double high) {
   if (std::isnan(low) || std::isnan(high)) return kUnknownRange;
   return {{low, high}, false};
@@ -47,7 +47,7 @@ Expression::Range hullOf(std::initializer_list<double> values) {
   return {{std::min(values), std::max(values)}, false};
 }
 
-// Of values from 0 on without an upper end a lower bound is known still.
+// For values from 0 on without an upper end, a lower bound is still known.
 bool isLowerBound(const ValueRange& a, const ValueRange& b) {
   return a.low >= 0 && b.low >= 0 && !(isKnown(a) && isKnown(b));
 }

@@ -17,7 +17,7 @@ bool holds(TensorSet set, Tensor tensor) {
   return (set >> index(tensor) & 1U) != 0;
 }
 
-// The memories of one group: of all candidates by size those that are taken, the smallest first.
+// The memories of one group: selected from all candidates by size, the smallest first.
 class GroupListing {
  public:
   GroupListing(const MemoryGroup& group, std::size_t most) : group_(group), most_(most) {
@@ -54,7 +54,7 @@ class GroupListing {
     return goesOn;
   }
 
-  // Around the levels that its tensors have.
+  // Whether it fits around the levels that its tensors have.
   bool fits(const HierarchyPart& part) const {
     return std::all_of(kTensors.begin(), kTensors.end(), [&](Tensor tensor) {
       if (!holds(part.holds, tensor)) return true;
@@ -89,7 +89,7 @@ bool isWritten(Move move) {
   return move == Move::Fill || move == Move::Update;
 }
 
-// The movements of these tensors and no others, and no port without any.
+// Keeps the movements of these tensors only, and drops empty ports.
 void setTensors(Memory& memory, TensorSet set) {
   const std::vector<Port> ports = memory.ports;
   memory.holds.clear();

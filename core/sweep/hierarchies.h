@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Memory hierarchies from pools of sizes: which tensors share a memory, how many levels each has, how many instances.
-// What the generator of ZigZag varies (Mei et al., "ZigZag: Enlarging Joint Architecture-Mapping Design Space
-// Exploration for DNN Accelerators", IEEE Transactions on Computers 70(8), 2021), as the values of one axis.
+// ZigZag's generator varies the same (Mei et al., "ZigZag: Enlarging Joint Architecture-Mapping Design Space
+// Exploration for DNN Accelerators", IEEE Transactions on Computers 70(8), 2021); here they are the values of one axis.
 #pragma once
 
 #include <cstddef>
@@ -16,16 +16,17 @@ namespace tilescope {
 
 using TensorSet = unsigned;  // bit index(tensor)
 
-// Memories of one kind, in place of some of the profile.
+// Memories of one kind that replace some memories of the profile.
 struct MemoryGroup {
-  std::size_t like = 0;               // memory of the profile: ports, build, energies at its size
-  std::vector<std::size_t> replaces;  // memories of the profile, ascending; the group stands where the first one did
+  std::size_t like = 0;               // memory of the profile that gives ports, build, and energies at its size
+  std::vector<std::size_t> replaces;  // memories of the profile, ascending; the group takes the place of the first one
   TensorSet tensors = 0;
-  std::vector<std::int64_t> sizes;      // of one instance, in bits, ascending
-  int leastLevels = 1, mostLevels = 1;  // of each of the tensors
-  std::vector<TensorSet> shares;        // sets of tensors that a memory may hold
-  double ratio = 1;                     // of the sizes of two levels of a tensor, at least; any larger size does at 1
-  std::vector<std::vector<std::string>> sharedAcross;  // the choices of the whole group; none: as the memory
+  std::vector<std::int64_t> sizes;      // per instance, in bits, ascending
+  int leastLevels = 1, mostLevels = 1;  // for each of the tensors
+  std::vector<TensorSet> shares;        // sets of tensors that may share a memory
+  double ratio = 1;                     // minimum ratio of the sizes of two levels of a tensor; 1: any larger size is
+                                        // allowed
+  std::vector<std::vector<std::string>> sharedAcross;  // choices for the whole group; empty: as the memory `like`
 };
 
 struct HierarchyPart {
@@ -35,7 +36,7 @@ struct HierarchyPart {
   auto operator<=>(const HierarchyPart&) const = default;
 };
 
-// One value: of every group its memories, by size and tensors, and its choice of instances.
+// One value of the axis: the memories of every group, by size and tensors, and its choice of instances.
 struct Hierarchy {
   struct Group {
     std::vector<HierarchyPart> parts;
@@ -48,13 +49,13 @@ struct Hierarchy {
   auto operator<=>(const Hierarchy&) const = default;
 };
 
-// All of them, each once: a tensor's levels are told by their sizes, which grow outwards, so that no order of equal
-// memories is another hierarchy. Nothing: more than `most`.
+// All hierarchies, each once: a tensor's levels are identified by their sizes, which grow outwards, so reordering equal
+// memories gives no new hierarchy. Empty: more than `most`.
 std::optional<std::vector<Hierarchy>> hierarchiesOf(const std::vector<MemoryGroup>& groups, std::size_t most);
 
-// The memories of the profile with that hierarchy in place of those that the groups replace. A tensor that the memory
-// which they are like does not hold moves through the ports that read, or are written, for others. Figures follow the
-// sizes by the anchors that pinFigures() gives: call it before.
+// The memories of the profile with the replaced ones exchanged for that hierarchy. A tensor that the memory `like` does
+// not hold moves through the ports with which that memory reads or writes other tensors. Energies and areas follow the
+// sizes from the anchors of pinFigures(), which must be called before.
 std::vector<Memory> memoriesOf(const Hierarchy& hierarchy, const std::vector<MemoryGroup>& groups,
                                const HardwareProfile& pinned);
 

@@ -94,7 +94,7 @@ class GroupReader {
       reading_.error(place_ + "/levels", levels.dump(), "the smaller number first", "");
   }
 
-  // "IW"; all sets of the tensors where none are listed.
+  // "IW"; if none are listed, all sets of the tensors.
   void readShares() {
     const TensorSet all = group_.tensors;
     if (!json_.contains("share")) {
@@ -136,7 +136,7 @@ class GroupReader {
   MemoryGroup group_;
 };
 
-// What is said about memories that may not be there any more goes.
+// Removes statements about memories that may no longer exist.
 std::vector<HardwareEdit> provenanceEdits(const HardwareProfile& hardware) {
   Json profile = toJson(hardware);
   std::vector<HardwareEdit> edits;
@@ -176,7 +176,7 @@ void readHierarchies(SweepReading& reading, const std::string& place, const Json
               "one group for a memory", "");
     groups.push_back(*std::move(group));
   }
-  // Inner groups first, as their memories stand.
+  // Inner groups first, in the order of their memories.
   std::stable_sort(groups.begin(), groups.end(),
                    [](const MemoryGroup& a, const MemoryGroup& b) { return a.replaces.front() < b.replaces.front(); });
   constexpr std::size_t kMostHierarchies = 100'000;  // their memories are kept as JSON

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The axis "hierarchies": groups of memories, of which every combination is a value.
+// The axis "hierarchies": groups of memories, each combination of which is a value.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace tilescope {
 
-// json: the axis at that place. The base profile has been read. Errors go to the reading.
+// json: the axis at that place. The base profile must have been read. Reports errors to reading.
 void readHierarchies(SweepReading& reading, const std::string& place, const Json& json, SweepAxis& axis);
 
 }  // namespace tilescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which points of a sweep "before" leaves out.
+// The points of a sweep that "before" leaves out.
 #pragma once
 
 #include <cstddef>
@@ -12,22 +12,22 @@
 
 namespace tilescope {
 
-// Of one thread. The description must outlive this.
+// For one thread. The description must outlive this.
 class PointFilter {
  public:
   explicit PointFilter(const SweepDescription& sweep);
 
-  // A constraint without a value removes nothing: its point fails with a row that says why.
+  // A constraint without a value does not remove the point, which then fails with a row that gives the reason.
   bool removes(std::span<const std::size_t> indices);
 
-  // What a point costs: the values of its axes, about ten times that for a priced machine, or much more for one that is
-  // edited by JSON.
+  // The cost of testing a point: reading the values of its axes, about ten times that for a priced machine, or much
+  // more for a machine edited as JSON.
   enum class Cost { Values, PricedMachine, EditedMachine };
   Cost cost() const {
     return !needsProfile_ ? Cost::Values : machines_.isFast() ? Cost::PricedMachine : Cost::EditedMachine;
   }
-  // Of all points that were asked about: how many each constraint removes, and where some constraint that does not
-  // remove the point has no value.
+  // Over all tested points: how many each constraint removes; and the points that are not removed but for which a
+  // constraint has no value.
   const std::vector<std::int64_t>& removedBy() const { return removedBy_; }
   std::int64_t faulty() const { return faulty_; }
 

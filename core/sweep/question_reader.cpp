@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is planned and what is asked: base profile, networks, questions, and the choices of models and options.
+// The plan inputs and questions: base profile, networks, questions, and the choices of models and options.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -43,7 +43,7 @@ void readNetwork(SweepReading& reading, const Json& json, const std::string& pla
   const auto& all = reading.sweep.networks;
   if (std::any_of(all.begin(), all.end() - 1, [&](const SweepNetwork& other) { return other.name == added.name; }))
     reading.error(place + "/network", quoteName(added.name) + ", the name of an earlier network", "different names",
-                  "Columns are called after the file: rename one of them.");
+                  "Columns get their names from the file: rename one of them.");
 }
 
 class QuestionReader {
@@ -89,7 +89,7 @@ class QuestionReader {
     if (areKnown) reading_.errorsAt(place_ + "/options", checkOptions(model, question.options));
   }
 
-  // The planner's own checks; each of its errors names the option of the command line that it is about.
+  // The planner's own checks; each error names its command-line option.
   void check(const SweepQuestion& question) {
     if (!reading_.hasHardware) return;
     for (const Diagnostic& error : checkRequest(requestOf(question, reading_.sweep.hardware))) {
@@ -119,7 +119,7 @@ void checkChoice(SweepReading& reading, const SweepAxis& axis, std::size_t numbe
     }
 }
 
-// Rows are told apart by number and question.
+// Rows are identified by number and question, so no question may occur twice.
 void checkTwice(SweepReading& reading) {
   const std::vector<SweepQuestion>& questions = reading.sweep.questions;
   for (std::size_t later = 1; later < questions.size(); ++later)

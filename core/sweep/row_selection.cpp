@@ -27,7 +27,7 @@ std::string shortName(const RowColumn& column) {
   return unit == std::string::npos ? column.name : column.name.substr(0, unit) + column.name.substr(dot);
 }
 
-// That "128 KiB" can be compared with; the names of other metrics say what they count.
+// The unit with which "128 KiB" can be compared; names of other metrics contain their unit.
 std::string unitInFilter(const RowColumn& column) {
   const bool hasUnit = !column.isMetric() || column.unit == "s" || column.unit == "pJ" || column.unit == "MAC" ||
                        column.unit == "mm²" || column.unit == "W";
@@ -36,7 +36,7 @@ std::string unitInFilter(const RowColumn& column) {
 
 constexpr std::uint8_t kNotAsked = 2;
 
-// [row]: whether one of these brushes of the column holds. Without branches, so that several rows go at once.
+// [row]: whether one of these brushes of the column holds. Without branches, so that several rows are handled at once.
 std::vector<std::uint8_t> rowsWithin(const SweepRows& rows, std::size_t column, const std::vector<RowBrush>& brushes) {
   std::vector<std::uint8_t> mask(rows.size());
   rows.forEachRun(column, [&](std::size_t row, std::span<const double> values) {
@@ -50,7 +50,7 @@ std::vector<std::uint8_t> rowsWithin(const SweepRows& rows, std::size_t column, 
   return mask;
 }
 
-// visit(row) where the two differ; most stretches of eight rows do not.
+// Calls visit(row) where the two differ; most stretches of eight rows do not.
 template <class Visit>
 void forEachDifference(const std::vector<std::uint8_t>& a, const std::vector<std::uint8_t>& b, Visit visit) {
   constexpr std::size_t kAtOnce = sizeof(std::uint64_t);
@@ -79,7 +79,7 @@ bool isComparedRow(const SweepRows& rows, std::size_t row) {
   return !rows.isReplaced(row) && isCompared(rows.status(row));
 }
 
-// The front of some of the points, which beats nearly all others: sorting the rest is quick then.
+// The front of a sample of the points, which dominates nearly all others: sorting the rest is then quick.
 template <class Counts, class PointAt>
 std::vector<FrontPoint> sampledFront(std::size_t rows, std::size_t metrics, Counts counts, PointAt pointAt) {
   std::vector<FrontPoint> sample, front;

@@ -23,7 +23,7 @@ using store::Figures;
 using store::PointRow;
 using store::RowStatus;
 
-// A planner keeps what it solved; of another machine little is asked again.
+// A planner keeps what it solved, but other machines rarely reuse it.
 constexpr int kPlansPerPlanner = 256;
 
 double processorSeconds() {
@@ -32,7 +32,7 @@ double processorSeconds() {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
-// How a row stands that has answers of these states: the worst of them.
+// The status of a row with answers of these statuses: the worse of the two.
 RowStatus worse(RowStatus a, RowStatus b) {
   constexpr std::array kOrder{RowStatus::Failed, RowStatus::Infeasible, RowStatus::Limited, RowStatus::Done};
   for (const RowStatus status : kOrder)
@@ -172,7 +172,7 @@ Result<std::optional<Answer>> RowSolver::answer(const Machine& machine, const As
   std::optional<Answer> answer;
   try {
     answer = solve(machine, asked, question, network);
-  } catch (const std::exception& error) {  // of this point alone
+  } catch (const std::exception& error) {  // an error of this point only
     planner_.reset();
     answer = Answer{{}, RowStatus::Failed, {}, error.what(), 0};
   }
@@ -182,7 +182,7 @@ Result<std::optional<Answer>> RowSolver::answer(const Machine& machine, const As
   return answer;
 }
 
-// Of a row that no machine could be made of.
+// For a row whose machine could not be made.
 Answer RowSolver::failure(const PointRow& row, const Diagnostics& errors) const {
   const std::string message = toText(errors.front());
   const std::string place = fmt::format("failed\n{}\n{}\n{}\n{}", sweep_.document, row.number, row.question, message);
@@ -210,7 +210,7 @@ Result<bool> RowSolver::addAnswers(PointRow& row, const Machine& machine, Ties t
   return true;
 }
 
-// "combine": "worst" holds every network against its answer on the base profile. False: cancelled.
+// "combine": "worst" compares every network with its answer on the base profile. False: cancelled.
 bool RowSolver::relate(PointRow& row) {
   std::vector<Figures> figures, bases;
   const auto question = static_cast<std::size_t>(row.question);
@@ -230,7 +230,7 @@ bool RowSolver::relate(PointRow& row) {
   return true;
 }
 
-// Whether a constraint on the results does not hold; one without a value does not.
+// Whether a constraint on the results fails; one without a value does.
 bool RowSolver::fails(const PointRow& row, const Machine& machine) {
   std::vector<double> slots(sweep_.slots.size(), std::numeric_limits<double>::quiet_NaN());
   machines_.fillAxes(machine.indices, slots);
@@ -290,7 +290,7 @@ Result<std::optional<PointRow>> RowSolver::row(std::int64_t number, int question
     }
     if (!sweep_.after.empty() && fails(row, machine)) row.status = RowStatus::Outside;
   }
-  // A store keeps an answer per network or none.
+  // A store keeps one answer per network, or none.
   if (hasNetworkAxis_) row.answers.clear();
   return std::optional(std::move(row));
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of a sweep, one at a time: every network's plan on the machine of a point, and what they are together.
+// Solves the rows of a sweep, one at a time: every network's plan on the machine of a point, and their combined
+// metrics.
 #pragma once
 
 #include <cstddef>
@@ -24,53 +25,53 @@
 
 namespace tilescope {
 
-// The figures of a plan: its totals, and how far they are proven. Status Infeasible has the first layer that does not
-// fit with its reason; of infeasible plans there are no figures.
+// The metrics of a plan: its totals, and how far they are proven. For an infeasible plan, the status is Infeasible with
+// the first layer that does not fit and its reason; there are no metrics.
 store::Answer answerOf(const ExecutionPlan& plan, const store::ContentKey& key, bool withLayers = false);
 
-// Of one thread. The description must outlive this.
+// For one thread. The description must outlive this.
 class RowSolver {
  public:
-  // Answers that are known already, by key; may be empty.
+  // Finds known answers by key; may be empty.
   using Lookup = std::function<Result<std::optional<store::Answer>>(const store::ContentKey& key)>;
 
-  // plainly: every answer is a plan by itself, in which nothing is shared. The rows are the same, much later.
+  // plainly: plans every answer separately, without sharing. The rows are the same but take much longer.
   RowSolver(const SweepDescription& sweep, Lookup lookup, CancelToken cancel, bool plainly = false);
 
-  // Of every search (SearchRequest).
+  // For every search (SearchRequest).
   void setMostNodes(std::uint64_t nodes);
 
-  // Nothing once the search was cancelled. Errors are those of the lookup: what is wrong with the point itself is a row
-  // of status Failed. Ties::Full: by the full tie rule, whatever the description says.
+  // Empty if the search was cancelled. Errors come from the lookup only: a problem with the point itself gives a row of
+  // status Failed. Ties::Full: use the full tie rule, whatever the description says.
   enum class Ties { AsDescribed, Full };
   Result<std::optional<store::PointRow>> row(std::int64_t number, int question, Ties ties = Ties::AsDescribed);
 
-  // What is known of a row without a plan: its values, and area and leakage of its machine.
+  // The values of a row that are known without a plan: axes, and area and leakage of its machine.
   store::PointRow unsolved(std::int64_t number, int question);
 
-  // Whether all answers of a row are known already.
+  // Whether all answers of a row are already known.
   Result<bool> isKnown(std::int64_t number, int question);
 
-  std::int64_t solved() const { return solved_; }  // answers
+  std::int64_t solved() const { return solved_; }  // number of answers
   std::int64_t reused() const { return reused_; }
-  std::int64_t searches() const { return layers_.searches(); }  // layers searched without a plan
+  std::int64_t searches() const { return layers_.searches(); }  // number of layers searched without a plan
 
  private:
   // The machine of a point, made once for all its questions and networks.
   struct Machine {
     std::int64_t number = -1;  // of the point; −1: the base profile
     std::vector<std::size_t> indices;
-    std::optional<HardwareProfile> profile;  // absent: it could not be made, for these reasons
+    std::optional<HardwareProfile> profile;  // absent: it could not be made; see the errors
     Diagnostics errors;
-    std::string text;  // of answers' keys
+    std::string text;  // for the keys of answers
   };
   const Machine& machineOf(std::int64_t number);
-  // What is asked about one network, with what axes choose.
+  // The question for one network, with the values that axes choose.
   struct Asked {
     SweepQuestion question;
     std::optional<std::int64_t> batch;
     TieBreak tieBreak = TieBreak::Full;
-    std::optional<NetworkQuestion> byLayers;  // absent: the planner answers, or says what is wrong
+    std::optional<NetworkQuestion> byLayers;  // absent: the planner answers, or reports what is wrong
   };
   const Asked& askedAt(std::span<const std::size_t> indices, std::size_t question, std::size_t network, Ties ties);
   Asked ask(std::span<const std::size_t> indices, std::size_t question, std::size_t network, Ties ties) const;
@@ -78,7 +79,7 @@ class RowSolver {
   store::ContentKey keyOf(const Asked& asked, std::size_t network, const std::string& machine) const;
   Result<std::optional<store::Answer>> answer(const Machine& machine, const Asked& asked, std::size_t question,
                                               std::size_t network);
-  // Nothing: cancelled. The key is left open.
+  // Empty: cancelled. Does not set the key.
   std::optional<store::Answer> solve(const Machine& machine, const Asked& asked, std::size_t question,
                                      std::size_t network);
   std::optional<store::Answer> plan(const PlanRequest& request, TieBreak tieBreak);
@@ -95,12 +96,13 @@ class RowSolver {
   CancelToken cancel_;
   bool plainly_ = false;
   LayerAnswers layers_;
-  std::map<std::vector<std::size_t>, Asked> asked_;  // by question, network, ties and what axes choose
+  std::map<std::vector<std::size_t>, Asked> asked_;  // by question, network, ties and the values that axes choose
   std::unique_ptr<Planner> planner_;
-  int plans_ = 0;  // of this planner
+  int plans_ = 0;  // number of plans made with this planner
   Machine machine_;
   bool hasNetworkAxis_ = false;
-  std::vector<std::vector<std::optional<store::Figures>>> base_;  // [question][network] of the base profile, for Worst
+  std::vector<std::vector<std::optional<store::Figures>>> base_;  // [question][network], for the base profile, for
+                                                                  // Worst
   std::uint64_t mostNodes_ = 0;
   std::int64_t solved_ = 0, reused_ = 0;
 };

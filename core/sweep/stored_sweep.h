@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The description of a sweep from its store alone: profile and networks as they were when it ran, whatever became of
-// the files.
+// Rebuilds the description of a sweep from its store alone: profile and networks as they were when it ran, even if the
+// files have changed since.
 #pragma once
 
 #include <functional>
@@ -11,8 +11,7 @@
 
 namespace tilescope {
 
-// technology: reads what an axis of technologies names, which a store does not keep.
-// file: the store, for messages.
+// technology: reads the technologies that an axis names, which a store does not contain. file: the store, for messages.
 Result<SweepDescription> storedSweep(const store::SweepInfo& sweep, const std::string& file,
                                      const std::function<Result<Technology>(const std::string&)>& technology);
 

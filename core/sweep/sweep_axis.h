@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One thing that varies in a sweep, with all its values.
+// One varying quantity of a sweep, with all its values.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ enum class AxisKind {
   Fields,        // one value for some fields of the profile
   Combinations,  // each value sets several fields: "together"
   Hierarchies,   // each value sets all memories
-  Dataflow,      // the others are choices
+  Dataflow,      // this and the following are choices
   Model,
   Option,
   Technology,
@@ -29,28 +29,28 @@ struct SweepAxis {
   std::string unit;      // of its numbers; "": none
   double unitValue = 1;  // base units of the profile per unit
 
-  std::vector<std::string> pointers;  // of Fields
-  std::string option;                 // of Option
+  std::vector<std::string> pointers;  // for Fields
+  std::string option;                 // for Option
 
-  // Its values are in one of these, the others are empty.
-  std::vector<double> numbers;     // in base units: Fields that take numbers, Batch
-  std::vector<std::string> words;  // of Fields as JSON; of choices as written; of Hierarchies labels
-  std::vector<std::vector<HardwareEdit>> combinations;  // of Combinations
+  // Its values are in one of the following; the others are empty.
+  std::vector<double> numbers;     // in base units: for Fields with numbers, and Batch
+  std::vector<std::string> words;  // for Fields JSON; for choices as written; for Hierarchies labels
+  std::vector<std::vector<HardwareEdit>> combinations;  // for Combinations
 
-  std::vector<std::string> memories;     // of Hierarchies: of every value as JSON
-  std::vector<HardwareEdit> provenance;  // of Hierarchies: what is said about the base profile's memories goes
+  std::vector<std::string> memories;     // for Hierarchies: the memories of every value as JSON
+  std::vector<HardwareEdit> provenance;  // for Hierarchies: removes the provenance of the base profile's memories
 
-  std::size_t merged = 0;  // values that became equal to an earlier one and were left out
+  std::size_t merged = 0;  // number of values left out because they equal an earlier one
 
   std::size_t size() const { return numbers.size() + words.size() + combinations.size(); }
   bool isNumeric() const { return !numbers.empty(); }
-  // In the axis's unit, what expressions read; NaN of words and combinations.
+  // In the axis's unit, as expressions read it; NaN for words and combinations.
   double valueInUnit(std::size_t index) const {
     return isNumeric() ? numbers[index] / unitValue : std::numeric_limits<double>::quiet_NaN();
   }
 };
 
-// What its value sets in the profile; nothing of choices.
+// The edits of the profile for one value; empty for choices.
 std::vector<HardwareEdit> editsOf(const SweepAxis& axis, std::size_t index);
 
 }  // namespace tilescope

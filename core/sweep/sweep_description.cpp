@@ -46,7 +46,7 @@ void readPlainParts(SweepReading& reading) {
   SweepDescription& sweep = reading.sweep;
   if (const Json* name = reading.part("/name")) {
     sweep.name = *name;
-    // The store is called after it: NAME.tilesweep.
+    // The store gets its name: NAME.tilesweep.
     const bool isFileName =
         sweep.name != "." && sweep.name != ".." && std::none_of(sweep.name.begin(), sweep.name.end(), [](char c) {
           return c == '/' || static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
@@ -81,7 +81,7 @@ void readExpressions(SweepReading& reading) {
   reading.sweep.slots = names.slots();
 }
 
-// What to do, which a schema does not say.
+// Adds suggested fixes, which a schema cannot give.
 void addRemedies(Diagnostics& errors) {
   for (Diagnostic& error : errors) {
     if (!error.remedy.empty()) continue;
@@ -94,12 +94,12 @@ void addRemedies(Diagnostics& errors) {
   }
 }
 
-// Its search proves the tie-breaker by a second search, longer than the first.
+// Whether the model's search proves the tie-breaker by a second search that is longer than the first.
 bool isDear(std::string_view model) {
   return model == zigzag::kModelId || model == predictor::kModelId;
 }
 
-// Those of "front" and "after".
+// The metrics of "front" and "after".
 std::vector<SweepMetric> metricsThatCount(const SweepDescription& sweep) {
   std::vector<std::size_t> slots = sweep.front;
   for (const Expression& condition : sweep.after)
@@ -119,7 +119,7 @@ std::vector<SweepQuestion> underEveryModel(const SweepQuestion& question, const 
   return asked;
 }
 
-// The user's choice stands.
+// Warns, but keeps the user's choice.
 void warnOfUndecided(SweepReading& reading) {
   std::vector<std::string> names;
   for (const SweepMetric metric : reading.sweep.undecidedMetrics())
@@ -144,7 +144,7 @@ bool SweepReading::isSound(const std::string& pointer) const {
   return std::none_of(schemaErrors.begin(), schemaErrors.end(), [&](const Diagnostic& error) {
     std::string place = error.pointer;
     if (isUnknownKey(error)) {
-      // A mistyped key is reported in place of the one that is missing; a key of no meaning is only left out.
+      // A mistyped key is reported instead of the missing one; an unknown key is only left out.
       if (!error.remedy.starts_with("Did you mean")) return false;
       place.resize(place.rfind('/'));
       if (place.empty()) return false;
@@ -167,7 +167,7 @@ void SweepReading::errorsAt(const std::string& pointer, Diagnostics found) {
   for (Diagnostic& diagnostic : found) {
     if (diagnostic.severity == Diagnostic::Severity::Warning) continue;
     if (!diagnostic.file.empty() && !diagnostic.file.starts_with("--")) {
-      // The place in the other file stays, and this one says who named it.
+      // Keeps the place in the other file, and adds where the description names it.
       diagnostic.found = fmt::format("{} (of {}{})", diagnostic.found, diagnostic.file,
                                      diagnostic.pointer.empty() ? "" : ": " + shortPointer(diagnostic.pointer));
     }

@@ -19,7 +19,7 @@ namespace {
 
 using Point = MetricPoint;
 
-// Points that come before in the order of all metrics: none of the later ones beats an earlier one.
+// Points that come earlier in the order of all metrics: no later one dominates an earlier one.
 class Survivors {
  public:
   explicit Survivors(std::size_t metrics) : metrics_(metrics) {}
@@ -38,7 +38,7 @@ class Survivors {
   }
 
  private:
-  // The first metric ascends, so the last one has to get better.
+  // The first metric ascends, so the last one must improve.
   bool addToPlane(const Point& point) {
     const double value = point[metrics_ - 1];
     if (metrics_ == 1 ? !list_.empty() : value >= least_) return false;
@@ -47,7 +47,7 @@ class Survivors {
     return true;
   }
 
-  // Of the second and third metric the front of all earlier points: the second ascends, the third descends.
+  // The front of all earlier points over the second and third metric: the second ascends, the third descends.
   bool addToStaircase(const Point& point) {
     auto next = stairs_.upper_bound(point[1]);
     if (next != stairs_.begin() && std::prev(next)->second <= point[2]) return false;
@@ -78,12 +78,12 @@ constexpr const char* kFullTies = "full";
 constexpr const char* kPower = "power_w";
 constexpr const char* kUtilisation = "utilisation";
 
-// A metric as a description names it, of a network with ".NAME" behind it; its columns in the store.
+// A metric as named in a description, with ".NAME" for one network, and its columns in the store.
 struct FrontMetric {
   std::string name, network;  // network: "" or ".resnet18"
 
   bool is(const char* metric) const { return name == metric; }
-  // Of power energy and latency, otherwise one.
+  // For power, energy and latency; otherwise one column.
   std::vector<std::string> columns() const {
     if (is(kPower)) return {"energy_pj" + network, "latency_s" + network};
     return {name + network};
@@ -181,7 +181,7 @@ Result<ComparedRows> comparedRows(const store::StoreReader& reader, const store:
     if (columns[0].values.empty()) break;
     after = polled->lastId;
   }
-  // A row that was replaced by a better one came twice: the later one counts.
+  // A row that was replaced by a better one occurs twice: the later one counts.
   std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.place < b.place; });
   const auto last =
       std::unique(rows.rbegin(), rows.rend(), [](const auto& a, const auto& b) { return a.place == b.place; });

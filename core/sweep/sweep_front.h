@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The exact front of rows over one to four metrics: rows that no other row beats or equals in every metric and beats in
-// one.
+// The exact front of rows over one to four metrics: the rows that no other row dominates.
 #pragma once
 
 #include <array>
@@ -18,10 +17,10 @@ namespace tilescope {
 
 inline constexpr std::size_t kMaxFrontMetrics = 4;
 
-using MetricPoint = std::array<double, kMaxFrontMetrics>;  // of a front: smaller is better in each
+using MetricPoint = std::array<double, kMaxFrontMetrics>;  // smaller is better in each metric
 
-// NaN and infinite values are on no front. Of equal points the first is kept. Indices,
-// ascending.
+// Indices of the points on the front, ascending. Points with NaN or infinite values are never on it. Of equal points
+// the first is kept.
 std::vector<std::size_t> frontOf(std::span<const MetricPoint> points, std::size_t metrics);
 
 struct RowPlace {
@@ -31,27 +30,27 @@ struct RowPlace {
   auto operator<=>(const RowPlace&) const = default;
 };
 
-// The one rule of who is compared for a front: rows that have values and are not outside the constraints. Those with a
-// gap take part with the values they reached: without them the front is not closer to the true one, only shorter.
+// Which rows take part in a front: those that have values and satisfy the constraints. Rows with a gap take part with
+// the values they reached: leaving them out would only shorten the front, not bring it closer to the true one.
 bool isCompared(store::RowStatus status);
-store::RowStatus statusNamed(std::string_view word);  // as a store's column has it
+store::RowStatus statusNamed(std::string_view word);  // named as in a store's column
 
-// The rows of a store that are compared, by number and question, with the metrics that the sweep's description names
-// for its front. An error where it names none.
+// The compared rows of a store, sorted by number and question, with the metrics that the sweep's description names for
+// its front. An error if it names none.
 struct ComparedRows {
   std::size_t metrics = 0;
   std::vector<RowPlace> places;
-  std::vector<MetricPoint> points;  // of the places
-  std::vector<char> hasGap;         // of the places, 1: it is not proven
-  std::vector<char> hasFullTies;    // of the places, 1: its figures are those of the full tie rule
+  std::vector<MetricPoint> points;  // one per place
+  std::vector<char> hasGap;         // one per place, 1: not proven
+  std::vector<char> hasFullTies;    // one per place, 1: its metrics are those of the full tie rule
 };
 Result<ComparedRows> comparedRows(const store::StoreReader& reader, const store::SweepInfo& sweep);
 
 // Whether the sweep has a front and questions whose tie rule is not the full one.
 bool hasFrontOfFirstTies(const store::SweepInfo& sweep);
 
-// Those on the front, ascending. Warnings where some have a gap, and where the figures of some are not those of the
-// full tie rule: a run of the description on this store solves them.
+// The rows on the front, ascending. Warnings if some have a gap, or metrics that are not those of the full tie rule:
+// running the description on this store again solves them.
 Result<std::vector<RowPlace>> frontRows(const store::StoreReader& reader, const store::SweepInfo& sweep);
 
 }  // namespace tilescope

@@ -68,7 +68,7 @@ SweepMachines::SweepMachines(const SweepDescription& sweep) : sweep_(sweep) {
 bool SweepMachines::addFast(std::size_t number) {
   const SweepAxis& axis = sweep_.axes[number];
   if (axis.kind == AxisKind::Technology || axis.kind == AxisKind::Hierarchies) return false;
-  if (axis.pointers.empty()) return true;  // a choice of something else than the machine
+  if (axis.pointers.empty()) return true;  // a choice that does not affect the machine
   FastAxis fast;
   fast.axis = number;
   if (axis.combinations.empty()) {

@@ -145,7 +145,7 @@ std::optional<ExpressionName> SweepNames::metric(const std::string& name, SweepS
 std::optional<ExpressionName> SweepNames::field(const std::string& pointer) {
   const Json* value = findPointer(profile_, pointer);
   if (!value) return std::nullopt;
-  if (!value->is_number()) return ExpressionName{0, "", "a field that is no number", ""};
+  if (!value->is_number()) return ExpressionName{0, "", "a field that is not a number", ""};
   SweepSlot slot;
   slot.kind = SweepSlot::Kind::Field;
   slot.pointer = pointer;

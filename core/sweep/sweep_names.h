@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the expressions of a sweep can name: its axes, metrics of a row, fields of a point's profile. Every name that is
-// used has a slot; whoever evaluates expressions fills the slots they read.
+// The names that expressions of a sweep can use: its axes, metrics of a row, fields of a point's profile. Every used
+// name has a slot, which the evaluating code fills.
 #pragma once
 
 #include <array>
@@ -21,24 +21,25 @@ enum class SweepMetric { Latency, Energy, Traffic, Edp, Area, Power, Utilization
 inline constexpr std::array kSweepMetrics{SweepMetric::Latency,    SweepMetric::Energy, SweepMetric::Traffic,
                                           SweepMetric::Edp,        SweepMetric::Area,   SweepMetric::Power,
                                           SweepMetric::Utilization};
-std::string_view nameOf(SweepMetric metric, EnergyUnit energies);  // "latency_s"; of energy "energy_pj" or "energy_mac"
+std::string_view nameOf(SweepMetric metric, EnergyUnit energies);  // "latency_s"; for energy "energy_pj" or
+                                                                   // "energy_mac"
 
 struct SweepSlot {
   enum class Kind { Axis, Metric, Field };
   Kind kind = Kind::Axis;
   std::size_t axis = 0;
   SweepMetric metric = SweepMetric::Latency;
-  std::optional<std::size_t> network;  // of a metric; absent: combined
-  std::string pointer;                 // of a field, whose value is in base units
+  std::optional<std::size_t> network;  // for a metric; absent: combined
+  std::string pointer;                 // for a field, whose value is in base units
 
   bool operator==(const SweepSlot&) const = default;
 };
 
-// Which names have a value.
+// The stage of a row, which decides which names have a value.
 enum class SweepStage {
-  Formula,  // of dependent fields: axes and fields
-  Before,   // the plan: and the area
-  After     // the plan: all
+  Formula,  // of dependent fields: axes and fields have values
+  Before,   // before the plan: also the area
+  After     // after the plan: all
 };
 
 // The names of one description; the slots 0 … n−1 are those of its n axes.
@@ -50,12 +51,12 @@ class SweepNames {
     std::vector<std::string> networks;
   };
 
-  // profile: the base profile as JSON, for what its fields are. axes must outlive this.
+  // profile: the base profile as JSON, for the types of its fields. axes must outlive this.
   SweepNames(const std::vector<SweepAxis>& axes, Metrics metrics, Json profile, EnergyUnit energies);
 
-  // Borrows this, which gets slots for what is used.
+  // The scope refers to this object and adds slots for used names.
   ExpressionScope scope(SweepStage stage);
-  // A metric of a finished row, as "front" names it: with "combine": "each" that of every network.
+  // A metric of a finished row as "front" names it; with "combine": "each", that of every network.
   std::optional<ExpressionName> frontMetric(const std::string& name);
   std::vector<std::string> metricNames() const;
 

@@ -22,7 +22,7 @@ std::uint64_t mixed(std::uint64_t z) {
   return z ^ (z >> 31U);
 }
 
-// The 53 high bits, as a number from 0 to below 1.
+// The high 53 bits as a number from 0 to below 1.
 double unitOf(std::uint64_t bits) {
   return std::ldexp(static_cast<double>(bits >> 11U), -53);
 }
@@ -42,7 +42,8 @@ std::uint64_t counterHash(std::uint64_t seed, std::uint64_t number, std::uint64_
   return mixed(mixed(mixed(seed) ^ number) ^ axis);
 }
 
-// A Feistel network over the next even number of bits, walked until it lands inside: at most four steps on average.
+// A Feistel network over the next even number of bits, repeated until the result is inside: at most four steps on
+// average.
 std::uint64_t permuted(std::uint64_t number, std::uint64_t size, std::uint64_t seed, std::uint64_t axis) {
   constexpr std::uint64_t kRounds = 4;
   const auto half = static_cast<unsigned>((std::bit_width(size - 1) + 1) / 2);

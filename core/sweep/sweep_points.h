@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The points of a sweep by number: of a grid all combinations, the last axis fastest; of a sample those that its method
-// draws. A point depends on the description and its number alone, so shards and workers need no messages; but for
-// latin_hypercube, whose points depend on their count too, a larger count extends a sweep.
+// The points of a sweep by number: for a grid all combinations, the last axis fastest; for a sample those that its
+// method draws. A point depends only on the description and its number, so shards and workers need no communication;
+// and a larger count extends a sweep, except for latin_hypercube, whose points also depend on their count.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,7 @@ class SweepPoints {
   SweepPoints& operator=(const SweepPoints&) = delete;
 
   std::int64_t size() const { return size_; }
-  // The index of every axis's value. number: from 0 to size() − 1. Safe from several threads.
+  // Sets the index of every axis's value. number: from 0 to size() − 1. Safe from several threads.
   void indicesOf(std::int64_t number, std::span<std::size_t> indices) const;
   std::vector<std::size_t> indicesOf(std::int64_t number) const;
 
@@ -35,10 +35,10 @@ class SweepPoints {
   std::unique_ptr<const Sobol> sobol_;
 };
 
-// The same bits everywhere: a hash of seed, number and axis, by the mixing function of SplitMix64 (Steele, Lea, Flood,
+// A hash of seed, number and axis, the same on every machine, by the mixing function of SplitMix64 (Steele, Lea, Flood,
 // "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014).
 std::uint64_t counterHash(std::uint64_t seed, std::uint64_t number, std::uint64_t axis);
-// The place of a number in a permutation of 0 … size−1 that seed and axis choose.
+// The position of a number in a permutation of 0 … size−1 selected by seed and axis.
 std::uint64_t permuted(std::uint64_t number, std::uint64_t size, std::uint64_t seed, std::uint64_t axis);
 
 }  // namespace tilescope

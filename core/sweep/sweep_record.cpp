@@ -21,7 +21,7 @@
 namespace tilescope {
 namespace {
 
-// What of a document is for people only.
+// Parts of a document that are for people only.
 constexpr std::array<const char*, 5> kForPeople{"name", "source", "sources", "assumptions", "limits"};
 
 std::string withoutWords(Json document) {
@@ -33,7 +33,8 @@ const CostModel& modelOf(const std::string& name) {
   return *(*findModel(name))->model;
 }
 
-// With the defaults of those of the model that are not given, without those of all models that have their default.
+// Includes the defaults of the model's own options that are not given, but not the options of all models that have
+// their default.
 std::string optionsText(const std::string& model, const ModelOptions& given) {
   std::map<std::string, std::string> values = given;
   for (const OptionSpec& shared : passOptions())

@@ -16,22 +16,22 @@
 
 namespace tilescope {
 
-// created: seconds since 1970, UTC. rows: of all shards.
-// Equal where the answers are the same, whatever was left out as a default. The model exists.
+// created: seconds since 1970, UTC. rows: of all shards. Records are equal if the answers are the same, whichever
+// defaults were left out. The model must exist.
 store::QuestionRecord recordOf(const SweepQuestion& question, TieBreak tieBreak);
 store::SweepRecord recordOf(const SweepDescription& sweep, std::int64_t created, std::int64_t rows);
 
-// What the axes have at a point: numbers in base units, of combinations the index, of choices the word.
+// The values of the axes at a point: numbers in base units; for combinations the index, for choices the word.
 std::vector<store::AxisValue> valuesAt(const SweepDescription& sweep, std::span<const std::size_t> indices);
 
-// Names everything that the answer to a request depends on. Names, sources and notes of network and profile do not
-// count: machines that differ in words only share their answers.
+// Keys for everything that the answer to a request depends on. Names, sources and notes of network and profile do not
+// count: machines that differ only in texts share their answers.
 class AnswerKeys {
  public:
   explicit AnswerKeys(const SweepDescription& sweep);
 
-  // What is asked, the options that axes choose included; network: its place in the description, batch: that an axis
-  // chooses; machine: textOf() its hardware.
+  // The question including options that axes choose; network: its index in the description; batch: chosen by an axis;
+  // machine: textOf() its hardware.
   struct Question {
     const SweepQuestion& question;
     std::size_t network = 0;
@@ -39,7 +39,7 @@ class AnswerKeys {
     TieBreak tieBreak = TieBreak::Full;
   };
   store::ContentKey keyOf(const Question& question, const std::string& machine) const;
-  // What models read of a profile.
+  // The part of a profile that models read.
   static std::string textOf(const HardwareProfile& hardware);
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of a sweep as columns, as a window shows them: read from the store beside the program that writes it. A copy
-// of SweepRows is cheap and never changes, so that other threads may look at it while more rows are read.
+// The rows of a sweep as columns for the window: read from the store while another program may be writing it. A copy of
+// SweepRows is cheap and never changes, so other threads may use it while more rows are read.
 #pragma once
 
 #include <cstddef>
@@ -24,53 +24,53 @@ struct RowColumn {
   enum class Kind { Axis, Metric };
 
   std::string name;  // as in files: "weight_buffer", "latency_s", "latency_s.resnet18"
-  std::string unit;  // of an axis as shown, of a metric that of its name
+  std::string unit;  // for an axis the shown unit, for a metric the unit in its name
   Kind kind = Kind::Axis;
-  bool isWord = false;  // values are places in words()
+  bool isWord = false;  // values are indices of words()
   bool largerIsBetter = false;
 
   bool isMetric() const { return kind == Kind::Metric; }
   bool operator==(const RowColumn&) const = default;
 };
 
-// What the metrics are in words and units; the column's name goes on with its unit.
+// A metric with its text and units; the column's name ends with its unit.
 struct RowMetric {
   const char* name;
   const char* title;
   UnitFamily family;
   bool isEstimate;
 };
-const RowMetric* rowMetric(const RowColumn& column);  // null: an axis
-// Its unit for values of this size.
+const RowMetric* rowMetric(const RowColumn& column);  // null for an axis
+// The unit for values of this size.
 Scale scaleOfMetric(const RowColumn& column, double usual);
 
-// Axes in their order, then the metrics of the row; with "combine": "each" those of every network. Power where energies
-// are in pJ.
+// Axes in order, then the metrics of the row; with "combine": "each", those of every network. Includes power if
+// energies are in pJ.
 std::vector<RowColumn> rowColumns(const store::SweepInfo& sweep);
 
-// The metrics that a sweep's description calls its front; without any latency and energy.
+// The metrics that a sweep's description names as its front; without any, latency and energy.
 std::vector<std::size_t> frontMetricsOf(const store::SweepInfo& sweep);
 
 class SweepRows {
  public:
   static constexpr std::size_t kChunkRows = 1 << 14;
 
-  std::size_t size() const { return size_; }  // of rows read, with those that were replaced by a later one
+  std::size_t size() const { return size_; }  // rows read, including those replaced by a later one
   const std::vector<RowColumn>& columns() const { return columns_; }
   std::optional<std::size_t> column(const std::string& name) const;
 
   double value(std::size_t row, std::size_t column) const { return chunkOf(row).values[column][row % kChunkRows]; }
-  const std::string& word(std::size_t row, std::size_t column) const;  // of a column of words
+  const std::string& word(std::size_t row, std::size_t column) const;  // for a column of words
   const std::vector<std::string>& words(std::size_t column) const { return words_->of[column]; }
   std::int64_t number(std::size_t row) const { return chunkOf(row).numbers[row % kChunkRows]; }
   int question(std::size_t row) const { return chunkOf(row).questions[row % kChunkRows]; }
   store::RowStatus status(std::size_t row) const { return chunkOf(row).states[row % kChunkRows]; }
   bool isReplaced(std::size_t row) const { return chunkOf(row).replaced[row % kChunkRows] != 0; }
-  double gap(std::size_t row) const { return chunkOf(row).gaps[row % kChunkRows]; }  // NaN: none is known
-  const std::string& boundBy(std::size_t row) const;                                 // "": not known
-  const std::string& detail(std::size_t row) const;  // what does not fit, why it failed; "" of others
+  double gap(std::size_t row) const { return chunkOf(row).gaps[row % kChunkRows]; }  // NaN: unknown
+  const std::string& boundBy(std::size_t row) const;                                 // "": unknown
+  const std::string& detail(std::size_t row) const;  // what does not fit, or why it failed; otherwise ""
 
-  // visit(first row, values) for all rows in their order, many at once.
+  // Calls visit(first row, values) for all rows in order, many at once.
   template <class Visit>
   void forEachRun(std::size_t column, Visit visit) const {
     std::size_t row = 0;
@@ -81,7 +81,7 @@ class SweepRows {
     }
   }
 
-  // visit(row, value) for all rows in their order.
+  // Calls visit(row, value) for all rows in order.
   template <class Visit>
   void forEach(std::size_t column, Visit visit) const {
     forEachRun(column, [&](std::size_t row, std::span<const double> values) {
@@ -98,7 +98,7 @@ class SweepRows {
     std::vector<store::RowStatus> states;
     std::vector<std::uint8_t> replaced;
     std::vector<double> gaps;
-    std::vector<std::uint32_t> boundBy, details;  // places in their words, of which the first is ""
+    std::vector<std::uint32_t> boundBy, details;  // indices of words, of which the first is ""
   };
   struct Words {
     std::vector<std::vector<std::string>> of;  // [column]
@@ -120,7 +120,7 @@ class SweepRowsReader {
   SweepRowsReader(const SweepRowsReader&) = delete;
   SweepRowsReader& operator=(const SweepRowsReader&) = delete;
 
-  // Takes the rows that came since the last call, at most this many; how many came.
+  // Reads the rows that came since the last call, at most maxRows; returns how many.
   Result<std::size_t> read(const store::StoreReader& reader, std::int64_t maxRows);
   const SweepRows& rows() const { return rows_; }
   const store::SweepInfo& sweep() const { return sweep_; }
@@ -135,9 +135,9 @@ class SweepRowsReader {
   void publishWords();
 
   store::SweepInfo sweep_;
-  std::vector<std::string> names_;  // of the columns that are polled
+  std::vector<std::string> names_;  // of the polled columns
   SweepRows rows_;
-  std::shared_ptr<SweepRows::Chunk> open_;  // the last chunk, until it is handed out
+  std::shared_ptr<SweepRows::Chunk> open_;  // the last chunk, until it is shared
   std::unique_ptr<Dictionaries> dictionaries_;
   store::RowSet seen_;
   std::int64_t lastId_ = 0;

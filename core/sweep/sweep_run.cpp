@@ -66,7 +66,7 @@ unsigned threadsOf(const SweepRunSettings& settings) {
   return settings.threads > 0 ? static_cast<unsigned>(settings.threads) : cores;
 }
 
-// Threads take chunks of points; the rows come out in the order of their points.
+// Threads take chunks of points; the rows are returned in the order of their points.
 class Solving {
  public:
   Solving(const SweepDescription& sweep, const SweepRunSettings& settings, const RowSet& answered,
@@ -77,7 +77,7 @@ class Solving {
     chunks_ = (ofShard + kChunkPoints - 1) / kChunkPoints;
   }
 
-  // take: the rows of each chunk in turn, and of a run that was stopped what there is; false ends the run.
+  // take: receives the rows of each chunk in order (if the run was stopped, those available); false ends the run.
   void run(const std::function<bool(std::vector<PointRow>&)>& take) {
     const unsigned threads = threadsOf(settings_);
     std::vector<std::thread> pool;
@@ -88,7 +88,7 @@ class Solving {
     }
     stop();
     for (std::thread& thread : pool) thread.join();
-    // What was under way when the run was stopped.
+    // Rows in progress when the run was stopped.
     for (auto& [chunk, rows] : done_)
       if (!take(rows)) break;
   }
@@ -141,7 +141,7 @@ class Solving {
     if (settings_.cancel.cancelled()) stop();
   }
 
-  // False: cancelled, or the store cannot be read; rows has what there is.
+  // False: cancelled, or the store cannot be read; rows then has what is available.
   bool solve(std::int64_t chunk, PointFilter& filter, RowSolver& solver, std::vector<PointRow>& rows) {
     std::vector<std::size_t> indices(sweep_.axes.size());
     for (std::int64_t i = chunk * kChunkPoints; i < (chunk + 1) * kChunkPoints; ++i) {
@@ -236,7 +236,7 @@ class Runner {
   }
 
  private:
-  // Of rows that the store has: a file may hold those of other shards.
+  // Number of rows of this shard: a file may also hold those of other shards.
   std::int64_t ofShard(const RowSet& answered) const {
     if (settings_.shard.count == 1) return answered.size();
     const SweepPoints points(sweep_);
@@ -247,7 +247,7 @@ class Runner {
     return rows;
   }
 
-  // What the store has already.
+  // Adds the rows that are already in the store.
   Diagnostics addToFront(const store::StoreReader& reader, const store::SweepInfo& info) {
     const Result<ComparedRows> rows = comparedRows(reader, info);
     if (!rows) return rows.diagnostics();
@@ -298,11 +298,11 @@ class Runner {
     };
   }
 
-  // The rows of one step come into the store together, so that a run that is stopped goes on with the same steps.
+  // The rows of one step enter the store together, so that a stopped run continues with the same steps.
   Diagnostics fillFront(std::int64_t id, const store::StoreReader& reader, const store::SweepInfo& info) {
     run_.isFrontFull = true;
     if (settings_.shard.count > 1 || !hasFrontOfFirstTies(info)) return {};
-    std::set<RowPlace> tried;  // one of which the full rule is not proven stays as it is
+    std::set<RowPlace> tried;  // rows for which the full rule is not proven stay as they are
     for (;;) {
       const Result<ComparedRows> compared = comparedRows(reader, info);
       if (!compared) return compared.diagnostics();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Units in which a sweep can state values: those of a field of the profile and their usual multiples.
+// Units in which a sweep can state values: those of a profile's fields and their usual multiples.
 #pragma once
 
 #include <optional>
@@ -11,21 +11,21 @@
 
 namespace tilescope {
 
-// The unit that the profile itself counts the field in: "bit", "MHz", "pJ"; "" where it has none or is no number.
+// The unit of the field in the profile: "bit", "MHz", "pJ"; "" if it has none or is not a number.
 std::string baseUnit(const ProfileField& field, EnergyUnit energies);
 
-// Base units per unit: 8192 of "KiB" and "bit". Nothing: not a unit of this base.
+// Base units per unit: 8192 for "KiB" and "bit". Empty: not a unit of this base.
 std::optional<double> unitFactor(std::string_view unit, std::string_view base);
 std::vector<std::string> unitsOf(std::string_view base);  // the base first
 
-// What a unit counts, and base units per unit: "bit" and 8192 of "KiB". Nothing: no unit that a value can have.
+// The base and the base units of a unit: "bit" and 8192 for "KiB". Empty: not a unit that a value can have.
 struct UnitValue {
   std::string base;
   double factor = 1;
 };
 std::optional<UnitValue> valueOfUnit(std::string_view unit);
 
-// Of several names for one unit the first: "bit" of "bits". Nothing: no unit that a value can have.
+// Of several names for one unit the first: "bit" for "bits". Empty: not a unit that a value can have.
 std::optional<std::string> knownUnit(std::string_view unit);
 
 }  // namespace tilescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What was published about one chip (tilescope.measurements/1): values with the layers and mappings they belong to, and
-// values that no model can be held against, each with the reason.
+// Published values about one chip (tilescope.measurements/1): values with their layers and mappings, and values that
+// cannot be compared with any model, each with the reason.
 #pragma once
 
 #include <array>
@@ -16,16 +16,15 @@
 
 namespace tilescope {
 
-// The kinds of values that publications about chips state and a cost model predicts, each with the one unit that both
-// are given in.
+// The kinds of values that publications about chips state and a cost model predicts, each with one unit for both.
 enum class PublishedQuantity {
   BufferTraffic,   // all words to and from the buffer between DRAM and array
   DramTraffic,     // off-chip words
-  ComputeTime,     // MACs ÷ (active elements × clock), against the time that the chip computes
+  ComputeTime,     // MACs ÷ (active elements × clock), compared with the chip's computing time
   ActiveElements,  // processing elements that work
-  ComputeShare,    // of the energy without DRAM: multiplications,
-  PeShare,         // memories of the processing elements,
-  ArrayShare,      // the network between them,
+  ComputeShare,    // share of the energy without DRAM: multiplications
+  PeShare,         // memories of the processing elements
+  ArrayShare,      // the network between them
   BufferShare      // the buffer
 };
 inline constexpr std::array kPublishedQuantities{PublishedQuantity::BufferTraffic, PublishedQuantity::DramTraffic,
@@ -35,9 +34,9 @@ inline constexpr std::array kPublishedQuantities{PublishedQuantity::BufferTraffi
 
 std::string_view name(PublishedQuantity quantity);  // "buffer_traffic"
 std::optional<PublishedQuantity> parsePublishedQuantity(std::string_view text);
-std::string_view wordsOf(PublishedQuantity quantity);  // in a sentence: "buffer traffic"
+std::string_view wordsOf(PublishedQuantity quantity);  // for sentences: "buffer traffic"
 std::string_view unitOf(PublishedQuantity quantity);   // "MB" (10⁶ bytes), "ms", "elements", "%"
-bool isShare(PublishedQuantity quantity);              // errors are points, not percent
+bool isShare(PublishedQuantity quantity);              // errors are percentage points, not percent
 
 // Measured on silicon, or predicted by the publication's own model.
 enum class Basis { Measured, Model };
@@ -49,18 +48,19 @@ struct PublishedFigure {
   double value = 0;  // in unitOf(quantity)
   Basis basis = Basis::Measured;
   std::string source;
-  std::string reason;  // why a prediction differs; "" where that is not known
+  std::string reason;  // why a prediction differs; "" if unknown
 
   bool operator==(const PublishedFigure&) const = default;
 };
 
 struct MeasuredLayer {
-  std::string name;   // as the source calls it; several entries may share one
-  std::string layer;  // of the network
+  std::string name;   // as in the source; several entries may share one
+  std::string layer;  // in the network
   std::optional<Mapping> mapping;
   std::string mappingSource;
-  std::optional<double> activeElements;  // published, where no mapping is; then only the compute time is predicted
-  ModelOptions options;                  // with those of the workload
+  std::optional<double> activeElements;  // published value if there is no mapping; then only the compute time is
+                                         // predicted
+  ModelOptions options;                  // including those of the workload
   std::vector<PublishedFigure> published;
 
   bool operator==(const MeasuredLayer&) const = default;
@@ -68,7 +68,7 @@ struct MeasuredLayer {
 
 struct MeasuredTotals {
   std::string name;
-  std::vector<std::size_t> layers;  // indices of the measured layers that are summed
+  std::vector<std::size_t> layers;  // indices of the measured layers to sum
   std::vector<PublishedFigure> published;
 
   bool operator==(const MeasuredTotals&) const = default;
@@ -92,9 +92,9 @@ struct NotComparable {
 struct Measurements {
   std::string file;  // for messages
   std::string chip, description;
-  std::optional<int> year;                  // in which the chip was first published
-  std::vector<std::string> references;      // the publications in full; sources name them in short
-  std::optional<HardwareProfile> hardware;  // there where workloads are
+  std::optional<int> year;                  // of the chip's first publication
+  std::vector<std::string> references;      // the publications in full; sources name them in short form
+  std::optional<HardwareProfile> hardware;  // present if there are workloads
   std::vector<MeasuredWorkload> workloads;
   std::vector<NotComparable> notComparable;
 

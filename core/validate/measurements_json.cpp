@@ -38,7 +38,7 @@ Json withoutParts(const Json& document) {
   return rest;
 }
 
-// Reads a document that has passed the schema; what is wrong behind it goes to the diagnostics.
+// Reads a document that has passed the schema; further errors go to the diagnostics.
 class Reader {
  public:
   Reader(const Json& document, const std::string& file) : document_(document), file_(file) {}
@@ -76,7 +76,7 @@ class Reader {
         {Diagnostic::Severity::Error, file_, pointer, std::move(found), std::move(expected), std::move(remedy)});
   }
 
-  // The value, or nothing and its errors below that pointer.
+  // The value, or empty with its errors below that pointer.
   template <class T>
   std::optional<T> take(Result<T> result, const std::string& pointer) {
     const Diagnostics found = relocated(result.diagnostics(), file_, pointer);

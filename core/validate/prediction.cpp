@@ -23,7 +23,7 @@ using provenance::step;
 using provenance::whole;
 constexpr double kBytesPerMegabyte = 1e6;
 constexpr double kMillisecondsPerSecond = 1e3;
-constexpr int kDigits = 4;  // one more than most publications give
+constexpr int kDigits = 4;  // one more than in most publications
 
 Diagnostic errorAt(const Measurements& m, const std::string& pointer, const std::string& found,
                    const std::string& expected, const std::string& remedy) {
@@ -40,7 +40,7 @@ double termOf(const PredictedLayer& layer, const std::string& path) {
   return *term;
 }
 
-// Energy on chip by where it is spent.
+// On-chip energy by where it is spent.
 struct EnergyByLevel {
   double compute = 0, buffer = 0, array = 0, pe = 0;
 };
@@ -51,7 +51,7 @@ std::int64_t bufferBits(const HardwareProfile& hardware, Tensor tensor) {
   return bits[index(tensor)];
 }
 
-// One value of every layer, and their sum.
+// One value of every layer, and the sum.
 class Explained {
  public:
   Explained(PublishedQuantity quantity, const PredictedLayers& layers, const HardwareProfile& hardware)

@@ -44,7 +44,7 @@ class Comparing {
   }
 
  private:
-  // measured: name, options and source of the mapping of what the values are about.
+  // measured: name, options and source of the mapping to which the values belong.
   void compare(const MeasuredWorkload& w, const MeasuredLayer& measured, const PredictedLayers& layers,
                const std::vector<PublishedFigure>& figures, const std::string& pointer) {
     for (std::size_t i = 0; i < figures.size(); ++i) {
@@ -99,14 +99,14 @@ double rankOf(const Comparison& comparison) {
   return isShare(comparison.quantity) ? std::abs(comparison.error()) : comparison.factor();
 }
 
-// Which of these indices has the largest error.
+// The one of these indices with the largest error.
 std::size_t worstOf(const std::vector<Comparison>& comparisons, const std::vector<std::size_t>& indices) {
   return *std::max_element(indices.begin(), indices.end(), [&](std::size_t a, std::size_t b) {
     return rankOf(comparisons[a]) < rankOf(comparisons[b]);
   });
 }
 
-// Of the comparisons with these indices, all of one quantity.
+// For the comparisons with these indices, all of one quantity.
 ErrorSummary summaryOf(const std::vector<Comparison>& comparisons, const std::vector<std::size_t>& indices) {
   ErrorSummary summary;
   summary.count = indices.size();

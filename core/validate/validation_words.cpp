@@ -12,11 +12,11 @@
 namespace tilescope {
 namespace {
 
-constexpr int kPredictedDigits = 4;  // one more than most publications give
+constexpr int kPredictedDigits = 4;  // one more than in most publications
 constexpr int kFactorDigits = 3;
 constexpr int kPublishedDigits = 15;  // all of them
 
-// Of a count the quantity itself says what is counted.
+// For a count, the quantity itself names the unit.
 std::string inUnit(const std::string& number, PublishedQuantity quantity) {
   return quantity == PublishedQuantity::ActiveElements ? number : number + " " + std::string(unitOf(quantity));
 }

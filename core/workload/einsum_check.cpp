@@ -60,7 +60,7 @@ class EinsumCheck {
     }
   }
 
-  // Up to a step less one of the input may stay unread, as the rounding of convolutions leaves it.
+  // Up to step − 1 input elements may stay unread, as the rounding of convolutions leaves them.
   void checkExtent(const Relation& relation, const std::string& pointer) {
     if (!relation.extent) return;
     Relation unclipped = relation;

@@ -25,7 +25,7 @@ std::int64_t tokensOf(const Transformer& t) {
   return side * side + (a.classToken ? 1 : 0);
 }
 
-// Adds layers in the order of execution, and their totals.
+// Adds layers in execution order, and their totals.
 class Expander {
  public:
   explicit Expander(const Transformer& transformer)
@@ -73,7 +73,7 @@ class Expander {
     return {run_.activationBits, weight, std::max(run_.partialSumBits, run_.activationBits), run_.activationBits};
   }
 
-  // One pass; elements: of its shape, read and written where they differ from it.
+  // One pass; elements: of its shape; read and written are given if they differ.
   struct PassOf {
     std::string name, op;
     std::vector<std::string> inputs;
@@ -127,7 +127,7 @@ class Expander {
         {name, "add", {a, b}, {n_ * a_.width, n_ * a_.width}, {run_.batch, tokens_, a_.width}, {}, 1, 0, 0, 0, -1});
   }
 
-  // Rows by a matrix of weights; experts: one matrix each.
+  // Rows times a matrix of weights; experts: one matrix each.
   std::string addProduct(const std::string& name, const std::string& x, std::int64_t rows, std::int64_t columns,
                          std::int64_t summed, bool bias, std::int64_t experts = 1, std::vector<std::string> inputs = {},
                          std::vector<std::int64_t> reads = {}) {
@@ -151,7 +151,7 @@ class Expander {
     made_.totals.activationsWritten += bytes(real(tensorElements(layer)[index(Tensor::O)]), run_.activationBits);
   }
 
-  // Two activations per key head; the second one is the cache of decoders.
+  // Two activations per key head; for decoders the second one is the cache.
   std::string addAttention(const std::string& name, const std::string& a, const std::string& b, std::int64_t summed,
                            std::int64_t columns, std::int64_t read) {
     Layer layer;
@@ -217,7 +217,7 @@ class Expander {
         bytes(real(elements[index(Tensor::W)]), run_.weightBits) + bytes(real(a_.width), run_.activationBits);
     const std::string made = add(std::move(patches));
     const std::int64_t own = run_.batch * side * side * a_.width, all = n_ * a_.width;
-    // The class token comes from its own weights.
+    // The class token comes from weights of its own.
     return addPass({"positions",
                     "add",
                     {made},
@@ -312,7 +312,7 @@ class Expander {
     return addProduct("down", h, n_, a_.width, a_.ffnWidth, hasBias());
   }
 
-  // Pairs of token and expert are dealt evenly: some experts have one token more than the others.
+  // Pairs of token and expert are distributed evenly: some experts have one token more than others.
   std::string addExperts(const std::string& x) {
     const std::string router = addProduct("router", x, n_, a_.experts, a_.width, false);
     const std::int64_t pairs = n_ * a_.expertsPerToken, inner = pairs * a_.ffnWidth;
@@ -385,7 +385,7 @@ class Expander {
   const Transformer& t_;
   const Architecture& a_;
   const TransformerRun& run_;
-  std::int64_t tokens_, n_, keys_;  // of one image or text, of all, with the past
+  std::int64_t tokens_, n_, keys_;  // of one image or text; of all; including the past
   std::string prefix_;
   ExpandedTransformer made_;
 };

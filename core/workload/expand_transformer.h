@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A transformer as a network: the layers of a run, and what they read and write together.
+// A transformer as a network: the layers of a run, and what they read and write in total.
 #pragma once
 
 #include <cstdint>
@@ -10,24 +10,24 @@
 
 namespace tilescope {
 
-// Every layer reads its operands and writes its result once. Bytes, except where the name says otherwise.
+// Totals if every layer reads its operands and writes its result once. In bytes, unless the name says otherwise.
 struct TransformerTotals {
   double macs = 0, macsOfAttention = 0;
   double simple = 0, special = 0;  // operations of vector layers
   double weightsRead = 0, activationsRead = 0, activationsWritten = 0;
   double cacheRead = 0, cacheWritten = 0;
   double scoreElements = 0;
-  double cache = 0;  // held at the end
+  double cache = 0;  // size at the end of the run
 
   bool operator==(const TransformerTotals&) const = default;
 };
 
 struct ExpandedTransformer {
-  Network network;  // with the transformer
+  Network network;  // includes the transformer
   TransformerTotals totals;
 };
 
-// 0 tokens where the sequence follows from image and patch.
+// tokens is 0 if the sequence follows from image and patch.
 ExpandedTransformer expand(const Transformer& transformer);
 Json toJson(const TransformerTotals& totals);
 

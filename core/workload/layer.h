@@ -22,18 +22,18 @@ enum class LayerType {
   Matmul,
   Einsum,
   Vector,  // one pass over its inputs: norms, softmax, element-wise functions
-  Move,    // elements in another order or place
-  Opaque   // an operator that we do not know
+  Move,    // copies elements into another order or place
+  Opaque   // an operator without a known meaning
 };
 enum class PoolMode { Max, Average };
 
 std::string_view name(LayerType type);  // "conv"
 std::optional<LayerType> parseLayerType(std::string_view text);
-// Whether its input and output are feature maps.
+// Whether input and output of such layers are feature maps.
 inline bool hasMaps(LayerType type) {
   return type < LayerType::Matmul;
 }
-// Whether it has no loops of products, only elements that are read and written.
+// Whether such layers have no loops of products, only elements that are read and written.
 inline bool onlyPasses(LayerType type) {
   return type > LayerType::Einsum;
 }
@@ -69,7 +69,8 @@ struct Window {
   std::array<std::int64_t, 2> dilation{1, 1};
   bool ceilMode = false;                            // output size rounds up instead of down
   bool transposed = false;                          // conv: every input element meets every tap
-  std::array<std::int64_t, 2> outputPadding{0, 0};  // of transposed ones, more rows and columns at the end
+  std::array<std::int64_t, 2> outputPadding{0, 0};  // of transposed convolutions: additional rows and columns at the
+                                                    // end
 
   bool operator==(const Window&) const = default;
 };
@@ -80,7 +81,7 @@ std::optional<ActivationType> parseActivationType(std::string_view text);
 
 struct Activation {
   ActivationType type = ActivationType::None;
-  std::optional<double> slope;  // of leaky, below zero
+  std::optional<double> slope;  // of leaky activations, below zero
 
   bool operator==(const Activation&) const = default;
 };
@@ -110,14 +111,14 @@ struct MatmulShape {  // output m × n from m × k and k × n
   std::int64_t k = 1;
   std::int64_t n = 1;
   bool constantB = false;       // the second operand is a weight, the same for every batch
-  std::int64_t heads = 1;       // each with a second operand of its own, as experts have
+  std::int64_t heads = 1;       // each with its own second operand, like experts
   bool cachedB = false;         // the second operand is a key-value cache
-  std::int64_t sequential = 1;  // steps of a recurrent layer, one after the other
+  std::int64_t sequential = 1;  // steps of a recurrent layer, one after another
 
   bool operator==(const MatmulShape&) const = default;
 };
 
-// Arithmetic of a vector layer: per element of its result, and once per row. Simple: adds, multiplies, comparisons;
+// Arithmetic of a vector layer: per element of its result, and once per row. simple: adds, multiplies, comparisons;
 // special: exponentials, roots, divisions and the like.
 struct Operations {
   double simple = 0, special = 0;
@@ -126,14 +127,16 @@ struct Operations {
   bool operator==(const Operations&) const = default;
 };
 
-// Of vector, move and opaque layers.
+// Details of vector, move and opaque layers.
 struct Pass {
-  std::string op;                        // "softmax", "transpose"; of an opaque layer its operator
-  std::optional<Operations> operations;  // of vectors, where op is no known word or other than usual
+  std::string op;                        // "softmax", "transpose"; for an opaque layer its operator
+  std::optional<Operations> operations;  // of vector layers, if op is unknown or its operations differ from the usual
+                                         // ones
   std::vector<std::int64_t> shape;       // of the result, all images together; empty: unknown
   std::int64_t row = 1;                  // elements of the input that one result needs at once
-  std::int64_t table = 0;                // elements of constant operands that are read
-  std::int64_t follows = 0;              // of an opaque layer: operators behind it that have no size, so no layer
+  std::int64_t table = 0;                // elements of constant operands, which are read
+  std::int64_t follows = 0;              // for an opaque layer: later operators whose size is unknown because of it, so
+                                         // that they are not layers
 
   bool operator==(const Pass&) const = default;
 };
@@ -162,7 +165,8 @@ struct Layer {
   MatmulShape matmul;
   std::optional<Einsum> einsum;
   std::optional<Pass> pass;
-  std::vector<std::int64_t> inputElements;  // read of each input, all images together; empty: all that there is
+  std::vector<std::int64_t> inputElements;  // elements read from each input, all images together; empty: the whole
+                                            // inputs
   std::optional<AttentionMark> attention;
 
   // For exporters only.
@@ -176,15 +180,15 @@ struct Layer {
   bool operator==(const Layer&) const = default;
 };
 
-// Whether it is one nest of loops over products or elements of maps. Models plan no other layer.
+// Whether the layer is a single nest of loops over products or elements of maps. Models plan only such layers.
 inline bool isOneNest(const Layer& layer) {
   return !onlyPasses(layer.type) && !layer.window.transposed && layer.matmul.sequential == 1;
 }
 
-// At most 2^53.
+// Saturates at 2^53.
 std::int64_t elementsOf(const std::vector<std::int64_t>& shape);
 
-// The same layer on the part of its input that negative padding leaves: what it computes, reads and costs is equal.
+// The equivalent layer on the part of its input that negative padding leaves: it computes, reads and costs the same.
 Layer withoutCrop(const Layer& layer);
 
 }  // namespace tilescope

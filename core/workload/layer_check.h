@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What must hold within one layer; internal to core/workload.
+// Checks within one layer; internal to core/workload.
 #pragma once
 
 #include <cstdint>
@@ -12,13 +12,13 @@ namespace tilescope {
 
 inline constexpr std::int64_t kLargestSize = std::int64_t{1} << 31;  // elements along one axis
 
-// pointer: of the layer below its network. True if the sizes are usable for checks between layers.
+// pointer: of the layer in its network. Returns whether its sizes are usable for checks between layers.
 bool checkLayer(const Layer& layer, const std::string& pointer, DocumentFindings& findings);
 
 // The part of checkLayer that concerns einsum layers.
 void checkEinsum(const Einsum& einsum, const std::string& pointer, DocumentFindings& findings);
 
-// A relative path that no ".." leads out of its folder, with "/" between folders.
+// Whether a path is relative and ".." never leads out of its folder; with "/" between folders.
 bool staysInFolder(const std::string& path);
 
 // "a × b × c"

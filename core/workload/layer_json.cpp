@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fields in the order of the contract. What has its default value is not written.
+// Fields are in the order of the contract. Default values are not written.
 #include "core/workload/layer_json.h"
 
 #include "core/base/json.h"

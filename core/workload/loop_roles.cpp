@@ -72,7 +72,7 @@ class RoleFinder {
     return std::nullopt;
   }
 
-  // Over positions of I, beside a loop of the output.
+  // Slides over positions of I, together with a loop of the output.
   bool slides(std::size_t loop) const {
     if (contains(einsum_.input, name(loop))) return false;
     return std::any_of(einsum_.input.begin(), einsum_.input.end(), [&](const std::string& dim) {
@@ -130,7 +130,7 @@ class RoleFinder {
     }
   }
 
-  // Loops of O and I that no window slides over.
+  // Gives axes to loops of O and I that no window slides over.
   void giveAxesToPlainLoops() {
     std::vector<std::size_t> open;
     for (const std::string& dim : einsum_.output) {
@@ -146,10 +146,10 @@ class RoleFinder {
 
   const Einsum& einsum_;
   std::vector<std::optional<Dim>> roles_;
-  std::vector<Pair> pairs_;  // as I names them
+  std::vector<Pair> pairs_;  // in the order of I
 };
 
-// Loops of one axis whose names do not say which: where the other axis has none, they stand for it too.
+// Loops of one axis whose names do not tell which: if the other axis has none, they stand for it too.
 void shareAxis(LoopRoles& roles, Dim one, Dim other) {
   std::vector<LoopSize>& theirs = roles.playing[static_cast<std::size_t>(other)];
   if (!theirs.empty()) return;
@@ -157,7 +157,7 @@ void shareAxis(LoopRoles& roles, Dim one, Dim other) {
     if (!parseDim(loop.first)) theirs.push_back(loop);
 }
 
-// The loops of a role made one: they may only stand side by side, in the same tensors.
+// Whether the loops of a role can be merged: they must be adjacent, in the same tensors.
 bool alike(const Einsum& einsum, const std::string& a, const std::string& b) {
   for (const Tensor tensor : kTensors)
     if (contains(dimensionsOf(einsum, tensor), a) != contains(dimensionsOf(einsum, tensor), b)) return false;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the loops of an einsum would be in a convolution, read from the tensors that they index, so that letters do not
-// matter:
+// The roles that the loops of an einsum would have in a convolution, derived from the tensors that they index, so that
+// letters do not matter:
 //   in O and W: K; in I and W: C; in O, I and W: G; in O and I: OY, OX or B; in W and sliding over I: FY or FX.
-// A loop that has one of these names keeps it, unless it is in O and the name is of a loop that is summed over, or the
+// A loop that already has one of these names keeps it, unless it is in O and the name is that of a summed loop, or the
 // reverse (the K of "M, N, K" is summed over, so it is a C).
 #pragma once
 
@@ -21,23 +21,23 @@ namespace tilescope {
 using LoopSize = std::pair<std::string, std::int64_t>;
 
 struct LoopRoles {
-  std::vector<std::optional<Dim>> of;  // [loop of the einsum]; absent: none of a convolution
-  // Loops of each role, the largest first, of equal ones that which the layer names first. Where the layer has no loop
-  // for one of the two axes, inferred loops of the other one stand for both.
+  std::vector<std::optional<Dim>> of;  // [loop of the einsum]; absent: it has no role in a convolution
+  // Loops of each role, the largest first, equal ones in the layer's order. If the layer has no loop for one of the two
+  // axes, inferred loops of the other one stand for both.
   std::array<std::vector<LoopSize>, kDims.size()> playing;
 
   const std::vector<LoopSize>& loopsOf(Dim role) const { return playing[static_cast<std::size_t>(role)]; }
 };
 
-// Axes: the loops that slide over I go in pairs (OY with FY, OX with FX), in the order in which I names them, and take
-// the last axes that names leave free; then those that index O and I directly, in the order of O. What is left is B.
+// Axes: the loops that slide over I form pairs (OY with FY, OX with FX), in the order in which I names them; they take
+// the last axes that no named loop has. The loops that index O and I directly follow, in the order of O. The rest is B.
 LoopRoles loopRoles(const Einsum& einsum);
 
-// The same layer with loops named by their roles, loops of one role merged. Empty if a loop has no role, or if loops of
-// one role do not index the same tensors.
+// The same layer with loops named by their roles; loops of one role are merged. Empty if a loop has no role, or if
+// loops of one role do not index the same tensors.
 std::optional<Einsum> inRoleNames(const Einsum& einsum);
 
-// The einsum of any layer; that of an einsum layer has its loops named by their roles.
+// The einsum of any layer; the loops of an einsum layer are renamed by their roles.
 std::optional<Einsum> convolutionOf(const Layer& layer);
 
 }  // namespace tilescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Networks in any of the formats that can be read: tilescope.network/1 (network_json.h) and XML of the NVE (nve_xml.h),
-// ONNX (onnx/import.h), tilescope.transformer/1 (transformer.h) and those of other tools (interop/tool_network.h).
+// Reads networks in all supported formats: tilescope.network/1 (network_json.h), XML of the NVE (nve_xml.h), ONNX
+// (onnx/import.h), tilescope.transformer/1 (transformer.h) and formats of other tools (interop/tool_network.h).
 #pragma once
 
 #include <string>
@@ -12,10 +12,10 @@
 
 namespace tilescope {
 
-// Only ONNX models leave sizes open; those of another file are an error.
+// sizes: only ONNX models leave sizes open; for other files they are an error.
 Result<Network> readNetworkFile(const std::string& path, const onnx::Sizes& sizes = {});
 
-// Whether a file is to be read as XML: by its name (".xml") or because its text begins with "<".
+// Whether a file is XML: by its name (".xml") or because its text begins with "<".
 bool isXmlFile(const std::string& path, std::string_view text);
 bool hasXmlName(const std::string& path);
 

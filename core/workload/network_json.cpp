@@ -58,7 +58,7 @@ Json toJson(const NetworkOrigin& origin) {
   return json;
 }
 
-// A block's name or an object; nothing where it is neither.
+// A block's name or an object; empty if it is neither.
 std::optional<AttentionMark> markFromJson(const Json& json) {
   const bool isObject = json.is_object() && json.contains("block");
   const Json& block = isObject ? json["block"] : json;
@@ -71,7 +71,8 @@ std::optional<AttentionMark> markFromJson(const Json& json) {
                        count("past", 0), isObject && json.contains("causal") && json["causal"] == true};
 }
 
-// The keys "x-attention" of layers, which are free notes in all other files. Notes that say more than the mark stay.
+// Reads the keys "x-attention" of layers, which are free notes in all other files. Notes that contain more than the
+// mark stay.
 void readMarks(Network& network) {
   constexpr std::string_view kLayers = "/layers/";
   std::erase_if(network.notes, [&](const Note& note) {
@@ -93,7 +94,7 @@ Network withUsualReads(Network network) {
   return network;
 }
 
-// Sizes of a network input come together or not at all.
+// Reports network inputs that state only some of their sizes.
 Diagnostics checkHalfSizes(const Json& document, const std::string& file, const std::string& prefix) {
   Diagnostics diagnostics;
   const Json& inputs = document["inputs"];
@@ -171,7 +172,7 @@ void checkInputCount(const Layer& layer, const std::string& pointer, DocumentFin
   }
 }
 
-// Inputs of every layer that are layers, itself excepted.
+// For every layer, its inputs that are layers, except itself.
 using Edges = std::vector<std::vector<std::size_t>>;
 
 Edges resolveEdges(const Network& network, const Definitions& definitions, DocumentFindings& findings) {
@@ -195,7 +196,7 @@ Edges resolveEdges(const Network& network, const Definitions& definitions, Docum
   return edges;
 }
 
-// Marks the layers that can be computed one after the other.
+// Marks the layers that can be computed one after another.
 std::vector<bool> computable(const Edges& edges) {
   std::vector<std::vector<std::size_t>> users(edges.size());
   std::vector<std::size_t> open(edges.size());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// tilescope.network/1: reader and writer. Reading validates against the schema, then checks names, graph and shape rule
+// tilescope.network/1: reader and writer. Reading validates against the schema, then checks names, graph and shapes
 // (shape_rules.h), and reports every error of the file at once.
 #pragma once
 
@@ -26,11 +26,11 @@ struct Definition {
   bool isLayer = false;
   std::size_t index = 0;
 };
-using Definitions = std::unordered_map<std::string, Definition>;  // of a name that occurs twice: the first
+using Definitions = std::unordered_map<std::string, Definition>;  // if a name occurs twice: the first
 
 Definitions checkNames(const Network& network, DocumentFindings& findings);
 
-// Inputs that name nothing, layers that use themselves, wrong numbers of inputs, cycles.
+// Reports unknown inputs, layers that use themselves, wrong numbers of inputs, and cycles.
 void checkEdges(const Network& network, const Definitions& definitions, DocumentFindings& findings);
 
 }  // namespace tilescope

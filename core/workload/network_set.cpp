@@ -29,7 +29,7 @@ std::string nameOf(const SetMember& member) {
   return std::filesystem::path(member.network).stem().string();
 }
 
-// What the names of a run's layers begin with.
+// Prefix of the layer names of a run.
 std::string prefixOf(const NetworkMember& member, std::int64_t run) {
   return member.runs == 1 ? member.name + "/" : fmt::format("{}.{}/", member.name, run + 1);
 }
@@ -64,7 +64,7 @@ void addMember(const NetworkMember& member, const Network& network, Network& joi
   }
 }
 
-// members: how many layers a network has is its own figure.
+// members: their layer counts are set here.
 Network join(std::vector<NetworkMember> members, const std::vector<Network>& networks) {
   Network joined;
   joined.name = titleOf(members);
@@ -131,7 +131,7 @@ Result<NetworkSet> parseNetworkSet(const std::string& text) {
         errors.push_back(wrongSet(quoteName(nameOf(set[i])) + " twice in " + quoteName(text), "different networks",
                                   set[i].network == set[j].network
                                       ? fmt::format("Write {}*{}.", set[i].runs + set[j].runs, set[i].network)
-                                      : "Layers are called after the file: rename one of them."));
+                                      : "Layers get their names from the file: rename one of them."));
   if (!errors.empty()) return errors;
   return set;
 }
@@ -218,7 +218,7 @@ void checkMembers(const Network& network, DocumentFindings& findings) {
     return findings.error("/members", fmt::format("{} layers in the runs of all members", all),
                           fmt::format("the {} of the network", network.layers.size()),
                           "Correct \"runs\" and \"layers\", or remove \"members\".");
-  // Every run as it follows from the first one of its network.
+  // Every run must equal what follows from the first run of its network.
   std::vector<Network> networks;
   networks.reserve(network.members.size());
   for (std::size_t i = 0; i < network.members.size(); ++i) networks.push_back(networkOfMember(network, i));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layers are a chain in the order of their idx: each takes the whole output of the one before. Only values that were
-// read well are compared, so that one mistake is reported once.
+// Layers form a chain in the order of their idx: each takes the whole output of the previous one. Only valid values are
+// compared, so that one mistake is reported once.
 #include "core/workload/nve_check.h"
 
 #include <algorithm>
@@ -53,7 +53,7 @@ class Checker {
   }
 
  private:
-  // By idx where all are good, as the chain goes; otherwise as in the file.
+  // Sorts by idx, the order of the chain, if all are valid; otherwise keeps file order.
   void orderLayers() {
     std::vector<Number> numbers;
     std::vector<std::size_t> places;
@@ -201,7 +201,7 @@ class Checker {
       }
   }
 
-  // The first layer's are those that it names.
+  // The first layer has those that it names.
   std::optional<std::int64_t> channelsInto(std::size_t i) const {
     const FileLayer& layer = *layers_[i];
     if (i > 0) {
@@ -246,7 +246,7 @@ class Checker {
     if (!bytesOf_) return;
     const std::optional<std::uint64_t> bytes = bytesOf_(path);
     if (!bytes)
-      return findings_.error("E_WEIGHTS", at, quoteName(path) + ", which is no file that can be read",
+      return findings_.error("E_WEIGHTS", at, quoteName(path) + ", which is not a readable file",
                              "the file of the layer's weights", "Put it there, or remove the element.");
     if (!layer.kernelHeight || !layer.kernelWidth) return;
     std::int64_t numbers = 0;
@@ -299,7 +299,7 @@ class Checker {
     return layer;
   }
 
-  // What the rules of every network say beyond those of this format: products of sizes, names of files.
+  // Checks the rules of all networks that this format lacks: products of sizes, names of files.
   void checkProducts(const Network& network) {
     for (const Diagnostic& wrong : checkNetwork(network, "")) {
       const std::vector<std::string> keys = splitPointer(wrong.pointer).value_or(std::vector<std::string>{});

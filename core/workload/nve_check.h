@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What must hold between the values of a network file of the NVE, and the network that they make. Internal to
-// core/workload.
+// Checks between the values of an NVE network file, and the network that they form. Internal to core/workload.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +12,11 @@
 
 namespace tilescope::nve {
 
-// Bytes of a file named relative to the network file; absent: there is none to be read.
+// Size in bytes of a file named relative to the network file; absent: it cannot be read.
 using FileBytes = std::function<std::optional<std::uint64_t>(const std::string& path)>;
 
-// Reports E_IDX, E_CNT, E_CONN, E_KERNEL, E_STRIDE, E_GEOM, E_WEIGHTS, names that clash (E_SCHEMA) and sizes whose
-// products are too large (E_NUM); warns W_PAD, W_CROP. The network is of use only without errors. name: where the file
-// has none.
+// Reports E_IDX, E_CNT, E_CONN, E_KERNEL, E_STRIDE, E_GEOM, E_WEIGHTS, name clashes (E_SCHEMA) and sizes with too large
+// products (E_NUM); warns W_PAD, W_CROP. The network is usable only without errors. name: used if the file has none.
 Network checkedNetwork(const FileNetwork& file, const std::string& name, const FileBytes& bytesOf,
                        TextFindings& findings);
 
@@ -27,14 +25,14 @@ inline std::int64_t neededInput(std::int64_t outputs, std::int64_t stride, std::
   return (outputs - 1) * stride + kernel;
 }
 
-// Padding at the end of an axis whose input is larger than needed: 0 where the shape rule drops the rest by itself.
+// Padding at the end of an axis whose input is larger than needed: 0 if the shape rule already drops the rest.
 inline std::int64_t cropOf(std::int64_t input, std::int64_t needed, std::int64_t stride) {
   return input - needed < stride ? 0 : needed - input;
 }
 
-inline constexpr const char* kInputName = "input";  // of the network, where a file has none
-std::string layerName(std::int64_t idx);            // where a file has none
-// Where every map takes every input in ascending order, and the maps are in order too, connections need no list.
+inline constexpr const char* kInputName = "input";  // name of the network's input if the file has none
+std::string layerName(std::int64_t idx);            // used if the file has none
+// Whether every map takes every input in ascending order, and the maps are in order too: then connections need no list.
 bool isFullConnection(const std::vector<std::array<std::int64_t, 2>>& connections, std::int64_t outputs,
                       std::int64_t inputs);
 

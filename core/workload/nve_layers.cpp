@@ -16,10 +16,11 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r\n";
 constexpr std::string_view kSeparators = " \t\r\n,";
-constexpr std::size_t kMaxNameBytes = 200;  // as in network files of our own
+constexpr std::size_t kMaxNameBytes = 200;  // as in our own network files
 constexpr std::size_t kMaxPathBytes = 1'000;
 constexpr std::size_t kMaxSourceBytes = 10'000;
-constexpr std::int64_t kAnyNumber = std::numeric_limits<std::int64_t>::max();  // the check says what may stand there
+constexpr std::int64_t kAnyNumber = std::numeric_limits<std::int64_t>::max();  // the check decides which values are
+                                                                               // allowed
 
 struct Range {
   std::int64_t least, most;
@@ -159,7 +160,7 @@ class LayersReader {
     return std::nullopt;
   }
 
-  // Of a part of the element's text.
+  // The position of a part of the element's text.
   static std::size_t placeIn(const XmlElement& element, std::string_view part) {
     if (part.empty() || element.textBegin == element.begin) return element.begin;
     return element.textBegin + static_cast<std::size_t>(part.data() - element.text.data());
@@ -193,7 +194,7 @@ class LayersReader {
     }
   }
 
-  // An element with text only.
+  // Checks an element that has only text.
   void checkLeaf(const XmlElement& element, const std::vector<std::string>& attributes) {
     checkAttributes(element, attributes);
     for (const XmlElement& child : element.children)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A network file of the NVE as it is written: values with their places, each right by itself. What must hold between
-// them is checked in nve_check.h. Internal to core/workload.
+// An NVE network file as written: values with their places, each valid by itself. nve_check.h checks them against each
+// other. Internal to core/workload.
 #pragma once
 
 #include <cstddef>
@@ -20,13 +20,13 @@ struct Placed {
   std::size_t at = 0;  // byte of the text
 };
 
-using Number = std::optional<Placed<std::int64_t>>;  // absent: not in the file, or reported
+using Number = std::optional<Placed<std::int64_t>>;  // absent: not in the file, or already reported
 
 struct FileMap {
   std::size_t at = 0;
   Number idx, count;
   std::vector<Placed<std::int64_t>> inputs;
-  bool isComplete = true;  // false: something in the list was reported
+  bool isComplete = true;  // false: an error in the list was reported
 };
 
 struct FileLayer {
@@ -34,16 +34,16 @@ struct FileLayer {
   std::string name;
   Number idx;
   Number outHeight, outWidth, kernelHeight, kernelWidth, subHeight, subWidth, outCount;
-  Number inCount, biasShift, actShift;  // may be left out
+  Number inCount, biasShift, actShift;  // optional in the file
   std::optional<Placed<std::string>> weights;
-  bool hasOutCount = false, hasInCount = false;  // also where the value was reported
+  bool hasOutCount = false, hasInCount = false;  // also true if the value was reported as an error
   std::vector<FileMap> maps;
 };
 
 struct FileNetwork {
   std::size_t at = 0;
-  std::string name, source, input;  // "": not given
-  std::vector<FileLayer> layers;    // as in the file
+  std::string name, source, input;  // "": not in the file
+  std::vector<FileLayer> layers;    // in file order
 };
 
 // Reports E_SCHEMA and E_NUM.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the Neuro Vector Engine and the fields of its programs hold (docs/nve_networks.md). Rows slide, columns lie
-// along the vector.
+// Limits of the Neuro Vector Engine and of the fields of its programs (docs/nve_networks.md). Windows slide over rows;
+// columns lie along the vector.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,8 @@ inline constexpr std::int64_t kColumnsBeyondStride = 8;  // kernel columns − s
 inline constexpr int kLanes = 16;                        // multiply-accumulate units
 inline constexpr std::int64_t kMaxBiasShift = 31;        // a 16-bit bias then stays in the 48-bit accumulator
 inline constexpr std::int64_t kMaxActShift = 47;         // of the 48-bit accumulator
-inline constexpr int kBiasShift = 6;                     // where a file has none
-inline constexpr int kActShift = 8;                      // as above
+inline constexpr int kBiasShift = 6;                     // default if the file has none
+inline constexpr int kActShift = 8;                      // default if the file has none
 inline constexpr std::int64_t kCoefficientBytes = 2;
 
 }  // namespace tilescope::nve

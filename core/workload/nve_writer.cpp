@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The writer of nve_xml.h. It rejects what would read back differently, then writes elements in the order of the DTD.
+// The writer of nve_xml.h. It rejects networks that would read back differently, then writes elements in the order of
+// the DTD.
 #include <algorithm>
 #include <array>
 #include <map>
@@ -16,7 +17,7 @@
 namespace tilescope {
 namespace {
 
-using Inputs = std::vector<std::pair<std::int64_t, std::vector<std::int64_t>>>;  // of each output map
+using Inputs = std::vector<std::pair<std::int64_t, std::vector<std::int64_t>>>;  // for each output map
 
 class Refusals {
  public:
@@ -52,7 +53,7 @@ class Refusals {
     checkPadding(i);
   }
 
-  // What the reader would make of the sizes.
+  // Checks what the reader would make of the sizes.
   void checkPadding(std::size_t i) {
     const Layer& layer = network_.layers[i];
     const Window& w = layer.window;
@@ -108,7 +109,7 @@ std::string element(const std::string& key, const std::string& value) {
   return "    <" + key + ">" + value + "</" + key + ">\n";
 }
 
-// Maps in the order in which the connections name them first.
+// Maps in the order of their first connection.
 Inputs inputsOf(const Layer& layer) {
   Inputs inputs;
   if (layer.connections.empty()) {
@@ -146,7 +147,7 @@ std::string layerText(const Layer& layer, std::size_t idx) {
   return text + "  </layer>\n";
 }
 
-// Connections as the text groups them.
+// Connections in the grouping of the text.
 Network grouped(Network network) {
   for (Layer& layer : network.layers) {
     if (layer.connections.empty()) continue;
@@ -159,7 +160,7 @@ Network grouped(Network network) {
   return network;
 }
 
-// What the reader says of a text that nobody sees, at the layers that it is about.
+// Moves the reader's diagnostics about the internal text to the layers concerned.
 Diagnostics byLayer(Diagnostics found, const Network& network, const std::vector<int>& firstLines) {
   for (Diagnostic& diagnostic : found) {
     const auto after = std::upper_bound(firstLines.begin(), firstLines.end(), diagnostic.line);
@@ -182,7 +183,7 @@ Result<std::string> toNveXml(const Network& network) {
     text += layerText(network.layers[i], i);
   }
   text += "</NVEDescriptor>\n";
-  // Limits of the machine, maps without inputs, names that XML cannot hold: the reader knows them all.
+  // The reader checks everything else: limits of the machine, maps without inputs, names that XML cannot hold.
   const Result<Network> back = networkFromNveXml(text, network.name);
   if (!back) return byLayer(back.diagnostics(), network, firstLines);
   if (*back == grouped(network)) return text;

@@ -14,13 +14,14 @@
 
 namespace tilescope {
 
-// bytesOf: size of a file of weights, named relative to the network file; without it such files are not looked at.
+// bytesOf: gives the size of a weights file named relative to the network file; without it weights files are not
+// checked.
 Result<Network> networkFromNveXml(
     std::string_view text, const std::string& file,
     const std::function<std::optional<std::uint64_t>(const std::string& path)>& bytesOf = {});
 
-// Text that reads back to an equal network (connections grouped by output map, and none listed where all are there); or
-// every reason why the format cannot say it, by layer.
+// Text that reads back to an equal network (connections grouped by output map, left out if complete); or every reason
+// why the format cannot express the network, by layer.
 Result<std::string> toNveXml(const Network& network);
 
 }  // namespace tilescope

@@ -32,7 +32,7 @@ Diagnostic badRun(const std::string& found, std::string expected, std::string re
   return {Diagnostic::Severity::Error, kRunOption, "", "\"" + found + "\"", std::move(expected), std::move(remedy)};
 }
 
-// Takes one "name=value"; false: the value is not what the name takes. Ranges are those of the format
+// Takes one "name=value"; false: the value is not valid for the name. Ranges are those of the format
 // (transformerFromJson).
 bool take(RunChanges& changes, const std::string& name, const std::string& value) {
   if (name == "phase" || name == "logits") {
@@ -64,7 +64,7 @@ void switchPhase(TransformerRun& run, const std::string& phase) {
   run.past = text - run.sequence;
 }
 
-// What such a transformer does not have: a file may state it, who types it expects an effect.
+// Values without effect on such a transformer: a file may state them, but a user who types them expects an effect.
 Diagnostics withoutEffect(const TransformerArchitecture& architecture, const RunChanges& changes) {
   using Kind = TransformerArchitecture::Kind;
   Diagnostics errors;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What of a transformer's run is set in place of what its file says. The batch is no part of it: it is set as that of
+// Changes to a transformer's run, which replace values of its file. The batch is not part of them: it is set as for
 // every network (batch.h).
 #pragma once
 
@@ -24,20 +24,20 @@ struct RunChanges {
   bool operator==(const RunChanges&) const = default;
 };
 
-// "phase=decode,past=2047,weight=4": the option --run, which errors name.
+// Parses the option --run, which errors name: "phase=decode,past=2047,weight=4".
 Result<RunChanges> parseRun(const std::string& text);
 std::string textOf(const RunChanges& changes);
 
-// As sessions have it: the keys of a transformer's run. The document is valid.
+// As in sessions: the keys of a transformer's run. Expects a valid document.
 Json toJson(const RunChanges& changes);
 RunChanges runChangesFromJson(const Json& json);
 
-// The transformer with this run; batch: absent is its own. Another phase than its own takes the same text along:
-// decode makes the token after the prompt, prefill reads the whole of past and sequence. What changes says goes before.
+// The transformer with this run; batch: absent keeps its own. Switching the phase keeps the text: decode generates the
+// token after the prompt, prefill reads all of past and sequence. Explicit changes take precedence.
 Result<Transformer> withRun(const Transformer& transformer, const RunChanges& changes,
                             const std::optional<std::int64_t>& batch);
 
-// The network with this run and batch. Fails for changes of a network that is no transformer.
+// The network with this run and batch. Fails if there are changes and the network is not a transformer.
 Result<Network> withRun(const Network& network, const RunChanges& changes, const std::optional<std::int64_t>& batch);
 
 }  // namespace tilescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names and graph first, then every layer by itself, then every edge: what a layer says about its input must be what
+// Names and graph first, then every layer by itself, then every edge: what a layer states about its input must be what
 // the producer makes.
 #include "core/workload/shape_rules.h"
 
@@ -20,7 +20,7 @@
 namespace tilescope {
 namespace {
 
-// What comes out of a layer or network input, as far as its type determines it.
+// The output of a layer or network input, as far as its type determines it.
 struct Product {
   const std::string* name = nullptr;
   std::optional<FeatureMap> map;      // of one image
@@ -84,9 +84,9 @@ class EdgeCheck {
                     "Set it to " + std::to_string(actual) + ", or correct \"inputs\".");
   }
 
-  // What is read is there, unless the layer repeats it.
+  // A layer cannot read more than exists, unless it repeats it.
   void checkRead(const std::vector<Product>& products) {
-    if (products.size() != layer_.inputs.size()) return;  // one of them is unknown and reported
+    if (products.size() != layer_.inputs.size()) return;  // one of them is unknown and already reported
     if (!layer_.inputElements.empty() && layer_.inputElements.size() != products.size()) {
       findings_.error(
           childPointer(pointer_, "input_elements"),
@@ -136,7 +136,7 @@ class EdgeCheck {
                     "Set it to " + whole(*product.elements) + ", or correct \"inputs\".");
   }
 
-  // Where one side is a matmul, only the number of elements of all its matrices can be compared.
+  // If one side is a matmul, only the total number of elements of all matrices can be compared.
   void checkTotal(const Product& product, const char* key, double elements, std::int64_t batch) {
     if (!product.elements) return;
     const double own = elements * static_cast<double>(batch);
@@ -177,7 +177,7 @@ class EdgeCheck {
 
   void checkMatmul(const std::vector<Product>& products) {
     const MatmulShape& shape = layer_.matmul;
-    if (products.size() != layer_.inputs.size()) return;  // one of them is unknown and reported
+    if (products.size() != layer_.inputs.size()) return;  // one of them is unknown and already reported
     const auto heads = static_cast<double>(shape.heads), steps = static_cast<double>(shape.sequential);
     const std::array<double, 2> elements{heads * steps * static_cast<double>(shape.m) * static_cast<double>(shape.k),
                                          heads * static_cast<double>(shape.k) * static_cast<double>(shape.n)};

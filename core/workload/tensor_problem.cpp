@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::int64_t kSaturated = std::int64_t{1} << 62;
 
-// Counts are never negative; what does not fit stays at kSaturated.
+// Counts are never negative; counts that are too large stay at kSaturated.
 std::int64_t multiply(std::int64_t a, std::int64_t b) {
   if (a <= 0 || b <= 0) return 0;
   return a > kSaturated / b ? kSaturated : a * b;
@@ -108,7 +108,7 @@ Einsum fcEinsum(const Layer& layer) {
   return einsum;
 }
 
-// What a layer that only passes elements on reads, besides its table.
+// The elements that a pass layer reads, besides its table.
 std::int64_t elementsRead(const Layer& layer) {
   std::int64_t count = 0;
   for (const std::int64_t elements : layer.inputElements) count = std::min(kSaturated, count + elements);

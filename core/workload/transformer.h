@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A transformer by its architecture and what it runs: tilescope.transformer/1. It expands to a network
+// A transformer described by its architecture and its run: tilescope.transformer/1. It expands to a network
 // (expand_transformer.h) whose layers follow from a few numbers, so that phase, batch, sequence and past length can be
 // changed like sizes of the hardware (run_changes.h).
 #pragma once
@@ -18,11 +18,11 @@ struct TransformerArchitecture {
   enum class Kind { Encoder, Decoder, Vision };
 
   std::int64_t layers = 1, width = 1, heads = 1, ffnWidth = 1;
-  std::int64_t kvHeads = 1, headWidth = 1;  // in files by default as many as heads, width ÷ heads
+  std::int64_t kvHeads = 1, headWidth = 1;  // defaults in files: as many kvHeads as heads, headWidth = width ÷ heads
   std::int64_t vocabulary = 0, tokenTypes = 0;
-  std::int64_t positions = 0;  // learned ones
+  std::int64_t positions = 0;  // number of learned positions
   std::int64_t experts = 0, expertsPerToken = 0;
-  std::int64_t image = 0, patch = 0, channels = 0, classes = 0;  // of vision
+  std::int64_t image = 0, patch = 0, channels = 0, classes = 0;  // for vision transformers
   std::string activation = "gelu";                               // an op of vector layers
   std::string position = "none";                                 // "learned", "rope", "none"
   std::string bias = "none";                                     // "none", "qkv", "all"
@@ -42,8 +42,8 @@ struct TransformerRun {
   std::int64_t batch = 1, sequence = 1, past = 0;
   std::int64_t blocks = 0;  // 0: all
   int weightBits = 16, activationBits = 16, cacheBits = 16, partialSumBits = 32;
-  bool statesBits = false;  // else the layers have the precisions of the hardware, and totals those above
-  bool allLogits = false;   // of every token; else of the last
+  bool statesBits = false;  // false: layers have the precisions of the hardware, and totals use the widths above
+  bool allLogits = false;   // logits of every token; otherwise only of the last
 
   bool operator==(const TransformerRun&) const = default;
 };

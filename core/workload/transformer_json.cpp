@@ -23,7 +23,7 @@ void take(const Json& json, const char* key, T& value) {
   if (const auto found = json.find(key); found != json.end()) found->get_to(value);
 }
 
-// The named words of a field, of which the second one sets the flag.
+// Reads a field with two named values, of which the second sets the flag.
 void takeFlag(const Json& json, const char* key, std::string_view set, bool& flag) {
   if (const auto found = json.find(key); found != json.end()) flag = found->get<std::string>() == set;
 }
@@ -82,7 +82,7 @@ TransformerRun runFromJson(const Json& json) {
   return run;
 }
 
-// What must hold between the numbers.
+// Checks the relations between the numbers.
 class TransformerCheck {
  public:
   TransformerCheck(const Transformer& t, const std::string& file, const std::string& prefix)
@@ -114,7 +114,7 @@ class TransformerCheck {
   }
 
  private:
-  // Elements of a tensor and parameters at most 2^53: then no product of them overflows.
+  // Tensors and parameters have at most 2^53 elements: then no product of them overflows.
   void checkSizes() {
     constexpr double kMostElements = 0x1p53;
     const bool isVision = a_.kind == TransformerArchitecture::Kind::Vision;

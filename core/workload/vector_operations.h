@@ -10,10 +10,10 @@
 
 namespace tilescope {
 
-// Of a known word: "relu", "softmax"; nothing for others, whose layers have to say it.
+// For a known op: "relu", "softmax"; empty for others, whose layers must state their operations.
 std::optional<Operations> usualOperations(std::string_view op);
 
-// The words, in alphabetical order.
+// The known ops, in alphabetical order.
 std::vector<std::string_view> vectorOps();
 
 }  // namespace tilescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The words of the field that files, code and screens share: loop dimensions, tensors and how they move.
+// Terms that files, code and screens share: loop dimensions, tensors and their movements.
 #pragma once
 
 #include <array>
@@ -33,7 +33,7 @@ constexpr std::size_t index(Move move) {
   return static_cast<std::size_t>(move);
 }
 
-// What stays in place while the innermost loop runs; Row and None are dataflows of the Predictor.
+// The tensor that stays in place while the innermost loop runs; Row and None are dataflows of the Predictor.
 enum class Stationary { Input, Weight, Output, Row, None };
 
 std::string_view name(Dim dim);                // "OY"

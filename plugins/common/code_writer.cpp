@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// clang-format looks for the cheapest way to break a statement. A break costs the more the deeper the brackets around
-// it are nested; among equals lines are filled from the first on. The same is done here for what generated statements
+// clang-format looks for the cheapest way to break a statement. A break costs more the deeper it is nested in brackets;
+// among equal ways, lines are filled from the first on. The same is done here for the forms that generated statements
 // have: calls and lists with commas, and initializations.
 #include "plugins/common/code_writer.h"
 
@@ -12,15 +12,15 @@ namespace tilescope {
 namespace {
 
 constexpr std::size_t kContinuation = 4;
-constexpr int kNesting = 20;  // of a break, for each bracket around it
+constexpr int kNesting = 20;  // cost of a break, per bracket around it
 constexpr int kComma = 1;
 constexpr int kAssignment = 2;  // PenaltyBreakAssignment
 constexpr int kBracket = 1;     // before the first of several arguments
 constexpr int kOnlyArgument = 19;
-constexpr int kFirst = 15;              // of the first break inside of a bracket
-constexpr int kBeyondColumns = 100000;  // PenaltyExcessCharacter is as much above all others
+constexpr int kFirst = 15;              // cost of the first break inside a bracket
+constexpr int kBeyondColumns = 100000;  // far above all others, like PenaltyExcessCharacter
 
-// Characters, not bytes, of UTF-8.
+// Number of characters, not bytes, in UTF-8.
 std::size_t widthOf(std::string_view text) {
   std::size_t width = 0;
   for (const char c : text)
@@ -28,7 +28,7 @@ std::size_t widthOf(std::string_view text) {
   return width;
 }
 
-// A part of a statement that stays on one line, with the place after it.
+// A part of a statement that stays on one line, with the break after it.
 struct Piece {
   std::string text;  // without the space before the next one
   enum class End { Comma, Assignment, Bracket, OnlyArgument, Last } end = End::Last;
@@ -83,9 +83,9 @@ std::vector<Piece> piecesOf(const std::string& statement) {
   return pieces;
 }
 
-// A bracket that is open; the outermost one is the statement itself.
+// An open bracket; the outermost one is the statement itself.
 struct Open {
-  std::size_t column;  // where its lines go on
+  std::size_t column;  // where its lines continue
   bool isBroken = false;
   auto operator<=>(const Open&) const = default;
 };
@@ -130,7 +130,7 @@ class Breaker {
     return pieces_[i].end == Piece::End::Comma || pieces_[i].end == Piece::End::Assignment;
   }
 
-  // Moves over the piece, through its brackets.
+  // Advances over the piece and its brackets.
   void place(std::size_t i, std::size_t& column, Opens& open) const {
     bool isQuoted = false;
     const std::string& text = pieces_[i].text;
@@ -149,7 +149,7 @@ class Breaker {
     }
   }
 
-  // The column after a break behind the piece; what is inside a bracket that was broken behind stays there.
+  // The column after a break behind the piece; the contents of a bracket that was broken stay at its column.
   std::size_t breakColumn(std::size_t i, Opens& open) const {
     const bool isBehindBracket = pieces_[i].end == Piece::End::Bracket || pieces_[i].end == Piece::End::OnlyArgument;
     if (isBehindBracket) open.back().column = open[open.size() - 2].column + (open.size() > 2 ? kContinuation : 0);

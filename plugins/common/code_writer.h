@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lines of C++ as clang-format leaves them in Google style with 120 columns: indented by block, long ones broken.
+// Writes lines of C++ in the layout of clang-format's Google style with 120 columns: indented by block, long lines
+// broken.
 #pragma once
 
 #include <fmt/format.h>
@@ -17,12 +18,12 @@ class CodeWriter {
   explicit CodeWriter(std::size_t depth = 0) : depth_(depth) {}
 
   void line(std::string_view text);
-  void comment(std::string_view text);  // without its slashes; as many lines as it takes
+  void comment(std::string_view text);  // without its slashes; broken into as many lines as necessary
   void open(std::string_view text) {
     line(text);
     ++depth_;
   }
-  // The rest of a line that was broken before it.
+  // Writes the rest of a line that was broken before it.
   void openContinued(std::string_view text);
   void close(std::string_view text = "}") {
     --depth_;
@@ -35,8 +36,8 @@ class CodeWriter {
   std::size_t depth_;
 };
 
-// The lines of one statement that begins in the column `indent`: broken after commas and "=", with as few breaks inside
-// of nested brackets as possible. A piece without a place to break may stay longer than a line.
+// The lines of one statement that begins in column `indent`: broken after commas and "=", with as few breaks inside
+// nested brackets as possible. A piece without a possible break may be longer than a line.
 std::vector<std::string> brokenLines(const std::string& statement, std::size_t indent);
 
 }  // namespace tilescope

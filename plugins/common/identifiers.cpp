@@ -7,7 +7,7 @@
 namespace tilescope {
 namespace {
 
-// Keywords that a layer may well be called, and names that the generated file has itself.
+// Keywords that are likely names of layers, and names that the generated file itself uses.
 const std::set<std::string>& reserved() {
   static const std::set<std::string> kReserved{"alignas",
                                                "alignof",

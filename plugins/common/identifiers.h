@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names of layers and arrays as C++ identifiers.
+// Converts names of layers and arrays to C++ identifiers.
 #pragma once
 
 #include <map>
@@ -9,8 +9,9 @@
 
 namespace tilescope {
 
-// Different names get different identifiers: letters, digits and "_" stay, everything else becomes "_"; what is then
-// empty, starts with a digit, is a keyword of C++ or taken already gets a suffix or prefix. In the order of first use.
+// Gives different names different identifiers: letters, digits and "_" stay, everything else becomes "_". A result that
+// is empty, starts with a digit, is a C++ keyword or is already taken gets a prefix or suffix. Depends on the order of
+// first use.
 class Identifiers {
  public:
   std::string of(const std::string& name);

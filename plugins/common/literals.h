@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names of users in generated C++.
+// Users' names in generated C++.
 #pragma once
 
 #include <string>
@@ -8,11 +8,11 @@
 
 namespace tilescope {
 
-std::string literal(const std::string& text);  // between double quotes of a C++ string
-// JSON on one line with spaces between its parts, none of them inside of texts and nothing but ASCII, so that a comment
-// that is broken at spaces says the same when its lines are put together.
+std::string literal(const std::string& text);  // for use between the double quotes of a C++ string
+// JSON on one line in ASCII, with spaces between its parts but none inside texts: a comment broken at spaces gives the
+// same JSON when its lines are joined.
 std::string spaced(const Json& document);
 std::string commentText(const std::string& text);  // on one line of a comment
-std::string plainText(const std::string& text);    // on one line of a comment of CMake and in a table of Markdown
+std::string plainText(const std::string& text);    // on one line of a CMake comment and in a Markdown table
 
 }  // namespace tilescope

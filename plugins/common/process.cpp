@@ -18,7 +18,7 @@ namespace {
 constexpr int kPollMilliseconds = 100;
 constexpr int kNotStarted = 127;
 
-// In the child: only what is safe after fork in a program with threads.
+// In the child: only calls that are safe after fork in a program with threads.
 [[noreturn]] void becomeProgram(char* const* arguments, const char* directory, int output) {
   setpgid(0, 0);
   dup2(output, STDOUT_FILENO);
@@ -50,7 +50,7 @@ class Lines {
   std::string rest_;
 };
 
-// Until the program closes its output; false if it was cancelled.
+// Reads until the program closes its output; false if it was cancelled.
 bool follow(int input, Lines& lines, const std::function<bool()>& isCancelled) {
   char buffer[4096];
   while (!isCancelled()) {
@@ -64,7 +64,7 @@ bool follow(int input, Lines& lines, const std::function<bool()>& isCancelled) {
   return false;
 }
 
-// The status with which it ended, also where a signal comes in between.
+// The exit status, also if a signal interrupts the wait.
 int waitFor(pid_t child) {
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
@@ -82,12 +82,12 @@ ProcessEnd runProcess(const std::vector<std::string>& words, const std::string& 
   arguments.push_back(nullptr);
   int pipeEnds[2];
   ProcessEnd end;
-  if (pipe2(pipeEnds, O_CLOEXEC) != 0) return end;  // other programs that start at this time do not hold it open
+  if (pipe2(pipeEnds, O_CLOEXEC) != 0) return end;  // so that other programs started at this time do not inherit it
   const pid_t child = fork();
   if (child == 0) becomeProgram(arguments.data(), directory.c_str(), pipeEnds[1]);
   close(pipeEnds[1]);
   if (child > 0) {
-    setpgid(child, child);  // here, too: whoever comes first, the group is there before it is ended
+    setpgid(child, child);  // here too: so the group exists before it may be ended, whichever process runs first
     Lines lines(line);
     end.cancelled = !follow(pipeEnds[0], lines, isCancelled);
     if (end.cancelled) kill(-child, SIGKILL);

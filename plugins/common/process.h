@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs a program and follows what it prints.
+// Runs a program and forwards its output.
 #pragma once
 
 #include <functional>
@@ -14,12 +14,12 @@ struct ProcessEnd {
   int exitCode = -1;  // 128 + signal if one ended it
 };
 
-// words: program (looked for in PATH) and arguments; directory: where it runs. Standard output and error come line by
-// line. Asks for cancellation ten times a second and then ends the program and what it started.
+// words: the program (searched in PATH) and its arguments; directory: its working directory. Standard output and error
+// are forwarded line by line. Checks for cancellation ten times a second; then ends the program and its children.
 ProcessEnd runProcess(const std::vector<std::string>& words, const std::string& directory,
                       const std::function<void(const std::string&)>& line, const std::function<bool()>& isCancelled);
 
-// Whether PATH has a program of that name.
+// Whether a program of that name is in PATH.
 bool isInstalled(const std::string& program);
 
 }  // namespace tilescope

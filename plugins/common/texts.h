@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that the build put into a plug-in: templates, and the runtime that is written beside programs.
+// Files that the build embeds into a plug-in: templates, and the runtime that is exported with programs.
 #pragma once
 
 #include <kainjow/mustache.hpp>
@@ -14,7 +14,7 @@ using TemplateData = kainjow::mustache::data;
 using NamedTexts =
     std::vector<std::pair<std::string_view, std::string_view>>;  // name and content, in alphabetical order
 
-// The text of that name; it must be there.
+// The text with that name, which must exist.
 std::string textOf(const NamedTexts& texts, const std::string& name);
 
 // A template of that name, filled in.

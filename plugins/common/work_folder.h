@@ -5,7 +5,7 @@
 
 namespace tilescope {
 
-// A new folder among the temporary files, removed with all that was built in it.
+// A new temporary folder, removed with its contents on destruction.
 class WorkFolder {
  public:
   explicit WorkFolder(const std::string& prefix);  // "tilescope-cuda"
@@ -13,9 +13,9 @@ class WorkFolder {
   WorkFolder(const WorkFolder&) = delete;
   WorkFolder& operator=(const WorkFolder&) = delete;
 
-  const std::string& path() const { return path_; }  // "" if none could be made
+  const std::string& path() const { return path_; }  // "" if none could be created
 
-  // Why there is none, with what to do.
+  // Why it could not be created, with what to do.
   static std::string whyNone();
 
  private:

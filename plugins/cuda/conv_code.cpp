@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A mapped layer: the plan's loops with the loads, the convolution and the stores where the plan has them.
+// A mapped layer: the plan's loops with its loads, convolution and stores in the plan's places.
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -54,7 +54,8 @@ class ConvFunction {
       if (conv->finish) finish_ = *conv->finish;
       if (conv->finish && !input_.empty()) return;
     }
-    for (std::size_t i = 0; i < code_.program.arrays.size() && input_.empty(); ++i)  // it reads nothing but padding
+    for (std::size_t i = 0; i < code_.program.arrays.size() && input_.empty(); ++i)  // empty if it reads nothing but
+                                                                                     // padding
       if (code_.program.arrays[i].name == code_.layer.inputs.front()) input_ = code_.names.arrays[i];
   }
 
@@ -103,8 +104,8 @@ class ConvFunction {
     function_.endRun();
   }
 
-  // Whether blocks may share out a loop: from one of its iterations to the next nothing stays on chip, because every
-  // tensor is fetched inside of it, and no sums are handed on.
+  // Whether blocks may divide a loop: nothing stays on chip from one of its iterations to the next, because every
+  // tensor is fetched inside it and no sums are passed on.
   bool isShared(std::size_t loop) const {
     const std::size_t innermost = *std::min_element(levels_.level.begin(), levels_.level.end());
     return loop < innermost && !isReduction(levels_.loops[loop].dim);
@@ -147,7 +148,7 @@ class ConvFunction {
     return sizes[static_cast<std::size_t>(std::find(kLoopDims.begin(), kLoopDims.end(), dim) - kLoopDims.begin())];
   }
 
-  // What stands inside the first `depth` loops: fetches, then the deeper loops or the convolution, then stores.
+  // Writes what is inside the first `depth` loops: fetches, then the deeper loops or the convolution, then stores.
   void level(std::size_t depth) {
     fetches(depth);
     if (depth == levels_.loops.size()) {
@@ -204,7 +205,7 @@ class ConvFunction {
     return text.empty() ? "true" : text;
   }
 
-  // Channels of the whole map or of all weights; ranges of the loops are those of one group.
+  // Channels of the whole map or of all weights; loop ranges cover one group.
   std::string channels(const std::string& range, std::int64_t perGroup) const {
     return shape_.groups > 1 ? fmt::format("{} + group * {}", range, perGroup) : range;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The options of the exporter, and what it makes of the plan's machine.
+// The exporter's options, and the parallelism derived from the plan's machine.
 #pragma once
 
 #include <cstdint>
@@ -15,22 +15,26 @@
 
 namespace tilescope::cuda {
 
-// Threads of a block: lanes over input channels × lanes over output channels, as the profile's array is unrolled, at
-// most as many as asked for.
+// Threads of a block: lanes over input channels × lanes over output channels, as in the profile's array, limited to the
+// requested number.
 struct Lanes {
   std::int64_t inputChannels = 16;
   std::int64_t outputChannels = 16;
 };
 
-enum class OnChip { Device, Shared };  // the chip: buffers in device memory, or a block with its shared memory
+enum class OnChip {
+  Device,
+  Shared
+};  // what acts as the chip: buffers in device memory, or a block with its shared
+    // memory
 
-std::string_view name(OnChip onChip);  // as the option has it
+std::string_view name(OnChip onChip);  // as in the option
 
 struct CudaOptions {
   OnChip onChip = OnChip::Device;
   Arithmetic arithmetic = Arithmetic::Fp32;
   bool streams = false;
-  bool needsWeights = false;  // the program does not make any
+  bool needsWeights = false;  // the program does not generate weights
   Fusion fusion;
   std::vector<std::int64_t> architectures;  // compute capability × 10: 75, 80
   std::int64_t seed = 0;
@@ -39,8 +43,8 @@ struct CudaOptions {
 
 std::string optionsSchemaText();
 
-// Fails for a capacity without fusion, for spans or streams on a chip that is a block, and where the arithmetic is not
-// the one whose bytes the plan counts, or has no such activation or shift as a layer asks for.
+// Fails for a capacity without fusion, for spans or streams if a block is the chip, and if the arithmetic does not
+// match the plan's bytes or lacks an activation or shift of a layer.
 Result<CudaOptions> readOptions(const ExportOptions& options, const ExecutionPlan& plan);
 
 }  // namespace tilescope::cuda

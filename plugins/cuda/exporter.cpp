@@ -38,7 +38,7 @@ std::optional<Diagnostic> problemOf(const ExecutionPlan& plan) {
   return std::nullopt;
 }
 
-// Some files of the runtime only programs need whose chip is a block of threads, or which have passes.
+// Some runtime files are needed only if a block of threads is the chip, or if there are passes.
 bool isNeeded(std::string_view file, OnChip onChip, bool hasPasses) {
   if (file == "tilescope_passes.h") return hasPasses;
   return onChip == OnChip::Shared || !(file.starts_with("tilescope_block") || file == "tilescope_shared.h");

@@ -14,7 +14,7 @@
 
 namespace tilescope::cuda {
 
-// What all layers of one generated file share.
+// Names shared by all layers of one generated file.
 struct NetworkNames {
   std::vector<std::string> arrays;    // identifier of each array of the program
   std::vector<std::string> memories;  // … of each on-chip memory
@@ -31,13 +31,13 @@ struct LayerCode {
   std::optional<SecondOperand> second{};  // of a product of two maps
 };
 
-// Shape constant, kernels if there are some, `void run_NAME(CHIP& chip, Network& net)` and
-// `ts::Difference check_NAME(const Network& net)`.
+// The shape constant, kernels if needed, `void run_NAME(CHIP& chip, Network& net)` and `ts::Difference check_NAME(const
+// Network& net)`.
 std::string convCode(const LayerCode& code);
-std::string stripCode(const LayerCode& code);  // pool, add, concat, reorg
-std::string passCode(const LayerCode& code);   // vector
+std::string stripCode(const LayerCode& code);  // for pool, add, concat, reorg
+std::string passCode(const LayerCode& code);   // for vector layers
 
-// A constant shape_NAME, its numbers named in a comment above it.
+// A constant shape_NAME, with a comment above that names its numbers.
 struct WindowSizes {
   std::int64_t kernelHeight = 1, kernelWidth = 1;
   std::int64_t strideY = 1, strideX = 1, padTop = 0, padLeft = 0, dilationY = 1, dilationX = 1;
@@ -48,7 +48,7 @@ void writeConvShape(CodeWriter& out, const std::string& name, const WindowSizes&
                     std::int64_t groups, bool wholeColumns);
 void writePoolShape(CodeWriter& out, const std::string& name, const Layer& layer);
 
-// ", ts::Activation::Relu" or "" for none; with the slope of leaky.
+// ", ts::Activation::Relu", or "" for none; includes the slope of leaky.
 std::string activationArguments(const Activation& activation);
 
 }  // namespace tilescope::cuda

@@ -9,7 +9,7 @@
 namespace tilescope::cuda {
 namespace {
 
-// The tile that a command moves or makes.
+// The tile that a command moves or computes.
 std::size_t tileOf(const Command& command) {
   return std::visit(
       [](const auto& c) {
@@ -22,7 +22,7 @@ std::size_t tileOf(const Command& command) {
 }
 
 struct TilePlace {
-  std::string memories;  // in the order in which they are taken
+  std::string memories;  // in the order of use
   std::int64_t offsetBytes = 0;
 };
 

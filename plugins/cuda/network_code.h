@@ -11,10 +11,11 @@
 
 namespace tilescope::cuda {
 
-// Whether it has vector layers or products of two maps, which want tilescope_passes.h. network: as below.
+// Whether the network has vector layers or products of two maps, which need tilescope_passes.h. network: see
+// networkCode().
 bool needsPasses(const Network& network);
 
-// The program must be the plan's. network: the plan's with products as convolutions.
+// The program must be that of the plan. network: the plan's network with products as convolutions.
 std::string networkCode(const ExecutionPlan& plan, const Network& network, const FusionPlan& fusion,
                         const Program& program, const CudaOptions& options);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Vector layers: loops over strips of whole rows of channels, with the table, if there is one, on chip throughout.
+// Vector layers: loops over strips of whole rows of channels; a table, if any, stays on chip throughout.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -56,7 +56,7 @@ class PassFunction {
     const Tiles& tiles;
   };
 
-  // Loads of operands take turns.
+  // Operands are loaded into their memories in turn.
   void findTiles() {
     std::size_t loads = 0;
     for (std::size_t i = code_.planned.firstCommand; i < code_.planned.endCommand; ++i) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The notes about an exported program: how to build it, what it moves, and what was chosen for it.
+// The notes about an exported program: how to build it, its traffic, and the choices made for it.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@
 
 namespace tilescope::cuda {
 
-// The bytes are those to which the program holds itself. Cycles are the plan's, of layers that run and move as planned;
-// of spans there are none.
+// Bytes are those that the program checks itself against. Cycles are the plan's, for layers that run as planned; spans
+// have none.
 ExportNotes notesOf(const ExecutionPlan& plan, const Program& program, const CudaOptions& options);
 
 }  // namespace tilescope::cuda

@@ -17,7 +17,7 @@
 namespace tilescope::cuda {
 namespace {
 
-// Targets that every generator of CMake has.
+// Targets that every CMake generator defines.
 bool isReservedTarget(const std::string& name) {
   static const std::set<std::string> kReserved{"all",        "clean",         "depend",  "edit_cache",
                                                "help",       "install",       "package", "package_source",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands beside the generated source: CMakeLists.txt and README.md.
+// The files next to the generated source: CMakeLists.txt and README.md.
 #pragma once
 
 #include <string>

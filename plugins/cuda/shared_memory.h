@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether the on-chip memories of a plan fit the shared memory of one block of threads.
+// Checks whether the on-chip memories of a plan fit into the shared memory of one block of threads.
 #pragma once
 
 #include <cstdint>
@@ -11,10 +11,10 @@
 
 namespace tilescope::cuda {
 
-// The largest shared memory of a block, in bytes, by compute capability × 10; empty where it is not known.
+// The largest shared memory of a block, in bytes, by compute capability × 10; empty if unknown.
 std::optional<std::int64_t> sharedBytesOfBlock(std::int64_t architecture);
 
-// Errors with the missing bytes for the architecture that has least, and for architectures that are not known.
+// Errors with the missing bytes for the architecture with the smallest shared memory, and for unknown architectures.
 Diagnostics checkSharedMemory(const Program& program, const std::vector<std::int64_t>& architectures);
 
 }  // namespace tilescope::cuda

@@ -32,7 +32,7 @@ class SpanFunction {
   const Layer& layer(std::size_t i) const { return code_.network.layers[i]; }
   const std::string& id(std::size_t layer) const { return code_.layers.at(layer); }
 
-  // Arrays of maps stand in the order of lowering: the network's inputs, then its layers.
+  // Arrays of maps are in lowering order: the network's inputs, then its layers.
   std::size_t arrayOf(std::size_t operand) const {
     const std::size_t layers = code_.network.layers.size();
     return operand >= layers ? operand - layers : code_.network.inputs.size() + walk_.position[operand];
@@ -82,7 +82,7 @@ class SpanFunction {
     return activationArguments(layer(i).activation.value_or(Activation{}));
   }
 
-  // The call that makes `box` of a layer's output in the tile `out` from the stack of tiles `in`.
+  // The call that computes `box` of a layer's output in the tile `out` from the stack of tiles `in`.
   void window(std::size_t i, const std::string& out, const std::string& box, const std::string& in) {
     if (layer(i).type == LayerType::Pool)
       out_.line(fmt::format("span.pool({}, {}, {}, {}, shape_{}{});", out, net(i), box, in, id(i), activation(i)));
@@ -153,7 +153,7 @@ class SpanFunction {
     out_.close("});");
   }
 
-  // As the schedule of the lowering has it.
+  // In the order of the lowering's schedule.
   void drive() {
     const std::size_t last = span_.maps.size() - 1;
     const std::int64_t height = span_.maps[last].size.height;
@@ -202,7 +202,7 @@ class SpanFunction {
     out_.line(fmt::format("const ts::Range {0} = ts::range({0}0, {1}, {2});", v, span_.tile, size));
   }
 
-  // What the tile needs of every map, from the last one back.
+  // The part of every map that the tile needs, from the last one backwards.
   void boxes() {
     out_.line("// What the tile needs of every map, from the last one back.");
     std::vector<std::string> needs(span_.maps.size());
@@ -241,7 +241,7 @@ class SpanFunction {
     }
   }
 
-  // The check: every layer from what the layers before it made.
+  // The check: every layer from the outputs of the layers before it.
 
   void check() {
     out_.open(fmt::format("ts::Difference check_{}(const Network& net) {{", code_.function));
@@ -278,7 +278,7 @@ class SpanFunction {
   const SpanCode& code_;
   const OnChipSpan& span_;
   NetworkWalk walk_;
-  std::unordered_map<std::size_t, Conv> convs_;  // one of each layer, by the array that it makes
+  std::unordered_map<std::size_t, Conv> convs_;  // one for each layer, by its output array
   std::size_t chip_ = 0, beside_ = 0;            // memories
   CodeWriter out_;
 };

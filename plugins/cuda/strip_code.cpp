@@ -49,7 +49,7 @@ class StripFunction {
     out_.close();
   }
 
-  // Loops over strips as large as `strip`, with c the channels and oy the rows. Strips exchange nothing.
+  // Loops over strips of size `strip`, with c as channels and oy as rows. Strips are independent of each other.
   void strips(const Extents& strip, std::int64_t channels, std::int64_t rows, const std::function<void()>& inside) {
     function_.shareLoop("c", channels, strip.channel);
     function_.shareLoop("oy", rows, strip.height);
@@ -141,7 +141,7 @@ class StripFunction {
     function_.tile(Tensor::O, "output");
   }
 
-  // before: channels of the operands in front of this one. Tiles belong to a function on the host, or to one kernel.
+  // before: number of channels of the preceding operands. Tiles belong to a function on the host, or to one kernel.
   void concatOperand(const Concat& concat, std::int64_t before) {
     function_.open({{{"input_array", arrayOf(concat.input)}, made(concat.output)},
                     "",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Builds an exported program and runs its own check: on the host, and with nvcc and on a GPU where there are such.
+// Builds an exported program and runs its own check: on the host, and, if available, with nvcc and on a GPU.
 #pragma once
 
 #include <string>

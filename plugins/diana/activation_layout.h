@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Activations as DIANA's digital core reads them: channels, rows, columns, rows widened to a pitch, and inside of every
-// aligned word of four bytes in reversed order.
+// Activations in the layout of DIANA's digital core: channels, rows, columns, with rows widened to a pitch and the
+// bytes of every aligned four-byte word reversed.
 #pragma once
 
 #include <cstdint>
@@ -9,12 +9,12 @@
 
 namespace tilescope::diana {
 
-// Where the byte of a logical address stands, and the other way round.
+// Maps a logical byte address to the physical one, and back.
 constexpr std::int64_t reversedInWord(std::int64_t address) {
   return address ^ 3;
 }
 
-// Bytes from one row to the next: columns in whole groups of 16.
+// Bytes from one row to the next: columns rounded up to groups of 16.
 constexpr std::int64_t rowPitch(std::int64_t columns) {
   return (columns + 15) / 16 * 16;
 }
@@ -28,7 +28,7 @@ struct ActivationShape {
 
 std::int64_t activationBytes(const ActivationShape& shape);  // whole words
 
-// values: [channels][rows][columns]. What is beside the rows and behind them is zero.
+// values: [channels][rows][columns]. Bytes beside and after the rows are zero.
 std::vector<std::uint8_t> toReversedWords(std::span<const std::int8_t> values, const ActivationShape& shape);
 
 std::vector<std::int8_t> fromReversedWords(std::span<const std::uint8_t> bytes, const ActivationShape& shape);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the file of a layer says that runs on the core.
+// Code for a layer that runs on the core.
 #pragma once
 
 #include <cstddef>
@@ -10,9 +10,9 @@
 
 namespace tilescope::diana {
 
-std::string coreStruct(const CoreWork& core);  // of runtime/diana_layer.h: "diana_conv"
+std::string coreStruct(const CoreWork& core);  // from runtime/diana_layer.h: "diana_conv"
 
-// Its fields for the layer, and the loops of the plan.
+// Writes its fields for the layer, and the plan's loops.
 void writeCoreFields(const DianaProgram& program, std::size_t layer, CodeWriter& writer);
 void writeCoreBody(const DianaProgram& program, std::size_t layer, CodeWriter& writer);
 

@@ -10,7 +10,7 @@
 namespace tilescope::diana {
 namespace {
 
-// What each layer moves between L2 and L1, and what it takes; layers of the processor move nothing there.
+// The traffic of each layer between L2 and L1, and its cycles; layers of the processor have no such traffic.
 std::vector<ExportPrediction> predictionsOf(const DianaProgram& program) {
   std::vector<ExportPrediction> parts;
   for (const std::size_t i : program.work.walk.order) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the file of a layer says that runs on the processor.
+// Code for a layer that runs on the processor.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace tilescope::diana {
 
-std::string hostStruct(const Layer& layer);  // of runtime/diana_host.h: "diana_host_conv"
+std::string hostStruct(const Layer& layer);  // from runtime/diana_host.h: "diana_host_conv"
 void writeHostFields(const DianaProgram& program, std::size_t layer, CodeWriter& writer);
 std::string hostCall(const Layer& layer);  // the statement that runs it
 

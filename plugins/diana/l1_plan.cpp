@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every map that could stay is kept at first. The layers are then placed in the order of execution, kept outputs from
-// the end of the memory, tiles from its beginning. Where there is no space, one kept map is given up and everything is
-// placed again: of those that the layer does not use the largest, else its output, else its inputs.
+// Initially every map that could stay is kept. The layers are then placed in execution order, kept outputs from the end
+// of the memory, tiles from its beginning. If there is not enough space, one kept map is given up and everything is
+// placed again: the largest of those that the layer does not use, otherwise its output, otherwise its inputs.
 #include "plugins/diana/l1_plan.h"
 
 #include <fmt/format.h>
@@ -20,7 +20,7 @@ struct Region {
   std::int64_t end() const { return begin + bytes; }
 };
 
-// Space for what copies of this length write, the last one's rounding included.
+// Space written by copies of this length, including the rounding of the last one.
 std::int64_t reserved(std::int64_t bytes, std::int64_t copyBytes) {
   return roundedUp(bytes + roundedUp(copyBytes, kDmaRound) - copyBytes, kDmaRound);
 }
@@ -43,7 +43,7 @@ class Placing {
     return std::move(plan_);
   }
 
-  // Kept maps that are in the memory now.
+  // Kept maps that are currently in the memory.
   std::vector<std::size_t> present() const {
     std::vector<std::size_t> maps;
     for (const auto& [map, region] : standing_) maps.push_back(map);
@@ -86,7 +86,7 @@ class Placing {
     return layer.core->shape.kind != Kind::Add || layer.core->isOneTile();
   }
 
-  // Finds space for everything that the layer adds; false leaves all as it was.
+  // Finds space for everything that the layer adds; on false nothing has changed.
   bool arrange(std::size_t i, CorePlace place) {
     std::vector<Region> taken = regions();
     const std::int64_t outputBytes = bytesOfOutput(i, place);
@@ -196,7 +196,7 @@ class Placing {
     return std::max(rowsOf(channels, rows, pitch, map), rowsOf(channels, last, pitch, map));
   }
 
-  // Kept maps whose last reader has run.
+  // Drops kept maps whose last reader has run.
   void forgetRead(std::size_t i) {
     const auto position = [&](std::size_t layer) { return work_.walk.position[layer]; };
     std::erase_if(standing_, [&](const auto& entry) {
@@ -215,7 +215,7 @@ class Placing {
   L1Plan plan_;
 };
 
-// Maps that the core makes whole and reads again, and that the processor need not touch in between.
+// Maps that the core computes whole and reads again, and that the processor does not need in between.
 std::set<std::size_t> mapsToKeep(const NetworkWork& work, const MapLayout& layout) {
   std::set<std::size_t> kept;
   for (std::size_t i = 0; i < work.layers.size(); ++i) {
@@ -234,7 +234,7 @@ std::set<std::size_t> mapsToKeep(const NetworkWork& work, const MapLayout& layou
   return kept;
 }
 
-// Of the kept maps that are in the way of layer i.
+// The kept map to give up among those that block layer i.
 std::optional<std::size_t> toGiveUp(const MapLayout& layout, const std::set<std::size_t>& kept,
                                     const std::vector<std::size_t>& present, std::size_t i) {
   const auto& operands = layout.operands[i];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Weights come first, one after another. Maps then, the largest first, each at the lowest address that is free while it
-// lives: from the layer that makes it to the last one that reads it from L2.
+// Weights come first, one after another. Then maps, the largest first, each at the lowest address that is free during
+// its life: from its producer to its last reader from L2.
 #include "plugins/diana/l2_plan.h"
 
 #include <fmt/format.h>
@@ -14,12 +14,12 @@
 namespace tilescope::diana {
 namespace {
 
-// The DMA may write up to 31 bytes more than it was asked to.
+// The DMA may write up to 31 bytes more than requested.
 constexpr std::int64_t kSlack = kDmaRound;
 
 struct Life {
   std::size_t map = 0;
-  std::int64_t begin = 0, end = 0;  // positions in the order of execution, both included
+  std::int64_t begin = 0, end = 0;  // positions in execution order, both included
   std::int64_t bytes = 0;           // slack included
   std::int64_t address = 0;
 
@@ -82,7 +82,7 @@ class L2Planner {
     return starts.back();
   }
 
-  // The largest first, among equals by number.
+  // The largest first, equal ones by number.
   std::vector<Life> lives() const {
     std::vector<Life> all;
     for (std::size_t map = 0; map < layout_.maps.size(); ++map)
@@ -115,7 +115,7 @@ class L2Planner {
     return life;
   }
 
-  // Also to make a vector of it.
+  // Including reads that make a vector of it.
   bool reads(std::size_t i, std::size_t map) const {
     for (const std::size_t operand : layout_.operands[i])
       if (operand == map || layout_.maps[operand].flattens == map) return true;

@@ -13,17 +13,17 @@
 namespace tilescope::diana {
 
 struct L2Plan {
-  // Bytes from the start of L2. Weights of layers that have some; maps that are ever in L2.
-  std::vector<std::optional<std::int64_t>> weights, biases;  // biases: of layers of the processor
+  // Bytes from the start of L2, for layers with weights and for maps that are ever in L2.
+  std::vector<std::optional<std::int64_t>> weights, biases;  // biases: of layers that run on the processor
   std::vector<std::optional<std::int64_t>> maps;
   std::int64_t weightBytes = 0;  // all of them, from 0 on
   std::int64_t mostBytes = 0;
 };
 
-// Fails where it does not fit, with the bytes that are missing.
+// Fails with the number of missing bytes if it does not fit.
 Result<L2Plan> planL2(const NetworkWork& work, const MapLayout& layout, const L1Plan& l1, const Machine& machine);
 
-// Bytes of a layer's weights in L2: the blob of a layer of the core, else one for each weight; 0 without weights.
+// Bytes of a layer's weights in L2: the blob for a layer of the core, otherwise one byte per weight; 0 without weights.
 std::int64_t weightBytes(const LayerWork& layer);
 
 }  // namespace tilescope::diana

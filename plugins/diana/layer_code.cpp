@@ -68,7 +68,7 @@ class LayerWriter {
     writer_.close("};");
   }
 
-  // Vectors that are made of maps in rows, before the first layer that reads them.
+  // Makes vectors from maps in rows, before the first layer that reads them.
   void prepareInputs() {
     for (const std::size_t number : program_.layout.operands[index_]) {
       const StoredMap& stored = map(number);

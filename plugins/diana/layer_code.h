@@ -10,13 +10,13 @@
 
 namespace tilescope::diana {
 
-// A function layer_IDENTIFIER() with the loops of the plan, or of the processor.
+// A function layer_IDENTIFIER() with the plan's loops, or with a call for the processor.
 std::string layerCode(const DianaProgram& program, std::size_t layer);
 
 // "layer_conv1"
 std::string functionName(const LayerWork& layer);
 
-// "L2(4096)"; of nothing an address that is none.
+// "L2(4096)"; an invalid address if empty.
 std::string l2Address(const std::optional<std::int64_t>& address);
 
 // The map as an initializer of struct diana_map.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A convolution of the core reads columns up to (OX − 1)·stride + FX − 1 − left. Its padding field gives as many
-// columns of zeros on the right as on the left, behind the last byte of a row; what it reads between the last column
-// and there must be zero in memory, and the row long enough. Sums need all three maps alike, so rows grow together.
+// columns of zeros on the right as on the left, after the last byte of a row; what it reads between the last column and
+// there must be zero in memory, and the row must be long enough. An add needs equal rows in all three maps, so their
+// rows grow together.
 #include "plugins/diana/map_layout.h"
 
 #include <algorithm>
@@ -28,7 +29,7 @@ class Layouter {
   }
 
  private:
-  // A fully connected kernel writes a vector; who reads rows cannot read it.
+  // A fully connected kernel writes a vector, which readers of rows cannot read.
   void moveWidenedVectors() {
     for (std::size_t i = 0; i < work_.layers.size(); ++i)
       if (isVectorReader(work_.layers[i]) && isWantedInRows(i))
@@ -46,7 +47,7 @@ class Layouter {
 
   static FeatureMap sizeOf(const Layer& layer) { return layer.out; }
 
-  // Whether something wants the map in rows: a convolution or sum of the core that reads or makes it.
+  // Whether the map is needed in rows: by a convolution or add of the core that reads or computes it.
   bool isWantedInRows(std::size_t map) const {
     const auto works = [](const LayerWork& layer) { return layer.core && !isVectorReader(layer); };
     if (map < work_.layers.size() && works(work_.layers[map])) return true;
@@ -54,7 +55,7 @@ class Layouter {
                        [&](std::size_t reader) { return works(work_.layers[reader]); });
   }
 
-  // A fully connected layer of the core reads a vector; where the map itself is in rows, one made of it.
+  // A fully connected layer of the core reads a vector; if the map itself is in rows, a vector is made of it.
   void addVectors(std::size_t i) {
     if (!isVectorReader(work_.layers[i])) return;
     std::size_t& operand = layout_.operands[i][0];
@@ -87,7 +88,7 @@ class Layouter {
     }
   }
 
-  // Sums add whole rows, so their three maps have rows of one length.
+  // Adds process whole rows, so their three maps have rows of one length.
   void growSums() {
     for (bool grew = true; grew;) {
       grew = false;
@@ -123,7 +124,7 @@ class Layouter {
 
   NetworkWork& work_;
   MapLayout layout_;
-  std::vector<std::int64_t> readEnd_;  // columns that convolutions read, of each map
+  std::vector<std::int64_t> readEnd_;  // columns that convolutions read, per map
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How maps lie in L2: rows widened to what the core reads and writes, or vectors without gaps for fully connected
+// The layout of maps in L2: rows widened to what the core reads and writes, or vectors without gaps for fully connected
 // layers.
 #pragma once
 
@@ -24,8 +24,8 @@ struct StoredMap {
   FeatureMap size;
   std::int64_t pitch = 1;               // bytes from one row to the next
   bool isVector = false;                // without gaps; zeros up to the next multiple of 16
-  bool clearsMargin = false;            // a kernel reads behind the last column or element: there have to be zeros
-  std::optional<std::size_t> flattens;  // the map that a step of the processor makes this vector of
+  bool clearsMargin = false;            // a kernel reads past the last column or element, so zeros are required there
+  std::optional<std::size_t> flattens;  // the map from which a step on the processor makes this vector
 
   std::int64_t planeBytes() const { return size.height * pitch; }
   std::int64_t elements() const { return size.channels * size.height * size.width; }
@@ -33,15 +33,15 @@ struct StoredMap {
 };
 
 struct MapLayout {
-  // Those of the layers, of the network's inputs, and then vectors of maps that a fully connected layer of the core
-  // reads and something else wants in rows.
+  // The maps of the layers and of the network's inputs; then the vectors of maps that a fully connected layer of the
+  // core reads and another layer needs in rows.
   std::vector<StoredMap> maps;
-  std::vector<std::vector<std::size_t>> operands;  // of each layer: the maps that it reads
+  std::vector<std::vector<std::size_t>> operands;  // for each layer: the maps that it reads
 
   bool hasColumns(std::size_t map) const { return !maps[map].isVector; }
 };
 
-// May move layers to the processor (with the reason) whose maps the core could not read.
+// May move layers whose maps the core could not read to the processor, with the reason.
 MapLayout layoutOf(NetworkWork& work);
 
 }  // namespace tilescope::diana

@@ -53,7 +53,7 @@ class Assignment {
  private:
   const Network& network() const { return plan_.request.network; }
 
-  // What neither core nor processor would compute.
+  // Rejects what neither core nor processor can compute.
   void checkLayer(const Layer& layer) {
     const auto refuse = [&](std::string found, std::string expected, std::string remedy) {
       errors_.push_back(refusal(layer, std::move(found), std::move(expected), std::move(remedy)));
@@ -105,7 +105,7 @@ class Assignment {
     planned(work, result);
   }
 
-  // Of what the model has a cost for and the program's kernels have not.
+  // For layers that the model covers but the program's kernels do not.
   std::string whyNotOnCore(std::size_t i, const Layer& layer) const {
     if (layer.type != LayerType::Add) return "";
     for (const std::size_t operand : work_.walk.operands[i])
@@ -140,14 +140,14 @@ class Assignment {
     core.shape = *dianaLayer(*work.layer, plan_.request.hardware.precision);
     core.tile = planned->tile;
     if (core.shape.kind == Kind::Depthwise) core.tile.K = core.shape.groups;
-    if (core.shape.kind == Kind::Add) core.tile.OX = core.shape.columns.out;  // sums take whole rows
+    if (core.shape.kind == Kind::Add) core.tile.OX = core.shape.columns.out;  // adds take whole rows
     core.mode = planned->mode;
     const auto& loops = std::get<TileMapping>(*result.mapping).outerLoops;
     core.channelsOutside = core.mode == InputMode::Resident && !loops.empty() && loops.back() == Dim::K;
     work.core = core;
   }
 
-  // Rules that no tile of the layer obeys; without legality=report such layers have no plan.
+  // Rules that no tile of the layer satisfies; without legality=report such layers have no plan.
   std::string brokenByLayer(const Layer& layer) const {
     const std::vector<BrokenRule> broken =
         brokenLayerRules(problemOf(layer, plan_.request.hardware, plan_.request.options, {}));

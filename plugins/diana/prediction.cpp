@@ -11,10 +11,10 @@ namespace tilescope::diana {
 namespace {
 
 constexpr double kBytesPerCycle = 16;     // of DMA and weight blobs; the exporter takes no other machine
-constexpr double kElementsPerCycle = 16;  // of a sum
+constexpr double kElementsPerCycle = 16;  // of an add
 
-// Instructions of the processor's loops, by reading them: two loads with the address of a reversed byte, multiply, add
-// and the loop itself for each product; one load, one store and the loop for each element moved; one store of a word.
+// Instructions of the processor's loops, counted by hand: two loads with the address of a reversed byte, multiply, add
+// and the loop itself per product; one load, one store and the loop per moved element; one store per word.
 constexpr double kCyclesPerProduct = 10;
 constexpr double kCyclesPerMove = 8;
 constexpr double kCyclesPerWord = 2;

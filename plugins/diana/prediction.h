@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a layer of the program takes, as the shim will count it: the model of docs/models/diana.md on the maps as they
-// lie in memory. It equals the plan where rows need no widening and nothing stays in L1 between layers.
+// The cycles and bytes of a program's layer as the shim will count them: the model of docs/models/diana.md on the maps
+// as stored in memory. Equal to the plan if rows need no widening and nothing stays in L1 between layers.
 #pragma once
 
 #include <cstdint>
@@ -14,24 +14,24 @@ namespace tilescope::diana {
 struct Prediction {
   double compute = 0, input = 0, weights = 0, output = 0, calls = 0;  // cycles of the core; calls: their overhead
   std::int64_t kernelCalls = 0;
-  std::int64_t inputCopies = 0, weightCopies = 0, outputCopies = 0;  // inputs: also the second one of a sum
+  std::int64_t inputCopies = 0, weightCopies = 0, outputCopies = 0;  // inputs: including the second one of an add
   double inputBytes = 0, weightBytes = 0, outputBytes = 0;
   double host = 0;  // cycles of the processor, an estimate
 
   double core() const { return compute + input + weights + output + calls; }
 };
 
-// What transfers and calls cost, beside the constants of the model.
+// Costs of transfers and calls in addition to the constants of the model.
 struct Costs {
   double callOverheadCycles = 0;
   std::int64_t copyGranuleBytes = 16;
 };
 
-// Of a layer of the core, without what the processor does for it.
+// For a layer of the core, without the processor's work for it.
 Prediction predictionOf(const CoreWork& core, const CorePlace& place, const StoredMap& input, const StoredMap& output,
                         const Costs& costs);
 
-// Cycles that the processor needs for a layer or to clear the margin of a map: instructions of plain loops on a core
+// Cycles of the processor to compute a layer or to clear the margin of a map: the instructions of plain loops on a core
 // that starts one per cycle, an assumption.
 double hostCycles(const Layer& layer);
 double clearingCycles(const StoredMap& map);

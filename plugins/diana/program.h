@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything that is known of a program before its text is written.
+// All data of a program before its text is written.
 #pragma once
 
 #include <vector>
@@ -20,11 +20,11 @@ struct DianaProgram {
   MapLayout layout;
   L1Plan l1;
   L2Plan l2;
-  std::vector<Prediction> predictions;  // of each layer, with what the processor does after and before it
+  std::vector<Prediction> predictions;  // per layer, including the processor's work before and after it
   std::int64_t seed = 0;
 };
 
-// Fails for plans of other models and machines, for layers that nothing computes, and where L2 is too small.
+// Fails for plans of other models and machines, for layers that can be computed nowhere, and if L2 is too small.
 Result<DianaProgram> programOf(const ExecutionPlan& plan, bool hostFallback, std::int64_t seed);
 
 }  // namespace tilescope::diana

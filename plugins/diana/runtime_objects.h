@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The host shim and the reference, compiled. They are the same in every exported program, and compiling them takes
-// longer than compiling a small program itself.
+// The compiled host shim and reference. They are the same in every exported program, and compiling them takes longer
+// than compiling a small program itself.
 #pragma once
 
 #include <functional>
@@ -14,10 +14,10 @@
 
 namespace tilescope::diana {
 
-// Whether the manifest's file is a source that depends on no other file of the program than the runtime's headers.
+// Whether a file of the manifest is a source that depends on no other files than the runtime's headers.
 bool isSharedSource(const std::string& path);
 
-// Objects in a folder that lasts as long as somebody links them.
+// Object files in a folder that exists as long as someone uses them.
 struct Objects {
   WorkFolder folder{"tilescope-diana-runtime"};
   std::vector<std::string> paths;
@@ -27,8 +27,8 @@ class RuntimeObjects {
  public:
   using Compile = std::function<bool(const std::string& source, const std::string& object)>;
 
-  // Of the folder's shared sources; compiled unless the last folder had the same sources and headers. compile makes an
-  // object of a source, whose name is that of the manifest. Null where that fails.
+  // Objects of the folder's shared sources; compiled unless the previous folder had the same sources and headers.
+  // compile makes an object from a source with the name in the manifest. Null on failure.
   std::shared_ptr<const Objects> of(const std::string& folder, const Manifest& manifest, const Compile& compile);
 
  private:

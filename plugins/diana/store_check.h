@@ -8,8 +8,8 @@ namespace tilescope::diana {
 
 struct DianaProgram;
 
-// The DMA rounds lengths up to 32 bytes. Why the stores of a layer would leave wrong bytes in its own map, as a
-// sentence; "" if whatever they write too much is written again later, or lies behind the map.
+// Why the stores of a layer would leave wrong bytes in its own map, as a sentence, because the DMA rounds lengths up to
+// 32 bytes; "" if all excess bytes are overwritten later or lie past the end of the map.
 std::string whyStoresSpill(const DianaProgram& program, std::size_t layer);
 
 }  // namespace tilescope::diana

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The exporter's templates, and the runtime that is written beside every program. The build generates the definitions.
+// The exporter's templates, and the runtime that is exported with every program. The build generates the definitions.
 #pragma once
 
 #include "plugins/common/texts.h"

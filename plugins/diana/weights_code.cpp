@@ -11,8 +11,8 @@ namespace tilescope::diana {
 namespace {
 
 struct RawWeights {
-  std::vector<std::int8_t> weights;  // row-major, as the network has them
-  std::vector<std::int32_t> biases;  // zeros where the layer has none
+  std::vector<std::int8_t> weights;  // row-major, as in the network
+  std::vector<std::int32_t> biases;  // zeros if the layer has none
 };
 
 std::int64_t weightCount(const Layer& layer) {
@@ -20,8 +20,8 @@ std::int64_t weightCount(const Layer& layer) {
   return layer.out.channels * (layer.in.channels / layer.groups) * layer.window.kernelHeight * layer.window.kernelWidth;
 }
 
-// Random int8 values are of the size of results; a bias is added before the shift, so it is scaled to that of sums.
-// With smaller ones, zeros where there should be none would go unnoticed.
+// Random int8 values are as large as results; a bias is added before the shift, so it is scaled like sums. With smaller
+// biases, wrong zeros would go unnoticed.
 int biasScale(const LayerWork& work) {
   constexpr int kBelowShift = 3;
   return std::max(0, work.shift - kBelowShift);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// L2 as it is when a program starts: the weights of all layers.
+// The contents of L2 when a program starts: the weights of all layers.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace tilescope::diana {
 
-// The first program.l2.weightBytes bytes, in the order of the memory: words reversed. Weights and biases are random of
-// the program's seed (docs/program_arithmetic.md, int8).
+// The first program.l2.weightBytes bytes in memory order, with reversed words. Weights and biases are random from the
+// program's seed (docs/program_arithmetic.md, int8).
 std::vector<std::uint8_t> weightImage(const DianaProgram& program);
 
 }  // namespace tilescope::diana

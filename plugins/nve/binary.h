@@ -10,9 +10,9 @@
 
 namespace tilescope::nve {
 
-std::string toBinary(const ProgramImage& image);  // programs without breaches (program_check.h)
+std::string toBinary(const ProgramImage& image);  // the programs must have no breaches (program_check.h)
 
-// Rejects whatever was changed or cut off after it was written, and programs that break the machine's limits.
+// Rejects files that were changed or truncated, and programs that break the machine's limits.
 Result<ProgramImage> readBinary(std::string_view bytes, const std::string& file);
 
 }  // namespace tilescope::nve

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Nothing of the file is trusted: the checksum is compared first, then every count with the bytes that are left.
+// Nothing in the file is trusted: first the checksum is compared, then every count with the number of remaining bytes.
 #include <fmt/format.h>
 
 #include <utility>

@@ -54,15 +54,15 @@ struct LayerParameters {
   }
 };
 
-// Rows and columns of zeros that the host puts before the image; those after it follow from the sizes.
+// Rows and columns of zeros that the host inserts before the image; those after it follow from the sizes.
 struct Origin {
   std::int64_t top = 0, left = 0;
 };
 
-// A sum's pixel: the table's entry of (sum + 2^(s − 1)) >> s, clamped.
+// The pixel for a sum: the table's entry of (sum + 2^(s − 1)) >> s, clamped.
 std::uint8_t activated(std::int64_t sum, int resultShift, const ActivationTable& table);
 
-// The layer by definition: sum = (bias << bias shift) + Σ coefficient × pixel, activated. Output height =
+// Computes the layer by its definition: sum = (bias << bias shift) + Σ coefficient × pixel, activated. Output height =
 // work.positions, width = work.width.
 FeatureMaps referenceLayer(const ConvWork& work, const LayerParameters& parameters, const FeatureMaps& input,
                            const Origin& origin);

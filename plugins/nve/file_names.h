@@ -6,14 +6,14 @@
 
 namespace tilescope::nve {
 
-// Names of layers and inputs as parts of file names: letters, digits, "-" and "_" stay, everything else becomes "_";
-// what is too long is cut, what is taken already gets a number, whatever the case of letters.
+// Names of layers and inputs as parts of file names: letters, digits, "-" and "_" stay, everything else becomes "_".
+// Long names are cut; names already taken, ignoring case, get a number.
 class FileNames {
  public:
   std::string of(const std::string& name);
 
  private:
-  std::set<std::string> taken_;  // in small letters
+  std::set<std::string> taken_;  // in lower case
 };
 
 }  // namespace tilescope::nve

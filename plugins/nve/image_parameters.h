@@ -7,8 +7,8 @@
 
 namespace tilescope::nve {
 
-// What the words of a program say of a layer's coefficients, with the program's table. Nothing unless every bias and
-// coefficient of the layer is in exactly one place.
+// A layer's coefficients, read from the words of a program, with the program's table. Empty unless every bias and
+// coefficient of the layer occurs exactly once.
 std::optional<LayerParameters> parametersOf(const ProgramImage& image, const ConvWork& work);
 
 }  // namespace tilescope::nve

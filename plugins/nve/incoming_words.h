@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the host's DMA brings into the scratchpad for one strip of one partition, and what the coefficients are for.
+// The words that the host's DMA brings into the scratchpad for one strip of one partition, and the meaning of the
+// coefficients.
 #pragma once
 
 #include <cstdint>
@@ -11,14 +12,14 @@
 
 namespace tilescope::nve {
 
-// A coefficient as the sum of its map needs it.
+// A coefficient with the sum of the map that needs it.
 struct Coefficient {
   std::int16_t value = 0;
-  bool known = false;  // the layer has it; padding is unknown
+  bool known = false;  // the layer has it; false for padding
   int map = -1;        // index into the partition's maps
   int input = -1;      // index into the partition's inputs; −1: the bias
   int column = 0, pixel = 0;
-  int term = 0;  // number among the partition's terms
+  int term = 0;  // index among the partition's terms
 };
 
 class IncomingWords {

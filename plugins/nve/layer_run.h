@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layers on the simulator, held against their definition.
+// Runs layers on the simulator and compares them with their definition.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,13 @@
 
 namespace tilescope::nve {
 
-// Pixels made of seed and name only.
+// Pixels derived from seed and name only.
 FeatureMaps randomMaps(const FeatureMap& size, std::uint64_t seed, const std::string& name);
 
-// The same pixels as the layer's input: of an fc layer each pixel becomes a map, as the network's order has them.
+// The same pixels as the layer's input: for an fc layer each pixel becomes a map, in the network's order.
 FeatureMaps asInputOf(const LayerDefinition& layer, const FeatureMaps& maps);
 
-// Where two sets of maps differ first and how much, or "".
+// The first difference between two sets of maps and its size, or "".
 std::string differenceOf(const FeatureMaps& expected, const FeatureMaps& found);
 
 struct LayerRun {
@@ -31,11 +31,11 @@ struct LayerRun {
   bool isRight() const { return !cancelled && difference.empty() && counts.faultCount == 0; }
 };
 
-using IsCancelled = std::function<bool()>;  // asked between strips
+using IsCancelled = std::function<bool()>;  // checked between strips
 LayerRun runLayer(const LayerDefinition& layer, const std::vector<PartitionProgram>& programs,
                   const LayerParameters& parameters, const FeatureMaps& input, const IsCancelled& isCancelled);
 
-// The same layer and programs with a few positions, and two strips, the second as full as the last one was.
+// The same layer and programs with a few positions and two strips, of which the second is as full as the last one was.
 struct ShortLayer {
   LayerDefinition layer;
   std::vector<PartitionProgram> programs;

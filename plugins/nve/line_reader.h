@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One line of a listing, read from left to right. The first thing that is wrong becomes an error with line and column;
-// from then on every question answers no.
+// One line of a listing, read from left to right. The first problem becomes an error with line and column; after that
+// every function returns "no".
 #pragma once
 
 #include <cstdint>
@@ -21,12 +21,12 @@ class LineReader {
 
   bool atEnd();                        // only blanks are left; no error
   bool ended();                        // the same, with an error if not
-  bool next(char symbol);              // takes the symbol if it comes next
-  bool take(std::string_view symbol);  // expects exactly this
+  bool next(char symbol);              // consumes the symbol if it is next
+  bool take(std::string_view symbol);  // requires exactly this symbol
   std::string_view word();             // up to the next blank or one of , | = @; may be empty
   std::optional<std::int64_t> number(std::int64_t least, std::int64_t most);
 
-  // A word of the list, as its index; otherwise an error with the nearest one.
+  // The index of the next word in the list; otherwise an error with the nearest word.
   std::optional<std::size_t> oneOf(const std::vector<std::string>& words);
 
   bool failed() const { return failed_; }

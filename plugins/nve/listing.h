@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Programs of a layer as text (.s), one line for each instruction: docs/nve_isa.md has the syntax. The text holds all
-// that the binary holds.
+// Programs of a layer as text (.s), one line per instruction: docs/nve_isa.md has the syntax. The text contains
+// everything that the binary does.
 #pragma once
 
 #include <string>
@@ -11,10 +11,10 @@
 
 namespace tilescope::nve {
 
-// comment: lines for the top, without semicolons; may be empty.
+// comment: lines for the beginning, without semicolons; may be empty.
 std::string toListing(const ProgramImage& image, const std::string& comment = "");
 
-// Every wrong line is an error with line and column; directives come in the order in which toListing() writes them.
+// Every wrong line is an error with line and column; directives must be in the order of toListing().
 Result<ProgramImage> readListing(std::string_view text, const std::string& file);
 
 }  // namespace tilescope::nve

@@ -11,11 +11,11 @@ namespace tilescope::nve {
 
 struct ListedInstruction {
   Instruction instruction;
-  std::optional<int> product;  // N of "mac wN", where the line has one
-  std::size_t productAt = 0;   // its place in the line
+  std::optional<int> product;  // N of "mac wN", if present
+  std::size_t productAt = 0;   // its position in the line
 };
 
-// Nothing after an error. index: the number that the line must have.
+// Empty after an error. index: the number that the line must have.
 std::optional<ListedInstruction> readInstruction(LineReader& line, std::size_t index);
 
 }  // namespace tilescope::nve

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Words of the listing that writer and reader share.
+// Keywords of the listing, shared by writer and reader.
 #pragma once
 
 #include <array>
@@ -13,13 +13,13 @@ namespace tilescope::nve::listing {
 inline constexpr int kVersion = 1;
 inline constexpr int kTablePerLine = 16;  // entries
 
-// By the codes of the instruction's slots; the first one is the slot without operation.
+// By the codes of the instruction's slots; the first means no operation.
 inline constexpr std::array<std::string_view, 3> kWReg{"-", "set", "sh"};
 inline constexpr std::array<std::string_view, 7> kIReg{"-", "set0", "set1", "setB", "setT", "setTsh", "sh"};
 inline constexpr std::array<std::string_view, 4> kVMac{"-", "bias", "mac", "macl"};
 inline constexpr std::array<std::string_view, 3> kAct{"-", "lo", "hi"};
 
-// A header's numbers, in their order.
+// The numbers of a header, in order.
 struct Field {
   std::string_view name;
   int PartitionProgram::*member;
@@ -37,7 +37,7 @@ inline constexpr std::array<Field, 9> kFields{
     Field{".resultshift", &PartitionProgram::resultShift, "right, of a sum"}};
 inline constexpr std::string_view kPositions = ".positions";
 
-// For every mac of a kernel the number of products since its bias, cyclically; −1 elsewhere.
+// For every mac of a kernel, the number of products since its bias, cyclically; −1 for other instructions.
 std::vector<int> productNumbers(const std::vector<Instruction>& kernel);
 
 }  // namespace tilescope::nve::listing

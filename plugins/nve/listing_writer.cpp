@@ -13,7 +13,7 @@ namespace listing {
 std::vector<int> productNumbers(const std::vector<Instruction>& kernel) {
   std::vector<int> numbers(kernel.size(), -1);
   int next = 0;
-  for (int round = 0; round < 2; ++round)  // the first round finds what the end of the kernel leaves to its beginning
+  for (int round = 0; round < 2; ++round)  // the first round finds what the end of the kernel passes to its beginning
     for (std::size_t slot = 0; slot < kernel.size(); ++slot) {
       const Instruction::VMac operation = kernel[slot].vMac;
       if (operation == Instruction::VMac::Bias) next = 0;
@@ -114,7 +114,7 @@ class Writer {
     for (const ColumnWord& what : queue) line("{} i{} c{} w{}", directive, what.input, what.column, what.word);
   }
 
-  // Columns as wide as their widest entry; what follows the last separator is not padded.
+  // Columns are as wide as their widest entry; text after the last separator is not padded.
   void code(const std::vector<Instruction>& part) {
     const std::vector<int> products = listing::productNumbers(part);
     std::vector<Row> rows;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A network compiled: the programs of its layers, and what they take and move for the whole output.
+// A compiled network: the programs of its layers, and their cost and traffic for the whole output.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace tilescope::nve {
 
-// Of the whole output: every strip of every partition. Words of 64 bits.
+// For the whole output: every strip of every partition. Words of 64 bits.
 struct LayerTraffic {
   std::int64_t cycles = 0;
   std::int64_t coefficientWords = 0, pixelWords = 0;  // into the scratchpad
@@ -30,10 +30,10 @@ struct CompiledLayer {
   LayerTraffic traffic;
 };
 
-// By layer, in the order of the definition. The errors name every layer whose maps are too large for the machine.
+// By layer, in the order of the definition. Errors name every layer whose maps are too large for the machine.
 Result<std::vector<CompiledLayer>> compiledLayers(const NetworkDefinition& network, const CompileRequest& request);
 
-// The same errors for a network of which other layers cannot be defined.
+// The same errors for a network that has other layers which cannot be defined.
 Diagnostics refusedPrograms(const Network& network, const CompileRequest& request);
 
 }  // namespace tilescope::nve

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Words of coefficients get absolute addresses in their order. The columns of the window rotate: column c of the
-// network, counted from the strip's first one, lies in group c modulo the columns held. The rotation register stands on
-// the first column of the pass's own window; an operation of stage s works for the window s passes ago, whose column k
-// is k − stride × s from there.
+// Words of coefficients get absolute addresses in order. The columns of the window rotate: column c of the network,
+// counted from the strip's first one, is in group c modulo the columns held. The rotation register points to the first
+// column of the current pass's window; an operation of stage s works for the window s passes ago, whose column k is at
+// k − stride × s from there.
 #include "plugins/nve/partition_program.h"
 
 #include <algorithm>

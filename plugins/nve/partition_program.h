@@ -12,7 +12,7 @@
 
 namespace tilescope::nve {
 
-// A word of image data as the host's DMA brings it: 8 pixels of one column of an input map.
+// A word of image data from the host's DMA: 8 pixels of one column of an input map.
 struct ColumnWord {
   int input = 0;   // index into the partition's table of inputs
   int column = 0;  // of the window; in pass p the network's row is stride × p + column
@@ -21,7 +21,7 @@ struct ColumnWord {
   bool operator==(const ColumnWord&) const = default;
 };
 
-// Where a coefficient of a word comes from; absent: padding of the last word.
+// The origin of a coefficient in a word; absent: padding of the last word.
 struct CoefficientSource {
   int map = -1;    // output map of the layer; −1: nothing
   int input = -1;  // input map of the layer; −1: the bias
@@ -36,17 +36,17 @@ struct PartitionProgram {
   int stages = 1;
   int stride = 1;
   int lanes = kLanes;
-  int base = 0;         // words of coefficients, which lie at addresses from 0; the rotating region follows
-  int groupWords = 1;   // of a column of all inputs
-  int columnsHeld = 1;  // groups of the rotating region
+  int base = 0;         // number of words of coefficients, which start at address 0; the rotating region follows
+  int groupWords = 1;   // for one column of all inputs
+  int columnsHeld = 1;  // number of column groups in the rotating region
   int wordsPerColumn = 1;
   int biasShift = kBiasShift, resultShift = kActShift;
-  std::vector<int> maps;    // output maps of the layer, by the map field of an instruction
-  std::vector<int> inputs;  // input maps of the layer, by their place in a column group
+  std::vector<int> maps;    // output maps of the layer, indexed by an instruction's map field
+  std::vector<int> inputs;  // input maps of the layer, in the order of a column group
   std::vector<Instruction> prologue, kernel;
 
-  // The input queue: what the prologue's writes take, then what the writes of each pass take, in their order. In pass p
-  // a word of stage s belongs to position p − s.
+  // The input queue: first the words for the prologue's writes, then those for the writes of each pass, in order. In
+  // pass p a word of stage s belongs to position p − s.
   std::vector<CoefficientWord> coefficients;
   std::vector<ColumnWord> prologueColumns;
   std::vector<ColumnWord> passColumns;

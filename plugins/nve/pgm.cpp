@@ -62,7 +62,7 @@ class PgmReader {
     for (; at_ < bytes_.size() && bytes_[at_] >= '0' && bytes_[at_] <= '9'; ++at_) {
       value = value * 10 + (bytes_[at_] - '0');
       if (value > most) {
-        at_ = start;  // the message quotes the whole number
+        at_ = start;  // so that the message quotes the whole number
         return std::nullopt;
       }
     }

@@ -20,8 +20,9 @@ struct Picture {
   bool operator==(const Picture&) const = default;
 };
 
-// P2 (text) or P5 (binary), comments in the header and of P2 everywhere, at most 255 for white. Lower whites are scaled
-// to 255. What follows the last pixel is ignored in P5, as the format allows further pictures there.
+// Reads P2 (text) or P5 (binary), with comments in the header and, in P2, everywhere; at most 255 for white. Lower
+// white values are scaled to 255. Data after the last pixel is ignored in P5, because the format allows further
+// pictures there.
 Result<Picture> readPgm(std::string_view bytes, const std::string& file);
 
 std::string writePgm(const Picture& picture);  // P5

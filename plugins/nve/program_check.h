@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What can be said about a program without running it.
+// Checks of a program that need no execution.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 namespace tilescope::nve {
 
 // Breaches of the machine's limits and of the program's own lists: a header out of range, more instructions than the
-// buffer holds, queues of another length than the writes that take from them. Empty: it can be loaded.
+// buffer holds, queues whose length differs from the number of their writes. Empty: it can be loaded.
 std::vector<std::string> programBreaches(const PartitionProgram& program);
 
 // Differences between the header and the layer that the program is run for.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An exported folder read back: the network's definition from network.json and the weights files, the programs from
-// binaries and listings, the metrics from report.json. Nothing of one is taken for the other.
+// Reads an exported folder: the network's definition from network.json and the weights files, the programs from
+// binaries and listings, the metrics from report.json. These sources are kept apart.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ struct ReadLayer {
 
 Result<NetworkDefinition> readDefinition(const std::string& folder);
 Result<std::vector<ReadLayer>> readBinaries(const std::string& folder, const NetworkDefinition& network);
-// Empty if every listing says what its binary says, else what differs.
+// Empty if every listing equals its binary; otherwise the differences.
 Diagnostics compareListings(const std::string& folder, const NetworkDefinition& network,
                             const std::vector<ReadLayer>& layers);
 

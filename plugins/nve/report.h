@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the programs of a network take: report.json for programs, report.txt for people (docs/models/nve.md has the
+// The cost of a network's programs: report.json for programs, report.txt for people (docs/models/nve.md has the
 // formulas).
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Schedules of a layer for other tools: every operation with its slot, cycle and stage, and the same as a trace.
+// Schedules of a layer for other tools: every operation with its slot, cycle and stage, also as a trace.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace tilescope::nve {
 
-// An object per partition with its operations, a line each; docs/exporters/nve.md describes the fields.
+// One object per partition with its operations, one per line; docs/exporters/nve.md describes the fields.
 std::string scheduleJson(const std::string& layer, const CompiledLayer& compiled);
 
 // One position of every partition in the trace-event format that chrome://tracing and Perfetto open (Google, "Trace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A word of 64 bits in the simulated scratchpad, with the tag that the machine does not have: what it holds.
+// A 64-bit word in the simulated scratchpad, with a tag for its contents that the real machine does not have.
 #pragma once
 
 #include <array>
@@ -9,12 +9,12 @@
 
 namespace tilescope::nve {
 
-// Which pixel: input of the partition, row of the network counted from the strip's first (the window's columns slide
-// along the rows), and place along the vector axis from the strip's first pixel on. The place has the lowest bits, so
-// that tags of neighbours differ by one.
+// Identifies a pixel: the partition's input, the network's row counted from the strip's first (the window's columns
+// slide along the rows), and the position along the vector axis from the strip's first pixel. The position has the
+// lowest bits, so tags of neighbours differ by one.
 using Tag = std::int64_t;
 inline constexpr Tag kNoTag = -1;
-inline constexpr int kPlaceBits = 6;  // a strip needs 48 pixels at most
+inline constexpr int kPlaceBits = 6;  // a strip needs at most 48 pixels
 inline constexpr int kRowBits = 18;   // stride 2 × 65535 positions and a kernel of 16
 
 constexpr Tag tagOf(std::int64_t input, std::int64_t row, std::int64_t place) {

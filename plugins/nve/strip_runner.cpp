@@ -200,7 +200,7 @@ std::size_t StripRunner::address(bool rotating, std::uint16_t address) const {
   return rotating ? at(program_.base + (rotation_ + address) % rotating_) : address;
 }
 
-// Before the first values come out of the ports, what is read there belongs to a pass before the first one.
+// Until the first values arrive at the ports, reads belong to passes before the first one.
 const ScratchWord& StripRunner::take(const Ports& ports, Slot user, char port) {
   static const ScratchWord kNothing;
   const Port& value = ports[at(now_ % (kReadDistance + 1))];

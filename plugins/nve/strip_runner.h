@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs one partition on one strip, cycle by cycle. In each cycle, in this order: results due now reach their latch,
-// ACT, VMAC on the registers as they were, WREG and IREG from the ports, reads, the write.
+// Runs one partition on one strip, cycle by cycle. Order within a cycle: results that are due reach their latch, ACT,
+// VMAC on the previous register contents, WREG and IREG from the ports, reads, the write.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ namespace tilescope::nve {
 
 class StripRunner {
  public:
-  // A program without breaches (program_check.h) of this layer; output has the layer's size.
+  // The program must be of this layer and without breaches (program_check.h); output must have the layer's size.
   StripRunner(const PartitionProgram& program, const LayerParameters& parameters, const ConvWork& work,
               const FeatureMaps& input, const Origin& origin, std::int64_t firstColumn, FeatureMaps& output);
 
@@ -26,7 +26,7 @@ class StripRunner {
     bool valid = false;
     ScratchWord word;
   };
-  using Ports = std::array<Port, kReadDistance + 1>;  // by the cycle of their values
+  using Ports = std::array<Port, kReadDistance + 1>;  // indexed by the cycle of their values
 
   void prologue();
   void cycle(std::size_t slot);
@@ -57,13 +57,13 @@ class StripRunner {
   std::array<HeldCoefficient, kWordCoefficients> coefficients_{};
   ImageRegisters image_;
   VectorUnit unit_;
-  std::array<UnitResult, kActivationDistance> coming_;  // by the cycle when they reach the latch
+  std::array<UnitResult, kActivationDistance> coming_;  // indexed by the cycle when they reach the latch
   UnitResult latch_;
 
-  std::vector<std::size_t> writeOf_;  // by slot of the kernel: its write's place in the queue of a pass
-  std::vector<std::uint8_t> sent_;    // by map and position: halves
+  std::vector<std::size_t> writeOf_;  // by slot of the kernel: its write's index in the queue of a pass
+  std::vector<std::uint8_t> sent_;    // by map and position: halves sent
   std::int64_t pass_ = 0;
-  std::int64_t now_ = 0;       // cycles of the kernel so far
+  std::int64_t now_ = 0;       // kernel cycles so far
   std::int64_t rotation_ = 0;  // in words
   std::int64_t rotating_ = 0;  // words of the rotating region
 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The 16 multiply-accumulate units. Beside the sums they keep what was summed: a result is right only if it began with
-// a map's bias and met every coefficient of the map once, each with its pixel of one and the same window. The first
-// breach stays with the sums; it becomes a fault when they are sent as a live result, so that the passes that fill and
-// drain the pipeline may compute garbage.
+// The 16 multiply-accumulate units. Besides the sums they record what was summed: a result is right only if it began
+// with a map's bias and met every coefficient of the map once, each with its pixel of the same window. The first breach
+// is stored with the sums and becomes a fault only when they are sent as a valid result, so that the passes that fill
+// and drain the pipeline may compute garbage.
 #pragma once
 
 #include <array>
@@ -18,14 +18,14 @@ namespace tilescope::nve {
 // A slot of the coefficient register.
 struct HeldCoefficient {
   std::int32_t value = 0;
-  const Coefficient* source = nullptr;  // none: shifted in, or from a word of pixels
+  const Coefficient* source = nullptr;  // null: shifted in, or from a word of pixels
 };
 
 struct Breach {
   enum class Kind : std::uint8_t { None, NoBias, NotBias, NotCoefficient, OtherMap, Twice, Missing, Pixels };
   Kind kind = Kind::None;
   std::int64_t cycle = 0;
-  std::int64_t expected = 0, found = 0;  // tags or, of Missing, numbers
+  std::int64_t expected = 0, found = 0;  // tags or, for Missing, counts
 
   explicit operator bool() const { return kind != Kind::None; }
 };
@@ -33,7 +33,7 @@ std::string toText(const Breach& breach);
 
 struct UnitResult {
   bool valid = false;
-  int map = -1;                // of the partition
+  int map = -1;                // index in the partition
   std::int64_t position = -1;  // of the window; −1: unknown
   Breach breach;
   std::array<std::int64_t, kLanes> sums{};
@@ -57,7 +57,7 @@ class VectorUnit {
   UnitResult now_;
   int terms_ = 0;
   std::uint32_t window_ = 0;          // number of the current one
-  std::vector<std::uint32_t> metIn_;  // by term: the last window that met it
+  std::vector<std::uint32_t> metIn_;  // by term: the last window that included it
 };
 
 }  // namespace tilescope::nve

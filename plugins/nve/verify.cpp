@@ -14,8 +14,7 @@
 namespace tilescope::nve {
 namespace {
 
-// Cycles of all layers that the simulator goes through, in about half a minute; longer networks are checked layer by
-// layer.
+// Total cycles that the simulator can run in about half a minute; longer networks are checked layer by layer.
 constexpr std::int64_t kMaxSimulatedCycles = 400'000'000;
 constexpr std::uint64_t kPixelSeed = 1;
 constexpr const char* kExportAgain = " Export the plan again.";
@@ -48,7 +47,7 @@ class Verification {
   }
 
  private:
-  // Whether to go on.
+  // Returns whether to continue.
   bool passed(std::string what) {
     report_.steps.push_back({std::move(what), VerifyStep::State::Passed, ""});
     return true;
@@ -78,7 +77,7 @@ class Verification {
     return passed(what);
   }
 
-  // Also of those that no pixel of the simulation depends on.
+  // Includes coefficients that no pixel of the simulation depends on.
   bool compareCoefficients() {
     const char* what = "Compare coefficients and activation tables with the network's";
     std::string why;
@@ -103,7 +102,7 @@ class Verification {
     return true;
   }
 
-  // Instructions, and cycles as the programs' headers have them; what the simulator counts is compared later.
+  // Compares instructions, and cycles from the programs' headers; the simulator's counts are compared later.
   bool readFigures() {
     const char* what = "Compare the programs with report.json";
     Result<std::vector<ReportedFigures>> figures = readReport(folder_, network_);
@@ -162,7 +161,7 @@ class Verification {
     return wrong.empty() ? passed(what) : failed(what, wrong);
   }
 
-  // A few positions of two strips of each layer, on random pixels.
+  // Simulates a few positions of two strips of each layer, on random pixels.
   bool simulateLayersAlone() {
     const std::string what = fmt::format(
         "Simulate a few positions of two strips of every layer by itself: the whole network takes {} cycles, more than "
@@ -179,7 +178,7 @@ class Verification {
     return wrong.empty() ? passed(what) : failed(what, wrong);
   }
 
-  // What is wrong about a layer that has run, as a sentence; prints a line about it.
+  // What is wrong about a simulated layer, as a sentence; prints a line about it.
   std::string judged(const LayerDefinition& layer, const LayerRun& run, const ReportedFigures* reported) {
     const SimulationReport& counts = run.counts;
     sink_.line(fmt::format("{}: {} cycles, {} words in, {} words out, {}, {}", layer.name, counts.cycles,

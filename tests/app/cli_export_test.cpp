@@ -261,7 +261,7 @@ TEST(CliExport, ListSurvivesEveryBrokenPlugin) {
   for (const Json& plugin : report["plugins"]) ++states[plugin["state"].get<std::string>()];
   EXPECT_GE(states["loaded"], 3);
   EXPECT_EQ(states["refused"], 23);
-  EXPECT_THAT(expectExit(0, words).out, HasSubstr("text.so: It is no shared library"));
+  EXPECT_THAT(expectExit(0, words).out, HasSubstr("text.so: It is not a shared library"));
 }
 
 TEST(CliExport, ListedAmongWhatThereIs) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What in this report has no source: assumptions of the profile, estimated quantities, what is not proven.
+// Everything in this report without a source: assumptions of the profile, estimated quantities, unproven results.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -41,7 +41,7 @@ report::Table assumedTable(const HardwareProfile& hardware) {
                             line(figure.value),
                             line(source.text, Tone::Quiet),
                             {code(figure.pointer)}});
-  // What is no metric, such as the unit of the energies.
+  // Items that are not numbers, such as the unit of the energies.
   const Json document = toJson(hardware);
   for (const std::string& pointer : hardware.assumptions) {
     const bool isFigure = std::any_of(figures.begin(), figures.end(), [&](const ProfileFigure& figure) {
@@ -73,7 +73,7 @@ std::vector<std::string> unprovenLayers(const LayerRows& rows) {
   return layers;
 }
 
-// How layers outside the model are estimated, and what the profile does not state of its vector unit.
+// How layers outside the model are estimated, and which vector-unit values the profile does not state.
 std::string passText(const ExecutionPlan& plan) {
   std::vector<std::string> assumed;
   for (const std::string& pointer : passUnit(plan.request.hardware).assumed)
@@ -81,14 +81,14 @@ std::string passText(const ExecutionPlan& plan) {
   std::string text =
       fmt::format("not modelled by {}; each is estimated as a pass of a vector unit.", plan.request.model);
   if (!assumed.empty())
-    text += fmt::format(" The profile does not state, so assumed are: {}.", fmt::join(assumed, ", "));
+    text += fmt::format(" Assumed, because the profile does not state them: {}.", fmt::join(assumed, ", "));
   const PassOptions options = passOptionsOf(plan.request.options);
   if (options.account == PassOptions::Account::Included) text += " The totals include them.";
   if (options.fused)
     text +=
-        " A pass that works on the output of the layer before it takes only the time that this layer leaves open, and "
-        "the output is not written; moves beside a layer that computes cost nothing. The search of mappings does not "
-        "know of either.";
+        " A pass that works on the output of the layer before it takes only the time that this layer leaves free, and "
+        "the output is not written; moves next to a computing layer cost nothing. The search for mappings ignores "
+        "both.";
   return text;
 }
 
@@ -120,8 +120,8 @@ report::List estimates(const ReportMaterial& material) {
     add("Every result of the plan", never);
   if (!material.solved.steps.empty())
     add("Steps of parameters",
-        "a search that proves optima stops at 200 000 nodes in a layer of a neighbouring design, so what is gained "
-        "there is what was found.");
+        "a search that proves optima stops at 200 000 nodes in a layer of a neighbouring design, so its gain "
+        "is that of the best mapping found.");
   if (material.asked.measured && material.asked.measured->figures.emulated)
     add("Measured times", "the program ran on the host in place of a GPU.");
   return list;

@@ -16,8 +16,8 @@ namespace {
 
 using report::Tone;
 
-constexpr double kNoChange = 0.0005;  // reads 0.0 %
-constexpr double kManyTimes = 9;      // relative: from ten times on, percents are harder to read than factors
+constexpr double kNoChange = 0.0005;  // reads as 0.0 %
+constexpr double kManyTimes = 9;      // relative: from a factor of ten on, percentages are harder to read than factors
 constexpr const char* kMinus = "−";
 
 std::string withSign(double difference, const std::string& magnitude) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The small parts that sections of a report are made of. Values of one column share a unit, which its header says.
+// Building blocks of report sections. Values of one column share a unit, which its header shows.
 #pragma once
 
 #include <string>
@@ -24,17 +24,17 @@ report::Paragraph paragraph(std::string text, report::Paragraph::Kind kind = rep
 report::Column wordColumn(std::string head);
 report::Column numberColumn(std::string head, std::string unit);
 
-// Adds the paragraph unless there are no words.
+// Adds the paragraph unless the text is empty.
 void addParagraph(report::Section& section, const std::string& text,
                   report::Paragraph::Kind kind = report::Paragraph::Kind::Plain);
 
-// The largest of the sizes; what is not finite counts as nothing.
+// The largest value; non-finite values count as 0.
 double largestOf(const std::vector<double>& values);
 
 std::string percentNumber(double fraction, int decimals = 1);  // "11.6"
 
-// The relative change of a metric with its sign, "−12.0 %", beyond ten times "×37", toned as better or worse. Empty if
-// there is no value to compare with.
+// The relative change of a metric with its sign, "−12.0 %", above a factor of ten "×37", marked as better or worse.
+// Empty if there is no value to compare with.
 report::Words change(double now, double before, bool largerIsBetter, const std::string& against = "");
 // The same for shares: "+3.1 points".
 report::Words pointsChange(double difference, bool largerIsBetter, const std::string& against = "");

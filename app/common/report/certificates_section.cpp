@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is proven of every distinct layer, and how others check it.
+// What is proven about every distinct layer, and how others can check it.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -18,7 +18,7 @@ namespace {
 
 using report::Tone;
 
-// Of one layer, as PlanObjective counts a whole plan.
+// For one layer, as PlanObjective does for a whole plan.
 double valueOf(const LayerResult& result, Objective objective) {
   PlanTotals one;
   one.macs = result.macs;
@@ -28,7 +28,7 @@ double valueOf(const LayerResult& result, Objective objective) {
   return objectiveOf(one, objective).value;
 }
 
-// The gap is relative to the value; of what is made large, the bound lies above.
+// The gap is relative to the value; for objectives to maximise, the bound is above.
 double boundOf(double value, const SearchStatistics& search, bool largerIsBetter) {
   if (search.proven) return value;
   return largerIsBetter ? value / (1 - search.gap) : value * (1 - search.gap);
@@ -38,7 +38,7 @@ report::Table proofsTable(const ReportMaterial& material) {
   const PlanRequest& request = material.plan().request;
   const bool larger = objectiveOf(material.plan().totals, request.objective).largerIsBetter;
   const std::string objective(labelOf(request.objective));
-  // The compiler of the NVE bounds the programs that keep its order of multiply-accumulates.
+  // The NVE's compiler bounds only programs that keep its order of multiply-accumulates.
   const std::string bound = request.model == nve::kModelId ? "what no program with the same order of MACs can beat"
                                                            : "what no mapping can beat";
   report::Table table{"Every distinct layer: its best mapping, and " + bound,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The design beside its pins: what differs of the designs, of their metrics, and in which layers another one is better.
+// The configuration compared with its pins: different inputs, different metrics, and layers in which another one is
+// better.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,7 +21,7 @@ namespace {
 
 using report::Tone;
 
-constexpr const char* kProfile = "Profile";  // a name that no pin has
+constexpr const char* kProfile = "Profile";  // a name that no pin can have
 
 struct Compared {
   std::string name;   // "A"
@@ -33,7 +34,7 @@ std::vector<Compared> comparedOf(const ReportMaterial& material) {
   for (std::size_t i = 0; i < material.solved.pins.size(); ++i) {
     const StoredPin& pin = material.asked.pins[i];
     const std::string letter(1, pin.letter);
-    // Totals of fewer layers are no metrics of the network.
+    // Totals of fewer layers are not metrics of the network.
     if (const auto& plan = material.solved.pins[i].plan;
         plan && plan->infeasibleLayers == material.plan().infeasibleLayers)
       all.push_back({letter, pin.name.empty() ? letter : letter + ", " + pin.name, &*plan});
@@ -44,7 +45,8 @@ std::vector<Compared> comparedOf(const ReportMaterial& material) {
   return all;
 }
 
-// What differences are against: the reference pin, or else the unchanged profile, or else the current design.
+// The reference for differences: the reference pin, otherwise the unchanged profile, otherwise the current
+// configuration.
 std::size_t referenceOf(const ReportMaterial& material, const std::vector<Compared>& all) {
   if (material.asked.reference)
     for (std::size_t i = 0; i < all.size(); ++i)
@@ -83,7 +85,7 @@ std::string valueOf(const Facts& facts, const std::string& name) {
   return found == facts.end() ? kNoValue : found->second;
 }
 
-// Of machines with other parts, what they have in common; metrics of parts that only some have are counted.
+// For machines with different parts, only common parts are compared; the other values are counted.
 struct Differences {
   report::Table table;
   std::size_t ofSome = 0;
@@ -106,7 +108,7 @@ Differences differencesOfDesigns(const std::vector<Compared>& all) {
       row.push_back(line(valueOf(own, name)));
       values.insert(valueOf(own, name));
     }
-    // An option that is left out has its default; a metric that is missing belongs to a part of another machine.
+    // A missing option has its default; any other missing value belongs to a part that this machine lacks.
     const bool isMissing = name.rfind("Option ", 0) != 0 && values.erase(kNoValue) > 0;
     if (values.size() > 1)
       differences.table.rows.push_back(std::move(row));
@@ -200,10 +202,9 @@ report::Section comparisonSection(const ReportMaterial& material) {
   report::Section section{"comparison", "Comparison", {}, {}};
   const std::vector<Compared> all = comparedOf(material);
   if (all.size() < 2) {
-    addParagraph(section,
-                 material.asked.pins.empty()
-                     ? "Nothing is pinned and nothing of the profile is changed, so there is nothing to compare."
-                     : "No pin has a mapping of the same layers, so there is nothing to compare.");
+    addParagraph(section, material.asked.pins.empty()
+                              ? "Nothing is pinned and the profile is unchanged, so there is nothing to compare."
+                              : "No pin has a mapping of the same layers, so there is nothing to compare.");
     return section;
   }
   const std::size_t reference = referenceOf(material, all);

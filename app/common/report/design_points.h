@@ -6,8 +6,9 @@
 
 namespace tilescope::app {
 
-// The current design, its pins, the unchanged profile, one step of each parameter, and what the session knows of the
-// same network under the same model. Designs that miss layers have no place; empty where the current one does.
+// The current configuration, its pins, the unchanged profile, one step of each parameter, and the session's known
+// configurations of the same network under the same model. Configurations with missing layers are left out; empty if
+// the current one is such.
 DesignPoints designPoints(const ReportMaterial& material);
 
 }  // namespace tilescope::app

@@ -81,7 +81,7 @@ report::Table editsTable(const ReportMaterial& material) {
   return table;
 }
 
-// The value that the profile itself has; empty: the same, or not there.
+// The profile's own value; "": the same, or absent.
 std::string valueBefore(const std::vector<ProfileFigure>& figures, const ProfileFigure& now) {
   const auto before = std::find_if(figures.begin(), figures.end(),
                                    [&](const ProfileFigure& figure) { return figure.pointer == now.pointer; });

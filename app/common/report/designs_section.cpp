@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The design among its neighbours: pins, one step of each parameter, what the session has solved, and what mappings
-// alone can trade.
+// The configuration among its neighbours: pins, one step of each parameter, what the session has solved, and the
+// trade-off by mappings alone.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -70,7 +70,7 @@ report::Table pointsTable(const ReportMaterial& material, const DesignPoints& po
                        numberColumn("Energy", energy.unit()), wordColumn("Front")},
                       {},
                       false};
-  // Of equal designs one stands on the front for all of them.
+  // One of several equal configurations represents all of them on the front.
   const auto isEqualToOneOnIt = [&](const DesignPoint& point) {
     return std::any_of(points.points.begin(), points.points.end(), [&](const DesignPoint& other) {
       return other.onFront && other.latencySeconds == point.latencySeconds && other.energy == point.energy;
@@ -100,11 +100,12 @@ report::Table frontTable(const ReportMaterial& material) {
   }
   const Scale time(largestOf(seconds), UnitFamily::Seconds),
       energy(largestOf(energies), UnitFamily::Energy, material.energyUnit());
-  report::Table table{fmt::format("What mappings alone trade on this hardware: {} of {} points of the front",
-                                  std::min(front.size(), kMaxFrontRows), front.size()),
-                      {numberColumn("Latency", time.unit()), numberColumn("Energy", energy.unit())},
-                      {},
-                      false};
+  report::Table table{
+      fmt::format("Energy against latency by the choice of mappings on this hardware: {} of {} points of the front",
+                  std::min(front.size(), kMaxFrontRows), front.size()),
+      {numberColumn("Latency", time.unit()), numberColumn("Energy", energy.unit())},
+      {},
+      false};
   const std::size_t rows = std::min(front.size(), kMaxFrontRows);
   for (std::size_t i = 0; i < rows; ++i) {
     const FrontPlace& place = front[rows == 1 ? 0 : i * (front.size() - 1) / (rows - 1)];

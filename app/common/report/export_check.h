@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The check of an exported folder, as `tilescope-cli verify` makes it.
+// Checks an exported folder, as `tilescope-cli verify` does.
 #pragma once
 
 #include <functional>
@@ -13,14 +13,14 @@
 
 namespace tilescope::app {
 
-// What is remarkable about the folder: files that were changed since, another version of the exporter.
+// Notes about the folder: files changed since the export, another version of the exporter.
 std::vector<std::string> exportNotes(const Manifest& manifest, const LoadedExporter& exporter,
                                      const std::string& folder);
 
-// What the manifest of a folder says of it; not checked yet. exporter: null where none of that name is loaded.
+// What the manifest of a folder says, not checked yet. exporter: null if no exporter of that name is loaded.
 CheckedExport exportOf(const std::string& folder, const Manifest& manifest, const LoadedExporter* exporter);
 
-// Fails where the folder is none that was exported. onLine: what compiler and program print, as it comes.
+// Fails if the folder is not an exported one. onLine: receives each line that compiler and program print.
 Result<CheckedExport> checkExport(const std::string& folder, const Plugins& plugins, const CancelToken& cancel,
                                   const std::function<void(const std::string&)>& onLine);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What became of exported programs: their own checks, and what a program measured.
+// Results of exported programs: their own checks, and their measurements.
 #include <fmt/format.h>
 
 #include "app/common/report/blocks.h"
@@ -122,7 +122,7 @@ report::Section measuredPart(const ReportMaterial& material) {
   return part;
 }
 
-// The exporter of a session's choice, or the one for the machine of the model; empty: there is none.
+// The exporter chosen in the session, or the one for the model's machine; "": none.
 std::string exporterFor(const ReportMaterial& material) {
   if (!material.asked.exporting.exporter.empty()) return material.asked.exporting.exporter;
   const CostModel* model = costModel(material.plan().request.model);

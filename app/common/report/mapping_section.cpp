@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The mapping of the layers that were chosen, or of those that matter most: what each memory holds, and where time and
-// energy go.
+// The mappings of the chosen layers, or of the most important ones: contents of each memory, and where time and energy
+// go.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ namespace {
 
 using report::Tone;
 
-constexpr std::size_t kMaxUnchosen = 3;  // layers that are shown where none was chosen
+constexpr std::size_t kMaxUnchosen = 3;  // number of layers shown if none was chosen
 
 const Layer* layerOf(const ReportMaterial& material, const std::string& name) {
   for (const Layer& layer : material.plan().request.network.layers)
@@ -30,7 +30,7 @@ const Layer* layerOf(const ReportMaterial& material, const std::string& name) {
   return nullptr;
 }
 
-// Places in the plan, in file order.
+// Indices in the plan, in file order.
 std::vector<std::size_t> shownLayers(const ReportMaterial& material) {
   std::vector<std::size_t> shown;
   const LayerRows& rows = material.rows;
@@ -48,7 +48,7 @@ std::vector<std::size_t> shownLayers(const ReportMaterial& material) {
   return shown;
 }
 
-// The memory that everything comes from, whose traffic counts: "DRAM", "L2".
+// The memory where all data starts and whose traffic counts: "DRAM", "L2".
 std::string outermost(const ReportMaterial& material) {
   return tilescope::wordsOf(std::string_view(material.hardware().memories.back().name));
 }

@@ -42,7 +42,7 @@ void add(Sum& sum, const Layer& layer, const ElementBits& profileBits) {
     sum.weights += static_cast<double>(problem.elements[index(Tensor::W)]);
     sum.weightBytes += bytes(Tensor::W, problem.bits.weight);
   }
-  // The second map of a sum is as wide as the first.
+  // The second map of an add is as wide as the first.
   const int secondBits = layer.type == LayerType::Add ? problem.bits.input : problem.bits.weight;
   sum.inputBytes += bytes(Tensor::I, problem.bits.input) + (isWeighted ? 0 : bytes(Tensor::W, secondBits));
   sum.outputBytes += bytes(Tensor::O, problem.bits.output);
@@ -102,7 +102,7 @@ std::string inputText(const NetworkInput& input) {
                      input.size->width);
 }
 
-// Only of networks that came from a file of another format.
+// Only for networks imported from another format.
 report::Section originPart(const Network& network) {
   const NetworkOrigin& origin = *network.origin;
   report::Section part{"network-origin", "Where the network came from", {}, {}};
@@ -129,7 +129,7 @@ report::Section originPart(const Network& network) {
   return part;
 }
 
-// What one run of each network takes.
+// Cost of one run of each network.
 report::Section membersPart(const ExecutionPlan& plan) {
   const Network& network = plan.request.network;
   std::vector<ExecutionPlan> plans;
@@ -191,7 +191,7 @@ report::Section networkSection(const ReportMaterial& material) {
   if (hasOthers)
     addParagraph(section,
                  "Where a model plans additions and pooling, their operations count as MACs, and the second map of an "
-                 "addition stands where others have weights.",
+                 "addition is listed under weights.",
                  report::Paragraph::Kind::Note);
   if (!network.members.empty() && material.plan().layers.size() == network.layers.size())
     section.parts.push_back(membersPart(material.plan()));

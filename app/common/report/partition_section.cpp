@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which runs of layers stay on chip at the design's settings, and what crosses the cuts.
+// The runs of layers that stay on chip with the configuration's settings, and what crosses the cuts.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -37,7 +37,7 @@ std::string findingOf(const DesignPartition& answer) {
   return text;
 }
 
-// Of a memory that no option names and that does not hold all that is counted against it.
+// A note if the memory was chosen by default and does not hold everything counted against it.
 std::string unheldText(const PartitionSettings& settings, const HardwareProfile& hardware) {
   const Memory* memory = partitionMemory(settings, hardware);
   if (memory == nullptr || settings.capacityBytes || !settings.memory.empty()) return {};
@@ -95,7 +95,7 @@ report::Table spansTable(const SpansPicture& picture) {
   return table;
 }
 
-// A few spans say each why; of many the table's column does.
+// A few spans get their reasons as sentences; if there are many, the table's column is enough.
 void addUnfit(report::Section& section, const SpansPicture& picture) {
   report::List reasons;
   for (const SpanShown& span : picture.spans)
@@ -121,12 +121,13 @@ report::Section partitionSection(const ReportMaterial& material) {
   const DesignPartition& answer = *material.solved.partition;
   addParagraph(section, findingOf(answer));
   addParagraph(section, nextStepOf(answer));
-  addParagraph(section,
-               fmt::format("Counted are maps, each once where it crosses a cut, of the {} of the chain. The plan's {} "
-                           "traffic also has weights and what is fetched again.",
-                           counted(answer.chain().size(), "layer"),
-                           tilescope::wordsOf(std::string_view(material.hardware().memories.back().name))),
-               report::Paragraph::Kind::Note);
+  addParagraph(
+      section,
+      fmt::format("This counts the maps of the {} of the chain, each once where it crosses a cut. The plan's {} "
+                  "traffic also has weights and what is fetched again.",
+                  counted(answer.chain().size(), "layer"),
+                  tilescope::wordsOf(std::string_view(material.hardware().memories.back().name))),
+      report::Paragraph::Kind::Note);
   addParagraph(section, unheldText(material.asked.design.partition, material.hardware()),
                report::Paragraph::Kind::Warning);
   for (const Diagnostic& warning : answer.warnings)

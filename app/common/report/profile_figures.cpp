@@ -19,7 +19,7 @@
 namespace tilescope::app {
 namespace {
 
-// The unit that the end of a name says: "instruction_buffer_words" counts words.
+// The unit at the end of a name: "instruction_buffer_words" counts words.
 std::string unitIn(const std::string& key) {
   static constexpr std::array<std::string_view, 9> kUnits{"cycles", "bytes", "bits", "words", "layers",
                                                           "pj",     "mhz",   "maps", "images"};
@@ -62,7 +62,7 @@ class Lister {
  private:
   static constexpr std::string_view kMemory = "/memories/*/";
 
-  // What the head of the report or of a group says.
+  // Fields already shown in the header of the report or of a group.
   static bool isHead(std::string_view pointer) {
     return pointer == "/name" || pointer == "/source" || pointer == "/energy_unit";
   }
@@ -71,7 +71,7 @@ class Lister {
     figures_.push_back({group_, std::move(label), std::move(pointer), std::move(value)});
   }
 
-  // Nothing where the profile leaves it out.
+  // Adds nothing if the profile leaves the field out.
   void addField(const ProfileField& field, const std::string& pointer) {
     const Json* value = findPointer(document_, pointer);
     if (value && field.style != FieldStyle::Part)
@@ -162,7 +162,7 @@ class Lister {
 
 FigureSource sourceOf(const HardwareProfile& profile, const ProfileFigure& figure) {
   FigureSource found = sourceOfFigure(profile, figure.pointer);
-  // An assumption may have a source all the same: what it was made from.
+  // Even an assumption may have a source: what it was derived from.
   const std::size_t nearest = longestAtOrAbove(profile.sources, figure.pointer);
   for (const std::string& pointer : profile.assumptions)
     if (!found.assumption && isAtOrAbove(pointer, figure.pointer) && pointer.size() >= nearest)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every value of a hardware profile with its unit, and who says so.
+// Every value of a hardware profile with its unit and its source.
 #pragma once
 
 #include <string>
@@ -19,11 +19,11 @@ struct ProfileFigure {
   bool operator==(const ProfileFigure&) const = default;
 };
 
-// Who says so: the source of the value or of what it is part of, with those of its own parts. An assumption if any of
-// it is one.
+// The source of the value, or of the part it belongs to, plus the sources of the value's own parts. It is an assumption
+// if any part is one.
 FigureSource sourceOf(const HardwareProfile& profile, const ProfileFigure& figure);
 
-// Groups stand together: array and clock, precision, the memories from the array outwards, constants of models.
+// Sorted by group: array and clock, precision, the memories from the array outwards, constants of models.
 std::vector<ProfileFigure> profileFigures(const HardwareProfile& profile);
 
 }  // namespace tilescope::app

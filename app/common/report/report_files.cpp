@@ -13,7 +13,7 @@ Diagnostics writeHtml(const report::Document& document, const std::string& path)
   return writeFileAtomically(path, report::html(document)).diagnostics();
 }
 
-// The text last: with it everything that it names is there.
+// The text is written last: then every file that it names exists.
 Diagnostics writeMarkdown(const report::Document& document, const std::string& path) {
   const std::filesystem::path file(path);
   const report::MarkdownReport written = report::markdown(document, file.stem().string() + "-");

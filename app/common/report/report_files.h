@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reports that need no window to be written: HTML and Markdown.
+// Reports that can be written without a window: HTML and Markdown.
 #pragma once
 
 #include <string>
@@ -9,7 +9,8 @@
 
 namespace tilescope::app {
 
-// Each whole or not at all; the errors. Charts of Markdown stand beside it, their names begin with its own.
+// Writes each file completely or not at all; returns the errors. Charts of Markdown are files next to it whose names
+// begin with its name.
 Diagnostics writeHtml(const report::Document& document, const std::string& path);
 Diagnostics writeMarkdown(const report::Document& document, const std::string& path);
 

@@ -22,8 +22,8 @@
 namespace tilescope::app {
 namespace {
 
-// Of every layer of a neighbour that is shown with its metrics, and of a layer's front: enough to end by itself but for
-// layers with long ties.
+// Per layer of neighbours shown with their metrics, and per layer of the front: enough to finish, except for layers
+// with long ties.
 constexpr std::uint64_t kShownNodes = 200'000;
 
 constexpr std::int64_t kRowsAtOnce = 50'000;
@@ -73,7 +73,7 @@ class Solver {
   }
 
  private:
-  // Noted for good; nothing is begun after a cancel.
+  // Remembers a cancel; nothing is started afterwards.
   bool isCancelled() {
     inputs_.cancelled = inputs_.cancelled || settings_.cancel.cancelled();
     return inputs_.cancelled;
@@ -168,7 +168,7 @@ class Solver {
     }
   }
 
-  // The ranking goes by what few nodes find; what is shown is searched further.
+  // The ranking uses few nodes; what is shown is searched further.
   void addStep(const PlanRequest& request, const Change& change) {
     SolvedStep step;
     step.change = change;
@@ -193,7 +193,7 @@ class Solver {
     inputs_.steps.push_back(std::move(step));
   }
 
-  // Of ZigZag's model in its default mode; others have none.
+  // For ZigZag's model in its default mode; others have no front.
   void solveFront(const PlanRequest& request) {
     if (request.model != zigzag::kModelId || request.layer || isCancelled()) return;
     ParetoFrontSettings settings;

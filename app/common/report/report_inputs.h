@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything that a report needs solved: plans of the design, of its pins and of its neighbours, its partition, and
-// what was published about the models. reportOf() then only writes down.
+// Everything that must be solved for a report: plans of the configuration, of its pins and of its neighbours, its
+// partition, and published measurements of the models. reportOf() only formats them.
 #pragma once
 
 #include <cstddef>
@@ -30,7 +30,7 @@ struct PinnedPlan {
   std::string whyNot;
 };
 
-// One step of one parameter, and what the design would then be.
+// One step of one parameter, and the metrics of the resulting configuration.
 struct SolvedStep {
   Change change;
   double latencySeconds = 0, energy = 0, offChipBytes = 0;  // 0: some layer has no plan
@@ -44,25 +44,25 @@ struct FrontPlace {
 struct OwnAnswer {
   std::string layer;
   std::optional<LayerResult> result;
-  std::string whyNot;  // the mapping does not fit
+  std::string whyNot;  // why the mapping does not fit
 };
 
-// What a store has of a sweep.
+// What a store contains of a sweep.
 struct SolvedSweep {
   store::SweepInfo info;
   SweepRows rows;
-  std::vector<std::size_t> metrics;  // columns of the front
-  std::vector<std::uint32_t> front;  // over them
+  std::vector<std::size_t> metrics;  // columns whose front is shown
+  std::vector<std::uint32_t> front;  // the points of the front
 };
 
 struct ReportInputs {
   ExecutionPlan plan;
-  std::optional<ExecutionPlan> unchanged;  // of the profile without the edits; absent: there are none, or it is a pin
+  std::optional<ExecutionPlan> unchanged;  // of the unedited profile; absent: there are no edits, or it is a pin
   std::vector<PinnedPlan> pins;            // as in the request
   Verdict verdict;
   std::optional<NearestFix> fix;
   std::vector<SolvedStep> steps;  // the largest gain first
-  std::vector<FrontPlace> front;  // that mappings of this machine alone can trade; empty: not of this model
+  std::vector<FrontPlace> front;  // the energy–latency front of this machine over mappings; empty: another model
   std::optional<DesignPartition> partition;
   std::string whyNoPartition;
   std::vector<OwnAnswer> own;
@@ -75,14 +75,14 @@ struct ReportInputs {
 struct SolveSettings {
   int threads = 0;  // 0: one per core; never changes the answer
   CancelToken cancel;
-  // What is done now: "the plan", done of total. From worker threads, one call at a time.
+  // Reports progress: what is being solved ("the plan"), done of total. Called from worker threads, one call at a time.
   std::function<void(const std::string& what, std::size_t done, std::size_t total)> onProgress;
 };
 
-// Fails where the design itself cannot be planned; all else that fails is said in the report.
+// Fails if the configuration itself cannot be planned; the report states all other failures.
 Result<ReportInputs> solveReport(const ReportRequest& request, const SolveSettings& settings = {});
 
-// What a report says. Solves nothing and reads no file: the same values give the same document.
+// The contents of a report. Solves nothing and reads no file: equal values give equal documents.
 
 report::Document reportOf(const ReportRequest& request, const ReportInputs& inputs);
 

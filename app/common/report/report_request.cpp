@@ -14,7 +14,7 @@
 namespace tilescope::app {
 namespace {
 
-// What a pin without a name of its own is called: its first change.
+// The name of an unnamed pin: its first change.
 std::string nameOf(const Design& design) {
   if (design.edits.empty()) return design.profile->name;
   const EditWords words = editWords(*design.profile, design.edits.front());
@@ -52,7 +52,7 @@ ReportRequest reportRequestOf(ExecutionPlan plan, const std::string& planFile) {
   Design& design = request.design;
   design.network = std::make_shared<const Network>(asked.network);
   design.profile = std::make_shared<const HardwareProfile>(asked.hardware);
-  design.ownNetwork = design.ownProfile = true;  // the plan's file has them
+  design.ownNetwork = design.ownProfile = true;  // they are in the plan's file
   design.model = asked.model;
   design.search = asked.search;
   design.objective = asked.objective;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a report is asked to be about, as plain values; a session, a command line or the window fill it.
+// The subject of a report as plain values, filled by a session, a command line or the window.
 #pragma once
 
 #include <map>
@@ -14,16 +14,17 @@
 
 namespace tilescope::app {
 
-// What became of the check of an exported folder.
+// The result of checking an exported folder.
 struct CheckedExport {
   std::string folder;                 // as the user named it
-  std::string exporter, label;        // id, and for people; the latter empty where there is no such exporter
-  std::string version;                // of the plug-in that wrote it
+  std::string exporter, label;        // the id, and the name for people; the latter is empty if there is no such
+                                      // exporter
+  std::string version;                // of the plug-in that wrote the folder
   std::string planHash;               // of the plan that was exported
   std::optional<VerifyReport> check;  // absent: it could not be run
-  std::string whyNot;                 // then
-  std::vector<std::string> notes;     // files that were changed since, another version
-  std::vector<std::string> output;    // what the program printed
+  std::string whyNot;                 // reason why check is absent
+  std::vector<std::string> notes;     // files changed since the export, another version of the exporter
+  std::vector<std::string> output;    // lines that the program printed
 
   bool operator==(const CheckedExport&) const = default;
 };
@@ -31,16 +32,16 @@ struct CheckedExport {
 // A sweep whose rows the report shows.
 struct ReportedSweep {
   std::string store;  // its file
-  std::string name;   // empty: the only one of the store
+  std::string name;   // "": the only sweep of the store
 
   bool operator==(const ReportedSweep&) const = default;
 };
 
 struct ReportRequest {
   Design design;                      // complete
-  std::optional<ExecutionPlan> plan;  // stands for the answer of the design; absent: it is solved
+  std::optional<ExecutionPlan> plan;  // replaces solving the configuration; absent: it is solved
   std::vector<StoredPin> pins;
-  BudgetValues budgets;             // limits of the design
+  BudgetValues budgets;             // limits of the configuration
   std::optional<char> reference;    // a pin's letter; absent: the unchanged profile
   std::vector<std::string> layers;  // whose mappings are shown; empty: those with the largest share
   std::map<std::string, Mapping> ownMappings;
@@ -50,18 +51,18 @@ struct ReportRequest {
   StoredExport exporting;
   std::vector<CheckedExport> exports;
   std::optional<ReportedSweep> sweep;
-  std::string planFile;  // that the plan was read from; empty: none
-  std::string command;   // that makes the report; empty: none does
-  std::string madeOn;    // "2026-01-31 12:00 UTC"; empty: unsaid
-  Diagnostics warnings;  // of reading what was named
+  std::string planFile;  // file that the plan was read from; "": none
+  std::string command;   // command that makes the report; "": none does
+  std::string madeOn;    // "2026-01-31 12:00 UTC"; "": not stated
+  Diagnostics warnings;  // of reading the named files
 };
 
-// Of a session, whose design must be complete. Pins without a name get one.
+// For a session, whose configuration must be complete. Pins without a name get one.
 ReportRequest reportRequestOf(const StoredSession& session);
-// Of a plan that was read from a file: nothing is solved for it again.
+// For a plan that was read from a file: nothing is solved again for it.
 ReportRequest reportRequestOf(ExecutionPlan plan, const std::string& planFile);
 
-// When a report is made: "2026-01-31 12:00 UTC". Now, or the time that SOURCE_DATE_EPOCH says
+// The date of a report: "2026-01-31 12:00 UTC". The current time, or the time in SOURCE_DATE_EPOCH
 // (reproducible-builds.org), so that the same command gives the same bytes.
 Result<std::string> timeOfReport();
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands that make the same metrics again, and how to check that files are still those of this report.
+// The commands that reproduce the metrics, and how to check that files are still those of this report.
 #include <fmt/format.h>
 
 #include "app/common/report/blocks.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sections of a report, in the order in which they stand. Each is made of what was asked and what was solved alone.
+// The sections of a report, in their order. Each depends only on the request and on what was solved.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace tilescope::app {
 
-// What sections have in common.
+// Data shared by all sections.
 struct ReportMaterial {
   const ReportRequest& asked;
   const ReportInputs& solved;
@@ -21,7 +21,7 @@ struct ReportMaterial {
   const ExecutionPlan& plan() const { return solved.plan; }
   const HardwareProfile& hardware() const { return solved.plan.request.hardware; }
   EnergyUnit energyUnit() const { return solved.plan.totals.energy.unit; }
-  double compulsoryBytes() const {  // of the layers that have a plan
+  double compulsoryBytes() const {  // over the layers that have a plan
     double bytes = 0;
     for (const LayerRow& row : rows)
       if (row.state == LayerState::Planned) bytes += row.minimumBytes();
@@ -29,7 +29,7 @@ struct ReportMaterial {
   }
 };
 
-// Every limit beside the current value, and whether it is kept; nothing without a limit.
+// Adds every limit with the current value and whether it is kept; adds nothing if there is no limit.
 void addBudgets(report::Section& section, const ReportMaterial& material);
 
 report::Section summarySection(const ReportMaterial& material);
@@ -47,8 +47,8 @@ report::Section certificatesSection(const ReportMaterial& material);
 report::Section exportSection(const ReportMaterial& material);
 report::Section validationSection(const ReportMaterial& material);
 report::Section assumptionsSection(const ReportMaterial& material);
-std::size_t assumedFigures(const HardwareProfile& hardware);   // rows of its table
-report::Section sweepSection(const ReportMaterial& material);  // only where one was read
+std::size_t assumedFigures(const HardwareProfile& hardware);   // number of rows of its table
+report::Section sweepSection(const ReportMaterial& material);  // only if a sweep was read
 report::Section notesSection(const ReportMaterial& material);
 report::Section reproduceSection(const ReportMaterial& material);
 

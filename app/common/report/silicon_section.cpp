@@ -16,7 +16,7 @@ namespace {
 
 using report::Tone;
 
-// Columns with one unit, and the sums that shares are of.
+// Columns with a common unit, and the sums to which shares refer.
 struct PartUnits {
   Scale area, leakage, energy;
   double partsMm2 = 0, leakageWatts = 0, energySum = 0;

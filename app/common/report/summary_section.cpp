@@ -25,7 +25,7 @@ std::string trafficText(double bytes) {
   return withPrefix(bytes, "B", kReportDigits);
 }
 
-// Another plan that the metrics are held against.
+// Another plan with which the metrics are compared.
 struct Other {
   std::string name;  // "A", "the unchanged profile"
   const ExecutionPlan* plan;
@@ -69,7 +69,7 @@ report::Figures figuresOf(const ReportMaterial& material) {
   return shown;
 }
 
-// The objective's own value, where it is none of the metrics.
+// Adds the objective's own value if it is not one of the metrics.
 void addObjective(report::Section& section, const ReportMaterial& material) {
   const ExecutionPlan& plan = material.plan();
   const Objective objective = plan.request.objective;
@@ -113,7 +113,7 @@ std::string proofText(const ReportMaterial& material) {
   return text + ".";
 }
 
-// One item for each reason, with the layers that it holds for.
+// One item per reason, with its layers.
 void addInfeasible(report::Section& section, const ReportMaterial& material) {
   std::vector<std::pair<std::string, std::vector<std::string>>> reasons;
   for (const LayerRow& row : material.rows) {

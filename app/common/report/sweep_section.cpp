@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A sweep of the session: what was swept, how far it is, its front as plot and table, rows whose proof is open.
+// A sweep of the session: its description, its progress, its front as plot and table, rows whose proof is open.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -23,10 +23,10 @@ using store::RowStatus;
 
 constexpr std::size_t kMaxShownRows = 20;  // of the front, spread evenly
 constexpr std::size_t kMaxUnprovenRows = 10;
-constexpr std::size_t kMaxCloud = 400;  // points of the plot beside the front, spread evenly
+constexpr std::size_t kMaxCloud = 400;  // points of the plot besides the front, spread evenly
 constexpr int kAxisDigits = 4;
 
-// The columns of the axes, without those that do not vary, and of the front's metrics.
+// The columns of the varying axes and of the front's metrics.
 class Columns {
  public:
   explicit Columns(const SolvedSweep& sweep) : rows_(sweep.rows) {
@@ -67,7 +67,7 @@ class Columns {
     return false;
   }
 
-  // "Weight buffer"; of a metric of one network "Latency of resnet50".
+  // "Weight buffer"; for a metric of one network "Latency of resnet50".
   static std::string titleOf(const RowColumn& column) {
     const std::size_t dot = column.name.find('.');
     if (const RowMetric* metric = rowMetric(column))
@@ -90,11 +90,11 @@ class Columns {
 
   const SweepRows& rows_;
   std::vector<std::size_t> shown_;
-  std::size_t axes_ = 0;       // of them
-  std::vector<Scale> scales_;  // of the others
+  std::size_t axes_ = 0;       // number of axis columns
+  std::vector<Scale> scales_;  // of the other columns
 };
 
-// At most `most` places of n, spread evenly, the first and the last among them.
+// At most `most` indices out of n, spread evenly, including the first and the last.
 std::vector<std::size_t> spread(std::size_t n, std::size_t most) {
   std::vector<std::size_t> places;
   const std::size_t count = std::min(n, most);
@@ -175,7 +175,7 @@ std::string networksText(const SolvedSweep& sweep) {
   return names.size() == 1 ? "Of " + names.front() + "." : fmt::format("Of {} together.", fmt::join(names, ", "));
 }
 
-// Energy over latency, where the rows have both.
+// Energy over latency, if the rows have both.
 std::optional<DesignPoints> pointsOf(const SolvedSweep& sweep) {
   const SweepRows& rows = sweep.rows;
   const std::optional<std::size_t> latency = rows.column("latency_s"), picojoule = rows.column("energy_pj");
@@ -204,7 +204,7 @@ std::optional<DesignPoints> pointsOf(const SolvedSweep& sweep) {
   return points;
 }
 
-// With its gap where the last column is for that; empty: proven.
+// Includes the gap in the last column, if that is for gaps; empty: proven.
 std::vector<report::Line> cellsWithGap(const SolvedSweep& sweep, const Columns& columns, std::uint32_t row) {
   std::vector<report::Line> cells = columns.cells(row);
   const double gap = sweep.rows.gap(row);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How far the models of this report are from published measurements.
+// The deviation of this report's models from published measurements.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -35,7 +35,7 @@ Validation ofModel(const Validation& all, const std::string& model) {
   return own;
 }
 
-// Counts stand alone where a heading names them; in a table they have their unit.
+// Counts have no unit if a heading names them, but have one in a table.
 std::string withUnit(const std::string& text, const Comparison& comparison) {
   const bool isCount = comparison.quantity == PublishedQuantity::ActiveElements;
   return isCount ? fmt::format("{} {}", text, unitOf(comparison.quantity)) : text;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One reader per format; internal to this folder. Each throws a Rejection where the file is no good. Profiles have
-// neither source, clock nor precision yet.
+// One reader per format; internal to this folder. Each throws a Rejection if the file is invalid. The profiles have no
+// source, clock or precision yet.
 #pragma once
 
 #include <map>
@@ -19,12 +19,12 @@ ToolHardware readZigzagHardware(const YamlNode& file);
 ToolHardware readZigzagMapping(const YamlNode& file);
 ToolHardware readTimeloopArchitecture(const YamlNode& file, const EnergyTable& energies);
 EnergyTable readEnergyTable(const YamlNode& file);
-// bits: of the words in which it counts bandwidth.
+// bits: of the words in which the file counts bandwidth.
 ToolHardware readScalesimConfig(std::string_view text, const ElementBits& bits);
 ToolHardware readMaestroHardware(std::string_view text);
 ToolHardware readScalesimLayout(std::string_view text);
 
-// A memory off chip whose size is nowhere stated: 2^40 bits, which no layer fills.
+// An off-chip memory whose size is not stated: 2^40 bits, which no layer fills.
 inline constexpr std::int64_t kUnstatedOffChipBits = std::int64_t{1} << 40;
 
 }  // namespace tilescope::interop

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that are known but have nothing for us: what they say is reported.
+// Formats that are recognised but contain nothing to import: their contents are reported.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

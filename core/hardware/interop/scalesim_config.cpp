@@ -18,7 +18,7 @@ namespace tilescope::interop {
 namespace {
 
 struct ConfigValue {
-  std::string key, text;  // key as it is written
+  std::string key, text;  // key as written
   int line = 0;
   bool isUsed = false;
 };
@@ -117,7 +117,7 @@ class ScalesimConfigReader {
     return memory;
   }
 
-  // What stays and what lies along rows and columns (SCALE-Sim, Samajdar et al. 2020, figure 3).
+  // The stationary tensor, and the loops along rows and columns (SCALE-Sim, Samajdar et al. 2020, figure 3).
   Dataflow dataflow() {
     const ConfigValue* stated = find("Dataflow");
     const std::string word = stated == nullptr ? "" : lowerCase(stated->text);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Architectures of Timeloop 4: nodes from the outermost in. Every node lies inside of all nodes before it, those of a
-// !Parallel node beside each other. Meshes are array dimensions, along which everything further in is replicated.
+// Architectures of Timeloop 4: nodes from the outermost inwards. Every node is inside all nodes before it; the children
+// of a !Parallel node are side by side. Meshes are array dimensions, along which everything further in is replicated.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ constexpr std::size_t kMaxComponents = 1000;
 struct TimeloopComponent {
   YamlPlace place;
   std::string name, type;           // type: the class, in lower case
-  std::vector<std::string> meshes;  // along which it is replicated
+  std::vector<std::string> meshes;  // along which the component is replicated
 };
 
 bool mentionsAny(const std::string& word, std::initializer_list<std::string_view> parts) {
@@ -64,7 +64,7 @@ class TimeloopArchitectureReader {
     }
   }
 
-  // The meshes of what is inside of the node.
+  // Returns the meshes for what is inside the node.
   Meshes visitOne(const YamlPlace& node, Meshes meshes) {
     const std::string& tag = node.node().tag;
     if (tag == "!Nothing") return meshes;
@@ -94,7 +94,7 @@ class TimeloopArchitectureReader {
     meshesOf_[name].push_back(dims_.back().name);
   }
 
-  // Factors above 1 of a node with one mesh fix what lies along it; everything else about loops is listed.
+  // Factors above 1 of a node with one mesh fix its unrolling; all other constraints are listed as not imported.
   void readFactors(const YamlPlace& node, const std::string& name) {
     const auto constraints = node.find("constraints");
     if (!constraints) return;
@@ -251,7 +251,7 @@ class TimeloopArchitectureReader {
     if (!left.empty()) made_.notes.push_back(fmt::format("not imported: {} of {}", shortList(left), component.name));
   }
 
-  // Of one word, the share of an access; 0 with an assumption where the table has none.
+  // Energy of one word as its share of an access; 0 with an assumption if the table has none.
   double energy(const std::string& component, std::initializer_list<const char*> actions, const std::string& pointer,
                 double share) {
     if (const auto found = energies_.find(lowerCase(component)); found != energies_.end())

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Energy reference tables of Accelergy: per component the energy of every action, in pJ.
+// Energy reference tables of Accelergy: the energy of every action per component, in pJ.
 #include <algorithm>
 
 #include "core/base/plain_text.h"
@@ -23,7 +23,7 @@ EnergyTable readEnergyTable(const YamlNode& file) {
   EnergyTable energies;
   for (const YamlPlace& table : YamlPlace(file).at("ERT").at("tables").items()) {
     std::map<std::string, double>& actions = energies[componentIn(table.at("name").text())];
-    // The same action with other arguments, such as an address that stays, takes less: the largest counts.
+    // The same action with other arguments, such as an unchanged address, costs less: the largest value counts.
     for (const YamlPlace& action : table.at("actions").items()) {
       double& energy = actions[lowerCase(action.at("name").text())];
       energy = std::max(energy, action.at("energy").number());

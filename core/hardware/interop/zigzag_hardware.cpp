@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Accelerators of ZigZag (3.8 and later): memories from the innermost out, and the array.
+// Accelerators of ZigZag (3.8 and later): memories from the innermost outwards, and the array.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::int64_t kWidestPort = std::int64_t{1} << 40;  // bits
 
-// "I1", "I2", "O": ZigZag's words for what a memory holds.
+// "I1", "I2", "O": ZigZag's names for the tensors of a memory.
 Tensor memoryOperand(const YamlPlace& place, std::string_view word) {
   if (word == "I1") return Tensor::I;
   if (word == "I2") return Tensor::W;

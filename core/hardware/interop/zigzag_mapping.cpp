@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Mappings of ZigZag: the entry "default" becomes a dataflow, and its temporal loops the option "order".
+// Mappings of ZigZag: the entry "default" becomes a dataflow, and its temporal loops become the option "order".
 #include <fmt/format.h>
 
 #include <optional>

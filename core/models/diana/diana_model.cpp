@@ -45,8 +45,8 @@ Diagnostics checkTile(const DianaLayer& l, const TileMapping& t, const std::stri
   return errors;
 }
 
-// Sums of a part of the input channels or the kernel would have to leave the array, which the core cannot do: no cost,
-// whatever the option legality says.
+// Partial sums over some input channels or kernel positions would have to leave the array, which the core cannot do: no
+// cost, whatever the option legality is.
 std::optional<Violation> cutSum(const DianaLayer& l, const TileMapping& t) {
   for (const TileField& f : fields(l, t)) {
     const bool summed = f.name == std::string("C") || f.name[0] == 'F';
@@ -61,7 +61,7 @@ std::optional<Violation> cutSum(const DianaLayer& l, const TileMapping& t) {
   return std::nullopt;
 }
 
-// The best of the input's modes that fit and, if rules count, are legal; otherwise the reason of the last one, which
+// The best of the input modes that fit and, if rules count, are legal; otherwise the reason for the last mode, which
 // needs the least space.
 Evaluation bestEvaluation(const Problem& p, const Tile& tile, Objective objective, const std::string& layerName) {
   std::optional<InputMode> best;
@@ -125,7 +125,7 @@ class DianaModel final : public CostModel {
     return problemOf(layer, hardware, {}, std::nullopt).machine.dataflow.empty();
   }
 
-  // Mappings of the form "tiles", C, FY and FX whole. How the input moves is the option "input", or the best.
+  // Mappings of the form "tiles", with C, FY and FX whole. The input mode is that of the option "input", or the best.
   Result<Evaluation> evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
                               const ModelOptions& options, const OpenChoices& choices) const override {
     if (!covers(layer)) return Evaluation{outsideModelResult(kModelId, layer, hardware)};
@@ -161,7 +161,7 @@ class DianaModel final : public CostModel {
   const std::vector<const SearchStrategy*>& searches() const override { return dianaSearches(); }
   ModelTerms emptyTerms() const override { return DianaTerms{}; }
 
-  // The core does nothing while it copies, so what takes longer in sum decides.
+  // The core is idle during copies, so the larger total decides.
   Resource binding(const LayerResult& result) const override {
     const auto& t = result.terms.get<DianaTerms>();
     if (t.input + t.weights + t.output > t.compute + t.callOverhead) return Resource::OffChipBandwidth;

@@ -87,7 +87,7 @@ std::optional<std::int64_t> lanesOf(const HardwareProfile& hardware, const Dataf
   return lanes;
 }
 
-// Of the first dataflow that unrolls both; the array's own two sizes where none does.
+// The lanes of the first dataflow that unrolls both; if none does, the array's two sizes.
 std::pair<std::int64_t, std::int64_t> lanes(const HardwareProfile& hardware, const char* rows, const char* columns) {
   for (const Dataflow& dataflow : hardware.dataflows) {
     const auto first = lanesOf(hardware, dataflow, rows), second = lanesOf(hardware, dataflow, columns);
@@ -134,7 +134,7 @@ EnergyRates energyRates(const HardwareProfile& h, const Memory& act, const Memor
     return wordEnergy(memory, tensor, move, bits, h.clockMhz);
   };
   EnergyRates e;
-  const bool sum = l.kind == Kind::Add;  // its second input lies beside the first
+  const bool sum = l.kind == Kind::Add;  // its second input is stored next to the first
   e.l2InputRead = of(l2, Tensor::I, Move::Read, l.bits.input);
   e.l2OutputUpdate = of(l2, Tensor::O, Move::Update, l.bits.output);
   e.inputFill = of(act, Tensor::I, Move::Fill, l.bits.input);
@@ -202,7 +202,7 @@ std::optional<InputMode> parseInputMode(std::string_view text) {
 std::optional<double> parseCycles(std::string_view text) {
   double cycles = 0;
   const auto [stop, problem] = std::from_chars(text.data(), text.data() + text.size(), cycles);
-  constexpr double kMax = 1e12;  // sums of calls stay exact enough
+  constexpr double kMax = 1e12;  // sums over calls stay exact enough
   if (problem != std::errc{} || stop != text.data() + text.size() || !(cycles >= 0 && cycles <= kMax))
     return std::nullopt;
   return cycles;
@@ -245,7 +245,7 @@ Problem problemOf(const Layer& layer, const HardwareProfile& hardware, const Mod
   if (value("copy_granule_bytes") == "32") p.copyGranuleBytes = 32;
   p.inputMode = parseInputMode(value("input"));
   p.strict = value("legality") != "report";
-  // A sum runs whatever the dataflow is: it uses no array.
+  // An add runs with any dataflow, because it does not use the array.
   if (dataflow && p.layer.kind != Kind::Add && *dataflow != p.machine.dataflow) p.otherDataflow = dataflow;
   return p;
 }

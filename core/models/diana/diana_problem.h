@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the model reads of a profile and the options: array, three memories, the DMA between them (contracts 3.1).
+// What the model reads from a profile and the options: array, three memories, the DMA between them (contracts 3.1).
 #pragma once
 
 #include <array>
@@ -22,23 +22,23 @@ namespace tilescope::diana {
 inline constexpr double kCyclesPerKernelRow = 2;
 inline constexpr double kCyclesPerGroup = 23;
 // Cycles to set up one copy between L2 and L1: the constant in the thesis's fork of ZigZag and in MATCH; it reproduces
-// the 80 % transfer overhead of the thesis, chapter 5. Also what a sum is charged per call (an estimate).
+// the 80 % transfer overhead of the thesis, chapter 5. An element-wise add is also charged this per call (an estimate).
 inline constexpr double kCyclesPerCopy = 70;
 inline constexpr double kCyclesPerSum = 70;
 inline constexpr std::int64_t kBiasBytes = 4;     // per output channel of a convolution's weight blob: int32
-inline constexpr std::int64_t kFcBiasBytes = 16;  // of a fully connected layer's, as the driver packs it
+inline constexpr std::int64_t kFcBiasBytes = 16;  // the same for a fully connected layer, as the driver packs it
 
 struct Room {
   std::string memory;
   std::int64_t bits = 0;
 };
 
-// Energy of one element in the profile's unit, by what moves it.
+// Energy to move one element, in the profile's unit.
 struct EnergyRates {
   double l2InputRead = 0, l2WeightRead = 0, l2OutputUpdate = 0;
   double inputFill = 0, inputRead = 0, outputUpdate = 0, outputDrain = 0;  // activation memory
   double weightFill = 0, weightRead = 0;
-  double sumRead = 0, sumUpdate = 0;  // accumulators, of a partial sum
+  double sumRead = 0, sumUpdate = 0;  // accumulators, per partial sum
 };
 
 struct Machine {
@@ -51,16 +51,16 @@ struct Machine {
   Room activation, weight, l2;
   std::string accumulators;              // "" if the profile has none
   std::vector<std::string> memoryOrder;  // all memories of the profile, from the array outwards
-  // Of the DMA, by what it carries; infinity where the profile sets no limit.
+  // Bandwidth of the DMA by tensor; infinity where the profile sets no limit.
   double inputBytesPerCycle = 0, secondBytesPerCycle = 0, weightBytesPerCycle = 0, outputBytesPerCycle = 0;
   EnergyRates energy;
-  std::string dataflow;  // of the profile, that this kind of layer uses; "" if it has none for it
+  std::string dataflow;  // the profile's dataflow for this kind of layer; "" if there is none
 };
 
 enum class InputMode {
-  Resident,  // the whole input is copied once per image and stays
-  PerTile,   // once per group and spatial tile; the channel tiles of the output are innermost
-  Reloaded   // again for every kernel call
+  Resident,  // the whole input is copied once per image and kept
+  PerTile,   // copied once per group and spatial tile; the loop over output channels is innermost
+  Reloaded   // copied again for every kernel call
 };
 inline constexpr std::array kInputModes{InputMode::Resident, InputMode::PerTile, InputMode::Reloaded};
 std::string_view name(InputMode mode);  // "per-tile"
@@ -77,13 +77,13 @@ struct Problem {
   DianaLayer layer;
   Machine machine;
   double callOverheadCycles = 0;
-  std::int64_t copyGranuleBytes = 16;        // 16: bytes are not rounded; 32: every copy is, as the DMA does
+  std::int64_t copyGranuleBytes = 16;        // 16: bytes are not rounded; 32: every copy is rounded up, as the DMA does
   std::optional<InputMode> inputMode;        // absent: the best
-  bool strict = true;                        // broken rules of the driver are violations
-  std::optional<std::string> otherDataflow;  // asked for, but no layer of this kind can use it
+  bool strict = true;                        // breaking a rule of the driver is a violation
+  std::optional<std::string> otherDataflow;  // the dataflow that was asked for, if layers of this kind cannot use it
 };
 
-// Of the option call_overhead_cycles; nothing if it is no number from 0.
+// The value of the option call_overhead_cycles; empty if it is not a number from 0.
 std::optional<double> parseCycles(std::string_view text);
 
 Diagnostics checkHardware(const HardwareProfile& hardware);

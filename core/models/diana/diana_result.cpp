@@ -17,8 +17,8 @@ struct Moved {
   double elements, energyEach;
 };
 
-// The movements of all images, memory by memory from the array outwards. A sum's second input (W) lies in the
-// activation memory, beside the first.
+// The movements of all images, memory by memory from the array outwards. The second input (W) of an add is stored in
+// the activation memory, next to the first.
 class Movements {
  public:
   Movements(const Problem& problem, const TileCost& cost) : p_(problem), c_(cost) {}
@@ -93,7 +93,7 @@ DianaTerms termsOf(const Problem& p, const TileCost& cost, InputMode mode) {
   return t;
 }
 
-// Lanes of the array that work, of all, over the groups of lanes that the tile needs.
+// Working lanes of the array divided by all lanes, over the groups of lanes that the tile needs.
 double fillOf(const Problem& p, const Tile& tile) {
   const DianaLayer& l = p.layer;
   const auto share = [](std::int64_t size, std::int64_t groups, std::int64_t lanes) {

@@ -12,7 +12,7 @@
 
 namespace tilescope::diana {
 
-// What is minimised: first by the objective, then by the tie-breaker (traffic after latency, latency after the rest).
+// The objective to minimise, then the tie-breaker (traffic after latency, latency after the rest).
 ObjectiveCost valueOf(const TileCost& cost, Objective objective);  // of one image
 
 // The mapping in its complete form: all six sizes and the loops around the kernel calls, innermost first.
@@ -20,7 +20,7 @@ TileMapping tileMapping(const DianaLayer& layer, const Tile& tile, InputMode mod
 
 LayerResult layerResult(const Problem& problem, const std::string& layerName, const Tile& tile, InputMode mode);
 
-// How the core runs a result of this model; nothing of other results.
+// How the core runs a result of this model; empty for results of other models.
 struct PlannedCalls {
   Tile tile;
   InputMode mode = InputMode::Reloaded;
@@ -29,7 +29,7 @@ struct PlannedCalls {
 };
 std::optional<PlannedCalls> plannedCalls(const LayerResult& result);
 
-// Of needs that do not fit; the message ends with otherwise ("Or make the tile smaller.").
+// The violation of needs that do not fit; its message ends with `otherwise` ("Or make the tile smaller.").
 Violation noRoom(const Problem& problem, const Needs& needs, const std::string& otherwise);
 Violation illegal(const std::vector<BrokenRule>& broken);
 Violation wrongDataflow(const Problem& problem);

@@ -19,7 +19,7 @@ Violation cancelledBeforeAny() {
   return v;
 }
 
-// Rules of the layer first, then space, then rules of every tile that has space.
+// Checks the layer's rules first, then space, then the rules of every tile that fits.
 Violation nothingFound(const Problem& p, const SearchRequest& request) {
   if (p.strict) {
     if (const std::vector<BrokenRule> broken = brokenLayerRules(p); !broken.empty()) return illegal(broken);
@@ -44,7 +44,7 @@ Outcome exhaustive(const Problem& p, const SearchRequest& r) {
   return bestTile(p, everySize(p), r.objective, r.cancel);
 }
 
-// Where no divisor has space or is legal, all sizes have to serve.
+// If no divisor fits or is legal, all sizes are tried.
 Outcome paper(const Problem& p, const SearchRequest& r) {
   Outcome own = bestTile(p, divisorSizes(p), r.objective, r.cancel);
   if (own.best || own.cancelled) return own;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A search of DIANA's model as a SearchStrategy: from a request to a problem, from a tile to the layer's solution.
+// A search of DIANA's model as a SearchStrategy: it turns a request into a problem and a tile into the layer's
+// solution.
 #pragma once
 
 #include <vector>
@@ -13,8 +14,9 @@ class DianaStrategy final : public SearchStrategy {
  public:
   using Run = Outcome (*)(const Problem&, const SearchRequest&);
 
-  // proves: the run looks at all tiles; otherwise the exact search supplies the bound. input: how the run always moves
-  // the input, whatever the option says; the bound is over all ways then. title: where it is not the id.
+  // proves: the run considers all tiles; otherwise the exact search supplies the bound. input: the input mode that the
+  // run always uses, whatever the option is; the bound then covers all modes. title: given where it differs from the
+  // id.
   DianaStrategy(std::string_view id, std::string_view help, Run run, bool proves,
                 std::optional<InputMode> input = std::nullopt, std::string_view title = {})
       : id_(id), help_(help), title_(title), run_(run), proves_(proves), input_(input) {}

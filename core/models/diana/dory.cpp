@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Three rounds, the first with a feasible tile wins: rows and columns whole; rows cut; columns too. In each the first
-// maximum of the objective, in ascending K, OY, OX.
+// Three rounds, of which the first with a feasible tile wins: rows and columns whole; rows cut; columns cut too. Each
+// round takes the first maximum of the objective, in ascending order of K, OY, OX.
 #include "core/models/diana/dory.h"
 
 #include <vector>
@@ -12,7 +12,7 @@
 namespace tilescope::diana {
 namespace {
 
-// DORY's hardware description gives capacities in thousands where the chip has powers of two: 64000 for 64 KiB. The
+// DORY's hardware description states capacities in thousands where the chip has powers of two: 64000 for 64 KiB. The
 // activation memory is given by the user and exact.
 constexpr std::int64_t kDoryBytesPerKibibyte = 1000;
 
@@ -27,7 +27,7 @@ bool doryFits(const Problem& p, const Tile& t) {
          weightBytes(p, t.K) <= p.machine.weight.bits * kDoryBytesPerKibibyte / kBitsPerKibibyte;
 }
 
-// Whether the model accepts a tile. Every size of an axis is cut once.
+// Checks whether the model accepts a tile. Every size of an axis is cut only once.
 class ModelRules {
  public:
   explicit ModelRules(const Problem& problem) : p_(problem) {

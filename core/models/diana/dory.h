@@ -17,11 +17,11 @@ struct DoryChoice {
   bool cancelled = false;
 };
 
-// Tiles that the model rejects (no space, or illegal if the problem is strict) are passed over; DORY itself ignores the
+// Tiles that the model rejects (too large, or illegal if the problem is strict) are skipped; DORY itself ignores the
 // halo in its capacity test and widens tensors where it must.
 DoryChoice doryTile(const Problem& problem, const CancelToken& cancel);
 
-// DORY's objective for a tile, without its test of capacity.
+// DORY's objective for a tile, without its capacity test.
 std::int64_t doryScore(const Problem& problem, const Tile& tile);
 
 }  // namespace tilescope::diana

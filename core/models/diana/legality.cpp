@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Unequal padding left and right is legal: rows are widened to multiples of 16 bytes anyway, and the columns added hold
-// zeros, which serve as the padding that is missing on the right. Top and bottom are separate fields of the driver.
+// Unequal padding left and right is legal: rows are widened to multiples of 16 bytes anyway, and the added columns hold
+// zeros, which serve as the missing padding on the right. Top and bottom are separate fields of the driver.
 #include "core/models/diana/legality.h"
 
 #include <fmt/format.h>
@@ -96,7 +96,7 @@ class LayerRules {
   std::vector<BrokenRule> broken_;
 };
 
-// The legal size next to this one, of those that are multiples of step or all.
+// The legal size nearest to this one: a multiple of step, or all.
 std::int64_t nearestMultiple(std::int64_t size, std::int64_t step, std::int64_t all) {
   const std::int64_t below = std::max(step, size / step * step), above = below + step;
   const std::int64_t nearest = size - below <= above - size ? below : above;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the driver of the digital core and the compilers for it demand beyond memory sizes (constraints of the HTVM and
-// MATCH patterns and of DORY's tiler; the row rules follow from the DMA, docs/models/diana.md). The cost never depends
-// on it.
+// What the digital core's driver and its compilers demand beyond memory sizes (constraints of the HTVM and MATCH
+// patterns and of DORY's tiler; the row rules follow from the DMA, docs/models/diana.md). The cost never depends on it.
 #pragma once
 
 #include <vector>
@@ -14,15 +13,16 @@ namespace tilescope::diana {
 
 // Lengths of copies are rounded up to a multiple of this many bytes (driver).
 inline constexpr std::int64_t kDmaLengthBytes = 32;
-// Rows of feature maps are stored in multiples of this many bytes: the array works on as many columns at once and L1
-// addresses count in such steps (driver).
+// Rows of feature maps are stored in multiples of this many bytes: the array works on this many columns at a time and
+// L1 addresses count in such steps (driver).
 inline constexpr std::int64_t kRowBytes = 16;
 
-std::vector<BrokenRule> brokenLayerRules(const Problem& problem);  // whatever the tile is
+std::vector<BrokenRule> brokenLayerRules(const Problem& problem);  // rules that are broken whatever the tile is
 std::vector<BrokenRule> brokenTileRules(const Problem& problem, const Tile& tile, InputMode mode);
-std::vector<BrokenRule> brokenRules(const Problem& problem, const Tile& tile, InputMode mode);  // both
+std::vector<BrokenRule> brokenRules(const Problem& problem, const Tile& tile, InputMode mode);  // of the layer and of
+                                                                                                // the tile
 
-// The tile rules one by one, for searches.
+// The rules of a tile one by one, for searches.
 bool legalChannels(const Problem& problem, std::int64_t channels);
 bool legalColumns(const Problem& problem, std::int64_t columns);
 bool legalRows(const Problem& problem, std::int64_t rows, std::int64_t columns);

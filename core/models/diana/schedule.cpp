@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Loops, outermost first: groups; then, with the input reloaded or resident, channel tiles and spatial tiles (rows,
-// columns); with the input kept per spatial tile, spatial tiles and channel tiles. Weights travel with every call.
+// Loops, outermost first: groups; then, if the input is reloaded or resident, channel tiles and spatial tiles (rows,
+// columns); if the input is kept per spatial tile, spatial tiles and channel tiles. Every call brings its weights.
 #include "core/models/diana/schedule.h"
 
 #include <algorithm>
@@ -76,7 +76,7 @@ class Walk {
     loadParts(step);
   }
 
-  // A sum's tile of both inputs; another layer's input.
+  // For an add, a tile of both inputs; otherwise of the only input.
   void loadParts(Step step) {
     const PlanePart part{step.c.end - step.c.begin, l_.rows.in, l_.columns.in, step.rows.inSize(),
                          step.columns.inSize()};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One step of a schedule as text: which part of the layer, what its cycles are made of, what the memories hold then.
+// One step of a schedule as text: its part of the layer, its cycles, and what the memories hold at that time.
 #pragma once
 
 #include <cstddef>
@@ -11,13 +11,13 @@
 
 namespace tilescope::diana {
 
-// The kernel call, from 0, that each step belongs to: what is loaded belongs to the next call.
+// The kernel call, from 0, of each step: a load belongs to the next call.
 std::vector<std::size_t> callOfSteps(const Schedule& schedule);
 
-// "K 0–15 of 64": from the first to the last, both counted.
+// "K 0–15 of 64": first and last, both included.
 std::string rangeText(const char* axis, const TileRange& range, std::int64_t size);
 
-// call: of the step, from callOfSteps. Schedule and problem must be of the same layer.
+// call: as callOfSteps returns it. Schedule and problem must be of the same layer.
 Provenance explainStep(const Problem& problem, const Schedule& schedule, std::size_t step, std::size_t call);
 
 }  // namespace tilescope::diana

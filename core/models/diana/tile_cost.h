@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The closed form of the model: compute by rows (equation 4.1 of the thesis, which it equals where padding is even and
-// the stride 1), copies one after another at 70 cycles and 16 bytes per cycle, nothing overlapped. The spatial axes and
-// the channels enter separately, so that a search can prepare each size once.
+// The closed form of the model: compute by rows (equal to equation 4.1 of the thesis where padding is even and the
+// stride 1), copies one after another at 70 cycles and 16 bytes per cycle, no overlap. The spatial axes and the
+// channels enter separately, so that a search can prepare each size once.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ namespace tilescope::diana {
 
 struct Copies {
   std::int64_t count = 0;
-  double bytes = 0;  // that pass, rounding included
+  double bytes = 0;  // bytes that the DMA transfers, rounding included
   double cycles = 0;
 
   Copies& operator+=(const Copies& other);
@@ -23,10 +23,10 @@ struct Copies {
 };
 Copies operator*(std::int64_t times, const Copies& copies);
 
-// Of a part of a tensor whose elements are bits wide.
+// Copies of a part of a tensor; bits: the width of an element.
 Copies copiesOf(const Problem& problem, const PlanePart& part, int bits, double bytesPerCycle);
 
-// All tiles of one size along one axis: equal ones are counted.
+// All tiles of one size along one axis; equal tiles are stored once, with their number.
 struct AxisCut {
   struct Class {
     std::int64_t out = 0, in = 0;
@@ -34,45 +34,45 @@ struct AxisCut {
   };
   std::int64_t size = 1;
   std::int64_t tiles = 0;
-  std::int64_t groups = 0;  // of lanes: sum of tile ÷ lanes rounded up
-  std::int64_t last = 0;    // outputs of the last tile
+  std::int64_t groups = 0;  // groups of lanes: the sum of tile ÷ lanes, rounded up
+  std::int64_t last = 0;    // outputs in the last tile
   std::int64_t mostIn = 0;
   std::vector<Class> classes;
 };
 AxisCut rowCut(const Problem& problem, std::int64_t size);
 AxisCut columnCut(const Problem& problem, std::int64_t size);
-AxisCut channelCut(const Problem& problem, std::int64_t size);  // in equals out
+AxisCut channelCut(const Problem& problem, std::int64_t size);  // the axis has equal inputs and outputs
 
-// Bytes of the weight blob of one kernel call with n output channels, padding and bias included; 0 of a sum.
+// Bytes of the weight blob of one kernel call with n output channels, padding and bias included; 0 for an add.
 std::int64_t blobBytes(const Problem& problem, std::int64_t channels);
 
-// Cycles of one kernel call without the overhead of the call.
+// Cycles of one kernel call without its overhead.
 double computeCycles(const Problem& problem, std::int64_t channels, const AxisTile& rows, std::int64_t columns);
 
-// All kernel calls of one image.
+// The cost of all kernel calls of one image.
 struct TileCost {
   double compute = 0, input = 0, weights = 0, output = 0, callOverhead = 0;  // cycles
   std::int64_t kernelCalls = 0;
-  Copies I, W, O;                          // of a sum, W is the second input
-  double inputReads = 0, weightReads = 0;  // elements toward the array
+  Copies I, W, O;                          // for an add, W is the second input
+  double inputReads = 0, weightReads = 0;  // elements read by the array
   double energy = 0;                       // in the profile's unit, an estimate
 
   double cycles() const { return compute + input + weights + output + callOverhead; }
   double bytes() const { return I.bytes + W.bytes + O.bytes; }
 };
 
-// What does not depend on the channels of the tile: prepared once per pair of rows and columns.
+// The part of the cost that does not depend on the tile's channels: prepared once per pair of rows and columns.
 struct SpatialCost {
-  Copies inputPass;         // every spatial tile of one group's input once; of a sum unused
-  Copies outputPerChannel;  // where planes are cut
+  Copies inputPass;         // every spatial tile of one group's input once; unused for an add
+  Copies outputPerChannel;  // if planes are cut
   bool wholePlane = false;
   std::int64_t tiles = 1;
   std::int64_t columnGroups = 1;
-  double rowCycles = 0;  // of all rows, for one group of lanes
+  double rowCycles = 0;  // cycles of all rows, for one group of lanes
 };
 SpatialCost spatialCost(const Problem& problem, const AxisCut& rows, const AxisCut& columns);
 
-// As above of the channels: prepared once per size.
+// The part of the cost that depends on the tile's channels: prepared once per size.
 struct ChannelCost {
   Copies weightPass;   // every channel tile's blob once
   Copies outputWhole;  // outputs of one group as whole planes
@@ -87,7 +87,7 @@ TileCost tileCost(const Problem& problem, const Tile& tile, InputMode mode);
 
 // Bits that the largest tile needs in each memory at the same time.
 struct Needs {
-  std::int64_t inputBits = 0, outputBits = 0;  // of the activation memory
+  std::int64_t inputBits = 0, outputBits = 0;  // in the activation memory
   std::int64_t weightBits = 0;
   std::int64_t l2Bits = 0;  // input, output and weights of the layer
 

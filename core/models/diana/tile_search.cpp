@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pruning. Cost and needs depend on a size along one axis through a few numbers only, and grow with each of them: the
-// number of tiles, the groups of lanes, the input that all tiles copy together, how many of them take the whole axis of
-// the input (the more, the fewer copies), the input of the largest tile, and the size itself. A size with a smaller one
-// of as many tiles that is no worse in any of these is never needed: the smaller one costs no more, fits wherever it
-// fits, and comes first among equals. This does not hold where tiles may have no input at all (padding as large as the
-// kernel), where copies are rounded up one by one, nor for sums, whose kernel calls round elements up: no pruning then,
-// except of channels, whose rounded copies are compared as they are.
+// number of tiles, the groups of lanes, the input that all tiles copy together, how many of them take the whole input
+// axis (the more, the fewer copies), the input of the largest tile, and the size itself. A size is never needed if a
+// smaller one has as many tiles and is no worse in any of these: the smaller one costs no more, fits wherever it fits,
+// and comes first among equal ones. This does not hold if tiles may have no input at all (padding as large as the
+// kernel), if copies are rounded up individually, and for adds, whose kernel calls round elements up. Then there is no
+// pruning, except of channels, whose rounded copies are compared directly.
 #include "core/models/diana/tile_search.h"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ struct Channels {
   ChannelCost cost;
 };
 
-// Numbers that cost grows with; sizes are compared only among those with as many tiles.
+// Values that cost grows with; only sizes with equal numbers of tiles are compared.
 using Burden = std::vector<double>;
 
 Burden burdenOf(const AxisCut& cut, std::int64_t in) {
@@ -115,7 +115,7 @@ class Enumeration {
         [&](const AxisCut& cut) { return burdenOf(cut, in); });
   }
 
-  // Legal row tiles beside column tiles of this size; all that matters of it is whether it is the whole axis.
+  // Legal row tiles for column tiles of this size; it only matters whether they take the whole axis.
   std::vector<AxisCut> rowsFor(std::int64_t columns) const {
     std::vector<AxisCut> cuts;
     for (const std::int64_t size : sizes_.OY)
@@ -167,7 +167,7 @@ std::vector<std::int64_t> upTo(std::int64_t size) {
   return all;
 }
 
-// Divisors that are multiples of step, and all of it.
+// Divisors that are multiples of step, and the whole size.
 std::vector<std::int64_t> divisors(std::int64_t size, std::int64_t step) {
   std::vector<std::int64_t> list;
   for (std::int64_t divisor = 1; divisor <= size; ++divisor)
@@ -202,7 +202,7 @@ double spaceOf(const Problem& p) {
          static_cast<double>(p.layer.columns.out) * static_cast<double>(everySize(p).modes.size());
 }
 
-// The least space is needed by the smallest legal size along each axis; a mode that keeps less of the input needs less.
+// The smallest legal size along each axis needs the least space; so does a mode that keeps less of the input.
 Needs leastNeeds(const Problem& p) {
   const auto lack = [&](const Needs& needs) {
     const Machine& m = p.machine;
@@ -227,7 +227,7 @@ Needs leastNeeds(const Problem& p) {
       }
       if (!p.strict) break;  // one column is the smallest
     }
-    break;  // and so is the first channel tile: the blob grows with it
+    break;  // also the first channel tile, because the blob grows with it
   }
   return *least;
 }

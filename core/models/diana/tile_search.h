@@ -33,11 +33,11 @@ struct Outcome {
 // Only tiles that fit; if the problem is strict, only legal ones.
 Outcome bestTile(const Problem& problem, const Sizes& sizes, Objective objective, const CancelToken& cancel);
 
-Sizes everySize(const Problem& problem);     // every integer, the modes that the option allows
-Sizes divisorSizes(const Problem& problem);  // of the thesis's search
+Sizes everySize(const Problem& problem);     // every integer, and the modes that the option allows
+Sizes divisorSizes(const Problem& problem);  // the sizes that the thesis searches
 double spaceOf(const Problem& problem);
 
-// Of all legal tiles the one that lacks the least space in the memories; what it needs, widened rows included.
+// The needs of the legal tile that exceeds the memories by the smallest amount, including widened rows.
 Needs leastNeeds(const Problem& problem);
 
 }  // namespace tilescope::diana

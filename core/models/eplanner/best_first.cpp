@@ -18,12 +18,12 @@ bool isWhole(const EplannerLayer& l, const Tile& t) {
   return t.OX == l.OX && t.FY == l.FY && t.FX == l.FX;
 }
 
-// The fewest tiles of OY × OX and the fewest lines swept by those that fit, each on its own.
+// Fewest tiles of OY × OX and fewest lines swept among those that fit, each minimised separately.
 struct Reach {
   double tiles = kInfinity, lines = kInfinity;
 };
 
-// Reaches beside ever larger tiles of K or C, whose space never grows.
+// Reaches for growing tiles of K or C, with which the remaining space never grows.
 class ShrinkingReach {
  public:
   explicit ShrinkingReach(const Slab& slab) : slab_(slab), rows_(slab.columns.size(), slab.rows.size()) {}
@@ -50,7 +50,7 @@ class ShrinkingReach {
   std::vector<std::size_t> rows_;  // by column: how many row sizes fit
 };
 
-struct Filling {  // of the array
+struct Filling {  // filling of the array
   double passes = kInfinity, inverse = kInfinity;
 };
 
@@ -58,7 +58,7 @@ struct Filling {  // of the array
 struct OpenC {
   std::size_t at = 0;
   Reach reach;
-  std::size_t classesOfC = 0;  // that fit beside it
+  std::size_t classesOfC = 0;  // that fit with it
   ObjectiveCost bound;
 };
 
@@ -69,13 +69,13 @@ struct OpenSlab {
   Slab slab;
   Capacity capacity;
   std::vector<OpenC> K;
-  std::vector<Reach> C;  // by class, beside the smallest size of K
+  std::vector<Reach> C;  // by class, for the smallest size of K
 };
 
 struct CutKernel {
   const KernelCut* kernel = nullptr;
   ObjectiveCost bound;
-  std::vector<OpenSlab> open;  // made when the bound does not decide
+  std::vector<OpenSlab> open;  // made if the bound does not decide
 };
 
 class Solver {
@@ -132,13 +132,14 @@ class Solver {
     return sizes.sizes[sizes.classes[cls].begin];
   }
 
-  // With inputs in place K matters, and with outputs in place C, only by how well it fills the array: a larger tile
-  // that fills it no better cannot beat a smaller one.
+  // If inputs are stationary, K matters only through the filling of the array, and so does C if outputs are: a larger
+  // tile that does not fill it better cannot beat a smaller one.
   static bool canBeBest(Flow flow, bool fillsBetterK, bool fillsBetterC) {
     return flow == Flow::IS ? fillsBetterK : flow == Flow::WS || fillsBetterC;
   }
 
-  // Both keys of the best dataflow, each on its own: a bound for every tiling whose terms are not smaller.
+  // Objective and tie-breaker of the best dataflow, each minimised separately: a bound for every tiling whose terms are
+  // not smaller.
   ObjectiveCost bound(const TileTerms& t, bool fillsBetterK = true, bool fillsBetterC = true) {
     ++answer_.bounds;
     ObjectiveCost best{kInfinity, kInfinity};
@@ -156,7 +157,8 @@ class Solver {
     return {tilesK, tilesC, reach.tiles, 1, tilesF, reach.lines, K.passes, C.passes, K.inverse, C.inverse};
   }
 
-  // Classes of K with C left open: the fewest tiles of C, rows and columns that fit beside the class's smallest size.
+  // Classes of K with C left open: for each, the fewest tiles of C, rows and columns that fit with the class's smallest
+  // size.
   OpenSlab opened(Slab slab) {
     OpenSlab open(problem_, std::move(slab));
     const std::int64_t smallestC = space_.C.sizes.front().size;
@@ -186,7 +188,7 @@ class Solver {
     return open;
   }
 
-  // What is reached beside a class of K and one of C.
+  // The reach for a class of K and a class of C.
   static Reach reachOfBlock(const OpenSlab& open, const OpenC& k, std::size_t c) {
     return {std::max(k.reach.tiles, open.C[c].tiles), std::max(k.reach.lines, open.C[c].lines)};
   }
@@ -199,7 +201,8 @@ class Solver {
                  K.fillsBetter, C.fillsBetter);
   }
 
-  // Takes ever better tiles of a slab. key: the one that is minimised; wanted: of a value or bound, by what was taken.
+  // Takes ever better tiles of a slab. key: the value to minimise; wanted: whether a value or bound is, given what was
+  // taken.
   template <class Wanted, class Take>
   void search(const OpenSlab& open, double ObjectiveCost::*key, Wanted wanted, Take take) {
     const auto inOrder = [&](const auto& a, const auto& b) {
@@ -225,7 +228,7 @@ class Solver {
     }
   }
 
-  // Of each column only the largest rows can be best, unless smaller ones sweep fewer lines.
+  // For each column size only the largest rows can be best, unless smaller ones sweep fewer lines.
   template <class Wanted, class Take>
   void bestOfBlock(const OpenSlab& open, const OpenC& k, std::size_t c, Wanted wanted, Take take) {
     const Slab& slab = open.slab;
@@ -244,7 +247,7 @@ class Solver {
           flows[count++] = flow;
         }
       if (count == 0) return true;
-      Reach best;  // of a tiling seen with the fewest tiles
+      Reach best;  // of a seen tiling with the fewest tiles
       std::size_t rows = slab.rows.size();
       for (const LineSize& column : slab.columns) {
         while (rows > 0 && !room.fits(slab.rows[rows - 1].held * column.held, slab.rows[rows - 1].size * column.size))
@@ -294,7 +297,7 @@ class Solver {
     return bound(terms(1, 1, {1, lines}, tilesF, bestK_, bestC_));
   }
 
-  // One cut, over the classes of K: no more rows and columns than the outputs' space has area for.
+  // One cut, over the classes of K: rows and columns are limited by the space for outputs.
   ObjectiveCost boundOf(const KernelCut& cut) {
     ObjectiveCost best{kInfinity, kInfinity};
     for (std::size_t k = 0; k < tilesBesideK_.size(); ++k) {
@@ -329,7 +332,8 @@ class Solver {
     return best;
   }
 
-  // Visits the slabs of the whole kernel, then those of cut ones that the bounds leave. cuts: bound of all of these.
+  // Visits the slabs of the whole kernel, then those of cut kernels that the bounds allow. cuts: bound for all of
+  // these.
   template <class Wanted, class Visit>
   void forEachSlab(const ObjectiveCost& cuts, Wanted wanted, Visit visit) {
     for (const OpenSlab& slab : wholeKernel_) visit(slab);
@@ -362,11 +366,11 @@ class Solver {
       forEachSlab(
           cuts, [&](const ObjectiveCost& v) { return withinLimits(v); },
           [&](const OpenSlab& slab) { firstInOrder(slab, false); });
-    if (!answer_.best || answer_.cancelled) answer_.best = found;  // best by value, perhaps not by the tie rule
+    if (!answer_.best || answer_.cancelled) answer_.best = found;  // best by value, but perhaps not by the tie rule
   }
 
-  // Classes ascend in size, so the first hit within a class of K is first in K; a class holds several K, though, and
-  // all of them are tried before the next class.
+  // Classes ascend in size, so the first hit within a class of K is first in K. But a class holds several K, and all of
+  // them are tried before the next class.
   void firstInOrder(const OpenSlab& open, bool onlyWholeRows) {
     for (const OpenC& k : open.K) {
       if (answer_.best && smallest(space_.K, k.at).size > answer_.best->tile.K) return;
@@ -415,10 +419,11 @@ class Solver {
   const ValueTerms terms_;
   Filling bestK_, bestC_;
   std::vector<Block> blocks_;
-  std::vector<double> tilesBesideK_;  // by class of K: tiles of rows × columns, at least, whatever the kernel's cut
+  std::vector<double> tilesBesideK_;  // by class of K: lower bound on tiles of rows × columns, for any cut of the
+                                      // kernel
   std::vector<OpenSlab> wholeKernel_;
   std::vector<CutKernel> cuts_;
-  ObjectiveCost limit_{kInfinity, kInfinity};  // of the keys settled so far, or the best found
+  ObjectiveCost limit_{kInfinity, kInfinity};  // of the keys settled so far, or the best value found
   BestFirstAnswer answer_;
 };
 

@@ -91,7 +91,7 @@ std::optional<InputAxis> inputAxis(const Einsum& einsum, const std::string& in, 
   return axis;
 }
 
-// Convolutions and products written as einsum, whatever their loops are called; absent loops count as 1.
+// Convolutions and products written as einsums with any loop names; missing loops count as 1.
 std::optional<EplannerLayer> fromEinsum(const Layer& layer) {
   const std::optional<Einsum> named = convolutionOf(layer);
   if (!named) return std::nullopt;

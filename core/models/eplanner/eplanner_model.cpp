@@ -34,7 +34,7 @@ Diagnostic diagnostic(std::string pointer, std::string found, std::string expect
           std::move(expected),         std::move(remedy)};
 }
 
-// Sizes inside the layer, and a loop for every dimension that is cut.
+// Checks that sizes are inside the layer, and that every tiled dimension has a loop.
 Diagnostics checkTile(const EplannerLayer& l, const TileMapping& t, const std::string& layer) {
   Diagnostics errors;
   for (const TileField& f : fields(l, t)) {
@@ -53,7 +53,7 @@ Diagnostics checkTile(const EplannerLayer& l, const TileMapping& t, const std::s
   return errors;
 }
 
-// What the mapping says about the dataflow, if anything.
+// The dataflow that the mapping states, if any.
 std::optional<Flow> statedFlow(const TileMapping& t) {
   if (t.stationary) return flowOf(*t.stationary);
   if (t.outerLoops.empty()) return std::nullopt;
@@ -83,7 +83,7 @@ struct Candidate {
   const Problem* problem = nullptr;
 };
 
-// A loop of one iteration is no reason to load less than the dataflow says: with the window whole it is none either.
+// A loop of one iteration does not reduce the loads below the dataflow's; with a whole window there is no such loop.
 Reload reloadOf(const EplannerLayer& layer, const Tile& tile, const TileMapping& mapping, Flow flow) {
   const Reload ofFlow = reloadOf(layer, tile, flow);
   if (mapping.outerLoops.empty() || wholeWindow(layer, mapping)) return ofFlow;
@@ -92,7 +92,7 @@ Reload reloadOf(const EplannerLayer& layer, const Tile& tile, const TileMapping&
           std::max(ofFlow.outputPasses, ofOrder.outputPasses)};
 }
 
-// The best of what the mapping leaves open, and where nothing fits the first reason.
+// The best of what the mapping leaves open; if nothing fits, the first reason.
 Evaluation bestEvaluation(const std::vector<Problem>& all, const TileMapping& mapping, Objective objective,
                           const std::string& layerName) {
   const Tile tile{mapping.K, mapping.C, mapping.OY, mapping.OX, mapping.FY, mapping.FX};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One movement of e-PlaNNer's nest explained: what a pass moves, how many passes there are, what a word costs.
+// Explains one movement of e-PlaNNer's nest: the words per pass, the number of passes, the cost of a word.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -41,7 +41,7 @@ class TileMove : public MoveExplanation {
     addEnergy();
     movedStep(offChip);
     out_.source = "e-PlaNNer eq. 6.1 to 6.5; energy: Tilescope's estimate, " + energySource();
-    out_.estimate = true;  // of the energy
+    out_.estimate = true;  // for the energy
     return std::move(out_);
   }
 
@@ -50,7 +50,7 @@ class TileMove : public MoveExplanation {
     out_.steps.push_back(step(what, expression, value, remark));
   }
 
-  // Elements of all tiles once.
+  // The elements of all tiles, each once.
   double onePass(Tensor tensor) {
     const EplannerLayer& l = problem_.layer;
     std::vector<std::int64_t> factors{l.groups, l.K, l.C, l.FY, l.FX};

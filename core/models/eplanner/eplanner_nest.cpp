@@ -68,7 +68,7 @@ class NestMaker {
   }
 
  private:
-  // Array dimensions that the dataflow leaves open take K or C, whichever the machine has lanes left for.
+  // Array dimensions that the dataflow leaves open take K or C, whichever the machine still has lanes for.
   void addParallel() {
     std::int64_t lanesK = problem_.machine.rows, lanesC = problem_.machine.columns;
     const Dataflow* dataflow = dataflowOfMachine();
@@ -167,7 +167,7 @@ class NestMaker {
     tile.loopsInside = onChip_;
     tile.elements = static_cast<double>(footprintBits(inElements, tileOf(tile_), tensor));
     tile.bits = static_cast<double>(footprintBits(problem_, tileOf(tile_), tensor));
-    tile.doubleBuffered = true;  // the roofline lets transfers and computation overlap, whatever the capacity
+    tile.doubleBuffered = true;  // the roofline overlaps transfers and computation, whatever the capacity
     return tile;
   }
 
@@ -211,7 +211,7 @@ class NestMaker {
   const TileMapping& tile_;
   const Problem& problem_;
   std::int64_t parallelK_ = 1, parallelC_ = 1;
-  std::size_t onChip_ = 0;  // loops inside the tile
+  std::size_t onChip_ = 0;  // number of loops inside the tile
   LoopNest nest_;
 };
 

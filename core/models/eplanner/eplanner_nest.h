@@ -16,7 +16,8 @@ namespace tilescope::eplanner {
 std::optional<Problem> problemOf(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                                  const LayerResult& result);
 
-// The bits that move at the off-chip memory add up to the result's off-chip bytes. Empty where it is not modelled.
+// The bits that move at the off-chip memory add up to the result's off-chip bytes. Empty where the layer is not
+// modelled.
 LoopNest loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                   const LayerResult& result);
 

@@ -13,7 +13,7 @@
 namespace tilescope::eplanner {
 namespace {
 
-// Lanes that one choice of unrolling gives to K and C, and how far the tensors' buffers are replicated along them.
+// Lanes that one choice of unrolling gives to K and C, and the replication of the tensors' buffers along them.
 struct Lanes {
   std::int64_t K = 1, C = 1;
   std::array<std::int64_t, kTensorCount> spreadK{1, 1, 1}, spreadC{1, 1, 1};
@@ -34,8 +34,8 @@ void add(Lanes& lanes, const Buffers& buffers, const std::string& arrayDim, cons
   }
 }
 
-// Numbers first, then "max" takes what they leave. Another loop's "max" beside K or C depends on the layer and is not
-// subtracted: the model counts the array dimension as the contract says.
+// Fixed factors first; "max" takes the rest. Another loop's "max" next to K or C depends on the layer and is not
+// subtracted: the model counts the array dimension as in the contract.
 void addUnrolled(Lanes& lanes, const Buffers& buffers, const ArrayDim& dim, const std::vector<UnrolledLoop>& loops) {
   std::int64_t left = dim.size;
   for (const UnrolledLoop& loop : loops) left = std::max<std::int64_t>(1, left / loop.factor.value_or(1));
@@ -54,7 +54,7 @@ const std::vector<UnrolledLoop>* loopsOn(const Dataflow* dataflow, const std::st
   return nullptr;
 }
 
-// All different ways to complete a dataflow: array dimensions that it does not name go to K or to C.
+// All different ways to complete a dataflow: array dimensions that it does not name get K or C.
 std::vector<Lanes> completions(const HardwareProfile& hardware, const Dataflow* dataflow, const Buffers& buffers) {
   std::vector<Lanes> all(1);
   for (const ArrayDim& dim : hardware.arrayDims) {
@@ -139,7 +139,7 @@ Machine machineFor(const HardwareProfile& hardware, const ElementBits& bits, con
   return machine;
 }
 
-// Machines that differ only in what stays are one, so this notes a dataflow at the machine of its lanes.
+// Machines that differ only in the stationary tensor are merged, so this adds a dataflow to the machine with its lanes.
 void allow(Machine& machine, const std::string& dataflow, const std::optional<Stationary>& stationary) {
   const std::optional<Flow> only = stationary ? flowOf(*stationary) : std::nullopt;
   for (const Flow flow : kFlows) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything that e-PlaNNer's model reads of a layer, a profile and its options, as plain numbers. Two layers with
+// Everything that e-PlaNNer's model reads from a layer, a profile and its options, as plain numbers. Two layers with
 // equal problems have equal plans; this is also the planner's cache key. Source: "e-PlaNNer" (M.S. thesis, Seoul
 // National University, 2020), chapter 6; conventions in docs/models/eplanner.md.
 #pragma once
@@ -38,11 +38,11 @@ struct Buffer {
 // Where one tensor lives on the chip and what moving one element of it costs (in the profile's energy unit).
 struct TensorPath {
   std::int64_t bits = 0;      // of an element in DRAM
-  std::int64_t tileBits = 0;  // of an element of the tile on chip; of O a partial sum
+  std::int64_t tileBits = 0;  // of an element of the tile on chip; for O, of a partial sum
   std::size_t buffer = 0;     // index into Machine::buffers
-  // A memory replicated along array dimensions that unroll K (or C) holds every n-th channel only.
+  // A memory replicated along array dimensions that unroll K (or C) holds only every n-th channel.
   std::int64_t spreadK = 1, spreadC = 1;
-  // Energy per element and movement. Update and drain, and whatever concerns partial sums, exist for O only.
+  // Energy per element and movement. Updates, drains and movements of partial sums exist for O only.
   double dramRead = 0, dramUpdate = 0, dramReadPartial = 0, dramUpdatePartial = 0;
   double bufferFill = 0, bufferRead = 0, bufferUpdate = 0, bufferDrain = 0;
 
@@ -51,7 +51,7 @@ struct TensorPath {
 
 struct Machine {
   std::int64_t rows = 1;     // processing elements along which K is unrolled
-  std::int64_t columns = 1;  // … and C
+  std::int64_t columns = 1;  // processing elements along which C is unrolled
   double clockMhz = 0;
   double cyclesPerMac = 1;
   std::optional<double> offChipBitsPerCycle;  // absent: unlimited
@@ -79,8 +79,8 @@ struct Problem {
 // What is missing in the profile for this model: an on-chip memory for every tensor.
 Diagnostics checkHardware(const HardwareProfile& hardware);
 
-// The machines to try: dataflows that differ only in what stays are one machine; array dimensions that a dataflow
-// leaves open are tried for K and for C. Empty if the named dataflow does not exist.
+// The machines to try. Dataflows that differ only in the stationary tensor share one machine; array dimensions that a
+// dataflow leaves open are tried for K and for C. Empty if the named dataflow does not exist.
 std::vector<Machine> machines(const HardwareProfile& hardware, const ElementBits& bits,
                               const std::optional<std::string>& dataflow);
 
@@ -88,7 +88,7 @@ std::vector<Machine> machines(const HardwareProfile& hardware, const ElementBits
 std::vector<Problem> problems(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                               const std::optional<std::string>& dataflow);
 
-// The problem as bytes: equal exactly if the problems are equal.
+// The problem as bytes: two problems are equal exactly if their bytes are.
 std::string keyOf(const Problem& problem);
 
 }  // namespace tilescope::eplanner

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything is said from the result and the profile, so that what is printed is what was planned, also for plans that
-// were read from a file.
+// Everything is derived from the result and the profile, so that an explanation always fits the plan, even a plan that
+// was read from a file.
 #include "core/models/eplanner/eplanner_provenance.h"
 
 #include <fmt/format.h>
@@ -92,7 +92,7 @@ class EplannerExplanation final : public Explanation {
 
   double reload(Tensor tensor) const { return terms_.reload[tilescope::index(tensor)]; }
   double outputPasses() const { return (reload(Tensor::O) + 1) / 2; }
-  double words(Tensor tensor) const {  // in one pass; of O the finished outputs
+  double words(Tensor tensor) const {  // per pass; for O the finished outputs
     if (tensor == Tensor::O)
       return static_cast<double>(layer_.batch * layer_.groups) * static_cast<double>(layer_.K) *
              static_cast<double>(layer_.OY * layer_.OX);
@@ -103,7 +103,7 @@ class EplannerExplanation final : public Explanation {
   }
   double passBytes(Tensor tensor) const { return words(tensor) * width(tensor) / 8; }
 
-  // Partial sums that are wider than finished outputs are a term of their own.
+  // Partial sums that are wider than finished outputs are a separate term.
   bool partialSumsApart() const { return outputPasses() > 1 && bits_.partialSum != bits_.output; }
 
   void trafficSteps() override {
@@ -158,7 +158,7 @@ class EplannerExplanation final : public Explanation {
                   sourceOfFigure(hardware_, "/array/mac_energy").text + "; memories: " + memorySources();
   }
 
-  // Distinct ones, in the order of the memories.
+  // Without duplicates, in the order of the memories.
   std::string memorySources() const {
     std::vector<std::string> texts;
     for (const MemoryFigures& figures : result_.energy.memories) {

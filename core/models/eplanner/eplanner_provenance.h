@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// e-PlaNNer's metrics explained: formula, the numbers put in, and where the constants are from.
+// e-PlaNNer's metrics explained: formula, the numbers put in, and the sources of the constants.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace tilescope::eplanner {
 
-// result: of this layer on this machine under these options, by e-PlaNNer.
+// result: e-PlaNNer's result for this layer on this machine with these options.
 Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                    const LayerResult& result, Metric metric);
 
@@ -21,8 +21,8 @@ struct Cut {
   std::int64_t size, tile;
 };
 
-// A step of an explanation: how often a tensor is loaded. Where the loops' order makes it another number than the
-// tiles alone, the number stands without them.
+// One step of an explanation: how often a tensor is loaded. If the loop order gives another count than the tiles alone,
+// the step shows only the count.
 std::string reloadStep(std::string_view what, double count, const std::vector<Cut>& cuts);
 
 }  // namespace tilescope::eplanner

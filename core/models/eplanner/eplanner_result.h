@@ -10,15 +10,15 @@
 
 namespace tilescope::eplanner {
 
-// The mapping in its complete form: all six sizes, flow's loop order (K, C, OY and whatever else is cut) and what
-// stays.
+// The mapping in its complete form: all six sizes, flow's loop order (K, C, OY and whatever else is tiled) and the
+// stationary tensor.
 TileMapping tileMapping(const EplannerLayer& layer, const Tile& tile, Flow flow);
 
 LayerResult layerResult(const Problem& problem, const std::string& layerName, const TileMapping& mapping,
                         const TileCost& cost);
 
-// Why this tile does not fit: the first buffer in the fields, all of them with what would fit in the message, which
-// ends with otherwise ("Or make the tile smaller.").
+// Why this tile does not fit: the fields hold the first buffer; the message lists all of them with the sizes that would
+// fit and ends with `otherwise` ("Or make the tile smaller.").
 Violation violation(const Problem& problem, const Tile& tile, const std::string& otherwise);
 
 }  // namespace tilescope::eplanner

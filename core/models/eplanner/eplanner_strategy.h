@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A search of e-PlaNNer as a SearchStrategy: from a request to problems, from an outcome to the layer's solution, with
-// the proof or, for heuristics, the gap to the proven optimum.
+// A search of e-PlaNNer as a SearchStrategy: it turns a request into problems and an outcome into the layer's solution,
+// with the proof or, for heuristics, the gap to the proven optimum.
 #pragma once
 
 #include <vector>
@@ -14,12 +14,12 @@ class EplannerStrategy final : public SearchStrategy {
  public:
   using Run = Outcome (*)(const Problems&, const SearchRequest&);
 
-  // The options that searches read, looked up without making the model's list of them.
+  // The options that searches read, looked up without building the model's option list.
   static bool peMultiples(const SearchRequest& request);
   static Window window(const SearchRequest& request);
 
-  // proves: the run's lower bound holds for its whole set of tilings; otherwise the exact search supplies one.
-  // title: where it is not the id.
+  // proves: the run's lower bound holds for its whole set of tilings; otherwise the exact search supplies one. title:
+  // given where it differs from the id.
   EplannerStrategy(std::string_view id, std::string_view help, Run run, bool proves, std::string_view title = {})
       : id_(id), help_(help), title_(title), run_(run), proves_(proves) {}
 

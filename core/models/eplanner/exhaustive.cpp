@@ -12,7 +12,7 @@ namespace {
 
 // Tabulated terms of every allowed size of one dimension, padded for the kernel with copies of the last one.
 struct Table {
-  std::vector<std::int64_t> sizes, held;  // held: input rows on chip, of OY only; not padded
+  std::vector<std::int64_t> sizes, held;  // held: input rows on chip, for OY only; not padded
   std::vector<double> tiles, lines, passes, inverse, position;
 
   std::size_t count() const { return sizes.size(); }
@@ -77,7 +77,7 @@ void forEachWindow(const EplannerLayer& l, bool cut, Visit visit) {
   }
 }
 
-// One window tile of the space: the three tables and everything that does not change within it.
+// One window tile of the space: the three tables and everything that is constant for it.
 class Sheet {
  public:
   Sheet(const Problem& problem, const ExhaustiveSpace& space, const WindowTile& window)
@@ -100,7 +100,7 @@ class Sheet {
     return planes(C_.count() >= OY_.count() ? Axis::C : Axis::OY, objective, simd, cancel);
   }
 
-  // Every tiling that fits in the order of the tie rule; visit says whether to go on.
+  // Visits every fitting tiling in the order of the tie rule, while visit returns true.
   template <class Visit>
   bool scan(Objective objective, Visit visit) const {
     for (std::size_t k = 0; k < K_.count(); ++k) {
@@ -134,7 +134,7 @@ class Sheet {
     return {K_.sizes[k], C_.sizes[c], OY_.sizes[y], window_.OX, window_.FY, window_.FX};
   }
 
-  // How many sizes of the inner axis pass a test that fails from some size on, given an index of another axis.
+  // Number of inner sizes that pass a test for a given index of another axis; the test fails from some size on.
   template <class Passes>
   std::uint32_t innerCount(Axis inner, Axis other, std::size_t at, Passes passes) const {
     std::size_t low = 0;
@@ -152,8 +152,8 @@ class Sheet {
     return static_cast<std::uint32_t>(low);
   }
 
-  // With a buffer for each tensor, a limit depends on one other axis only and is looked up: sizes of the inner axis
-  // that fit beside each outer and each middle size, and middle sizes beside each outer one.
+  // With a separate buffer per tensor, a limit depends on only one other axis and is looked up: inner sizes that fit
+  // for each outer and each middle size, and middle sizes for each outer one.
   struct Limits {
     std::vector<std::uint32_t> byOuter, byMiddle, middleByOuter;
   };
@@ -175,7 +175,7 @@ class Sheet {
     return counts;
   }
 
-  // For one outer size: how many inner sizes fit beside each middle size; ever fewer as the middle size grows.
+  // For one outer size: the number of inner sizes that fit for each middle size; never grows with the middle size.
   void fitting(const Limits& limits, std::size_t outer, std::vector<std::uint32_t>& counts) const {
     counts.clear();
     for (std::size_t m = 0; m < limits.middleByOuter[outer]; ++m) {
@@ -185,7 +185,7 @@ class Sheet {
     }
   }
 
-  // The same where tensors share a buffer.
+  // The same for tensors that share a buffer.
   void fittingShared(Axis inner, Axis outer, Axis middle, std::size_t at, std::vector<std::uint32_t>& counts) const {
     counts.clear();
     for (std::size_t m = 0; m < table(middle).count(); ++m) {

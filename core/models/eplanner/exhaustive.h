@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exhaustive search: every allowed integer tiling that fits, each with its dataflows. For checking the exact search and
-// for anyone who wants to see the whole space; the same tie rule as best_first.h.
+// Exhaustive search: every allowed integer tiling that fits, each with its dataflows. It checks the exact search and
+// shows the whole space; the tie rule is that of best_first.h.
 #pragma once
 
 #include "core/models/eplanner/best_first.h"
@@ -10,18 +10,18 @@ namespace tilescope::eplanner {
 
 struct ExhaustiveSpace {
   Sizes K, C, OY;
-  bool cutWindow = false;  // also every size of OX, FY, FX; otherwise whole
+  bool cutWindow = false;  // also try every size of OX, FY, FX; otherwise these stay whole
   std::vector<Flow> flows;
 };
 
-// Tilings of the space, with dataflows; beyond kMaxTilings (hours at a billion per second) a search should reject.
+// Maximum number of tilings, counting dataflows; a search should reject a larger space (hours at a billion per second).
 inline constexpr double kMaxTilings = 1e13;
 double tilingsOf(const Problem& problem, const ExhaustiveSpace& space);
 
 BestFirstAnswer exhaustive(const Problem& problem, const ExhaustiveSpace& space, Objective objective, Simd simd,
                            const CancelToken& cancel = {});
 
-// Only the first key: smallest primary value and the number of tilings evaluated. What the benchmark measures.
+// Without tie-breaking: the smallest primary value and the number of tilings evaluated. The benchmark measures this.
 struct PrimaryMinimum {
   double value = 0;
   std::uint64_t tilings = 0;  // each with all its dataflows

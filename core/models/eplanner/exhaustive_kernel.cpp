@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compiled with -ffinite-math-only -fno-signed-zeros -fno-trapping-math (see CMakeLists.txt), which changes no finite
+// Compiled with -ffinite-math-only -fno-signed-zeros -fno-trapping-math (see CMakeLists.txt): this changes no finite
 // result but lets the compiler turn min and max into vector instructions.
 #include "core/models/eplanner/exhaustive_kernel.h"
 
@@ -21,7 +21,7 @@ template <Axis kAxis, Objective kObjective>
   TileTerms t = row;
   put<kAxis>(t, a, i);
   if constexpr (kObjective != Objective::Energy && kObjective != Objective::Edp) {
-    // These never decrease with traffic, so the dataflow with the minimum traffic is the best one.
+    // The objectives never decrease with traffic, so the dataflow with the minimum traffic is the best.
     const auto bits = [&](Flow flow) { return bitsOf(terms, volumesOf(terms, t, flow)); };
     const double least = std::min(std::min(bits(Flow::IS), bits(Flow::WS)), bits(Flow::OS));
     const double cycles = cyclesOf(terms, t, least);
@@ -39,7 +39,7 @@ template <Axis kAxis, Objective kObjective>
 template <Axis kAxis, Objective kObjective>
 [[gnu::always_inline]] inline double minimum(const ValueTerms& given, const Plane& plane) {
   constexpr Axis kMiddle = kAxis == Axis::OY ? Axis::C : Axis::OY;
-  const ValueTerms terms = given;  // copies: the compiler sees that the loops do not change them
+  const ValueTerms terms = given;  // copies, so that the compiler sees that the loops do not change them
   const AxisTerms inner = plane.innerTerms;
   double lanes[kLanes];
   for (double& lane : lanes) lane = kNothingFits;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The thesis's own pruning (algorithms 2 and 3, in the reading that reproduces its table 8.5): a lower corner of the
-// tile grid, found from eight trial tiles. It is a heuristic: the best tile may lie below the corner.
+// tile grid, chosen from eight trial tiles. It is a heuristic: the best tile may lie below the corner.
 #pragma once
 
 #include "core/models/eplanner/tile_sizes.h"

@@ -33,8 +33,8 @@ struct Reload {
   bool operator==(const Reload&) const = default;
 };
 
-// The loops of flow's tensor innermost: that tensor passes once, the others once per iteration of their irrelevant
-// loops.
+// The reload factors with the loops of flow's tensor innermost: that tensor passes once, the others once per iteration
+// of their irrelevant loops.
 Reload reloadOf(const EplannerLayer& layer, const Tile& tile, Flow flow);
 
 // Whether a loop over dim changes the tile of the tensor.
@@ -44,8 +44,9 @@ bool ownLoop(Tensor tensor, Dim dim);
 // least one of its own loops with more than one iteration.
 Reload reloadOf(const EplannerLayer& layer, const Tile& tile, const std::vector<Dim>& outerLoops);
 
-// Input rows fetched in one sweep over all row tiles of OYt outputs and FYt kernel rows: clipped to the stored input,
-// shared rows counted again. With stride > kernel this can be less than IY. colsSwept: as above, whole rows if untiled.
+// Input rows fetched in one sweep over all row tiles of OYt outputs and FYt kernel rows: clipped to the stored input;
+// shared rows count again. With stride > kernel this can be less than IY. colsSwept: the same for columns; the whole
+// input width if untiled.
 std::int64_t rowsSwept(const EplannerLayer& layer, std::int64_t OYt, std::int64_t FYt);
 std::int64_t colsSwept(const EplannerLayer& layer, std::int64_t OXt, std::int64_t FXt);
 
@@ -53,23 +54,23 @@ std::int64_t colsSwept(const EplannerLayer& layer, std::int64_t OXt, std::int64_
 std::int64_t tileRows(const EplannerLayer& layer, std::int64_t OYt, std::int64_t FYt);
 std::int64_t tileCols(const EplannerLayer& layer, std::int64_t OXt, std::int64_t FXt);
 
-// Bits that the tile's part of a tensor needs in one instance of its buffer.
+// Bits that the tile's part of a tensor occupies in one instance of its buffer.
 std::int64_t footprintBits(const Problem& problem, const Tile& tile, Tensor tensor);
 
 bool fits(const Problem& problem, const Tile& tile);
 
-// Every buffer that the tile does not fit.
+// A buffer that is too small for the tile.
 struct Overflow {
   std::size_t buffer = 0;  // index into Machine::buffers
   std::int64_t neededBits = 0;
 };
 std::vector<Overflow> overflows(const Problem& problem, const Tile& tile);
 
-// All of a layer's off-chip words, in elements of all groups and images.
+// The off-chip words of a layer, in elements, over all groups and images.
 struct Volumes {
   double inputWords = 0, weightWords = 0;
   double outputWords = 0;      // finished outputs written
-  double partialWordsOut = 0;  // partial sums written, and read back in: the same number
+  double partialWordsOut = 0;  // partial sums written; as many are read back
 
   bool operator==(const Volumes&) const = default;
 };
@@ -86,17 +87,18 @@ struct TileCost {
   double utilization = 0;  // of the array, for the full tile
   double computeCycles = 0;
   double memoryCycles = 0;
-  double cycles = 0;  // the larger one
+  double cycles = 0;  // the larger of compute and memory cycles
   double energy = 0;  // estimate, in the profile's unit
 };
 TileCost tileCost(const Problem& problem, const Tile& tile, const Reload& reload);
 
-// Parts of the cost that searches tabulate; tileCost is built from the same functions, so results agree to the last
-// bit. Array passes per channel: ceil(t / lanes) / t; compute cycles = MACs · cycles per MAC · passes(K) · passes(C).
+// Parts of the cost that searches tabulate; tileCost uses the same functions, so results agree to the last bit. Array
+// passes per channel: ceil(t / lanes) / t; compute cycles = MACs · cycles per MAC · passes(K) · passes(C).
 double passesPerChannel(std::int64_t tile, std::int64_t lanes);
 double computeCycles(const Problem& problem, double passesK, double passesC);
 double memoryCycles(const Problem& problem, double totalBits);
-// Energy that does not depend on the tile, that grows with 1/unroll of K and C, and per off-chip word.
+// The energy split into a part that does not depend on the tile, parts that grow with 1/unroll of K and C, and a part
+// per off-chip word.
 struct EnergyTerms {
   double fixed = 0;        // MACs and weight reads
   double perInverseK = 0;  // input reads: × 1 / min(rows, Kt)
@@ -106,9 +108,11 @@ struct EnergyTerms {
 EnergyTerms energyTerms(const Problem& problem);
 double energy(const EnergyTerms& terms, const Volumes& volumes, double inverseK, double inverseC);
 
-// What a tile's cost is worth under an objective, and the rule that decides between two. Both keys are minimised.
+// The value of a tile's cost under an objective, and the rule that decides between two. Objective and tie-breaker are
+// minimised.
 
-// The slow, obvious way: from the model's own cost. Metric is minimised as bits × cycles, to which it is inverse.
+// The slow, obvious way: from the model's own cost. Metric is minimised as bits × cycles, its reciprocal up to a
+// constant.
 ObjectiveCost valueOf(const TileCost& cost, Objective objective);
 
 // Negative: a is better; positive: b is; 0: equal within the tolerance.
@@ -117,9 +121,9 @@ int compare(const ObjectiveCost& a, const ObjectiveCost& b);
 // The objective in the units that users see: metric, energy, cycles, energy × seconds, bytes.
 double shownObjective(const Problem& problem, double primary, Objective objective);
 
-// What a tile is worth under an objective, from the few numbers that searches tabulate: equal to valueOf of the model's
-// cost to the last bit while volumes stay below 2^53 words. The keys never decrease when a volume, the array passes or
-// an inverse unroll grows, so bounds come from the same function.
+// The value of a tile under an objective, from the few numbers that searches tabulate: equal to valueOf of the model's
+// cost to the last bit while volumes stay below 2^53 words. The values never decrease when a volume, the array passes
+// or an inverse unroll grows, so bounds come from the same function.
 
 // The constants of one problem.
 struct ValueTerms {
@@ -134,7 +138,7 @@ struct ValueTerms {
 
 ValueTerms valueTerms(const Problem& problem);
 
-// What a tiling fixes: tile counts, lines swept, array passes and inverse unrolls (all as in tile_sizes.h).
+// What a tiling determines: tile counts, lines swept, array passes and inverse unrolls (all as in tile_sizes.h).
 struct TileTerms {
   double tilesK = 1, tilesC = 1, tilesY = 1;
   double tilesX = 1, tilesF = 1;  // OX; FY × FX

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which tile sizes a search may use, and which of them can be best. For exact search it is enough to keep, among the
-// sizes with the same number of tiles, those that no smaller one equals or beats: a smaller tile needs no more space,
-// so with equal reloads it can only lose by filling the array worse (K, C) or by other clipping at the padding (rows).
+// Tile sizes that a search may use, and those among them that can be best. Among sizes with the same number of tiles,
+// exact search needs only those that no smaller one equals or beats: a smaller tile needs less space, so with equal
+// reloads it can only lose by filling the array worse (K, C) or by different clipping at the padding (rows).
 #pragma once
 
 #include <cstdint>
@@ -24,11 +24,11 @@ struct Sizes {
   std::int64_t count() const { return ceilDiv(total - first, step) + 1; }
   std::int64_t smallest() const { return first < total ? first : total; }
   std::int64_t after(std::int64_t size) const { return size + step < total ? size + step : total; }  // size < total
-  // The smallest allowed size that needs fewer tiles than this one; total if none does but total itself.
+  // The smallest allowed size that needs fewer tiles than this one; total if only total itself does.
   std::int64_t withFewerTiles(std::int64_t size) const;
 };
 
-// One size of K or C with what the cost needs of it.
+// One size of K or C with the values that its cost depends on.
 struct ChannelSize {
   std::int64_t size = 1;
   double tiles = 1;    // ceil(total / size)
@@ -36,11 +36,11 @@ struct ChannelSize {
   double inverse = 1;  // 1 / min(lanes, size)
 };
 
-// Sizes with equal tile count, ascending. The first is the smallest; best… bound the whole class from below.
+// Sizes with equal tile count, ascending. The first is the smallest; the best… members are bounds for the whole class.
 struct ChannelClass {
   std::size_t begin = 0, end = 0;  // range in ChannelSizes::sizes
   double bestPasses = 1, bestInverse = 1;
-  bool fillsBetter = true;  // than every smaller size, in passes or inverse
+  bool fillsBetter = true;  // fills the array better than every smaller size, in passes or inverse
 };
 
 struct ChannelSizes {
@@ -48,14 +48,14 @@ struct ChannelSizes {
   std::vector<ChannelClass> classes;
 };
 
-// Undominated sizes. ignorePasses: the compute roof is the array's peak.
+// The undominated sizes. ignorePasses: the compute roof is the array's peak.
 ChannelSizes channelSizes(const Sizes& allowed, std::int64_t lanes, bool ignorePasses);
 
-// One size of OY or OX with what the cost needs of it.
+// One size of OY or OX with the values that its cost depends on.
 struct LineSize {
   std::int64_t size = 1;
   double tiles = 1;
-  double swept = 0;       // input rows (or columns) fetched in a sweep; all stored ones where halos are ignored
+  double swept = 0;       // input rows (or columns) fetched in a sweep; where halos are ignored, all stored ones
   std::int64_t held = 0;  // input rows (or columns) of a tile on chip
 };
 
@@ -64,11 +64,12 @@ struct LineSize {
 std::vector<LineSize> rowSizes(const Sizes& allowed, const EplannerLayer& layer, std::int64_t FYt, bool halo);
 std::vector<LineSize> columnSizes(const Sizes& allowed, const EplannerLayer& layer, std::int64_t FXt, bool halo);
 
-// No tile size sweeps fewer lines: every piece of the kernel touches what its first and last line touch.
+// Lower bound on the lines swept by any tile size: every piece of the kernel touches what its first and last line
+// touch.
 double fewestRowsSwept(const EplannerLayer& layer, std::int64_t FYt, bool halo);
 double fewestColsSwept(const EplannerLayer& layer, std::int64_t FXt, bool halo);
 
-// Whether all tiles lie inside the stored input: what is swept then depends on tile counts alone.
+// Whether all tiles lie inside the stored input: the lines swept then depend on tile counts alone.
 bool isUnclipped(const EplannerLayer& layer);
 
 }  // namespace tilescope::eplanner

@@ -10,7 +10,7 @@
 namespace tilescope::eplanner {
 namespace {
 
-// Single lines apart from larger tiles, if they skip what lies between windows.
+// Separates single lines from larger tiles if they skip lines between windows.
 std::vector<std::vector<LineSize>> byKind(std::vector<LineSize> sizes, bool skips) {
   if (!skips || sizes.size() == 1 || sizes.front().size > 1) return {std::move(sizes)};
   return {{sizes.front()}, {sizes.begin() + 1, sizes.end()}};
@@ -120,7 +120,7 @@ Capacity::Capacity(const Problem& problem, std::int64_t FY, std::int64_t FX) {
 
 Room Capacity::beside(std::int64_t K, std::int64_t C) const {
   const auto inOneInstance = [](std::int64_t channels, std::int64_t instances) {
-    return instances == 1 ? channels : ceilDiv(channels, instances);  // a division is slow
+    return instances == 1 ? channels : ceilDiv(channels, instances);  // avoids a slow division
   };
   const std::int64_t input = inOneInstance(C, spreadCInput_);
   const std::int64_t weight = inOneInstance(K, spreadKWeight_) * inOneInstance(C, spreadCWeight_);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The set of tilings that one search chooses from: K, C, OY and OX run over lists of undominated sizes beside the whole
-// kernel, and, where the kernel may be cut, beside every smaller piece of it. The lists of a cut kernel are made when a
-// search asks for them, because it rarely pays to cut one.
+// The set of tilings that one search chooses from: for the whole kernel, K, C, OY and OX run over lists of undominated
+// sizes; where the kernel may be cut, also for every smaller piece of it. The lists of a cut kernel are made on demand,
+// because cutting one rarely pays.
 #pragma once
 
 #include <cstdint>
@@ -12,19 +12,19 @@
 
 namespace tilescope::eplanner {
 
-// Tilings with one size of FY and of FX. Where the stride passes over input lines, tiles of one row or column skip them
-// and larger ones do not; the two kinds are slabs of their own, because bounds of both together would be loose.
+// Tilings with one size of FY and of FX. Where the stride skips input lines, tiles of one row or column skip them and
+// larger tiles do not; the two kinds are separate slabs, because a common bound would be loose.
 struct Slab {
   std::int64_t FY = 1, FX = 1;  // tile sizes
   double tilesF = 1;
   std::vector<LineSize> rows, columns;
   std::vector<double> fewestRowsSwept;  // prefix minimum over rows
-  bool largestRowIsBest = true;         // swept never grows with size: only the largest size that fits can be best
+  bool largestRowIsBest = true;         // swept never grows with size, so only the largest size that fits can be best
 };
 
 struct KernelCut {
   std::int64_t FY = 1, FX = 1;
-  double tilesF = 1, fewestLines = 0;  // rows × columns swept, at least
+  double tilesF = 1, fewestLines = 0;  // fewestLines: lower bound on rows × columns swept
 };
 
 struct TileSpace {
@@ -34,11 +34,11 @@ struct TileSpace {
   std::vector<KernelCut> cuts;    // empty where the window may not be cut
   std::vector<Flow> flows;
   double tilings = 0;  // all allowed sizes, dominated ones included, × flows
-  // False: sizes of a huge kernel were left out, so the best tile of the space is not proven the best of all.
+  // False: sizes of a huge kernel were left out, so the best tile of the space is not proven to be the best of all.
   bool complete = true;
 };
 
-// K, C and OY from the given sizes with OX, FY, FX whole.
+// Takes K, C and OY from the given sizes; OX, FY and FX are whole.
 TileSpace wholeWindowSpace(const Problem& problem, const Sizes& K, const Sizes& C, const Sizes& OY,
                            std::vector<Flow> flows);
 
@@ -53,10 +53,11 @@ std::vector<Slab> slabsOf(const Problem& problem, const TileSpace& space, const 
 // The dataflows that the problem's machine allows, in the order of the tie rule.
 std::vector<Flow> allowedFlows(const Problem& problem);
 
-// What the buffers leave to rows and columns beside a tile of K, C, FY and FX.
+// The buffer space that a tile of K, C, FY and FX leaves for rows and columns.
 struct Room {
-  std::int64_t held = 0, area = 0;  // most input elements of a channel and outputs of a channel, each alone
-  bool shared = false;              // they are also summed:
+  std::int64_t held = 0, area = 0;  // maximum input elements and maximum outputs per channel, each if it had the space
+                                    // alone
+  bool shared = false;              // whether both share one buffer: then their sum is limited too
   std::int64_t inputBits = 0, outputBits = 0, bits = 0;
 
   bool fits(std::int64_t inputs, std::int64_t outputs) const {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Geometry of e-PlaNNer's tiles: how often tensors pass the chip boundary, how many input rows a sweep fetches, and
-// what a tile needs on chip.
+// Geometry of e-PlaNNer's tiles: how often tensors cross the chip boundary, how many input rows a sweep fetches, and
+// the on-chip space of a tile.
 #include <algorithm>
 
 #include "core/base/units.h"
@@ -9,9 +9,9 @@
 namespace tilescope::eplanner {
 namespace {
 
-// Sum over all tiles of `tile` out of `out` outputs, and kernel pieces of `kernelTile` out of `kernel`, of the stored
-// input lines that each piece touches. Only tiles at the two ends are clipped, so those are walked and the rest is a
-// product: at most padding / (tile · stride) + 1 tiles at either end.
+// The sum of the stored input lines touched by each piece, over all tiles of `tile` out of `out` outputs and all kernel
+// pieces of `kernelTile` out of `kernel`. Only tiles at the two ends are clipped, so these (at most padding / (tile ·
+// stride) + 1 at either end) are counted one by one and the rest is a product.
 struct SweptAxis {
   std::int64_t out, kernel, stride, dilation, padding, in;
 };

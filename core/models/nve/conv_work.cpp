@@ -75,9 +75,10 @@ bool isConvolution(const Layer& layer) {
 
 std::optional<Refusal> refusalOf(const Layer& layer) {
   if (!isConvolution(layer))
-    return Refusal{"E_LAYER", fmt::format("A layer of type {} is no convolution. The Neuro Vector Engine computes conv "
-                                          "and fc layers only: give it to the host.",
-                                          name(layer.type))};
+    return Refusal{"E_LAYER",
+                   fmt::format("A layer of type {} is not a convolution. The Neuro Vector Engine computes conv "
+                               "and fc layers only: give it to the host.",
+                               name(layer.type))};
   if (auto refusal = refusedWindow(layer)) return refusal;
   if (auto refusal = refusedBits(layer)) return refusal;
   if (auto refusal = outside("E_NUM", "The number of output maps", layer.out.channels, 1, kMaxMaps,
@@ -113,7 +114,7 @@ LaneShape shapeOf(const ConvWork& work, int lanes) {
   LaneShape shape;
   shape.lanes = lanes;
   shape.wordsPerColumn = static_cast<int>(ceilDiv(work.stride * (lanes - 1) + work.kernelVector, kWordPixels));
-  shape.mainWords = work.stride * lanes / kWordPixels;  // one word of every lane's first pixel, and those between
+  shape.mainWords = work.stride * lanes / kWordPixels;  // words for every lane's first pixel and the pixels between
   shape.mainSets = shape.mainWords == 4 ? 2 : 1;        // an instruction sets two registers, one from each port
   shape.portBOnly = shape.mainWords == 1;
   return shape;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A layer as the Neuro Vector Engine computes it: windows that slide along one axis while the lanes hold neighbouring
-// outputs of the other one, the vector axis. Rows of a network slide, columns are the vector axis.
+// A layer as the Neuro Vector Engine computes it: windows slide along one axis, the network's rows, while the lanes
+// hold neighbouring outputs along the other one, the vector axis, the network's columns.
 #pragma once
 
 #include <cstdint>
@@ -19,10 +19,10 @@ struct ConvWork {
   std::int64_t positions = 1;          // outputs along the sliding axis
   std::int64_t width = 1;              // outputs along the vector axis
   int inputs = 1;                      // input maps of the layer
-  std::vector<std::vector<int>> maps;  // of each output map: its input maps, in the order of their sums
+  std::vector<std::vector<int>> maps;  // for each output map: its input maps, in the order of their sums
   int biasShift = kBiasShift, resultShift = kActShift;
 
-  int elementsOf(int map) const {  // VMAC operations: the bias and one for each coefficient
+  int elementsOf(int map) const {  // VMAC operations: the bias and one per coefficient
     return 1 + kernelVector * kernelSlide * static_cast<int>(maps[static_cast<std::size_t>(map)].size());
   }
   std::int64_t connections() const;
@@ -31,25 +31,25 @@ struct ConvWork {
   }
 };
 
-// What the machine cannot do about a layer: the limit that it breaks, as a sentence with a suggested fix.
+// Why the machine cannot run a layer: the broken limit, as a sentence with a suggested fix.
 struct Refusal {
-  std::string code;  // as the errors of network files: "E_STRIDE"
+  std::string code;  // the same code as in errors of network files: "E_STRIDE"
   std::string message;
-  std::int64_t neededWords = 0;           // of the scratchpad, where that is too small
-  std::int64_t prologue = 0, kernel = 0;  // instructions, where the buffer is too small
+  std::int64_t neededWords = 0;           // of the scratchpad, if that is too small
+  std::int64_t prologue = 0, kernel = 0;  // instructions, if the buffer is too small
 };
 
-// Nothing of layers that are no convolution or fully connected layer.
+// False for layers that are neither convolutions nor fully connected.
 bool isConvolution(const Layer& layer);
 std::optional<Refusal> refusalOf(const Layer& layer);
-ConvWork workOf(const Layer& layer);  // of a layer without rejection
+ConvWork workOf(const Layer& layer);  // the layer must not be rejected
 
-// How the registers hold a column of the window when this many lanes work.
+// How the registers hold a column of the window with this number of lanes.
 struct LaneShape {
   int lanes = kLanes;
   int wordsPerColumn = 1;
   int mainSets = 1;        // instructions that fill the main registers, before a column's first MAC
-  int mainWords = 1;       // of the column; the word after them is the tail's
+  int mainWords = 1;       // words of the column; the next word is the tail's
   bool portBOnly = false;  // the column does not need port A
 
   bool hasTail() const { return wordsPerColumn > mainWords; }

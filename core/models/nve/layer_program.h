@@ -22,7 +22,7 @@ enum class Mode {
 // Values of one strip of 16 outputs on the vector axis, as in the paper's table 2; docs/models/nve.md has the formulas.
 struct ProgramFigures {
   double macsPerInstruction = 0;  // without the passes that fill and drain the pipeline: the paper's convention
-  double macsPerCycle = 0;        // with them
+  double macsPerCycle = 0;        // including them
   std::int64_t transfers = 0;     // words of 64 bits into and out of the scratchpad
   std::int64_t code = 0;          // instructions
   std::int64_t intervals = 0;     // sum over the partitions
@@ -35,7 +35,7 @@ std::optional<Mode> parseMode(std::string_view text);
 struct CompileRequest {
   Mode mode = Mode::Optimal;
   Room room;
-  std::optional<int> lanes;  // absent: in the optimal mode whatever is better
+  std::optional<int> lanes;  // absent: in the optimal mode the better number
 };
 
 struct LayerProgram {
@@ -45,33 +45,37 @@ struct LayerProgram {
   std::vector<Schedule> partitions;
   ProgramFigures figures;
 
-  std::int64_t prologueOf(const Schedule& partition) const;                           // instructions
-  std::int64_t stripPasses() const { return work.positions * kLanes / shape.lanes; }  // of 16 outputs
-  std::int64_t strips() const;  // of 8 or 16 lanes, for the whole output
-  std::int64_t cycles() const;  // of the whole output: every strip's prologues and passes, fill and drain included
+  std::int64_t prologueOf(const Schedule& partition) const;  // instructions
+  std::int64_t stripPasses() const {
+    return work.positions * kLanes / shape.lanes;
+  }                             // passes over a strip of 16
+                                // outputs
+  std::int64_t strips() const;  // strips of 8 or 16 lanes, for the whole output
+  std::int64_t cycles() const;  // for the whole output: prologues and passes of every strip, including fill and drain
 };
 
 // The program, or why one map is too large for the machine.
 std::variant<LayerProgram, Refusal> compile(const ConvWork& work, const CompileRequest& request);
 std::variant<LayerProgram, Refusal> compile(const ConvWork& work, Mode mode);
 
-// Cycles that no program of this layer with these lanes can undercut, whatever the partitions and the order of words.
+// A lower bound on the cycles of any program of this layer with these lanes, whatever the partitions and the order of
+// words.
 std::int64_t leastCycles(const ConvWork& work, int lanes);
 
-// A run of maps as one partition by itself, in either mode: how programs make their partitions, and how another
-// scheduler would do with the same maps.
+// A run of maps as a partition of its own, in either mode: used to form the partitions of programs, and to compare with
+// another scheduler on the same maps.
 struct RunFigures {
   std::int64_t prologue = 0;      // instructions, as tables count them
-  std::int64_t instructions = 0;  // executed over one strip of 16 outputs: prologue and passes
-  std::int64_t cycles = 0;        // and the passes that fill and drain the pipeline
-  std::int64_t macs = 0;          // of that strip
+  std::int64_t instructions = 0;  // executed for one strip of 16 outputs: prologue and passes
+  std::int64_t cycles = 0;        // the same plus the passes that fill and drain the pipeline
+  std::int64_t macs = 0;          // for that strip
 
   double macsPerInstruction() const { return static_cast<double>(macs) / static_cast<double>(instructions); }
   double macsPerCycle() const { return static_cast<double>(macs) / static_cast<double>(cycles); }
 };
 RunFigures figuresOf(const ConvWork& work, const LaneShape& shape, Mode mode, const Schedule& partition);
 
-// Words of coefficients that allow this interval, which must be one that the mode gives the run.
+// The words of coefficients that give this interval, which must be one that the mode can give the run.
 std::vector<Word> wordsOf(const ConvWork& work, const LaneShape& shape, Mode mode, const Run& run,
                           std::int64_t interval);
 
@@ -82,7 +86,7 @@ struct RunProgram {
   RunFigures figures;
 };
 
-// Whatever space it takes. lanes: 16 in the paper's mode.
+// Ignores the capacity. lanes: 16 in the paper's mode.
 RunProgram programOfRun(const ConvWork& work, Mode mode, int lanes, const Run& run);
 // The same with the number of lanes that gives more multiply-accumulates per instruction.
 RunProgram programOfRun(const ConvWork& work, Mode mode, const Run& run);

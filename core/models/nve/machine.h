@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The Neuro Vector Engine (M. Peemen, W. Pramadi, B. Mesman, H. Corporaal, "VLIW code generation for a convolutional
-// network accelerator", SCOPES 2015) as far as programs depend on it. The paper prints schedules and counts, no data
-// sheet: values that follow from its tables are marked derived, the others chosen (docs/models/nve.md has the
-// evidence). core/workload/nve_limits.h has what its networks keep to.
+// network accelerator", SCOPES 2015) as far as programs depend on it. The paper prints schedules and counts, but no
+// data sheet: values that follow from its tables are marked derived, the others chosen (docs/models/nve.md has the
+// evidence). core/workload/nve_limits.h has the limits of its networks.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ inline constexpr int kReadDistance = 2;         // cycles from a port's read to 
 inline constexpr int kActivationDistance = 5;   // cycles from a map's last MAC to its activation; figure 3
 inline constexpr int kMaxStages = 8;            // chosen: three bits of an instruction
 
-// What one instruction does in one cycle, in this order in listings.
+// The units that one instruction drives in one cycle, in the order of listings.
 enum class Slot { MemA, MemB, WReg, IReg, VMac, Act };
 inline constexpr int kSlots = 6;
 std::string_view name(Slot slot);  // "MEMA"

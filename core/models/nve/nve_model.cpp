@@ -85,7 +85,7 @@ class NveModel final : public CostModel {
     if (Diagnostics errors = checkTile(p.work, p.request.mode, *tile); !errors.empty()) return errors;
     CompileRequest request = p.request;
     request.lanes = static_cast<int>(tile->OX);
-    // Less space may put partitions of the same cost in another order, so the compiler's own program comes first.
+    // Less space may order partitions of the same cost differently, so the compiler's own program is tried first.
     Evaluation own = evaluated(p, request);
     if (const auto* result = std::get_if<LayerResult>(&own); result && largestPartition(*result) == tile->K) return own;
     request.room.maps = static_cast<int>(tile->K);
@@ -117,7 +117,7 @@ class NveModel final : public CostModel {
   const std::vector<const SearchStrategy*>& searches() const override { return nveSearches(); }
   ModelTerms emptyTerms() const override { return NveTerms{}; }
 
-  // Multiply-accumulates wait for ports of the scratchpad, if for anything; prologues fetch.
+  // If multiply-accumulates wait at all, they wait for scratchpad ports; prologues fetch.
   Resource binding(const LayerResult& result) const override {
     const auto& t = result.terms.get<NveTerms>();
     if (t.prologueCycles > t.kernelCycles) return Resource::OffChipBandwidth;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the model reads of a profile and the options (contracts 3.1), and a layer's program for it.
+// What the model reads from a profile and the options (contracts 3.1), and a layer's program for it.
 #pragma once
 
 #include <optional>
@@ -17,7 +17,7 @@ namespace tilescope::nve {
 
 inline constexpr std::int64_t kWordBits = 64;  // of the scratchpad
 
-// Energy of one element in the profile's unit, by what moves it.
+// Energy to move one element, in the profile's unit.
 struct EnergyRates {
   double outerInputRead = 0, outerWeightRead = 0, outerOutputUpdate = 0;
   double inputFill = 0, inputRead = 0, weightFill = 0, weightRead = 0;  // scratchpad
@@ -26,7 +26,7 @@ struct EnergyRates {
 
 struct Problem {
   Layer layer;
-  ConvWork work;  // of a layer without rejection
+  ConvWork work;  // the layer's work; only if the layer is not rejected
   std::optional<Refusal> refusal;
   CompileRequest request;
   std::int64_t images = 1;
@@ -41,7 +41,7 @@ struct Problem {
 
 Diagnostics checkHardware(const HardwareProfile& hardware);
 
-// The capacity for instructions and of the scratchpad. The hardware must have passed its check.
+// The space for instructions and in the scratchpad. The hardware must have passed its check.
 Room roomOf(const HardwareProfile& hardware);
 
 // The layer must be covered; hardware and options must have passed their checks.

@@ -10,7 +10,7 @@
 namespace tilescope::nve {
 namespace {
 
-// Reads of the scratchpad in one pass of all partitions, in words.
+// Words read from the scratchpad in one pass of all partitions.
 struct ReadWords {
   double pixels = 0, coefficients = 0;
 };
@@ -26,7 +26,7 @@ class Figures {
  public:
   Figures(const Problem& problem, LayerResult& result) : p_(problem), r_(result) {}
 
-  // Outside in would read better; the profile's order is from the lanes outwards.
+  // The profile's order is from the lanes outwards.
   void fill(const LayerProgram& program) {
     const MovedWords moved = movedWords(program);
     const ReadWords reads = readsOfPass(program);
@@ -169,7 +169,8 @@ LayerResult layerResult(const Problem& p, const LayerProgram& program) {
   const double images = real(p.images);
   r.offChipBytes.tensors = {images * moved.input * kWordBytes, images * moved.weight * kWordBytes,
                             images * moved.output * kWordBytes};
-  // Of the lanes while a multiply-accumulate runs: the last strip may be narrower, eight of them may rest.
+  // Utilization of the lanes while a multiply-accumulate runs: the last strip may be narrower, and eight lanes may be
+  // idle.
   r.utilization.spatial = real(work.width) / (real(terms.strips) * kLanes);
   r.utilization.total = r.latency.ideal / r.latency.total;
   r.terms = terms;

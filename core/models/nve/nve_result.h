@@ -26,10 +26,10 @@ Violation violationOf(const Problem& problem, const Refusal& refusal);
 
 bool hasProgram(const LayerResult& result);
 
-// What compiles into the program of the result, which has one.
+// The request whose compilation gives the program of the result; the result must have one.
 CompileRequest requestOf(const Problem& problem, const LayerResult& result);
 
-// The program's result, or why there is none.
+// The program's result, or why there is no program.
 Evaluation evaluated(const Problem& problem, const CompileRequest& request);
 
 }  // namespace tilescope::nve

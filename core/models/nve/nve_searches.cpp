@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bound is that of any program with the same order of multiply-accumulates, without fill and drain: the gap shown
-// is at most what another compiler could gain.
+// The bound holds for any program with the same order of multiply-accumulates, without fill and drain: the gap shown is
+// the most that another compiler could gain.
 #include "core/models/nve/nve_searches.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 
 class NveStrategy final : public SearchStrategy {
  public:
-  // mode: absent: the option's.
+  // mode: absent: from the option.
   NveStrategy(std::string_view id, std::string_view help, std::optional<Mode> mode)
       : id_(id), help_(help), mode_(mode) {}
 

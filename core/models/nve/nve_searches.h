@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Searches of the Neuro Vector Engine's model: its compiler chooses words of coefficients, lanes and partitions.
+// Searches of the Neuro Vector Engine's model: its compiler chooses the words of coefficients, the lanes and the
+// partitions.
 #pragma once
 
 #include <vector>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Neuro Vector Engine's own terms: values of the layer's program (layer_program.h). Cycles and words are of the
-// whole output, the two rates of one strip of 16 outputs, as tables of such programs print them.
+// The Neuro Vector Engine's own terms: values of the layer's program (layer_program.h). Cycles and words are for the
+// whole output, the two rates for one strip of 16 outputs, as tables of such programs print them.
 #pragma once
 
 #include <cstdint>
@@ -21,10 +21,10 @@ struct NveTerms {
   std::int64_t lanes = 16, strips = 1, passes = 1;  // passes of a kernel over one strip, without fill and drain
   double prologueCycles = 0, kernelCycles = 0, fillCycles = 0;  // one after another
   double macsPerInstruction = 0;        // without the passes that fill and drain: the paper's convention
-  double macsPerCycle = 0;              // with them
+  double macsPerCycle = 0;              // including them
   double codeWords = 0;                 // instructions of all partitions
-  std::vector<std::int64_t> intervals;  // of the partitions, cycles
-  std::int64_t intervalBound = 0;       // of their sum
+  std::vector<std::int64_t> intervals;  // of the partitions, in cycles
+  std::int64_t intervalBound = 0;       // lower bound of their sum
 
   void describe(TermsVisitor& v) {
     v("mode", mode);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Bundling: neighbouring output maps share the columns of their inputs in one partition, as many as the instruction
-// buffer and the scratchpad have space for.
+// Bundling: neighbouring output maps share the columns of their inputs in one partition, as many maps as fit into the
+// instruction buffer and the scratchpad.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,8 @@
 
 namespace tilescope::nve {
 
-// What a partition may use. An instruction's address has ten bits: the scratchpad cannot be larger than the machine's.
+// The space that a partition may use. An instruction's address has ten bits, so the scratchpad cannot be larger than
+// the machine's.
 struct Room {
   std::int64_t instructions = kInstructionBuffer;
   std::int64_t scratchpadWords = kScratchpadWords;
@@ -22,12 +23,12 @@ struct Room {
   bool operator==(const Room&) const = default;
 };
 
-// A run as one partition.
+// The cost of a run as one partition.
 struct PartitionCost {
   std::int64_t interval = 0;
-  std::int64_t prologue = 0;    // instructions, each of which writes a word
+  std::int64_t prologue = 0;    // instructions, each writing one word
   std::int64_t perPass = 0;     // words moved by a pass
-  std::int64_t scratchpad = 0;  // words, at least
+  std::int64_t scratchpad = 0;  // words, lower bound
   std::int64_t maps = 1;
 
   std::int64_t code() const { return prologue + interval; }
@@ -39,18 +40,18 @@ struct PartitionCost {
 PartitionCost costOf(const ConvWork& work, const LaneShape& shape, const RunCounts& counts, std::int64_t inputs,
                      std::int64_t words, std::int64_t interval);
 
-// Costs of the runs that begin with a map and are 1, 2, … maps long; ends with the first that does not fit.
+// Costs of the runs of 1, 2, … maps that begin with the same map; ends with the first run that does not fit.
 using RunCosts = std::vector<PartitionCost>;
 RunCosts optimalCosts(const ConvWork& work, const LaneShape& shape, const Room& room, int first);
 RunCosts paperCosts(const ConvWork& work, const Room& room, int first);
 
-// Runs that turned out too large for the scratchpad once their writes were placed.
+// Runs that proved too large for the scratchpad once their writes were placed.
 using Forbidden = std::function<bool(const Run&)>;
 
 // Empty if a single map does not fit.
 using Runs = std::optional<std::vector<Run>>;
 Runs greedyRuns(const std::vector<RunCosts>& costs, const Room& room, const Forbidden& forbidden);  // Algorithm 2
-// The least sum of intervals, then the fewest partitions, then the fewest words moved in all passes.
+// The runs with the smallest sum of intervals, then the fewest partitions, then the fewest words moved in all passes.
 Runs leastRuns(const std::vector<RunCosts>& costs, const Room& room, std::int64_t passes, const Forbidden& forbidden);
 
 }  // namespace tilescope::nve

@@ -10,14 +10,14 @@
 namespace tilescope::nve {
 namespace {
 
-// Of every element, the word that begins there; −1: none.
+// For every element, the word that begins there; −1: none.
 std::vector<int> wordStarts(std::size_t elements, const std::vector<Word>& words) {
   std::vector<int> starts(elements, -1);
   for (std::size_t w = 0; w < words.size(); ++w) starts[static_cast<std::size_t>(words[w].first)] = static_cast<int>(w);
   return starts;
 }
 
-// Stalls before an element. A bias's own stall comes after it, where the pixels of its first column are set.
+// Stalls before an element. The stall of a bias comes after it, where the pixels of its first column are set.
 int stallBefore(const std::vector<Element>& elements, const std::vector<Word>& words, const std::vector<int>& starts,
                 const LaneShape& shape, std::size_t i) {
   const auto own = [&](std::size_t element) {
@@ -113,7 +113,7 @@ class Placement {
     if (tail) read(Slot::MemB, s_.cycles[i] - 1, e, shape_.mainWords);
   }
 
-  // They end before the element; one cycle earlier where its coefficient needs port A.
+  // The sets end before the element; one cycle earlier if its coefficient needs port A.
   void mainSets(std::size_t i) {
     const Element& e = s_.elements[i];
     const bool later = starts_[i] >= 0 && !shape_.portBOnly;
@@ -142,7 +142,7 @@ class Placement {
     add(Slot::Act, Operation::High, cycle, e, -1);
   }
 
-  // The first element's coefficient comes with a word of the pass before, which must not begin before the program.
+  // The first element's coefficient comes with a word of the previous pass, which must not begin before the program.
   void wrappedWord() {
     if (starts_.front() >= 0) return;
     const std::size_t last = static_cast<std::size_t>(s_.words.back().first);
@@ -175,7 +175,7 @@ using ColumnWord = std::tuple<int, int, int>;  // column of the window, input, w
 
 struct Write {
   ColumnWord what;
-  std::int64_t deadline;  // a write is seen by reads from the next cycle on
+  std::int64_t deadline;  // reads see a write from the next cycle on
 };
 
 std::int64_t modulo(std::int64_t cycle, std::int64_t interval) {
@@ -216,7 +216,7 @@ class WritePlacement {
   }
 
  private:
-  // Latest deadline first; of equal ones higher column, input and word first.
+  // Latest deadline first; of equal ones the higher column, then input, then word.
   std::vector<Write> writes() const {
     std::vector<Write> writes;
     for (const auto& [what, cycles] : reads_)
@@ -227,7 +227,7 @@ class WritePlacement {
     return writes;
   }
 
-  // Whether a column that takes another one's place, some columns later, would come before its last read.
+  // Whether a column that replaces another one some columns later would arrive before its last read.
   bool overwrites(int held) const {
     for (const auto& [what, cycles] : reads_) {
       const auto [column, input, word] = what;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cycles of everything in a partition but its writes, with the first map's bias at cycle 0.
+// The cycles of all operations of a partition except its writes, with the first map's bias at cycle 0.
 #pragma once
 
 #include <vector>
@@ -8,17 +8,17 @@
 
 namespace tilescope::nve {
 
-// Fills cycles, stalls and operations; elements, words, inputs and interval are given. Returns the earliest cycle that
-// anything needs, which is negative.
+// Fills in cycles, stalls and operations; elements, words, inputs and interval are given. Returns the earliest cycle of
+// any operation, which is negative.
 std::int64_t placeOperations(const LaneShape& shape, Schedule& schedule);
 
-// Cycles of the elements from the first bias to the last MAC, inclusive.
+// Cycles from the first bias to the last MAC of the elements, inclusive.
 std::int64_t spanOf(const std::vector<Element>& elements, const std::vector<Word>& words, const LaneShape& shape);
 
-// When the words of new columns come into the scratchpad: as late as possible, in the cycles that leave port A free, so
-// that the rotating region stays small.
+// When the words of new columns are written to the scratchpad: as late as possible, in cycles in which port A is free,
+// so that the rotating region stays small.
 
-// Adds the writes to the operations, whose cycles may be negative still; returns the earliest one. Sets columnsHeld.
+// Adds the writes to the operations, whose cycles may still be negative; returns the earliest one. Sets columnsHeld.
 std::int64_t placeWrites(const ConvWork& work, Schedule& schedule);
 
 }  // namespace tilescope::nve

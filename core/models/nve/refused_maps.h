@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Before programs are written: the output maps of a network file that no partition of the machine holds, each with its
-// place in the file (codes E_CAPACITY and E_SPM).
+// Checked before programs are written: the output maps of a network file that fit no partition of the machine, each
+// with its place in the file (codes E_CAPACITY and E_SPM).
 #pragma once
 
 #include <string>
@@ -11,8 +11,8 @@
 
 namespace tilescope::nve {
 
-// path: the XML file that network was read from; nothing of files in another format, whose layers the model rejects one
-// by one. hardware and options must have passed the model's checks.
+// path: the XML file that the network was read from. Networks in other formats give no diagnostics: the model rejects
+// their layers one by one. hardware and options must have passed the model's checks.
 Diagnostics refusedMaps(const std::string& path, const Network& network, const HardwareProfile& hardware,
                         const ModelOptions& options);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The modulo schedule of a run of maps: one partition of a layer's program. Every operation has a cycle; its slot in
-// the kernel is the cycle modulo the interval, its stage the quotient. Exact distances, no interlocks: a register set
-// lies between the element before and its own one, a read two cycles before its set.
+// the kernel is the cycle modulo the interval, its stage the quotient. Distances are exact and there are no interlocks:
+// a register set lies between the previous element and its own, a read two cycles before its set.
 #pragma once
 
 #include <cstdint>
@@ -17,17 +17,17 @@ struct ScheduledOperation {
   Slot slot = Slot::VMac;
   Operation operation = Operation::Mac;
   std::int64_t cycle = 0;  // flat; never negative
-  int map = -1;            // of the layer; of reads and writes of pixels −1
-  int input = -1;          // of the layer, where pixels are concerned
-  int column = -1;         // of the window
-  int pixel = -1;          // of the window
-  int word = -1;           // of the column, or index of the word of coefficients
+  int map = -1;            // index in the layer; −1 for reads and writes of pixels
+  int input = -1;          // index in the layer, for operations on pixels
+  int column = -1;         // in the window
+  int pixel = -1;          // in the window
+  int word = -1;           // in the column, or the index of the word of coefficients
 
   bool readsCoefficients() const { return operation == Operation::Read && input < 0; }
 };
 
 struct Stall {
-  std::int64_t cycle = 0;  // the first one without a multiply-accumulate, in the flat schedule
+  std::int64_t cycle = 0;  // the first cycle without a multiply-accumulate, in the flat schedule
   int cycles = 0;
   std::string reason;
 };
@@ -41,9 +41,9 @@ struct Schedule {
   std::vector<Element> elements;
   std::vector<std::int64_t> cycles;  // of the elements
   std::vector<Word> words;           // of coefficients, at scratchpad addresses from 0
-  std::vector<int> inputs;           // distinct, by their place in a column group
+  std::vector<int> inputs;           // distinct inputs, in the order of their places in a column group
   int wordsPerColumn = 1;
-  int columnsHeld = 1;                         // column groups of the rotating region
+  int columnsHeld = 1;                         // number of column groups in the rotating region
   std::vector<ScheduledOperation> operations;  // by cycle, then slot
   std::vector<Stall> stalls;
 
@@ -53,8 +53,8 @@ struct Schedule {
   std::int64_t stageOf(const ScheduledOperation& operation) const { return operation.cycle / interval; }
 };
 
-// interval: larger in the schedule only where the words do not allow it (which happens in the paper's mode, never with
-// the interval of a CutChoice) or a stage number would not fit its field.
+// interval: the schedule's interval is larger only where the words do not allow the given one (this happens in the
+// paper's mode, never with the interval of a CutChoice) or a stage number would not fit its field.
 Schedule scheduleOf(const ConvWork& work, const LaneShape& shape, const Run& run, std::vector<Word> words,
                     std::int64_t interval);
 
@@ -72,7 +72,7 @@ std::int64_t intervalBound(const ConvWork& work, const LaneShape& shape, const R
 
 std::int64_t mapInterval(const ConvWork& work, int map);
 
-// The larger of the sum over the maps and of port A's operations.
+// The larger of the sum over the maps and the number of port A's operations.
 std::int64_t paperInterval(const ConvWork& work, const Run& run);
 
 }  // namespace tilescope::nve

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The order of a run of maps on the multiply-accumulate units: of each map its bias, then input by input, column by
+// The order of a run of maps on the multiply-accumulate units: for each map its bias, then input by input, column by
 // column, pixel by pixel. The order is the same in every mode; only the cycles differ.
 #pragma once
 
@@ -26,8 +26,8 @@ enum class Place : std::uint8_t {
 
 struct Element {
   int map = 0;
-  int input = -1;             // of the layer; −1: the bias
-  int column = 0, pixel = 0;  // of the window, on the sliding and on the vector axis
+  int input = -1;             // in the layer; −1: the bias
+  int column = 0, pixel = 0;  // in the window: column on the sliding axis, pixel on the vector axis
   Place place = Place::Bias;
 
   bool startsColumn() const { return place == Place::FirstColumn || place == Place::Column; }
@@ -36,10 +36,10 @@ struct Element {
 std::vector<Element> sequenceOf(const ConvWork& work, const Run& run);
 std::vector<int> inputsOf(const ConvWork& work, const Run& run);  // distinct, in the order of their first use
 
-// Cycles from the element before at least, whatever words the coefficients are in.
+// Minimum number of cycles after the previous element, whatever words hold the coefficients.
 int gapBefore(Place place, const LaneShape& shape);
 
-// What a run costs besides its words of coefficients; exact sums, so that they grow by adding maps.
+// The cost of a run without its words of coefficients; exact sums, so that adding a map only adds to them.
 struct RunCounts {
   std::int64_t elements = 0;
   std::int64_t columns = 0;    // of all windows
@@ -50,7 +50,8 @@ struct RunCounts {
 };
 RunCounts countsOf(const ConvWork& work, const LaneShape& shape, const Run& run);
 
-// Lower bounds of the initiation interval by what limits it, given the words of coefficients and distinct inputs.
+// Lower bounds of the initiation interval, one per limiting resource, given the words of coefficients and distinct
+// inputs.
 struct Limits {
   std::int64_t units = 0, portA = 0, portB = 0, results = 0;
 
@@ -59,7 +60,7 @@ struct Limits {
 Limits limitsOf(const ConvWork& work, const LaneShape& shape, const RunCounts& counts, std::int64_t words,
                 std::int64_t inputs);
 
-// Words that the prologue writes, besides coefficients, and those that every pass writes.
+// Words that the prologue writes, without coefficients, and words that every pass writes.
 std::int64_t prologueColumns(const ConvWork& work, const LaneShape& shape, std::int64_t inputs);
 std::int64_t columnsPerPass(const ConvWork& work, const LaneShape& shape, std::int64_t inputs);
 

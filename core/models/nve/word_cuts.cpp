@@ -22,8 +22,8 @@ int stallOf(const std::vector<Element>& elements, const LaneShape& shape, int fi
   if (place == Place::Inside) return 0;
   if (shape.mainSets > 1) return 1;
   if (place == Place::Column) return 1;
-  // The pixels of the first column can be set while the bias is formed, or, if the first column's coefficient needs
-  // port A then, one cycle before: unless the bias has a word of its own, which is set in that cycle.
+  // The pixels of the first column can be set while the bias is formed, or one cycle earlier if the first column's
+  // coefficient needs port A then; but not if the bias has its own word, which is set in that cycle.
   return place == Place::Bias && length == 1 ? 1 : 0;
 }
 
@@ -43,7 +43,7 @@ CutSearch::CutSearch(const std::vector<Element>& elements, const LaneShape& shap
   }
 }
 
-// Words of four first: of equal ways the one with long words at the end is kept.
+// Words of four first: among equal ways, the one with long words at the end is kept.
 CutSearch::Front CutSearch::frontAt(const std::vector<Front>& fronts, int rotation, int position) const {
   Front byWords;  // the fewest stalls for each number of words
   const int fewest = (position - rotation + kWordCoefficients - 1) / kWordCoefficients;
@@ -64,7 +64,7 @@ CutSearch::Front CutSearch::frontAt(const std::vector<Front>& fronts, int rotati
   return front;
 }
 
-// The last word goes on to the element where the first one begins.
+// The last word continues up to the element where the first one begins.
 std::vector<CutSearch::Closed> CutSearch::closedWith(int count, int rotation) const {
   const std::vector<Front>& fronts = fronts_[static_cast<std::size_t>(rotation)];
   std::vector<Closed> closed;

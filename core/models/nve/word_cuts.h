@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which coefficients share a word. A word holds up to four consecutive ones of the run, across maps and across the end
-// of the loop. A cut before an element makes its register set need port A, where the pixels may need it too: then the
-// multiply-accumulate units stall. Fewer words need fewer reads, more freedom costs fewer stalls; the best trade is
-// found exactly, over all runs that begin with the same map in one sweep.
+// of the loop. After a cut, the next register set needs port A, which the pixels may need at the same time: then the
+// multiply-accumulate units stall. Fewer words need fewer reads, and more freedom costs fewer stalls; the best trade is
+// found exactly, for all runs that begin with the same map in one sweep.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace tilescope::nve {
 
 struct Word {
   int first = 0;   // index of an element
-  int length = 1;  // 1 to 4; a word may go on at the beginning of the sequence
+  int length = 1;  // 1 to 4; the last word may continue at the beginning of the sequence
   bool operator==(const Word&) const = default;
 };
 
@@ -24,17 +24,17 @@ struct CutChoice {
   std::int64_t interval = 0;  // cycles from pass to pass
 };
 
-// Stalls in front of the element whose word begins there, by the set of its pixels (the element's place) and by the
-// word before it.
+// Stalls before the element at which a word begins. They depend on the set of its pixels (the element's place) and on
+// the word before it.
 int stallOf(const std::vector<Element>& elements, const LaneShape& shape, int first, int length);
 
 class CutSearch {
  public:
-  // elements of all maps that a run beginning with the first of them may have.
+  // elements: those of all maps of the longest run. Shorter runs begin with the same map.
   CutSearch(const std::vector<Element>& elements, const LaneShape& shape);
 
-  // The run of the first count elements, whose other limits are known: the smallest interval, then the fewest words,
-  // then the fewest stalls. Intervals up to enough are as good as that.
+  // The best cuts for the run of the first count elements, whose other limits are known: the smallest interval, then
+  // the fewest words, then the fewest stalls. All intervals up to `enough` count as equal.
   CutChoice best(int count, const RunCounts& counts, const ConvWork& work, std::int64_t inputs,
                  std::int64_t enough = 0) const;
 
@@ -61,7 +61,7 @@ class CutSearch {
   std::vector<std::vector<Front>> fronts_;  // by rotation: the first cut's element; by element
 };
 
-// Four by four from each bias on, as the paper's tables count them.
+// Words of four coefficients from each bias on, as the paper's tables count them.
 std::vector<Word> denseWords(const std::vector<Element>& elements);
 
 }  // namespace tilescope::nve

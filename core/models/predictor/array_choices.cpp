@@ -22,7 +22,7 @@ std::vector<std::int64_t> divisorsUpTo(std::int64_t size, std::int64_t most) {
 
 class Dataflows {
  public:
-  // sought: the only array that is wanted; null: all.
+  // sought: the only wanted array; null: all.
   Dataflows(const Layer& layer, const HardwareProfile& hardware, const Bounds* sought = nullptr)
       : shape_(*shapeOf(layer)),
         inRoles_(withRolesOf(layer, hardware)),
@@ -100,7 +100,7 @@ class Dataflows {
     alongArrayDim(a + 1);
   }
 
-  // Loops of every dimension from this one on that together fit.
+  // Loops of every dimension from this one on that fit together.
   template <class Go>
   void alongAny(std::size_t dim, std::int64_t room, const Go& go) {
     if (full()) return;
@@ -109,7 +109,7 @@ class Dataflows {
       with(kDims[dim], factor, [&] { alongAny(dim + 1, room / factor, go); });
   }
 
-  // Row-stationary without a fixed place: as many sets of kernel rows as fit, in any arrangement.
+  // Row-stationary without fixed positions: as many sets of kernel rows as fit, in any arrangement.
   void spread(std::int64_t room) {
     const std::int64_t rows = divisorsUpTo(left(Dim::FY), room).front();
     with(Dim::FY, rows, [&] { spreadNext({Dim::OY, Dim::K, Dim::C}, 0, room / rows); });

@@ -12,9 +12,9 @@ namespace {
 
 using Row = TileRow;
 
-// Stage by stage, all tiles at once. A row follows from those of later stages at the same tile (a location is chosen)
-// and at tiles further in (a loop over which the input's window slides); then it is lowered to the least of all tiles
-// inside, for loops cost nothing.
+// Computed stage by stage, for all tiles at once. A row follows from later stages at the same tile (a location is
+// chosen) and at inner tiles (a loop over which the input's window slides). Then it is lowered to the minimum over all
+// inner tiles, because loops cost nothing.
 template <Part part>
 class Filling {
  public:
@@ -41,7 +41,7 @@ class Filling {
       for (TensorSet rest = 0; rest <= kAllTensors; ++rest) fillOutside(set, rest);
   }
 
-  // Buffer and processing elements each for themselves.
+  // Treats buffer and processing elements separately.
   double runApart() {
     for (TensorSet rest = 0; rest <= kAllTensors; ++rest) fillInside(rest);
     return leastApart();
@@ -50,7 +50,7 @@ class Filling {
  private:
   static constexpr bool kSums = part == Part::Energy || part == Part::Bits;
 
-  // Tiles of the buffer are nested, and those of the processing elements, but not these in those.
+  // Tiles of the buffer are nested, and so are those of the processing elements, but not one kind in the other.
   double leastApart() {
     std::array<Row, kAllTensors + 1> chain;
     for (TensorSet rest = 0; rest <= kAllTensors; ++rest) {
@@ -67,7 +67,7 @@ class Filling {
     return chain[kAllTensors].back() + row(stages_.inside(kAllTensors))[lattice_.full()];
   }
 
-  // What slides over a dimension: the cost of what is held, kNever where no window slides.
+  // Sliding over a dimension: the cost of what is held, kNever if no window slides.
   struct Slides {
     Dim dim;
     Row buffer, pe, both;
@@ -90,14 +90,14 @@ class Filling {
                                     : part == Part::Bits ? &Flow::bits
                                                          : &Flow::cycles;
 
-  // Of the tile where refreshes are counted; of first fills: whether that is soon enough.
+  // Cost of the tile at which refreshes are counted; for first fills: whether it is fast enough.
   static Row flowOf(Row flows, double mostCycles) {
     if constexpr (part == Part::Fill)
       for (double& flow : flows) flow = flow == kNever || flow > mostCycles ? kNever : 0;
     return flows;
   }
 
-  // Of the tile that is kept.
+  // Cost of the tile that is kept.
   static Row heldOf(Row fills) {
     if constexpr (part != Part::Fill)
       for (double& fill : fills) fill = fill == kNever ? kNever : 0;
@@ -117,7 +117,7 @@ class Filling {
     slides_.push_back(std::move(slides));
   }
 
-  // to = min(to, cost with after), tile by tile.
+  // to = min(to, cost combined with after), tile by tile.
   void keep(double* to, const double* cost, const double* after) const {
     if constexpr (kSums)
       zigzag::keepLess(to, cost, after, nullptr, count_, simd_);
@@ -130,8 +130,8 @@ class Filling {
       if (contains(dims, axis.dim)) zigzag::sweepAxis(to, axis.stride, axis.most, count_, simd_);
   }
 
-  // A loop over which a window slides: refreshes are counted outside it, what is held lies inside. A loop of one
-  // iteration is none, and costs what the location at the tile itself does.
+  // A loop over which a window slides: refreshes are counted outside it, while what is held lies inside. A loop of one
+  // iteration does not count, and costs the same as the location at the tile itself.
   void slide(double* to, const Row& flow, const Row& held, const double* after, Dim dim) {
     std::fill(slid_.begin(), slid_.end(), kNever);
     keep(slid_.data(), held.data(), after);
@@ -203,8 +203,8 @@ class Filling {
   Row slid_;
 };
 
-// The first fills of whatever is still to come, each with the tile that is best for it alone: mostly the smallest one,
-// which fits anywhere. So every tile has the same.
+// The first fills of everything still to be placed, each with its own best tile: mostly the smallest, which fits
+// anywhere. So the value is the same for every tile.
 std::vector<double> leastFills(const RefreshCosts& costs, const NestStages& stages) {
   std::array<double, kLocations> fills{};
   for (std::size_t location = 0; location < kLocations; ++location) {
@@ -250,7 +250,7 @@ Completion::Completion(const RefreshCosts& costs, const NestStages& stages, Part
   }
 }
 
-// Every tile has the same: one entry for all.
+// The value is the same for every tile: one entry for all.
 Completion::Completion(const std::vector<double>& ofStages) : Completion(1, ofStages.size()) {
   std::copy(ofStages.begin(), ofStages.end(), least_.get());
   isByTile_ = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The least that the rest of a nest can cost, from every tile and stage on: exact but for memories that several tensors
-// share, where each tile only has to fit beside the smallest ones of the others, for the array's diagonals, and for
-// first fills, where every tile is free.
+// A lower bound on the cost of the rest of a nest, for every tile and stage. It is exact with three exceptions: in
+// memories that several tensors share, each tile only has to fit together with the smallest tiles of the others;
+// sharing along the array's diagonals; and first fills, where any tile is allowed.
 #pragma once
 
 #include <cstdint>
@@ -17,13 +17,13 @@ enum class Part { Energy, Bits, Cycles, Fill };  // the first two are sums over 
 
 class Completion {
  public:
-  Completion() = default;  // of nothing: 0 everywhere
-  // mostCycles, of Part::Fill: nests with a slower transfer do not count.
+  Completion() = default;  // empty: 0 everywhere
+  // mostCycles, for Part::Fill: nests with a slower transfer are ignored.
   Completion(const RefreshCosts& costs, const NestStages& stages, Part part, double mostCycles = kNever);
-  // Of energy or bits from the outermost tile on, quickly and lower. The dataflow must let loops run in the processing
+  // A quick, lower bound of energy or bits from the outermost tile on. The dataflow must allow loops in the processing
   // elements.
   static double leastApart(const RefreshCosts& costs, const NestStages& stages, Part part);
-  // Of first fills, quickly and lower: every tile is free.
+  // A quick, lower bound of first fills: any tile is allowed.
   static Completion ofFills(const RefreshCosts& costs, const NestStages& stages);
 
   bool isEmpty() const { return !least_; }

@@ -14,8 +14,8 @@ const Axis* axisOf(const Shape& shape, Dim out) {
   return nullptr;
 }
 
-// Whether n windows in a row touch all positions between their ends, and the next n overlap them: then every position
-// stays from its first use to its last. Without dilation: w > stride.
+// Whether n consecutive windows touch all positions between their ends, and the next n overlap them: then every
+// position stays from its first use to its last. Without dilation: w > stride.
 bool slides(const Axis& axis, std::int64_t n, std::int64_t w) {
   const std::int64_t g = std::gcd(axis.stride, axis.dilation);
   const std::int64_t stride = axis.stride / g, dilation = axis.dilation / g;
@@ -24,7 +24,7 @@ bool slides(const Axis& axis, std::int64_t n, std::int64_t w) {
   return noGap && (w - 1) * dilation + 1 > stride;
 }
 
-// The loop just above the location moves a window over rows or columns that are there already.
+// Whether the loop just above the location moves a window over rows or columns that are already present.
 bool windowSlides(const Shape& shape, const Nest& nest, std::size_t location, Level level) {
   const Axis* axis = axisOf(shape, nest.temporal[location - 1].dim);
   if (axis == nullptr) return false;
@@ -37,7 +37,7 @@ bool windowSlides(const Shape& shape, const Nest& nest, std::size_t location, Le
   return out.array == 1 && !sliced && slides(*axis, out.below * out.belowInPe, kernel.below * kernel.belowInPe);
 }
 
-// Sums over all tiles and the first, largest tile.
+// Sums over all tiles, and the first, largest tile.
 struct Sum {
   double all = 1, largest = 1;
 

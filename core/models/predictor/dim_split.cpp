@@ -75,8 +75,8 @@ std::int64_t Pieces::tiles() const {
   return sum;
 }
 
-// Compares the tile's digits above with those of the last index, from the outermost on: up to the first that differs,
-// the digits below may reach at most the last index's; after it they are free.
+// Compares the tile's digits above with those of the last index, from the outermost on: up to the first difference, the
+// digits below may be at most the last index's; after it they are free.
 Pieces piecesOf(const DimSplit& s, std::int64_t size, Of of) {
   const std::int64_t inside = s.below * s.belowInPe * (of == Of::Array ? s.array : 1);
   const std::int64_t outside = s.above * s.aboveInPe * (of == Of::Element ? s.array : 1);
@@ -92,7 +92,7 @@ Pieces piecesOf(const DimSplit& s, std::int64_t size, Of of) {
     within *= digit.bound;
     (digit.isAbove ? tilesAfter : indicesAfter) *= digit.bound;
   }
-  std::int64_t last = size - 1, rank = 0;  // rank: of the digits below, among theirs
+  std::int64_t last = size - 1, rank = 0;  // rank: of the digits below, among all their values
   std::array<Piece, 3> smaller{};
   std::size_t smallerCount = 0;
   for (const Digit& digit : digits) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One loop dimension cut by a location, and how many of its indices each tile has, exactly and in closed form.
+// One loop dimension split at a location, and how many of its indices each tile has, exactly and in closed form.
 //
-// A dimension's index is the mixed-radix number of its loops read dram, buffer, array, pe. A location splits them into
-// loops above (one tile per combination of theirs) and below (what is inside a tile). The array's loops count as below
-// where a tile is that of all processing elements, and as above where it is that of one. Above and below alternate, so
-// a tile's indices may have gaps; and the last iterations may lie outside the layer. The indices inside a tile, in
-// order, are always the first n of the same sequence: a tile is described by how many.
+// A dimension's index is a mixed-radix number whose digits are its loops in the order dram, buffer, array, pe. A
+// location divides the loops into those above (each combination of their values is one tile) and those below (inside a
+// tile). The array's loops count as below for a tile of all processing elements, and as above for the tile of one.
+// Because above and below alternate, a tile's indices may have gaps; and the last iterations may lie outside the layer.
+// The indices inside a tile, in order, are always the first n of the same sequence, so n describes a tile.
 #pragma once
 
 #include <array>
@@ -30,10 +30,10 @@ using Splits = std::array<DimSplit, kDims.size()>;  // indexed by Dim
 
 Splits splitsAt(const Nest& nest, std::size_t location);
 
-// Of whom a tile is.
+// Whether a tile belongs to the whole array or to one processing element.
 enum class Of { Array, Element };
 
-// The number of tiles that hold the first n indices; tiles that hold none are left out.
+// The number of tiles that hold exactly the first n indices; empty tiles are left out.
 struct Piece {
   std::int64_t indices = 0, tiles = 0;
 };
@@ -43,10 +43,10 @@ struct Pieces {
 
   const Piece* begin() const { return all.data(); }
   const Piece* end() const { return all.data() + count; }
-  std::int64_t tiles() const;  // that hold any
+  std::int64_t tiles() const;  // that are not empty
 };
 
-// Of a dimension of this size; the split's product reaches it.
+// The pieces of a dimension of this size; the product of the split must be at least the size.
 Pieces piecesOf(const DimSplit& split, std::int64_t size, Of of);
 
 // Distinct input positions of an axis for the first indices of both of its dimensions.

@@ -24,12 +24,12 @@ struct ExactLayer {
     ArrayChoice choice;
   };
   std::optional<Best> best;
-  double lowerBound = kNever;  // of the first key
+  double lowerBound = kNever;  // of the objective
   bool proven = false, secondProven = false;
   std::uint64_t nodes = 0;
-  double space = 0;  // nests there are: choices of the six tiles, as many as the lattices have
+  double space = 0;  // total number of nests: choices of the six tiles, over the lattices
   bool cancelled = false;
-  bool tooLarge = false;  // some choice of spatial loops leaves too many tiles, and was not searched
+  bool tooLarge = false;  // some choice of spatial loops has too many tiles and was not searched
 };
 
 struct ExactEffort {
@@ -37,16 +37,16 @@ struct ExactEffort {
   bool secondKey = true;
 };
 
-// Called with what is known so far, each time the best gets better.
+// Called with the current state each time the best nest improves.
 using ExactProgress = std::function<void(const ExactLayer&)>;
 
 ExactLayer solveExactly(const Problem& problem, const std::vector<ArrayChoice>& choices, Objective objective,
                         const ExactEffort& effort, const CancelToken& cancel, const ExactProgress& progress);
 
-// Which nests the exact search looks at, of all that the model counts.
+// The nests that the exact search considers, out of all that the model counts.
 
-// Why no proven plan covers the nest, as outsideProvenSpace() puts it; empty where one does. nest: countedNest(), which
-// fits; problem and counts: of it.
+// Why no proven plan covers the nest, in the words of outsideProvenSpace(); empty if one does. nest: from
+// countedNest(), must fit; problem and counts belong to it.
 std::optional<std::string> outsideProvenNests(const Layer& layer, const Problem& problem,
                                               const HardwareProfile& hardware, const Nest& nest, const Counts& counts);
 

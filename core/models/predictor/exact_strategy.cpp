@@ -77,7 +77,7 @@ class ExactSolving {
     return v;
   }
 
-  // Of the choice with the fewest processing elements: what even that lacks, all lack.
+  // For the choice with the fewest processing elements: what it lacks, all lack.
   Evaluation leastRoom() const {
     const auto fewest = std::min_element(
         array_.choices.begin(), array_.choices.end(),

@@ -23,7 +23,7 @@ std::int64_t elementsOf(const Bounds& array) {
   return product;
 }
 
-// From the innermost loop on, `reached` iterations of each dimension are done by what is further in.
+// From the innermost loop outwards; `reached` iterations of each dimension are covered by inner loops.
 void trim(Nest& nest, const Bounds& size) {
   Bounds reached = ones();
   const auto cut = [&](std::size_t dim, std::int64_t& bound) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Predictor's loop nest as plain numbers: what counting and searching work on. Lists are outer to inner.
+// The Predictor's loop nest as plain numbers, for counting and searching. Lists run from outer to inner.
 #pragma once
 
 #include <array>
@@ -33,7 +33,7 @@ struct Nest {
   bool operator==(const Nest&) const = default;
 };
 
-// Iterations per dimension, loops and array together.
+// Iterations per dimension, temporal and spatial loops together.
 Bounds spanned(const Nest& nest);
 std::int64_t elementsOf(const Bounds& array);
 

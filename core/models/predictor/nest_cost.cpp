@@ -13,8 +13,8 @@ double fetched(const LevelCount& c) {
 }
 
 // I and W, eq. 3 to 6: fetched from DRAM and from the buffer once per refresh, delivered to every element that needs
-// it. Literally M_j of eq. 4 is the product of array loops that the tensor does not depend on, so elements that share
-// a word although both depend on it (the diagonals of a window) each read it from the buffer.
+// them. In the literal version, M_j of eq. 4 is the product of array loops that the tensor does not depend on, so
+// elements that share a word although both depend on it (the diagonals of a window) each read it from the buffer.
 void addInput(Accesses& a, const Problem& problem, const Counts& counts, std::size_t t) {
   const LevelCount& pe = counts.pe[t];
   a.dram[t].read = fetched(counts.buffer[t]);
@@ -23,7 +23,7 @@ void addInput(Accesses& a, const Problem& problem, const Counts& counts, std::si
 }
 
 // O: partial sums leave once per refresh and come back for all but the first; on the array they hop from element to
-// element along the reduction. Literally every refresh is one access.
+// element along the reduction. In the literal version every refresh is one access.
 void addOutput(Accesses& a, const Problem& problem, const Counts& counts) {
   const LevelCount& buffer = counts.buffer[kOutput];
   const LevelCount& pe = counts.pe[kOutput];
@@ -43,8 +43,8 @@ void addOutput(Accesses& a, const Problem& problem, const Counts& counts) {
   network.hops = pe.words * (pe.repeatsPerElement - pe.repeats);
 }
 
-// Every MAC reads an input and, unless the input is zero, a weight; the partial sum is read and written (literally:
-// accessed once, as eq. 6 has it).
+// Every MAC reads an input and, unless the input is zero, a weight; the partial sum is read and written (in the literal
+// version: accessed once, as in eq. 6).
 void addPe(Accesses& a, const Problem& problem, const Counts& counts) {
   a.pe[kInput].read = counts.macs;
   a.pe[kWeight].read = counts.macs * problem.rules.density[kInput];
@@ -56,7 +56,7 @@ void compress(MoveCount& c, double factor) {
   c = {c.read / factor, c.update / factor, c.drain / factor};
 }
 
-// Bits of the off-chip memory's port as eq. 9 counts them, whatever the counting: partial sums both ways.
+// Bits of the off-chip memory's port as eq. 9 counts them, in both versions: partial sums in both directions.
 double dramBits(const Problem& problem, const Counts& counts, std::size_t t) {
   const LevelCount& c = counts.buffer[t];
   const TensorPlace& place = problem.machine.tensors[t];
@@ -100,7 +100,7 @@ Accesses accessesOf(const Problem& problem, const Counts& counts) {
   return a;
 }
 
-// The finished outputs are in their own precision, what is written before them are partial sums.
+// Finished outputs have their own precision; what is written before them are partial sums.
 MoveCount dramEnergy(const Problem& problem, const Counts& counts, const Accesses& accesses, Tensor tensor) {
   const std::size_t t = tilescope::index(tensor);
   const WordEnergies& e = problem.machine.tensors[t].energy;
@@ -144,7 +144,7 @@ LatencyParts latencyOf(const Problem& problem, const Counts& counts, const Acces
     const Bandwidths& w = place.bandwidth;
     const double fromDram = std::min(w.bufferFill, w.dram);
     l.dram = std::max(l.dram, dramBits(problem, counts, t) / fromDram);
-    // Eq. 10 as printed has no multicast: every delivery passes the buffer's port.
+    // Eq. 10 as printed has no multicast: every delivery uses the buffer's port.
     const double words = problem.rules.literal ? accesses.network[t].total() : accesses.buffer[t].total();
     l.buffer = std::max(l.buffer, words * static_cast<double>(place.bits) / w.bufferRead);
     if (tensor == Tensor::O) continue;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Accesses, energy and latency of a nest ("DNN-Chip Predictor", ICASSP 2020, eq. 1 to 13), as Tilescope counts them or
-// with the paper's equations word for word; docs/models/predictor.md says where they differ and why.
+// Accesses, energy and latency of a nest ("DNN-Chip Predictor", ICASSP 2020, eq. 1 to 13), either with Tilescope's
+// counting or exactly by the paper's equations; docs/models/predictor.md lists the differences and the reasons.
 #pragma once
 
 #include <array>
@@ -14,7 +14,8 @@
 
 namespace tilescope::predictor {
 
-// Words that leave a memory toward the MACs, that come back to it, and (of outputs, toward DRAM) that leave outwards.
+// Words that leave a memory towards the MACs, words that come back to it, and (for outputs, towards DRAM) words that
+// leave outwards.
 struct MoveCount {
   double read = 0, update = 0, drain = 0;
 
@@ -23,8 +24,8 @@ struct MoveCount {
 };
 
 struct NetworkCount {
-  double delivered = 0;  // between buffer and processing elements, a word counted once per element
-  double hops = 0;       // of partial sums from one processing element to the next
+  double delivered = 0;  // between buffer and processing elements; counts once per receiving element
+  double hops = 0;       // of partial sums, from one processing element to the next
 
   double total() const { return delivered + hops; }
   bool operator==(const NetworkCount&) const = default;
@@ -62,33 +63,33 @@ struct NestCost {
   bool operator==(const NestCost&) const = default;
 };
 
-// Under these options the nest as it is counted: trimmed where edges are clipped.
+// The nest as counted with these options: trimmed if edges are clipped.
 Nest countedNest(const Problem& problem, Nest nest);
 Bounds extents(const Problem& problem, const Nest& nest);
 
-// The nest must be countedNest() and reach every dimension; the result says nothing about space.
+// The nest must come from countedNest() and cover every dimension; the result does not check space.
 NestCost costOf(const Problem& problem, const Nest& nest);
 
-// The parts, for searches that have counts of their own.
+// The parts of the cost, for searches that count by themselves.
 Accesses accessesOf(const Problem& problem, const Counts& counts);
-// Energy of the moves of one tensor at each memory, in the shape of their words.
+// Energy of moving one tensor at each memory, with the same structure as its words.
 MoveCount dramEnergy(const Problem& problem, const Counts& counts, const Accesses& accesses, Tensor tensor);
 MoveCount bufferEnergy(const Problem& problem, const Accesses& accesses, Tensor tensor);
 MoveCount peEnergy(const Problem& problem, const Accesses& accesses, Tensor tensor);
 EnergyParts energyOf(const Problem& problem, const Counts& counts, const Accesses& accesses);
 LatencyParts latencyOf(const Problem& problem, const Counts& counts, const Accesses& accesses);
 
-// Bits that the tiles need in one instance of each store of the machine, in its order; a tensor that passes a level by
+// Bits that the tiles need in one instance of each store of the machine, in its order; a tensor that bypasses a level
 // needs none there.
 std::vector<double> neededBits(const Problem& problem, const Counts& counts);
 double bitsHeld(const Problem& problem, const Counts& counts, Tensor tensor, Level level);
 
-// What the nest search minimises: which parts of the cost an objective asks for, and its two keys.
+// What the nest search minimises: the parts of the cost that an objective uses, and its tie-breaker.
 struct NestTotals {
-  double energy = 0, bits = 0, cycles = 0, fill = 0;  // of DRAM: bits; of the slowest transfer: cycles
+  double energy = 0, bits = 0, cycles = 0, fill = 0;  // bits: of DRAM; cycles: of the slowest transfer
 };
 
-// What is smallest, and what decides between equal ones.
+// The value to minimise, and the tie-breaker.
 struct NestValue {
   double first = kNever, second = kNever;
 };
@@ -98,7 +99,7 @@ class NestGoal {
   NestGoal(const RefreshCosts& costs, Objective objective)
       : objective_(objective), constantEnergy_(costs.space().constantEnergy), compute_(costs.computeCycles()) {}
 
-  // Whether the first key (or the second) asks for a part.
+  // Whether the objective (or, if second, the tie-breaker) uses a part.
   bool needs(Part part, bool second) const;
   NestValue value(const NestTotals& cost) const;
 

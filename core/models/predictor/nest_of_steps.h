@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From the search's steps to a nest that the model counts.
+// Turns the search's steps into a nest that the model counts.
 #pragma once
 
 #include <vector>
@@ -9,11 +9,12 @@
 
 namespace tilescope::predictor {
 
-// Loops that nothing separates are ordered by dimension, one each. What the steps leave inside all locations runs in
-// the processing elements.
+// Neighbouring loops that no location separates are sorted by dimension, one loop each. Iterations that the steps leave
+// inside all locations run in the processing elements.
 Nest nestOfSteps(const NestSpace& space, const std::vector<NestStep>& steps);
 
-// The nest that needs the least space the dataflow allows: whatever can lies outside all locations.
+// The nest that needs the least space that the dataflow allows: as many iterations as possible lie outside all
+// locations.
 Nest smallestNest(const NestSpace& space);
 
 }  // namespace tilescope::predictor

@@ -12,29 +12,29 @@ namespace {
 constexpr std::array kParts{Part::Energy, Part::Bits, Part::Cycles, Part::Fill};
 constexpr std::uint64_t kLongSearch = 400;  // nodes
 constexpr std::uint32_t kNoNode = ~std::uint32_t{0};
-constexpr std::size_t kMaxShared = kLocations / 2;  // memories whose space is tracked
+constexpr std::size_t kMaxShared = kLocations / 2;  // number of memories whose space is tracked
 
 struct Node {
   Tile tile = 0;
   Stage stage = 0;
-  Tile array = 0;  // inside: the tile between array and buffer
+  Tile array = 0;  // for locations inside: the tile between array and buffer
   NestTotals cost;
-  std::array<std::int64_t, kMaxShared> taken{};  // beyond the least of each shared memory that more is to come into
+  std::array<std::int64_t, kMaxShared> taken{};  // beyond the minimum, for each shared memory that still receives tiles
   NestStep step;
   std::uint32_t parent = kNoNode;
-  std::uint32_t sibling = kNoNode;  // the next one of the same tile and stage
+  std::uint32_t sibling = kNoNode;  // the next one with the same tile and stage
 };
 
-// A memory whose tiles do not fit for sure.
+// A memory whose tiles may not fit together.
 struct SharedRoom {
-  std::int64_t free = 0;  // beside the smallest tile of each
+  std::int64_t free = 0;  // available beyond the smallest tile of each
   std::array<bool, kLocations> holds{};
 };
 
 std::vector<SharedRoom> sharedRooms(const RefreshCosts& costs) {
   std::vector<SharedRoom> shared;
   for (const Room& room : costs.space().rooms) {
-    // That a tile fits alone is known beforehand, but for what depends on the tile between array and buffer.
+    // Whether a tile fits alone is known in advance, except where it depends on the tile between array and buffer.
     const bool depends = room.holds[peOf(Tensor::I)] && costs.space().sharedPe[tilescope::index(Tensor::I)];
     if (!depends && std::count(room.holds.begin(), room.holds.end(), true) < 2) continue;
     SharedRoom own{room.bits, room.holds};
@@ -61,7 +61,7 @@ class Run {
         settings_(settings),
         rooms_(sharedRooms(costs)) {}
 
-  // By the first key alone, then those that equal the best by the second one.
+  // First by the objective alone, then among those that equal the best by the tie-breaker.
   NestSearchAnswer run() {
     second_ = false;
     known_ = settings_.known;
@@ -86,13 +86,14 @@ class Run {
   struct Open {
     double bound = 0;
     std::uint32_t node = 0;
-    bool operator<(const Open& other) const {  // the queue's top is the largest
+    bool operator<(const Open& other) const {  // the top of the queue is the largest
       if (bound != other.bound) return bound > other.bound;
-      return node < other.node;  // of equal ones the latest: it is the furthest in
+      return node < other.node;  // of equal ones the latest, because it is the furthest in
     }
   };
 
-  // What is no worse than the best so far has no slow transfer; with large tiles only, first fills are not the least.
+  // A nest that is no worse than the best so far has no slow transfer; if only large tiles remain, first fills are
+  // larger than their minimum.
   void boundFills() {
     if (!needs(Part::Fill)) return;
     const double known = answer_.best ? std::min(known_, answer_.best->value.first) : known_;
@@ -110,7 +111,7 @@ class Run {
     return completion_[static_cast<std::size_t>(part)](lattice_.full(), stages_.first());
   }
 
-  // Bounds of the tie-breaker too: they take as long as some hundred nodes.
+  // Adds bounds of the tie-breaker: they take as long as some hundred nodes.
   void sharpen() {
     for (const Part part : kParts)
       if (Completion& own = completion_[static_cast<std::size_t>(part)]; goal_.needs(part, true) && own.isEmpty())
@@ -171,7 +172,7 @@ class Run {
     return answer_.cancelled;
   }
 
-  // Straight to a complete nest, for a value to compare with.
+  // Goes straight to a complete nest, to have a value to compare with.
   void dive() {
     std::uint32_t at = 0;
     while (at != kNoNode && nodes_[at].stage != stages_.last()) {
@@ -197,7 +198,7 @@ class Run {
     push(root);
   }
 
-  // Of every complete nest that a node may become.
+  // A bound for every complete nest that a node may become.
   NestValue boundOf(const Node& node) const {
     const auto rest = [&](Part part) { return completion_[static_cast<std::size_t>(part)](node.tile, node.stage); };
     NestTotals least = node.cost;
@@ -250,7 +251,7 @@ class Run {
     }
   }
 
-  // Locations directly here.
+  // Places locations directly here.
   void place(const Node& node, std::uint32_t parent) {
     const TensorSet toCome = stages_.toCome(node.stage);
     const bool inside = stages_.isInside(node.stage);
@@ -281,7 +282,7 @@ class Run {
     return tensor == Tensor::I ? costs_.outerInput(tile) : costs_.flow(peOf(tensor), tile);
   }
 
-  // tile: what the location holds; of inputs at the processing elements, inside the node's tile of the array.
+  // tile: held by the location; for inputs at the processing elements, inside the node's tile of the array.
   Held heldAt(std::size_t location, Tile tile, const Node& node) const {
     return location == peOf(Tensor::I) ? costs_.inputHeldWithin(tile, node.array) : costs_.held(location, tile);
   }
@@ -423,7 +424,7 @@ class Run {
     answer_.best = std::move(found);
   }
 
-  // All parts, also those that the search did not follow.
+  // The cost of all parts, including those that the search did not track.
   NestTotals wholeCost(const std::vector<NestStep>& steps) const {
     NestTotals cost;
     Tile tile = lattice_.full();
@@ -462,9 +463,9 @@ class Run {
   std::array<Completion, 4>& completion_;
   const NestSearchSettings& settings_;
   std::vector<SharedRoom> rooms_;
-  bool second_ = false;   // looking for the best by the tie-breaker
+  bool second_ = false;   // searching for the best tie-breaker
   bool isSharp_ = false;  // the tie-breaker has bounds
-  bool isLong_ = false;   // it needs them
+  bool isLong_ = false;   // the search is long enough to need them
   double known_ = kNever;
   std::vector<Node> nodes_;
   std::unordered_map<std::uint64_t, std::uint32_t> reached_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The best nest of a layer under given spatial loops: best first, from the outermost loop in. A node is a tile (the
-// iterations still inside) and a stage; of nodes with equal ones, those that are no better in anything are dropped.
-// What comes next costs at least what Completion says, so the first complete nest is the optimum.
+// The best nest of a layer with given spatial loops: best first, from the outermost loop inwards. A node is a tile (the
+// iterations still inside) and a stage; among nodes with the same tile and stage, those that are better in nothing are
+// dropped. The rest of a nest costs at least what Completion says, so the first complete nest is the optimum.
 #pragma once
 
 #include <array>
@@ -16,12 +16,12 @@
 
 namespace tilescope::predictor {
 
-// One choice on the way in.
+// One step from the outside inwards.
 struct NestStep {
   enum class Kind : std::uint8_t { Loop, SlidingLoop, Location, Array } kind = Kind::Loop;
-  Dim dim = Dim::B;  // of loops
+  Dim dim = Dim::B;  // for loops
   std::int64_t bound = 1;
-  std::array<bool, kLocations> locations{};  // of Location: the one; of SlidingLoop: those directly below it
+  std::array<bool, kLocations> locations{};  // for Location: the one; for SlidingLoop: those directly below it
 };
 
 struct FoundNest {
@@ -32,17 +32,17 @@ struct FoundNest {
 
 struct NestSearchSettings {
   Objective objective = Objective::Energy;
-  double known = kNever;        // nests of a larger first key are of no interest
-  bool secondKey = true;        // of the nests with the best first key that with the best second one
+  double known = kNever;        // nests with a larger objective can be ignored
+  bool secondKey = true;        // among nests with the best objective, find the one with the best tie-breaker
   std::uint64_t mostNodes = 0;  // 0: no limit
   CancelToken cancel;
 };
 
 struct NestSearchAnswer {
   std::optional<FoundNest> best;
-  double lowerBound = kNever;  // of the first key; of the whole space, or known if that is less
-  bool proven = false;         // the best is the optimum by the first key, or there is none up to known
-  bool secondProven = false;   // and by the second
+  double lowerBound = kNever;  // of the objective; for the whole space, or `known` if that is smaller
+  bool proven = false;         // best is optimal by the objective, or no nest up to `known` exists
+  bool secondProven = false;   // and by the tie-breaker
   std::uint64_t nodes = 0;
   bool cancelled = false;
 };
@@ -51,7 +51,7 @@ class NestSearch {
  public:
   NestSearch(const RefreshCosts& costs, Objective objective);
 
-  // No nest has less.
+  // A lower bound for all nests.
   double lowerBound() const;
   NestSearchAnswer run(const NestSearchSettings& settings);
 
@@ -59,7 +59,7 @@ class NestSearch {
   const RefreshCosts& costs_;
   NestStages stages_;
   NestGoal goal_;
-  std::array<Completion, 4> completion_;  // [Part]; of parts that are not needed yet: nothing
+  std::array<Completion, 4> completion_;  // [Part]; parts not needed yet are empty
 };
 
 }  // namespace tilescope::predictor

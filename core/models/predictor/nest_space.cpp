@@ -45,7 +45,8 @@ void addOutputToBuffer(NestSpace& space, const Problem& problem) {
   const TensorPlace& place = problem.machine.tensors[kOutput];
   const double network = problem.machine.networkEnergy;
   const double cycles = static_cast<double>(place.bits) / place.bandwidth.bufferRead;
-  const double summing = productOf(space.array, kAllDims & ~space.shape.relevant[kOutput]);  // elements of one sum
+  const double summing = productOf(space.array, kAllDims & ~space.shape.relevant[kOutput]);  // number of elements that
+                                                                                             // share one sum
   WordEnergies energy;
   if (!rules.passesBuffer[kOutput]) energy = place.energy;
   if (rules.literal) {
@@ -59,7 +60,7 @@ void addOutputToBuffer(NestSpace& space, const Problem& problem) {
   space.bufferAgain = {energy.bufferUpdate + energy.bufferRead + 2 * network + hops, 0, 2 * bufferCycles};
 }
 
-// Bits count in as many parts as the memory has instances that together hold a tile of the buffer, so that they stay
+// Bits are multiplied by the number of memory instances that together hold a tile of the buffer, so that they stay
 // whole.
 void addRooms(NestSpace& space, const Problem& problem) {
   constexpr std::int64_t kUnlimited = std::int64_t{1} << 62;
@@ -84,8 +85,8 @@ void addRooms(NestSpace& space, const Problem& problem) {
   }
 }
 
-// Where no kernel reaches over several rows or columns, nothing distinguishes output rows from columns: every tensor
-// counts their product. Searched as one dimension they make far fewer tiles: 21 instead of 64 for 56 × 56.
+// If no kernel extends over several rows or columns, output rows and columns are equivalent: every tensor counts only
+// their product. Searched as one dimension they give far fewer tiles: 21 instead of 64 for 56 × 56.
 bool mayFoldRows(const Shape& shape, std::optional<Stationary> stationary) {
   if (stationary == Stationary::Row) return false;  // columns run in the processing elements, rows need not
   for (const Axis& axis : shape.axes)
@@ -154,7 +155,7 @@ NestStages::NestStages(const Shape& shape) {
       DimMask allowed = used;
       for (const Tensor tensor : kTensors)
         if (contains(set, tensor)) allowed &= ~shape.relevant[tilescope::index(tensor)];
-      // Weights may have loops of their own above the last of them, over which the input's window slides.
+      // Weights may have loops of their own above the last location, over which the input's window slides.
       const bool last = set == (setOf(Tensor::I) | setOf(Tensor::W));
       if (size > 1 && allowed == 0 && !last) continue;
       early_.push_back(set);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the Predictor's exact search knows of a layer on a machine, once the spatial unrolling is chosen: sizes, and
-// what a word costs at each boundary. Plain numbers: a mapping's cost is a sum (energy, traffic) and two maxima (first
-// fill, slowest transfer) over the six refresh locations.
+// What the Predictor's exact search knows of a layer on a machine once the spatial unrolling is chosen: sizes, and the
+// cost of a word at each boundary. A mapping's cost is a sum (energy, traffic) and two maxima (first fill, slowest
+// transfer) over the six refresh locations.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ constexpr bool contains(DimMask dims, std::size_t dim) {
 }
 double productOf(const Bounds& sizes, DimMask dims);
 
-// The refresh locations: of each tensor at the buffer, then of each tensor at the processing elements.
+// The refresh locations: each tensor at the buffer, then each tensor at the processing elements.
 inline constexpr std::size_t kLocations = 2 * kTensorCount;
 constexpr std::size_t bufferOf(Tensor tensor) {
   return tilescope::index(tensor);
@@ -43,7 +43,7 @@ struct Flow {
   Flow operator+(const Flow& o) const { return {energy + o.energy, bits + o.bits, cycles + o.cycles}; }
 };
 
-// A memory's space, and the locations whose tiles it holds.
+// The space of a memory, and the locations whose tiles it holds.
 struct Room {
   std::int64_t bits = 0;
   std::array<bool, kLocations> holds{};
@@ -52,34 +52,36 @@ struct Room {
 struct NestSpace {
   Shape shape;
   Bounds array = ones();  // processing elements; divide the layer's sizes
-  // Before rows and columns of the output were folded into one dimension, OX (see foldRows); else the same.
+  // The sizes before rows and columns of the output were folded into one dimension, OX (see foldRows); otherwise the
+  // same.
   Bounds layerSize = ones(), layerArray = ones();
-  // A word of I or W that is fetched from DRAM, read from the buffer, delivered to a processing element; [tensor].
+  // Cost of a word of I or W that is fetched from DRAM, read from the buffer, delivered to a processing element;
+  // [tensor].
   std::array<Flow, kTensorCount> fetch, read, deliver;
-  // An output, of its first refresh and of every further one: between buffer and DRAM, array and buffer.
+  // Cost of an output word, in its first refresh and in every further one: between buffer and DRAM, array and buffer.
   Flow dramFirst, dramAgain, bufferFirst, bufferAgain;
-  std::array<double, kLocations> fillCycles{};  // [location] of a word of the first tile
-  std::array<std::int64_t, kLocations> bits{};  // [location] space of a word; 0: it takes none
+  std::array<double, kLocations> fillCycles{};  // [location]: of a word of the first tile
+  std::array<std::int64_t, kLocations> bits{};  // [location]: space of a word; 0: it takes none
   std::array<bool, kTensorCount> sharedPe{};    // one memory holds the tiles of all processing elements
   std::vector<Room> rooms;
   double constantEnergy = 0;
   double cyclesPerStep = 1;
-  bool literal = false;  // M_j of equation 4: no sharing but by array loops that the tensor does not depend on
+  bool literal = false;  // M_j of equation 4: sharing only along array loops that the tensor does not depend on
   bool slidingWindow = true;
   std::optional<Stationary> stationary;
 
-  Bounds temporal() const;       // iterations that are left for loops
+  Bounds temporal() const;       // iterations that remain for temporal loops
   Bounds layerTemporal() const;  // before rows were folded
 };
 
 NestSpace makeSpace(const Problem& problem, const Bounds& array, std::optional<Stationary> stationary);
 
-// How far a nest is fixed when its loops are chosen from the outside in: which refresh locations are still to come, and
+// The state of a nest whose loops are chosen from the outside in: which refresh locations are still to be placed, and
 // whether the loops of the processing elements have begun.
 //
-// A location of the processing elements must lie inside the buffer's loops, but its refreshes are counted outside the
-// loops directly above it that do not reach its tensor (and one over which the input's window slides). It may so be
-// counted among the buffer's loops, "early", if from there on to the processing elements only such loops follow.
+// A location of the processing elements must lie inside the buffer's loops. But its refreshes are counted outside the
+// loops directly above it that its tensor does not depend on (and one over which the input's window slides). It may so
+// be counted among the buffer's loops, "early", if only such loops follow between there and the processing elements.
 
 using TensorSet = std::uint32_t;  // bit of each Tensor
 constexpr TensorSet kAllTensors = (TensorSet{1} << kTensorCount) - 1;
@@ -95,7 +97,7 @@ using Stage = std::uint32_t;
 // A transition from one stage to the next at the same tile.
 struct StageStep {
   Stage from = 0, to = 0;
-  std::size_t location = 0;  // that is chosen; early ones of tensor t: kLocations + t; kArrayStep: none
+  std::size_t location = 0;  // the chosen one; early ones of tensor t: kLocations + t; kArrayStep: none
 };
 inline constexpr std::size_t kArrayStep = kLocations + kTensorCount;
 inline constexpr std::size_t kStageStepCosts = kArrayStep + 1;
@@ -108,24 +110,27 @@ class NestStages {
   Stage first() const { return outside(0, kAllTensors); }
   Stage last() const { return inside(0); }
 
-  // Stages outside the processing elements: which sets of early locations there are, smaller ones first.
+  // Stages outside the processing elements: the possible sets of early locations, smaller ones first.
   std::size_t earlySets() const { return early_.size(); }
   TensorSet early(std::size_t set) const { return early_[set]; }
   DimMask loopsAllowed(std::size_t set) const { return allowed_[set]; }
-  // The set with one tensor more; nothing if no nest has it.
+  // The set with one tensor added; empty if no nest has it.
   std::optional<std::size_t> with(std::size_t set, Tensor tensor) const { return with_[set][tilescope::index(tensor)]; }
 
-  // buffer, pe: tensors whose location is still to come.
+  // buffer, pe: tensors whose location is still to be placed.
   Stage outside(std::size_t set, TensorSet buffer) const { return static_cast<Stage>(set << kTensorCount) + buffer; }
   Stage inside(TensorSet pe) const { return static_cast<Stage>(early_.size() << kTensorCount) + pe; }
 
-  // All steps; those to a stage come before those from it.
+  // All steps; the steps to a stage come before the steps from it.
   const std::vector<StageStep>& steps() const { return steps_; }
   std::size_t stepsInside() const { return stepsInside_; }  // number of steps inside the processing elements
 
   bool isInside(Stage stage) const { return stage >= inside(0); }
   std::size_t setOfStage(Stage stage) const { return stage >> kTensorCount; }
-  TensorSet toCome(Stage stage) const { return stage & kAllTensors; }  // at the buffer, or inside at pe
+  TensorSet toCome(Stage stage) const {
+    return stage & kAllTensors;
+  }  // still to be placed at the buffer, or, inside,
+     // at pe
 
  private:
   void addSteps();

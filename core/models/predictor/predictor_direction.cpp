@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // All loop bounds that divide a layer's dimension are searched on every machine, so what fits one machine fits a larger
-// one at the same counts. Row-stationary arrays that take whole kernels only where they fit are named by the search
-// (whyMoreMayBeWorse). A clock goes either way, because a bandwidth is whole bits per cycle.
+// one with the same counts. The search reports the exception, row-stationary arrays that take whole kernels only where
+// they fit (whyMoreMayBeWorse). A clock can go either way, because a bandwidth is whole bits per cycle.
 #include "core/models/predictor/predictor_direction.h"
 
 namespace tilescope::predictor {

@@ -20,8 +20,8 @@ const Relation* relationOf(const Einsum& einsum, const std::string& dim) {
   return it == einsum.relations.end() ? nullptr : &*it;
 }
 
-// The dimensions that index a tensor; an input position counts for the two that it is made of. False: not a
-// convolution's.
+// Adds the dimensions that index a tensor; an input position counts for both of its dimensions. False: not possible in
+// a convolution.
 bool addDim(Shape& shape, Tensor tensor, const Einsum& einsum, const std::string& name) {
   DimMask& mask = shape.relevant[tilescope::index(tensor)];
   if (const std::optional<Dim> dim = parseDim(name)) {
@@ -62,7 +62,7 @@ double windowOf(const Axis& axis, const DimSplit& output, const DimSplit& kernel
   return static_cast<double>(positions(axis, output, indices(output), kernel, indices(kernel), Of::Array));
 }
 
-// As the model decides it, for a nest of nothing else.
+// The model's decision for a nest with only this loop.
 bool slidesOver(const Shape& shape, const Axis& axis, std::int64_t outputs, std::int64_t width) {
   Nest nest;
   nest.temporal = {{axis.out, 2}, {axis.out, outputs}, {axis.kernel, width}};
@@ -112,7 +112,7 @@ InputWindows::InputWindows(const Shape& shape, const Axis& axis, WindowSide outp
     for (std::size_t k = 0; k < kernels_; ++k) {
       const std::int64_t rows = output_.tiles[o], width = kernel_.tiles[k];
       const std::int64_t allRows = rows * output_.parallel, allWidth = width * kernel_.parallel;
-      if (!axis.slides) {  // the dimensions, if any, index the input by themselves
+      if (!axis.slides) {  // the dimensions, if any, index the input separately
         const auto elements = [&](std::int64_t outputTile, std::int64_t kernelTile) {
           return static_cast<double>((shape.isRelevant(Tensor::I, axis.out) ? outputTile : 1) *
                                      (shape.isRelevant(Tensor::I, axis.kernel) ? kernelTile : 1));

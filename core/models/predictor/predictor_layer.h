@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A layer as the Predictor counts it: eight loop dimensions, which of them index each tensor, and the two axes along
-// which a window slides over the input. The paper's N M C E F R S are B K C OY OX FY FX; G is one more that all tensors
-// of a grouped convolution share.
+// A layer as the Predictor counts it: eight loop dimensions, the dimensions that index each tensor, and the two axes
+// along which a window slides over the input. The paper's N M C E F R S are B K C OY OX FY FX; G is an additional
+// dimension that all tensors of a grouped convolution share.
 #pragma once
 
 #include <array>
@@ -31,14 +31,14 @@ constexpr DimMask maskOf(Dim dim) {
 struct Axis {
   Dim out = Dim::OY, kernel = Dim::FY;
   std::int64_t stride = 1, dilation = 1;
-  bool slides = false;  // whether the input has this axis; else its dimensions, if any, index it by themselves
+  bool slides = false;  // whether the input has this axis; otherwise its dimensions, if any, index it separately
 
   bool operator==(const Axis&) const = default;
 };
 
 struct Shape {
   Bounds size = ones();
-  std::array<DimMask, kTensorCount> relevant{};  // dimensions that a tensor depends on, those of its axes included
+  std::array<DimMask, kTensorCount> relevant{};  // dimensions that a tensor depends on, including those of its axes
   std::array<Axis, 2> axes{Axis{Dim::OY, Dim::FY}, Axis{Dim::OX, Dim::FX}};  // of the input: rows, columns
 
   bool isRelevant(Tensor tensor, Dim dim) const { return (relevant[tilescope::index(tensor)] & maskOf(dim)) != 0; }
@@ -46,14 +46,14 @@ struct Shape {
   bool operator==(const Shape&) const = default;
 };
 
-// conv, fc, matmul, and einsum whose loops all play a convolution's (loop_roles.h). Nothing for pool, add, concat and
-// reorg, which have no MACs, and for other einsums.
+// Covers conv, fc, matmul, and einsums whose loops all have roles of a convolution (loop_roles.h). Empty for pool, add,
+// concat and reorg, which have no MACs, and for other einsums.
 std::optional<Shape> shapeOf(const Layer& layer);
 
-// Rows, or columns, of the input that a tile needs: of one processing element, of the whole array, and below the
-// buffer; and whether a window slides over them.
+// Rows (or columns) of the input that a tile needs: for one processing element, for the whole array, and in the buffer;
+// and whether a window slides over them.
 
-// One dimension of an axis of the input.
+// One of the two dimensions of an input axis.
 struct WindowSide {
   std::vector<std::int64_t> tiles;  // divisors of the temporal iterations, by number
   std::int64_t parallel = 1;        // processing elements side by side
@@ -63,24 +63,23 @@ class InputWindows {
  public:
   InputWindows(const Shape& shape, const Axis& axis, WindowSide output, WindowSide kernel);
 
-  // o, k: numbers of the tiles of output and kernel.
+  // o, k: indices of the tiles of output and kernel.
   double inBuffer(std::size_t o, std::size_t k) const { return buffer_[at(o, k)]; }
   double inElement(std::size_t o, std::size_t k) const { return element_[at(o, k)]; }
-  // Over the array, where arrayO and arrayK are the tiles between array and buffer, which o and k divide.
+  // For the whole array. arrayO and arrayK are the tiles between array and buffer; o and k divide them.
   double acrossArray(std::size_t o, std::size_t k, std::size_t arrayO, std::size_t arrayK) const {
     return across_[at(o, k) * numbers() + number(arrayO, arrayK)];
   }
-  // The same for the tiles that make it least.
+  // The same for the tiles between array and buffer that give the minimum.
   double leastAcrossArray(std::size_t o, std::size_t k) const { return least_[at(o, k)]; }
 
-  // Tiles between array and buffer with equal numbers have equal acrossArray().
+  // A number for the tiles between array and buffer; equal numbers mean equal acrossArray().
   std::size_t number(std::size_t arrayO, std::size_t arrayK) const {
     return (output_.parallel > 1 ? arrayO : 0) * kernels_ + (kernel_.parallel > 1 ? arrayK : 0);
   }
   std::size_t numbers() const { return outputs_ * kernels_; }
 
-  // Whether what is fetched for a loop over the outputs directly above these tiles is fetched once for all its
-  // iterations.
+  // Whether a loop over the outputs directly above these tiles fetches its input only once for all its iterations.
   bool slides() const { return slides_; }  // for any tiles
   bool slidesInBuffer(std::size_t o, std::size_t k) const { return bufferSlides_[at(o, k)]; }
   bool slidesInElement(std::size_t o, std::size_t k) const { return elementSlides_[at(o, k)]; }

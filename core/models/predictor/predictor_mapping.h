@@ -10,14 +10,15 @@
 
 namespace tilescope::predictor {
 
-// As it is written: loops untrimmed, locations that are left out at the beginning of their level's loops. Errors: loops
-// that the layer does not have or that do not reach all of it, and locations outside their level.
+// The nest as written: loops untrimmed; a location that is left out lies at the beginning of its level's loops. Errors:
+// loops that the layer does not have, loops that do not cover all of it, and locations outside their level.
 Result<Nest> nestOf(const NestMapping& mapping, const Shape& shape, const Layer& layer);
 
 // The mapping with everything filled in that it left open.
 NestMapping completed(NestMapping mapping, const Nest& nest);
 
-// A nest of a search as a mapping; loops and processing elements of one iteration are left out, locations follow.
+// A nest of a search as a mapping; loops and array dimensions with one iteration are left out, and locations are
+// adjusted.
 NestMapping mappingOf(const Nest& nest);
 
 }  // namespace tilescope::predictor

@@ -10,7 +10,7 @@
 namespace tilescope::predictor {
 namespace {
 
-// A tensor at a memory that plays a role for it.
+// A tensor at a memory that has a role for it.
 struct Place {
   std::size_t memory = 0;
   std::int64_t instances = 1;
@@ -104,7 +104,7 @@ class Bands {
   std::vector<NestBand> bands_;
 };
 
-// The array loops name no dimension of the array: they may be folded over all of it.
+// The array loops name no array dimension: they may be folded over the whole array.
 std::string wholeArray(const HardwareProfile& hardware) {
   std::string names;
   for (const ArrayDim& dim : hardware.arrayDims) names += (names.empty() ? "" : " × ") + dim.name;

@@ -12,7 +12,7 @@
 namespace tilescope::predictor {
 namespace {
 
-constexpr double kLargestCompression = 1e6;  // beyond any code; keeps metrics finite
+constexpr double kLargestCompression = 1e6;  // beyond any real encoding; keeps metrics finite
 constexpr const char* kDense = "I:1,W:1";
 constexpr const char* kPlain = "I:1,W:1,O:1";
 constexpr const char* kNoBypass = "none";
@@ -54,7 +54,7 @@ std::optional<double> numberOf(std::string_view text) {
 
 using Factors = std::array<double, kTensorCount>;
 
-// "I:0.5,W:1": tensors that are not named keep 1.
+// "I:0.5,W:1": other tensors keep 1.
 Result<Factors> factorsOf(const std::string& option, const std::string& text) {
   const bool density = option == "density";
   const char* tensors = density ? "I or W" : "I, W or O";

@@ -13,10 +13,10 @@
 namespace tilescope::predictor {
 
 struct Rules {
-  bool literal = false;     // equations 1 to 6 and 10 word for word
+  bool literal = false;     // exactly equations 1 to 6 and 10
   bool finalDrain = false;  // psum_buffer=2C: the buffer's last read of every output counts too
   bool clipped = true;      // tiles at the edges end with the layer
-  std::array<double, kTensorCount> density{1, 1, 1};      // share of values that are not zero; of I and W
+  std::array<double, kTensorCount> density{1, 1, 1};      // fraction of values that are not zero; for I and W
   std::array<double, kTensorCount> compression{1, 1, 1};  // words per word in DRAM
   std::array<bool, kTensorCount> passesBuffer{}, passesPe{};
 
@@ -25,7 +25,7 @@ struct Rules {
 
 std::vector<OptionSpec> optionSpecs();
 
-// What is wrong with a value that is none of the listed ones.
+// Why a value that is not one of the listed ones is wrong.
 Diagnostics checkOptionValue(const std::string& option, const std::string& value);
 
 // The rules that checked options choose.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything that the Predictor's model reads of a layer, a profile and its options, as plain numbers. Two layers with
-// equal problems have equal results for equal nests. Source: Zhao et al., "DNN-Chip Predictor", ICASSP 2020;
+// Everything that the Predictor's model reads from a layer, a profile and its options, as plain numbers. Two layers
+// with equal problems have equal results for equal nests. Source: Zhao et al., "DNN-Chip Predictor", ICASSP 2020;
 // conventions in docs/models/predictor.md.
 #pragma once
 
@@ -18,7 +18,7 @@
 
 namespace tilescope::predictor {
 
-// Bits per cycle through the ports that a movement takes, all instances together; infinite where unlimited.
+// Bits per cycle through the ports of a movement, all instances together; infinite where unlimited.
 struct Bandwidths {
   double dram = 0;        // I, W: read; O: read and update
   double bufferFill = 0;  // I, W: fill; O: fill and drain
@@ -30,7 +30,7 @@ struct Bandwidths {
 
 // Energy of one word, in the profile's unit.
 struct WordEnergies {
-  double dramRead = 0, dramUpdate = 0;  // O: of a partial sum read, of a finished output written
+  double dramRead = 0, dramUpdate = 0;  // O: reading a partial sum, writing a finished output
   double dramUpdatePartial = 0;         // O
   double bufferRead = 0, bufferUpdate = 0, bufferDrain = 0;
   double peRead = 0, peUpdate = 0;
@@ -41,18 +41,19 @@ struct WordEnergies {
 // Memories that hold tiles. Several tensors may share one.
 struct Store {
   std::size_t memory = 0;         // of the profile
-  std::int64_t capacityBits = 0;  // offered to tiles in one instance
+  std::int64_t capacityBits = 0;  // available for tiles in one instance
 
   bool operator==(const Store&) const = default;
 };
 
 struct TensorPlace {
-  std::int64_t bits = 0;             // of a word on the chip; of O a partial sum
-  std::int64_t finalBits = 0;        // in DRAM; differs of O only
+  std::int64_t bits = 0;             // of a word on the chip; for O, of a partial sum
+  std::int64_t finalBits = 0;        // in DRAM; differs only for O
   std::size_t buffer = 0;            // index into Machine::stores
   std::int64_t bufferInstances = 1;  // together they hold the tile
-  std::optional<std::size_t> pe;     // as above; absent: unlimited and free
-  bool sharedPe = false;             // one instance serves the whole array: it holds the tiles of all elements
+  std::optional<std::size_t> pe;     // the same for pe; absent: unlimited and free
+  bool sharedPe = false;             // one instance serves the whole array and holds the tiles of all processing
+                                     // elements
   Bandwidths bandwidth;
   WordEnergies energy;
 
@@ -62,7 +63,7 @@ struct TensorPlace {
 struct Machine {
   std::int64_t elements = 1;  // processing elements
   double cyclesPerMac = 1;
-  double macEnergy = 0, networkEnergy = 0;  // of one MAC, of one word one hop or delivery
+  double macEnergy = 0, networkEnergy = 0;  // of one MAC, and of one word per hop or delivery
   std::vector<Store> stores;
   std::array<TensorPlace, kTensorCount> tensors;
 
@@ -77,13 +78,15 @@ struct Problem {
   bool operator==(const Problem&) const = default;
 };
 
-// Where a tensor lives (contracts 3.1): dram is the outermost memory, buffer the next inner one of the tensor, pe its
-// innermost other one; between them lie the skipped ones.
+// The memories of a tensor (contracts 3.1): dram is the outermost memory, buffer the tensor's next inner one, pe its
+// innermost other one; memories between buffer and pe are skipped.
 struct Roles {
   std::optional<std::size_t> buffer, pe;
   std::vector<std::size_t> skipped;
 };
-std::int64_t instancesOf(const HardwareProfile& hardware, const Memory& memory);  // along what does not share it
+std::int64_t instancesOf(const HardwareProfile& hardware, const Memory& memory);  // number of instances, along the
+                                                                                  // dimensions that do not share the
+                                                                                  // memory
 Roles rolesOf(const HardwareProfile& hardware, Tensor tensor);
 
 // An error for a tensor without a buffer, a warning for every memory that the model skips.

@@ -29,7 +29,8 @@ class PredictorExplanation final : public Explanation {
  private:
   std::string dram() const { return wordsOf(hardware_.memories.back().name); }
 
-  // Steps of the temporal loops, dimension by dimension; where edges are clipped they need not be the loops' product.
+  // Iterations of the temporal loops, dimension by dimension; with clipped edges they may differ from the loops'
+  // product.
   void computeStep() {
     std::string expression = input(r_.cost.counts.steps);
     if (hardware_.cyclesPerMac != 1) expression += " × " + plain(hardware_.cyclesPerMac);

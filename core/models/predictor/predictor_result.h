@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the Predictor says of one layer under one nest: its result, or why it does not fit.
+// The Predictor's answer for one layer under one nest: its result, or why it does not fit.
 #pragma once
 
 #include <optional>
@@ -17,15 +17,16 @@
 
 namespace tilescope::predictor {
 
-// More array loops than processing elements, or tiles that a memory has no space for. nest: countedNest().
+// The violation if the nest has more array loops than processing elements, or tiles that do not fit a memory. nest:
+// from countedNest().
 std::optional<Violation> violationOf(const Problem& problem, const HardwareProfile& hardware, const Nest& nest,
                                      const Counts& counts);
 
-// mapping: complete. cost: of its counted nest, which must fit.
+// mapping: complete. cost: that of its counted nest, which must fit.
 LayerResult layerResult(const Layer& layer, const HardwareProfile& hardware, const Problem& problem,
                         const NestCost& cost, const NestMapping& mapping);
 
-// A result of this model counted again from its mapping, with all that results leave out: for pictures and
+// A result of this model counted again from its mapping, with all details that results leave out: for pictures and
 // explanations.
 struct Recount {
   Problem problem;
@@ -33,20 +34,20 @@ struct Recount {
   NestCost cost;
 };
 
-// result: of this model, of this layer, which is modelled, on this machine.
+// result: a result of this model for this layer on this machine; the layer must be modelled.
 Recount recount(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                 const LayerResult& result);
 
-// What the Predictor's searches share: the key of a request, and a found nest as the model evaluates it.
+// The common part of the Predictor's searches: the key of a request, and the evaluation of a found nest.
 
 std::string keyOf(const SearchRequest& request, std::string_view search);
 
 // A result, or why the nest does not fit.
 Evaluation evaluated(const SearchRequest& request, const Nest& nest);
 
-// The value in the unit of the search's first key: off-chip traffic in bits.
+// The objective in the unit of the search: off-chip traffic in bits.
 double valueOf(Objective objective, const LayerResult& result);
-// The value in the unit of results.
+// The objective in the unit of results.
 double shownValue(Objective objective, double value);
 
 Violation cancelledBeforeAny();

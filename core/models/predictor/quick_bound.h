@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A lower bound of all nests under given spatial loops, for choosing among these before any is searched.
+// A quick lower bound over all nests with given spatial loops, to choose among these before searching any.
 #pragma once
 
 #include "core/models/objective.h"
@@ -7,7 +7,7 @@
 
 namespace tilescope::predictor {
 
-// No nest has less of the first key.
+// A lower bound of the objective for all nests.
 double quickBound(const RefreshCosts& costs, Objective objective);
 
 }  // namespace tilescope::predictor

@@ -58,8 +58,8 @@ InputWindows RefreshCosts::windowsOf(const Axis& axis) const {
   return {space_.shape, axis, side(axis.out), side(axis.kernel)};
 }
 
-// Tiles are numbered dimension by dimension: a row over those of the first dimensions is repeated, times a factor, for
-// every divisor of the next.
+// Tiles are numbered dimension by dimension: a row over the tiles of the first dimensions is repeated, times a factor,
+// for every divisor of the next.
 template <class Factor>
 TileRow RefreshCosts::product(const Factor& factor) const {
   TileRow row{1};
@@ -76,7 +76,7 @@ TileRow RefreshCosts::product(const Factor& factor) const {
   return row;
 }
 
-// window(rows or columns of the input, number of the output's tile, of the kernel's).
+// window(rows or columns of the input, index of the output's tile, index of the kernel's).
 template <class Window>
 void RefreshCosts::multiplyByWindows(TileRow& row, const Window& window) const {
   for (const auto& [axis, out, kernel] :
@@ -146,7 +146,7 @@ Flow RefreshCosts::flow(std::size_t location, Tile tile) const {
          space_.deliver[t] * (come_[location][tile] * elements_);
 }
 
-// As flow(), one value of all tiles.
+// Like flow(), but one value for all tiles.
 TileRow RefreshCosts::flows(std::size_t location, Figure figure) const {
   const std::size_t t = location % kTensorCount;
   if (location == peOf(Tensor::I)) return inputFlows(leastAcross_, figure);
@@ -279,7 +279,7 @@ void RefreshCosts::limitRooms() {
     }
 }
 
-// What "stationary" means (docs/models/predictor.md).
+// Applies the meaning of "stationary" (docs/models/predictor.md).
 void RefreshCosts::followDataflow() {
   if (!space_.stationary) return;
   const auto irrelevant = [&](Tensor tensor) { return kAllDims & ~space_.shape.relevant[tilescope::index(tensor)]; };

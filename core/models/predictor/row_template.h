@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The search of the DNN-Chip Predictor's authors: a row-stationary nest with few open factors, all of them tried.
-// Output channels are split over DRAM, buffer, array and processing elements, input channels over the last three,
-// output rows over array and DRAM; kernel rows run on the array, kernel columns and output columns in the processing
-// elements. Source: their public code's "Eyeriss" program, with the nest of Chen et al., JSSC 2017, and this model's
-// counting.
+// The search of the DNN-Chip Predictor's authors: a row-stationary nest with a few open factors, all of which are
+// tried. Output channels are split over DRAM, buffer, array and processing elements, input channels over the last
+// three, output rows over array and DRAM; kernel rows run on the array, kernel columns and output columns in the
+// processing elements. Source: the "Eyeriss" program in their public code, with the nest of Chen et al., JSSC 2017, and
+// this model's counting.
 #pragma once
 
 #include <cstdint>
@@ -18,15 +18,15 @@
 namespace tilescope::predictor {
 
 struct TemplateAnswer {
-  Nest nest;               // the best one, or where none fits the one that lacks the least space
-  std::size_t choice = 0;  // of the array
+  Nest nest;               // the best nest; if none fits, the one that exceeds the memories by the smallest amount
+  std::size_t choice = 0;  // index of the array choice
   bool fits = false;
   std::uint64_t tried = 0;
-  bool cancelled = false;  // nothing may have been tried
+  bool cancelled = false;  // possibly before anything was tried
 };
 
-// The first of equal ones wins. normalised_sum: energy and latency, each above its least and as a part of its most over
-// all nests that fit.
+// The first of equal nests wins. normalised_sum: (value − min) ÷ max for energy plus the same for latency, over all
+// nests that fit.
 TemplateAnswer bestOfTemplate(const Problem& problem, const std::vector<ArrayChoice>& choices, Objective objective,
                               const CancelToken& cancel);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Memory by memory, from the array outwards, each operand takes the number of loops that makes the data used from there
-// on smallest: (iterations that remain) · (bits of the tile), summed over the operands that share the memory.
+// Memory by memory, from the array outwards, each operand takes the number of loops that minimises the remaining data
+// traffic: (remaining iterations) · (bits of the tile), summed over the operands that share the memory.
 #include "core/models/zigzag/allocation.h"
 
 #include <algorithm>
@@ -12,14 +12,14 @@
 namespace tilescope::zigzag {
 namespace {
 
-// A number of loops that an operand could take at a memory.
+// A possible number of loops for an operand at a memory.
 struct Take {
   std::size_t loops = 0;
   double bits = 0;
   double weight = 0;
 };
 
-// What the operands of one memory could take, and an iteration over all combinations, last operand fastest.
+// The possibilities of the operands of one memory, and an iteration over all combinations, last operand fastest.
 class Combinations {
  public:
   void add(std::vector<Take> takes) {
@@ -75,7 +75,7 @@ class OriginalAllocation {
     return level + 1 == problem_.operands[operand].memories.size();
   }
 
-  // Numbers of loops whose tile fits if it is alone; of the outermost memory only the largest.
+  // Numbers of loops whose tile fits if it is alone; for the outermost memory only the largest.
   std::vector<Take> takesOf(std::size_t operand, std::size_t level, double capacity) const {
     std::vector<Take> takes;
     const Covered& taken = taken_[operand];
@@ -88,7 +88,7 @@ class OriginalAllocation {
     return {{takes.back().loops, takes.back().bits, 0}};
   }
 
-  // In this memory no loop lies inside one operand's tile and outside another's, of those that are taken here.
+  // In this memory no loop lies inside one operand's tile and outside another's, among the loops taken here.
   bool isEven(const std::vector<std::size_t>& operands, const Combinations& combination) const {
     for (std::size_t i = 0; i < operands.size(); ++i)
       for (std::size_t j = 0; j < operands.size(); ++j)

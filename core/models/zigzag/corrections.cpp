@@ -9,7 +9,8 @@
 namespace tilescope::zigzag {
 namespace {
 
-// Bits of one access of the operand at the level: of the widest of its movements; of one element where none is limited.
+// Bits of one access of the operand at the level: the widest of its movements; the bits of one element if none is
+// limited.
 std::int64_t accessBits(const Operand& operand, std::size_t level) {
   std::int64_t widest = 0;
   for (const MovePort& port : operand.ports[level]) widest = std::max(widest, port.widest);
@@ -24,7 +25,7 @@ std::string_view valueOf(const ModelOptions& options, std::string_view name) {
 }  // namespace
 
 std::optional<std::int64_t> parseWholeCycles(std::string_view text) {
-  constexpr std::int64_t kMax = 1'000'000;  // far above any set-up; sums of all copies of a layer stay exact
+  constexpr std::int64_t kMax = 1'000'000;  // far above any real set-up; sums over all copies of a layer stay exact
   std::int64_t cycles = 0;
   const auto [stop, problem] = std::from_chars(text.data(), text.data() + text.size(), cycles);
   if (problem != std::errc{} || text.starts_with('-') || stop != text.data() + text.size() || cycles < 0 ||

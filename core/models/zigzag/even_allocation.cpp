@@ -30,7 +30,7 @@ class EvenAllocation {
     return level + 1 == problem_.operands[operand].memories.size();
   }
 
-  // Loops inside a tile if this rank and all further out end at the cut; the outermost memory takes all.
+  // Loops inside a tile if this rank and all outer ones end at the cut; the outermost memory takes all.
   std::size_t cutAt(std::size_t operand, std::size_t level, std::size_t cut) const {
     return isTop(operand, level) ? tiles_.loops() : cut;
   }
@@ -104,7 +104,7 @@ class EvenAllocation {
 
 std::vector<std::size_t> memoryRanks(const Problem& problem) {
   std::vector<std::size_t> ranks(problem.memories.size(), 0);
-  // Memories are listed from the array outwards, so that those below in any chain have their rank already.
+  // Memories are listed from the array outwards, so the memories below in any chain already have their rank.
   for (std::size_t m = 0; m < problem.memories.size(); ++m)
     for (const std::size_t operand : problem.memories[m].operands)
       for (const std::size_t below : problem.operands[operand].memories) {

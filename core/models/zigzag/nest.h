@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A temporal nest spread over the memories of one operand, and what the model derives from it. Both treatments, ZigZag
-// 3.8.5's and Tilescope's own, fill in these values; allocation, search and results only read them.
+// A temporal nest distributed over the memories of one operand, and the values that the model derives from it. Both
+// treatments, ZigZag 3.8.5's and Tilescope's own, fill in these values; allocation, search and results only read them.
 #pragma once
 
 #include <array>
@@ -35,8 +35,8 @@ using ArchLoops = std::vector<std::vector<SpatialLoop>>;  // [arch level]
 // [array dimension]
 std::vector<std::vector<SpatialLoop>> asSpatialLoops(const Unrolling& unrolling);
 
-// The array dimensions that a memory level serves and that no lower one did, merged per loop dimension in order of
-// first appearance; what is left goes to the operand's top arch level. loops: [array dimension].
+// The array dimensions that a memory level serves and no lower one did, merged per loop dimension in order of first
+// appearance; the rest goes to the operand's top arch level. loops: [array dimension].
 ArchLoops archLoops(const Problem& problem, std::size_t operand, const std::vector<std::vector<SpatialLoop>>& loops);
 
 struct Loop {
@@ -53,12 +53,13 @@ struct TensorNest {
   std::vector<std::vector<Loop>> levels;
 };
 
-// One movement of an operand at one of its memory levels, of one instance.
+// One movement of an operand at one of its memory levels, for one instance.
 struct Link {
   std::int64_t transfers = 0;    // 0: the movement does not exist
   std::int64_t period = 0;       // cycles from one transfer to the next
-  std::int64_t window = 0;       // cycles of a period in which it may happen while the memory has one buffer
-  std::int64_t cycles = 0;       // that one transfer takes, the largest one
+  std::int64_t window = 0;       // cycles of a period in which the transfer may happen if the memory has a single
+                                 // buffer
+  std::int64_t cycles = 0;       // of one transfer, the largest
   double elements = 0;           // of the largest transfer
   int bits = 0;                  // of one element on this link
   std::int64_t averageBits = 0;  // per cycle (ZigZag 3.8.5 only)
@@ -67,35 +68,36 @@ struct Link {
 struct LevelTerms {
   std::array<Link, kMoves.size()> links;
   std::array<double, kMoves.size()> accesses{};  // words of the port's full width, all instances
-  std::array<double, kMoves.size()> bits{};      // moved in all, all instances
-  std::array<double, kMoves.size()> elements{};  // moved in all, all instances
+  std::array<double, kMoves.size()> bits{};      // total, over all instances
+  std::array<double, kMoves.size()> elements{};  // total, over all instances
   std::array<double, kMoves.size()> energy{};    // in the profile's unit
-  double levelEnergy = 0;                        // their sum, in the order that ZigZag 3.8.5 adds
+  double levelEnergy = 0;                        // the sum of energy, added in ZigZag 3.8.5's order
   double tileElements = 0, tileBits = 0;         // held by one instance
-  double effectiveBits = 0;                      // tile without what the top relevant loops replace (ZigZag 3.8.5 only)
+  double effectiveBits = 0;                      // the tile without what the top relevant loops replace (ZigZag 3.8.5
+                                                 // only)
   std::int64_t instances = 1;
 };
 
 struct TensorTerms {
   std::vector<LevelTerms> levels;
-  double firstTileBits = 0;  // of the innermost memory, of the mapping that the links describe (ZigZag 3.8.5 only)
+  double firstTileBits = 0;  // in the innermost memory, for the mapping that the links describe (ZigZag 3.8.5 only)
 };
 
 struct StallPort {
   std::size_t memory = 0, port = 0;
 };
 
-struct LatencyParts {  // cycles; of ZigZag 3.8.5 they may be fractional or negative
+struct LatencyParts {  // cycles; ZigZag 3.8.5's may be fractional or negative
   double ideal = 0, temporal = 0, stall = 0, onload = 0, offload = 0;
   // From the corrections (corrections.h); 0 without them.
   double overhead = 0, fill = 0;  // setting up copies, filling the pipeline
-  double serial = 0;              // part of stall: copies after the first that the array waits for
+  double serial = 0;              // part of stall: the array waits for copies after the first
   std::int64_t copies = 0, starts = 0;
-  std::optional<StallPort> copiedThrough;  // where copies take longer than the port waits that else takes most
+  std::optional<StallPort> copiedThrough;  // set where waiting for copies takes longer than waiting for any port
   double total() const { return temporal + stall + onload + offload + overhead + fill; }
 };
 
-// How one treatment counts, for one problem and one choice of spatial loops. Stateless after construction.
+// The counting rules of one treatment, for one problem and one choice of spatial loops. Stateless after construction.
 class Rules {
  public:
   using RunningSizes = std::array<double, kMaxDims>;  // iterations per dimension, parallel ones included
@@ -105,24 +107,25 @@ class Rules {
   const Problem& problem() const { return *problem_; }
   const ArchLoops& spatial(std::size_t operand) const { return spatial_[operand]; }  // as footprints count them
 
-  // Iterations that are left for the temporal loops of each dimension.
+  // Iterations of each dimension that remain for temporal loops.
   virtual Sizes temporalSizes() const = 0;
 
-  // Bits that one instance of the operand's memory level holds with these temporal iterations below or at it, spatial
-  // loops of arch levels 0 to level included. partial: an output that is not final (only matters for O).
+  // Bits that one instance of the operand's memory level holds with these temporal iterations below or at it, including
+  // the spatial loops of arch levels 0 to level. partial: an output that is not final (only matters for O).
   virtual double footprintBits(std::size_t operand, std::size_t level, const Sizes& temporal, bool partial) const = 0;
 
   // True if the last bit of the operand's footprints depends on the order in which its loops multiply, as with ZigZag
-  // 3.8.5's fractional unrolls; equal weights are decided by it. Then allocation asks runningFootprintBits instead,
-  // with sizes multiplied loop by loop from the array outwards.
+  // 3.8.5's fractional unrolls; that bit decides between equal weights. Allocation then calls runningFootprintBits
+  // instead, with sizes multiplied loop by loop from the array outwards.
   virtual bool ordered(std::size_t /*operand*/) const { return false; }
   virtual double runningFootprintBits(std::size_t operand, const RunningSizes& covered, bool partial) const;
 
   // True if sums reach a memory only after the irrelevant loops directly above the next inner memory have run. The tile
-  // stays there until then, so its sums may arrive final; ZigZag 3.8.5 reserves space for partial sums anyway.
+  // stays in the inner memory until then, so its sums may arrive final; ZigZag 3.8.5 reserves space for partial sums
+  // anyway.
   virtual bool waitsForRuns() const { return false; }
 
-  // True if terms() depends on which irrelevant loops lie at the bottom of level 0, not only on their product.
+  // True if terms() depends on the individual irrelevant loops at the bottom of level 0, not only on their product.
   virtual bool tellsHeldLoopsApart() const { return false; }
 
   // The bits of a memory that tiles can use.
@@ -130,7 +133,7 @@ class Rules {
 
   virtual TensorTerms terms(std::size_t operand, const TensorNest& nest) const = 0;
 
-  // terms: of each operand, of the same nest. temporal: product of all loops. doubleBuffered, if not null, receives the
+  // terms: one per operand, of the same nest. temporal: product of all loops. doubleBuffered, if not null, receives the
   // flags by [operand][memory level]; binding, if not null, the port whose stall counts (memory = number of memories:
   // none).
   virtual LatencyParts latency(const std::vector<const TensorTerms*>& terms, std::int64_t temporal,
@@ -150,7 +153,7 @@ std::unique_ptr<Rules> makeRules(std::shared_ptr<const Problem> problem, const U
 // Loops per memory level of each operand, before the moves of "stationarity".
 using Splits = std::vector<std::vector<std::size_t>>;  // [operand][memory level]; each sums to the number of loops
 
-// Moves loops of these dimensions that lie at the bottom of a level to the top of the level below, all the way.
+// Moves loops of these dimensions from the bottom of each level to the top of the level below, as far as possible.
 void moveRunsDown(TensorNest& nest, DimMask dims);
 
 // The operand's loops per level after moving those that are irrelevant to it.

@@ -59,7 +59,7 @@ Result<OrderConstraint> parseOrder(std::string_view text) {
   if (trimmed(text).empty()) return constraint;
   for (const std::string_view part : split(text)) {
     if (part == "*") {
-      if (constraint.open) return unreadable(text, "two times *", "it once: one part of the order is left open");
+      if (constraint.open) return unreadable(text, "* twice", "it once: only one part of the order can be left open");
       constraint.open = true;
       continue;
     }

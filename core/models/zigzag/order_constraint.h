@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a user fixes of the temporal order: "FX,FY,*,K:8" puts FX innermost, FY around it and a K loop of size 8
-// outermost; "*" is the part that the search chooses. Without "*" the order is fixed from the inside only, unless it
-// covers every loop of the layer: then it is the order, and its sizes need not be the search's own factors.
+// The part of the temporal order that a user fixes: "FX,FY,*,K:8" puts FX innermost, FY around it and a K loop of size
+// 8 outermost; "*" is the part that the search chooses. Without "*" only the innermost places are fixed, unless the
+// entries cover every loop of the layer: then they are the complete order, and their sizes may differ from the search's
+// own factors.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every transfer must end within a window: the whole stay of a tile if the memory can hold two, else only the cycles
-// behind the last use of the old tile. What a port exceeds its windows by is its stall; ports overlap perfectly. On-
-// and offloading are the transfers that happen before the first and after the last cycle.
+// Every transfer must end within a window: the whole use of a tile if the memory can hold two, otherwise only the
+// cycles after the last use of the old tile. The time by which a port exceeds its windows is its stall; ports overlap
+// perfectly. On- and offloading are the transfers before the first and after the last cycle.
 #include "core/models/zigzag/original_latency.h"
 
 #include <algorithm>
@@ -15,9 +15,9 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr std::size_t kMoveCount = kMoves.size();
-constexpr double kHalf = 0.5;  // of a memory: with that the next tile fits beside the current one
+constexpr double kHalf = 0.5;  // of a memory: if a tile takes less, the next one fits next to it
 
-// A movement that happens, with the cycles of each period in which it may.
+// An existing movement, with the cycles of each period in which it may happen.
 struct Active {
   const Link* link = nullptr;
   std::int64_t allowed = 0;
@@ -76,7 +76,7 @@ struct OriginalLatency::State {
   const std::vector<const TensorTerms*>& terms;
   std::vector<char> buffered;  // [slot]
   std::vector<double> loads;   // [slot · movements + movement]: cycles before or after the computation
-  double busy = 0;             // cycles of the computation, with its stalls
+  double busy = 0;             // cycles of the computation, including its stalls
   std::int64_t stall = 0;
 };
 
@@ -106,7 +106,7 @@ OriginalLatency::OriginalLatency(const Problem& problem)
     }
 }
 
-// In the order of the operands, from the array outwards: a tile that gets a second buffer leaves less for the others.
+// In operand order, from the array outwards: a tile that gets a second buffer leaves less space for the others.
 void OriginalLatency::findBuffers(State& state) const {
   const auto share = [&](std::size_t operand, std::size_t level) {
     const std::size_t memory = problem_->operands[operand].memories[level];
@@ -135,7 +135,7 @@ StallPort OriginalLatency::findStall(State& state) const {
     for (const Member& member : port.members) {
       const Link& link = state.link(member);
       if (link.transfers == 0) continue;
-      // Toward the array the receiving memory is the one below; the array itself has no second buffer.
+      // Towards the array the receiving memory is the one below; the array itself has no second buffer.
       const bool inward = member.move == Move::Read || member.move == Move::Update;
       const bool buffered =
           inward ? member.level > 0 && state.buffered[member.slot - 1] != 0 : state.buffered[member.slot] != 0;
@@ -177,8 +177,8 @@ void OriginalLatency::loadOf(const PortFigures& port, State& state) const {
   }
 }
 
-// The two ends of one transfer overlap. Those between ports that carry both inputs take turns with the other input's.
-// Of those with only one such end ZigZag 3.8.5 keeps the last one, not their sum.
+// The two ends of one transfer overlap. Transfers between ports that both carry both inputs alternate with the other
+// input's. Of transfers with only one such end ZigZag 3.8.5 keeps the last one, not their sum.
 double OriginalLatency::onload(const State& state) const {
   struct Turns {
     double shared = 0, half = 0, own = 0;
@@ -244,7 +244,7 @@ LatencyParts OriginalLatency::operator()(const std::vector<const TensorTerms*>& 
 
 namespace {
 
-// Stable, and without the buffer of std::stable_sort: there are at most a dozen.
+// A stable sort without the buffer of std::stable_sort: there are at most a dozen loads.
 void sortByDescendingCycles(std::span<HideableLoad> loads) {
   for (std::size_t i = 1; i < loads.size(); ++i)
     for (std::size_t j = i; j > 0 && loads[j - 1].cycles < loads[j].cycles; --j) std::swap(loads[j - 1], loads[j]);

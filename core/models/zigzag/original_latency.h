@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cycles of a mapping as ZigZag 3.8.5 counts them: which memories may load the next tile during the use of the present
-// one, how long the array waits for the busiest port, and how long the first and last transfers take before and after.
+// Cycles of a mapping as ZigZag 3.8.5 counts them: which memories may load the next tile while the current one is used,
+// how long the array waits for the busiest port, and how long the first and last transfers take before and after.
 #pragma once
 
 #include <cstddef>
@@ -48,16 +48,17 @@ class OriginalLatency {
   double ideal_ = 0;
 };
 
-// How ZigZag 3.8.5 hides transfers that happen once behind computation: the cycles in which the port is free shorten
-// the longest ones first, down to the next longest, until none are left.
+// How ZigZag 3.8.5 hides one-time transfers behind computation: the cycles in which the port is free shorten the
+// longest ones first, down to the next longest, until none are left.
 struct HideableLoad {
   std::size_t member = 0;  // of the port, for the caller
   double cycles = 0;
-  double floor = 0;  // that cannot hide: until the innermost memory has its first tile
+  double floor = 0;  // cycles that cannot be hidden: until the innermost memory has its first tile
 };
 
-// Sorts the loads by descending cycles and shortens them. As in ZigZag 3.8.5 the floor is one of the load at hand, not
-// of all that shrink with it, so that cycles can become fractional, pass below their floor and below zero.
+// Sorts the loads by descending cycles and shortens them. As in ZigZag 3.8.5, only the floor of the current load is
+// respected, not those of all loads that shrink with it, so cycles can become fractional, fall below their floor and
+// below zero.
 void hideBehindComputation(std::span<HideableLoad> loads, double freeCycles);
 
 }  // namespace tilescope::zigzag

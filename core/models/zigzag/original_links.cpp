@@ -33,7 +33,7 @@ void setCycles(Link& link, const MovePort& port) {
   link.cycles = static_cast<std::int64_t>(std::ceil(bits / static_cast<double>(port.widest)));
 }
 
-// A tile of arch level `tile`, or several of them at once, moving once per stay.
+// A tile of arch level `tile`, or several of them together, moving once per period.
 Link linkOf(std::size_t tile, std::int64_t tilesAtOnce, int tileBits, const NestTimes& times,
             const OperandTiles& tiles) {
   const auto elements = static_cast<double>(tiles.elements[tile]);
@@ -54,7 +54,8 @@ Link withBits(Link link, int bits, const MovePort& port) {
   return link;
 }
 
-// Both ways across one boundary of O: `out` toward the outermost memory, `back` what returns to be added to.
+// Both directions across one boundary of O: `out` towards the outermost memory, `back` for sums that return to be
+// continued.
 struct OutputBits {
   int out = 0, back = 0;
 };
@@ -74,7 +75,7 @@ class Uncovered {
     ++count_;
   }
 
-  // Uncovered cycles t < x.
+  // Number of uncovered cycles t < x.
   std::int64_t below(std::int64_t x) const {
     std::int64_t cycles = 0;
     for (std::size_t k = count_; k-- > 0;) {

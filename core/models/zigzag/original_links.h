@@ -12,11 +12,11 @@
 
 namespace tilescope::zigzag {
 
-// What a nest alone says of an operand, whatever the spatial loops. Indexed by arch level.
+// What a nest alone determines for an operand, whatever the spatial loops. Indexed by arch level.
 struct NestTimes {
   std::vector<std::int64_t> period;         // cycles for which a tile of the level stays
   std::vector<std::int64_t> topRelevant;    // product of the run of relevant loops at the outer end of the level
-  std::vector<std::int64_t> topIrrelevant;  // the same of irrelevant ones
+  std::vector<std::int64_t> topIrrelevant;  // the same for irrelevant loops
   std::int64_t cycles = 1;                  // of the whole nest
 };
 NestTimes nestTimes(const Operand& operand, const TensorNest& nest, std::int64_t cyclesPerMac);
@@ -27,8 +27,9 @@ using Links = std::array<Link, kMoves.size()>;  // indexed by Move
 Links linksOf(const Operand& operand, std::size_t level, const NestTimes& times, const OperandTiles& tiles,
               const OperandSpatial& spatial, double relevantElements);
 
-// When a port is open to at least one of the movements that share it (ZigZag 3.8.5's union of windows). ZigZag 3.8.5
-// fills an array as long as the longest period; here the nesting of the periods gives the same number in closed form.
+// The time in which a port is open to at least one of the movements that share it (ZigZag 3.8.5's union of windows).
+// ZigZag 3.8.5 fills an array as long as the longest period; here the nesting of the periods gives the same number in
+// closed form.
 
 inline constexpr std::size_t kMaxPortMembers = 12;  // three operands, four movements each
 

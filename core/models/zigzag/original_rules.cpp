@@ -16,8 +16,8 @@ double relevantElements(const Problem& problem) {
   return elements;
 }
 
-// Words of the port's full width that the movement takes in all instances; a part of a word counts in multiples of the
-// narrowest access.
+// Full-width words that the movement takes in all instances; a part of a word counts in multiples of the narrowest
+// access.
 double accessesOf(const Link& link, const MovePort& port, std::int64_t instances) {
   if (link.elements == 0 || link.bits == 0) return 0;
   if (port.widest == 0) return link.elements * static_cast<double>(link.transfers) * static_cast<double>(instances);
@@ -26,7 +26,7 @@ double accessesOf(const Link& link, const MovePort& port, std::int64_t instances
                     static_cast<double>(link.transfers) * static_cast<double>(instances));
 }
 
-// Fills in what moves in all, in how many accesses and at what cost.
+// Fills in total movement, accesses and cost.
 void charge(LevelTerms& terms, const Links& links, const Operand& operand, std::size_t level, const MemoryOf& memory) {
   for (const Move move : kMoves) {
     const auto m = static_cast<std::size_t>(move);
@@ -54,7 +54,8 @@ OriginalRules::OriginalRules(std::shared_ptr<const Problem> problem, const Unrol
     fractional_.push_back(operandSpatial(*problem_, o, archLoops(*problem_, o, fractional)));
     integer_.push_back(operandSpatial(*problem_, o, archLoops(*problem_, o, integer)));
     spatial_.push_back(fractional_.back().loops);
-    // Not whether the fractional ones are whole: those of two array dimensions merge, and 2 · 11.5 is 23, not 2 · 11.
+    // Compares the loops instead of checking for whole numbers: the unrolls of two array dimensions merge, and 2 · 11.5
+    // is 23, not 2 · 11.
     untruncated_.push_back(spatial_.back() == integer_.back().loops);
     RunningSizes below;
     below.fill(1);
@@ -139,7 +140,7 @@ std::unique_ptr<Rules> makeOriginalRules(std::shared_ptr<const Problem> problem,
 
 namespace {
 
-// Spreads the loop over the passes that it needs behind the unrolls on earlier array dimensions.
+// Spreads the loop over the passes that remain after the unrolls on earlier array dimensions.
 void spreadOverPasses(ParallelLoops& loops, std::size_t dim, std::int64_t size) {
   SpatialLoop* largest = nullptr;
   double before = 1, beforeLargest = 1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ZigZag 3.8.5 bit for bit, its defects included: unrolls that do not divide are fractional in footprints and energy
+// ZigZag 3.8.5 bit for bit, including its defects: unrolls that do not divide are fractional in footprints and energy
 // and truncated in latency, on- and offloading may hide behind the computation that needs them, and so on
 // (docs/models/zigzag.md lists them). Sums and products are in ZigZag 3.8.5's order, so that results agree to the last
 // bit.
@@ -36,18 +36,18 @@ class OriginalRules final : public Rules {
   std::vector<OperandSpatial> fractional_, integer_;  // [operand]
   std::vector<bool> untruncated_;                     // [operand]: both are the same
   std::vector<std::vector<RunningSizes>>
-      parallelBelow_;            // [operand][level]: in parallel up to and including arch level
+      parallelBelow_;            // [operand][level]: unrolled up to and including this arch level
   double relevantElements_ = 1;  // product of the sizes that index O directly
   OriginalLatency latency_;
 };
 
 std::unique_ptr<Rules> makeOriginalRules(std::shared_ptr<const Problem> problem, const Unrolling& unrolling);
 
-// What ZigZag 3.8.5 makes of an unroll that does not divide its loop: 37 channels on 32 lanes take 2 passes, so ZigZag
-// 3.8.5 unrolls 18.5 of them in each. Energy and footprints use that number, latency the integer part of it.
+// How ZigZag 3.8.5 treats an unroll that does not divide its loop: 37 channels on 32 lanes take 2 passes, so it unrolls
+// 18.5 in each. Energy and footprints use that number, latency its integer part.
 using ParallelLoops = std::vector<std::vector<SpatialLoop>>;  // [array dimension]
 
-// Of the unrolls of one loop dimension only the largest one changes (the first of them in the order of the array).
+// Among the unrolls of one loop dimension only the largest changes (of equal ones the first in the order of the array).
 ParallelLoops fractionalUnrolls(const Problem& problem, const Unrolling& unrolling);
 
 ParallelLoops integerUnrolls(const ParallelLoops& fractional);

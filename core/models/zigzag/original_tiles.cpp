@@ -47,8 +47,8 @@ void findRepetition(const Problem& problem, std::size_t operand, const TensorNes
   for (std::size_t level = top; level-- > 0;) tiles.repetition[level] *= tiles.repetition[level + 1];
 }
 
-// Spatial loops count inside the memory above them. Factors multiply from the innermost loop on, first within a level,
-// then the levels: with fractional unrolls a product near .5 rounds by its last bit.
+// Spatial loops count inside the memory above them. Factors multiply from the innermost loop outwards, first within a
+// level, then over the levels: with fractional unrolls, the last bit decides how a product near .5 rounds.
 void countElements(const Problem& problem, std::size_t operand, const TensorNest& nest, const ArchLoops& spatial,
                    OperandTiles& tiles) {
   LoopParting parting(problem, operand);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What one instance of each memory holds, and how often it is there, for one operand and one version of the spatial
-// loops (fractional or integer) of ZigZag 3.8.5. Everything here is indexed by arch level.
+// The contents of one instance of each memory, and how often they are repeated, for one operand and one version of
+// ZigZag 3.8.5's spatial loops (fractional or integer). Everything here is indexed by arch level.
 #pragma once
 
 #include <cstdint>
@@ -14,14 +14,15 @@ namespace tilescope::zigzag {
 struct OperandSpatial {
   ArchLoops loops;
   std::vector<std::int64_t> instances;  // of the arch level in the whole array
-  std::vector<std::int64_t> boost;      // different tiles of this level in one of the next; copies do not count
+  std::vector<std::int64_t> boost;      // different tiles of this level in one tile of the next; copies do not count
 };
 OperandSpatial operandSpatial(const Problem& problem, std::size_t operand, ArchLoops loops);
 
 struct OperandTiles {
   std::vector<std::int64_t> elements;  // of one instance; 1 at arch level 0
-  std::vector<bool> partial;           // O: not final, as loops further out still add to it
-  std::vector<double> repetition;      // product of the irrelevant loops at this level and further out; two 1s more
+  std::vector<bool> partial;           // O: not final, because loops further out still add to it
+  std::vector<double> repetition;      // product of the irrelevant loops at this level and further out; followed by two
+                                       // 1s
 
   int bitsAt(const Operand& operand, std::size_t level) const {
     return partial[level] ? operand.bits : operand.finalBits;
@@ -30,18 +31,18 @@ struct OperandTiles {
 OperandTiles operandTiles(const Problem& problem, std::size_t operand, const TensorNest& nest,
                           const ArchLoops& spatial);
 
-// How ZigZag 3.8.5 counts a tensor that loops reach through halos: positions = a·x + b·y.
+// How ZigZag 3.8.5 counts a tensor that is indexed through halos: positions = a·x + b·y.
 
-// Positions that exist among those that x and y iterations reach. Fractional iterations are truncated, no others are.
+// Existing positions among those that x and y iterations reach. Fractional iterations are truncated.
 std::int64_t originalPositions(const Halo& halo, double x, double y);
 
-// One loop, as a part that reaches new elements of an operand and a part that reaches the same ones again.
+// One loop, split into a part that reaches new elements of an operand and a part that reaches the same ones again.
 struct LoopParts {
   double relevant = 1, irrelevant = 1;
 };
 
-// Splits the loops of one operand, innermost first. A loop through a halo is replaced by the growth of the positions
-// reached so far and that of the repetition; both may be fractional.
+// Splits the loops of one operand, innermost first. A loop through a halo is replaced by two factors, the growth of the
+// positions reached so far and the growth of the repetition; both may be fractional.
 class LoopParting {
  public:
   LoopParting(const Problem& problem, std::size_t operand);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Latency in whole cycles. The first tile of every input is loaded before the array starts and the last outputs are
-// stored after it ends; neither can hide behind the computation that waits for it or makes it. Every other tile has the
-// time of the tile before it: all of it where the lower memory has two buffers, otherwise only while that tile is used
-// for the last time. What does not fit into these windows makes the array wait, on the port where most is left over.
-// The corrections (corrections.h) come on top: with serial loads copies have no windows, each is waited for.
+// Latency in whole cycles. The first tile of every input is loaded before the array starts, and the last outputs are
+// stored after it ends; neither can hide behind the computation that needs or produces it. Every other tile can be
+// transferred during the use of the previous tile: all of it if the lower memory has two buffers, otherwise only its
+// last use. What exceeds these windows stalls the array, for the port with the largest excess. The corrections
+// (corrections.h) are added: with serial loads copies have no windows, and the array waits for each.
 #include <algorithm>
 
 #include "core/models/zigzag/original_links.h"
@@ -17,7 +17,7 @@ class Clock {
   Clock(const OwnRules& rules, const std::vector<const TensorTerms*>& terms)
       : rules_(rules), problem_(rules.problem()), terms_(terms) {}
 
-  // Cycles that the array waits because of one port.
+  // Stall cycles of the array due to one port.
   std::int64_t waiting(const PortOf& port, std::int64_t runCycles) const {
     std::vector<PortWindow> windows;
     windows.reserve(port.members.size());
@@ -60,8 +60,8 @@ class Clock {
     return cycles;
   }
 
-  // Set-up of all copies, and with serial loads the time of those that are neither a first load nor a last store.
-  // Returns the port, of the outer memory, whose copies take longest.
+  // The set-up of all copies, and with serial loads the time of those that are neither a first load nor a last store.
+  // Returns the port of the outer memory whose copies take longest.
   StallPort addCopies(LatencyParts& parts) const {
     StallPort slowest{problem_.memories.size(), 0};
     double longest = 0;
@@ -97,13 +97,13 @@ class Clock {
   }
 
  private:
-  // The way of an input's first tile inwards: copies that wait for everything else; steps over a port that the other
-  // input needs too, which are taken one input after the other; the rest, side by side.
+  // The path of an input's first tile inwards: copies, which wait for everything else; steps over a port that the other
+  // input needs too, which are taken one input after the other; and the rest, in parallel.
   struct Loads {
     std::int64_t serial = 0, shared = 0, own = 0;
   };
 
-  // Of one direction across one boundary; atEnds: copies that onloading or offloading have already. Returns their
+  // For one direction across one boundary; atEnds: copies already counted in onloading or offloading. Returns the
   // cycles.
   double addCopies(LatencyParts& parts, const Link& lower, const Link& upper, std::int64_t atEnds) const {
     if (lower.transfers == 0 || lower.elements == 0) return 0;
@@ -118,7 +118,7 @@ class Clock {
     return overhead + serial;
   }
 
-  // A copy that nothing overlaps.
+  // Whether a copy overlaps with nothing.
   bool isSerial(const PortMember& member) const {
     if (!problem_.corrections.serialLoads) return false;
     const bool upper = member.move == Move::Read || member.move == Move::Update;
@@ -131,7 +131,7 @@ class Clock {
   }
   const Link& linkOf(const PortMember& member) const { return link(member.operand, member.level, member.move); }
 
-  // Two buffers in the memory into which, or out of which, the tile moves.
+  // Whether the memory into which, or out of which, the tile moves has two buffers.
   bool bufferedBelow(const PortMember& member) const {
     const bool upper = member.move == Move::Read || member.move == Move::Update;
     if (upper && member.level == 0) return false;  // the link's window knows the latches of the processing elements
@@ -139,8 +139,8 @@ class Clock {
     return problem_.memories[problem_.operands[member.operand].memories[lower]].doubleBuffered;
   }
 
-  // Transfers that have the time of a tile: all but the first load and all but the last store, which come before and
-  // after. Sums that come back always follow a tile, and what the array takes or gives it does while it works.
+  // Transfers that can use the time of a tile: all but the first load and the last store, which come before and after.
+  // Sums that come back always follow a tile, and transfers to and from the array itself happen while it works.
   std::int64_t hiddenTransfers(const PortMember& member, const Link& link) const {
     const bool output = problem_.operands[member.operand].tensor == Tensor::O;
     const bool back = output && (member.move == Move::Fill || member.move == Move::Read);

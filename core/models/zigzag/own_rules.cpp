@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Between two memories of a tensor lies a boundary. Below it every dimension has a block: the iterations inside one
-// tile of the lower memory. A tile crosses the boundary once per block of the dimensions that reach the tensor, and all
-// of them again for every block of the others; loops directly above the boundary that do not reach the tensor have been
-// moved below it before, so they cost nothing. Seen from the upper memory the spatial loops between the two belong to
-// the block too: one read serves all lanes. A block beyond the end of its dimension is an idle lane and moves nothing.
+// A boundary lies between two memories of a tensor. Below it every dimension has a block: the iterations inside one
+// tile of the lower memory. A tile crosses the boundary once per block of the dimensions that index the tensor, and all
+// tiles cross again for every block of the other dimensions. Irrelevant loops directly above the boundary have already
+// been moved below it, so they cost nothing. Seen from the upper memory, the spatial loops between the two also belong
+// to the block: one read serves all lanes. A block beyond the end of its dimension is an idle lane and moves nothing.
 #include "core/models/zigzag/own_rules.h"
 
 #include <algorithm>
@@ -18,14 +18,14 @@ Sizes times(const Sizes& a, const Sizes& b) {
   return product;
 }
 
-// Tiles that all cross a boundary the same number of times.
+// Tiles that cross a boundary equally often.
 struct Crossing {
   const TileClasses& tiles;
   double times = 0;
   int bits = 0;  // of an element
 };
 
-// Sums what crosses one port, all instances together.
+// Sums the traffic of one port over all instances.
 class Counter {
  public:
   Counter(const MovePort& port, EnergyPer per, double energyPerAccess)
@@ -58,7 +58,7 @@ class Counter {
   double energy_;
 };
 
-// What the temporal loops say about one operand.
+// Values of one operand that follow from the temporal loops.
 struct Times {
   std::vector<std::int64_t> cycles;    // [level]: of all loops up to this level
   std::vector<std::int64_t> reuse;     // [level]: of the run of irrelevant loops at the level's top
@@ -100,7 +100,7 @@ Times timesOf(const Operand& operand, const TensorNest& nest) {
   return times;
 }
 
-// Works out one operand, boundary by boundary.
+// Counts one operand, boundary by boundary.
 class TensorCount {
  public:
   TensorCount(const OwnRules& rules, std::size_t operand, const TensorNest& nest)
@@ -124,7 +124,7 @@ class TensorCount {
   std::int64_t cycles(std::int64_t iterations) const { return iterations * problem_.cyclesPerMac; }
   std::int64_t allCycles() const { return times_.cycles.back(); }
 
-  // Lanes along dimensions that only reduce: each has a partial sum of its own, the first of which is not fetched.
+  // Lanes along summed dimensions: each has its own partial sum, whose first visit fetches nothing.
   double firstVisits(std::size_t arch, const Sizes& blocks) const {
     double lanes = 1;
     for (std::size_t d = 0; d < problem_.dimCount(); ++d)
@@ -134,7 +134,7 @@ class TensorCount {
     return lanes;
   }
 
-  // Outputs leave a tile once per sweep; the last time they are final unless other lanes' sums still join them.
+  // Outputs leave a tile once per sweep; the last time they are final unless sums of other lanes still join.
   struct Sums {
     double partial = 0, final = 0, back = 0;
     int linkBits(const Operand& operand) const { return partial > 0 ? operand.bits : operand.finalBits; }
@@ -175,9 +175,9 @@ class TensorCount {
     link.cycles = width == 0 ? 0 : ceilDiv(tiles.front().elements * bits, width);
   }
 
-  // Between the array and the innermost memory. Inputs stay at the multipliers while loops run that do not reach them:
-  // with a second latch the next ones may arrive all that time, with one only during the last use. A sum goes back
-  // every cycle.
+  // Between the array and the innermost memory. Inputs stay at the multipliers during irrelevant loops: with a second
+  // latch the next ones may arrive during all that time, with one latch only during the last use. A sum goes back every
+  // cycle.
   void innermost() {
     const Sizes blocks = times(isOutput() ? ones() : times_.held, rules_.lanesWithin(index_, 0));
     const TileClasses tiles = tilesOf(problem_, operand_, blocks);
@@ -217,13 +217,13 @@ class TensorCount {
     const Sums down = sumsOf(lower, below), up = sumsOf(lower + 1, above);
     put(lower, Move::Drain, {{tiles, down.partial, operand_.bits}, {tiles, down.final, operand_.finalBits}});
     link(lower, Move::Drain, tiles, down.linkBits(operand_), transfers, period, window);
-    // One lane of those whose sums join goes on from the stored sum, the others start at zero.
+    // One of the lanes whose sums join continues the stored sum, the others start at zero.
     put(lower, Move::Fill, {{tiles, up.back, operand_.bits}});
     link(lower, Move::Fill, tiles, operand_.bits, transfers - times_.ownTiles[lower], period, window);
     upperSide(lower + 1, wide, up, period, window, transfers, times_.ownTiles[lower]);
   }
 
-  // Sums arriving at a memory, and those that it gives back.
+  // Sums that arrive at a memory, and sums that it returns.
   void upperSide(std::size_t level, const TileClasses& tiles, const Sums& sums, std::int64_t period,
                  std::int64_t window, std::int64_t transfers, std::int64_t firstTransfers) {
     put(level, Move::Update, {{tiles, sums.partial, operand_.bits}, {tiles, sums.final, operand_.finalBits}});
@@ -307,7 +307,7 @@ OwnRules::OwnRules(std::shared_ptr<const Problem> problem, const Unrolling& unro
   starts_ = arrayStarts(*problem_);
 }
 
-// Of a tile that the temporal loops and the lanes within the level make, clipped to the tensor.
+// For a tile formed by the temporal loops and the lanes within the level, clipped to the tensor.
 double OwnRules::footprintBits(std::size_t operand, std::size_t level, const Sizes& temporal, bool partial) const {
   const Operand& o = problem_->operands[operand];
   const std::int64_t elements = largestTile(*problem_, o, times(temporal, within_[operand][level]));
@@ -319,8 +319,8 @@ double OwnRules::usableBits(std::size_t memory) const {
   return static_cast<double>(m.doubleBuffered ? m.sizeBits / 2 : m.sizeBits);
 }
 
-// ZigZag 3.8.5 calls a dimension irrelevant only if no halo of any tensor has it; here it is enough that it does not
-// reach this one.
+// ZigZag 3.8.5 calls a dimension irrelevant only if it is in no halo of any tensor; here it is enough that it does not
+// index this tensor.
 TensorTerms OwnRules::terms(std::size_t operand, const TensorNest& nest) const {
   const Operand& o = problem_->operands[operand];
   DimMask staying = 0;

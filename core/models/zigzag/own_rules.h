@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tilescope's own treatment of ZigZag's model: the same memories, loops, windows and stalls, with exact tiles, whole
-// cycles and no free buffers. docs/models/zigzag.md says where it differs from ZigZag 3.8.5 and why.
+// Tilescope's treatment of ZigZag's model: the same memories, loops, windows and stalls, with exact tiles, whole cycles
+// and no free buffers. docs/models/zigzag.md describes the differences from ZigZag 3.8.5.
 #pragma once
 
 #include <memory>
@@ -27,7 +27,7 @@ class OwnRules final : public Rules {
   const Sizes& lanesWithin(std::size_t operand, std::size_t arch) const { return within_[operand][arch]; }
   const Sizes& lanesAbove(std::size_t operand, std::size_t arch) const { return above_[operand][arch]; }
 
-  // Of the corrections: isCopied and arrayStarts of corrections.h.
+  // For the corrections: isCopied and arrayStarts of corrections.h.
   bool copied(std::size_t operand, std::size_t level) const { return copied_[operand][level]; }
   const ArrayStarts& starts() const { return starts_; }
 
@@ -38,9 +38,9 @@ class OwnRules final : public Rules {
   ArrayStarts starts_;
 };
 
-// The spatial loops that really run: an unroll that does not divide its dimension leaves lanes idle in the last pass;
-// spread over all passes, fewer lanes do (37 on 32 lanes: two passes of 19 and 18). The largest unroll of each
-// dimension gives way.
+// The spatial loops that really run. An unroll that does not divide its dimension would leave lanes idle in the last
+// pass; instead all passes use fewer lanes (37 on 32 lanes: two passes of 19 and 18). The largest unroll of each
+// dimension is reduced.
 Unrolling balanced(const Problem& problem, const Unrolling& unrolling);
 
 }  // namespace tilescope::zigzag

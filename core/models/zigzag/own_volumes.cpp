@@ -21,8 +21,8 @@ void sortLargestFirst(TileClasses& classes) {
             [](const TileClass& a, const TileClass& b) { return a.elements > b.elements; });
 }
 
-// Distinct values of a·i + b·j that lie in [0, extent), for i in [0, A), j in [0, B) and the first value given. Only
-// tiles at the edge of a tensor need it.
+// Distinct values of a·i + b·j in [0, extent), for i in [0, A), j in [0, B) and the given first value. Only tiles at
+// the edge of a tensor need it.
 std::int64_t positionsWithin(const Halo& halo, std::int64_t first, std::int64_t A, std::int64_t B) {
   const std::int64_t span = halo.a * (A - 1) + halo.b * (B - 1) + 1;
   if (distinctPositions(halo.a, A, halo.b, B) == span)  // without gaps
@@ -39,7 +39,7 @@ std::int64_t positionsWithin(const Halo& halo, std::int64_t first, std::int64_t 
   return count;
 }
 
-// The tiles of one block of y with all blocks of x of length A, of which there are `blocks`.
+// The tiles of one block of y with all `blocks` blocks of x of length A.
 class HaloRow {
  public:
   HaloRow(const Halo& halo, std::int64_t firstY, std::int64_t B) : halo_(halo), B_(B) {

@@ -33,7 +33,7 @@ Halo haloOf(const Problem& problem, const Relation& relation) {
   return halo;
 }
 
-// What indexes the operand, and the classes r, ir and pr of ZigZag 3.8.5.
+// Sets the dimensions that index the operand, and the classes r, ir and pr of ZigZag 3.8.5.
 void classify(Operand& operand, const Problem& problem, const Einsum& einsum) {
   DimMask inHalos = 0;
   for (const Halo& halo : problem.halos) inHalos |= maskOf(halo.x) | maskOf(halo.y);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A layer on a machine as ZigZag's model sees it: dense dimension numbers, what indexes each tensor, which memories
-// hold it and through which ports it moves (Mei et al., "ZigZag", IEEE Transactions on Computers, 2021; ZigZag 3.8.5).
-// Words: an operand's memory level m counts the memories that hold it from the array outwards; arch level 0 is the
-// array, arch level m+1 is memory level m. Spatial loops of arch level m lie below memory level m.
+// A layer on a machine as ZigZag's model sees it: dense dimension numbers, the dimensions that index each tensor, the
+// memories that hold it and the ports through which it moves (Mei et al., "ZigZag", IEEE Transactions on Computers,
+// 2021; ZigZag 3.8.5). Terms: an operand's memory level m is the m-th memory that holds it, counted from the array
+// outwards; arch level 0 is the array, arch level m+1 is memory level m. Spatial loops of arch level m lie below memory
+// level m.
 #pragma once
 
 #include <array>
@@ -19,9 +20,9 @@
 
 namespace tilescope::zigzag {
 
-inline constexpr std::size_t kMaxDims = 16;          // of a layer, the last one below included
+inline constexpr std::size_t kMaxDims = 16;          // of a layer, including kNoDim
 inline constexpr std::size_t kNoDim = kMaxDims - 1;  // always of size 1: the missing partner in a relation of one term
-using Sizes = std::array<std::int64_t, kMaxDims>;    // iterations per dimension; 1 where there are none
+using Sizes = std::array<std::int64_t, kMaxDims>;    // iterations per dimension; 1 if there are none
 using DimMask = std::uint32_t;                       // bit d: dimension d
 
 constexpr DimMask maskOf(std::size_t dim) {
@@ -32,19 +33,19 @@ constexpr bool has(DimMask mask, std::size_t dim) {
 }
 Sizes ones();
 
-// A dimension that loops only reach together: position = a·x + b·y.
+// Two dimensions that index a tensor only together: position = a·x + b·y.
 struct Halo {
   std::size_t x = kNoDim, y = kNoDim;
   std::int64_t a = 1, b = 1;
-  std::int64_t before = 0;          // positions of padding before the first that exists
-  std::int64_t extent = 0;          // positions that exist
-  std::int64_t originalExtent = 0;  // as ZigZag 3.8.5 counts them (see distinctPositionsUnclamped)
+  std::int64_t before = 0;          // padding positions before the first existing one
+  std::int64_t extent = 0;          // number of existing positions
+  std::int64_t originalExtent = 0;  // the same as ZigZag 3.8.5 counts it (see distinctPositionsUnclamped)
 };
 
-// Bits per cycle of one access through the port that carries a movement; widest 0: unlimited, no port of its own.
+// Bits per cycle of one access through the port of a movement; widest 0: unlimited, no port of its own.
 struct MovePort {
   std::int64_t narrowest = 0, widest = 0;
-  bool exists = false;  // some port carries the movement
+  bool exists = false;  // some port serves the movement
 };
 
 struct Operand {
@@ -53,7 +54,7 @@ struct Operand {
   DimMask relevant = 0;               // r of ZigZag: sizes multiply
   DimMask irrelevant = 0;             // ir of ZigZag, without dimensions of size 1
   DimMask touching = 0;               // index the tensor directly or through a halo; all others are irrelevant to it
-  bool hasHalo = false;               // pr of ZigZag: indexed by halos; ZigZag takes all halos of the layer then
+  bool hasHalo = false;               // pr of ZigZag: indexed by halos; ZigZag then uses all halos of the layer
   std::vector<std::size_t> halos;     // that index it
   std::vector<std::size_t> direct;    // dimensions that index it directly
   int bits = 0;                       // I, W: of an element; O: of a partial sum
@@ -70,7 +71,7 @@ struct PortMember {
 
 struct PortOf {
   std::string name;
-  std::vector<PortMember> members;  // by the memory's operand order, then as the ports list the movements
+  std::vector<PortMember> members;  // in the memory's operand order, then in the order of the ports' movements
 };
 
 struct MemoryOf {
@@ -86,15 +87,15 @@ struct MemoryOf {
 
 struct Problem {
   std::vector<std::string> dims;  // at most kNoDim
-  std::optional<Einsum> letters;  // of an einsum layer: what its loops are called is the user's choice
+  std::optional<Einsum> letters;  // for an einsum layer, whose loop names are the user's choice
   Sizes sizes{};                  // of the layer
   std::vector<Halo> halos;
-  std::vector<Operand> operands;   // in equation order; an input that the layer lacks is not there
+  std::vector<Operand> operands;   // in equation order; inputs that the layer lacks are left out
   std::vector<MemoryOf> memories;  // from the array outwards
   std::vector<std::string> arrayDims;
   std::vector<std::int64_t> arraySizes;
   double macs = 0;       // iterations of the whole nest
-  double macEnergy = 0;  // of one
+  double macEnergy = 0;  // per MAC
   std::int64_t cyclesPerMac = 1;
   int operandLatches = kDefaultOperandLatches;
   double clockMhz = 0;
@@ -110,10 +111,10 @@ struct Problem {
 // one or two terms.
 bool expressible(const Layer& layer);
 
-// The layer must be expressible, the hardware must have passed checkHardware. options: the corrections are in them.
+// The layer must be expressible, and the hardware must have passed checkHardware. options: include the corrections.
 Problem makeProblem(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options = {});
 
-// distinctPositions() as ZigZag 3.8.5 has it, too large where A < b/g (a tile narrower than the dilation).
+// distinctPositions() as ZigZag 3.8.5 computes it: too large where A < b/g (a tile narrower than the dilation).
 std::int64_t distinctPositionsUnclamped(std::int64_t a, std::int64_t A, std::int64_t b, std::int64_t B);
 
 }  // namespace tilescope::zigzag

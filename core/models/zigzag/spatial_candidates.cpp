@@ -43,7 +43,7 @@ std::vector<std::vector<Sizes>> lanesByLevel(const Problem& problem, const Unrol
   return all;
 }
 
-// A fixed unroll as the profile writes it.
+// A fixed unroll as in the profile.
 struct Asked {
   std::size_t arrayDim = 0, dim = 0;
   std::optional<std::int64_t> factor;  // absent: "max"
@@ -68,13 +68,13 @@ class Candidates {
     return std::move(result_);
   }
 
-  // Whether it is among the candidates, in Tilescope's counting.
+  // Whether it is among the candidates, by Tilescope's counting.
   bool offers(const Dataflow* dataflow, const Unrolling& sought) {
     const std::vector<bool> open = fixAll(dataflow);
     shortage_ = shortage(problem_, fixed_);
     Unrolling unrolling = placeChoices(open);
     const std::vector<std::vector<Sizes>> lanes = lanesByLevel(problem_, sought);
-    Sizes most = ones();  // lanes that take as many passes as those sought
+    Sizes most = ones();  // maximum lanes that take as many passes as those sought
     for (std::size_t d = 0; d < problem_.dimCount(); ++d) {
       const std::int64_t passes = ceilDiv(problem_.sizes[d], totalOf(sought, d));
       most[d] = passes == 1 ? problem_.sizes[d] : ceilDiv(problem_.sizes[d], passes - 1) - 1;
@@ -83,7 +83,7 @@ class Candidates {
   }
 
  private:
-  // The dataflow's loops as far as layer and array go. [array dimension]: whether it is left open.
+  // Fixes the dataflow's loops as far as layer and array allow. Returns [array dimension]: whether it is left open.
   std::vector<bool> fixAll(const Dataflow* dataflow) {
     std::vector<bool> open(problem_.arrayDims.size(), true);
     if (dataflow == nullptr || !dataflow->unroll) return open;
@@ -120,7 +120,7 @@ class Candidates {
     const auto found = std::find(problem_.dims.begin(), problem_.dims.end(), loop.dim);
     if (found == problem_.dims.end()) {
       if (loop.factor.value_or(1) > 1)
-        // First of all, because it may be a slip of the pen.
+        // First, because it may be a typing mistake.
         reduced_.insert(reduced_.begin(),
                         fmt::format("{} along {} is dropped: the layer has no {} ({}).", loop.dim,
                                     problem_.arrayDims[arrayDim], loop.dim, joinNames(problem_.dims)));
@@ -139,7 +139,7 @@ class Candidates {
     std::int64_t factor = std::min(wanted, cap.most);
     if (asked.factor && factor < wanted) reduce(asked, factor, becauseOf(cap, asked));
     if (factor == 1) return;
-    // Beside what is placed already: all or nothing.
+    // In addition to what is already placed: all or nothing.
     if (factor > roomInArray)
       drop(asked, factor, fmt::format("{} is full", problem_.arrayDims[arrayDim]));
     else if (factor > roomInLayer)
@@ -171,7 +171,7 @@ class Candidates {
   }
 
   void drop(const Asked& asked, std::int64_t factor, const std::string& because) {
-    if (!asked.factor) return;  // "max" of no capacity is none
+    if (!asked.factor) return;  // "max" without capacity means no unroll
     reduced_.push_back(fmt::format("{} is left out: {}.", written(asked.arrayDim, asked.dim, factor), because));
   }
 
@@ -185,8 +185,8 @@ class Candidates {
                     operand.name, name(cap.move), cap.portBits, operand.bits, operand.bits));
   }
 
-  // As ZigZag 3.8.5: while an innermost memory cannot hold an element for each element of the array that it serves, the
-  // largest of the unrolls that ask for different elements gives way, one by one.
+  // As in ZigZag 3.8.5: while an innermost memory cannot hold one element per array element that it serves, the largest
+  // of the unrolls that need different elements is reduced, step by step.
   void makeRoom() {
     const Unrolling before = fixed_;
     std::vector<std::vector<std::optional<std::size_t>>> crowded(fixed_.size());
@@ -203,7 +203,7 @@ class Candidates {
           why = &crowded[a][k];
         }
       }
-      if (largest == nullptr || largest->factor == 1) return;  // not one element fits: allocation will say so
+      if (largest == nullptr || largest->factor == 1) return;  // not one element fits: allocation will report it
       --largest->factor;
       *why = full->memory;
     }
@@ -221,7 +221,7 @@ class Candidates {
     return unrolling;
   }
 
-  // All lanes, then of the numbers of lanes up to the most that take equally many passes over the dimension the least.
+  // All lanes, then for each number of passes over the dimension the smallest number of lanes, up to the maximum.
   std::vector<std::int64_t> everyNumber(std::size_t dim, std::int64_t all, std::int64_t most) const {
     std::vector<std::int64_t> lanes{all};
     const auto passes = [&](std::int64_t n) { return ceilDiv(problem_.sizes[dim], n); };
@@ -238,10 +238,10 @@ class Candidates {
     return lanes;
   }
 
-  // A loop of the array to be chosen.
+  // An array dimension whose loop is to be chosen.
   struct Position {
     std::size_t arrayDim = 0;
-    std::vector<std::optional<Unroll>> choices;  // in the order that decides ties; no unroll at all comes last
+    std::vector<std::optional<Unroll>> choices;  // in the order that decides ties; no unroll comes last
 
     double largest() const {
       std::int64_t most = 1;
@@ -267,7 +267,7 @@ class Candidates {
     return position;
   }
 
-  // What the dataflow asks for, or fewer lanes.
+  // The dataflow's loop, also with fewer lanes.
   Position fewerLanes(std::size_t arrayDim, std::size_t k) const {
     const Unroll& full = fixed_[arrayDim][k];
     Position position{arrayDim, {}};
@@ -276,7 +276,7 @@ class Candidates {
     return position;
   }
 
-  // Positions for what is to be chosen; returns what is not.
+  // Makes positions for what is to be chosen; returns the fixed part.
   Unrolling placeChoices(const std::vector<bool>& open) {
     Unrolling start = withoutOnes(fixed_);
     for (std::size_t a = 0; a < open.size(); ++a) {
@@ -299,7 +299,7 @@ class Candidates {
       const auto asAsked = std::find(result_.unrollings.begin(), result_.unrollings.end(), full);
       if (asAsked != result_.unrollings.end()) std::rotate(result_.unrollings.begin(), asAsked, asAsked + 1);
     }
-    // Nothing fits, and allocation says what lacks the least.
+    // Nothing fits, and allocation reports what exceeds the memories by the least.
     if (result_.unrollings.empty()) result_.unrollings.push_back(start);
   }
 
@@ -316,8 +316,7 @@ class Candidates {
     return used(unrolling) + (used(unrolling) / most - 1);
   }
 
-  // All choices from a position on, in the order that decides ties, but for those that are too small to become one of
-  // the best.
+  // Tries all choices from a position on, in the order that decides ties, except those too small to be among the best.
   void extend(std::size_t p, Unrolling& unrolling) {
     const double bound = 2 * used(unrolling) * largestFrom_[p] - 1;  // h/m is at most h
     if (best_.size() == mostCandidates_ && bound <= best_.back().promise) return;
@@ -325,7 +324,7 @@ class Candidates {
     eachChoice(p, unrolling, problem_.sizes, [&] { extend(p + 1, unrolling); });
   }
 
-  // Whether some choice from a position on makes these lanes.
+  // Whether some choice from a position on gives these lanes.
   bool reaches(std::size_t p, Unrolling& unrolling, const std::vector<std::vector<Sizes>>& lanes,
                const Sizes& most) const {
     if (p == positions_.size())
@@ -335,7 +334,7 @@ class Candidates {
     return found;
   }
 
-  // Every choice of a position that leaves no more lanes than there may be, and what comes after it.
+  // Calls go for every choice of a position that leaves at most the allowed lanes.
   template <class Go>
   void eachChoice(std::size_t p, Unrolling& unrolling, const Sizes& most, const Go& go) const {
     std::vector<Unroll>& along = unrolling[positions_[p].arrayDim];
@@ -361,7 +360,7 @@ class Candidates {
     if (best_.size() > mostCandidates_) best_.pop_back();
   }
 
-  // A sentence per loop of the dataflow that does not run as it asks.
+  // One sentence per loop of the dataflow that does not run as written.
   std::vector<std::string> reducedIn(const Unrolling& unrolling) const {
     std::vector<std::string> sentences = reduced_;
     if (!shortage_) return sentences;
@@ -388,8 +387,8 @@ class Candidates {
   const Problem& problem_;
   bool compatible_;
   std::size_t mostCandidates_;
-  Unrolling fixed_;                              // as the dataflow asks, as far as layer and array go
-  std::vector<std::vector<std::int64_t>> most_;  // [array dimension][loop of fixed_]: lanes, if all others are one
+  Unrolling fixed_;                              // as in the dataflow, as far as layer and array allow
+  std::vector<std::vector<std::int64_t>> most_;  // [array dimension][loop of fixed_]: maximum lanes if all others are 1
   std::vector<std::string> reduced_;             // sentences about fixed_
   std::optional<Shortage> shortage_;             // of fixed_
   std::vector<Position> positions_;

@@ -27,7 +27,7 @@ void capByPort(UnrollCap& cap, const Problem& problem, std::size_t memory, std::
   if (elements < cap.most) cap = {elements, UnrollCap::Due::Port, memory, o, move, width};
 }
 
-// Elements of the operand that one instance of the memory hands out at once.
+// Elements of the operand that one instance of the memory delivers at once.
 std::int64_t servedAtOnce(const Problem& problem, const Unrolling& unrolling, std::size_t memory, std::size_t o) {
   std::int64_t elements = 1;
   for (std::size_t a = 0; a < unrolling.size(); ++a) {

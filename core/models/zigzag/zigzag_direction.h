@@ -7,7 +7,7 @@
 
 namespace tilescope::zigzag {
 
-// options: the corrections are in them.
+// options: include the corrections.
 Direction direction(MachineQuantity quantity, Objective objective, const ModelOptions& options);
 
 }  // namespace tilescope::zigzag

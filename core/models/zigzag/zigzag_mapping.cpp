@@ -71,8 +71,8 @@ std::optional<Violation> tooLarge(const Problem& problem, const Unrolling& unrol
   return std::nullopt;
 }
 
-// Movements that carry nothing in any mapping do not exist: inputs are never written from below, and nothing lies
-// beyond the outermost memory.
+// Whether a movement can carry anything: inputs are never written from below, and nothing lies beyond the outermost
+// memory.
 bool exists(const Operand& operand, std::size_t level, Move move) {
   const bool outermost = level + 1 == operand.memories.size();
   switch (move) {

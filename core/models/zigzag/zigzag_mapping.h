@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A mapping of the form "loops", read against a layer and a machine.
+// A mapping of the form "loops", checked against a layer and a machine.
 #pragma once
 
 #include <optional>
@@ -14,17 +14,17 @@
 
 namespace tilescope::zigzag {
 
-// The spatial loops of the mapping. Names that do not exist are errors with the pointer below "mapping"; factors that
-// are too large for the array or the layer a violation. The mapping must have "spatial".
+// The spatial loops of the mapping. Unknown names are errors with the pointer below "mapping"; factors too large for
+// the array or the layer are a violation. The mapping must have "spatial".
 Result<std::variant<Unrolling, Violation>> unrollingOf(const Problem& problem, const LoopMapping& mapping);
 
-// The temporal loops: every dimension must have as many iterations as the spatial loops leave.
+// The temporal loops: every dimension must have exactly the iterations that the spatial loops leave.
 Result<Order> orderOf(const Rules& rules, const LoopMapping& mapping);
 
-// loops_per_memory for every operand; absent where the mapping leaves it to the allocation rule.
+// loops_per_memory for every operand; absent if the mapping leaves it to the allocation rule.
 Result<std::optional<Splits>> splitsOf(const Problem& problem, const LoopMapping& mapping);
 
-// The mapping's own, or the model's option.
+// The mapping's own allocation, or the model's option.
 Allocation allocationOf(const LoopMapping& mapping, const std::string& option);
 
 // A result of this model as loops, memories and movements.

@@ -36,7 +36,7 @@ const Dataflow* dataflowOf(const HardwareProfile& hardware, const std::optional<
   return nullptr;
 }
 
-// ZigZag 3.8.5 reduces spatial loops to what a port passes in a cycle before it counts, a mapping's own ones too.
+// ZigZag 3.8.5 reduces spatial loops to what a port passes in a cycle before it counts, even those of a given mapping.
 std::optional<Violation> tooWideForTheOriginal(const Problem& problem, const Unrolling& unrolling) {
   for (std::size_t a = 0; a < unrolling.size(); ++a)
     for (const Unroll& unroll : unrolling[a]) {
@@ -72,7 +72,7 @@ Result<std::variant<Unrolling, Violation>> chosenUnrolling(const Problem& proble
   return std::variant<Unrolling, Violation>{candidates.unrollings.front()};
 }
 
-// Splits that the user calls even have to be: the same cut at all memories of one rank.
+// Splits that the user calls even must be even: the same cut at all memories of one rank.
 std::optional<Violation> unevenness(const Problem& problem, const Splits& splits) {
   const std::vector<std::size_t> ranks = memoryRanks(problem);
   std::vector<std::optional<std::pair<std::size_t, std::size_t>>> cutOf(ranks.size());  // [rank]: cut, operand
@@ -131,7 +131,7 @@ class Mapped {
     if (std::optional<Violation> violation = *splits ? given(nest, **splits) : chosen(nest))
       return Evaluation{std::move(*violation)};
     LayerResult result = layerResult(layer_, hardware_, *rules_, nest);
-    // Loops that the mapping leaves to a dataflow are offered by it.
+    // Loops that the mapping leaves to a dataflow are always offered by one.
     if (!compatible_ && mapping.spatial && !isOffered(*problem_, hardware_, unrolling))
       result.notes.push_back(outsideDataflows(*problem_, unrolling));
     return Evaluation{std::move(result)};
@@ -327,7 +327,7 @@ class ZigzagModel final : public CostModel {
   const std::vector<const SearchStrategy*>& searches() const override { return zigzagSearches(); }
   ModelTerms emptyTerms() const override { return ZigzagTerms{}; }
 
-  // The array works, waits for one port, or waits for onloading and offloading, which pass all memories and take
+  // The array works, stalls for one port, or waits for onloading and offloading, which pass all memories and take
   // longest at the outermost.
   Resource binding(const LayerResult& result) const override {
     const auto& terms = result.terms.get<ZigzagTerms>();
@@ -336,7 +336,7 @@ class ZigzagModel final : public CostModel {
     const double ends = latency.onload.value_or(0) + latency.offload.value_or(0);
     if (ends > waiting && ends > latency.temporal.value_or(0)) return Resource::OffChipBandwidth;
     if (waiting > kWaitingShare * latency.total) {
-      // Off chip is where the tiles of the last memory are; it holds every tensor.
+      // The tiles of the last memory are off chip; it holds every tensor.
       const bool outermost = !terms.tiles.empty() && terms.tiles.back().memory == terms.stallMemory;
       return outermost ? Resource::OffChipBandwidth : Resource::OnChipBandwidth;
     }

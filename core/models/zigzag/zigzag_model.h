@@ -7,15 +7,15 @@
 
 namespace tilescope::zigzag {
 
-// Equal latencies and equal EDPs are decided by the energy.
+// The energy decides between equal latencies and between equal EDPs.
 constexpr std::optional<Objective> zigzagTieBreaker(Objective objective) {
   return objective == Objective::Latency || objective == Objective::Edp ? Objective::Energy : tieBreakerOf(objective);
 }
 
-// Option of the search "paper": loop prime factors of one layer, after merging. 16! orders are more than any computer
-// can visit.
+// Option of the search "paper": loop prime factors of one layer, after merging. 16! orders are too many for any
+// computer.
 inline constexpr std::string_view kLpfLimit = "lpf_limit";
-inline constexpr int kDefaultLpfLimit = 6, kMaxLpfLimit = 16;  // the default is that of ZigZag 3.8.5
+inline constexpr int kDefaultLpfLimit = 6, kMaxLpfLimit = 16;  // the default is ZigZag 3.8.5's
 int lpfLimitOf(const ModelOptions& options);
 
 const CostModel& zigzagModel();

@@ -10,7 +10,7 @@ namespace tilescope::zigzag {
 
 Provenance explain(const Recount& recount, const HardwareProfile& hardware, bool compatible, const LayerResult& result,
                    Metric metric);
-// nest: of the recount.
+// nest: made from the recount.
 Provenance explainMove(const Recount& recount, const LoopNest& nest, const HardwareProfile& hardware, bool compatible,
                        const LayerResult& result, const std::string& memory, Tensor tensor, Move move);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a nest that has been counted to the result that everyone reads, and from a nest that does not fit to the reason.
+// Turns a counted nest into the result that users see, and a nest that does not fit into the reason.
 #pragma once
 
 #include <memory>
@@ -11,9 +11,9 @@
 
 namespace tilescope::zigzag {
 
-// One mapping, all parts of it known.
+// One mapping with all parts known.
 struct MappedNest {
-  Unrolling unrolling;  // as the mapping states it
+  Unrolling unrolling;  // as stated in the mapping
   Order order;
   Splits splits;  // before irrelevant runs move down
   Allocation allocation = Allocation::Uneven;
@@ -24,7 +24,7 @@ LoopMapping loopMapping(const Problem& problem, const MappedNest& nest);
 LayerResult layerResult(const Layer& layer, const HardwareProfile& hardware, const Rules& rules,
                         const MappedNest& nest);
 
-// What the result was made of: for explanations and pictures.
+// The values behind a result: for explanations and pictures.
 struct CountedNest {
   std::vector<TensorTerms> terms;  // [operand]
   LatencyParts latency;
@@ -36,7 +36,7 @@ CountedNest count(const Rules& rules, const MappedNest& nest);
 
 Violation violationOf(const Rules& rules, const AllocationFailure& failure);
 
-// A result of this model counted again from its mapping, with all that results leave out: for pictures and
+// A result of this model counted again from its mapping, with all details that results leave out: for pictures and
 // explanations.
 struct Recount {
   std::shared_ptr<const Problem> problem;
@@ -45,10 +45,10 @@ struct Recount {
   CountedNest counted;
 };
 
-// result: of this model, of this layer, which is modelled, on this machine.
+// result: a result of this model for this layer on this machine; the layer must be modelled.
 Recount recount(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                 const LayerResult& result);
 
-bool isCompatible(const ModelOptions& options);  // counts as ZigZag 3.8.5
+bool isCompatible(const ModelOptions& options);  // counting as in ZigZag 3.8.5
 
 }  // namespace tilescope::zigzag

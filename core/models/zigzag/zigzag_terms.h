@@ -16,7 +16,7 @@ inline constexpr std::string_view kModelId = "zigzag";
 struct ZigzagTerms {
   static constexpr std::string_view kModel = kModelId;
 
-  // A tensor at a memory that holds it, one instance.
+  // A tensor at a memory that holds it, for one instance.
   struct Tile {
     std::string memory;
     Tensor tensor = Tensor::I;
@@ -26,7 +26,7 @@ struct ZigzagTerms {
     bool operator==(const Tile&) const = default;
   };
   std::vector<Tile> tiles;  // memories in the profile's order
-  std::string stallMemory;  // whose port makes the array wait; "" if it never waits
+  std::string stallMemory;  // the memory whose port makes the array wait; "" if it never waits
   std::string stallPort;
   std::int64_t elements = 1;  // processing elements of the array
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The arithmetics in which a program can be executed; their rules are in docs/program_arithmetic.md.
+// The arithmetics with which a program can be executed; docs/program_arithmetic.md has their rules.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@ namespace tilescope {
 
 enum class Arithmetic { Fp32, Int8 };
 
-// What each of them works on: Value in arrays, Operand on chip, Sum while a convolution accumulates.
+// The types of each arithmetic: Value in arrays, Operand on chip, Sum while a convolution accumulates.
 struct Fp32 {
   using Value = float;
   using Operand = float;
@@ -16,8 +16,8 @@ struct Fp32 {
 };
 
 struct Int8 {
-  using Value = std::int32_t;    // −128 to 127; of biases all 32 bits
-  using Operand = std::int16_t;  // the same: a product of two fits 16 bits too
+  using Value = std::int32_t;    // −128 to 127; biases use all 32 bits
+  using Operand = std::int16_t;  // the same range; the product of two also fits 16 bits
   using Sum = std::int32_t;
 };
 

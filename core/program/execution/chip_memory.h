@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The contents of one on-chip memory: tiles by place. Nothing is read that was not put there, and what is put there
-// drops every tile that it overlaps.
+// The contents of one on-chip memory: tiles by place. Only what was put there can be read, and a new tile drops every
+// tile that it overlaps.
 #pragma once
 
 #include <algorithm>
@@ -16,8 +16,8 @@
 
 namespace tilescope {
 
-// Which elements of the data off chip a tile holds, in which order: the same for two tiles of the same elements, even
-// if they see them through arrays of other shapes.
+// The elements of off-chip data that a tile holds, in order: equal for two tiles with the same elements, even if they
+// address them through arrays of other shapes.
 struct TileBox {
   struct Loop {
     std::int64_t count = 1;
@@ -27,8 +27,8 @@ struct TileBox {
   };
 
   std::size_t storage = 0;      // array that holds the values (storageOf)
-  std::int64_t first = 0;       // element there
-  std::array<Loop, 4> loops{};  // outer to inner, merged where one continues the other
+  std::int64_t first = 0;       // index of its first element there
+  std::array<Loop, 4> loops{};  // outer to inner; loops that continue each other are merged
   std::int64_t run = 1;         // consecutive elements inside all loops
 
   bool operator==(const TileBox&) const = default;
@@ -36,7 +36,7 @@ struct TileBox {
 
 TileBox boxOf(const Program& program, const Tile& tile);
 
-// visit(element of the storage, element of the tile, consecutive elements), in the order of the tile.
+// Calls visit(element of the storage, element of the tile, consecutive elements) in tile order.
 template <class Visit>
 void forEachRun(const TileBox& box, Visit visit) {
   const auto& [a, b, c, d] = box.loops;
@@ -52,9 +52,9 @@ void forEachRun(const TileBox& box, Visit visit) {
 
 template <class A>
 struct ResidentTile {
-  std::vector<TileBox> boxes;  // that its elements are; more than one after a concat
+  std::vector<TileBox> boxes;  // that contain its elements; more than one after a concat
   int bits = 8;                // of one element
-  bool partial = false;        // whether it holds sums or values
+  bool partial = false;        // holds partial sums, not values
   std::vector<typename A::Operand> values;
   std::vector<typename A::Sum> sums;
 

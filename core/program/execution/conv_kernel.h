@@ -16,7 +16,7 @@ struct Inside {
   std::int64_t end = 0;
 };
 
-// Outputs 0 … outputs − 1 read input position output × stride + offset; inside: 0 … inputs − 1.
+// Output o of 0 … outputs − 1 reads input position o × stride + offset; inside means 0 … inputs − 1.
 Inside insideOf(std::int64_t outputs, std::int64_t inputs, std::int64_t stride, std::int64_t offset);
 
 struct ConvShape {
@@ -26,8 +26,8 @@ struct ConvShape {
   std::array<std::int64_t, 2> padding{0, 0};  // above and left
 };
 
-// Adds to sums. Every output gets its products in the order input channel, kernel row, kernel column, each one rounded
-// before it is added; products with padding are left out, which changes no sum.
+// Adds products to sums. Every output gets its products in the order input channel, kernel row, kernel column, each
+// rounded before it is added; products with padding are left out, which changes no sum.
 template <class A>
 void convolve(const ConvShape& shape, const typename A::Operand* input, const typename A::Operand* weight,
               typename A::Sum* sums);

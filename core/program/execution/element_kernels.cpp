@@ -32,7 +32,7 @@ std::vector<T> sampled(const Extents& output, const Extents& input, const std::v
   return result;
 }
 
-// How many kernel positions of each output lie inside the input, along one axis.
+// Number of kernel positions of each output that lie inside the input, along one axis.
 std::vector<std::int64_t> insideCounts(const Pool& pool, std::size_t axis, std::int64_t outputs, std::int64_t inputs) {
   std::vector<std::int64_t> counts(static_cast<std::size_t>(outputs), 0);
   for (std::int64_t f = 0; f < pool.kernel[axis]; ++f) {

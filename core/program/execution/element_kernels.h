@@ -10,7 +10,7 @@
 
 namespace tilescope {
 
-// second: null where the operand is absent; of its rows and columns those are added that belong to the output's place.
+// second: null if the operand is absent; the rows and columns that match the output's place are added.
 template <class A>
 std::vector<typename A::Operand> added(const Add& add, const Program& program,
                                        const std::vector<typename A::Operand>& first,
@@ -22,8 +22,8 @@ std::vector<typename A::Operand> reorganised(const Reorg& reorg, const Extents& 
 
 // The arithmetic of one POOL command on packed tiles.
 
-// The maximum over the positions of a window inside the input tile, or their average, summed in the order of rows and
-// columns; 0 for a window that lies entirely in the padding. output and input: the sizes of the tiles.
+// The maximum, or the average summed row by row, over the positions of a window inside the input tile; 0 for a window
+// that lies entirely in the padding. output and input: the sizes of the tiles.
 template <class A>
 std::vector<typename A::Operand> pooled(const Pool& pool, const Extents& output, const Extents& input,
                                         const std::vector<typename A::Operand>& values);

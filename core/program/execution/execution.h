@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The state of a program while it is executed, and one function for each kind of command. For programs that passed
+// The state of a program during execution, and one function per kind of command. The program must have passed
 // checkExecutable, checkArithmetic and checkData.
 #pragma once
 
@@ -16,21 +16,21 @@
 
 namespace tilescope {
 
-// Executes a program on data: what every exported program must compute. On-chip memories are executed by place: a
-// command that uses what does not stand there is an error with layer and command, and so is an array element that is
-// loaded before it was stored. Numbers: docs/program_arithmetic.md.
+// Executes a program on data: every exported program must compute the same. On-chip memories are simulated by place: a
+// command that uses a tile that is not resident is an error with layer and command, and so is loading an array element
+// before it was stored. Numbers: docs/program_arithmetic.md.
 struct ProgramRun {
-  ProgramData data;                   // the arrays afterwards
-  std::vector<TensorBits> movedBits;  // counted while executing, for each layer
+  ProgramData data;                   // the arrays after execution
+  std::vector<TensorBits> movedBits;  // counted during execution, per layer
 };
 
-// Called after every layer with the array of its output (absent: it computed nothing) and the arrays so far. Of a layer
-// that stores nothing the array is as it was.
+// Called after every layer with its output array (absent: it computed nothing) and the arrays so far. If a layer stores
+// nothing, the array is unchanged.
 using AfterLayer =
     std::function<void(const ProgramLayer& layer, std::optional<std::size_t> output, const ProgramData& data)>;
 
-// data: inputs, weights and biases (fillRandom); maps and outputs are written before they are read, and every output
-// must be whole at the end.
+// data: inputs, weights and biases (see fillRandom). Maps and outputs must be written before they are read, and every
+// output must be complete at the end.
 Result<ProgramRun> execute(const Program& program, ProgramData data, const AfterLayer& afterLayer = {});
 
 template <class A>
@@ -42,20 +42,20 @@ class Execution {
 
   Execution(const Program& program, ProgramData data);
 
-  std::optional<Diagnostic> run(std::size_t layer);  // what went wrong first, if anything
-  std::optional<Diagnostic> checkOutputs() const;    // whether all of them were stored
+  std::optional<Diagnostic> run(std::size_t layer);  // returns the first error, if any
+  std::optional<Diagnostic> checkOutputs() const;    // returns an error unless all outputs were stored
 
   const ProgramData& data() const { return data_; }
   ProgramRun take() && { return {std::move(data_), std::move(moved_)}; }
 
  private:
-  // Sums off chip, in full width.
+  // Partial sums off chip, in full width.
   struct PartialSums {
     std::vector<Sum> sums;
     std::vector<bool> stored;
   };
 
-  // Each returns false after fail().
+  // Each of the following returns false after fail().
   bool run(const Load& load);
   bool run(const Store& store);
   bool run(const Conv& conv);
@@ -70,14 +70,14 @@ class Execution {
   void count(const Tile& tile, std::int64_t bits);
 
   ResidentTile<A>* resident(std::size_t tile, bool partial);  // null after fail()
-  const std::vector<Operand>* operand(std::size_t tile);      // as above
-  // The rows of all tiles as one, packed; in `space` where there are several. Null after fail().
+  const std::vector<Operand>* operand(std::size_t tile);      // null after fail()
+  // The rows of all tiles joined and packed; if there are several tiles, stored in `space`. Null after fail().
   const std::vector<Operand>* stackedOperand(std::size_t input, const std::vector<std::size_t>& below,
                                              std::vector<Operand>& room);
   bool keepApart(std::size_t output, std::size_t input, const std::vector<std::size_t>& below);
   void addProducts(const Conv& conv, const std::vector<Operand>& input, const std::vector<Operand>& weight,
                    std::vector<Sum>& sums) const;
-  bool keepApart(std::size_t output, std::size_t operand);  // places of an output and of what it is made from
+  bool keepApart(std::size_t output, std::size_t operand);  // checks that an output and its operand do not overlap
   void put(std::size_t tile, std::vector<Operand> values);
   ResidentTile<A>* startSums(std::size_t tile);
   void finish(const Tile& tile, const Finish& finish, ResidentTile<A>& sums);

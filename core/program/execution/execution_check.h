@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What must hold before a program can be executed, whatever is on chip: indices, boxes, places, and sizes that fit
-// each other within a command.
+// Checks before a program can be executed, independent of the on-chip contents: indices, boxes, places, and matching
+// sizes within a command.
 #pragma once
 
 #include "core/base/result.h"
@@ -13,13 +13,13 @@ namespace tilescope {
 // The first errors; empty: every index and size in the program is safe to use.
 Diagnostics checkExecutable(const Program& program);
 
-// Activations, shifts and lengths of sums that this arithmetic cannot execute.
+// Reports activations, shifts and lengths of sums that this arithmetic cannot execute.
 Diagnostics checkArithmetic(const Program& program, Arithmetic arithmetic);
 
-// Whether data has one vector of the right kind and size for each array of a program that is executable.
+// Checks that data has one vector of the right kind and size for each array of a program that is executable.
 Diagnostics checkData(const Program& program, const ProgramData& data);
 
-// Words of messages.
+// Text pieces for messages.
 std::string commandWord(const Command& command);                           // "conv"
 std::string commandPointer(std::size_t command);                           // "/commands/12"
 std::string timesText(const Extents& size);                                // "1 × 3 × 8 × 8"

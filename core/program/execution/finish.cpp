@@ -21,7 +21,7 @@ Diagnostic refusal(const std::string& where, std::string found, std::string expe
 ActivationRule ruleOf(const Activation& activation) {
   const double slope = activation.slope.value_or(0);
   ActivationRule rule{activation.type, static_cast<float>(slope), 0};
-  // A multiplication by a power of two is exact, so this is the same number everywhere.
+  // Multiplying by a power of two is exact, so the result is the same everywhere.
   const double scaled = slope * static_cast<double>(std::int64_t{1} << kSlopeBits) + 0.5;
   if (std::abs(slope) <= kLargestSlope) rule.fixedSlope = static_cast<std::int64_t>(std::floor(scaled));
   return rule;

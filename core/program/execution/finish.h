@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What happens to a sum after its last addition: bias, shift, activation, saturation, in this order. The interpreter
-// and the reference share these functions; docs/program_arithmetic.md states them.
+// The operations on a sum after its last addition: bias, shift, activation, saturation, in this order. The interpreter
+// and the reference share these functions; docs/program_arithmetic.md defines them.
 #pragma once
 
 #include <cstdint>
@@ -14,14 +14,15 @@
 namespace tilescope {
 
 inline constexpr int kSlopeBits = 15;                    // fraction of a leaky slope in int8
-inline constexpr double kLargestSlope = 1000;            // magnitude in int8, as in network files: products < 2^63
-inline constexpr int kLargestShift = 31;                 // width of a sum less its sign
-inline constexpr std::int64_t kLongestInt8Sum = 131071;  // products of 2^14 that an int32 holds
+inline constexpr double kLargestSlope = 1000;            // magnitude in int8, as in network files: products stay below
+                                                         // 2^63
+inline constexpr int kLargestShift = 31;                 // width of a sum minus its sign bit
+inline constexpr std::int64_t kLongestInt8Sum = 131071;  // number of products of 2^14 that fit into an int32
 
-// An activation made ready for both arithmetics.
+// An activation prepared for both arithmetics.
 struct ActivationRule {
   ActivationType type = ActivationType::None;
-  float slope = 0;              // of leaky
+  float slope = 0;              // for leaky
   std::int64_t fixedSlope = 0;  // the slope × 2^15, rounded half up
 };
 
@@ -40,11 +41,12 @@ std::int32_t saturated(std::int64_t value);  // to −128…127
 float finished(float sum, float bias, std::optional<int> shift, const ActivationRule& rule);  // fp32 has no shift
 std::int32_t finished(std::int32_t sum, std::int32_t bias, std::optional<int> shift, const ActivationRule& rule);
 
-// round(log2(√accumulationLength × 73.9)): the shift after which sums of products of uniform int8 values spread as the
-// values do, whose standard deviation is √((256² − 1) ÷ 12) = 73.9. Integer arithmetic, for lengths below 2^43.
+// round(log2(√accumulationLength × 73.9)): the shift after which sums of products of uniform int8 values have about the
+// same spread as the values, whose standard deviation is √((256² − 1) ÷ 12) = 73.9. Integer arithmetic, for lengths
+// below 2^43.
 int defaultShift(std::int64_t accumulationLength);
 
-// What this arithmetic cannot execute; where: pointer and words of the message, e.g. "layer \"conv1\"".
+// Reports what this arithmetic cannot execute; where: pointer and subject of the message, e.g. "layer \"conv1\"".
 Diagnostics checkActivation(const Activation& activation, Arithmetic arithmetic, const std::string& where);
 Diagnostics checkShift(int shift, const std::string& where);
 Diagnostics checkAccumulation(std::int64_t length, Arithmetic arithmetic, const std::string& where);

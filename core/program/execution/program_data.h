@@ -14,12 +14,12 @@
 
 namespace tilescope {
 
-using Values = std::variant<std::vector<float>, std::vector<std::int32_t>>;  // of fp32, of int8
+using Values = std::variant<std::vector<float>, std::vector<std::int32_t>>;  // for fp32, for int8
 using NamedValues = std::map<std::string, Values>;                           // by the name of the array
 
 std::size_t countOf(const Values& values);
 
-// Row-major, one vector for each array; of an alias it is empty, because storageOf says who holds its values.
+// Row-major, one vector per array; empty for an alias, whose values are in its storageOf().
 struct ProgramData {
   Arithmetic arithmetic = Arithmetic::Fp32;
   std::vector<Values> arrays;
@@ -30,24 +30,24 @@ struct ProgramData {
 // The array that holds the values of this one: itself, or the end of its chain of aliases.
 std::size_t storageOf(const Program& program, std::size_t array);
 
-// All zero.
+// Data that is all zero.
 ProgramData emptyData(const Program& program, Arithmetic arithmetic);
 
-// Inputs, weights and biases random by random_values.h, maps zero. A value depends on seed, name and element only, not
-// on the order of the arrays.
+// Inputs, weights and biases are random by random_values.h, maps zero. A value depends on seed, name and element only,
+// not on the order of the arrays.
 ProgramData fillRandom(const Program& program, Arithmetic arithmetic, std::uint64_t seed);
 
-// The values by name; aliases get a copy of the values that they share.
+// The values by name; aliases get a copy of their shared values.
 NamedValues byName(const Program& program, const ProgramData& data);
 
-// Random data that any program can make again, in any language: every value is a function of seed, array name and
-// element, made with 64-bit integers only (docs/program_arithmetic.md). Sources: SplitMix64 (Steele, Lea and Flood,
-// "Fast splittable pseudorandom number generators", OOPSLA 2014), FNV-1a (draft-eastlake-fnv).
+// Random data that can be reproduced in any language: every value is a function of seed, array name and element,
+// computed with 64-bit integers only (docs/program_arithmetic.md). Sources: SplitMix64 (Steele, Lea and Flood, "Fast
+// splittable pseudorandom number generators", OOPSLA 2014), FNV-1a (draft-eastlake-fnv).
 
 std::uint64_t mix64(std::uint64_t word);  // the output function of SplitMix64
 std::uint64_t fnv1a(std::string_view text);
 
-// The stream of one array, and the word of one of its elements, in row-major order.
+// The stream of one array, and the 64-bit word of one of its elements, in row-major order.
 std::uint64_t streamOf(std::uint64_t seed, std::string_view arrayName);
 std::uint64_t wordAt(std::uint64_t stream, std::uint64_t element);
 
@@ -56,7 +56,7 @@ float randomFloat(std::uint64_t word, int exponent);
 std::int32_t randomInt8(std::uint64_t word);        // −128…127
 std::int32_t randomInt8Weight(std::uint64_t word);  // −127…127
 
-// ⌊log2(accumulationLength) ÷ 2⌋: weights in ±2^−this lie within ±1 to ±2 times 1 ÷ √accumulationLength.
+// ⌊log2(accumulationLength) ÷ 2⌋: weights within ±2^−(this exponent) lie within ±1 to ±2 times 1 ÷ √accumulationLength.
 int weightExponent(std::int64_t accumulationLength);
 
 }  // namespace tilescope

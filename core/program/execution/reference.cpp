@@ -29,7 +29,7 @@ Diagnostic problem(const Network& network, const Layer& layer, std::string found
   return diagnostic;
 }
 
-// A map of the network with the sizes that its maker states.
+// A map of the network with the sizes stated by its producer.
 struct Map {
   std::int64_t batch = 1;
   FeatureMap size;
@@ -40,7 +40,7 @@ struct Map {
   }
 };
 
-// One output element: its sum before the layer's last step, and how far single precision may be from it.
+// One output element: its sum before the layer's last step, and the maximum deviation of single precision.
 struct Element {
   double sum = 0;
   double bound = 0;
@@ -176,7 +176,7 @@ class LayerReference {
     return {};
   }
 
-  // Position of the input that output y, x meets at kernel position fy, fx; absent in the padding.
+  // The input that output y, x meets at kernel position fy, fx; absent in the padding.
   std::optional<double> inWindow(std::int64_t b, std::int64_t c, std::int64_t y, std::int64_t x, std::int64_t fy,
                                  std::int64_t fx) const {
     const Window& window = layer_.window;
@@ -186,8 +186,8 @@ class LayerReference {
     return inputs_[0].at(b, c, row, column);
   }
 
-  // n products and a bias: a product is rounded itself and at most n times as part of a sum; two more roundings stand
-  // for the reference's own, one of them to single precision.
+  // n products and a bias: a product is rounded once itself and at most n times as part of a sum; two more roundings
+  // account for the reference's own, one of them to single precision.
   Element boundedSum(double sum, double magnitude, std::int64_t n) const {
     return {sum, roundingBound(n + 3, magnitude)};
   }
@@ -241,7 +241,7 @@ class LayerReference {
     return boundedSum(sum / count, magnitude / count, n);
   }
 
-  // Channels that an operand lacks are 0; of a larger one every s-th row and column counts.
+  // Missing channels of an operand are 0; of a larger one every s-th row and column counts.
   Element addElement(std::int64_t b, std::int64_t k, std::int64_t y, std::int64_t x) const {
     double sum = 0, magnitude = 0;
     for (const Map& map : inputs_) {
@@ -280,7 +280,7 @@ class LayerReference {
     }
   }
 
-  // An activation stretches an error by its steepest slope and rounds by itself.
+  // An activation multiplies an error by its steepest slope and adds its own rounding.
   double afterActivation(double value, double bound, const ActivationRule& rule) const {
     switch (rule.type) {
       case ActivationType::None:

@@ -60,7 +60,7 @@ class FusionPlanner {
     if (planned.fits && firstReason_.empty()) firstReason_ = reason;
   }
 
-  // The span with its places, or why not.
+  // The span with its places, or the reason why not.
   std::string fuse(const PartitionAnswer& answer, std::size_t i) {
     const PartitionSpan& planned = answer.partition.spans[i];
     Result<OnChipSpan> structure = structureOf(network_, walk_, answer.chain, planned.from, planned.to, precision());
@@ -81,7 +81,7 @@ class FusionPlanner {
     const std::vector<std::int64_t> skipped = skipRows(chain, span.from, span.to, 1, PlaneAxis::Rows);
     for (OnChipMap& map : span.maps) {
       map.rows = std::max(read[map.chainMap], skipped[map.chainMap]);
-      if (map.madeBy && map.rows == 0) map.rows = 1;  // leaves as it is made
+      if (map.madeBy && map.rows == 0) map.rows = 1;  // stored as soon as it is computed
       map.columns = map.size.width;
       if (!map.madeBy) span.predictedBits[index(Tensor::I)] += map.elements() * span.bits;
     }
@@ -107,7 +107,7 @@ class FusionPlanner {
     return "";
   }
 
-  // Weights first, then the maps one after the other.
+  // Places weights first, then the maps one after another.
   std::string giveOut(OnChipSpan& span) const {
     for (OnChipWeights& weights : span.weights) {
       weights.offsetBits = span.memoryBits;
@@ -130,7 +130,7 @@ class FusionPlanner {
     return fmt::format("{} bits in maps and weights, more than the partition counts", span.memoryBits);
   }
 
-  // Layer k of a chain with what belongs to its map.
+  // Layer k of a chain with the layers that belong to its map.
   std::vector<std::size_t> layersOf(const Chain& chain, std::size_t k) const {
     std::vector<std::string> names = chain.layer(k).merged;
     names.push_back(chain.layer(k).name);

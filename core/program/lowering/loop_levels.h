@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A mapped layer's off-chip loops as an exporter writes them: the loops that really run, and where in them each tensor
-// moves.
+// A mapped layer's off-chip loops as an exporter writes them: the loops that really run, and the loop level at which
+// each tensor moves.
 #pragma once
 
 #include <array>
@@ -21,8 +21,9 @@ struct TileLoop {
 };
 
 struct LoopLevels {
-  std::vector<TileLoop> loops;  // outermost first; those with one iteration are left out; groups are outside of all
-  // Loops that are open where the tensor's tile is fetched (of outputs: begun and, after what is inside, left).
+  std::vector<TileLoop> loops;  // outermost first; loops of one iteration are left out; group loops are outside of all
+  // Number of open loops where the tensor's tile is fetched (for outputs: where it is begun and, after the inner loops,
+  // finished).
   std::array<std::size_t, kTensorCount> level{};
 
   bool operator==(const LoopLevels&) const = default;

@@ -11,7 +11,7 @@
 namespace tilescope {
 namespace {
 
-// What the steps would move under both ways of fetching.
+// The traffic of the steps for both ways of fetching.
 class Traffic {
  public:
   Traffic(const MappedLayer& layer, int outputBits, int partialSumBits) {
@@ -29,12 +29,13 @@ class Traffic {
       }
       if (step.first) finishedBits += step.output.size.elements() * (outputBits - 2 * partialSumBits);
     });
-    // Each output passes as a partial sum out and in, but the last time as a finished output and out only.
+    // Each output leaves and comes back as a partial sum, except the last time, when it only leaves as a finished
+    // output.
     everyStep_[index(Tensor::O)] += finishedBits;
     onChange_[index(Tensor::O)] += finishedBits;
   }
 
-  // Whether a tensor moves in every step; empty if neither way moves what is predicted.
+  // Whether a tensor moves in every step; empty if neither way gives the prediction.
   std::optional<bool> movesEveryStep(Tensor tensor, std::int64_t predicted) const {
     if (onChange_[index(tensor)] == predicted) return false;
     if (everyStep_[index(tensor)] == predicted) return true;
@@ -48,7 +49,7 @@ class Traffic {
   TensorBits everyStep_{}, onChange_{};
 };
 
-// Where each tensor's tiles begin in their memory: one after the other where tensors share one.
+// The offset of each tensor's tiles in their memory: one after another if tensors share one.
 std::array<std::int64_t, kTensorCount> offsets(const ProgramBuilder& program, const MappedLayer& layer,
                                                int partialSumBits) {
   const TileMapping& t = layer.mapping;
@@ -114,7 +115,7 @@ class Emitter {
     boxes_[t] = box;
   }
 
-  // Outputs that the next step does not go on with leave the chip, as sums or finished.
+  // Outputs that the next step does not continue leave the chip, as sums or finished.
   void leaveOutputsBefore(const ConvStep& next) {
     const std::optional<Box>& box = boxes_[index(Tensor::O)];
     if (!box || (!everyStep_[index(Tensor::O)] && *box == next.output)) return;
@@ -165,8 +166,8 @@ Loops loopsOf(const eplanner::EplannerLayer& l, const TileMapping& t) {
   return {{l.K, l.C, l.OY, l.OX, l.FY, l.FX}, {t.K, t.C, t.OY, t.OX, t.FY, t.FX}};
 }
 
-// Stored input lines that the outputs reach through a piece of the kernel, and how many lines are missing at either
-// side. Whole lines where nothing is cut, as the model counts them.
+// Stored input lines that the outputs reach through a piece of the kernel, and the number of missing lines on either
+// side. Whole lines if nothing is cut, as in the model.
 struct Lines {
   Range stored;
   std::int64_t before = 0, after = 0;

@@ -27,12 +27,12 @@ struct MappedLayer {
   Finish finish;
 };
 
-// Commands of one layer, between beginLayer and endLayer. The predicted traffic decides whether a tensor that does not
-// stay is fetched in every step of the loops, as the dataflows of the thesis do, or only when its tile changes, as an
-// explicit order of loops does; an error if neither moves what was predicted.
+// Adds the commands of one layer, between beginLayer and endLayer. The predicted traffic decides whether a tensor that
+// is not stationary is fetched in every step of the loops, as in the dataflows of the thesis, or only when its tile
+// changes, as in an explicit loop order; an error if neither gives the predicted traffic.
 Diagnostics lowerConv(ProgramBuilder& program, const MappedLayer& layer);
 
-// The steps of a mapped layer: for every iteration of its off-chip loops the pieces of its three tensors (internal to
+// The steps of a mapped layer: for every iteration of its off-chip loops, the pieces of its three tensors (internal to
 // core/program).
 struct Range {  // [begin, end)
   std::int64_t begin = 0, end = 0;
@@ -49,11 +49,11 @@ struct Box {
 };
 
 struct ConvStep {
-  std::optional<Box> input;  // absent: the piece of the window meets padding only
+  std::optional<Box> input;  // absent: this piece of the window meets only padding
   Box weight;
   Box output;
   std::array<std::int64_t, 4> padding{};  // as in Conv
-  bool first = false;                     // addition to these outputs
+  bool first = false;                     // first addition to these outputs
   bool last = false;
 };
 

@@ -10,7 +10,7 @@
 namespace tilescope {
 namespace {
 
-// Where the regions of a span's maps stand: one tile after the other down a ring of rows, or one tile.
+// The places of a span's maps: one tile after another down a ring of rows, or one tile.
 class SpanEmitter {
  public:
   SpanEmitter(ProgramBuilder& program, const Network& network, const OnChipSpan& span, const SpanArrays& arrays)
@@ -55,7 +55,7 @@ class SpanEmitter {
     if (map.leaves) leave(m, region);
   }
 
-  // Of tiles that overlap the part that is new.
+  // For overlapping tiles, only the new part.
   void leave(std::size_t m, const Region& region) {
     const std::size_t whole = tileOf(m, region);
     if (span_.scheme != PartitionScheme::LayerFusion) return program_.add(Store{whole, false, std::nullopt});
@@ -94,7 +94,7 @@ class SpanEmitter {
     return tile;
   }
 
-  // The convolution or pooling that makes a region of its layer's output from a map on chip.
+  // The convolution or pooling that computes a region of its layer's output from an on-chip map.
   void window(std::size_t index, std::size_t output, const Region& region, std::size_t source) {
     const Layer& layer = network_.layers[index];
     const Window& w = layer.window;
@@ -146,7 +146,7 @@ class SpanEmitter {
     program_.add(pool);
   }
 
-  // The tiles that have the region: its rows, or the one tile of the map.
+  // The tiles that contain the region: its rows, or the single tile of the map.
   std::vector<std::size_t> standing(std::size_t m, const Region& region) {
     if (span_.scheme == PartitionScheme::LayerFusion) return {tileOf(m, regions_[m])};
     std::vector<std::size_t> rows;
@@ -159,7 +159,7 @@ class SpanEmitter {
     return placed(m, region, span_.maps[m].operand, span_.maps[m].madeBy ? Tensor::O : Tensor::I);
   }
 
-  // At the place of map m, as a tile of the array of an operand.
+  // A tile in the place of map m, in the array of an operand.
   std::size_t placed(std::size_t m, const Region& region, std::size_t operand, Tensor tensor = Tensor::O) {
     const OnChipMap& map = span_.maps[m];
     const bool isLast = m + 1 == span_.maps.size();
@@ -194,7 +194,7 @@ class Schedule {
       for (std::size_t m = 0; m < last; ++m)
         if (span_.maps[m].leaves) need(m, ceilDiv((y + 1) * span_.maps[m].size.height, rows) - 1);
     }
-    // Every row of a map from outside passes once, as the partition counts, also those that nothing needs.
+    // Every row of an outside map is loaded once, as the partition counts, even if nothing needs it.
     for (std::size_t m = 0; m < last && !problem_; ++m)
       if (!span_.maps[m].madeBy) need(m, span_.maps[m].size.height - 1);
     return problem_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands of a span whose maps in between stay on chip (internal to core/program/lowering).
+// The commands of a span whose inner maps stay on chip (internal to core/program/lowering).
 #pragma once
 
 #include <functional>
@@ -11,7 +11,7 @@
 
 namespace tilescope {
 
-// The arrays of a span's layers, by layer (or, of maps, by operand).
+// The arrays of a span's layers, by layer (for maps, by operand).
 struct SpanArrays {
   std::function<std::size_t(std::size_t)> map;
   std::function<std::size_t(std::size_t)> weight;
@@ -22,16 +22,16 @@ struct SpanArrays {
 inline constexpr const char* kSpanMemory = "span";
 inline constexpr const char* kBesideMemory = "span_rows";
 
-// One layer of the program; its memory is as large as it needs.
+// Adds a span as one layer of the program; its memory is as large as it needs.
 void lowerSpan(ProgramBuilder& program, const Network& network, const OnChipSpan& span, const SpanArrays& arrays);
 
-// The order in which one of Occam's spans makes the rows of its maps: every row of the last map asks for the rows that
-// it needs, these for theirs, and each is made once (internal to core/program/lowering).
+// The order in which an Occam span computes the rows of its maps: every row of the last map requests the rows that it
+// needs, these request theirs, and each is computed once (internal to core/program/lowering).
 
-// Row y of a map of the span is loaded or made, and stored where the map leaves.
+// Called when row y of a map of the span is loaded or computed, and stored if the map leaves the chip.
 using RowVisitor = std::function<void(std::size_t map, std::int64_t y)>;
 
-// Why the span's rings cannot hold what is needed, if so; the visits so far are then worth nothing.
+// Why the span's rings cannot hold the needed rows, if so; the visits so far are then useless.
 std::optional<std::string> forEachRow(const Network& network, const OnChipSpan& span, const RowVisitor& visit);
 
 }  // namespace tilescope

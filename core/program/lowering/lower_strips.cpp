@@ -12,15 +12,15 @@
 namespace tilescope {
 namespace {
 
-// Output rows and channels that are worked on at a time.
+// Output rows and channels processed at a time.
 struct Strip {
   std::int64_t channels = 1;
   std::int64_t rows = 1;
 };
 
-using BitsOf = std::function<std::int64_t(const Strip&)>;  // that a strip takes in one tensor's buffer
+using BitsOf = std::function<std::int64_t(const Strip&)>;  // bits of a strip in one tensor's buffer
 
-// What the strip takes in a tensor's buffer together with the tensors that share it.
+// The space of a strip in a tensor's buffer, together with the tensors that share it.
 class Room {
  public:
   Room(const ProgramBuilder& program, BitsOf input, BitsOf second, BitsOf output)
@@ -31,7 +31,7 @@ class Room {
     return std::all_of(kTensors.begin(), kTensors.end(),
                        [&](Tensor t) { return needed(t, strip) <= program_.buffer(t).bits; });
   }
-  // Where a tensor's tiles begin: after those before it in the same memory.
+  // The start of a tensor's tiles: after those of earlier tensors in the same memory.
   std::int64_t offset(Tensor tensor, const Strip& strip) const { return sumBefore(index(tensor), tensor, strip); }
 
  private:
@@ -122,8 +122,8 @@ class Mover {
   Strip strip_;
 };
 
-// Input rows of the output rows [y, y + n): from the first that the window needs to the last, and where the next strip
-// begins later, up to there, so that every row comes in.
+// Input rows of the output rows [y, y + n): from the first to the last that the window needs; if the next strip begins
+// later, up to there, so that every row is loaded.
 struct InputRows {
   std::int64_t begin = 0, end = 0, before = 0, after = 0;
 };
@@ -222,7 +222,7 @@ Diagnostics lowerAdd(ProgramBuilder& program, const StripLayer& s) {
   return {};
 }
 
-// The tile goes in from one array and out into another; both names stand at one place.
+// The tile is loaded from one array and stored into another; both names refer to the same place.
 Diagnostics lowerConcat(ProgramBuilder& program, const StripLayer& s) {
   const Layer& layer = *s.layer;
   const Room room(

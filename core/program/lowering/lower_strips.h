@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Layers without a mapping (pool, add, concat, reorg, vector) as strips: as many whole channels at a time as the
-// buffers hold, or rows of one channel where not even one fits (internal to core/program/lowering). Channels that a
-// vector layer's rows lie along are kept together; its operands stand one after the other in the memory of I, and what
-// its command would compute is the layer's pass: only loads and stores are commands.
+// buffers hold, or rows of one channel if not even one channel fits (internal to core/program/lowering). If the rows of
+// a vector layer lie along channels, these stay together. Its operands are stored one after another in the memory of I.
+// Only its loads and stores are commands; the computation between them is the layer's pass.
 #pragma once
 
 #include <optional>
@@ -19,11 +19,11 @@ struct StripLayer {
   std::size_t output = 0;
   int inputBits = 8;
   int outputBits = 8;
-  std::optional<std::size_t> table;  // array of a vector layer, as W
+  std::optional<std::size_t> table;  // array that a vector layer uses as W
   int tableBits = 8;
 };
 
-// Commands of one layer, between beginLayer and endLayer. An error names the memory that cannot hold one row.
+// Adds the commands of one layer, between beginLayer and endLayer. An error names the memory that cannot hold one row.
 Diagnostics lowerStrips(ProgramBuilder& program, const StripLayer& layer);
 
 }  // namespace tilescope

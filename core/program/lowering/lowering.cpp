@@ -35,7 +35,7 @@ Extents extentsOf(const FeatureMap& map) {
   return {1, map.channels, map.height, map.width};
 }
 
-// Rows and columns may be cut otherwise where a product makes or reads positions.
+// Rows and columns may be divided differently if a product computes or reads positions.
 bool isSameMap(const FeatureMap& a, const FeatureMap& b) {
   return a.channels == b.channels && a.height * a.width == b.height * b.width;
 }
@@ -116,7 +116,7 @@ class Lowering {
       return;
     }
     const std::optional<Mapping>& mapping = std::get<LayerResult>(evaluation).mapping;
-    // DIANA's mappings are tiles too, but of another schedule.
+    // DIANA's mappings are tiles too, but with another schedule.
     if (request_.model != eplanner::eplannerModel().id() || !mapping || !std::holds_alternative<TileMapping>(*mapping))
       errors_.push_back(refusal(layer, fmt::format("a mapping of model {}", request_.model),
                                 "tiles and the loops around them", "Plan with --model eplanner."));
@@ -235,7 +235,7 @@ class Lowering {
   void addArrays(MappedLayer& mapped, std::size_t i) {
     const Layer& layer = *mapped.layer;
     const eplanner::EplannerLayer& l = mapped.shape;
-    // Of a map that the layer crops, tiles take what is left.
+    // If the layer crops a map, tiles cover the rest.
     const Extents read = layer.type == LayerType::Conv ? extentsOf(layer.in) : Extents{1, l.groups * l.C, l.IY, l.IX};
     mapped.input = operandArray(layer, walk_.operands[i].front(), read);
     mapped.output = maps_.at(i);
@@ -262,8 +262,8 @@ class Lowering {
     return weighted;
   }
 
-  // Values of one map in the place of weights: as they stand, or, where the product sums over their channels, in the
-  // order of weights, which the program fetches them in.
+  // Values of one map used as weights: in their own order, or, if the product sums over their channels, in the order of
+  // weights, in which the program fetches them.
   WeightedLayer secondOperand(std::size_t i, const Extents& size) {
     const Layer& layer = network_.layers[i];
     const std::size_t map = maps_.at(walk_.operands[i][1]);

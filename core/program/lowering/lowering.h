@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Execution plan → program: what the plan says about tiles and loops, spelled out as transfers and operations of the
-// whole network, one image.
+// Turns an execution plan into a program: the plan's tiles and loops as explicit transfers and operations of the whole
+// network, for one image.
 #pragma once
 
 #include "core/base/result.h"
@@ -10,16 +10,16 @@
 
 namespace tilescope {
 
-// The traffic that a layer is held to is the plan's with rows shared by neighbouring tiles fetched again, whatever the
-// plan's own option says, because a program has to fetch them; layers without a mapping are held to one pass of each
-// tensor. Warnings where a program cannot keep to that: pooling windows that overlap between strips of rows.
+// The program must have the plan's traffic, where rows shared by neighbouring tiles count as fetched again, whatever
+// the plan's option is, because a program has to fetch them. Layers without a mapping must have one pass of each
+// tensor. Warnings report layers that cannot meet this: pooling windows that overlap between strips of rows.
 //
-// Matmul and einsum layers are convolutions, or rejected (products.h). Fails also for layers without a plan (with the
-// plan's reason), for mappings that are not tiles, for batches and for shortcuts that skip rows or channels; every such
-// layer is named.
+// Matmul and einsum layers become convolutions or are rejected (products.h). Also fails for layers without a plan (with
+// the plan's reason), for mappings that are not tiles, for batches and for shortcuts that skip rows or channels; every
+// such layer is named.
 Result<Program> lower(const ExecutionPlan& plan);
 
-// The same, but the layers of the spans run as these say and are held to what the partition counts.
+// The same, but the layers of the given spans run together, and their traffic must be the partition's.
 Result<Program> lower(const ExecutionPlan& plan, const FusionPlan& fusion);
 
 }  // namespace tilescope

@@ -12,18 +12,18 @@
 
 namespace tilescope {
 
-// Operands of a pass that programs know ("softmax": 1, "mul": 2); absent: of any other.
+// Number of operands of a pass that programs support ("softmax": 1, "mul": 2); absent for any other.
 std::optional<std::size_t> mapPassOperands(std::string_view op);
 
-// Rows of scale and offset that the pass takes per channel: of layer_norm 2, of rms_norm 1, of others 0.
+// Rows of scale and offset that the pass takes per channel: 2 for layer_norm, 1 for rms_norm, 0 for others.
 std::int64_t tableRows(std::string_view op);
 
-// Why programs cannot run a vector, move or opaque layer; absent where they can. map: that of its first operand.
+// Why programs cannot run a vector, move or opaque layer; absent if they can.
 std::optional<Diagnostic> whyNoMapPass(const Layer& layer);
 std::optional<Diagnostic> whyNoMapPass(const Layer& layer, const FeatureMap& map);
 
-// What a softmax multiplies its elements by: 1, or 1 ÷ √(products of a sum) of the product before it where the layer
-// counts one multiplication more than a softmax has. converted: as productsAsConvolutions makes it.
+// The factor of a softmax's elements: 1, or 1 ÷ √(products of a sum) of the preceding product if the layer counts one
+// multiplication more than a softmax has. converted: from productsAsConvolutions.
 double softmaxScale(const Network& converted, const Layer& layer);
 
 }  // namespace tilescope

@@ -44,7 +44,7 @@ class SpanBuilder {
     return static_cast<std::size_t>(found - network_.layers.begin());
   }
 
-  // The tensor that a map is in the end: with the sums that belong to it.
+  // Finds the final tensor of each map: including the adds that belong to it.
   void findTensors() {
     for (std::size_t i = 0; i < network_.inputs.size(); ++i)
       if (network_.inputs[i].name == chain_.maps.front().name) tensors_.push_back(network_.layers.size() + i);
@@ -56,7 +56,7 @@ class SpanBuilder {
     }
   }
 
-  // The layers that belong to map k, in the order of execution.
+  // The layers that belong to map k, in execution order.
   std::vector<std::size_t> sumsOf(std::size_t k) const {
     std::vector<std::size_t> sums;
     for (const std::string& name : chain_.layer(k).merged) sums.push_back(layerNamed(name));
@@ -69,7 +69,7 @@ class SpanBuilder {
     if (problem_.empty()) problem_ = std::move(problem);
   }
 
-  // The map of the span that an operand is, taken in from outside where it is not there; rejected where it is no map.
+  // The span's map for an operand, added from outside if missing; rejected if the operand is not a map.
   std::size_t mapOf(std::size_t operand, std::size_t reader) {
     const auto tensor = std::find(tensors_.begin(), tensors_.end(), operand);
     if (tensor == tensors_.end()) {
@@ -186,7 +186,7 @@ class SpanBuilder {
     }
   }
 
-  // As the loads come before what is made from them.
+  // Loads come before what is computed from them.
   void putOutsideFirst() {
     std::vector<std::size_t> order;
     for (const bool outside : {true, false})
@@ -215,7 +215,7 @@ class SpanBuilder {
   std::string problem_;
 };
 
-// Where a map stands when the last one stands at a region of its own.
+// The region of a map when the last map is at a given region.
 Region inStep(const FeatureMap& map, const FeatureMap& last, const Region& of) {
   return {of.top * map.height / last.height, ceilDiv(of.bottom * map.height, last.height),
           of.left * map.width / last.width, ceilDiv(of.right * map.width, last.width)};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A span of layers whose maps in between stay on chip: what makes which map from which others, and where maps and
-// weights stand (Gondimalla et al., "Occam", section III; Alwani et al., "Fused-Layer CNN Accelerators", MICRO 2016).
+// A span of layers whose inner maps stay on chip: how each map is computed from others, and where maps and weights are
+// stored (Gondimalla et al., "Occam", section III; Alwani et al., "Fused-Layer CNN Accelerators", MICRO 2016).
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@ struct SumStep {
 };
 
 struct MapStep {
-  std::optional<std::size_t> layer;  // of the network: convolution or pooling; absent: only sums make the map
+  std::optional<std::size_t> layer;  // of the network: convolution or pooling; absent: the map consists of adds only
   std::size_t source = 0;            // map of the span
   std::vector<SumStep> sums;
 
@@ -34,15 +34,15 @@ struct MapStep {
 };
 
 struct OnChipMap {
-  std::size_t operand = 0;   // layer whose output it is, or layers.size() + number of the network input
-  std::size_t chainMap = 0;  // number in the chain
+  std::size_t operand = 0;   // layer whose output it is, or layers.size() + index of the network input
+  std::size_t chainMap = 0;  // index in the chain
   FeatureMap size;
-  // That stand on chip at a time. Of Occam's spans a ring of whole rows: row y stands in slot y mod rows, all channels
-  // of a row together. Of Layer Fusion's the largest tile.
+  // Rows and columns on chip at a time. In Occam's spans a ring of whole rows: row y is in slot y mod rows, with all
+  // its channels. In Layer Fusion the largest tile.
   std::int64_t rows = 0, columns = 0;
-  std::int64_t offsetBits = 0;    // in the span's memory; of the last map in the one beside
-  std::optional<MapStep> madeBy;  // absent: it comes from outside
-  bool leaves = false;            // somebody outside reads it, or it is the last
+  std::int64_t offsetBits = 0;    // in the span's memory; for the last map in the memory next to it
+  std::optional<MapStep> madeBy;  // absent: it comes from outside the span
+  bool leaves = false;            // it is read outside the span, or is the last map
 
   std::int64_t elements() const { return size.channels * size.height * size.width; }
   std::int64_t elementsOnChip() const { return size.channels * rows * columns; }
@@ -58,19 +58,19 @@ struct OnChipWeights {
 };
 
 struct OnChipSpan {
-  std::string name;              // "conv1..pool2", of one layer its name
+  std::string name;              // "conv1..pool2"; for one layer its name
   std::size_t from = 0, to = 0;  // layers from + 1 … to of the chain
   PartitionScheme scheme = PartitionScheme::Occam;
   int bits = 8;                        // of every element
-  std::int64_t tile = 1;               // of Layer Fusion: rows and columns of the last map that are made at a time
-  std::vector<std::size_t> layers;     // of the network, in the order of execution
-  std::vector<OnChipMap> maps;         // those from outside first, each after its sources; the last one is map `to`
+  std::int64_t tile = 1;               // for Layer Fusion: rows and columns of the last map computed at a time
+  std::vector<std::size_t> layers;     // of the network, in execution order
+  std::vector<OnChipMap> maps;         // outside ones first, each after its sources; the last one is map `to`
   std::vector<OnChipWeights> weights;  // in the order of the layers
-  std::int64_t memoryBits = 0;         // maps and weights; the footprint of the partition
-  // Beside it, which the footprint leaves out: the row (tile) of the last map that is being made, then that of a
-  // projection.
+  std::int64_t memoryBits = 0;         // maps and weights; equals the partition's footprint
+  // The memory next to it, which the footprint leaves out: for the current row (tile) of the last map, then for that of
+  // a projection.
   std::int64_t besideBits = 0, projectionOffsetBits = 0;
-  TensorBits predictedBits{};  // as the partition counts, and the weights once
+  TensorBits predictedBits{};  // as the partition counts, plus the weights once
 
   bool operator==(const OnChipSpan&) const = default;
 };
@@ -86,12 +86,12 @@ struct Region {
 };
 
 Region wholeOf(const FeatureMap& map);
-// The region of the layer's input that its outputs `of` read; cut at the edges, empty where they meet padding only.
+// The region of the layer's input that its outputs `of` read; cut at the edges, empty if they meet only padding.
 Region readBy(const Layer& layer, const Region& of);
-// The smallest region with both; an empty one has no part in it.
+// The smallest region that contains both; empty ones are ignored.
 Region hull(const Region& a, const Region& b);
 
-// Tiles of Layer Fusion: of the last map, row by row of tiles.
+// Visits the tiles of the last map in Layer Fusion, row by row.
 template <class Visit>
 void forEachTile(const OnChipSpan& span, Visit visit) {
   const FeatureMap& last = span.maps.back().size;
@@ -100,7 +100,7 @@ void forEachTile(const OnChipSpan& span, Visit visit) {
       visit(Region{y, std::min(y + span.tile, last.height), x, std::min(x + span.tile, last.width)});
 }
 
-// Of regions that advance tile by tile along a row of tiles and row by row, the part that is new in each.
+// For regions that advance tile by tile along a row of tiles, and then row by row: the new part of each.
 class Frontier {
  public:
   Region next(const Region& region, bool beginsRow);
@@ -109,12 +109,12 @@ class Frontier {
   std::int64_t above_ = 0, bottom_ = 0, right_ = 0;
 };
 
-// Regions of all maps of a span that a region of the last one needs, itself included. Maps inside that leave advance at
-// least in step with the last one, so that they become whole.
+// Regions of all maps of a span that a region of the last one needs, including itself. Inner maps that leave the chip
+// advance at least in step with the last one, so that they become complete.
 std::vector<Region> pyramidOf(const Network& network, const OnChipSpan& span, const Region& last);
 
-// The structure of a span, without places. An error says why it cannot be executed like this: concatenations, shortcuts
-// that skip rows, elements of several widths.
+// The structure of a span, without places. An error says why the span cannot be executed this way: concatenations,
+// shortcuts that skip rows, elements of several widths.
 Result<OnChipSpan> structureOf(const Network& network, const NetworkWalk& walk, const Chain& chain, std::size_t from,
                                std::size_t to, const ElementBits& precision);
 

@@ -91,7 +91,7 @@ void PlacedTensor::place(const Einsum& einsum) {
     if (dim.role == Dim::OY || dim.role == Dim::OX) dim.stride = dim.role == Dim::OY ? map_.width : 1;
 }
 
-// Neighbouring dimensions as one where one stride leads through both: equal for equal places, however they are cut.
+// Merges neighbouring dimensions that one stride covers: equal for equal places, however they are divided.
 std::vector<PlacedTensor::Step> PlacedTensor::steps() const {
   std::vector<Step> steps;
   for (const Dimension& dim : dims_) {

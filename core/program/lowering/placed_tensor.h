@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tensors of products in the maps of a program. A tensor is a row-major array of the dimensions that its layer writes,
-// a map one of channels, rows and columns. Where each dimension is in the map is a stride; two layers mean the same map
-// by a tensor if these strides agree.
+// Tensors of products in the maps of a program. A tensor is a row-major array with the dimensions that its layer
+// writes; a map has channels, rows and columns. The position of each dimension in the map is a stride; two layers see a
+// tensor in the same map if these strides agree.
 #pragma once
 
 #include <array>
@@ -18,8 +18,8 @@ namespace tilescope {
 
 std::int64_t positionsOf(const FeatureMap& map);
 
-// As its loops are written; of a matmul the matrices of one image, of two activations those of all heads beside each
-// other.
+// The einsum with the loops as written; for a matmul, the matrices of one image; for two activations, those of all
+// heads side by side.
 Einsum writtenEinsum(const Layer& product);
 
 // A tensor of a product in its map.
@@ -30,7 +30,7 @@ class PlacedTensor {
   const FeatureMap& map() const { return map_; }
   std::int64_t elements() const;
 
-  // Whether every element has its place where the other one has it.
+  // Whether every element has the same place in both.
   bool isLike(const PlacedTensor& other) const { return steps() == other.steps(); }
 
   std::string places() const;  // "channels (D), rows (M)"
@@ -51,7 +51,7 @@ class PlacedTensor {
 
   FeatureMap map_;
   std::vector<Dimension> dims_;
-  std::vector<std::size_t> channels_;  // dimensions by their place in the map, the slowest first
+  std::vector<std::size_t> channels_;  // dimensions by their position in the map, the slowest first
 };
 
 }  // namespace tilescope

@@ -99,11 +99,11 @@ class ProductNetwork {
   }
 
  private:
-  // A map of the network; of a product or an input that products read also the tensor that it is.
+  // A map of the network; for a product, or an input that products read, also its tensor.
   struct Made {
     FeatureMap map;
     std::optional<PlacedTensor> tensor;
-    std::string reader;  // of an input without a size: whose tensor it is
+    std::string reader;  // for an input without a size: the layer whose tensor it is
   };
 
   void convert(std::size_t i) {
@@ -131,7 +131,7 @@ class ProductNetwork {
     converted_.layers[i] = conv;
   }
 
-  // Each once the map of its first operand is known.
+  // Converts each pass once the map of its first operand is known.
   void convertPasses() {
     std::vector<std::size_t> open;
     for (std::size_t i = 0; i < written_.layers.size(); ++i) {
@@ -163,7 +163,7 @@ class ProductNetwork {
     return true;
   }
 
-  // All operands of a pass are one map.
+  // All operands of a pass must have the same map.
   void checkPassOperand(const Layer& layer, const std::string& input, const Made& made) {
     const auto first = made_.find(layer.inputs.front());
     if (first == made_.end()) return;
@@ -192,7 +192,7 @@ class ProductNetwork {
   void checkOperands(const Layer& layer) {
     for (const std::string& input : layer.inputs) {
       const auto made = made_.find(input);
-      if (made == made_.end()) continue;  // its maker is rejected
+      if (made == made_.end()) continue;  // its producer is rejected
       if (onlyPasses(layer.type)) {
         checkPassOperand(layer, input, made->second);
       } else if (!isProduct(layer)) {
@@ -225,7 +225,7 @@ class ProductNetwork {
                                      "leave the layer out of the network."));
   }
 
-  // A map has no written order of loops: channels are channels, whatever is rows and columns.
+  // A map has no written loop order: channels are channels, everything else is rows and columns.
   void checkChannels(const Layer& layer, const std::string& input, const PlacedTensor& read, const FeatureMap& map) {
     if (read.map().channels == map.channels && positionsOf(read.map()) == positionsOf(map)) return;
     errors_.push_back(productProblem(
@@ -236,7 +236,7 @@ class ProductNetwork {
         "Correct the sizes of one of the two."));
   }
 
-  // How another layer reads a product's map; concatenations count the channels of all together.
+  // How another layer reads a product's map; concatenations compare the total number of channels.
   void checkMap(const Layer& layer, const std::string& input, const FeatureMap& map) {
     const FeatureMap wanted = layer.type == LayerType::Add ? layer.out : layer.in;
     const bool fits = layer.type == LayerType::Fc

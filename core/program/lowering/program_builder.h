@@ -16,7 +16,7 @@
 
 namespace tilescope {
 
-// The on-chip memories that the tiles of one tensor take turns in: one, or the two halves of a double-buffered one.
+// The on-chip memories that hold the tiles of one tensor in turn: one, or the two halves of a double-buffered one.
 struct TensorBuffer {
   std::vector<std::size_t> memories;
   std::int64_t bits = 0;  // of each
@@ -26,13 +26,13 @@ class ProgramBuilder {
  public:
   ProgramBuilder(const std::string& network, const std::string& hardware, int partialSumBits);
 
-  // The memories of a machine; the same ones again for a machine with the same buffers.
+  // Adds the memories of a machine; a machine with the same buffers reuses them.
   void useMachine(const eplanner::Machine& machine);
   const TensorBuffer& buffer(Tensor tensor) const { return buffers_[index(tensor)]; }
   bool shareBuffer(Tensor a, Tensor b) const { return buffer(a).memories == buffer(b).memories; }
 
-  // Of a memory that is replicated, all instances that hold different channels count; they may differ by layer, then
-  // the most of them.
+  // Adds a memory. For a replicated memory, all instances with different channels count; if their number differs by
+  // layer, the maximum.
   std::size_t memory(const std::string& name, std::int64_t bits);
 
   std::size_t addArray(Array array);
@@ -47,13 +47,13 @@ class ProgramBuilder {
 
   // The next of the tensor's memories in turn.
   std::size_t nextMemory(Tensor tensor);
-  // The tile with that box in that place: a new one, or the layer's that is the same.
+  // The tile with that box in that place: the layer's existing one, or a new one.
   std::size_t tile(Tensor tensor, std::size_t array, const Extents& origin, const Extents& size, std::size_t memory,
                    std::int64_t offsetBits, int bits);
   void add(const Command& command) { program_.commands.push_back(command); }
 
   Program take() { return std::move(program_); }
-  TensorBits movedInLayer() const;  // of the layer that was ended last
+  TensorBits movedInLayer() const;  // of the layer ended last
   void predictWhatMoved() { program_.layers.back().predictedBits = movedInLayer(); }
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Walks through the commands once, with what stands on chip, which sums have come how far and what has been stored.
+// Goes through the commands once, tracking the on-chip contents, the progress of sums and what has been stored.
 #include "core/program/verify/program_verify.h"
 
 #include <fmt/format.h>
@@ -70,7 +70,7 @@ class Walk {
     Residency::Resident* resident = onChip_.find(standing);
     if (!resident)
       return findings_.error(tile() + ", which is not on chip", "a tile on chip",
-                             "Compute it before; what stood there was overwritten if it was.");
+                             "Compute it before this, or keep it from being overwritten.");
     if (resident->unfinished && !store.partial)
       findings_.error(fmt::format("{}, which has {}", tile(), sums_.progress(store.tile)), "finished sums",
                       "Store them with PARTIAL, or finish them before.");
@@ -86,7 +86,7 @@ class Walk {
     resident->unstored = false;
   }
 
-  // Partial sums move and stay on chip at their own width.
+  // Partial sums move and stay on chip with their own width.
   void checkPartial(const Tile& tile) {
     if (tile.tensor != Tensor::O)
       findings_.error(fmt::format("partial sums of tensor {}", name(tile.tensor)), "those of O", "Remove PARTIAL.");
@@ -113,7 +113,7 @@ class Walk {
     if (conv.finish) sums_.finish(conv);
   }
 
-  // The output took none of the places of tiles below the input.
+  // Checks that the output did not overwrite tiles below the input.
   void stillThere(const std::vector<std::size_t>& below, std::size_t output) {
     for (const std::size_t tile : below)
       if (!onChip_.find(tile))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A box of a row-major array is a number of equally long runs of addresses: rows, or whole planes where the box is as
-// wide as the array, and so on. An alias has the same addresses, so its runs are runs of the original.
+// A box of a row-major array consists of equally long runs of addresses: rows, or whole planes if the box is as wide as
+// the array, and so on. An alias has the same addresses, so its runs are runs of the original.
 #include "core/program/verify/verify_coverage.h"
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@ constexpr std::int64_t kWordBits = 64;
 constexpr std::int64_t kMaxCounted = std::int64_t{1} << 33;  // elements; their bits take 1 GiB
 constexpr std::int64_t kNone = -1;
 
-// visit(first address, elements) for every run until it returns false.
+// Calls visit(first address, elements) for every run until it returns false.
 template <class Visit>
 void forEachRun(const Tile& tile, const Array& array, Visit visit) {
   Extents box = tile.size;
@@ -37,7 +37,7 @@ void forEachRun(const Tile& tile, const Array& array, Visit visit) {
         if (!visit(first + ((b * whole.channel + c) * whole.height + y) * whole.width, run)) return;
 }
 
-// visit(word, bits of it) for the words that a run touches, until it returns false.
+// Calls visit(word, bits of it) for the words of a run, until it returns false.
 template <class Visit>
 bool forEachWord(std::int64_t first, std::int64_t count, Visit visit) {
   while (count > 0) {
@@ -79,7 +79,7 @@ void WrittenElements::store(std::size_t index) {
         fmt::format("a store into {}, an array of role {}", findings_.arrayName(tile.array), name(array.role)),
         "a map or an output",
         array.role == ArrayRole::Inner ? "Inner maps stay on chip; give the array the role \"map\"."
-                                       : "What is given must not be overwritten.");
+                                       : "Inputs must not be overwritten.");
   if (array.size.elements() > kMaxCounted)
     return findings_.error(fmt::format("a map of {} elements", array.size.elements()),
                            fmt::format("at most {}, so that they can be counted", kMaxCounted), "Split the batch.");
@@ -114,7 +114,7 @@ void WrittenElements::load(std::size_t index) {
   if (!isMade(tile.array)) return;
   if (array.role == ArrayRole::Output)
     return findings_.error(fmt::format("a load of {}, an output", findings_.arrayName(tile.array)),
-                           "a map or an input; nobody reads outputs", "Give the array the role \"map\".");
+                           "a map or an input; outputs are not read", "Give the array the role \"map\".");
   const Map& map = maps_[originalOf(tile.array)];
   if (map.written == array.size.elements()) return;
   std::int64_t missing = map.words.empty() ? tilescope::addressOf(tile, array) : kNone;

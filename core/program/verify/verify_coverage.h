@@ -8,17 +8,17 @@
 
 namespace tilescope {
 
-// Which finished elements of every map have been stored. One bit for each, set and read a run of neighbouring elements
-// at a time.
+// Which finished elements of every map have been stored: one bit per element, set and read in runs of neighbouring
+// elements.
 class WrittenElements {
  public:
   explicit WrittenElements(VerifyFindings& findings);
 
-  // The tile's elements are stored; none of them may have been before.
+  // Marks the tile's elements as stored; none of them may be stored already.
   void store(std::size_t tile);
-  // The tile's elements are loaded; all of them must have been stored, or be given.
+  // The tile's elements are loaded; all of them must be stored or be inputs.
   void load(std::size_t tile);
-  // At the end every map must be whole.
+  // At the end every map must be complete.
   void finish();
 
  private:
@@ -31,7 +31,7 @@ class WrittenElements {
   bool isMade(std::size_t array) const;
 
   VerifyFindings& findings_;
-  std::vector<Map> maps_;  // for every array; of aliases unused
+  std::vector<Map> maps_;  // one per array; unused for aliases
 };
 
 }  // namespace tilescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program under verification and what was found in it; internal to program_verify.
+// The program under verification and the findings; internal to program_verify.
 #pragma once
 
 #include <string>
@@ -15,7 +15,8 @@ class VerifyFindings {
 
   const Program& program() const { return program_; }
 
-  // Where the next diagnostics are: "layer conv1, command 17 (LOAD conv1.I0)", "layer conv1", or any other place.
+  // Sets the place of the following diagnostics: "layer conv1, command 17 (LOAD conv1.I0)", "layer conv1", or any other
+  // place.
   void atCommand(std::size_t layer, std::size_t command);
   void atLayer(std::size_t layer);
   void at(std::string place);
@@ -30,7 +31,7 @@ class VerifyFindings {
 
  private:
   enum class Kind { OfCommand, OfLayer, Other };
-  std::string placeText() const;  // made only for a diagnostic: there are hundreds of thousands of commands
+  std::string placeText() const;  // built only for diagnostics: there are hundreds of thousands of commands
 
   const Program& program_;
   DocumentFindings findings_;

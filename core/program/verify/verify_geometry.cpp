@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rows of input that output row y reads through kernel row f: y·stride + f·dilation − padding, all counted in the
-// arrays. A command counts in its tiles, so origins and the tile's own padding must give the same padding of the map in
+// Input rows that output row y reads through kernel row f: y·stride + f·dilation − padding, all counted in the arrays.
+// A command counts within its tiles, so origins and the tile's own padding must give the same padding of the map in
 // every command of a layer.
 #include "core/program/verify/verify_geometry.h"
 
@@ -36,7 +36,7 @@ std::optional<std::int64_t> anyWithin(std::int64_t base, std::int64_t stepI, std
   return std::nullopt;
 }
 
-// Whether the tile has all that every step-th row and column of the box adds.
+// Whether the tile contains every step-th row and column that the box adds.
 bool contains(const Tile& tile, const Tile& box, std::int64_t step) {
   const auto within = [&](std::int64_t from, std::int64_t size, std::int64_t boxFrom, std::int64_t boxSize) {
     return from <= boxFrom * step && from + size > (boxFrom + boxSize - 1) * step;
@@ -125,7 +125,7 @@ const LayerGeometry::Window* LayerGeometry::windowFor(std::size_t outputTile) co
   return found == windows_.end() ? nullptr : &found->second;
 }
 
-// The tiles are one under the other.
+// The tiles must be directly below one another.
 void LayerGeometry::checkStack(std::size_t input, const std::vector<std::size_t>& below) {
   const Tile& top = program_.tiles[input];
   std::int64_t next = top.origin.height + top.size.height;

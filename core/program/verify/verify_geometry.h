@@ -8,12 +8,12 @@
 
 namespace tilescope {
 
-// Whether the commands of one layer compute one and the same operation on their tiles' places in the arrays: one
-// stride, dilation, kernel and padding of the whole map, and matching channels. In a span every layer has commands of
-// its own, which are known by the array that they make.
+// Checks whether the commands of one layer compute the same operation on their tiles' places in the arrays: one stride,
+// dilation, kernel and padding of the whole map, and matching channels. In a span every layer has its own commands,
+// identified by the array that they compute.
 class LayerGeometry {
  public:
-  // Looks through the layer's commands for what all of them must share.
+  // Determines from the layer's commands what all of them must share.
   LayerGeometry(VerifyFindings& findings, std::size_t layer);
 
   void check(const Conv& conv);
@@ -23,7 +23,8 @@ class LayerGeometry {
   void check(const Reorg& reorg);
 
  private:
-  // What the first command of the layer with an input has; the others that make the same array must have it too.
+  // The window of the layer's first command with an input; other commands that compute the same array must have the
+  // same one.
   struct Window {
     std::size_t command = 0;
     std::size_t output = 0, input = 0, weight = 0;  // arrays
@@ -35,7 +36,7 @@ class LayerGeometry {
   struct Reach {
     std::array<std::int64_t, 2> outputFrom{}, outputSize{}, kernelFrom{}, kernelSize{}, stride{}, dilation{};
     std::int64_t start(std::size_t axis) const;   // of the window, counted without the map's padding
-    std::int64_t length(std::size_t axis) const;  // rows or columns from the first reached to the last
+    std::int64_t length(std::size_t axis) const;  // number of rows or columns from the first reached to the last
   };
 
   Tile inputOf(const Conv& conv) const { return stacked(program_, *conv.input, conv.below); }
@@ -47,9 +48,9 @@ class LayerGeometry {
   std::array<std::int64_t, 2> mapPadding(const Reach& reach, const Tile& input,
                                          const std::array<std::int64_t, 4>& padding) const;
 
-  // Of layers that are no span all commands count as makers of one array.
+  // In layers that are not spans, all commands have the same key.
   std::size_t keyOf(std::size_t outputTile) const { return isSpan_ ? program_.tiles[outputTile].array : 0; }
-  const Window* windowFor(std::size_t outputTile) const;  // null where no command with an input makes that array
+  const Window* windowFor(std::size_t outputTile) const;  // null if no command with an input computes that array
   void checkWindow(const Window& window, const Window& first, const Reach& reach, const Tile& input,
                    const std::array<std::int64_t, 4>& padding);
   void checkStack(std::size_t input, const std::vector<std::size_t>& below);
@@ -62,7 +63,7 @@ class LayerGeometry {
   const Program& program_;
   bool isSpan_;
   std::map<std::size_t, Window> windows_;              // by the array of the output
-  std::map<std::size_t, std::size_t> secondOperands_;  // of adds, as above: arrays
+  std::map<std::size_t, std::size_t> secondOperands_;  // arrays of adds, by the array of the output
 };
 
 }  // namespace tilescope

@@ -59,7 +59,7 @@ void Residency::need(std::size_t index) {
   if (!resident) {
     const std::string& memory = findings_.program().memories[findings_.program().tiles[index].memory].name;
     findings_.error(fmt::format("operand {}, which is not in {}", findings_.tileName(index), quoteName(memory)),
-                    "a tile on chip", "Load it before; what stood there was overwritten if it was loaded.");
+                    "a tile on chip", "Load it before this, or keep it from being overwritten.");
   } else if (resident->unfinished) {
     findings_.error(fmt::format("operand {}, whose sums are not finished", findings_.tileName(index)),
                     "a finished tile", "Finish the sums before.");
@@ -68,7 +68,7 @@ void Residency::need(std::size_t index) {
 
 void Residency::rename(std::size_t output, std::size_t input) {
   Resident* resident = find(input);
-  if (!resident) return;  // need has said so
+  if (!resident) return;  // already reported by need
   if (resident->unstored)
     findings_.error(fmt::format("{} over {}, which was computed and not stored", findings_.tileName(output),
                                 findings_.tileName(input)),

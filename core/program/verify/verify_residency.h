@@ -12,29 +12,29 @@
 namespace tilescope {
 
 // The tiles that are in the on-chip memories. A tile arrives by a load or by being computed, and stays until another
-// one takes part of its place.
+// tile takes part of its place.
 class Residency {
  public:
   struct Resident {
     std::size_t tile = 0;
-    std::optional<std::size_t> also;  // the same elements under another name: what a concatenation renamed
+    std::optional<std::size_t> also;  // the same elements under another name, given by a concatenation
     std::int64_t endBits = 0;
-    bool unstored = false;    // computed and not stored since
-    bool unfinished = false;  // partial sums
-    std::size_t version = 0;  // additions that they have
+    bool unstored = false;    // computed and not stored yet
+    bool unfinished = false;  // contains partial sums
+    std::size_t version = 0;  // number of additions so far
   };
 
   explicit Residency(VerifyFindings& findings);
 
   Resident* find(std::size_t tile);  // null if it is not there
 
-  // The tile takes its place, and what overlaps it goes; that must be neither unstored nor among the operands. A tile
-  // of an inner map may go at any time, and inPlaceOf, an operand, may be the one whose place it is.
+  // Puts the tile in its place and removes the tiles that it overlaps; these must be neither unstored nor operands. A
+  // tile of an inner map may be removed at any time, and inPlaceOf, an operand, may be the one that is replaced.
   Resident& place(std::size_t tile, std::initializer_list<std::optional<std::size_t>> operands = {},
                   std::optional<std::size_t> inPlaceOf = std::nullopt);
   bool samePlace(std::size_t a, std::size_t b) const;
 
-  // A finished tile that a command reads.
+  // Requires a finished tile that a command reads.
   void need(std::size_t tile);
 
   // A concatenation: the elements of input get the name of output.

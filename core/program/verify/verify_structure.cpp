@@ -32,7 +32,7 @@ class Structure {
       error(fmt::format("partial sums of {} bits", program_.partialSumBits), fmt::format("1 to {}", kMaxElementBits));
     for (std::size_t i = 0; i < program_.arrays.size(); ++i) checkArray(i);
     for (const OnChipMemory& memory : program_.memories) checkMemory(memory);
-    if (findings_.any()) return;  // tiles are measured by these
+    if (findings_.any()) return;  // tiles are checked against these
     for (const Tile& tile : program_.tiles) checkTile(tile);
     if (checkLayers()) checkCommands();
   }
@@ -101,7 +101,7 @@ class Structure {
             "Make the tile smaller or move it.");
   }
 
-  // The layers share out the commands, in order and without a gap.
+  // The layers must divide the commands in order and without a gap.
   bool checkLayers() {
     std::size_t next = 0;
     for (std::size_t i = 0; i < program_.layers.size(); ++i) {
@@ -152,7 +152,7 @@ class Structure {
   bool isTile(std::size_t index) { return isIndex(index, program_.tiles.size(), "tile"); }
 
   void checkTensor(std::size_t index, Tensor tensor, const char* as) {
-    // In a span the maps that one layer makes are what another reads.
+    // In a span, maps computed by one layer are read by another.
     if (!isTile(index) || program_.tiles[index].tensor == tensor || isSpan_) return;
     error(fmt::format("{} of tensor {} as {}", findings_.tileName(index), name(program_.tiles[index].tensor), as),
           fmt::format("a tile of tensor {}", name(tensor)), "Its traffic would count for another tensor.");
@@ -249,7 +249,7 @@ class Structure {
         error(fmt::format("a phase of {}", phase), fmt::format("0 to {}", reorg.stride - 1), "It lies in the block.");
   }
 
-  // Of types that no command is named after, whatever computes them.
+  // Layer types without a command of their name may use any.
   void checkType(LayerType type, const Command& command) {
     if (std::holds_alternative<Load>(command) || std::holds_alternative<Store>(command)) return;
     const bool fits = type == LayerType::Pool     ? std::holds_alternative<Pool>(command)

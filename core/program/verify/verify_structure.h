@@ -5,8 +5,8 @@
 
 namespace tilescope {
 
-// Every number points at something, sizes are positive and can be multiplied without overflow, names are unique,
-// tiles lie inside their arrays and places inside their memories, and the layers share out the commands in order.
+// Checks that every index exists, sizes are positive and can be multiplied without overflow, names are unique, tiles
+// lie inside their arrays and places inside their memories, and the layers divide the commands in order.
 void checkStructure(VerifyFindings& findings);
 
 }  // namespace tilescope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every sum of a box gets the products of the same boxes of the kernel (input channels × rows × columns), because all
-// its weight tiles have its output channels. So one list of kernel boxes stands for all sums of a box, and most boxes
-// of a layer have the same list: whether a list is complete and without overlap is computed once.
+// its weight tiles have its output channels. So one list of kernel boxes represents all sums of a box, and most boxes
+// of a layer have the same list: whether a list is complete and without overlap is computed only once.
 #include "core/program/verify/verify_sums.h"
 
 #include <fmt/format.h>
@@ -108,7 +108,7 @@ std::size_t SumLedger::add(const Conv& conv, std::size_t version, bool mayMakeAg
 
 void SumLedger::finish(const Conv& conv) {
   Sums& sums = sumsOf(conv.output);
-  if (sums.finished) return;  // add has said so
+  if (sums.finished) return;  // already reported by add
   sums.finished = true;
   std::vector<std::uint32_t> pieces;
   pieces.swap(sums.pieces);
@@ -121,7 +121,7 @@ void SumLedger::finish(const Conv& conv) {
                   "Weight tiles must share out input channels and kernel.");
 }
 
-// "" if the pieces share out the kernel, otherwise what is wrong.
+// "" if the pieces cover the kernel without overlap, otherwise what is wrong.
 std::string SumLedger::defectOf(std::size_t weights, const std::vector<std::uint32_t>& pieces) const {
   const Extents& kernel = findings_.program().arrays[weights].size;
   const std::int64_t products = kernel.channel * kernel.height * kernel.width;

@@ -12,20 +12,19 @@
 
 namespace tilescope {
 
-// Which products have been added to the sums of every output box, on chip and in the partial sums off chip. A box is
-// known by its array and position, not by its tile: sums may come back to another memory than they left.
+// The products that have been added to the sums of every output box, on chip and in the partial sums off chip. A box is
+// identified by its array and position, not by its tile: sums may come back to another memory than they left.
 class SumLedger {
  public:
   explicit SumLedger(VerifyFindings& findings);
 
-  // The command adds the products of its weight tile. version: additions that the copy on chip has; the new number of
-  // additions is the copy's next version. mayMakeAgain: finished sums may begin again, as in the tiles of a span that
-  // overlap.
+  // The command adds the products of its weight tile. version: number of additions in the copy on chip; returns the new
+  // number, the copy's next version. mayMakeAgain: finished sums may begin again, as in overlapping tiles of a span.
   std::size_t add(const Conv& conv, std::size_t version, bool mayMakeAgain);
-  // A finish was among the command's fields: nothing may be missing and nothing there twice.
+  // The command has a finish: no product may be missing or counted twice.
   void finish(const Conv& conv);
 
-  // Partial sums leave or come back; version as in add. Coming back they have the version that is returned.
+  // Partial sums leave or come back; version as in add. The version of sums that come back is returned.
   void storePartial(std::size_t tile, std::size_t version);
   std::size_t loadPartial(std::size_t tile);
 
@@ -36,12 +35,12 @@ class SumLedger {
 
  private:
   struct Sums {
-    std::size_t tile = 0;               // one with this box, for messages
+    std::size_t tile = 0;               // index of a tile with this box, for messages
     std::size_t weights = 0;            // array
-    std::vector<std::uint32_t> pieces;  // numbers of the weight boxes added
+    std::vector<std::uint32_t> pieces;  // indices of the weight boxes added
     std::size_t additions = 0;
     std::int64_t products = 0;
-    std::size_t stored = 0;  // additions of the copy off chip, 0 if there is none
+    std::size_t stored = 0;  // number of additions in the copy off chip, 0 if there is none
     bool finished = false;
   };
   struct Piece {  // of the kernel: input channels, rows, columns
@@ -56,8 +55,8 @@ class SumLedger {
 
   VerifyFindings& findings_;
   std::vector<Sums> sums_;
-  std::vector<std::uint32_t> sumsOfTile_;   // + 1; 0: not looked up yet
-  std::vector<std::uint32_t> pieceOfTile_;  // as above
+  std::vector<std::uint32_t> sumsOfTile_;   // index + 1; 0: not looked up yet
+  std::vector<std::uint32_t> pieceOfTile_;  // index + 1; 0: not looked up yet
   std::vector<Piece> pieces_;
   std::map<PieceKey, std::uint32_t> pieceNumbers_;
   std::map<std::pair<std::size_t, std::vector<std::uint32_t>>, std::string> defects_;  // of sets of pieces

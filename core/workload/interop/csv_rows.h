@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Comma-separated tables without quotes, as tools for accelerators write them.
+// Comma-separated tables without quotes, as accelerator tools write them.
 #pragma once
 
 #include <cstddef>
@@ -12,15 +12,15 @@ namespace tilescope::interop {
 
 struct CsvRow {
   int line = 0;                         // from 1
-  std::vector<std::string_view> cells;  // without blanks around them; empty ones at the end are left out
+  std::vector<std::string_view> cells;  // trimmed; empty cells at the end are left out
 
   std::string place() const;  // "line 5"
 };
 
-// All rows but empty ones, the header included. Borrowed from the text.
+// All rows except empty ones, including the header. They refer to the text.
 std::vector<CsvRow> csvRows(std::string_view text);
 
-// The size in a column, or a Rejection that names its line and the header's word for it.
+// The size in a column, or a Rejection with its line and the header's name for it.
 std::int64_t sizeIn(const CsvRow& row, std::size_t column, std::string_view header);
 
 }  // namespace tilescope::interop

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Networks of MAESTRO: blocks of words. Y and X are sizes of the input, which is not padded.
+// Networks of MAESTRO: nested blocks of words. Y and X are sizes of the input, which is not padded.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -118,7 +118,7 @@ class MaestroReader {
     return sizes;
   }
 
-  // A block that is not imported; braces inside it pair.
+  // Skips a block that is not imported, with its inner braces.
   void skipBlock() {
     expectOpen();
     for (int depth = 1; depth > 0;) {
@@ -194,7 +194,7 @@ class MaestroReader {
   std::size_t at_ = 0;
   NamedSizes constants_;
   ListedLayers layers_;
-  std::map<std::string, std::vector<std::string>> left_;  // what is not imported, and of which layers
+  std::map<std::string, std::vector<std::string>> left_;  // what is not imported, and the layers concerned
 };
 
 }  // namespace

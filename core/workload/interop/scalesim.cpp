@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kConvColumns = 8, kGemmColumns = 4;
 
-// Columns behind those of sizes, such as the sparsity of version 3.
+// Notes columns after those of sizes, such as the sparsity of version 3.
 void noteColumns(const std::vector<CsvRow>& rows, std::size_t known, std::vector<std::string>& notes) {
   const std::vector<std::string_view>& header = rows.front().cells;
   for (std::size_t column = known; column < header.size(); ++column)

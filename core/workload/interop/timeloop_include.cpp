@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Timeloop's files are templates before they are YAML. Of them only the inclusion of another file is followed.
+// Timeloop's files are templates before they are YAML. Only one template function is supported: including another file.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kMaxIncludes = 8;  // one in another
+constexpr int kMaxIncludes = 8;  // depth of nested includes
 constexpr int kMaxFoldersUp = 2;
 
 // The path in "include_text('…')".
@@ -83,7 +83,7 @@ class IncludeReader {
                       fmt::format("at most {} bytes", YamlLimits{}.maxBytes), "Check that this is the right file."};
   }
 
-  // The file, or the only one beside it whose name is the same behind an underscore.
+  // The file, or the only file next to it with the same name after an underscore.
   fs::path found(const fs::path& file, const std::string& place) {
     std::error_code error;
     if (fs::is_regular_file(file, error)) return file;
@@ -91,7 +91,7 @@ class IncludeReader {
     for (fs::directory_iterator entry(file.parent_path(), error), end; !error && entry != end; entry.increment(error))
       if (entry->path().filename().string().ends_with("_" + file.filename().string())) others.push_back(entry->path());
     if (others.size() != 1)
-      throw Rejection{place, fmt::format("{}, which is no file", quoteName(file.lexically_normal().string())),
+      throw Rejection{place, fmt::format("{}, which is not a file", quoteName(file.lexically_normal().string())),
                       "a file to include", "Put it there."};
     notes_.push_back(fmt::format("{} is not there; included {} in its place.", quoteName(file.filename().string()),
                                  quoteName(others.front().filename().string())));

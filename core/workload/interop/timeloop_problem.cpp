@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Problems of Timeloop, of version 4 ("instance" and "shape") and 3 (sizes without a shape are of a convolution): one
-// einsum layer each.
+// Problems of Timeloop, version 4 ("instance" and "shape") and 3 (sizes without a shape mean a convolution): one einsum
+// layer each.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@
 namespace tilescope::interop {
 namespace {
 
-// What a problem without a shape is (problem-shapes/cnn-layer.yaml of Timeloop).
+// The shape of a problem without one (problem-shapes/cnn-layer.yaml of Timeloop).
 constexpr std::string_view kCnnLayer = R"(
 name: CNN_Layer
 dimensions: [R, S, P, Q, C, K, N]
@@ -36,7 +36,7 @@ constexpr std::size_t kMaxDimensions = 32;
 
 using Sizes = std::map<std::string, std::int64_t, std::less<>>;
 
-// A data space, each rank of it a sum of dimensions with factors.
+// A data space; each of its ranks is a sum of dimensions with factors.
 struct DataSpace {
   std::string name;
   std::vector<std::vector<std::pair<std::string, std::int64_t>>> ranks;
@@ -68,7 +68,7 @@ class TimeloopProblemReader {
   }
 
  private:
-  // Anchors of included files stand at the top.
+  // Whether it is an anchor of an included file, at the top level.
   bool isIncluded(const std::string& key) const { return file_.at(key).isMap() && file_.at(key).find("shape"); }
 
   void note(std::string text) { made_.notes.push_back(std::move(text)); }
@@ -176,7 +176,7 @@ class TimeloopProblemReader {
     einsum_.output = tensorOf(*outputs[0], "O");
   }
 
-  // Sums become dimensions of their own.
+  // Sums become separate dimensions.
   std::vector<std::string> tensorOf(const DataSpace& space, const std::string& letter) {
     std::vector<std::string> tensor;
     for (const auto& sum : space.ranks) {
@@ -204,7 +204,7 @@ class TimeloopProblemReader {
     if (const auto name = kConvolutionNames.find(dim); name != kConvolutionNames.end()) dim = name->second;
   }
 
-  // The rows or columns of the input, by the dimension of the output in the sum.
+  // Names the rows or columns of the input by the output dimension in the sum.
   void renameSum(Relation& relation) {
     const std::string before = relation.dim;
     for (auto& [dim, factor] : relation.of) {

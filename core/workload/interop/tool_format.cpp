@@ -24,12 +24,12 @@ constexpr std::array<std::string_view, 13> kFormatNames{
     "zigzag workload",  "timeloop problem", "maestro",         "gamma",          "airchitect",
     "scalesim conv",    "scalesim gemm",    "zigzag hardware", "zigzag mapping", "timeloop architecture",
     "maestro hardware", "scalesim config",  "scalesim layout"};
-constexpr std::size_t kLookedAt = std::size_t{64} << 10;  // bytes, in which every format shows itself
+constexpr std::size_t kLookedAt = std::size_t{64} << 10;  // bytes, enough to recognise every format
 constexpr std::string_view kMark = "\xEF\xBB\xBF";
 
 using Words = std::set<std::string, std::less<>>;
 
-// The words before a ":" of all lines, and of those that begin at the left edge.
+// The words before a ":" in all lines, and in lines that begin at the left edge.
 struct LineKeys {
   Words all, top;
   bool beginsWithList = false;
@@ -130,7 +130,7 @@ std::optional<ToolFormat> toolFormatOf(std::string_view text) {
 
 std::optional<ToolFormat> toolFormatOfFile(const std::string& path) {
   std::error_code error;
-  if (!std::filesystem::is_regular_file(path, error)) return std::nullopt;  // a pipe can be read once only
+  if (!std::filesystem::is_regular_file(path, error)) return std::nullopt;  // a pipe can be read only once
   std::string begin(kLookedAt, '\0');
   std::ifstream file(path, std::ios::binary);
   file.read(begin.data(), static_cast<std::streamsize>(begin.size()));

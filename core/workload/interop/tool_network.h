@@ -13,18 +13,18 @@
 namespace tilescope::interop {
 
 struct NetworkOptions {
-  bool convolutionNames = false;  // of a Timeloop problem: K, C, OY, OX, … instead of M, C, P, Q, …
+  bool convolutionNames = false;  // for a Timeloop problem: K, C, OY, OX, … instead of M, C, P, Q, …
 };
 
 struct ToolNetwork {
   ToolFormat format = ToolFormat::ZigzagWorkload;
   Network network;
-  std::vector<std::string> notes;  // what is not imported, and what was assumed
+  std::vector<std::string> notes;  // what was not imported, and what was assumed
 };
 
-// Errors name the place in the file; warnings are the notes and what its network is warned of.
+// Errors name the place in the file; warnings are the notes and the network's warnings.
 Result<ToolNetwork> readToolNetwork(const std::string& path, ToolFormat format, const NetworkOptions& options = {});
-// path: of messages, and of files that the text includes.
+// path: for messages, and for files that the text includes.
 Result<ToolNetwork> toolNetworkFromText(const std::string& text, const std::string& path, ToolFormat format,
                                         const NetworkOptions& options = {});
 

@@ -17,7 +17,7 @@ struct ZigzagOperand {
 
 struct ZigzagEquation {
   ZigzagOperand output, first, second;
-  bool isSum = false;  // of both operands, not of products
+  bool isSum = false;  // a sum of both operands, not of their products
 };
 
 ZigzagEquation zigzagEquation(const YamlPlace& place);

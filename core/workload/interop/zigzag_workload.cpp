@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Workloads of ZigZag: a list of layers, each with its equation and loops. A product of operands is an einsum layer.
+// Workloads of ZigZag: a list of layers, each with its equation and loops. A product of operands becomes an einsum
+// layer.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,7 +23,7 @@ namespace {
 constexpr std::int64_t kLargestId = std::int64_t{1} << 31;
 constexpr int kMaxBits = 64;
 
-// One layer of the file before it becomes one of ours.
+// One layer of the file before its conversion.
 struct ZigzagLayer {
   std::int64_t id = 0;
   std::string name;
@@ -176,7 +177,7 @@ class ZigzagWorkloadReader {
     return 1;
   }
 
-  // Of one image: what is neither row nor column is a channel.
+  // For one image: dimensions other than rows and columns are channels.
   static FeatureMap mapOf(const std::vector<std::string>& dims, const Einsum& einsum) {
     FeatureMap map;
     for (const std::string& dim : dims) {
@@ -195,7 +196,7 @@ class ZigzagWorkloadReader {
     layer.einsum.reset();
   }
 
-  // The format does not say which kind of pool.
+  // The format does not state the kind of pool.
   void makePool(Layer& layer, const YamlPlace& place) {
     const Einsum& einsum = *layer.einsum;
     layer.type = LayerType::Pool;
@@ -226,7 +227,7 @@ class ZigzagWorkloadReader {
     size = std::max<std::int64_t>(relationSize(einsum, *relation), 1);
   }
 
-  // An operand whose source is the layer itself is constant, or the network's input where it is I.
+  // An operand whose source is the layer itself is constant, or for I the network's input.
   void connect(const ZigzagLayer& from, Layer& layer, const FeatureMap& in) {
     const auto source = [&](const char* operand) -> std::optional<std::string> {
       const auto stated = from.sources.find(operand);
@@ -253,7 +254,7 @@ class ZigzagWorkloadReader {
   ToolNetwork made_{ToolFormat::ZigzagWorkload, {}, {}};
   std::set<std::string> names_, inputs_;
   std::map<std::int64_t, std::string> nameOf_;
-  std::map<std::string, std::vector<std::string>> left_;  // keys that are not imported, and of which layers
+  std::map<std::string, std::vector<std::string>> left_;  // keys that are not imported, and the layers concerned
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What becomes of every node of a graph: exactly one class each, and the groups of nodes that are one layer.
+// Classifies every node of a graph: exactly one class each, and the groups of nodes that form one layer.
 #pragma once
 
 #include <map>
@@ -15,10 +15,10 @@ namespace tilescope::onnx {
 enum class NodeClass {
   Modelled,    // a product or convolution
   Vector,      // one pass over its inputs
-  Move,        // elements in another order or place
+  Move,        // copies elements into another order or place
   Folded,      // into the layer before it, or into the number format of a tensor
-  Free,        // a view, or known before the network runs
-  NotModelled  // what we do not know, or what has no size
+  Free,        // a view, or computed before the network runs
+  NotModelled  // unknown, or without a size
 };
 std::string_view name(NodeClass nodeClass);  // "not_modelled"
 
@@ -26,17 +26,17 @@ struct Fate {
   NodeClass nodeClass = NodeClass::NotModelled;
   std::string why;
   int into = kNone;   // Folded: the node whose layer has it
-  int cause = kNone;  // NotModelled: the node without which it would have a size; itself where it is the first
+  int cause = kNone;  // NotModelled: the node because of which its size is unknown; itself if it is the first
 };
 
-// Nodes that are one vector layer: "layer_norm".
+// Nodes that form one vector layer: "layer_norm".
 struct Pattern {
   std::string name;
   std::vector<int> nodes;             // in the order of the graph
   int input = kNone, output = kNone;  // values: the main operand, the result
 };
 
-// Products of one attention block and what lies between them.
+// The products of one attention block, and the nodes between them.
 struct AttentionBlock {
   int scores = kNone, softmax = kNone, context = kNone;  // nodes
   bool isCausal = false;
@@ -48,34 +48,36 @@ struct Classes {
   std::vector<AttentionBlock> attention;
 };
 
-// reasons: by node, why its outputs have no shape. fuse: further element-wise nodes fold into their producer.
+// reasons: by node, why the shapes of its outputs are unknown. fuse: also folds element-wise nodes into their producer.
 Classes classify(const Graph& graph, const std::vector<std::string>& reasons);
 
-// Per element of the result; nothing for operators that are no vector operators.
+// Per element of the result; empty for operators that are not vector operators.
 std::optional<Operations> operationsOf(const Graph& graph, const Node& node);
 Operations patternOperations(std::string_view pattern);
 
 // Elements of the input that one result needs at once; 1: element-wise.
 std::int64_t rowOf(const Graph& graph, const Node& node);
 
-// The value behind views: what a layer reads.
+// The value behind views: the one that a layer reads.
 int behindViews(const Graph& graph, int value);
 
 // Keys or values that an Expand repeats for the query heads that share them.
 struct Repeated {
-  int source = kNone;  // the value before
+  int source = kNone;  // the value before the repetition
   int expand = kNone;  // node
   std::int64_t times = 1;
 };
-// Of a value [batch, heads, …] behind Unsqueeze, Expand, Reshape and perhaps a Transpose of its last two axes.
+// The repetition of a value [batch, heads, …] through Unsqueeze, Expand, Reshape and perhaps a Transpose of its last
+// two axes.
 std::optional<Repeated> repeatedBehind(const Graph& graph, int value);
 
 // Whether a value comes from a key-value cache that is an input of the model.
 bool isCached(const Graph& graph, int value);
-// A Concat of such an input with the keys or values of new tokens: the input that is new; nothing else.
+// For a Concat of a cache input with the keys or values of new tokens: the index of the new input; otherwise empty.
 std::optional<std::size_t> appendedInput(const Graph& graph, const Node& node);
 
-// A node's only reader that runs with the network; kNone where there are more, none, or the model's outputs read it.
+// The only node that reads a value while the network runs; kNone if there are more or none, or if the value is an
+// output of the model.
 int onlyReader(const Graph& graph, int value);
 
 }  // namespace tilescope::onnx

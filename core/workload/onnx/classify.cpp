@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every node by itself first; then what folds into the layer before it, chain by chain; then patterns and attention.
+// First every node by itself; then, chain by chain, what folds into the layer before it; then patterns and attention.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -36,7 +36,7 @@ const Operators kFormats{"QuantizeLinear", "DequantizeLinear"};
 const Operators kPiecewise{"Relu", "Clip", "LeakyRelu", "PRelu", "Sigmoid", "HardSigmoid", "HardSwish"};
 const Operators kControlFlow{"If", "Loop", "Scan"};
 
-// Why a node moves elements; empty: it does not.
+// Why a node only moves elements; empty: it does not.
 std::string_view moveReason(std::string_view op) {
   if (op == "Split") return "cut";
   if (op == "Concat") return "joined";
@@ -103,7 +103,7 @@ class Classifier {
 
   static Fate notModelled(int n, std::string why) { return {NodeClass::NotModelled, std::move(why), kNone, n}; }
 
-  // A cache may be empty; a layer is not.
+  // A cache may be empty; a layer may not.
   Fate emptyFate(const Node& node) const {
     bool isInputEmpty = false;
     for (std::size_t i = 0; i < node.inputs.size(); ++i) {
@@ -126,7 +126,7 @@ class Classifier {
     return out && elementsOf(*out) == 0;
   }
 
-  // The first node without which this one would have a size.
+  // The first node because of which this one has no size.
   int causeOf(int n) const {
     for (const int id : node(n).inputs) {
       if (id == kNone || value(id).shape || value(id).producer == kNone) continue;
@@ -190,7 +190,7 @@ class Classifier {
     return {NodeClass::Move, "permuted", kNone, kNone};
   }
 
-  // Keys and values that are repeated for the heads that share them are read once.
+  // Keys and values that are repeated for heads that share them are read only once.
   void foldRepeats() {
     for (std::size_t n = 0; n < graph_.nodes.size(); ++n) {
       const Node& product = graph_.nodes[n];
@@ -204,7 +204,7 @@ class Classifier {
     }
   }
 
-  // Of products with constant weights and of convolutions; sums of two maps take an activation.
+  // Folds nodes after products with constant weights and after convolutions; sums of two maps take an activation.
   void foldBehind(int n) {
     const Node& layer = node(n);
     const bool isLayer =
@@ -239,7 +239,7 @@ class Classifier {
            !value(layer.inputs[1]).isStatic;
   }
 
-  // The one node that reads it; a second reading by the same node counts.
+  // The only node that reads it; two reads by the same node count as two.
   int soleReader(int id) const {
     const Value& read = value(id);
     return read.readers.size() == 1 && !read.isOutput ? read.readers[0] : kNone;
@@ -270,7 +270,7 @@ class Classifier {
     return true;
   }
 
-  // A sum with or a product by a weight that has one value, or one per channel of the layer's result.
+  // Whether it is a sum with or a product by a weight with one value, or one value per channel of the layer's result.
   bool isPerChannel(const Node& layer, const Node& next, int at) const {
     static const Operators kOperators{"Add", "Sub", "Mul", "Div"};
     if (!kOperators.contains(next.op) || next.inputs.size() != 2) return false;
@@ -291,7 +291,8 @@ class Classifier {
     return true;
   }
 
-  // A product of two activations, any chain of vector and free nodes, a softmax, a chain, a second product.
+  // Finds a product of two activations, any chain of vector and free nodes, a softmax, another chain, and a second
+  // product.
   void findAttention() {
     for (std::size_t n = 0; n < graph_.nodes.size(); ++n) {
       if (!isProductOfActivations(static_cast<int>(n))) continue;
@@ -324,7 +325,7 @@ class Classifier {
            !value(product.inputs[1]).isStatic;
   }
 
-  // A triangle that is known before the network runs.
+  // Whether it reads a triangle that is known before the network runs.
   bool readsMask(const Node& node, int at) const {
     return std::any_of(node.inputs.begin(), node.inputs.end(), [&](int id) {
       if (id == kNone || id == at || !value(id).isStatic || !value(id).shape) return false;

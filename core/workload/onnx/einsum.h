@@ -14,13 +14,13 @@ struct Equation {
   std::vector<std::string> operands;  // one letter per axis; axes of an ellipsis are upper case from 'A'
   std::string result;
   std::map<char, std::int64_t> sizes;
-  bool hasDiagonal = false;  // a letter stands twice in one operand
+  bool hasDiagonal = false;  // a letter occurs twice in one operand
 
   Shape outputShape() const;
   bool sums(char letter) const { return result.find(letter) == std::string::npos; }
 };
 
-// Errors as Unreadable: an equation that does not fit its operands.
+// Throws Unreadable for an equation that does not fit its operands.
 Equation parseEquation(const Node& node, const std::vector<Shape>& shapes);
 
 }  // namespace tilescope::onnx

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Nodes that stand for several layers: recurrent ones and fused attention.
+// Nodes that become several layers: recurrent ones and fused attention.
 #include <fmt/format.h>
 
 #include <utility>

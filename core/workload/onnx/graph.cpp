@@ -16,8 +16,8 @@
 namespace tilescope::onnx {
 namespace {
 
-constexpr std::size_t kMaxCalls = 64;                 // of functions inside each other
-constexpr std::size_t kMaxExpandedNodes = 1'000'000;  // with the bodies of functions
+constexpr std::size_t kMaxCalls = 64;                 // depth of nested functions
+constexpr std::size_t kMaxExpandedNodes = 1'000'000;  // including the bodies of functions
 
 using ValueNames = std::unordered_map<std::string_view, int>;
 using Settings = std::map<std::string_view, const Attribute*>;  // of a call, by name
@@ -26,7 +26,7 @@ std::string nodeText(const Node& node) {
   return fmt::format("node {} ({})", quoteName(node.name), operatorName(node));
 }
 
-// ValueNames that graphs inside of a node read from outside.
+// ValueNames that subgraphs of a node read from outside.
 void collectCaptured(const GraphData& graph, std::set<std::string_view> known, std::set<std::string_view>& captured) {
   for (const ValueData& input : graph.inputs) known.insert(input.name);
   for (const TensorData& tensor : graph.initializers) known.insert(tensor.name);
@@ -127,7 +127,7 @@ class Builder {
     }
   }
 
-  // Files need not name their nodes: then operator and place do.
+  // Nodes need not have names in files: then operator and index identify them.
   std::string_view nameOf(const NodeData& data, std::string_view prefix) {
     std::string_view name = data.name;
     if (name.empty()) name = own(fmt::format("{}_{}", data.op, graph_.nodes.size()));
@@ -162,7 +162,7 @@ class Builder {
     Settings settings;
     for (const Attribute& attribute : function.defaults) settings[attribute.name] = &attribute;
     for (const Attribute* attribute : call.attributes) settings[attribute->name] = attribute;
-    // What the call leaves out is left out inside too.
+    // Inputs that the call omits are omitted inside too.
     std::vector<NodeData> nodes = function.nodes;
     for (NodeData& node : nodes)
       for (std::string_view& input : node.inputs)
@@ -207,7 +207,7 @@ class Builder {
         }
   }
 
-  // In file order as far as it goes.
+  // Keeps file order as far as possible.
   void sort() {
     const std::size_t count = graph_.nodes.size();
     std::vector<std::size_t> open(count, 0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A model's graph, ready to be walked: calls of local functions replaced by their bodies, nodes in an order in which
-// each comes after what it reads, values numbered.
+// A model's graph, ready to traverse: calls of local functions replaced by their bodies, nodes sorted so that each
+// comes after what it reads, values numbered.
 #pragma once
 
 #include <deque>
@@ -19,34 +19,34 @@ inline constexpr int kNone = -1;  // no value, no node
 struct Value {
   std::string_view name;
   int producer = kNone;      // node
-  std::vector<int> readers;  // nodes; one that reads it twice stands here twice
+  std::vector<int> readers;  // nodes; listed twice if they read it twice
   bool isInput = false, isOutput = false;
   const TensorData* initializer = nullptr;
   int statedType = kUndefined;
   std::optional<std::vector<Dimension>> stated;
 
-  // By inference.
+  // Found by shape inference.
   int type = kUndefined;
-  int bits = 0;  // of one element; narrower than its type where it was quantised
+  int bits = 0;  // of one element; less than its type's if it was quantised
   std::optional<Shape> shape;
   std::optional<Numbers> numbers;
-  bool isStatic = false;  // known before the network runs
-  bool isWeight = false;  // from initialisers and constants only, not from sizes
+  bool isStatic = false;  // computed before the network runs
+  bool isWeight = false;  // made from initialisers and constants only, not from sizes
 };
 
 struct Node {
   std::string_view name, op, domain;
   std::int64_t opset = 1;            // version of its domain
   std::vector<int> inputs, outputs;  // values, kNone: left out
-  std::vector<int> captured;         // values that graphs inside of it read
+  std::vector<int> captured;         // values that subgraphs inside it read
   std::vector<const Attribute*> attributes;
 };
 
 struct Graph {
   std::vector<Node> nodes;
   std::vector<Value> values;
-  std::vector<int> inputs, outputs;  // of the model; initializers are no inputs
-  // What functions add: names, and what their calls set.
+  std::vector<int> inputs, outputs;  // of the model; initializers do not count as inputs
+  // Added by inlined functions: names, and the attributes that their calls set.
   std::deque<std::string> names;
   std::deque<Attribute> attributes;
   std::deque<std::vector<NodeData>> bodies;
@@ -56,7 +56,7 @@ struct Graph {
   }
 };
 
-// Errors as Unreadable: cycles, undefined names, two producers of a value, functions that call themselves.
+// Throws Unreadable for cycles, undefined names, two producers of a value, and functions that call themselves.
 Graph prepare(const ModelData& model);
 
 const Attribute* attributeOf(const Node& node, std::string_view name);

@@ -23,8 +23,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uint64_t kMaxFile = std::uint64_t{8} << 30;      // bytes
-constexpr std::uint64_t kMaxHashed = std::uint64_t{256} << 20;  // bytes; of larger files reading takes seconds
-constexpr std::int64_t kNewestIr = 13, kNewestOpset = 26;       // of ONNX in 2026
+constexpr std::uint64_t kMaxHashed = std::uint64_t{256} << 20;  // bytes; reading larger files takes seconds
+constexpr std::int64_t kNewestIr = 13, kNewestOpset = 26;       // newest of ONNX in 2026
 
 class Importer {
  public:
@@ -105,7 +105,7 @@ class Importer {
     }
   }
 
-  // Nodes that are no layers are counted at the opaque layer that they wait for.
+  // Nodes that are not layers are counted at the opaque layer that they depend on.
   static void countFollowers(const Classes& classes, MadeNetwork& made) {
     std::map<std::string_view, std::int64_t> follows;
     for (std::size_t n = 0; n < classes.fates.size(); ++n) {
@@ -143,8 +143,8 @@ Diagnostics warningsOf(const std::string& path, const OnnxImport& import) {
   if (nodes > 0)
     add(nodes == 1 ? "1 node that is not modelled" : fmt::format("{} nodes that are not modelled", nodes),
         "operators that are known",
-        fmt::format("Totals leave out what comes from {}. Where the model states the shapes of their outputs "
-                    "(value_info), the layers behind them count.",
+        fmt::format("Totals leave out the outputs of {}. If the model states the shapes of these outputs "
+                    "(value_info), the layers that read them count.",
                     shortList(operators)));
   for (const std::string& text : import.warnings) add(text, "", "");
   return warnings;
@@ -155,7 +155,7 @@ Diagnostics warningsOf(const std::string& path, const OnnxImport& import) {
 bool isOnnxFile(const std::string& path) {
   constexpr char kIrVersion = 0x08;  // the tag of a model's first field
   std::error_code error;
-  if (fs::is_regular_file(path, error))  // what a pipe gives can be read once only
+  if (fs::is_regular_file(path, error))  // a pipe can be read only once
     if (std::ifstream file(path, std::ios::binary); file && file.peek() == kIrVersion) return true;
   std::string extension = fs::path(path).extension().string();
   std::transform(extension.begin(), extension.end(), extension.begin(),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An ONNX file as a network, and what became of each of its nodes. Weights are never read.
+// An ONNX file as a network, with a record of how each of its nodes was handled. Weights are never read.
 #pragma once
 
 #include <cstdint>
@@ -18,17 +18,17 @@
 namespace tilescope::onnx {
 
 struct ImportEntry {
-  std::string node, op;  // op: with its domain
+  std::string node, op;  // op: includes the domain
   NodeClass nodeClass = NodeClass::NotModelled;
-  std::string layer;   // its own, or that which it folds into
-  std::string reason;  // of free, folded and open nodes
+  std::string layer;   // its own layer, or the one it is folded into
+  std::string reason;  // for free, folded and open nodes
 };
 
-// A node that is open by itself, with the nodes that are open only because of it.
+// A node that could not be handled, with the nodes that could not be handled only because of it.
 struct OpenNode {
   std::string node, op, reason;
   int follows = 0;
-  std::optional<double> bytes;  // read and written, where sizes are known
+  std::optional<double> bytes;  // read and written, if sizes are known
 };
 
 struct OnnxImport {
@@ -47,10 +47,10 @@ struct OnnxImport {
   std::vector<std::string> warnings;
 };
 
-// Whether a file is to be read as ONNX: by its name (".onnx"), or because it begins as such files do.
+// Whether a file is ONNX: by its name (".onnx"), or because it begins like one.
 bool isOnnxFile(const std::string& path);
 
-// Errors name the file; warnings are what the user should know of sizes and of what is not modelled.
+// Errors name the file; warnings report assumed sizes and what is not modelled.
 Result<OnnxImport> readOnnx(const std::string& path, const Sizes& sizes = {});
 Result<OnnxImport> onnxFromBytes(std::string_view bytes, const std::string& path, const Sizes& sizes = {});
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One walk in the order of the graph. Every value that runs with the network is remembered as the layer behind it;
-// views pass that on. Internal to the reader.
+// One pass over the graph in order. For every value computed at run time, it records the layer that produces it; views
+// pass this on. Internal to the reader.
 #pragma once
 
 #include <map>
@@ -22,7 +22,7 @@ struct Source {
   std::string name;
   std::optional<FeatureMap> map;
   double elements = 0;                // of all images
-  std::optional<std::int64_t> batch;  // nothing: a network input, which adapts
+  std::optional<std::int64_t> batch;  // empty: a network input, which adapts to its reader
 };
 
 class LayerMaker {
@@ -36,24 +36,25 @@ class LayerMaker {
   const Fate& fate(int n) const;
   Source inputSource(const Value& input) const;
   void add(int n);
-  // The first operand that runs with the network: of folded sums it may be the second input.
+  // Passes on the source of the first operand that is computed at run time; in folded sums this may be the second
+  // input.
   void passOn(const Node& node);
 
   // Layers.
 
   std::string nameOf(const Node& node, std::string_view part = {});
-  // Adds inputs by value; elements: read of each, by default all of the value.
+  // Adds inputs by value; elements: number read from each, by default the whole value.
   void readFrom(Layer& layer, int id, std::optional<std::int64_t> elements = std::nullopt);
-  // Where the producers' own sizes say what is read, the layer need not.
+  // Adds the layer. It does not state its reads if the producers' sizes already determine them.
   void finish(int n, Layer layer, const std::vector<int>& outputs, NodeClass nodeClass);
   bool readsAll(const Layer& layer) const;
-  // Network inputs are as large as the layer's batch makes them.
+  // Size of a source for this layer; network inputs adapt to the layer's batch.
   double own(const Source& source, const Layer& layer) const;
   void countBytes(int n, const Layer& layer, NodeClass nodeClass);
   static bool isNarrow(int bits);
-  // Widths of quantised tensors; wide ones are the training's and left to the profile.
+  // Sets the widths of quantised tensors. Wide ones come from training and are left to the profile.
   void setBits(Layer& layer, const Node& node, int first, int second);
-  // Of the result as it is stored: behind what folds into its layer.
+  // Of the result as it is stored: after the nodes that are folded into its layer.
   int outputBits(const Node& node) const;
   void setFolded(Layer& layer, int n) const;
   bool isRelu6(const Node& node) const;
@@ -61,10 +62,10 @@ class LayerMaker {
   void addProduct(int n, const Node& node, const ProductShape& product);
   void setProductBits(Layer& layer, const Node& node, int first, int second);
   void addEinsum(int n, const Node& node);
-  // Convolutions of one axis lie along the columns; of three they are written out.
+  // Convolutions over one axis lie along the columns; those over three axes are expanded.
   void addConvolution(int n, const Node& node);
   static void setWindow(Window& made, const WindowAxes& axes);
-  // Padding and output padding that give the size of its result.
+  // Sets padding and output padding so that the result has its size.
   void setTransposed(Layer& layer, const Node& node) const;
   void writeOut(Layer& layer, const Node& node, const WindowAxes& window) const;
 
@@ -72,10 +73,10 @@ class LayerMaker {
 
   void setPass(Layer& layer, LayerType type, std::string op, const Shape& result) const;
   static void setOperations(Pass& pass, const Operations& operations);
-  // Operands that are known before the network runs.
+  // Elements of operands that are computed before the network runs.
   std::int64_t tableElements(const std::vector<int>& inputs) const;
   void addVector(int n, const Node& node);
-  // An embedding norm looks its rows up.
+  // For an embedding norm, which only looks up rows of its tables.
   std::optional<std::int64_t> readElements(const Node&, int id, const Shape& out) const;
   void addPattern(const Pattern& pattern);
   bool isPlainPool(const Node& node) const;
@@ -86,7 +87,7 @@ class LayerMaker {
   void addConcat(int n, const Node& node);
   void addOpaque(int n, const Node& node);
 
-  // Layers that one node stands for.
+  // Several layers for one node.
 
   Layer product(const Node& node, std::string_view part, std::int64_t batch, const MatmulShape& shape);
   // Per direction: all inputs at once, then the state step by step.
@@ -97,18 +98,18 @@ class LayerMaker {
     bool causal = false;
   };
   void addAttention(int n, const Node& node);
-  // The product of an operator that brings its projection.
+  // The product of an operator that includes a projection.
   std::string addProjection(int n, const Node& node, const Heads& h);
   Heads headsOf(const Node& node) const;
 
-  // Ends.
+  // Finishing.
 
   void nameFolded();
   void markAttention();
-  // Those that some layer reads.
+  // Adds the inputs that some layer reads.
   void addInputs();
-  // Whether some layer reads all images of an input at once: then its size is that of all of them, and every layer says
-  // what it reads.
+  // Whether some layer reads all images of an input at once: then the input is as large as all of them, and every layer
+  // states what it reads.
   bool isReadWhole(const std::string& input);
 
   const Graph& graph_;
@@ -119,7 +120,7 @@ class LayerMaker {
   std::map<int, Source> sources_;                 // by value
   std::set<std::string> names_;                   // of layers
   std::set<std::string> used_;                    // layers and inputs that are read
-  std::vector<Source> read_;                      // of the layer at hand
+  std::vector<Source> read_;                      // sources of the current layer
   std::vector<std::vector<std::int64_t>> reads_;  // by layer, elements of each input
 };
 

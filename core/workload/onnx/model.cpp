@@ -13,10 +13,10 @@
 namespace tilescope::onnx {
 namespace {
 
-constexpr std::size_t kMaxWhole = std::size_t{1} << 16;  // integers of a constant that are read: they may say sizes
+constexpr std::size_t kMaxWhole = std::size_t{1} << 16;  // integers read from a constant: they may be sizes
 constexpr std::size_t kMaxReal = 64;                     // real numbers: factors of sizes, scalars of formulas
 constexpr std::size_t kMaxNodes = 1'000'000, kMaxValues = 2'000'000;
-constexpr int kMaxDepth = 64;  // of graphs inside nodes of graphs
+constexpr int kMaxDepth = 64;  // depth of nested graphs
 
 std::string_view plainDomain(std::string_view domain) {
   return domain == "ai.onnx" ? std::string_view() : domain;
@@ -37,7 +37,7 @@ std::uint64_t element(std::string_view raw, std::size_t i, std::size_t size) {
   return value;
 }
 
-// Two's complement of a number of that many bytes.
+// Two's complement of a number with this many bytes.
 std::int64_t withSign(std::uint64_t value, std::size_t size) {
   const auto shift = static_cast<int>(64 - 8 * size);
   return static_cast<std::int64_t>(value << shift) >> shift;
@@ -219,7 +219,7 @@ class ModelReader {
     if (key == "location") tensor.external = value;
   }
 
-  // Numbers of the lists that stand for their type, 16-bit floats as their bits.
+  // Numbers from the list field that holds their type; 16-bit floats are stored as their bits.
   static std::optional<Numbers> fromList(int type, Numbers listed, std::size_t count) {
     if (isInteger(type)) return listed.whole.size() == count ? std::optional(std::move(listed)) : std::nullopt;
     if (type == kFloat16)
@@ -320,7 +320,7 @@ class ModelReader {
   bool hasGraph_ = false;
 };
 
-// What stands at the beginning of files that are taken for models.
+// Recognises other files by their first bytes.
 void refuseOthers(std::string_view bytes) {
   const auto say = [](std::string found, std::string remedy) {
     throw Unreadable{"", std::move(found), "an ONNX model", std::move(remedy)};
@@ -359,7 +359,7 @@ ModelData parseModel(std::string_view bytes) {
   ModelData model = reader.read(bytes);
   if (model.ir == 0 && model.graph.nodes.empty() && model.graph.outputs.empty())
     throw Unreadable{"", "neither an IR version nor a graph", "an ONNX model",
-                     "The file is damaged or is no ONNX model."};
+                     "The file is damaged or is not an ONNX model."};
   if (!reader.hasGraph())
     throw Unreadable{"", "a model without a graph", "a whole ONNX model",
                      "The file is damaged or cut off: download or export it again."};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An ONNX file as it stands (onnx.proto3 of the ONNX project, IR versions 3 to 13): what sizes and classes need,
-// weights skipped. Texts are views of the file, which lives as long as the model.
+// The contents of an ONNX file (onnx.proto3 of the ONNX project, IR versions 3 to 13), as far as sizes and classes need
+// them; weights are skipped. Texts are views of the file, which must outlive the model.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace tilescope::onnx {
 
-// Numbers as files have them (TensorProto.DataType).
+// Type codes as in files (TensorProto.DataType).
 enum ElementType : int {
   kUndefined = 0,
   kFloat = 1,
@@ -32,10 +32,10 @@ enum ElementType : int {
 int bitsOf(int elementType);  // 0: unknown or text
 bool isInteger(int elementType);
 
-// A constant's numbers, where they are few.
+// The elements of a constant, if there are few.
 struct Numbers {
   std::vector<std::int64_t> whole;  // of integers and truth values
-  std::vector<double> real;         // of the other types
+  std::vector<double> real;         // of other types
 
   bool operator==(const Numbers&) const = default;
 };
@@ -45,7 +45,7 @@ struct TensorData {
   int type = kUndefined;
   Shape dims;
   std::optional<Numbers> numbers;
-  std::optional<std::string_view> external;  // the file of its bytes, never opened
+  std::optional<std::string_view> external;  // the file that holds its bytes; never opened
 };
 
 struct GraphData;
@@ -64,11 +64,11 @@ struct Attribute {
 
 struct NodeData {
   std::string_view name, op, domain;
-  std::vector<std::string_view> inputs, outputs;  // empty names: left out
+  std::vector<std::string_view> inputs, outputs;  // empty name: left out
   std::vector<Attribute> attributes;
 };
 
-// A dimension of a stated shape: a size, a name, or neither.
+// One dimension of a stated shape: a size, a name, or neither.
 struct Dimension {
   std::optional<std::int64_t> size;
   std::string_view name;
@@ -104,8 +104,8 @@ struct ModelData {
   std::vector<FunctionData> functions;
 };
 
-// Also says what a file is that is no model: a web page, JSON, text, a pointer of Git LFS, an archive. Errors as
-// Unreadable.
+// For files that are not models, the error names what they are: a web page, JSON, text, a Git LFS pointer, an archive.
+// Errors are thrown as Unreadable.
 ModelData parseModel(std::string_view bytes);
 
 }  // namespace tilescope::onnx

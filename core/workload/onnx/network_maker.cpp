@@ -18,8 +18,8 @@
 namespace tilescope::onnx {
 namespace {
 
-constexpr int kNarrow = 16;       // bits: narrower elements are quantised, wider ones are the training's
-constexpr int kPartialBits = 32;  // of sums of quantised products
+constexpr int kNarrow = 16;       // bits: narrower elements are quantised, wider ones come from training
+constexpr int kPartialBits = 32;  // for sums of quantised products
 constexpr std::size_t kMaxName = 180;
 
 double mapElements(const FeatureMap& map) {
@@ -328,7 +328,7 @@ void LayerMaker::addConvolution(int n, const Node& node) {
   }
   readFrom(layer, node.inputs[0]);
   readFrom(layer, weight);
-  if (layer.type == LayerType::Conv && layer.inputs.size() > 1) {  // weights that the network makes
+  if (layer.type == LayerType::Conv && layer.inputs.size() > 1) {  // weights computed by the network
     layer.inputs.resize(1);
     layer.inputElements.resize(1);
     read_.resize(1);

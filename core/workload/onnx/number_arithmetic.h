@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Arithmetic of the operators that numbers.h carries values through, as ONNX defines it: whole numbers wrap around,
-// truth values are 0 and 1, a division by 0 is 0 (the sizes that follow are refused).
+// Arithmetic of the operators through which numbers.h propagates values, as ONNX defines it: whole numbers wrap around,
+// truth values are 0 and 1, a division by 0 is 0 (the resulting sizes are rejected).
 #pragma once
 
 #include <cstdint>
@@ -14,17 +14,17 @@ namespace tilescope::onnx {
 
 std::int64_t wrapped(std::uint64_t value);
 
-// Of operators with two operands; comparisons of real numbers give 0 or 1.
+// For operators with two operands; comparisons of real numbers give 0 or 1.
 std::int64_t combined(const Node& node, std::int64_t a, std::int64_t b);
 double combined(std::string_view op, double a, double b);
 
 // Not, Neg, Abs, Floor, Ceil, Sqrt of every element.
 Numbers unaryOf(std::string_view op, const Numbers& from);
 
-// As elements of this type; what no whole number holds is the nearest one.
+// Converts to this element type; values outside the range of whole numbers become the nearest one.
 Numbers castTo(int type, const Numbers& from);
 
-// All elements as one; nothing where it is no size.
+// Reduces all elements to one; empty if the result is not a size.
 std::optional<Numbers> reduced(std::string_view op, const Numbers& from);
 
 }  // namespace tilescope::onnx

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the elements of an operator's output are in its input, row-major: for operators that pick, repeat or reorder
-// elements.
+// Maps elements of an operator's output to their positions in its input, row-major: for operators that pick, repeat or
+// reorder elements.
 #pragma once
 
 #include <cstddef>
@@ -13,21 +13,21 @@
 
 namespace tilescope::onnx {
 
-using Places = std::vector<std::size_t>;  // in the input, one for each element of the output
+using Places = std::vector<std::size_t>;  // positions in the input, one per element of the output
 
 Numbers picked(const Numbers& numbers, const Places& places);
 
-// The place of each element of `to` in a value of shape `from` that is repeated along sizes of 1.
+// The position of each element of `to` in a value of shape `from` that is repeated along sizes of 1.
 Places broadcastPlaces(const Shape& from, const Shape& to);
 
-// Slices along an axis by their indices, negative ones from the end; nothing where one is outside.
+// Slices along an axis by index, negative ones from the end; empty if one is out of range.
 std::optional<Places> placesAlong(const Shape& shape, std::size_t axis, const std::vector<std::int64_t>& indices);
 
-// Elements by whole coordinates, one after the other; nothing where one is outside.
+// Elements by full coordinates, one after another; empty if one is out of range.
 std::optional<Places> placesOfCoordinates(const Shape& shape, const std::vector<std::int64_t>& coordinates);
 
 Places slicePlaces(const Shape& from, const Shape& to, const SliceAxes& cut);
-Places tilePlaces(const Shape& from, const Shape& to);  // repeats of the whole
-Places orderedPlaces(const Shape& from, const Shape& to, const std::vector<std::int64_t>& order);  // of axes
+Places tilePlaces(const Shape& from, const Shape& to);  // repeats the whole value
+Places orderedPlaces(const Shape& from, const Shape& to, const std::vector<std::int64_t>& order);  // reorders axes
 
 }  // namespace tilescope::onnx

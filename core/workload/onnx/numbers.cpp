@@ -287,7 +287,7 @@ class Evaluator {
     return made;
   }
 
-  // Of all elements, or of a list.
+  // Over all elements, or over a list.
   std::optional<Numbers> reduce() {
     if (!numbers(0) || elementsOf(*output().shape) != 1) return std::nullopt;
     return reduced(node_.op, *numbers(0));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Values that are known before a network runs, as far as sizes follow from them: the operators of the chains in which
-// exporters write Shape, Gather, Concat and Reshape.
+// Values known before a network runs, as far as sizes depend on them: supports the operator chains with which exporters
+// write Shape, Gather, Concat and Reshape.
 #pragma once
 
 #include <optional>
@@ -11,16 +11,16 @@
 
 namespace tilescope::onnx {
 
-inline constexpr std::int64_t kMaxNumbers = std::int64_t{1} << 16;  // elements of a value that is carried
+inline constexpr std::int64_t kMaxNumbers = std::int64_t{1} << 16;  // maximum number of elements of a propagated value
 
-// Output numbers of a node whose inputs have numbers; one entry per output. Nothing where the operator is none of them
-// or an input is not known. Shapes of the outputs are those inferred already.
+// The output values of a node whose inputs are known; one entry per output. Empty if the operator is not supported or
+// an input is unknown. The shapes of the outputs must already be inferred.
 std::vector<std::optional<Numbers>> evaluate(const Graph& graph, const Node& node);
 
-// Whether a value that this operator makes of weights only is a weight itself: they keep or rearrange elements.
+// Whether the operator only keeps or rearranges elements, so that its result is a weight if all its inputs are.
 bool keepsWeights(const Node& node);
 
-// Whether its first input has the elements, and the others say which of them or where they go.
+// Whether the first input has the elements, and the others only select or place them.
 bool takesParts(const Node& node);
 
 }  // namespace tilescope::onnx

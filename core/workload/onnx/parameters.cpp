@@ -37,7 +37,7 @@ class Counter {
 
   static std::int64_t packedElements(const Node& node) { return integer(node, "K", 0) * integer(node, "N", 0); }
 
-  // By the meaning of an operator's inputs.
+  // Whether an operator's input is trained, by its meaning.
   bool isTrained(const Node& node, std::size_t i) const {
     const Value& read = value(node.inputs[i]);
     if (!read.isWeight || !read.shape || read.type == kBool || read.type == kString) return false;
@@ -63,7 +63,7 @@ class Counter {
 
   static bool isReal(const Value& value) { return !isInteger(value.type); }
 
-  // Looked-up rows that are only factors of products by elements.
+  // Looked-up rows that are only factors of element-wise products.
   bool isRotaryTable(const Node& node) const {
     std::vector<int> open{node.outputs.empty() ? kNone : node.outputs[0]};
     bool isMultiplied = false;
@@ -85,7 +85,7 @@ class Counter {
     return isMultiplied;
   }
 
-  // The initialisers and constants behind a weight; packed: elements of several in one byte.
+  // Collects the initialisers and constants behind a weight; packed: number of elements in one byte.
   void collect(int id, std::int64_t packed) {
     const Value& read = value(id);
     const int producer = read.producer;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Trained values of a model: weights that some layer reads as such, each once.
+// The trained values of a model: weights that some layer reads as such, each counted once.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,8 @@ struct Parameters {
   double bytes = 0;
 };
 
-// Without running means and variances, scales of number formats, scalars of formulas, shapes, masks and rotary tables.
+// Leaves out running means and variances, scales of number formats, scalars of formulas, shapes, masks and rotary
+// tables.
 Parameters parametersOf(const Graph& graph, const Classes& classes);
 
 }  // namespace tilescope::onnx

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each search starts at the node that only this pattern has (Erf, Tanh, Sigmoid, Sqrt) and walks to both ends.
+// Each search starts at a node that only this pattern has (Erf, Tanh, Sigmoid, Sqrt) and walks to both ends.
 #include "core/workload/onnx/patterns.h"
 
 #include <algorithm>
@@ -37,7 +37,7 @@ class PatternFinder {
     return id != kNone && value(id).isStatic && value(id).shape && elementsOf(*value(id).shape) == 1;
   }
 
-  // The node that makes a value, if it is one of these operators and free to take.
+  // The producer of a value, if it has one of these operators and is still available.
   int maker(int id, std::initializer_list<std::string_view> ops) const {
     const int made = id == kNone ? kNone : value(id).producer;
     const bool fits = made != kNone && !taken_[static_cast<std::size_t>(made)] &&
@@ -51,7 +51,7 @@ class PatternFinder {
                       std::find(ops.begin(), ops.end(), node(next).op) != ops.end();
     return fits ? next : kNone;
   }
-  // Of two operands the one that is not `own`.
+  // The operand that is not `own`.
   int other(int n, int own) const {
     const std::vector<int>& inputs = node(n).inputs;
     if (inputs.size() != 2) return kNone;
@@ -129,7 +129,7 @@ class PatternFinder {
     if (product != kNone && other(product, out(sigmoid)) == x) take("silu", {sigmoid, product}, x, out(product));
   }
 
-  // The square's mean of x, or of x less its mean: the root-mean-square norm and the layer norm.
+  // The mean square of x, or of x minus its mean: the root-mean-square norm and the layer norm.
   void tryNorm(int root) {
     const int plus = maker(node(root).inputs[0], {"Add"});
     const int mean = plus == kNone ? kNone : maker(withScalar(plus), {"ReduceMean"});

@@ -8,7 +8,7 @@
 
 namespace tilescope::onnx {
 
-// taken: nodes that are no part of any; those of patterns are marked.
+// taken: nodes that cannot be part of a pattern; nodes of found patterns are added.
 std::vector<Pattern> findPatterns(const Graph& graph, std::vector<bool>& taken);
 
 }  // namespace tilescope::onnx

@@ -19,10 +19,11 @@ Shape transposedIf(bool transposes, Shape shape) {
   return shape;
 }
 
-// Axes that both operands have, by place from the left.
+// Leading axes shared by both operands, by position from the left.
 using Copies = std::map<std::size_t, std::int64_t>;
 
-// The first axis holds images, alone or with the heads in one; all others are heads. rank: axes besides rows, columns.
+// The first axis holds images, alone or combined with the heads; all others are heads. rank: number of axes besides
+// rows and columns.
 void splitCopies(ProductShape& product, const Copies& copies, std::size_t rank, std::int64_t images) {
   for (const auto& [axis, size] : copies) {
     const bool hasImages = axis == 0 && size % images == 0;
@@ -54,7 +55,7 @@ class ProductFinder {
  private:
   const Shape& shape(std::size_t i) const { return *valueOf(graph_, node_.inputs[i]).shape; }
 
-  // All rows by one matrix of weights.
+  // All rows times one matrix of weights.
   ProductShape ofRows(const Shape& a, std::int64_t columns, int operand, int weight) const {
     ProductShape product;
     product.shape = {1, a.back(), columns, true};
@@ -82,7 +83,7 @@ class ProductFinder {
     return product;
   }
 
-  // Copies that both operands have; where one has fewer, rows or columns.
+  // Copies that both operands have; where one has fewer, the axis counts as rows or columns.
   ProductShape ofPairs(Shape a, Shape b, std::size_t second, bool isLeftStatic, bool isRightStatic) const {
     ProductShape product;
     product.shape = {a[a.size() - 2], a.back(), b.back()};
@@ -116,7 +117,7 @@ class ProductFinder {
       product.shape.heads /= shared;
       product.shape.m *= shared;
     }
-    if (product.shape.constantB) {  // heads with weights of their own; images are rows
+    if (product.shape.constantB) {  // heads with their own weights; images are rows
       product.shape.m *= product.batch;
       product.batch = 1;
     }

@@ -111,7 +111,7 @@ void ShapeInference::reshape() {
   for (std::size_t i = 0; i < wanted.size(); ++i) {
     std::int64_t size = wanted[i];
     if (size == 0 && !allowZero) {
-      if (i >= x.size()) contradiction(*node_, "0 for an axis that its input has not", "as many axes");
+      if (i >= x.size()) contradiction(*node_, "0 for an axis that its input does not have", "as many axes");
       size = x[i];
     }
     if (size == -1) open = i;

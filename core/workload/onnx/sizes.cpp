@@ -13,7 +13,7 @@
 namespace tilescope::onnx {
 namespace {
 
-constexpr std::int64_t kUsualTokens = 128;  // of a prompt, as published figures of BERT have it
+constexpr std::int64_t kUsualTokens = 128;  // of a prompt, as in published results for BERT
 
 std::string lower(std::string_view text) {
   std::string made(text);
@@ -76,7 +76,7 @@ class Binder {
       if (known_.contains(name)) continue;
       const std::vector<std::string> names(known_.begin(), known_.end());
       const std::string nearest = nearestName(name, names);
-      throw Unreadable{"--size", quoteName(name) + ", which no size of this model is called",
+      throw Unreadable{"--size", quoteName(name) + ", which is not a size of this model",
                        names.empty() ? "no size: the file states them all" : "one of " + joinNames(names),
                        nearest.empty() ? "Correct the name." : "Did you mean " + quoteName(nearest) + "?"};
     }
@@ -90,8 +90,8 @@ class Binder {
     if (found == graph_.inputs.end()) {
       std::vector<std::string> names;
       for (const int id : graph_.inputs) names.emplace_back(graph_.values[static_cast<std::size_t>(id)].name);
-      throw Unreadable{"--input", quoteName(input) + ", which is no input of this model", "one of " + joinNames(names),
-                       "Correct the name."};
+      throw Unreadable{"--input", quoteName(input) + ", which is not an input of this model",
+                       "one of " + joinNames(names), "Correct the name."};
     }
     Value& value = graph_.values[static_cast<std::size_t>(*found)];
     if (value.stated && value.stated->size() != shape.size())
@@ -149,7 +149,7 @@ class Binder {
     value.shape = std::move(shape);
   }
 
-  // All sizes that the user has to give, as options.
+  // All sizes that the user must give, as options.
   std::string openSizes() const {
     std::vector<std::string> names;
     for (const auto& [name, axis] : needed_)
@@ -174,7 +174,7 @@ class Binder {
   const Sizes& sizes_;
   BoundSizes bound_;
   std::set<std::string> known_;
-  std::vector<std::pair<std::string, std::size_t>> needed_;  // name and axis, of the model's inputs
+  std::vector<std::pair<std::string, std::size_t>> needed_;  // name and axis, for the model's inputs
 };
 
 }  // namespace

@@ -12,7 +12,7 @@ constexpr int kVarintBits = 7, kTypeBits = 3;
 constexpr std::size_t kLongestVarint = 10;  // bytes
 
 [[noreturn]] void endsEarly(std::uint64_t offset) {
-  throw Unreadable{fmt::format("byte {}", offset), "the end of the file inside of a field",
+  throw Unreadable{fmt::format("byte {}", offset), "the end of the file inside a field",
                    "a whole ONNX model, but the file ends early", "Download or export it again."};
 }
 
@@ -53,7 +53,7 @@ bool Fields::next() {
   }
   if (number_ == 0)
     throw Unreadable{fmt::format("byte {}", start), fmt::format("{} as the tag of a field", tag),
-                     "the fields of an ONNX model", "The file is damaged or is no ONNX model."};
+                     "the fields of an ONNX model", "The file is damaged or is not an ONNX model."};
   return true;
 }
 
@@ -90,7 +90,7 @@ std::uint64_t Fields::varint() {
     if ((byte & 0x80) == 0) return value;
   }
   throw Unreadable{fmt::format("byte {}", offset_), "a number of more than 64 bits", "the fields of an ONNX model",
-                   "The file is damaged or is no ONNX model."};
+                   "The file is damaged or is not an ONNX model."};
 }
 
 std::uint64_t Fields::fixed(std::size_t size) {

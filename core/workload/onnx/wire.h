@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The wire format of Protocol Buffers (protobuf.dev, "Encoding"), for reading: one field after the other, every length
+// A reader for the wire format of Protocol Buffers (protobuf.dev, "Encoding"): one field after another, every length
 // checked, payloads neither copied nor touched.
 #pragma once
 
@@ -10,30 +10,30 @@
 
 namespace tilescope::onnx {
 
-// Why a file cannot be read. Only thrown between the reader's own functions; readOnnx() makes it a Diagnostic.
+// Why a file cannot be read. Only thrown between the reader's own functions; readOnnx() turns it into a Diagnostic.
 struct Unreadable {
   std::string pointer, found, expected, remedy;
 };
 
 class Fields {
  public:
-  // offset: of the message in its file, for messages.
+  // offset: of the message in its file, for error messages.
   explicit Fields(std::string_view message, std::uint64_t offset = 0) : rest_(message), offset_(offset) {}
 
   bool next();  // to the next field; false at the end
   std::uint32_t number() const { return number_; }
 
-  // Of a whole number, whatever its wire type; 0 of other fields.
+  // The value of a whole number, whatever its wire type; 0 for other fields.
   std::int64_t integer() const { return static_cast<std::int64_t>(bits_); }
   bool flag() const { return bits_ != 0; }
   float float32() const;
 
-  // Of strings, messages and packed lists; empty of other fields.
+  // The contents of strings, messages and packed lists; empty for other fields.
   std::string_view bytes() const { return payload_; }
   Fields message() const { return Fields(payload_, offset_ - payload_.size()); }
   std::uint64_t offset() const { return offset_; }  // of the next field in the file
 
-  // Of a list, packed or one at a time.
+  // Appends the items of a list, packed or single.
   void appendIntegers(std::vector<std::int64_t>& list, std::size_t atMost = SIZE_MAX) const;
   void appendFloats(std::vector<double>& list, std::size_t atMost = SIZE_MAX) const;
 

@@ -64,11 +64,11 @@ TEST(YamlTree, WhatIsNoYamlIsSaidWithItsPlace) {
   EXPECT_THAT(complaint("a: [1, 2\nb: 3\n"), HasSubstr("f.yaml: line 2, column 2: found text that is not well-formed"));
   EXPECT_THAT(complaint("a: *nowhere\n"), HasSubstr("line 1, column 4"));
   EXPECT_THAT(complaint("a: 1\n---\nb: 2\n"), HasSubstr("more than one document"));
-  EXPECT_THAT(complaint("{[1]: 2}\n"), HasSubstr("a key that is no text"));
-  EXPECT_THAT(complaint("a: {<<: 3}\n"), HasSubstr("\"<<\" of what is no map"));
+  EXPECT_THAT(complaint("{[1]: 2}\n"), HasSubstr("a key that is not text"));
+  EXPECT_THAT(complaint("a: {<<: 3}\n"), HasSubstr("\"<<\" of something that is not a map"));
   EXPECT_THAT(complaint(std::string("a: \0b", 5)), HasSubstr("not UTF-8"));
   EXPECT_THAT(complaint("a: \xC3("), HasSubstr("not UTF-8"));
-  EXPECT_THAT(complaint("a: &a [1, *a]\n"), HasSubstr("an alias inside of what it names"));
+  EXPECT_THAT(complaint("a: &a [1, *a]\n"), HasSubstr("an alias inside its own target"));
 }
 
 TEST(YamlTree, LimitsHoldForWhatAliasesRepeat) {

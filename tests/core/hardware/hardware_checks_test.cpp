@@ -90,7 +90,8 @@ const ProfileChange kHardwareChanges[] = {
      "a.json: /limits/~1memories~19~1size_bits: found \"/memories/9/size_bits\"; expected a JSON pointer to a field of "
      "this profile. /memories exists; below it: 0, 1, 2 or 3\n"},
     {"limits of a text", "/limits", R"({"/name": [8, 16]})",
-     "a.json: /limits/~1name: found limits of /name, which is no number; expected limits of a number. Limit a number, "
+     "a.json: /limits/~1name: found limits of /name, which is not a number; expected limits of a number. Limit a "
+     "number, "
      "such as \"/clock_mhz\" or \"/memories/0/ports/0/bits_per_cycle/1\"\n"},
     {"limits the wrong way round", "/limits", R"({"/clock_mhz": [1000, 100]})",
      "a.json: /limits/~1clock_mhz: found [1000, 100]; expected the smaller value first. Write [100, 1000]\n"},

@@ -38,15 +38,15 @@ TEST(ElfCheck, LetsLibrariesThrough) {
 
 TEST(ElfCheck, RefusesWhatIsNoFile) {
   const TemporaryFolder folder;
-  EXPECT_THAT(whyNotLoadable(folder.path().string()), HasSubstr("It is no file"));
-  EXPECT_THAT(whyNotLoadable(folder / "nothing.so"), HasSubstr("It is no file"));
+  EXPECT_THAT(whyNotLoadable(folder.path().string()), HasSubstr("It is not a file"));
+  EXPECT_THAT(whyNotLoadable(folder / "nothing.so"), HasSubstr("It is not a file"));
 }
 
 TEST(ElfCheck, RefusesTextAndNothing) {
   for (const char* text : {"", "a text",
                            "\x7f"
                            "EL"})
-    EXPECT_THAT(whyNot(text), HasSubstr("no shared library"));
+    EXPECT_THAT(whyNot(text), HasSubstr("not a shared library"));
 }
 
 // Whatever is cut off, the dynamic linker does not see it: every length within the headers, many beyond.
@@ -67,8 +67,8 @@ TEST(ElfCheck, RefusesOtherMachinesAndKinds) {
               HasSubstr("another kind of processor"));
   EXPECT_THAT(whyNotWith([](Elf64_Ehdr& header) { header.e_machine = EM_SPARC; }),
               HasSubstr("another kind of processor"));
-  EXPECT_THAT(whyNotWith([](Elf64_Ehdr& header) { header.e_type = ET_REL; }), HasSubstr("no shared library"));
-  EXPECT_THAT(whyNotWith([](Elf64_Ehdr& header) { header.e_phnum = 0; }), HasSubstr("no shared library"));
+  EXPECT_THAT(whyNotWith([](Elf64_Ehdr& header) { header.e_type = ET_REL; }), HasSubstr("not a shared library"));
+  EXPECT_THAT(whyNotWith([](Elf64_Ehdr& header) { header.e_phnum = 0; }), HasSubstr("not a shared library"));
 }
 
 TEST(ElfCheck, IsNotFooledByOffsetsThatWrapAround) {

@@ -125,7 +125,7 @@ TEST_F(CheckStoreTest, RejectsADestroyedHeaderAndOtherFiles) {
     setBytes(storePath("other.tilesweep"), content);
     const Result<CheckReport> report = checkStore(storePath("other.tilesweep"));
     ASSERT_FALSE(report);
-    EXPECT_THAT(toText(report.diagnostics()), HasSubstr("other.tilesweep: found no store of sweeps"));
+    EXPECT_THAT(toText(report.diagnostics()), HasSubstr("other.tilesweep: found a file that is not a store of sweeps"));
     EXPECT_THAT(toText(report.diagnostics()), HasSubstr("its header is destroyed"));
   }
 }

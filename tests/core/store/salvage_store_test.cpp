@@ -227,7 +227,7 @@ TEST_F(SalvageStoreTest, LeavesAStoreWithoutHeaderWhereItIs) {
   setBytes(storePath(), bytes);
   const Result<SalvageReport> report = salvageStore(storePath());
   ASSERT_FALSE(report);
-  EXPECT_THAT(toText(report.diagnostics()), HasSubstr("edge.tilesweep: found no store of sweeps"));
+  EXPECT_THAT(toText(report.diagnostics()), HasSubstr("edge.tilesweep: found a file that is not a store of sweeps"));
   EXPECT_EQ(bytesOf(storePath()), bytes);
 }
 

@@ -20,14 +20,14 @@ TEST(StoreFaults, AStoreLockedByAnotherProgramIsNotWritten) {
     const std::int64_t sweep = must(first.addSweep(exampleSweep("edge", 4)));
     if (access == Access::Alone) {
       const std::string error = errorOf(SweepStore::open(path, toWrite(access)));
-      EXPECT_THAT(error, HasSubstr("alone.tilesweep: found a store that another program writes"));
+      EXPECT_THAT(error, HasSubstr("alone.tilesweep: found a store that another program is writing"));
       EXPECT_THAT(error, HasSubstr("give this one another store"));
     } else {
       SweepStore second = must(SweepStore::open(path, toWrite(access)));
       Transaction open(first.reader().database());
       const Result<std::monostate> written = second.write(sweep, exampleRows(2));
       ASSERT_FALSE(written);
-      EXPECT_THAT(toText(written.diagnostics()), HasSubstr("another program writes"));
+      EXPECT_THAT(toText(written.diagnostics()), HasSubstr("another program is writing"));
     }
   }
 }

@@ -96,7 +96,7 @@ TEST_F(StoreWriterTest, StopsOnAFullDisk) {
     if (!writer.push(row)) break;
   const Result<std::int64_t> closed = writer.close();
   ASSERT_FALSE(closed);
-  EXPECT_THAT(toText(closed.diagnostics()), HasSubstr("no room left"));
+  EXPECT_THAT(toText(closed.diagnostics()), HasSubstr("no space left"));
   EXPECT_THAT(toText(closed.diagnostics()), HasSubstr("bytes free"));
   EXPECT_EQ(must(store_->reader().answeredRows(must(store_->reader().sweep("edge")))).size(), committed - 300);
 }
@@ -112,7 +112,7 @@ TEST_F(StoreWriterTest, GoesOnWhenThereIsRoomAgain) {
   vfs.faults().maxBytes = 200000;
   StoreWriter writer(*store_, sweep, options, {{}, [&](const Diagnostic& why) {
                                                  ++pauses;
-                                                 EXPECT_THAT(why.found, HasSubstr("no room left"));
+                                                 EXPECT_THAT(why.found, HasSubstr("no space left"));
                                                  vfs.faults().maxBytes = INT64_MAX;
                                                }});
   for (const PointRow& row : exampleRows(3000)) EXPECT_TRUE(writer.push(row));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The choices of spatial loops of a layer, the one that promises the least first: most are never searched, because
-// their bound (chain/choice_bound.h, parallel_choices.h) is above what was found.
+// The choices of spatial loops of a layer, the most promising first: most are never searched, because their bound
+// (chain/choice_bound.h, parallel_choices.h) is above the best value found.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace tilescope::zigzag {
 
 struct PromisingChoice {
   std::size_t number = 0;
-  double bound = 0;  // no mapping of it has less
+  double bound = 0;  // lower bound of its mappings
 };
 
 class ChoiceQueue {
@@ -28,8 +28,8 @@ class ChoiceQueue {
   // True if there are bounds for this layer.
   bool usable() const { return tables_.usable(); }
 
-  // The next choice that may need no more energy than `known`, by its bound; empty if none is left. Each choice is
-  // returned once, and of choices that run the same lanes only the first.
+  // The next choice whose bound allows an energy of at most `known`; empty if there is none. Each choice is returned
+  // once, and of choices with the same lanes only the first.
   std::optional<PromisingChoice> next(double known);
 
   std::uint64_t nodes() const { return nodes_; }  // that the bounds took
@@ -39,7 +39,7 @@ class ChoiceQueue {
   struct Candidate {
     double bound = 0;
     std::size_t choice = 0;
-    bool final = false;  // the bound gets no better
+    bool final = false;  // the bound cannot be improved
   };
 
   Candidate candidate(std::size_t choice, const LaneNumbers& lanes);
@@ -53,7 +53,7 @@ class ChoiceQueue {
   const std::vector<ParallelChoice>& choices_;
   LayerTables tables_;
   double least_;                       // of the bounds
-  std::vector<Candidate> candidates_;  // a heap, the least bound on top
+  std::vector<Candidate> candidates_;  // a heap, the smallest bound on top
   std::uint64_t nodes_ = 0;
   double space_ = 0;
 };
@@ -61,18 +61,18 @@ class ChoiceQueue {
 // The same for latency and EDP.
 class TimedChoiceQueue {
  public:
-  // Where the token is cancelled, the queue stays short.
+  // If the token is cancelled, the queue stays short.
   TimedChoiceQueue(const std::shared_ptr<const Problem>& problem, const std::vector<ParallelChoice>& choices,
                    Objective objective, const CancelToken& cancel);
 
-  // A choice that may have no more than `known`, each once; empty: there is none left.
+  // The next choice that may cost at most `known`, each once; empty: there is none left.
   std::optional<PromisingChoice> next(double known);
 
   std::uint64_t nodes() const { return nodes_; }  // that the bounds took
   double space() const { return space_; }         // of all choices
 
  private:
-  std::vector<PromisingChoice> choices_;  // the least bound first
+  std::vector<PromisingChoice> choices_;  // the smallest bound first
   std::size_t next_ = 0;
   std::uint64_t nodes_ = 0;
   double space_ = 0;

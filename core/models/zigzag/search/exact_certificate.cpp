@@ -12,9 +12,9 @@
 namespace tilescope::zigzag {
 namespace {
 
-// Nodes whose bound is as good as the optimum but for rounding need not be in the proof; half of what a check allows.
+// Nodes whose bound equals the optimum up to rounding need not be in the proof; half of what a check allows.
 constexpr double kSlack = kTieTolerance / 2;
-constexpr std::uint64_t kMaxSteps = 500'000;  // of one choice of spatial loops: some 50 MB of file
+constexpr std::uint64_t kMaxSteps = 500'000;  // per choice of spatial loops: some 50 MB of file
 
 std::map<std::string, std::vector<UnrolledLoop>> spatialOf(const Problem& problem, const Unrolling& unrolling) {
   std::map<std::string, std::vector<UnrolledLoop>> spatial;
@@ -24,7 +24,7 @@ std::map<std::string, std::vector<UnrolledLoop>> spatialOf(const Problem& proble
   return spatial;
 }
 
-// Empty where it is cancelled, or too long to be worth a file.
+// Empty if it is cancelled, or if the tree is too large for a file.
 std::optional<CertificateTree> treeOf(const SearchRequest& request, const std::shared_ptr<const Problem>& problem,
                                       const ParallelChoice& choice, double value) {
   CertificateTree tree{choice.dataflow, spatialOf(*problem, choice.unrolling), {}, {}};

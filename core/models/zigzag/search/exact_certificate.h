@@ -9,9 +9,9 @@
 
 namespace tilescope::zigzag {
 
-// Null where the proof is too long for a file or the request is cancelled. layer: proven, with a mapping. optimum: its
-// result. For energy and traffic every choice of spatial loops is searched once more, from the optimum's value, without
-// a memory of what was reached: what has to be looked at then is the proof.
+// Null if the proof is too long for a file or the request is cancelled. layer: proven, with a mapping. optimum: its
+// result. For energy and traffic every choice of spatial loops is searched once more, starting from the optimum's value
+// and without the table of reached states: the nodes of this search are the proof.
 std::shared_ptr<const Certificate> certify(const SearchRequest& request, const std::shared_ptr<const Problem>& problem,
                                            const ExactLayer& layer, const LayerResult& optimum);
 

@@ -21,10 +21,10 @@ bool isBetter(const ObjectiveCost& value, const ObjectiveCost& best) {
   return value.secondary < best.secondary * (1 - kTieTolerance);
 }
 
-constexpr std::uint64_t kLayerTies = 20'000;  // nodes for the tie-breaker of latency and EDP, of all choices
+constexpr std::uint64_t kLayerTies = 20'000;  // total nodes for the tie-breaker of latency and EDP, over all choices
 constexpr ObjectiveCost kNothingKnown{kNever, kNever};
 
-// The better one; of equal first keys both least keys.
+// The better one; for equal objectives, the minimum of both values.
 ObjectiveCost joined(const ObjectiveCost& a, const ObjectiveCost& b) {
   const double least = std::min(a.primary, b.primary);
   if (std::abs(a.primary - b.primary) > kTieTolerance * least) return a.primary < b.primary ? a : b;
@@ -49,7 +49,7 @@ class LayerSearch {
     }
     if (layer_.best) {
       layer_.violation.reset();
-      // What one choice left open another may have closed.
+      // Another choice may have closed what one choice left open.
       const double value = layer_.best->found.value.primary;
       layer_.proven = layer_.proven || (all && layer_.lowerBound >= value * (1 - kTieTolerance));
       layer_.lowerBound = layer_.proven ? value : std::min(layer_.lowerBound, value);
@@ -63,7 +63,7 @@ class LayerSearch {
     ExactAnswer answer;
   };
 
-  // False where some choice that might matter was not searched.
+  // False if some choice that may matter was not searched.
   bool searchAll() {
     if (request_.objective == Objective::Latency || request_.objective == Objective::Edp) {
       TimedChoiceQueue queue(problem_, layer_.choices, request_.objective, request_.cancel);
@@ -88,12 +88,12 @@ class LayerSearch {
     return true;
   }
 
-  // The same answer, for choices that are not searched have more than the best.
+  // Gives the same answer, because choices that are not searched have higher bounds than the best.
   template <class Queue>
   bool searchBestFirst(Queue& queue) {
     layer_.cancelled = request_.cancel.cancelled();
     if (layer_.cancelled) return false;        // the queue may lack some
-    std::map<std::size_t, Searched> searched;  // by the number of the choice: that decides ties
+    std::map<std::size_t, Searched> searched;  // by the index of the choice, which decides ties
     ObjectiveCost best = kNothingKnown;
     for (std::optional<PromisingChoice> next; !halted() && (next = queue.next(best.primary));) {
       const ParallelChoice& choice = layer_.choices[next->number];
@@ -101,11 +101,13 @@ class LayerSearch {
       if (found.answer.best) best = joined(best, found.answer.best->value);
     }
     const double known = best.primary;
-    if (known == kNever && layer_.proven && !halted()) return searchInOrder();  // nothing fits: what lacks the least?
+    if (known == kNever && layer_.proven && !halted())
+      return searchInOrder();  // nothing fits: find what exceeds the
+                               // memories by the least
     layer_.space = queue.space();
     layer_.nodes += queue.nodes();
     for (auto& [choice, found] : searched) {
-      // Without a tie-breaker equal mappings are passed over, whatever theirs is.
+      // Without a tie-breaker, equal mappings are skipped.
       const bool mayBeBest =
           !effort_.secondKey || (found.answer.best && found.answer.best->value.primary <= known * (1 + kTieTolerance));
       layer_.secondaryProven =
@@ -117,7 +119,7 @@ class LayerSearch {
 
   bool halted() const { return layer_.cancelled || layer_.tooLarge; }
 
-  // known: energy or the like, and its tie-breaker, that some mapping has; least: what every mapping of the choice has.
+  // known: the objective and tie-breaker of some mapping; least: a lower bound for all mappings of the choice.
   Searched search(const ParallelChoice& choice, const ObjectiveCost& known, double least = 0) {
     const auto rules = std::make_shared<const OwnRules>(problem_, choice.unrolling);
     ExactSettings settings;
@@ -149,7 +151,7 @@ class LayerSearch {
       take(std::move(*answer.best), searched.rules, choice);
   }
 
-  // Nodes that every choice gets, even if those before it took all.
+  // Nodes that every choice gets, even if earlier ones used up all.
   std::uint64_t share() const { return std::max<std::uint64_t>(1, effort_.mostNodes / layer_.choices.size()); }
 
   // The first choice wins.
@@ -178,8 +180,8 @@ class LayerSearch {
   std::int64_t missing_ = std::numeric_limits<std::int64_t>::max();  // bits, of the violation
 };
 
-// The optima of objectives that are sums take milliseconds, and now and then one of them beats what a search for
-// latency, or for the fastest of equal mappings, has when it gives up.
+// The optima of objectives that are sums take milliseconds. Occasionally one of them beats the result of a search for
+// latency, or for the fastest of equal mappings, that gives up.
 void rateOtherSums(const SearchRequest& request, const std::shared_ptr<const Problem>& problem, const Effort& effort,
                    ExactLayer& layer) {
   for (const Objective sum : {Objective::Energy, Objective::Traffic}) {
@@ -207,7 +209,7 @@ constexpr const char* kOtherLanes =
 constexpr const char* kOtherCopies =
     "With corrections, a memory that holds more than one of its accesses is filled by copies, which take their time.";
 
-// [operand, level]: what gets copies, of which the corrections count the time.
+// [operand, level]: whether it gets copies, whose time the corrections count.
 std::vector<bool> copiesOf(const Problem& problem) {
   std::vector<bool> copied;
   for (std::size_t o = 0; o < problem.operands.size(); ++o)
@@ -235,7 +237,7 @@ std::set<Lanes> lanesOf(const Problem& problem, const SearchRequest& request, co
 
 ExactLayer solveExactly(const SearchRequest& request, std::shared_ptr<const Problem> problem, const Effort& effort) {
   ExactLayer layer = LayerSearch(request, problem, effort).run();
-  // Once the first key of latency is proven, they could only break ties.
+  // Once latency is proven, the other optima could only break ties.
   const bool isTimed = request.objective == Objective::Latency || request.objective == Objective::Edp;
   const bool proven = layer.proven && (isTimed || layer.secondaryProven);
   if (effort.otherSums && !proven && !layer.cancelled && !layer.tooLarge)

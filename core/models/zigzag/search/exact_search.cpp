@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Energy and traffic are sums over the tiles of a chain: chain_search finds their optimum, timed_search the fastest of
-// all mappings that have it. Latency and EDP are timed_search's alone; its bounds grow with the ports that the best
-// mappings so far wait for.
+// all mappings that have it. Latency and EDP are handled by timed_search alone; its bounds grow with the ports for
+// which the best mappings so far stall.
 #include "core/models/zigzag/search/exact_search.h"
 
 #include <algorithm>
@@ -20,11 +20,11 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr std::uint64_t kSeedNodes = 300;  // for a first mapping
-constexpr std::uint64_t kShortRound = 30;  // nodes of the first search where something good is known
-constexpr std::uint64_t kTieShare = 10;    // one node of ten in a round is for ties
-constexpr std::uint64_t kLongerRound = 3;  // times as many in the next
-constexpr int kSeedLimit = 6;              // loop factors of the heuristic that gives a first mapping
-constexpr double kMaxSeedOrders = 5040;    // 7!; a layer of more dimensions takes one order
+constexpr std::uint64_t kShortRound = 30;  // nodes of the first search if a good mapping is known
+constexpr std::uint64_t kTieShare = 10;    // one node in ten of a round is for ties
+constexpr std::uint64_t kLongerRound = 3;  // growth factor of rounds
+constexpr int kSeedLimit = 6;              // number of loop factors in the heuristic for a first mapping
+constexpr double kMaxSeedOrders = 5040;    // 7!; a layer with more dimensions tries one order
 constexpr double kTieSlack = 4 * kTieTolerance;
 
 bool less(double a, double b) {
@@ -40,7 +40,7 @@ double spaceUnder(const OwnRules& rules) {
   return spaceOf(rules.problem(), kindsOf(rules, std::numeric_limits<int>::max()));
 }
 
-// LOMA's best of few loop factors.
+// LOMA's best mapping with few loop factors.
 OrderSearchAnswer paperSearch(const OwnRules& rules, const ExactSettings& settings) {
   OrderSearchSettings s;
   s.objective = settings.objective;
@@ -53,19 +53,19 @@ OrderSearchAnswer paperSearch(const OwnRules& rules, const ExactSettings& settin
   return evaluateOrder(rules, order, s);
 }
 
-// Whether the cost of one mapping is a sum over its tensors; a latency is the longest of several.
+// Whether the cost of a mapping is a sum over its tensors; a latency is the maximum of several sums.
 bool isOfTensors(Objective objective) {
   return objective == Objective::Energy || objective == Objective::Traffic;
 }
 
-// Whether searchExactly() may say without asking for all tables that the layer is not too large.
+// Whether searchExactly() knows without making all tables that the layer is not too large.
 bool isSurelySmall(const OwnRules& rules, double mostStates) {
   const Problem& p = rules.problem();
   const std::optional<FactorLattice> lattice = FactorLattice::of(rules.temporalSizes(), p.dimCount());
   return lattice && manyStatesOf(p, static_cast<double>(lattice->count())) <= mostStates;
 }
 
-// What the searches below find, without their tables, where some memory is too small for the smallest tiles.
+// The result of the searches below, without their tables, if some memory is too small for the smallest tiles.
 ExactAnswer withoutRoom(const OwnRules& rules, const ExactSettings& settings) {
   ExactAnswer answer;
   answer.lowerBound = isOfTensors(settings.objective) ? kNever : settings.known;
@@ -75,7 +75,7 @@ ExactAnswer withoutRoom(const OwnRules& rules, const ExactSettings& settings) {
   return answer;
 }
 
-// The one best mapping, by both keys.
+// The single best mapping, by objective and tie-breaker.
 class BestMapping final : public Incumbents {
  public:
   BestMapping(Objective objective, double known) : objective_(objective), limit_{known, kNever} {}
@@ -102,15 +102,15 @@ class BestMapping final : public Incumbents {
 
   const std::optional<FoundOrder>& best() const { return best_; }
 
-  // Of the mappings that are as good as the best, only those with less are wanted.
+  // Among mappings as good as the best, only those with a smaller tie-breaker are wanted.
   void limitTie(double secondary) { limit_.secondary = std::min(limit_.secondary, secondary); }
 
-  // Ports that mappings waited for since the last call, memory and port.
+  // Ports that mappings have waited for since the last call: memory and port.
   std::set<std::pair<std::size_t, std::size_t>> takePorts() { return std::exchange(waitedFor_, {}); }
 
  private:
   Objective objective_;
-  ObjectiveCost limit_;  // only better ones are wanted; the first key may be known from elsewhere
+  ObjectiveCost limit_;  // only better ones are wanted; the objective's limit may come from elsewhere
   std::optional<FoundOrder> best_;
   std::set<std::pair<std::size_t, std::size_t>> waitedFor_;
 };
@@ -130,7 +130,7 @@ class ExactRun {
       if (best_.best() && !halted_ && settings_.secondKey)
         searchTies();
       else if (!best_.best())
-        answer_.secondaryProven = answer_.proven;  // nothing fits, or nothing as good as what is known
+        answer_.secondaryProven = answer_.proven;  // nothing fits, or nothing is as good as what is known
     } else {
       searchTimed();
     }
@@ -173,7 +173,7 @@ class ExactRun {
     if (found.best) offer(anyOrder(problem_, *found.best));
   }
 
-  // Whether a mapping may be no slower than that of settings_.knownTie. Equal ones count: the number of the choice
+  // Whether a mapping may be no slower than that of settings_.knownTie. Equal ones count: the index of the choice
   // decides between them.
   bool limitTies() {
     const double found = best_.best()->value.primary;
@@ -184,7 +184,7 @@ class ExactRun {
     return static_cast<double>(cycles) < limit;
   }
 
-  // The fastest of all mappings with the least energy, or traffic.
+  // Finds the fastest of all mappings with the minimum energy (or traffic).
   void searchTies() {
     answer_.secondaryProven = true;
     if (!limitTies()) return;
@@ -199,7 +199,7 @@ class ExactRun {
     TimedCriteria criteria = timedCriteria();
     TimedSearchAnswer found;
     if (settings_.knownTie < kNever) best_.limitTie(settings_.knownTie * (1 + kTieSlack));
-    // Where something good is known already, one look often suffices.
+    // If a good mapping is already known, one short look is often enough.
     if (settings_.known < kNever) {
       criteria.addMixture({}, latencyOf(settings_.known));
       found = timed(criteria.criteria(), 1, 0);
@@ -225,7 +225,7 @@ class ExactRun {
             isTraffic() ? primary_ : std::nullopt, settings_.firstWeights};
   }
 
-  // Cycles above which no mapping has the objective's value, or less.
+  // Cycles above which no mapping can have this value of the objective or a smaller one.
   double latencyOf(double value) const {
     if (settings_.objective == Objective::Latency) return value;
     return value / (primary_->constant + primary_->bound->least(stages_.start(), problem_.lattice().full()));
@@ -247,13 +247,13 @@ class ExactRun {
     return found.open.energy;
   }
 
-  // Searches of growing length: each finds ports that mappings wait for, whose bounds the next one has, and where the
-  // bounds are least, for which the next one has a mixture. Few nodes are for ties: all that an answer has of them
-  // that is never proven.
+  // Searches of growing length. Each finds ports for which mappings stall, whose bounds are added for the next search,
+  // and the place of the smallest bounds, for which the next one gets a mixture. Few nodes are spent on ties; an answer
+  // that is never proven has only these.
   TimedSearchAnswer searchFirstKey(TimedCriteria& criteria) {
     criteria.addLoads();
     addPorts(criteria, TimedCriteria::Ways::All);
-    // What is better elsewhere is often closed by a few nodes and the next mixture.
+    // If a better choice is known, a few nodes and the next mixture often close this one.
     for (std::uint64_t round = settings_.known < kNever ? kShortRound : kFirstRound;; round *= kLongerRound) {
       const std::uint64_t left = nodesLeft(0);
       const bool last = left != 0 && left <= round;
@@ -272,7 +272,7 @@ class ExactRun {
     }
   }
 
-  // The same where the first key is proven: rounds end at kTieNodes.
+  // The same once the objective is proven: rounds end at kTieNodes.
   TimedSearchAnswer searchTieRounds(TimedCriteria& criteria) {
     criteria.addLoads();
     addPorts(criteria, TimedCriteria::Ways::Tightest);
@@ -287,7 +287,7 @@ class ExactRun {
     }
   }
 
-  // Some good mapping: that of least energy.
+  // A good first mapping: that of minimum energy.
   void seed() {
     ChainSearchSettings s;
     s.mostNodes = kSeedNodes;
@@ -310,7 +310,7 @@ class ExactRun {
     return found;
   }
 
-  // Bounds of the ports that mappings waited for.
+  // Adds bounds of the ports for which mappings stalled.
   void addPorts(TimedCriteria& criteria, TimedCriteria::Ways ways) {
     for (const auto& [memory, port] : best_.takePorts()) criteria.addPort(memory, port, ways);
   }
@@ -326,9 +326,9 @@ class ExactRun {
   const ExactSettings& settings_;
   ChainStages stages_;
   BestMapping best_;
-  std::optional<Criterion> primary_;  // of the objective that is a sum; of energy otherwise
+  std::optional<Criterion> primary_;  // of the objective if it is a sum; otherwise of energy
   bool halted_ = false;
-  double open_ = 0;  // the largest bound that a round left: a short last one must not undo it
+  double open_ = 0;  // the largest bound that a round left: a short last round must not lower it
   ExactAnswer answer_;
 };
 
@@ -353,7 +353,8 @@ ExactAnswer searchExactly(const OwnRules& rules, const ExactSettings& settings) 
   if (!ChainProblem::hasRoom(rules) && isSurelySmall(rules, mostStates)) return withoutRoom(rules, settings);
   if (const std::unique_ptr<const ChainProblem> problem = chainsOf(rules, mostStates)) {
     ExactSettings affordable = settings;
-    affordable.secondKey = settings.secondKey && statesOf(*problem) <= kMaxStates;  // it takes a dozen tables
+    affordable.secondKey = settings.secondKey && statesOf(*problem) <= kMaxStates;  // the tie-breaker takes a dozen
+                                                                                    // tables
     return ExactRun(rules, *problem, affordable).run();
   }
   ExactAnswer answer;

@@ -17,9 +17,10 @@ namespace {
 
 // About a second of one core; most layers need a few hundred.
 constexpr std::uint64_t kMaxNodes = 100'000;
-// An answer whose proof was given up is no worse than LOMA's with this many loop factors (8! orders, some 50 ms).
+// An unproven answer is no worse than LOMA's with this many loop factors (8! orders, some 50 ms).
 constexpr int kPaperLimit = 8;
-// A search that reports what it has stops for it after this many nodes, then after kMore times as many, and so on.
+// A search that reports interim results stops for a report after this many nodes, then after kMore times as many, and
+// so on.
 constexpr std::uint64_t kFirstStop = 4'000, kMore = 4;
 
 constexpr const char* kSmallestTiles =
@@ -75,20 +76,21 @@ LayerSolution solutionOf(const SearchRequest& request, const ExactLayer& layer) 
   return solution;
 }
 
-// Whether more nodes could still change the answer: the proof of the first key is not enough, the best by the second
-// one is looked for after it where that is asked for.
+// Whether more nodes could still change the answer: after the objective is proven, the best tie-breaker may be wanted
+// too.
 bool isOpen(const SearchRequest& request, const ExactLayer& layer) {
   return !layer.cancelled && !(layer.proven && (layer.secondaryProven || request.firstKeyOnly));
 }
 
-// Whether a search with more nodes might answer otherwise, or count others: what one choice of spatial loops left open
-// another may have closed.
+// Whether a search with more nodes could give another answer, or count other nodes: another choice of spatial loops may
+// have closed what one left open.
 bool isLimited(const SearchRequest& request, const ExactLayer& layer) {
   return isOpen(request, layer) || layer.stopped;
 }
 
-// All loops at the outermost memory, so that no tile is smaller; those of sums inside or outside the others, because
-// partial sums and outputs differ in bits. The first choice of spatial loops that fits; none: nothing does.
+// All loops are at the outermost memory, so that no tile is smaller; summed loops are inside or outside the others,
+// because partial sums and outputs differ in bits. Takes the first choice of spatial loops that fits; empty: nothing
+// fits.
 std::optional<LayerSolution> smallestTiles(const SearchRequest& request, std::shared_ptr<const Problem> problem) {
   const ParallelChoices parallel = parallelChoices(*problem, request.hardware, request.dataflow);
   for (const ParallelChoice& choice : parallel.choices) {
@@ -118,8 +120,8 @@ std::optional<LayerSolution> smallestTiles(const SearchRequest& request, std::sh
   return std::nullopt;
 }
 
-// LOMA gives loops to memories by a rule that may find no space where there is some; an order that is asked for is left
-// to it.
+// LOMA assigns loops to memories by a rule that may find no space although there is some; a requested order is left to
+// it.
 LayerSolution byPaper(const SearchRequest& request, const std::shared_ptr<const Problem>& problem,
                       const std::string& why) {
   LayerSolution solution = LomaStrategy().solve(request);
@@ -148,7 +150,8 @@ class Steps {
   }
 
  private:
-  // The first key alone where that is quick. What a neighbouring design had may be better than what few nodes find.
+  // Only the objective, where that is quick. The mapping of a neighbouring configuration may be better than what few
+  // nodes find.
   LayerSolution preview() const {
     const ExactLayer layer = solveExactly(request_, problem_, {request_.mostNodes, false});
     if (layer.tooLarge) return byPaper(request_, problem_, kTooLarge);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The exact search of ZigZag's model as a SearchStrategy. It covers Tilescope's own counting with uneven allocation and
-// free order; what the options fix beyond that is LOMA's, with the exact optimum of the free problem as its bound.
+// The exact search of ZigZag's model as a SearchStrategy. It covers Tilescope's counting with uneven allocation and
+// free order; for other options LOMA searches, with the exact optimum of the free problem as its bound.
 #pragma once
 
 #include <string>
@@ -22,7 +22,7 @@ class ExactStrategy final : public SearchStrategy {
 // The searches of the model "zigzag", the default first.
 const std::vector<const SearchStrategy*>& zigzagSearches();
 
-// What ZigZag's answers depend on, as text: equal keys have equal solutions, up to the layer's name.
+// Everything that ZigZag's answers depend on, as text: equal keys have equal solutions, up to the layer's name.
 std::string searchKey(const SearchRequest& request);
 
 }  // namespace tilescope::zigzag

@@ -25,13 +25,13 @@ namespace {
 OrderConstraint orderOption(const ModelOptions& options) {
   const std::string text = optionValue(zigzagModel(), options, "order");
   if (text == "any") return {};
-  return parseOrder(text).value();  // checkOptions has read it before
+  return parseOrder(text).value();  // checkOptions has already parsed it
 }
 
-// About a minute and a half of one core; more would only seem to hang.
+// About a minute and a half on one core; a longer search would seem to hang.
 constexpr double kMaxOrders = 1e8;
 
-// For the bound: a fraction of what LOMA itself takes.
+// Nodes for the bound: a fraction of LOMA's own time.
 constexpr std::uint64_t kBoundNodes = 2000;
 
 // The search of one layer.
@@ -67,7 +67,7 @@ class Loma {
   }
 
  private:
-  // A heuristic proves nothing itself; the exact search bounds it where it counts the same.
+  // A heuristic proves nothing by itself; the exact search gives a bound if it counts in the same way.
   void bound(SearchStatistics& statistics) const {
     if (!best_ || compatible_ || cancelled_ || !searchable(*problem_)) return;
     const ExactLayer exact = solveExactly(request_, problem_, {kBoundNodes, false});
@@ -141,7 +141,7 @@ class Loma {
     return v;
   }
 
-  // Keeps the violation that is nearest to a mapping; those that no size can cure come last.
+  // Keeps the violation that is closest to a mapping; those that no size can fix come last.
   void fail(const Violation& violation) {
     const std::int64_t missing = !violation.rule.empty() && violation.rule != "port_width"
                                      ? std::numeric_limits<std::int64_t>::max()

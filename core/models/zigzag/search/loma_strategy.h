@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // ZigZag's own search as a SearchStrategy: every dataflow of the profile, every choice of spatial loops that it leaves
-// open, every order of the loop prime factors. A heuristic: it never splits loops finer than the limit allows.
+// open, every order of the loop prime factors. A heuristic: it does not split loops beyond the limit of factors.
 #pragma once
 
 #include "core/models/search_strategy.h"
@@ -16,8 +16,7 @@ class LomaStrategy final : public SearchStrategy {
   LayerSolution solve(const SearchRequest& request) const override;
 };
 
-// The same answer with n loop prime factors, without the bound that a gap needs, which takes longer than the search
-// itself.
+// The same answer with n loop prime factors but without a gap, whose bound takes longer than the search itself.
 LayerSolution solveUnbounded(const SearchRequest& request, int lpfLimit);
 
 }  // namespace tilescope::zigzag

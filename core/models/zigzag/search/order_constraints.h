@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a user fixes of the temporal order, held against the loops of one layer.
+// The user's constraint on the temporal order, applied to the loops of one layer.
 #pragma once
 
 #include <cstdint>
@@ -15,13 +15,13 @@
 
 namespace tilescope::zigzag {
 
-// The constraint on the loops of one layer: which kinds each place may take.
+// The constraint for the loops of one layer: which kinds each place may take.
 struct PlaceRules {
   struct Place {
     std::size_t at = 0;
     std::uint32_t kinds = 0;  // bit k: kind k may be here
   };
-  std::vector<Place> places;  // those that are restricted
+  std::vector<Place> places;  // the restricted ones
 
   bool fits(std::span<const std::uint8_t> order) const {
     for (const Place& place : places)
@@ -31,14 +31,14 @@ struct PlaceRules {
 };
 
 struct ConstrainedLoops {
-  std::optional<Order> complete;  // the constraint covers all loops: nothing is left to search
+  std::optional<Order> complete;  // set if the constraint covers all loops: nothing is left to search
   PlaceRules rules;
 };
 
-// temporal: the iterations that the orders share out. An entry means the loop of this name; where an einsum has none,
-// byRoles lets it mean any of the loops with this role. Entries of a layer's usual dimensions (B, G, K, C, OY, OX, FY,
-// FX) that have no temporal loop here are passed over, as one constraint serves all layers. A sentence where no order
-// can fit: a dimension that nothing here knows, a size that no loop has, or more places than loops.
+// temporal: the iterations to distribute. An entry means the loop of this name; where an einsum has none, byRoles lets
+// it mean any of the loops with this role. Entries of the usual dimensions of layers (B, G, K, C, OY, OX, FY, FX)
+// without a temporal loop here are skipped, because one constraint serves all layers. Returns a sentence if no order
+// can fit: an unknown dimension, a size that no loop has, or more places than loops.
 std::variant<ConstrainedLoops, std::string> constrain(const OrderConstraint& constraint, const Problem& problem,
                                                       bool byRoles, const Sizes& temporal, const LoopKinds& kinds);
 

@@ -10,13 +10,13 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr std::uint64_t kOrdersPerCancelCheck = 256;
-constexpr std::size_t kMaxSeen = std::size_t{1} << 20;  // combinations of states (16 MB); then they start afresh
+constexpr std::size_t kMaxSeen = std::size_t{1} << 20;  // combinations of states (16 MB); beyond it the set is cleared
 constexpr unsigned kStateBits = 20;                     // three states in one word
 
-// A set of words that only grows; zero is none of them.
+// A growing set of nonzero words.
 class WordSet {
  public:
-  // Whether the word is new.
+  // Returns whether the word is new.
   bool insert(std::uint64_t word) {
     if (2 * (count_ + 1) > slots_.size()) grow();
     return place(word);
@@ -142,7 +142,7 @@ class OrderSearch {
       answer_.nearestFailure = failure;
   }
 
-  // A combination of states that is new.
+  // Evaluates a new combination of states.
   void weigh(std::span<const std::uint8_t> order) {
     double energy = 0, offChipBits = 0;
     for (std::size_t o = 0; o < states_.size(); ++o) {
@@ -202,16 +202,16 @@ class OrderSearch {
   std::vector<TensorStates> states_;  // [operand]
   double macEnergy_ = 0;
 
-  // Of the order at hand.
+  // Of the current order.
   std::vector<std::uint32_t> prefixes_;              // [k]: set of the k innermost loops
   std::vector<std::span<const std::uint8_t>> ends_;  // [operand][memory level]
-  std::vector<std::vector<std::uint8_t>> evenEnds_;  // what ends_ refers to where the table does not serve
+  std::vector<std::vector<std::uint8_t>> evenEnds_;  // storage for ends_ if the table cannot be used
   std::vector<std::uint32_t> state_;                 // [operand]
   std::vector<const TensorTerms*> terms_;            // [operand]
 
   WordSet seen_;  // combinations of states
   bool tooMany_ = false;
-  bool hopeless_ = false;  // no order fits, and all fail alike
+  bool hopeless_ = false;  // no order fits, and all fail in the same way
   OrderSearchAnswer answer_;
 };
 
@@ -231,7 +231,7 @@ OrderSearchAnswer searchOrders(const Rules& rules, const LoopKinds& kinds, const
 }
 
 OrderSearchAnswer evaluateOrder(const Rules& rules, const Order& order, const OrderSearchSettings& settings) {
-  LoopKinds kinds;  // every place its own kind
+  LoopKinds kinds;  // every place is a kind of its own
   std::vector<std::uint8_t> places;
   for (const Loop& loop : order) {
     places.push_back(static_cast<std::uint8_t>(places.size()));

@@ -19,32 +19,33 @@ struct ParallelChoice {
 };
 
 struct ParallelChoices {
-  std::vector<ParallelChoice> choices;  // each once, in the order that decides ties
-  std::optional<Violation> violation;   // of the last dataflow that cannot run at all
+  std::vector<ParallelChoice> choices;  // without duplicates, in the order that decides ties
+  std::optional<Violation> violation;   // from the last dataflow that cannot run at all
   bool complete = true;                 // false: there are more than kMaxParallelChoices
 };
 
-// Maximum number of choices of one layer and dataflow. Beyond it the search would take minutes: the most promising are
-// kept, and nothing is proven.
+// Maximum number of choices of one layer and dataflow. Beyond it the search would take minutes: only the most promising
+// are kept, and nothing is proven.
 inline constexpr std::size_t kMaxParallelChoices = 20'000;
 
-// Twins run the same loops along array dimensions that are as large and served alike by every memory: they cost the
-// same, so that the search needs one of them; a proof names them all.
+// Twins unroll the same loops along array dimensions of equal size that every memory serves in the same way: they cost
+// the same, so the search needs only one of them; a proof names all.
 enum class Twins { First, All };
 
-// only: the dataflow asked for. What a dataflow fixes is reduced as spatialCandidates() does; each array dimension that
-// it leaves open takes one loop, of any dimension of the layer and any factor that divides the most that fits, or none.
+// only: the dataflow asked for. Unrolls that a dataflow fixes are reduced as in spatialCandidates(); each array
+// dimension that it leaves open takes one loop (any dimension of the layer, any factor that divides the largest one
+// that fits) or none.
 ParallelChoices parallelChoices(const Problem& problem, const HardwareProfile& hardware,
                                 const std::optional<std::string>& only, Twins twins = Twins::First);
 
 // Iterations that these spatial loops leave for temporal loops.
 Sizes iterationsInTime(const Problem& problem, const Unrolling& unrolling);
 
-// Cycles that every mapping with these spatial loops takes at least: all temporal iterations, and what the array waits
-// for its ports however long tiles stay at the multipliers.
+// A lower bound on the cycles of every mapping with these spatial loops: all temporal iterations, and the array's
+// stalls at its ports however long tiles stay at the multipliers.
 double leastCycles(const Problem& problem, const Unrolling& unrolling);
 
-// Cycles that every mapping takes at least, because a port of the outermost memory has to pass every element once.
+// A lower bound on the cycles of every mapping: a port of the outermost memory has to pass every element once.
 double leastOffChipCycles(const Problem& problem);
 
 }  // namespace tilescope::zigzag

@@ -21,20 +21,19 @@
 namespace tilescope::zigzag {
 
 struct ParetoSettings {
-  // 0: the exact front. Otherwise fewer points: every mapping has at least 1 ÷ (1 + epsilon) of some point's energy and
-  // of its latency.
+  // 0: the exact front. Otherwise fewer points: for every mapping, some point has at most 1 + epsilon times its energy
+  // and at most 1 + epsilon times its latency.
   double epsilon = 0;
-  std::uint64_t mostNodes = 0;  // of the layer; then the front is what was found, not proven; 0: no limit
+  std::uint64_t mostNodes = 0;  // of the layer; at the limit the front is unproven; 0: no limit
   CancelToken cancel;
 };
 
-// Mappings of which none is at least as good as another in both; by energy. Those equal within one part in 10¹² are
-// one.
+// Mutually non-dominated mappings, sorted by energy. Mappings within one part in 10¹² are equal.
 class MappingFront final : public Incumbents {
  public:
   struct Point {
     FoundOrder found;
-    std::size_t choice = 0;  // of the spatial loops
+    std::size_t choice = 0;  // index of the spatial loops
 
     double energy() const { return found.energy; }
     double latency() const { return found.latency.total(); }  // cycles
@@ -47,10 +46,10 @@ class MappingFront final : public Incumbents {
   ObjectiveCost promise(const LeastCost& least) const override;
   void offer(FoundOrder found, const StallPort& stall) override;
 
-  void setChoice(std::size_t choice) { choice_ = choice; }  // of what is offered from now on
+  void setChoice(std::size_t choice) { choice_ = choice; }  // for everything offered from now on
   const std::vector<Point>& points() const { return points_; }
 
-  // Ports that mappings waited for since the last call, memory and port.
+  // Ports that mappings have waited for since the last call: memory and port.
   std::set<std::pair<std::size_t, std::size_t>> takePorts();
 
  private:
@@ -64,7 +63,7 @@ class MappingFront final : public Incumbents {
 
 struct FrontSearch {
   std::uint64_t nodes = 0;
-  bool proven = false;  // nothing is missing in the front
+  bool proven = false;  // no point of the front is missing
   bool cancelled = false;
 };
 
@@ -78,14 +77,14 @@ struct LayerFront {
     std::string dataflow;
     LayerResult result;  // with the mapping
   };
-  std::vector<Point> points;           // by energy; none: nothing fits, or cancelled before
+  std::vector<Point> points;           // by energy; empty: nothing fits, or cancelled before
   std::optional<Violation> violation;  // why nothing fits
   std::uint64_t nodes = 0;
   bool proven = false;
   bool cancelled = false;
 };
 
-// Of the request its layer, hardware and dataflow matter; limit and token are those of the settings.
+// Uses the request's layer, hardware and dataflow; limit and token come from the settings.
 LayerFront layerFront(const SearchRequest& request, const ParetoSettings& settings);
 
 }  // namespace tilescope::zigzag

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numbers that many orders share. What lies inside a memory is always the beginning of an order, so as a set of loops
-// there are few: each has a number, and what depends on the set alone is worked out once, when first asked for.
+// Values that many orders share. The loops inside a memory are always the beginning of an order, so there are few
+// different sets: each has a number, and values that depend on the set alone are computed once, when first needed.
 #pragma once
 
 #include <cmath>
@@ -14,8 +14,8 @@
 
 namespace tilescope::zigzag {
 
-// Sets of loops as mixed-radix numbers: one digit per kind, how many of it are in the set. The number of a disjoint
-// union is the sum of the numbers.
+// Sets of loops as mixed-radix numbers: one digit per kind, its count in the set. The number of a disjoint union is the
+// sum of the numbers.
 class LoopSets {
  public:
   explicit LoopSets(const LoopKinds& kinds);
@@ -23,7 +23,7 @@ class LoopSets {
   std::size_t count() const { return count_; }
   std::uint32_t full() const { return static_cast<std::uint32_t>(count_ - 1); }
   std::uint32_t step(std::uint8_t kind) const { return steps_[kind]; }  // what one loop of a kind adds
-  std::size_t loops() const { return loops_; }                          // of the full set
+  std::size_t loops() const { return loops_; }                          // number of loops of the full set
   bool holdsAll(std::uint32_t set, std::size_t kind) const { return digit(set, kind) == kinds_->counts[kind]; }
   Sizes sizes(std::uint32_t set) const;  // iterations per dimension
   const LoopKinds& kinds() const { return *kinds_; }
@@ -38,11 +38,11 @@ class LoopSets {
   std::size_t count_ = 1, loops_ = 0;
 };
 
-// Most sets that a search may meet: 16 loops, all different.
+// Maximum number of sets of a search: 16 loops, all different.
 inline constexpr std::size_t kMaxSets = std::size_t{1} << kMaxLoops;
 
-// Whether products with the operand's spatial loops have no rounding, so that their order does not matter: whole
-// numbers, or fractions of few binary digits.
+// Whether products with the operand's spatial loops are exact, so that their order does not matter: whole numbers, or
+// fractions of few binary digits.
 bool multipliesExactly(const Rules& rules, std::size_t operand);
 
 class SearchTables {
@@ -56,20 +56,20 @@ class SearchTables {
   std::int64_t allIterations() const { return iterations_[sets_.full()]; }
   double iterationsOutside(std::uint32_t set) const { return outside_[set]; }
 
-  // A number that sets with equally many iterations share.
+  // A number shared by sets with equal iterations.
   std::uint32_t sameIterations(std::uint32_t set) const { return same_[set]; }
 
   bool isPartial(std::size_t operand, std::size_t level, std::uint32_t inside) const {
     return isPartial_[operand][level * sets_.count() + inside] != 0;
   }
 
-  // Bits in the operand's memory level with these loops inside. inside: the loops below the level; while some of those
-  // outside it, or of the parallel ones above, still add to outputs, these are partial sums.
+  // Bits in the operand's memory level with these loops inside. inside: the loops below the level. Outputs are partial
+  // sums while some of the loops outside, or of the spatial ones above, still add to them.
   double bits(std::size_t operand, std::size_t level, std::uint32_t inside, std::uint32_t set) {
     return bits(bitsOf(operand, level, inside), operand, level, inside, set);
   }
 
-  // The same, with the row of the table at hand; [set], NaN where it was not asked for yet.
+  // The same as a row of the table; [set], NaN where not computed yet.
   std::span<double> bitsOf(std::size_t operand, std::size_t level, std::uint32_t inside) {
     const std::size_t row = 2 * level + (isPartial(operand, level, inside) ? 1 : 0);
     return {bits_[operand].data() + row * sets_.count(), sets_.count()};
@@ -92,7 +92,7 @@ class SearchTables {
   std::vector<double> outside_;               // [set]
   std::vector<std::uint32_t> same_;           // [set]
   std::vector<std::vector<char>> isPartial_;  // [operand][level × sets + set inside]
-  std::vector<std::vector<double>> bits_;     // [operand][(2 × level + partial) × sets + set]; NaN: not asked for yet
+  std::vector<std::vector<double>> bits_;     // [operand][(2 × level + partial) × sets + set]; NaN: not computed yet
 };
 
 }  // namespace tilescope::zigzag

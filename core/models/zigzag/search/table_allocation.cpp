@@ -33,7 +33,7 @@ TableAllocation::TableAllocation(SearchTables& tables, Allocation allocation)
   wholeWeights_ = weighsWholeNumbers();
 }
 
-// Sums of whole numbers below 2^53 have no rounding, so they may be formed in any order.
+// Sums of whole numbers below 2^53 are exact, so they may be formed in any order.
 bool TableAllocation::weighsWholeNumbers() const {
   const Rules& rules = tables_->rules();
   double most = 0;
@@ -56,7 +56,7 @@ bool TableAllocation::allocate(std::span<const std::uint8_t> order, std::span<co
   for (failed_ = 0; failed_ < places_.size(); ++failed_) {
     const Place& place = places_[failed_];
     const std::size_t absent = kMax - place.residents.size();
-    for (std::size_t r = 0; r < absent; ++r) choices_[r].keepOnly(0, 0);  // as if one that needs nothing were there
+    for (std::size_t r = 0; r < absent; ++r) choices_[r].keepOnly(0, 0);  // as if there were one that needs nothing
     for (std::size_t r = 0; r < place.residents.size(); ++r) {
       listChoices(place, place.residents[r], order, prefixes, choices_[absent + r]);
       if (choices_[absent + r].count == 0) return false;
@@ -77,7 +77,7 @@ void TableAllocation::start(std::size_t operand) {
   for (const SpatialLoop& loop : tables_->rules().spatial(operand)[0]) running_[operand][loop.dim] *= loop.factor;
 }
 
-// The loops that the resident took, and the parallel ones above its memory.
+// Continues with the loops that the resident took, and the spatial ones above its memory.
 void TableAllocation::goOn(const Resident& resident, std::span<const std::uint8_t> order) {
   Rules::RunningSizes& sizes = running_[resident.operand];
   for (std::size_t k = begin(resident); k < end(resident); ++k) multiply(sizes, order[k]);
@@ -90,7 +90,8 @@ void TableAllocation::multiply(Rules::RunningSizes& sizes, std::uint8_t kind) co
   sizes[loop.dim] *= static_cast<double>(loop.size);
 }
 
-// As many loops as fit alone; at the outermost memory only the most. A tile of more loops is never smaller.
+// Lists all numbers of loops that fit alone; at the outermost memory only the maximum. A tile of more loops is never
+// smaller.
 void TableAllocation::listChoices(const Place& place, const Resident& resident, std::span<const std::uint8_t> order,
                                   std::span<const std::uint32_t> prefixes, Choices& choices) {
   const std::size_t from = begin(resident);
@@ -125,7 +126,8 @@ void TableAllocation::listLoopByLoop(const Place& place, const Resident& residen
   }
 }
 
-// The min weight, the last of equals. Sums start with the first operand, so that ties are those of ZigZag 3.8.5.
+// Chooses the minimum weight, the last of equal ones. Sums start with the first operand, so that ties are those of
+// ZigZag 3.8.5.
 bool TableAllocation::choose(const Place& place) {
   const auto& [a, b, c] = choices_;
   if (a.bits[0] + b.bits[0] + c.bits[0] > place.usable) return false;
@@ -139,7 +141,7 @@ bool TableAllocation::choose(const Place& place) {
   return true;
 }
 
-// Of the last operand only the lightest of what fits beside the others can win.
+// For the last operand, only the lightest choice that fits with the others can win.
 std::optional<TableAllocation::Chosen> TableAllocation::lightestByPrefix(const Place& place) const {
   const auto& [a, b, c] = choices_;
   std::array<std::uint8_t, kMaxLoops + 1> lightest{};  // [k]: the last of the lightest up to k
@@ -178,7 +180,7 @@ std::optional<TableAllocation::Chosen> TableAllocation::lightestOneByOne(const P
   return best;
 }
 
-// No loop that one operand takes here stays outside for another one.
+// Whether no loop that one operand takes here stays outside for another one.
 bool TableAllocation::isEven(const Place& place, const Chosen& chosen) const {
   const std::size_t absent = kMax - place.residents.size();
   std::size_t most = 0, least = kMaxLoops;
@@ -201,7 +203,7 @@ AllocationFailure TableAllocation::failure(std::span<const std::uint8_t> order,
   return failedHierarchy_ ? leftAbove(prefixes) : tooSmall(prefixes);
 }
 
-// The smallest tiles next to the array depend on no order.
+// The smallest tiles next to the array are the same in every order.
 bool TableAllocation::failsInEveryOrder() const {
   if (failedHierarchy_ || std::find(loopByLoop_.begin(), loopByLoop_.end(), true) != loopByLoop_.end()) return false;
   return std::all_of(places_.begin(), places_.begin() + static_cast<std::ptrdiff_t>(failed_) + 1, [](const Place& p) {

@@ -16,11 +16,11 @@ class TableAllocation {
  public:
   TableAllocation(SearchTables& tables, Allocation allocation);
 
-  // order: kinds, innermost first; prefixes[k]: the set of the k innermost loops. Whether everything fits; then ends()
-  // is meaningful, otherwise failure() is.
+  // order: kinds, innermost first; prefixes[k]: the set of the k innermost loops. Returns whether everything fits; then
+  // ends() is valid, otherwise failure().
   bool allocate(std::span<const std::uint8_t> order, std::span<const std::uint32_t> prefixes);
 
-  // Of an operand, per memory level: how many loops lie in this level and those below.
+  // For one operand, by memory level: the number of loops in this level and those below.
   std::span<const std::uint8_t> ends(std::size_t operand) const {
     return {ends_.data() + operand * stride_, levels_[operand]};
   }
@@ -39,7 +39,7 @@ class TableAllocation {
     std::vector<Resident> residents;
     double usable = 0;
   };
-  // How many loops a resident could take: first, first + 1, … count of them.
+  // Possible numbers of loops for a resident: first, first + 1, … (count of them).
   struct Choices {
     std::array<double, kMaxLoops + 1> bits{}, weight{};
     std::size_t first = 0, count = 0;
@@ -50,7 +50,7 @@ class TableAllocation {
       weight[count] = iterationsOutside * tileBits;
       ++count;
     }
-    void keepOnly(double tileBits, std::size_t loops) {  // at no weight
+    void keepOnly(double tileBits, std::size_t loops) {  // with weight 0
       bits[0] = tileBits;
       weight[0] = 0;
       first = loops;
@@ -58,7 +58,7 @@ class TableAllocation {
     }
   };
 
-  using Chosen = std::array<std::size_t, kMax>;  // of each Choices, which one
+  using Chosen = std::array<std::size_t, kMax>;  // one index per Choices
 
   std::uint8_t& end(const Resident& r) { return ends_[r.operand * stride_ + r.level]; }
   std::size_t begin(const Resident& r) const { return r.level == 0 ? 0 : ends_[r.operand * stride_ + r.level - 1]; }
@@ -83,10 +83,10 @@ class TableAllocation {
   std::size_t stride_ = 1;
   std::vector<std::size_t> levels_;    // [operand]
   std::vector<std::uint8_t> ends_;     // [operand × stride + level]
-  std::array<Choices, kMax> choices_;  // of the memory at hand; the last ones are its residents'
+  std::array<Choices, kMax> choices_;  // for the current memory; the last ones belong to its residents
   bool wholeWeights_ = false;
 
-  // Operands whose footprints depend on the order of the factors in their last bit have no table: their sizes are
+  // Operands whose footprints depend in their last bit on the order of the factors have no table: their sizes are
   // multiplied loop by loop.
   std::array<bool, kMax> loopByLoop_{};
   std::array<Rules::RunningSizes, kMax> running_{};  // with the loops of the memories so far

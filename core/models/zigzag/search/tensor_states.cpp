@@ -31,9 +31,9 @@ TensorStates::TensorStates(SearchTables& tables, std::size_t operand)
   wholeOrder_ = needsWholeOrder();
 }
 
-// Where spatial loops are fractions, a product of many factors may differ in its last bit by their order, and with it a
-// rounded size. Where a halo of other tensors' dimensions separates "irrelevant" from "does not touch the tensor", the
-// runs of the key are not the runs of both treatments.
+// With fractional spatial loops, the order of many factors may change the last bit of a product, and with it a rounded
+// size. If a halo of other tensors makes "irrelevant" differ from "does not touch the tensor", the runs of the key are
+// not those of both treatments.
 bool TensorStates::needsWholeOrder() const {
   const Operand& o = tables_->rules().problem().operands[operand_];
   for (std::size_t k = 0; k < kinds_.size(); ++k) {

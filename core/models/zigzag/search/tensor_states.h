@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What one operand costs depends on much less than the order: on which loops lie at each of its memory levels, on the
-// run of relevant or of irrelevant loops at the top of each level, and on the irrelevant loops that come first of all
-// (on their product, unless the rules distinguish them).
-// Orders that agree in these share a state; each state is counted once.
+// The cost of one operand depends on much less than the order: on the loops at each of its memory levels, on the run of
+// relevant or of irrelevant loops at the top of each level, and on the innermost irrelevant loops (only on their
+// product, unless the rules distinguish them). Orders that agree in these share a state; each state is counted once.
 #pragma once
 
 #include <bit>
@@ -57,15 +56,15 @@ class TensorStates {
   SearchTables* tables_;
   std::size_t operand_, levels_;
   bool offChip_ = false;     // its outermost memory is the machine's
-  bool wholeOrder_ = false;  // the key is the order itself
+  bool wholeOrder_ = false;  // the key is the whole order
   std::vector<Kind> kinds_;  // [kind of loop]
 
-  // Of the order at hand, bit p: the loop at place p is relevant, irrelevant; beyond its end none is.
+  // For the current order, bit p: the loop at place p is relevant (irrelevant); 0 beyond its end.
   std::uint32_t relevant_ = 0, irrelevant_ = 0;
-  std::vector<std::uint8_t> moved_;  // ends after irrelevant runs moved down
+  std::vector<std::uint8_t> moved_;  // ends, after irrelevant runs moved down
   std::vector<std::uint64_t> key_;   // one word per level
 
-  std::vector<std::uint32_t> slots_;  // hash table: state + 1, 0 where empty
+  std::vector<std::uint32_t> slots_;  // hash table: state + 1, 0 if empty
   std::vector<std::uint64_t> keys_;   // [state × levels]
   std::deque<TensorTerms> terms_;     // [state]
   std::vector<double> energies_;      // [state × levels]

@@ -13,13 +13,13 @@
 
 namespace tilescope::zigzag {
 
-inline constexpr std::size_t kMaxLoops = 16;  // of an order; --lpf-limit is at most this
+inline constexpr std::size_t kMaxLoops = 16;  // in one order; the maximum of --lpf-limit
 
-// The loops as kinds: equal ones share a number. Kinds are numbered as the visiting order compares them, by the
-// dimension's name and then by size.
+// The loops as kinds: equal loops share a number. Kinds are numbered in the comparison order of the visiting order: by
+// the dimension's name and then by size.
 struct LoopKinds {
   std::vector<Loop> loops;          // [kind]
-  std::vector<std::size_t> counts;  // [kind]: how many there are
+  std::vector<std::size_t> counts;  // [kind]: number of loops
 };
 LoopKinds loopKinds(const std::vector<Loop>& loops, const std::vector<std::string>& dimNames);
 
@@ -43,7 +43,7 @@ class VisitingOrder {
   void readList();
 
   std::vector<std::uint8_t> values_;  // [node]
-  std::vector<std::size_t> after_;    // [node]: the next one outwards
+  std::vector<std::size_t> after_;    // [node]: the next node outwards
   std::vector<std::uint8_t> current_;
   std::size_t head_ = 0, i_ = 0, j_ = 0;  // as in the paper
 };
@@ -51,9 +51,9 @@ class VisitingOrder {
 // Loop prime factors: the pieces of which LOMA builds every temporal order (Symons et al., "LOMA: Fast Auto-Scheduling
 // on DNN Accelerators through Loop-Order-based Memory Allocation", AICAS 2021; limit and ties as in ZigZag 3.8.5).
 
-// The prime factors of the temporal iterations, by dimension and then ascending; never empty: where nothing is left to
-// iterate, one loop of size 1 over the first dimension. While there are more than limit (at least one per dimension is
-// kept) the two smallest factors of the dimension with most factors merge.
+// The prime factors of the temporal iterations, by dimension and then ascending. If nothing is left to iterate, one
+// loop of size 1 over the first dimension. While there are more factors than limit (at least one per dimension is
+// kept), the two smallest factors of the dimension with most factors merge.
 std::vector<Loop> loopPrimeFactors(const Sizes& temporal, std::size_t dims, int limit);
 
 }  // namespace tilescope::zigzag

@@ -118,7 +118,7 @@ TEST_F(TimeloopInclude, AMissingFileIsReplacedByTheOnlyOneOfThatNameAndSaid) {
   const std::string file = write("nets/a.yaml", text);
   EXPECT_THAT(complaintAt(file), HasSubstr("\"base.yaml\" is not there; included \"v4_base.yaml\" in its place."));
   write("nets/v3_base.yaml", base_);
-  EXPECT_THAT(complaintAt(file), HasSubstr("which is no file"));
+  EXPECT_THAT(complaintAt(file), HasSubstr("which is not a file"));
 }
 
 TEST_F(TimeloopInclude, OtherTemplatesAndPathsAreRejected) {

@@ -167,7 +167,7 @@ TEST(OnnxImport, OpenSizesGetValuesByName) {
   EXPECT_THAT(errorOf(read(writer, {{{"token", 5}}, {}})), HasSubstr("Did you mean \"tokens\"?"));
   EXPECT_THAT(errorOf(read(writer, {{{"batch", 0}}, {}})),
               HasSubstr("--size: found batch=0; expected a whole number from 1"));
-  EXPECT_THAT(errorOf(read(writer, {{}, {{"z", {1}}}})), HasSubstr("\"z\", which is no input of this model"));
+  EXPECT_THAT(errorOf(read(writer, {{}, {{"z", {1}}}})), HasSubstr("\"z\", which is not an input of this model"));
   EXPECT_THAT(errorOf(read(writer, {{}, {{"x", {1, 2, 3}}}})), HasSubstr("expected 64, which the file states"));
 }
 

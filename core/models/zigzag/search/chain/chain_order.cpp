@@ -6,7 +6,7 @@
 namespace tilescope::zigzag {
 namespace {
 
-// Splits of other loops. after[i]: loops there that stand for the first i here.
+// Splits for other loops. after[i]: number of loops there that replace the first i here.
 Splits renumbered(const Splits& splits, const std::vector<std::size_t>& after) {
   Splits result;
   for (const std::vector<std::size_t>& split : splits) {
@@ -21,7 +21,7 @@ Splits renumbered(const Splits& splits, const std::vector<std::size_t>& after) {
   return result;
 }
 
-// Where nothing is left to iterate: one loop of size 1, at the outermost memories.
+// If nothing is left to iterate: one loop of size 1, at the outermost memories.
 OrderedLoops oneStep(const Problem& problem) {
   OrderedLoops result{{{0, 1}}, {}};
   for (const Operand& operand : problem.operands) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a chain of tiles to loops in an order, and what the model says of it.
+// Turns a chain of tiles into ordered loops, and evaluates these with the model.
 #pragma once
 
 #include "core/models/zigzag/search/chain/chain_search.h"
@@ -12,22 +12,22 @@ struct OrderedLoops {
   Splits splits;
 };
 
-// gaps: the loops between one tile of the chain and the next, and inside the last, each innermost first.
+// gaps: the loops between one tile of the chain and the next, and inside the last tile, each innermost first.
 OrderedLoops orderedLoops(const ChainProblem& problem, const Chain& chain, const std::vector<Order>& gaps);
 
-// The same with the loops of every gap by dimension.
+// The same with the loops of every gap sorted by dimension.
 OrderedLoops anyOrder(const ChainProblem& problem, const Chain& chain);
 
-// Neighbours of one dimension that no cut separates become one loop: the same mapping in fewer words.
+// Merges neighbouring loops of one dimension that no cut separates: the same mapping, shorter.
 OrderedLoops merged(OrderedLoops loops);
 
-// Every loop as its prime factors, the smallest inside.
+// Splits every loop into its prime factors, the smallest inside.
 OrderedLoops split(const OrderedLoops& loops);
 
-// As the model counts it. stall, if not null, receives the port that the array waits for.
+// Evaluates the loops with the model. stall, if not null, receives the port that the array waits for.
 FoundOrder measured(const Rules& rules, Objective objective, OrderedLoops loops, StallPort* stall = nullptr);
 
-// The loops that a tile has and another one inside does not, by dimension.
+// The loops that the outer tile has and the inner one does not, by dimension.
 Order loopsBetween(const FactorLattice& lattice, Tile outer, Tile inner);
 
 }  // namespace tilescope::zigzag

@@ -10,7 +10,7 @@ namespace {
 
 using Operands = std::uint32_t;  // bit o: operand o
 
-// Loops of one prime of one dimension in a gap.
+// The loops of one prime of one dimension in a gap.
 struct Kind {
   Loop loop;
   std::size_t count = 0;
@@ -20,8 +20,8 @@ struct Kind {
 // A tile of the chain and the operands that have it.
 struct Point {
   Tile tile = 0;
-  Operands bounded = 0;   // whose tile it is: the loop above must reach them
-  Operands windowed = 0;  // of these, in a memory with one buffer: the loops at its top narrow the windows
+  Operands bounded = 0;   // operands with this tile: the loop above must be relevant to them
+  Operands windowed = 0;  // those of them in a memory with one buffer: the loops at its top narrow the windows
 };
 
 class Orders {
@@ -52,7 +52,7 @@ class Orders {
     if (points_.back().tile != 0) points_.push_back({0, 0, 0});
   }
 
-  // The gap below point i. repeating: operands whose run of loops that do not reach them goes on from above.
+  // The gap below point i. repeating: operands whose run of irrelevant loops continues from above.
   void gap(std::size_t i, Operands repeating) {
     if (i + 1 == points_.size()) return complete();
     repeating |= points_[i].windowed;
@@ -72,7 +72,7 @@ class Orders {
     }
   }
 
-  // Chooses loops from the top of the gap, as long as they end someone's run.
+  // Chooses loops from the top of the gap, as long as they end some operand's run.
   void fromTop(std::size_t i, std::vector<Kind>& kinds, const Kind& bottom, Operands repeating) {
     std::vector<Operands> tried;
     bool ended = false;
@@ -80,7 +80,7 @@ class Orders {
       for (Kind* kind : bySize(kinds)) {
         const Operands ends = kind->reaches & repeating;
         if (kind->count == 0 || ends == 0 || std::find(tried.begin(), tried.end(), ends) != tried.end()) continue;
-        tried.push_back(ends);  // the smallest loop of those that end the same runs
+        tried.push_back(ends);  // the smallest loop among those that end the same runs
         ended = true;
         --kind->count;
         top_.push_back(kind->loop);
@@ -124,7 +124,7 @@ class Orders {
     return kinds;
   }
 
-  // Gaps between points, given to placements: those of one point have nothing between them.
+  // Assigns the gaps between points to placements; placements of the same point have nothing between them.
   void complete() {
     std::vector<Order> all;
     std::size_t used = 0;
@@ -141,7 +141,7 @@ class Orders {
   std::vector<Point> points_;         // from the outside in
   std::vector<std::size_t> pointOf_;  // [placement]
   std::vector<Order> gaps_;           // [gap below point], so far
-  std::vector<Loop> top_;             // of the gap at hand, the topmost first
+  std::vector<Loop> top_;             // of the current gap, the topmost first
 };
 
 }  // namespace

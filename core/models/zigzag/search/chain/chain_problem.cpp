@@ -41,7 +41,7 @@ std::unique_ptr<const ChainProblem> ChainProblem::of(const OwnRules& rules) {
   return std::unique_ptr<const ChainProblem>(new ChainProblem(rules, std::move(*lattice)));
 }
 
-// The space of addMemories(), and of sums in their innermost memory, which are as they leave the array.
+// Checks the space of addMemories(), with sums in their innermost memory as they leave the array.
 bool ChainProblem::hasRoom(const OwnRules& rules) {
   const Problem& p = rules.problem();
   const Sizes all = rules.temporalSizes();
@@ -175,12 +175,12 @@ void ChainProblem::fillOutputSlot(ChainOperand& operand, ChainSlot& slot) {
   }
 }
 
-// Whether there is space for the tile if nothing else is in the memory: most are too large for the inner ones.
+// Whether the tile fits if nothing else is in the memory: most are too large for the inner ones.
 bool ChainProblem::fitsAtAll(const ChainOperand& operand, const ChainSlot& slot, Tile tile) const {
   return static_cast<double>(bits(operand, slot, tile, false)) <= rules_.usableBits(memoryOf(operand, slot));
 }
 
-// The tile that one instance holds: the lanes within the level belong to it.
+// The tile held by one instance, including the lanes within the level.
 void ChainProblem::fillRoom(ChainOperand& operand, ChainSlot& slot) {
   const TileVolumes& held = volumes(operand.index, slot.level);
   slot.elements.resize(lattice_.count());
@@ -204,7 +204,7 @@ void ChainProblem::addConstants(const ChainOperand& operand) {
     constantOffChipBits_ += lanes.elements(0) * (o.bits * (visits.partial + visits.back) + o.finalBits * visits.final);
 }
 
-// Whether the output's outermost memory has space for everything there is of all tensors that it holds.
+// Whether the output's outermost memory has space for the whole of all tensors that it holds.
 bool ChainProblem::roomyOutside(const ChainOperand& output) const {
   const Problem& p = rules_.problem();
   const std::size_t memory = p.operands[output.index].memories.back();
@@ -231,7 +231,7 @@ void ChainProblem::addMemories() {
       const auto level = static_cast<std::size_t>(at - held.begin());
       const bool top = level + 1 == held.size();
       const bool hasSlot = !top || (!operand.slots.empty() && operand.slots.front().outermost);
-      // Partial only where nothing decides it later: the outermost level is roomy then, or the only one.
+      // Partial only if nothing decides it later: the outermost level has enough space then, or is the only one.
       const bool partial = top && held.size() == 1 && operand.partialAtArray;
       const auto bits =
           static_cast<std::int64_t>(rules_.footprintBits(operand.index, level, top ? all : ones(), partial));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A layer under given spatial loops, as a search over nested tiles. What crosses the boundary above a memory level
-// depends on nothing but the tile below it (loops directly above a boundary that do not reach the operand are inside:
+// A layer with given spatial loops, as a search over nested tiles. What crosses the boundary above a memory level
+// depends only on the tile below it (loops directly above a boundary that are irrelevant to the operand are inside:
 // they cost no space). So a mapping is one tile per operand and level, all nested in one another.
 #pragma once
 
@@ -22,23 +22,24 @@ inline constexpr std::size_t kMaxOperands = 3;
 
 // A place for a tile of one operand.
 struct ChainSlot {
-  std::size_t level = 0;       // memory level that holds the tile
-  bool multiplier = false;     // of an input, inside level 0: what stays at the multipliers (level does not matter)
-  bool outermost = false;      // the whole tensor, where it is open whether its space must be for partial sums
-  std::vector<double> energy;  // [tile] of what crosses the boundary above; kNever: no tile of this slot
-  std::vector<double> offChipBits;     // [tile]; empty: none of it is off chip
-  std::vector<std::int64_t> elements;  // [tile] that one instance holds; empty: takes no space
-  std::vector<char> partialAbove;      // [tile] of outputs: sums that reach the level above are partial ones
+  std::size_t level = 0;            // memory level that holds the tile
+  bool multiplier = false;          // for an input, inside level 0: the tile that stays at the multipliers (level is
+                                    // ignored)
+  bool outermost = false;           // the whole tensor, which may need space for partial or for final sums
+  std::vector<double> energy;       // [tile]: of what crosses the boundary above; kNever: the tile is not possible here
+  std::vector<double> offChipBits;  // [tile]; empty: nothing moves off chip
+  std::vector<std::int64_t> elements;  // [tile]: held by one instance; empty: takes no space
+  std::vector<char> partialAbove;      // [tile], for outputs: the sums that reach the level above are partial
 };
 
 struct ChainOperand {
   std::size_t index = 0;  // among the problem's operands
   bool isOutput = false;
-  bool flagged = false;                      // an output whose partial sums take another space than final ones
-  bool partialAtArray = false;               // the sums that reach level 0
+  bool flagged = false;                      // an output whose partial sums take a different space from final ones
+  bool partialAtArray = false;               // whether the sums that reach level 0 are partial
   std::vector<ChainSlot> slots;              // from the outside in
-  std::vector<Tile> touching;                // [tile]: its part in the dimensions that reach the operand
-  std::vector<Tile> touchTiles, otherTiles;  // all such parts, and all of the rest
+  std::vector<Tile> touching;                // [tile]: its part in the dimensions that index the operand
+  std::vector<Tile> touchTiles, otherTiles;  // all such parts, and all parts in the other dimensions
 };
 
 // A memory's space for tiles, in bits.
@@ -46,32 +47,32 @@ struct ChainMemory {
   std::int64_t usable = 0;
   std::int64_t whole = 0;           // taken by tensors that have their outermost level here
   std::vector<std::int64_t> least;  // [operand]: what its smallest tile takes; 0 where it is in `whole` or not here
-  std::int64_t free = 0;            // usable − whole − all of least; negative: nothing fits
+  std::int64_t free = 0;            // usable − whole − sum of least; negative: nothing fits
 };
 
 class ChainProblem {
  public:
   // Empty where the lattice is too large. rules must outlive the problem.
   static std::unique_ptr<const ChainProblem> of(const OwnRules& rules);
-  // Whether every memory holds the smallest tiles; otherwise nothing fits.
+  // Whether every memory can hold the smallest tiles; otherwise nothing fits.
   static bool hasRoom(const OwnRules& rules);
 
   const OwnRules& rules() const { return rules_; }
   const FactorLattice& lattice() const { return lattice_; }
   const std::vector<ChainOperand>& operands() const { return operands_; }
   const std::vector<ChainMemory>& memories() const { return memories_; }
-  double constantEnergy() const { return constantEnergy_; }            // MACs, and what every mapping moves
-  double constantOffChipBits() const { return constantOffChipBits_; }  // as above
+  double constantEnergy() const { return constantEnergy_; }            // of MACs and of what every mapping moves
+  double constantOffChipBits() const { return constantOffChipBits_; }  // off-chip bits that every mapping moves
 
   std::size_t memoryOf(const ChainOperand& operand, const ChainSlot& slot) const {
     return rules_.problem().operands[operand.index].memories[slot.level];
   }
-  // Space of a tile. partial: see ChainSlot::partialAbove of the tile inside.
+  // The space of a tile. partial: see ChainSlot::partialAbove of the next tile inside.
   std::int64_t bits(const ChainOperand& operand, const ChainSlot& slot, Tile tile, bool partial) const {
     const Operand& o = rules_.problem().operands[operand.index];
     return slot.elements[tile] * (partial ? o.bits : o.finalBits);
   }
-  // Beyond the least that is reserved for it.
+  // Bits beyond the minimum that is reserved for the operand.
   std::int64_t extraBits(const ChainOperand& operand, const ChainSlot& slot, Tile tile, bool partial) const {
     return bits(operand, slot, tile, partial) - memories_[memoryOf(operand, slot)].least[operand.index];
   }
@@ -99,33 +100,33 @@ class ChainProblem {
   double constantEnergy_ = 0, constantOffChipBits_ = 0;
 };
 
-// Outputs that leave a tile: once per sweep, the last time final unless other lanes' sums still join them.
+// Visits of outputs that leave a tile: once per sweep. The last visit is final unless sums of other lanes still join.
 struct SumVisits {
   double partial = 0, final = 0, back = 0;
 };
 SumVisits sumVisits(const TileVolumes& volumes, Tile tile, const Sizes& lanesAbove);
 
-// How far a chain has come: for every operand, how many of its slots have a tile, and what the last tile demands of the
-// next. Where partial sums take another space than final outputs, an output's tile is placed for one of the two, and
-// the next tile inside must make the sums so.
-enum class Sums : std::uint8_t { Open, Final, Partial };  // Open: either, or no output
+// The progress of a chain: for every operand, how many of its slots have a tile, and what the last tile demands of the
+// next. Where partial sums take a different space from final outputs, an output's tile is placed for one of the two,
+// and the next tile inside must produce sums of that kind.
+enum class Sums : std::uint8_t { Open, Final, Partial };  // Open: either kind, or not an output
 
 struct OperandStage {
   std::size_t placed = 0;      // slots, from the outside in
   Sums demanded = Sums::Open;  // of the next tile
 };
 
-// Of one table over stages and tiles: 16 MB of doubles, and 64 MB where there is but one table.
+// Maximum size of one table over stages and tiles: 16 MB of doubles, or 64 MB if there is only one table.
 inline constexpr double kMaxStates = 1 << 21, kMaxStatesOfOne = 1 << 23;
 
 double statesOf(const ChainProblem& problem);
 
-// Empty where the problem has more tiles and stages.
+// Empty if the problem has more combinations of tiles and stages.
 std::unique_ptr<const ChainProblem> chainsOf(const OwnRules& rules, double most = kMaxStates);
 // An upper bound on statesOf() for a layer with this number of tiles.
 double manyStatesOf(const Problem& problem, double tiles);
 
-// Stages of all operands together, as one number.
+// The stages of all operands combined into one number.
 class ChainStages {
  public:
   explicit ChainStages(const ChainProblem& problem);
@@ -143,11 +144,11 @@ class ChainStages {
     const std::vector<ChainSlot>& slots = (*operands_)[operand].slots;
     return at.placed < slots.size() ? &slots[at.placed] : nullptr;
   }
-  // Whether the next tile is placed for partial or for final sums, so that there are two ways.
+  // Whether the next tile can be placed for partial and for final sums, so that there are two choices.
   bool asksForSums(std::size_t stages, std::size_t operand) const;
-  // After the next tile. A larger number than before.
+  // The stages after the next tile is placed; always a larger number.
   std::size_t advanced(std::size_t stages, std::size_t operand, Sums sums) const;
-  // Whether the tile may be the operand's next, as far as the sums go.
+  // Whether the tile may be the operand's next, as far as the kind of sums is concerned.
   bool admits(std::size_t stages, std::size_t operand, Tile tile) const {
     const OperandStage& at = stage(stages, operand);
     if (at.demanded == Sums::Open) return true;

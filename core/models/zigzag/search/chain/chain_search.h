@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The chain of tiles of least cost, for costs that are sums over the slots (energy, off-chip traffic): branch and
-// bound, tiles from the outside in. A tile takes in all iterations that do not reach its operand and that the tile
-// placed before has: that costs nothing.
+// The chain of tiles with minimum cost, for costs that are sums over the slots (energy, off-chip traffic): branch and
+// bound, tiles from the outside in. A tile includes all iterations of the previously placed tile that are irrelevant to
+// its operand: that costs nothing.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ struct Placement {
 };
 using Chain = std::vector<Placement>;  // from the outside in
 
-// A node whose children were looked at. parent: 0 for the root's children, k for those of expanded[k − 1].
+// A node whose children were considered. parent: 0 for the root's children, k for those of expanded[k − 1].
 struct ExpandedNode {
   std::size_t parent = 0;
   Placement placement;
@@ -31,15 +31,15 @@ struct ExpandedNode {
 struct ChainSearchSettings {
   bool memo = true;
   std::uint64_t mostNodes = 0;  // 0: no limit
-  double known = kNever;        // only chains that cost less are looked for
-  bool record = false;          // expanded nodes
+  double known = kNever;        // look only for chains with a lower cost
+  bool record = false;          // record the expanded nodes
   CancelToken cancel;
 };
 
 struct ChainSearchAnswer {
   std::optional<Chain> best;
   double cost = kNever;
-  double lowerBound = kNever;  // of all chains; above known: as far as it was looked at
+  double lowerBound = kNever;  // of all chains; above `known`: only of those considered
   std::uint64_t nodes = 0;
   std::vector<ExpandedNode> expanded;
   bool stopped = false;  // by the limit

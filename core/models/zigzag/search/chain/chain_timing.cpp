@@ -15,7 +15,7 @@ std::size_t placeOf(ChainTiming::Loads loads) {
   return static_cast<std::size_t>(loads);
 }
 
-// Iterations of a tile in the dimensions that reach the operand.
+// Iterations of a tile in the dimensions that index the operand.
 std::int64_t ownIterations(const ChainProblem& problem, const ChainOperand& operand, Tile tile) {
   return problem.lattice().iterations(operand.touching[tile]);
 }
@@ -69,8 +69,8 @@ void ChainTiming::addSlot(std::size_t o, const ChainSlot& slot) {
   const bool buffered = !slot.multiplier && p.memories[problem_.memoryOf(operand, slot)].doubleBuffered;
   timing.open.resize(lattice.count());
   for (Tile t = 0; t < lattice.count(); ++t) {
-    // All loops of an innermost level repeat its only tile, and all of its stay those at the multipliers: the last of
-    // them is all the time there is.
+    // All loops of an innermost level repeat its only tile, and those of the multipliers do so for its whole stay: then
+    // only the last one gives time.
     const bool repeats = slot.multiplier ? p.operandLatches == 1 : slot.level == 0 && operand.touching[t] == 0;
     timing.open[t] = real((repeats && !buffered ? 1 : lattice.iterations(t)) * p.cyclesPerMac);
   }
@@ -113,7 +113,7 @@ void ChainTiming::addCorrections(SlotTiming& timing, std::size_t o, const ChainS
     cycles += back * (each + (serial ? step : 0));
   }
   if (!serial) return;
-  timing.step.clear();  // no window, and nothing beside it
+  timing.step.clear();  // no window of its own
   timing.links.clear();
 }
 
@@ -129,7 +129,7 @@ void ChainTiming::addLink(SlotTiming& timing, std::size_t o, const ChainSlot& sl
   SlotLink link{width == 0 ? ports_.size() : numberOf(o, level, move), {}, {}};
   link.cycles.assign(lattice.count(), 0);
   link.charged.assign(lattice.count(), 0);
-  std::vector<char> partial;  // [other tile]: outputs leave as partial sums, the last time at least
+  std::vector<char> partial;  // [other tile]: whether outputs leave as partial sums, at least the last time
   for (const Tile other : operand.otherTiles)
     partial.push_back(!operand.isOutput || back || sumVisits(volumes, other, lanesAbove).partial > 0);
   for (const Tile touch : operand.touchTiles) {
@@ -180,7 +180,7 @@ double ChainTiming::repeated(std::size_t operand, std::size_t slot, Tile tile, s
   return cycles;
 }
 
-// Whether the step of this slot is part of what is counted of the onloading and offloading.
+// Whether the step of this slot counts for the given kind of onloading bound, or for offloading.
 bool ChainTiming::counts(std::size_t operand, const SlotTiming& timing, Loads loads) const {
   if (timing.step.empty()) return false;
   if (problem_.operands()[operand].isOutput) return true;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What latency a chain of tiles can have at best, as sums over its slots. Latency is compute + waiting + onloading +
-// offloading (own_latency.cpp). A chain fixes everything but how long the loops at the top of a level repeat a tile,
-// which narrows the windows; with windows as wide as they can be, for every port
-//   waiting ≥ Σ what exceeds the windows,   waiting ≥ Σ busy cycles − compute,
-// and onloading ≥ the way of either input, ≥ their steps over ports that both use with the others of the later one. Of
-// the corrections (core/models/zigzag/corrections.h) copies are sums themselves: their set-up, and all of their time
-// with serial loads. So are the starts of the array if one operand's tiles determine them; with several, StartBound has
-// a bound.
+// Lower bounds on the latency of a chain of tiles, as sums over its slots. Latency is compute + stall + onloading +
+// offloading (own_latency.cpp). A chain fixes everything except how long the loops at the top of a level repeat a tile,
+// which narrows the windows. With windows as wide as possible, for every port
+//   stall ≥ Σ cycles beyond the windows,
+//   stall ≥ Σ busy cycles − compute.
+// Onloading is at least the path of either input, and at least the steps of both inputs over ports that both use, plus
+// the other steps of the later input. Corrections (core/models/zigzag/corrections.h): copies are sums themselves, with
+// their set-up and, for serial loads, all of their time. So are the starts of the array if one operand's tiles
+// determine them; with several operands, StartBound has a bound.
 #pragma once
 
 #include <array>
@@ -30,29 +31,29 @@ class ChainTiming {
   std::size_t ports() const { return ports_.size(); }
   std::size_t portOf(std::size_t memory, std::size_t port) const;  // ports(): no tile moves through it
 
-  // Cycles of first loads that are waited for: the whole way of one input; or the steps of both over ports that both
-  // use and the other steps of the one that is loaded last.
+  // Onloading cycles that count: the whole path of one input; or the steps of both over ports that both use plus the
+  // other steps of the input that is loaded last.
   enum class Loads { First, Second, SharedFirstLast, SharedSecondLast };
   enum class Waiting { None, Beyond, Busy };
-  // port matters with Beyond and Busy.
+  // port is used with Beyond and Busy only.
   TimeBound bound(Loads loads, Waiting waiting, std::size_t port) const;
 
-  // Cycles by the way of counting first loads, and by that of counting the rest. The latency of a mapping is at least
-  // `always`, the most of the loads that hold and the most of the waiting together; or how much each counts in a
-  // mixture.
+  // Cycles by the kind of onloading bound and by the kind of stall bound. The latency of a mapping is at least `always`
+  // plus the largest valid onloading bound plus the largest stall bound. In a mixture, the weights of these bounds.
   struct Ways {
     double always = 0;
     std::array<double, 4> loads{};     // [Loads]
     double none = 0;                   // Waiting::None
     std::vector<double> beyond, busy;  // [port]
   };
-  // What all chains have, and what a tile adds.
+  // The part that all chains have, and the part that a tile adds.
   Ways constants() const;
   void add(Ways& ways, std::size_t operand, std::size_t slot, Tile tile) const;
-  // Weights of the loads add up to 1, and so do those of the waiting; always does not matter.
+  // The weights of the loads add up to 1, and so do those of the stalls; always is ignored.
   TimeBound mixture(const Ways& weights) const;
 
-  // Cycles that a port waits beyond what bound() counts, if the loops at the top of the slot's tile repeat it so often.
+  // Cycles that a port stalls beyond what bound() counts, if the loops at the top of the slot's tile repeat it this
+  // often.
   double repeated(std::size_t operand, std::size_t slot, Tile tile, std::int64_t times, std::size_t port) const;
 
   std::size_t inputs() const { return inputs_.size(); }
@@ -66,16 +67,16 @@ class ChainTiming {
   };
   // A movement of one slot.
   struct SlotLink {
-    std::size_t port = 0;         // ports(): none of its own, it never waits
+    std::size_t port = 0;         // ports(): it has no port of its own and never stalls
     std::vector<double> cycles;   // [tile]: of one transfer
-    std::vector<double> charged;  // [tile]: transfers that have the time of a tile
+    std::vector<double> charged;  // [tile]: transfers that take the time of a tile
   };
   struct SlotTiming {
-    std::vector<double> open;  // [tile]: the widest window a transfer can have
+    std::vector<double> open;  // [tile]: the widest possible window of a transfer
     std::vector<SlotLink> links;
     bool sharedLoad = false;     // the step of the first load uses a port that both inputs use
     std::vector<double> step;    // [tile]: cycles of the step of the first load or last store; empty: none
-    std::vector<double> always;  // [tile]: cycles in every bound, of the corrections; empty: none
+    std::vector<double> always;  // [tile]: cycles that the corrections add to every bound; empty: none
   };
 
   void addSlot(std::size_t operand, const ChainSlot& slot);

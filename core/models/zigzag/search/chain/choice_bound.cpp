@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Branch and bound over the tiles next to the array, from the outside in. A node costs at least what is placed and, for
-// every tile still missing, the least of all that lie in the last one. Of the two inputs' tiles at the multipliers only
-// one can take in what the other needs: they count together.
+// Branch and bound over the tiles next to the array, from the outside in. A node costs at least what is placed plus,
+// for every missing tile, the minimum over all tiles inside the last placed one. Only one of the two inputs' tiles at
+// the multipliers can include what the other needs: they are bounded together.
 #include "core/models/zigzag/search/chain/choice_bound.h"
 
 #include <algorithm>
@@ -12,8 +12,8 @@
 namespace tilescope::zigzag {
 namespace {
 
-constexpr std::size_t kUsual = 512;        // tiles and children of all nodes on the way
-constexpr std::uint64_t kMaxNodes = 5000;  // then the bound is what is certain so far
+constexpr std::size_t kUsual = 512;        // tiles and children of all nodes on the path
+constexpr std::uint64_t kMaxNodes = 5000;  // beyond it, the bound is what is certain so far
 
 struct Node {
   Inside inside = 0;
@@ -40,13 +40,13 @@ class ChoiceSearch {
   }
 
  private:
-  // What the missing tiles cost at least, each inside the node's.
+  // Minimum cost of the missing tiles, each inside the node's.
   struct Missing {
-    std::array<double, kMaxOperands> next{};    // [operand] its next tile, unless at the multipliers
-    std::array<Visits, kMaxOperands> visits{};  // [operand] of that tile
-    double multipliers = 0;                     // together
+    std::array<double, kMaxOperands> next{};    // [operand]: its next tile, unless at the multipliers
+    std::array<Visits, kMaxOperands> visits{};  // [operand]: of that tile
+    double multipliers = 0;                     // of both operands together
     double all = 0;
-    bool others = false;  // than those at the multipliers
+    bool others = false;  // whether tiles other than those at the multipliers are missing
   };
 
   void visit(const Node& node) {
@@ -88,7 +88,7 @@ class ChoiceSearch {
     }
   }
 
-  // Of a child, at least: its missing tiles cost what they did outside it, times what they are visited more.
+  // A quick lower bound for a child: its missing tiles cost what they did before, times the growth of their visits.
   double glance(const Node& node, const Child& child, const Missing& before) const {
     double bound = child.cost + (before.all - before.multipliers - before.next[child.operand]) + multipliers(node);
     for (std::size_t o = 0; o < tables_.operands.size(); ++o) {
@@ -99,7 +99,7 @@ class ChoiceSearch {
     return bound;
   }
 
-  // A lower bound of how much the energy of any tile of a slot grows. Sums that are no longer final were cheaper.
+  // A lower bound on the growth of the energy of any tile of a slot. Sums that are no longer final were cheaper before.
   static double growth(const Visits& before, const Visits& now, std::size_t kinds) {
     double growth = kNone;
     for (std::size_t kind = 0; kind < kinds; ++kind)
@@ -144,7 +144,7 @@ class ChoiceSearch {
     return missing;
   }
 
-  // Of every tile of the slot inside the node's, added to the costs; the least of them.
+  // Adds the cost of every tile of the slot inside the node's to the costs; returns the minimum.
   double costs(const Node& node, std::size_t operand, const SlotTiles& slot, const Visits& visits) {
     const std::size_t from = costs_.size(), count = slot.tiles.size();
     costs_.resize(from + count);
@@ -154,7 +154,7 @@ class ChoiceSearch {
                        node.inside | ~shape(operand).reaching, count, simd_);
   }
 
-  // Energy at the multipliers of an operand that has the loops of a tile.
+  // Energy at the multipliers for an operand with the loops of a tile.
   double multiplier(std::size_t operand, const DivisorNumbers& at) const {
     const InnerSlot& slot = tables_.operands[operand].slots.back();
     return slot.energy * slot.below->sweeps(at);
@@ -176,7 +176,7 @@ class ChoiceSearch {
     return any ? least : 0;
   }
 
-  // Of the other operand, inside the loops that do not reach this one.
+  // For the other operand, inside the loops that are irrelevant to this one.
   double otherMultipliers(const Node& node, std::size_t operand) const {
     double sum = 0;
     for (std::size_t o = 0; o < tables_.operands.size(); ++o)
@@ -200,7 +200,7 @@ class ChoiceSearch {
     const double others = missing.all - missing.next[o];
     for (std::size_t i = 0; i < growing.size(); ++i) {
       const double cost = node.cost + costs[i], bound = cost + others;
-      if ((growing[i] & node.inside) != 0) continue;  // a larger tile leaves more to those inside it
+      if ((growing[i] & node.inside) != 0) continue;  // a larger tile leaves more to the tiles inside it
       if (bound < limit_) children_.push_back({bound, cost, o, i});
     }
   }
@@ -226,10 +226,10 @@ class ChoiceSearch {
   const ChoiceTables& tables_;
   double limit_;
   Simd simd_;
-  double open_ = kNone;  // least bound of what was not looked at
+  double open_ = kNone;  // least bound of what was not searched
   std::uint64_t nodes_ = 0;
-  std::vector<double> costs_;    // of the tiles that nodes on the way may place next
-  std::vector<Child> children_;  // of all nodes on the way
+  std::vector<double> costs_;    // of the tiles that nodes on the path may place next
+  std::vector<Child> children_;  // of all nodes on the path
 };
 
 }  // namespace

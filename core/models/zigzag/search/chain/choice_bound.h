@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A bound on the energy of all mappings under one choice of spatial loops, some fifty times as quick as searching it.
-// The tiles next to the array (layer_tables.h) are nested as in any mapping and their least cost is found exactly; all
-// others take the least that each of them ever can. These move between large memories, once where the layer allows it,
-// whatever runs in parallel: so the bound differs from the optimum by a percent or two, often by nothing.
+// A bound on the energy of all mappings with one choice of spatial loops, some fifty times as quick as searching it.
+// The tiles next to the array (layer_tables.h) are nested as in any mapping and their minimum cost is found exactly;
+// every other tile counts with its own minimum. Those move between large memories, once where the layer allows it,
+// whatever is unrolled: so the bound differs from the optimum by a percent or two, often by nothing.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 namespace tilescope::zigzag {
 
 struct ChoiceBound {
-  double energy = 0;  // no mapping has less; where it is the limit, more was not asked
+  double energy = 0;  // lower bound of all mappings; at the limit, the search stopped early
   std::uint64_t nodes = 0;
 };
 

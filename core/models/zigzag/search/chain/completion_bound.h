@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The least that the missing tiles of a chain can cost, if each only had to fit alone: for every stage and every tile
-// that all of them must lie in. A bound of the search that knows the chain; what it does not know is how the tiles of
-// several operands share a memory, but for a price on space (a Lagrange multiplier).
+// The minimum cost of the missing tiles of a chain if each only had to fit alone: for every stage and every tile that
+// must contain all of them. The search that knows the chain uses it as a bound; it ignores that the tiles of several
+// operands share a memory, except for a price on space (a Lagrange multiplier).
 #pragma once
 
 #include <array>
@@ -14,13 +14,13 @@
 
 namespace tilescope::zigzag {
 
-// What a tile costs in each slot: [operand][slot][tile]; kNever where it must not be. An empty table: nothing.
+// The cost of a tile in each slot: [operand][slot][tile]; kNever where it is not allowed. An empty table: no cost.
 using SlotCosts = std::vector<std::vector<std::vector<double>>>;
 
 class CompletionBound {
  public:
-  // costs must not grow when a tile takes in iterations that do not reach its operand.
-  // prices: [memory], per bit; empty: none.
+  // costs must not grow when a tile includes more iterations irrelevant to its operand. prices: [memory], per bit;
+  // empty: none.
   CompletionBound(const ChainProblem& problem, const ChainStages& stages, const SlotCosts& costs,
                   std::vector<double> prices = {}, Simd simd = bestSimd());
 
@@ -28,11 +28,11 @@ class CompletionBound {
   double least(std::size_t stages, Tile inside) const { return least_[stages * count_ + inside]; }
   std::span<const double> row(std::size_t stages) const { return {least_.data() + stages * count_, count_}; }
 
-  // Cost of one tile with the price of its space.
+  // Cost of one tile including the price of its space.
   double cost(std::size_t operand, std::size_t slot, Sums sums, Tile tile) const {
     return priced_[operand][slot][sums == Sums::Partial ? 1 : 0][tile];
   }
-  // − price × space there is, to be added once.
+  // −Σ price × available space, to be added once.
   double constant() const { return constant_; }
   double price(std::size_t memory) const { return prices_[memory]; }  // per bit
 
@@ -59,7 +59,7 @@ class CompletionBound {
 // An objective that is a sum over the slots.
 struct SumCosts {
   SlotCosts slots;
-  double constant = 0;  // of every mapping
+  double constant = 0;  // cost of every mapping
 };
 
 // Off-chip bits for Objective::Traffic, energy otherwise.

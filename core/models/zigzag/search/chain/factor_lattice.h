@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tiles that temporal loops can make: every choice of how many of each prime factor of each dimension lie inside.
-// A tile is a number; one axis per dimension and prime, one digit per axis. Tiles are ordered by inclusion: a lattice,
-// the product of the dimensions' divisors.
+// All tiles that temporal loops can form: every choice of how many of each prime factor of each dimension lie inside. A
+// tile is a number with one axis per dimension and prime, one digit per axis. Tiles are ordered by inclusion: a
+// lattice, the product of the dimensions' divisors.
 #pragma once
 
 #include <array>
@@ -18,8 +18,8 @@ using Tile = std::uint32_t;  // 0: nothing inside
 struct LatticeAxis {
   std::size_t dim = 0;
   std::int64_t prime = 2;
-  std::uint32_t most = 1;    // factors of this prime that the dimension has
-  std::uint32_t stride = 1;  // what one of them adds to a tile
+  std::uint32_t most = 1;    // number of factors of this prime in the dimension
+  std::uint32_t stride = 1;  // what one such factor adds to a tile
 };
 
 class FactorLattice {
@@ -33,7 +33,7 @@ class FactorLattice {
   Tile full() const { return static_cast<Tile>(count() - 1); }
   const std::vector<LatticeAxis>& axes() const { return axes_; }
 
-  // Divisors of a dimension, as numbers from 0: those of its axes' digits. Ascending in inclusion, not in size.
+  // Divisors of a dimension, numbered from 0 by the digits of its axes. Ascending by inclusion, not by size.
   std::size_t divisors(std::size_t dim) const { return divisors_[dim].size(); }
   std::int64_t divisor(std::size_t dim, std::size_t number) const { return divisors_[dim][number]; }
   std::size_t numberIn(std::size_t dim, Tile tile) const { return numbers_[rows_[dim] + tile]; }
@@ -49,8 +49,8 @@ class FactorLattice {
     return (((packed_[outer] | guards_) - packed_[inner]) & guards_) == guards_;
   }
 
-  // Tiles that have factors of these dimensions only, ascending. Any tile is the sum of one of them and one of those of
-  // the other dimensions.
+  // Tiles that have factors of these dimensions only, ascending. Any tile is the sum of one of them and one tile of the
+  // other dimensions.
   std::vector<Tile> tilesIn(DimMask dims) const;
 
  private:
@@ -63,13 +63,14 @@ class FactorLattice {
   std::vector<std::size_t> rows_;         // [dimension]: where its numbers start; one row of zeros for others
   std::vector<std::uint16_t> numbers_;    // [row + tile]
   std::vector<std::int64_t> iterations_;  // [tile]
-  std::vector<std::uint64_t> packed_;     // [tile]: digits side by side, a spare bit above each
+  std::vector<std::uint64_t> packed_;     // [tile]: digits side by side, with a spare bit above each
   std::uint64_t guards_ = 0;              // the spare bits
 };
 
-// Tiles as sets of prime factors, a bit each: what lies inside what is one instruction.
+// Tiles as sets of prime factors, one bit each: testing inclusion takes one instruction.
 
-// Temporal iterations inside: a bit per prime factor of each dimension; of k equal factors the lowest k bits of theirs.
+// Temporal iterations inside: one bit per prime factor of each dimension. Of k equal factors, the lowest k bits are
+// set.
 using Inside = std::uint64_t;
 using DivisorNumbers = std::array<std::uint16_t, kMaxDims>;  // [dimension] among the divisors of its iterations
 
@@ -80,10 +81,10 @@ struct Divisors {
   std::vector<Inside> primes;  // the bits of each prime
 };
 
-// shift: where the dimension's bits begin.
+// shift: position of the dimension's first bit.
 Divisors divisorsOf(std::int64_t number, unsigned shift);
 
-// Bits that are enough for the iterations of a dimension of this size, whatever runs in parallel.
+// Number of bits sufficient for the iterations of a dimension of this size, whatever is unrolled.
 unsigned factorBits(std::int64_t size);
 
 }  // namespace tilescope::zigzag

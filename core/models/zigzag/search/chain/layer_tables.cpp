@@ -83,7 +83,7 @@ double LayerTables::leastOutside(std::size_t operand, std::size_t level) const {
   return least(level, Move::Fill, o.bits) + least(level + 1, Move::Read, o.bits);
 }
 
-// Of what is left to iterate in time.
+// Divisors of the iterations left for temporal loops.
 const Divisors& LayerTables::divisors(std::size_t dim, const LaneNumbers& lanes) {
   std::vector<std::optional<Divisors>>& known = divisors_[dim];
   if (known.size() <= lanes[dim]) known.resize(lanes[dim] + std::size_t{1});
@@ -133,7 +133,7 @@ std::vector<TileFactor> LayerTables::factors(std::size_t operand, std::size_t le
   return factors;
 }
 
-// partial: the sums that the memory holds are.
+// partial: whether the memory holds partial sums.
 const SlotTiles& LayerTables::tiles(std::size_t operand, std::size_t level, const LaneNumbers& lanes, bool partial) {
   const Operand& o = problem_->operands[operand];
   LaneNumbers key = along(lanes, o.touching);
@@ -172,7 +172,7 @@ InnerOperand LayerTables::operandOf(std::size_t operand, const LaneNumbers& lane
   const AtArray& energy = atArray(operand, lanes);
   bool partialAtArray = false;
   if (inner.shape->isOutput) {
-    const SumsSeen sums(array, {});  // in every mapping alike
+    const SumsSeen sums(array, {});  // the same in every mapping
     outside += energy.updatePartial * sums.partial() + energy.updateFinal * sums.final() + energy.read * sums.back();
     partialAtArray = sums.partial() > 0;
   }

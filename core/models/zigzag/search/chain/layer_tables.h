@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tiles next to the array under one choice of spatial loops after another: those of memories that each serve a part
-// of it, and what stays at the multipliers. They are few, for these memories are small, and yet they are what the
-// choices differ in. A choice that runs two dimensions in parallel has most of its tables from others that run one of
-// them so.
+// The tiles next to the array, for one choice of spatial loops after another: tiles of memories that each serve a part
+// of the array, and what stays at the multipliers. They are few, because these memories are small, and yet they make
+// the difference between the choices. A choice that unrolls two dimensions gets most of its tables from choices that
+// unroll one of them the same way.
 #pragma once
 
 #include <cstdint>
@@ -20,18 +20,19 @@ namespace tilescope::zigzag {
 // A place for a tile of one operand.
 struct InnerSlot {
   const VisitTable* below = nullptr;
-  const VisitTable* above = nullptr;  // null: at the multipliers
-  const SlotTiles* tiles = nullptr;   // null: there; nothing of the dimensions that reach the operand
-  double energy = 0;                  // there, of one visit
+  const VisitTable* above = nullptr;  // null: the slot is at the multipliers
+  const SlotTiles* tiles = nullptr;   // null: at the multipliers, where the tile has nothing of the dimensions that
+                                      // index the operand
+  double energy = 0;                  // per visit, at the multipliers
 
   bool multiplier() const { return tiles == nullptr; }
 };
 
-// What does not depend on the choice.
+// The part that does not depend on the choice of spatial loops.
 struct OperandShape {
   bool isOutput = false;
-  Inside reaching = 0;            // every bit of the dimensions that reach the operand
-  std::vector<std::size_t> dims;  // these
+  Inside reaching = 0;            // every bit of the dimensions that index the operand
+  std::vector<std::size_t> dims;  // these dimensions
 };
 
 struct InnerOperand {
@@ -43,28 +44,27 @@ struct ChoiceTables {
   std::vector<InnerOperand> operands;
   Inside all = 0;
   DivisorNumbers full{};
-  double outside = 0;  // energy of everything else, at least
+  double outside = 0;  // lower bound on the energy of everything else
 };
 
 class LayerTables {
  public:
   explicit LayerTables(std::shared_ptr<const Problem> problem);
 
-  // Whether there are tables at all: tiles must be products of what their dimensions contribute, and all prime factors
-  // fit into a word.
+  // Whether tables exist: tiles must be products over their dimensions, and all prime factors must fit into a word.
   bool usable() const { return usable_; }
 
   LaneNumbers lanesOf(const Unrolling& unrolling) { return lanes_.numbersOf(balanced(*problem_, unrolling)); }
-  // Choices of the same answer have the same bound.
+  // Lane numbers that are equal for choices with the same bound.
   LaneNumbers upToMirroring(const LaneNumbers& lanes) const { return lanes_.upToMirroring(lanes); }
-  // Temporal loops by kind: how many equal prime factors there are of each, by the dimension's name and the prime;
-  // where nothing is left to iterate, one loop of size 1.
+  // Temporal loops by kind: the number of equal prime factors of each, by the dimension's name and the prime; if
+  // nothing is left to iterate, one loop of size 1.
   std::vector<std::size_t> factorCounts(const Unrolling& unrolling, const LaneNumbers& lanes);
-  // lanes: of the unrolling. What the answer points to lives as long as the tables.
+  // lanes: of the unrolling. Pointers in the answer stay valid as long as the tables exist.
   ChoiceTables tablesOf(const Unrolling& unrolling, const LaneNumbers& lanes);
 
  private:
-  // Energy of one visit to all that the lanes work on at once: inputs read, outputs updated and read.
+  // Energy of one visit to everything that the lanes process at once: inputs read, outputs updated and read.
   struct AtArray {
     double read = 0, updatePartial = 0, updateFinal = 0;
   };
@@ -76,7 +76,7 @@ class LayerTables {
     std::vector<std::map<LaneNumbers, VisitTable>> visits;  // [arch level]
     std::map<LaneNumbers, AtArray> atArray;
   };
-  // Of the choice at hand, once something is not known yet.
+  // The rules of the current choice, made when first needed.
   const OwnRules& rules();
   void begin(const Unrolling& unrolling);
 
@@ -93,7 +93,7 @@ class LayerTables {
   ParallelLanes lanes_;
   BlockSums sums_;
   bool usable_ = true;
-  std::vector<unsigned> shifts_;                                // [dimension] of its bits
+  std::vector<unsigned> shifts_;                                // [dimension]: of its bits
   std::vector<std::size_t> byName_;                             // dimensions
   std::vector<std::vector<std::optional<Divisors>>> divisors_;  // [dimension][number of its lanes]
   std::vector<OperandTables> operands_;

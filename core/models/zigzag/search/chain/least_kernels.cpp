@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Compiled with -ffinite-math-only -fno-signed-zeros -fno-trapping-math (see CMakeLists.txt), which lets the compiler
-// turn min into vector instructions; sums and minima with +infinity come out right, and nothing here asks for it.
+// turn min into vector instructions. Sums and minima with +infinity are still correct, and nothing here tests for
+// infinity.
 #include "core/models/zigzag/search/chain/least_kernels.h"
 
 #include <limits>
@@ -32,7 +33,7 @@ namespace {
   }
 }
 
-// Digit by digit over all blocks: neighbours in a loop do not wait for each other.
+// Digit by digit over all blocks, so that loop iterations do not depend on each other.
 [[gnu::always_inline]] inline void sweep(double* row, std::size_t stride, std::size_t most, std::size_t count) {
   const std::size_t block = stride * (most + 1);
   for (std::size_t digit = 1; digit <= most; ++digit)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The inner loops of the completion bound, for every processor and for those with AVX-512: the same bits from both.
+// The inner loops of the completion bound, in a portable and an AVX-512 version with the same results bit for bit.
 // Values may be +infinity, never NaN or −0.
 #pragma once
 
@@ -17,15 +17,15 @@ void keepLess(double* row, const double* cost, const double* after, const double
 // row[i] = min(row[i], max(cost[i], after[i])) for i < count.
 void keepLessOfLargest(double* row, const double* cost, const double* after, std::size_t count, Simd simd);
 
-// Along one axis of digits (0 … most, each adds stride) of the numbers below count: row[i] = least of all row[j] where
-// j has at most i's digit and is otherwise the same.
+// Along one axis of digits (0 … most, each adds stride) of the numbers below count: row[i] = minimum of all row[j]
+// whose digit is at most i's and whose other digits are the same.
 void sweepAxis(double* row, std::size_t stride, std::size_t most, std::size_t count, Simd simd);
 
-// The most kinds of values that leastInside adds up.
+// Maximum number of kinds of values that leastInside adds up.
 inline constexpr std::size_t kMaxKinds = 5;
 
-// cost[i] = sum over the kinds, in order, of values[kind][i] × times[kind]; +infinity where tiles[i] has bits that are
-// not in within. Returns the least.
+// cost[i] = sum over the kinds, in order, of values[kind][i] × times[kind]; +infinity if tiles[i] has bits outside
+// `within`. Returns the minimum.
 double leastInside(double* cost, const std::array<const double*, kMaxKinds>& figures,
                    const std::array<double, kMaxKinds>& times, std::size_t kinds, const std::uint64_t* tiles,
                    std::uint64_t within, std::size_t count, Simd simd);

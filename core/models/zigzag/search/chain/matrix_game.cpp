@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Maximize Σ u over u ≥ 0 with Σ_j a_ij u_j ≤ 1 for every row i: then 1 / Σ u is the value, and the prices of the rows,
-// times the value, are the weights. The simplex method in a tableau of rows × columns; Bland's rule lets it end.
+// Maximises Σ u over u ≥ 0 with Σ_j a_ij u_j ≤ 1 for every row i: then 1 / Σ u is the value, and the prices of the
+// rows, times the value, are the weights. Uses the simplex method in a tableau of rows × columns; Bland's rule
+// guarantees termination.
 #include "core/models/zigzag/search/chain/matrix_game.h"
 
 #include <algorithm>
@@ -12,8 +13,8 @@
 namespace tilescope::zigzag {
 namespace {
 
-constexpr double kPivotTolerance = 1e-11;  // of entries of at most 1
-constexpr int kMostPivots = 2000;          // far more than games of this size take; any weights are valid
+constexpr double kPivotTolerance = 1e-11;  // for entries of at most 1
+constexpr int kMostPivots = 2000;          // far more than games of this size need; any weights are valid
 
 class Tableau {
  public:
@@ -35,7 +36,7 @@ class Tableau {
     for (int pivots = 0; pivots < kMostPivots; ++pivots) {
       const std::optional<std::size_t> column = entering();
       const std::optional<std::size_t> row = column ? leaving(*column) : std::nullopt;
-      if (!row) break;  // the best, or as far as rounding lets it see
+      if (!row) break;  // optimal, as far as rounding allows
       pivot(*row, *column);
     }
     GameSolution solution;

@@ -27,7 +27,7 @@ DimMask directOf(const Operand& operand) {
   return dims;
 }
 
-// Whether every operand is reached by what takes the places just as it was: halos a and b exchange theirs.
+// Whether exchanging halos a and b leaves every operand indexed as before.
 bool unchanged(const Problem& problem, std::size_t a, std::size_t b, const std::vector<std::size_t>& mirror) {
   for (std::size_t h = 0; h < problem.halos.size(); ++h) {
     const Halo& halo = problem.halos[h];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which choices of spatial loops are the same to a dimension, or to all: along array dimensions that every memory
-// serves alike only the product of their lanes matters.
+// Choices of spatial loops that are equivalent for a dimension, or for all: along array dimensions that every memory
+// serves in the same way, only the product of their lanes matters.
 #pragma once
 
 #include <array>
@@ -11,22 +11,24 @@
 
 namespace tilescope::zigzag {
 
-// [dimension]: equal numbers mean the same lanes below every memory. 0: none.
+// [dimension]: equal numbers mean the same lanes below every memory. 0: not unrolled.
 using LaneNumbers = std::array<std::uint16_t, kMaxDims>;
 
 class ParallelLanes {
  public:
   explicit ParallelLanes(const Problem& problem);
 
-  // Of the loops that really run (balanced() of own_rules.h). At most 65536 different ones.
+  // For the loops that really run (balanced() of own_rules.h). At most 65536 different numbers.
   LaneNumbers numbersOf(const Unrolling& balanced);
 
-  // Of two choices that only differ in which of two like halos (rows and columns of a square image) runs how, the same.
+  // The same numbers for two choices that differ only by exchanging equivalent halos (rows and columns of a square
+  // image).
   LaneNumbers upToMirroring(const LaneNumbers& numbers) const;
 
  private:
-  std::vector<std::vector<std::size_t>> mirrors_;  // [pair of like halos][dimension]: what takes its place
-  std::vector<std::size_t> groups_;                // [array dimension]: of those that are served alike
+  std::vector<std::vector<std::size_t>> mirrors_;  // [pair of equivalent halos][dimension]: its counterpart
+  std::vector<std::size_t> groups_;                // [array dimension]: group of dimensions that are served in the same
+                                                   // way
   std::size_t groupCount_ = 0;
   std::vector<std::vector<std::int64_t>> known_;  // [number][group]: lanes
 };

@@ -82,7 +82,7 @@ class Products {
   SlotTiles slot_;
 };
 
-// Finds tiles.
+// Finds the index of a tile.
 class TileIndex {
  public:
   explicit TileIndex(const std::vector<Inside>& tiles) : tiles_(tiles) {
@@ -96,7 +96,7 @@ class TileIndex {
     }
   }
 
-  // The number of tiles where it is none.
+  // The number of tiles if there is no such tile.
   std::size_t find(Inside tile) const {
     for (std::size_t at = start(tile); slots_[at] != 0; at = after(at))
       if (tiles_[slots_[at] - 1U] == tile) return slots_[at] - 1U;
@@ -112,7 +112,7 @@ class TileIndex {
 
   const std::vector<Inside>& tiles_;
   unsigned shift_ = 0;
-  std::vector<std::uint16_t> slots_;  // number of a tile + 1; 0: empty
+  std::vector<std::uint16_t> slots_;  // index of a tile + 1; 0: empty
 };
 
 void findGrowing(SlotTiles& slot, const std::vector<Inside>& primes) {

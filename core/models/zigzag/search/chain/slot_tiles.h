@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tiles that one operand may have in a small memory, in the dimensions that reach it, and what each costs whenever
-// it is visited.
+// The tiles that one operand may have in a small memory, in the dimensions that index it, and the cost of each per
+// visit.
 #pragma once
 
 #include <algorithm>
@@ -12,21 +12,21 @@
 
 namespace tilescope::zigzag {
 
-// How often the tiles of an operand cross a boundary, from the dimensions that do not reach it.
+// How often the tiles of an operand cross a boundary, determined by the dimensions irrelevant to it.
 
-// The ways in which visits count. Inputs: seen from the memory below, from the one above. Outputs: partial and final
-// sums below, as above above, and those that come back.
+// The kinds of visits. Inputs: seen from the memory below and from the one above. Outputs: partial and final sums seen
+// from below, the same from above, and sums that come back.
 inline constexpr std::size_t kInputVisits = 2, kOutputVisits = 5;
 using Visits = std::array<double, kOutputVisits>;
 
-// The dimensions that do not reach the operand, seen from one side of a boundary.
+// The dimensions irrelevant to the operand, seen from one side of a boundary.
 struct VisitTable {
   struct Along {
     std::size_t dim = 0;
     double lanesAbove = 1;
-    std::vector<double> passes;  // [number of the divisor]: blocks that it makes
+    std::vector<double> passes;  // [index of the divisor]: number of blocks
   };
-  std::vector<Along> along;  // where there is more than one block
+  std::vector<Along> along;  // dimensions with more than one block
 
   double sweeps(const DivisorNumbers& at) const {
     double sweeps = 1;
@@ -65,12 +65,12 @@ struct SlotTiles {
 
   std::vector<Inside> tiles;  // that fit alone
   std::vector<DivisorNumbers> numbers;
-  std::vector<Inside> growing;  // [tile]: each of these factors would make it one that costs no more
-  std::array<std::vector<double>, kOutputVisits> energy;  // [kind of visits][tile] of one, never too much
-  bool tooMany = false;                                   // more than kMax: there are none
+  std::vector<Inside> growing;  // [tile]: factors that each would make it a tile that costs no more
+  std::array<std::vector<double>, kOutputVisits> energy;  // [kind of visit][tile]: lower bound for one visit
+  bool tooMany = false;                                   // more than kMax tiles: the list is empty
 };
 
-// A dimension or halo that reaches an operand: what blocks of it contribute below and above the boundary.
+// A dimension or halo that indexes an operand: the contributions of its blocks below and above the boundary.
 struct TileFactor {
   struct Item {
     Inside code = 0;
@@ -81,7 +81,7 @@ struct TileFactor {
   std::vector<Item> items;
 };
 
-// level: the memory level that holds the tiles. primes: the bits of each prime of the dimensions that reach the
+// level: the memory level that holds the tiles. primes: the bits of each prime of the dimensions that index the
 // operand.
 SlotTiles slotTiles(const Problem& problem, std::size_t operand, std::size_t level,
                     const std::vector<TileFactor>& factors, const std::vector<Inside>& primes, double mostElements);

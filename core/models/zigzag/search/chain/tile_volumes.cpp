@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kMaxFactors = kMaxDims;
 
-constexpr std::int64_t kMaxKept = 1 << 14;  // blocks of one halo; of larger ones nothing is kept
+constexpr std::int64_t kMaxKept = 1 << 14;  // maximum number of blocks of one halo; for larger ones nothing is kept
 
 }  // namespace
 

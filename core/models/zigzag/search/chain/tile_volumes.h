@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How much of an operand crosses a boundary, for all tiles of a lattice: the values of own_volumes.h, put together from
-// those of the single dimensions and halos, which are worked out once.
+// How much of an operand crosses a boundary, for all tiles of a lattice: the values of own_volumes.h, combined from
+// those of single dimensions and halos, which are computed once.
 #pragma once
 
 #include <algorithm>
@@ -15,21 +15,22 @@ namespace tilescope::zigzag {
 
 class TileVolumes {
  public:
-  // Blocks are the tile's iterations times the lanes below or at this arch level.
+  // Block size: the tile's iterations times the lanes below or at this arch level.
   TileVolumes(const OwnRules& rules, const FactorLattice& lattice, std::size_t operand, std::size_t arch);
 
-  // Only the dimensions that reach the operand matter.
+  // The following functions depend only on the dimensions that index the operand.
   std::int64_t largest(Tile tile) const;  // elements of the largest tile
-  double elements(Tile tile) const;       // of all tiles together, each once
-  // Accesses that moving every tile once takes, in steps of `narrowest` bits, elements of `bits` bits.
+  double elements(Tile tile) const;       // of all tiles together, each counted once
+  // Accesses needed to move every tile once, in steps of `narrowest` bits; elements have `bits` bits.
   double steps(Tile tile, int bits, std::int64_t narrowest) const;
 
-  // The dimensions that do not reach it.
+  // The following functions depend only on the dimensions irrelevant to it.
   double sweeps(Tile tile) const;                                // how often all tiles are visited
-  double firstVisits(Tile tile, const Sizes& lanesAbove) const;  // of these, by lanes that each have a sum of their own
+  double firstVisits(Tile tile, const Sizes& lanesAbove) const;  // the first of these visits; lanes with a sum of their
+                                                                 // own count separately
 
  private:
-  // What one dimension, or one halo, contributes.
+  // The contribution of one dimension or one halo.
   struct Part {
     TileClasses classes;
     std::int64_t common = 0;  // greatest common divisor of the sizes
@@ -37,7 +38,7 @@ class TileVolumes {
   };
   struct Factor {
     std::size_t x = kNoDim, y = kNoDim;  // y: of halos
-    std::vector<Part> parts;             // [number in x + divisors of x × number in y]
+    std::vector<Part> parts;             // [index in x + divisors of x × index in y]
   };
 
   const Part& part(const Factor& factor, Tile tile) const {
@@ -48,7 +49,7 @@ class TileVolumes {
   static Part partOf(TileClasses classes);
   void addDirect(std::size_t dim);
   void addHalo(const Halo& halo);
-  TileClasses whole(Tile tile) const;  // of an operand that is no product
+  TileClasses whole(Tile tile) const;  // for an operand that is not a product
 
   const Problem& problem_;
   const FactorLattice& lattice_;
@@ -58,13 +59,13 @@ class TileVolumes {
   std::vector<Factor> factors_;
 };
 
-// What a bound needs to know about the tiles into which blocks cut a tensor, worked out once per layer and block: the
-// same blocks come back under many choices of spatial loops.
+// The values that a bound needs of the tiles into which blocks cut a tensor, computed once per layer and block: the
+// same blocks recur under many choices of spatial loops.
 
-// Of one dimension or halo; of several, the product.
+// For one dimension or halo; for several, the product.
 struct TileSums {
   double largest = 1;       // elements of the largest tile
-  double largestTiles = 1;  // how many are as large
+  double largestTiles = 1;  // number of tiles of that size
   double elements = 1;      // of all tiles together
   double tiles = 1;
 };
@@ -78,8 +79,8 @@ inline double roundedUp(double value) {
   return whole < value ? whole + 1 : whole;
 }
 
-// Not more than the port steps that moving every tile once takes. bits: of an element. The division comes last: of
-// whole numbers it is rounded correctly, so that what fills whole steps never counts one more.
+// A lower bound on the port steps that moving every tile once takes. bits: of an element. The division comes last: for
+// whole numbers it is rounded correctly, so that tiles that fill whole steps never count one step more.
 inline double leastSteps(const TileSums& sums, double bits, double portBits) {
   const double others = (sums.elements - sums.largestTiles * sums.largest) * bits / portBits;
   return sums.largestTiles * roundedUp(sums.largest * bits / portBits) +
@@ -98,7 +99,7 @@ class BlockSums {
   TileSums sumsOf(std::size_t halo, std::int64_t blockX, std::int64_t blockY) const;
 
   const Problem& problem_;
-  std::vector<std::vector<TileSums>> halos_;  // [halo][block of x + size of x × block of y]; no tiles: not known yet
+  std::vector<std::vector<TileSums>> halos_;  // [halo][block of x + size of x × block of y]; no tiles: not computed yet
 };
 
 // Energy of moving all tiles of an operand once through a port.
@@ -113,7 +114,7 @@ class MoveEnergy {
     return perAccess_ * volumes.steps(tile, bits, port_.narrowest) * static_cast<double>(port_.narrowest) /
            static_cast<double>(port_.widest);
   }
-  // Not more than that: tiles smaller than the largest count as if they shared steps.
+  // A lower bound of it: tiles smaller than the largest count as if they shared steps.
   double atLeast(const TileSums& sums, int bits) const {
     if (bits == 0 || perAccess_ == 0) return 0;
     if (perWord_) return perAccess_ * sums.elements;

@@ -8,7 +8,7 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr std::ptrdiff_t kMostMixtures = 6;
-constexpr std::array kLineWeights{0.25, 1.0, 4.0};  // of the slope at the best mapping
+constexpr std::array kLineWeights{0.25, 1.0, 4.0};  // factors on the slope at the best mapping
 constexpr std::size_t kMostLines = 2 * kLineWeights.size();
 
 // The slot of an operand's innermost memory.
@@ -109,7 +109,8 @@ StartBound::StartBound(const ChainProblem& problem) : lattice_(problem.lattice()
     if (!starts.counts[operand.index] || slot == nullptr ||
         problem.volumes(operand.index, 0).largest(lattice_.full()) == 0)
       continue;
-    // Of the tiles inside a tile the largest that fits has the fewest: what one factor less leaves, factor by factor.
+    // Among the tiles inside a tile, the largest that fits has the minimum: it follows from what one factor less gives,
+    // factor by factor.
     least.assign(lattice_.count(), kNever);
     for (Tile t = 0; t < lattice_.count(); ++t) {
       if (slot->energy[t] != kNever) least[t] = tiles(t);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bounds that timed_search works with: energy, traffic where it counts, and the latency of onloading with the
-// compute cycles; then, port by port, of what mappings were seen to wait for, and mixtures of all of them. Each bound
-// costs time at every node, so that only those stay that matter.
+// The bounds of timed_search: energy, traffic where it counts, and latency as onloading plus compute cycles; then, port
+// by port, the stalls that mappings had, and mixtures of all of them. Each bound costs time at every node, so only
+// those that matter are kept.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@ namespace tilescope::zigzag {
 
 class TimedCriteria {
  public:
-  // problem, stages and first must outlive it. No bound of latency but 0 is in yet. first: as of TimedMixtures.
+  // problem, stages and first must outlive it. Starts with 0 as the only bound of latency. first: see TimedMixtures.
   TimedCriteria(const ChainProblem& problem, const ChainStages& stages, Criterion energy,
                 std::optional<Criterion> traffic, FirstWeights* first = nullptr);
   TimedCriteria(const TimedCriteria&) = delete;
@@ -25,23 +25,23 @@ class TimedCriteria {
 
   const Criteria& criteria() const { return criteria_; }
 
-  // The bounds without waiting, for every way of counting first loads. Nothing where they are in.
+  // Adds the bounds without stalls, for every kind of onloading bound. Does nothing if they are already there.
   void addLoads();
 
   enum class Ways { All, Tightest };
-  // The bounds of a port, for every way of counting first loads; or for the two orders of them alone where inputs share
-  // ports, which are nearly as tight for less time. Nothing where they are in, no tile moves through the port, or there
-  // are enough.
+  // Adds the bounds of a port for every kind of onloading bound; or, where inputs share ports, only for the two load
+  // orders, which is nearly as tight and quicker. Does nothing if they are already there, if no tile moves through the
+  // port, or if there are enough bounds.
   void addPort(std::size_t memory, std::size_t portOfMemory, Ways ways);
 
-  // The best mixtures for chains that begin so (TimedMixtures::best), of several the last.
+  // Adds the best mixtures for chains with this beginning (TimedMixtures::best); of several, the last.
   void addMixture(const Chain& beginning, double enough);
 
-  // Lines of latency + weight × energy for chains that begin so, with weights around cyclesPerEnergy; they take the
-  // place of those added before.
+  // Adds lines of latency + weight × energy for chains with this beginning, with weights around cyclesPerEnergy; they
+  // replace those added before.
   void addLines(const Chain& beginning, double cyclesPerEnergy);
 
-  // Forgets the bounds of ports that were nowhere the largest: largest as in TimedSearchAnswer.
+  // Drops the bounds of ports that were never the largest; largest: see TimedSearchAnswer.
   void keep(const std::vector<bool>& largest);
 
  private:
@@ -57,21 +57,21 @@ class TimedCriteria {
   ChainTiming timing_;
   TimedMixtures mixtures_;
   Criteria criteria_;
-  std::vector<Kind> kinds_;  // of the criteria of latency
+  std::vector<Kind> kinds_;  // of the latency criteria
   std::vector<bool> ports_;  // [port]: its bounds were added
 };
 
-// How often the array starts again at least (corrections.h: pipeline_fill_cycles), for a chain that is known in part.
-// Where one operand decides the starts they are a sum over its slot, which ChainTiming has; with several the fewest (or
-// the most) of their tiles count, which is no sum.
+// A lower bound on the number of array starts (corrections.h: pipeline_fill_cycles) for a partly known chain. If one
+// operand decides the starts, they are a sum over its slot, which ChainTiming has; with several, the minimum (or the
+// maximum) of their tile counts decides, which is not a sum.
 class StartBound {
  public:
   explicit StartBound(const ChainProblem& problem);
 
-  // Tiles that an operand has next to the array; 0: not placed yet.
+  // Number of tiles that an operand has next to the array; 0: not placed yet.
   using Placed = std::array<double, kMaxOperands>;
 
-  // Whether tiles of the slot are those that count.
+  // Whether the tiles of the slot count.
   bool counts(std::size_t operand, const ChainSlot& slot) const {
     return !least_.empty() && !least_[operand].empty() && slot.level == 0 && !slot.multiplier && !slot.outermost;
   }
@@ -82,10 +82,10 @@ class StartBound {
 
  private:
   const FactorLattice& lattice_;
-  double each_ = 0;  // cycles of a start
+  double each_ = 0;  // cycles per start
   bool longest_ = true;
   std::vector<std::vector<double>>
-      least_;  // [operand][tile]: its tiles, at least; empty: it does not count, or none does
+      least_;  // [operand][tile]: minimum number of its tiles; empty: the operand or no operand counts
 };
 
 }  // namespace tilescope::zigzag

@@ -11,7 +11,7 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr int kMostRounds = 12;
-constexpr double kCloseEnough = 1e-4;  // of the game's value, to which the bound is at most
+constexpr double kCloseEnough = 1e-4;  // relative distance between the game's value and the bound
 
 double weighted(const ChainTiming::Ways& weights, const ChainTiming::Ways& ways) {
   double cycles = ways.always + weights.none * ways.none;
@@ -93,7 +93,8 @@ LatencyCriterion TimedMixtures::best(LoadOrder order, const LoadsOf& loads, cons
   return best;
 }
 
-// Those of the choice before; or all on the bounds without waiting, the ways of loading alike.
+// The weights of the previous choice; otherwise all on the bounds without stalls, with equal weights for the kinds of
+// loading.
 ChainTiming::Ways TimedMixtures::firstWeights(LoadOrder order, const LoadsOf& loads) const {
   if (first_ != nullptr)
     if (const auto& known = (*first_)[static_cast<std::size_t>(order)]) return *known;
@@ -128,7 +129,7 @@ TimedMixtures::Position TimedMixtures::after(const Chain& beginning, Sum& sum, c
   return at;
 }
 
-// Along the table from here to the end, at every stage the tile whose cost and what remains is least.
+// Follows the table from here to the end, taking at every stage the tile with the least cost including the rest.
 void TimedMixtures::addCheapest(const CompletionBound& bound, Position at, Sum& sum, const Weighted& energy) const {
   const FactorLattice& lattice = problem_.lattice();
   while (at.stages != stages_.end()) {
@@ -162,7 +163,7 @@ void TimedMixtures::addCheapest(const CompletionBound& bound, Position at, Sum& 
   }
 }
 
-// Rows of the game: every way of loading with every way of waiting.
+// Rows of the game: every kind of loading with every kind of stall.
 ChainTiming::Ways TimedMixtures::weightsOf(const LoadsOf& loads, const std::vector<double>& game) const {
   ChainTiming::Ways weights;
   weights.beyond.assign(timing_.ports(), 0);

@@ -67,7 +67,7 @@ class TimedSearch {
 
  private:
   using Costs = std::array<double, kMaxCriteria>;
-  // A tile whose loops at the top are not known yet: so far none of them reaches the operand.
+  // A tile whose loops at the top are not known yet: so far none of them is relevant to the operand.
   struct Repeated {
     bool open = false;
     std::size_t slot = 0;
@@ -75,17 +75,17 @@ class TimedSearch {
     std::int64_t times = 1;
   };
   struct Node {
-    Tile inside = 0;  // the last tile placed
-    Tile above = 0;   // the one before that is another
+    Tile inside = 0;  // the last placed tile
+    Tile above = 0;   // the previous tile that differs from it
     std::size_t stages = 0;
     std::size_t last = 0;        // the operand placed last
-    std::uint32_t operands = 0;  // that have the last tile
+    std::uint32_t operands = 0;  // those that have the last tile
     Costs cost{};
     LeastCost bounds;
     std::array<Repeated, kMaxOperands> repeated{};  // [operand]
     StartBound::Placed starts{};
   };
-  // What exceeds the windows of a port counts in a criterion.
+  // A criterion's weight for what exceeds the windows of a port.
   struct Beyond {
     std::size_t criterion = 0, port = 0;
     double weight = 0;
@@ -138,7 +138,7 @@ class TimedSearch {
     if (firstLine_ < firstOther_ && bounds.edp < kNever) {
       lines_.clear();
       for (std::size_t c = firstLine_; c < firstOther_;) {
-        // Of both orders of loading the smaller one.
+        // The smaller one of both load orders.
         const double weight = weights_[c - firstLine_];
         double sum = kNever;
         for (; c < firstOther_ && weights_[c - firstLine_] == weight; ++c) sum = std::min(sum, of(c));
@@ -156,7 +156,7 @@ class TimedSearch {
 
   bool cut(const LeastCost& b) const { return b.energy == kNever || b.latency == kNever || incumbents_.cut(b); }
 
-  // next: of a child of the last placement.
+  // next: child of the last placement.
   void leaveOpen(const LeastCost& b, const Placement* next = nullptr) {
     const auto keep = [&](double& least, double bound, Chain& beginning) {
       if (bound >= least) return;
@@ -172,7 +172,7 @@ class TimedSearch {
 
   bool halted() const { return answer_.stopped || answer_.cancelled; }
 
-  // Ties that are not looked at leave the first key as it is.
+  // Leaving ties unsearched does not affect the objective.
   bool isOneTieTooMany(const LeastCost& b) {
     if (settings_.mostTies == kAllTies || !incumbents_.onlyTies(b)) return false;
     if (answer_.ties < settings_.mostTies) {
@@ -228,7 +228,7 @@ class TimedSearch {
     }
   }
 
-  // Whether the loop above the tile can be one that reaches the operand.
+  // Whether the loop above the tile can be relevant to the operand.
   bool canBound(const Node& node, const ChainOperand& operand, Tile tile) const {
     if (tile != node.inside) return operand.touching[tile] != operand.touching[node.inside];
     if (operand.index < node.last) return false;  // the same chain in another sequence
@@ -243,7 +243,7 @@ class TimedSearch {
     const auto cost = [&](std::size_t c) {
       return node.cost[c] + criteria_[c]->bound->cost(o, placed, placement.sums, placement.tile);
     };
-    // Most children go for their energy alone, beside what is known of the parent.
+    // Most children are cut by their energy alone, combined with what is known of the parent.
     LeastCost bounds = node.bounds;
     bounds.energy = cost(0) + criteria_[0]->bound->least(stages, placement.tile);
     bounds.edp = std::max(bounds.edp, bounds.energy * bounds.latency);
@@ -267,7 +267,7 @@ class TimedSearch {
     return !slot.multiplier && !slot.outermost && !p.memories[problem_.memoryOf(operand, slot)].doubleBuffered;
   }
 
-  // Loops between the last tile and this one that do not reach an operand repeat its tile, if they lie at its top.
+  // Irrelevant loops between the last tile and this one repeat the operand's tile if they lie at its top.
   std::int64_t repetitions(const Node& node, std::size_t o, Tile tile) const {
     const std::vector<Tile>& touching = problem_.operands()[o].touching;
     if (!node.repeated[o].open || touching[tile] != touching[node.inside]) return 1;

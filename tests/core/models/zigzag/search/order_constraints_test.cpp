@@ -29,7 +29,7 @@ TEST(ParseOrder, NothingAndAStarLeaveAllOpen) {
 }
 
 TEST(ParseOrder, SaysWhatItCannotRead) {
-  EXPECT_THAT(problemIn("FX,*,K,*"), HasSubstr("two times * in \"FX,*,K,*\"; expected it once"));
+  EXPECT_THAT(problemIn("FX,*,K,*"), HasSubstr("* twice in \"FX,*,K,*\"; expected it once"));
   EXPECT_THAT(problemIn("FX,,K"), HasSubstr("a loop without a dimension"));
   EXPECT_THAT(problemIn(":8"), HasSubstr("a loop without a dimension"));
   EXPECT_THAT(problemIn("K:eight"), HasSubstr("size \"eight\" in \"K:eight\"; expected a whole number from 2"));
