@@ -324,6 +324,14 @@ SearchArguments searchArguments(Parsed& parsed, UsageErrors& errors) {
   errors.expect(!arguments.file.empty(), "DESCRIPTION, a file of format tilescope.sweep/1");
   errors.expect(!arguments.minimise.empty(), "--minimise METRIC");
   if (!parsed.searchGap.empty()) arguments.gap = errors.share("--gap", parsed.searchGap);
+  const std::string& ties = parsed.searchTies;
+  if (!ties.empty() && ties != "first" && ties != "all")
+    errors.add({{Diagnostic::Severity::Error, "--ties", "", "\"" + ties + "\"", "first or all",
+                 "Leave it out for one of the best rows."}});
+  arguments.allTies = ties == "all";
+  if (arguments.allTies && arguments.gap > 0)
+    errors.add({{Diagnostic::Severity::Error, "--ties", "", "all together with --gap", "one of them",
+                 "Leave out --gap: which rows equal the best one is known only if none is better."}});
   if (!parsed.searchBudget.empty())
     arguments.budget = errors.number("--budget", parsed.searchBudget, std::int64_t{1}, std::int64_t{1} << 40);
   arguments.threads = errors.number("--threads", parsed.threads, 0, kMaxThreads);

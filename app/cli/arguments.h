@@ -128,6 +128,7 @@ struct SearchArguments {
   std::string minimise;
   std::string certificate;  // output file; "": none
   double gap = 0;           // stop when no row can be better by more than this fraction
+  bool allTies = false;     // also find the rows that equal the best one
   std::int64_t budget = 0;  // maximum machines to plan; 0: no limit
   int threads = 0;          // 0: one per core
   OutputFormat format = OutputFormat::Table;

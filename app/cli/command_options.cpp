@@ -282,6 +282,9 @@ void addSearch(CLI::App& app, Parsed& parsed) {
   command->add_option("--certificate", arguments.certificate, "Write the proof to this file, for tilescope-check");
   command->add_option("--gap", parsed.searchGap,
                       "Stop when no row can be better by more than this fraction, e.g. 0.01");
+  command->add_option("--ties", parsed.searchTies,
+                      "first (default): one of the best rows; all: every row that equals the best one, "
+                      "by number, which takes longer");
   command->add_option("--budget", parsed.searchBudget, "Plan at most about this number of accelerators");
   command->add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes the answer");
   addFormats(*command, parsed.formats);

@@ -41,7 +41,7 @@ struct Parsed {
   std::vector<std::string> sweepWords;  // a description, or a verb and files
   std::string shard, limitRows, onFull, sweepRows, shards;
   SearchArguments search;
-  std::string searchGap, searchBudget;
+  std::string searchGap, searchBudget, searchTies;
   ValidateArguments validate;
   DiffArguments diff;
   ExportArguments exporting;

@@ -2,6 +2,7 @@
 // Finds the best row of a sweep's grid, with a proof.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -73,18 +74,22 @@ Json rowToJson(const SweepDescription& sweep, const PointRow& row) {
   return json;
 }
 
-Json toJson(const SweepDescription& sweep, const FamilySearchResult& result) {
+Json toJson(const SweepDescription& sweep, const FamilySearchResult& result, bool hasTies) {
   const FamilyIncumbent& incumbent = *result.certificate.incumbent;
-  return {{"format", "tilescope.search/1"},
-          {"minimise", result.certificate.minimise},
-          {"number", incumbent.number},
-          {"question", incumbent.question},
-          {"value", plainNumber(incumbent.value)},
-          {"row", rowToJson(sweep, *result.row)},
-          {"points", result.points},
-          {"calls", result.calls},
-          {"proven", result.isProven},
-          {"gap", plainNumber(result.gap())}};
+  Json json{{"format", "tilescope.search/1"},
+            {"minimise", result.certificate.minimise},
+            {"number", incumbent.number},
+            {"question", incumbent.question},
+            {"value", plainNumber(incumbent.value)},
+            {"row", rowToJson(sweep, *result.row)},
+            {"points", result.points},
+            {"calls", result.calls},
+            {"proven", result.isProven},
+            {"gap", plainNumber(result.gap())}};
+  if (hasTies)
+    for (const FamilyIncumbent& row : result.ties)
+      json["ties"].push_back({{"number", row.number}, {"question", row.question}});
+  return json;
 }
 
 // "64 KiB", "16x16", "3rd of 5 combinations".
@@ -109,6 +114,17 @@ std::string proofText(const FamilySearchResult& result) {
   if (result.isProven) return "proven: no row of the grid has less";
   if (result.gap() == 0) return "no row of the grid has less; but its own plans are not proven";
   return fmt::format("not proven: a row may have up to {} % less", percent(result.gap()));
+}
+
+// "3 rows have this value: 12, 40, 77"; of many the first ones.
+std::string tiesText(const FamilySearchResult& result) {
+  constexpr std::size_t kMostNamed = 10;
+  std::vector<std::string> numbers;
+  for (std::size_t i = 0; i < std::min(result.ties.size(), kMostNamed); ++i)
+    numbers.push_back(std::to_string(result.ties[i].number));
+  if (result.ties.size() == 1) return "no other row has this value\n";
+  return fmt::format("{} rows have this value: {}{}\n", result.ties.size(), joinNames(numbers),
+                     result.ties.size() > kMostNamed ? " and others (--json lists all)" : "");
 }
 
 std::string report(const SweepDescription& sweep, const FamilySearchResult& result) {
@@ -170,6 +186,7 @@ int search(const SearchArguments& arguments, const SweepDescription& sweep, cons
   FamilySearchSettings settings;
   settings.gap = arguments.gap;
   settings.budget = arguments.budget;
+  settings.allTies = arguments.allTies;
   settings.threads = arguments.threads;
   const InterruptGuard interrupt;
   settings.cancel = interrupt.token();
@@ -186,8 +203,8 @@ int search(const SearchArguments& arguments, const SweepDescription& sweep, cons
     if (!written) return kBadInput;
   }
   if (!result->row) return withoutRow(*result);
-  print({[&] { return toJson(sweep, *result); }, [&] { return csvOf(sweep, *result); },
-         [&] { return report(sweep, *result); }},
+  print({[&] { return toJson(sweep, *result, arguments.allTies); }, [&] { return csvOf(sweep, *result); },
+         [&] { return report(sweep, *result) + (arguments.allTies ? tiesText(*result) : ""); }},
         arguments.format);
   return result->isCancelled ? kCancelled : kAnswered;
 }

@@ -10,6 +10,7 @@
 #include <atomic>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <memory>
 #include <set>
 #include <thread>
@@ -19,6 +20,7 @@
 #include "core/base/ensure.h"
 #include "core/base/json.h"
 #include "core/base/names.h"
+#include "core/models/objective.h"
 #include "core/search/box_bounds.h"
 #include "core/store/content_key.h"
 #include "core/sweep/point_filter.h"
@@ -239,8 +241,11 @@ class Search {
   // Whether values from the bound on are not worth searching.
   bool isClosed(double bound) const {
     if (!incumbent_) return false;
+    if (settings_.allTies) return bound > mostOfTies();
     return bound >= (settings_.gap > 0 ? incumbent_->value * (1 - settings_.gap) : incumbent_->value);
   }
+
+  double mostOfTies() const { return incumbent_->value * (1 + kTieTolerance); }
 
   bool canGoOn() const {
     return errors_.empty() && !result_.isCancelled && !open_.empty() && !isClosed(open_.begin()->bound);
@@ -342,6 +347,7 @@ class Search {
   // Of equal rows the first by number.
   void offer(PointRow row) {
     const double value = valueOf(metric_, row, sweep_.energyUnit());
+    offered_.emplace(std::pair(row.number, row.question), value);
     if (incumbent_ && std::tie(incumbent_->value, incumbent_->number, incumbent_->question) <=
                           std::tie(value, row.number, row.question))
       return;
@@ -387,6 +393,9 @@ class Search {
     certificate.contents = contentsOf(sweep_);
     certificate.incumbent = incumbent_;
     certificate.gap = gapOf(certificate.boxes);
+    if (incumbent_)
+      for (const auto& [row, value] : offered_)
+        if (value <= mostOfTies()) result_.ties.push_back({row.first, row.second, value});
     result_.remainingGap = certificate.gap;
     if (incumbent_ && rowBound_ < incumbent_->value)
       result_.remainingGap = std::max(result_.remainingGap, (incumbent_->value - rowBound_) / incumbent_->value);
@@ -417,6 +426,7 @@ class Search {
   std::set<std::pair<std::int64_t, int>> probed_, planned_;
   double rowBound_ = std::numeric_limits<double>::infinity();  // the smallest of rows with a gap
   std::optional<FamilyIncumbent> incumbent_;
+  std::map<std::pair<std::int64_t, int>, double> offered_;  // values of planned rows, by number and question
   FamilySearchResult result_;
   Diagnostics errors_;
   std::uint64_t age_ = 0, rounds_ = 0;

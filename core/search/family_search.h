@@ -77,6 +77,7 @@ struct FamilySearchProgress {
 
 struct FamilySearchSettings {
   double gap = 0;           // stops when no row can be better by more than this fraction
+  bool allTies = false;     // also finds every row that equals the best one; needs a gap of 0
   std::int64_t budget = 0;  // machines to plan; 0: no limit
   int threads = 0;          // 0: one per core
   CancelToken cancel;
@@ -86,9 +87,11 @@ struct FamilySearchSettings {
 struct FamilySearchResult {
   FamilyCertificate certificate;
   std::optional<store::PointRow> row;  // of the incumbent; empty: no row is feasible, or none was found in time
-  std::int64_t calls = 0;              // number of planned machines, counted once per objective and once per row
-  std::int64_t points = 0;             // of the grid
-  bool isProven = false;               // the incumbent is proven and the best row, or there is no row
+  // The rows that equal the best one, itself included, by number and question; complete only with allTies.
+  std::vector<FamilyIncumbent> ties;
+  std::int64_t calls = 0;   // number of planned machines, counted once per objective and once per row
+  std::int64_t points = 0;  // of the grid
+  bool isProven = false;    // the incumbent is proven and the best row, or there is no row
   bool isCancelled = false;
 
   double remainingGap =

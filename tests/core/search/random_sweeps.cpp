@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/sweep/point_filter.h"
 #include "core/sweep/row_solver.h"
@@ -168,8 +169,8 @@ RandomSweep randomSweep(std::uint64_t seed, const std::string& model, std::int64
   return made;
 }
 
-FamilyIncumbent enumerated(const SweepDescription& sweep, const SearchMetric& metric) {
-  FamilyIncumbent best{-1, 0, 0};
+std::vector<FamilyIncumbent> enumerated(const SweepDescription& sweep, const SearchMetric& metric) {
+  std::vector<FamilyIncumbent> all;
   PointFilter filter(sweep);
   RowSolver rows(sweep, nullptr, {});
   const SweepPoints points(sweep);
@@ -179,10 +180,13 @@ FamilyIncumbent enumerated(const SweepDescription& sweep, const SearchMetric& me
       const auto row = valueOrFail(rows.row(number, question));
       if (row->status != store::RowStatus::Done && row->status != store::RowStatus::Limited) continue;
       const double value = valueOf(metric, *row, sweep.energyUnit());
-      if (std::isfinite(value) && (best.number < 0 || value < best.value)) best = {number, question, value};
+      if (std::isfinite(value)) all.push_back({number, question, value});
     }
   }
-  return best;
+  double least = std::numeric_limits<double>::infinity();
+  for (const FamilyIncumbent& row : all) least = std::min(least, row.value);
+  std::erase_if(all, [&](const FamilyIncumbent& row) { return row.value > least * (1 + kTieTolerance); });
+  return all;
 }
 
 }  // namespace tilescope

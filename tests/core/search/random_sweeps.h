@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "core/base/json.h"
 #include "core/search/family_search.h"
@@ -23,7 +24,7 @@ RandomSweep randomSweep(std::uint64_t seed, const std::string& model, std::int64
 // Readers that know "tiny_0" to "tiny_5" beside the project's own networks and profiles.
 SweepReaders tinyReaders();
 
-// The least value over all rows that count, by planning every one. number −1: no row counts.
-FamilyIncumbent enumerated(const SweepDescription& sweep, const SearchMetric& metric);
+// The rows of the least value, by number and question, from planning every row. Empty: no row counts.
+std::vector<FamilyIncumbent> enumerated(const SweepDescription& sweep, const SearchMetric& metric);
 
 }  // namespace tilescope
