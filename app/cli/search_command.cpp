@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Finds the best row of a sweep's grid, with a proof.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -123,7 +124,7 @@ std::string tiesText(const FamilySearchResult& result) {
   for (std::size_t i = 0; i < std::min(result.ties.size(), kMostNamed); ++i)
     numbers.push_back(std::to_string(result.ties[i].number));
   if (result.ties.size() == 1) return "no other row has this value\n";
-  return fmt::format("{} rows have this value: {}{}\n", result.ties.size(), joinNames(numbers),
+  return fmt::format("{} rows have this value: {}{}\n", result.ties.size(), fmt::join(numbers, ", "),
                      result.ties.size() > kMostNamed ? " and others (--json lists all)" : "");
 }
 

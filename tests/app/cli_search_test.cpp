@@ -15,6 +15,7 @@ namespace tilescope::cli {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
@@ -67,10 +68,23 @@ TEST(CliSearch, TellsPeopleWhatIsBestAndHowFarItIsProven) {
   EXPECT_THAT(expectOutput({"search", description(), "--minimise", "latency_s", "--csv"}), HasSubstr("proven,yes"));
 }
 
+TEST(CliSearch, ListsAllRowsThatEqualTheBest) {
+  const std::string sweep = description();
+  const Json answer = expectJson({"search", sweep, "--minimise", "latency_s", "--ties", "all", "--json"});
+  EXPECT_EQ(toText(validateAgainstSchema(answer, "search", "answer")), "");
+  const Json best{{"number", answer["number"]}, {"question", answer["question"]}};
+  EXPECT_THAT(answer["ties"], Contains(best));
+  EXPECT_GT(answer["ties"].size(), 1U);  // buffers beyond those that the layers need
+  EXPECT_THAT(expectOutput({"search", sweep, "--minimise", "latency_s", "--ties", "all"}),
+              HasSubstr(" rows have this value: " + std::to_string(answer["ties"][0]["number"].get<int>()) + ", "));
+}
+
 TEST(CliSearch, RejectsWhatItCannotMinimiseOrRead) {
   const std::string sweep = description();
   expectRejected({"search", sweep, "--minimise", "beauty"}, "\"beauty\"");
   expectRejected({"search", sweep, "--minimise", "power_w"}, "latency_s");
+  expectRejected({"search", sweep, "--minimise", "edp", "--ties", "both"}, "expected first or all");
+  expectRejected({"search", sweep, "--minimise", "edp", "--ties", "all", "--gap", "0.1"}, "Leave out --gap");
   expectRejected({"search", sweep}, "--minimise METRIC");
   expectRejected({"search", "--minimise", "edp"}, "DESCRIPTION");
   expectRejected({"search", "nowhere.json", "--minimise", "edp"}, "nowhere.json");
