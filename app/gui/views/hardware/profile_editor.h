@@ -20,8 +20,10 @@ std::string pointerOf(PartList list);                     // "/memories"
 std::string pointerOf(PartList list, std::size_t place);  // "/memories/2"
 std::size_t countOf(const HardwareProfile& profile, PartList list);
 
-// A new part at this place. A memory holds all tensors and is shared by the whole array; its values lie between those
-// of its neighbours and are marked as assumptions. An array dimension has size 1, a dataflow leaves all to the search.
+// A new part at this place. A memory holds all tensors and is shared by the whole array; size, width of its two ports
+// and energies per bit lie between those of its neighbours and are marked as assumptions. An off-chip neighbour says
+// nothing of a size on chip: the memory then has four times what is inside it, at twice its energy. An array dimension
+// has size 1, a dataflow leaves all to the search.
 Result<HardwareProfile> withNewPart(const HardwareProfile& profile, PartList list, std::size_t place);
 // A copy right behind the part, under a name of its own.
 Result<HardwareProfile> withCopy(const HardwareProfile& profile, PartList list, std::size_t place);
@@ -34,6 +36,9 @@ Result<HardwareProfile> withName(const HardwareProfile& profile, PartList list, 
 // Ports follow the tensors: a new one goes with those that are there, an old one leaves its ports.
 Result<HardwareProfile> withHeldTensors(const HardwareProfile& profile, std::size_t memory,
                                         const std::vector<Tensor>& tensors);
+
+// A port for what is read and one for what is written, of this width.
+std::vector<Port> portsOf(const std::vector<Tensor>& tensors, std::int64_t bitsPerCycle);
 
 // How the accesses of a memory are bounded.
 enum class Access { Ports, Bandwidth, Unlimited };
