@@ -60,24 +60,22 @@ FormRow::FormRow(const FormField& field, const ThemeController* themes, QWidget*
   grid_->setHorizontalSpacing(kFormRowGap);
   grid_->setVerticalSpacing(0);
   const bool narrow = look_ == Look::Narrow;
-  const bool wide = narrow || field_.kind == FieldKind::LongText || field_.kind == FieldKind::Source ||
-                    field_.kind == FieldKind::Fact || field_.kind == FieldKind::Action;
+  const bool wide = fillsRow();
   label_->setFixedWidth(scaledPixels(narrow                             ? kNarrowLabel
                                      : field_.kind == FieldKind::Source ? kLabel + kControl
                                                                         : kLabel));
   unit_->setSmall(true);
   source_->setSmall(true);
   error_->setSmall(true);
+  error_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
   unit_->setFixedWidth(scaledPixels(kUnit));
   source_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
   grid_->addWidget(label_, 0, 0, Qt::AlignTop);
   grid_->addWidget(unit_, 0, 2, Qt::AlignTop);
   grid_->addWidget(source_, 0, 3, Qt::AlignTop);
-  grid_->addWidget(error_, 1, 1, 1, 3);
+  grid_->addWidget(error_, 0, 2, 1, 2, Qt::AlignTop);
   grid_->setColumnStretch(3, 1);
-  unit_->setVisible(!wide);
-  source_->setVisible(!wide);
-  error_->hide();
+  showBeside();
   makeControl();
   grid_->addWidget(control_, 0, 1, 1, wide ? 3 : 1, Qt::Alignment());
   if (!wide) control_->setMinimumWidth(scaledPixels(kControl));
@@ -109,9 +107,22 @@ void FormRow::showError(const QString& text) {
   errorText_ = text;
   error_->setText(text);
   error_->setToolTip(text);
-  error_->setVisible(!text.isEmpty() && look_ == Look::Wide);
+  showBeside();
   markWrong(control_, !text.isEmpty());
   emit errorChanged(text);
+}
+
+bool FormRow::fillsRow() const {
+  return look_ == Look::Narrow || field_.kind == FieldKind::LongText || field_.kind == FieldKind::Source ||
+         field_.kind == FieldKind::Fact || field_.kind == FieldKind::Action;
+}
+
+// What is wrong takes the place of unit and source: a row of its own would move what is under the mouse.
+void FormRow::showBeside() {
+  const bool isWrong = !errorText_.isEmpty();
+  unit_->setVisible(!fillsRow() && !isWrong);
+  source_->setVisible(!fillsRow() && !isWrong);
+  error_->setVisible(!fillsRow() && isWrong);
 }
 
 void FormRow::makeControl() {

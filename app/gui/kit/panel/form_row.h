@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One row of a form: label, control, unit and the source of the value. An entry is reported when it is finished (with
-// Return, or when the focus leaves). A rejected entry stays, framed, with the reason below it, until it is corrected
-// or Esc restores the value.
+// One field of a form: label, control, unit and where the value is from. What was typed is reported when it is finished
+// (Return, or the keys go elsewhere); what is rejected stays, framed, with the reason beside it in place of unit and
+// source, until it is corrected or Esc puts the value back. No row moves.
 #pragma once
 
 #include <QWidget>
@@ -53,6 +53,8 @@ class FormRow : public QWidget {
   void showValue();
   void showSource();
   void describeControl();
+  bool fillsRow() const;
+  void showBeside();
   void commit(const QString& text);
   void editSource();
   QString typed() const;

@@ -37,9 +37,13 @@ HardwareController::HardwareController(const ViewParts& parts)
 void HardwareController::addActions() {
   ActionRegistry& actions = parts_.actions;
   const QString menu = tr("&Design") + "/" + tr("Hardware");
-  QAction* add = actions.add({"hardware.add_memory", menu, tr("Add memory"),
-                              tr("A memory inside the selected one, with values between its neighbours'"), "plus"},
-                             [this] { tell(model_.addPart(PartList::Memories)); });
+  QAction* add =
+      actions.add({"hardware.add", menu, tr("Add part"),
+                   tr("A part like the selected one: a memory inside it, a dataflow, an array dimension"), "plus"},
+                  [this] { tell(model_.addPart()); });
+  actions.add({"hardware.add_memory", menu, tr("Add memory"),
+               tr("A memory inside the selected one, with values between its neighbours'"), "plus"},
+              [this] { tell(model_.addPart(PartList::Memories)); });
   actions.add(
       {"hardware.add_dataflow", menu, tr("Add dataflow"), tr("A dataflow that leaves all loops to the search"), "plus"},
       [this] { tell(model_.addPart(PartList::Dataflows)); });
@@ -81,7 +85,7 @@ void HardwareController::enable() {
   const std::size_t count = place ? countOf(*model_.profile(), place->first) : 0;
   for (const char* id : {"hardware.copy", "hardware.remove"}) actions.action(id)->setEnabled(shown && count > 0);
   for (const char* id : {"hardware.out", "hardware.in"}) actions.action(id)->setEnabled(shown && count > 1);
-  for (const char* id : {"hardware.add_memory", "hardware.add_dataflow", "hardware.compare"})
+  for (const char* id : {"hardware.add", "hardware.add_memory", "hardware.add_dataflow", "hardware.compare"})
     actions.action(id)->setEnabled(shown);
   actions.action("hardware.save")->setEnabled(model_.profile() != nullptr);
   actions.action("hardware.revert")->setEnabled(model_.profile() && model_.isChanged());

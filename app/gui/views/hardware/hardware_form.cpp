@@ -10,6 +10,7 @@
 
 #include "app/gui/kit/panel/value_text.h"
 #include "app/gui/kit/words/words.h"
+#include "app/gui/views/hardware/dram_parts.h"
 #include "app/gui/views/hardware/form_fields.h"
 #include "app/gui/views/hardware/price_form.h"
 #include "app/gui/views/hardware/profile_differences.h"
@@ -163,7 +164,9 @@ class FormMaker {
 
   FormSection room(const Memory& m, const std::string& pointer) const {
     FormSection section{QObject::tr("Memory"),
-                        m.offChip ? QObject::tr("the outermost: every layer starts and ends there") : QString(),
+                        m.offChip            ? QObject::tr("the outermost: every layer starts and ends there")
+                        : isAssumed(pointer) ? QObject::tr("started from its neighbours' values, all assumptions")
+                                             : QString(),
                         {}};
     const SizeUnit unit = sizeUnit(m.sizeBits);
     FormField holds = fields_.field(pointer + "/holds", FieldKind::Set);
@@ -183,8 +186,13 @@ class FormMaker {
     return section;
   }
 
+  bool isAssumed(const std::string& pointer) const {
+    return std::find(profile_.assumptions.begin(), profile_.assumptions.end(), pointer) != profile_.assumptions.end();
+  }
+
   FormSection access(const Memory& m, const std::string& pointer) const {
     FormSection section{QObject::tr("Access"), {}, {}};
+    if (m.offChip) addParts(section, pointer);
     FormField how = fields_.field(pointer + "/ports", FieldKind::Access);
     how.label = QObject::tr("Limited by");
     how.options = {
@@ -193,7 +201,7 @@ class FormMaker {
         formOption("unlimited", QObject::tr("nothing"), QObject::tr("Unlimited; energies are then per word"))};
     const Access present = accessOf(m);
     how.value = present == Access::Ports ? "ports" : present == Access::Bandwidth ? "bandwidth" : "unlimited";
-    section.fields = {how};
+    section.fields.push_back(how);
     if (m.bandwidthGbPerS) section.fields.push_back(fields_.number(pointer + "/bandwidth_gb_per_s"));
     if (present == Access::Ports) {
       how.kind = FieldKind::Ports;
@@ -203,7 +211,29 @@ class FormMaker {
     return section;
   }
 
-  // Values derived by the models.
+  // What can be bought: bandwidth and energy in one choice.
+  void addParts(FormSection& section, const std::string& pointer) const {
+    const DramPart* present = dramPartOf(profile_);
+    FormField part;
+    part.pointer = words(pointer) + QLatin1String(kDramPartField);
+    part.label = QObject::tr("Part");
+    part.kind = FieldKind::Choice;
+    part.value = present ? words(present->id) : QString();
+    part.help = QObject::tr("Sets bandwidth and energy per bit to those of a part, with their sources");
+    part.options = {formOption("", QObject::tr("as stated"))};
+    for (const DramPart& one : dramParts())
+      part.options.push_back(
+          formOption(words(one.id), QObject::tr("%1, %2 GB/s").arg(words(one.title), words(shortest(one.gbPerS())))));
+    section.fields.push_back(part);
+    if (present)
+      section.fields.push_back(
+          fields_.fact(pointer + "#usual", QObject::tr("Usual"),
+                       QObject::tr("%1 % of the peak of %2 GB/s (estimate), %3 pJ/bit")
+                           .arg(words(atMost(100 * present->efficiency, kCostDigits)),
+                                words(shortest(present->gbPerS())), words(shortest(present->pjPerBit())))));
+  }
+
+  // What the models make of these values.
   FormSection derived(const Memory& m, const std::string& pointer) const {
     FormSection section{QObject::tr("Follows from these values"), {}, {}};
     double instances = 1;

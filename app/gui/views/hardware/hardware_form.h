@@ -15,6 +15,8 @@
 
 namespace tilescope::gui {
 
+inline constexpr const char* kDramPartField = "#part";  // behind the pointer of the off-chip memory
+
 enum class PartKind { General, Array, Memory, Dataflow, Sources };
 struct PartId {
   PartKind kind = PartKind::General;

@@ -7,6 +7,7 @@
 #include "app/common/design_file.h"
 #include "app/common/document_text.h"
 #include "app/gui/kit/words/words.h"
+#include "app/gui/views/hardware/dram_parts.h"
 #include "app/gui/views/hardware/price_form.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
@@ -129,6 +130,7 @@ Diagnostics HardwareModel::setField(const FormField& field, const QString& text)
   if (field.kind == FieldKind::Source) return setSource(field.pointer, text);
   if (field.kind == FieldKind::Action) return run(field);
   if (isPartName(field.pointer)) return rename(field, text);
+  if (field.pointer.endsWith(QLatin1String(kDramPartField))) return setDramPart(text);
   const auto list = listAndPlace(field.pointer.toStdString());
   if (field.kind == FieldKind::Access) {
     const Access access = text == QLatin1String("ports")       ? Access::Ports
@@ -261,6 +263,14 @@ Diagnostics HardwareModel::setAssumption(const QString& pointer, bool assumed) {
               withAssumption(*profile(), pointer.toStdString(), assumed));
 }
 
+Diagnostics HardwareModel::setDramPart(const QString& id) {
+  const std::vector<DramPart>& parts = dramParts();
+  const auto part = std::find_if(parts.begin(), parts.end(), [&](const DramPart& p) { return words(p.id) == id; });
+  if (!profile() || part == parts.end()) return {};
+  return take(tr("%1 as %2").arg(words(part->title), words(profile()->memories.back().name)),
+              withDramPart(*profile(), *part));
+}
+
 Diagnostics HardwareModel::addPart(PartList list) {
   if (!profile()) return {};
   std::size_t to = countOf(*profile(), list);
@@ -272,6 +282,12 @@ Diagnostics HardwareModel::addPart(PartList list) {
   if (reasons.empty() && list == PartList::Memories) select({PartKind::Memory, to});
   if (reasons.empty() && list == PartList::Dataflows) select({PartKind::Dataflow, to});
   return reasons;
+}
+
+Diagnostics HardwareModel::addPart() {
+  return addPart(part_.kind == PartKind::Dataflow ? PartList::Dataflows
+                 : part_.kind == PartKind::Array  ? PartList::ArrayDims
+                                                  : PartList::Memories);
 }
 
 Diagnostics HardwareModel::copyPart(PartList list, std::size_t place) {

@@ -44,10 +44,11 @@ class HardwareModel : public QObject {
   // Gives a profile without a technology a node with high-performance transistors.
   Diagnostics setNode(double nodeNm);
   Diagnostics setProcess(const Process& process);
+  Diagnostics setDramPart(const QString& id);  // empty: stays as it is
   Diagnostics setSource(const QString& pointer, const QString& source);
   Diagnostics setAssumption(const QString& pointer, bool assumed);
-  // New memories are placed inside the selected one or the outermost one, other parts at the end.
-  Diagnostics addPart(PartList list);
+  Diagnostics addPart(PartList list);  // memories inside the selected one or the outermost; others at the end
+  Diagnostics addPart();               // of the kind that is selected, else a memory
   Diagnostics copyPart(PartList list, std::size_t place);
   Diagnostics removePart(PartList list, std::size_t place);
   Diagnostics movePart(PartList list, std::size_t place, int by);

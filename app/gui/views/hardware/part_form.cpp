@@ -19,7 +19,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kPartFormMargin = 16, kRowGap = 4, kSectionGap = 16, kMaxWidth = 1200;  // px
+constexpr int kPartFormMargin = 16, kRowGap = 4, kSectionGap = 16, kMaxWidth = 1200, kReasonLine = 24;  // px
 
 bool sameShape(const Form& a, const Form& b) {
   const auto sameField = [](const FormField& x, const FormField& y) {
@@ -44,13 +44,16 @@ QString reasonText(const Diagnostic& reason) {
 }  // namespace
 
 PartForm::PartForm(HardwareModel& model, const ThemeController* themes, QWidget* parent)
-    : QScrollArea(parent), model_(model), themes_(themes) {
+    : QScrollArea(parent), model_(model), themes_(themes), reason_(new ToneLabel(themes, &Theme::worse, this)) {
   setObjectName("part form");
   setAccessibleName(tr("Values of the selected part"));
   setFrameShape(QFrame::NoFrame);
   setWidgetResizable(true);
   setFocusPolicy(Qt::NoFocus);
   new OverlayScrollBar(this, themes_);
+  reason_->setObjectName("part form reason");
+  reason_->setSmall(true);
+  reason_->hide();
 }
 
 PartForm::~PartForm() {
@@ -68,6 +71,28 @@ void PartForm::refresh() {
     for (const FormField& field : section.fields)
       if (field.kind != FieldKind::Ports) rows_[next++]->setField(field);
   if (ports_) ports_->setMemory(model_.profile()->memories[model_.part().place], model_.part().place);
+  showReason();
+}
+
+QString PartForm::reason() const {
+  for (const FormRow* row : rows_)
+    if (!row->error().isEmpty()) return tr("%1: %2").arg(row->field().label, row->error());
+  return ports_ ? ports_->error() : QString();
+}
+
+// The form gets shorter below by the line, its rows stay where they are.
+void PartForm::showReason() {
+  const QString text = reason();
+  const int height = text.isEmpty() ? 0 : scaledPixels(kReasonLine);
+  reason_->setText(text);
+  reason_->setVisible(!text.isEmpty());
+  setViewportMargins(0, 0, 0, height);
+  reason_->setGeometry(kPartFormMargin, this->height() - height, width() - 2 * kPartFormMargin, height);
+}
+
+void PartForm::resizeEvent(QResizeEvent* event) {
+  QScrollArea::resizeEvent(event);
+  showReason();
 }
 
 FormRow* PartForm::row(const QString& pointer) const {
@@ -99,6 +124,7 @@ void PartForm::rebuild(const Form& form) {
   content_->setAutoFillBackground(false);
   viewport()->setAutoFillBackground(false);
   if (auto* again = focused.isEmpty() ? nullptr : content_->findChild<QWidget*>(focused)) again->setFocus();
+  showReason();
 }
 
 void PartForm::addSection(const FormSection& section) {
@@ -122,6 +148,7 @@ QWidget* PartForm::makeRow(const FormField& field) {
   auto* made = new FormRow(field, themes_, content_);
   rows_.append(made);
   connect(made, &FormRow::committed, this, &PartForm::commit);
+  connect(made, &FormRow::errorChanged, this, &PartForm::showReason);
   connect(made, &FormRow::sourceCommitted, this, [this](const QString& pointer, const QString& source) {
     showReasons(model_.setSource(pointer, source), pointer);
   });
@@ -191,12 +218,12 @@ void PartForm::showReasons(const Diagnostics& reasons, const QString& pointer) {
   }
   const Diagnostic& reason = reasons.front();
   const QString at = words(reason.pointer);
-  if (ports_ && (ports_->showError(at, reasonText(reason)) || ports_->showError(pointer, reasonText(reason)))) return;
+  if (ports_ && (ports_->showError(at, reasonText(reason)) || ports_->showError(pointer, reasonText(reason))))
+    return showReason();
   FormRow* wrong = row(pointer);
   if (!wrong) wrong = row(at);
   if (!wrong) return emit refused(reasons);
   wrong->showError(reasonText(reason));
-  ensureWidgetVisible(wrong);
 }
 
 }  // namespace tilescope::gui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The form of one part of a profile: sections of fields, the ports of a memory, and the buttons of an array's
-// dimensions. Entries go to the model; errors are shown at their fields.
+// dimensions. What the user commits goes to the model; what it rejects is framed, and the reason stands in full in a
+// line of its own below the form, so that no row moves.
 #pragma once
 
 #include <QScrollArea>
@@ -25,6 +26,7 @@ class PartForm : public QScrollArea {
   void refresh();
   FormRow* row(const QString& pointer) const;  // null if there is none
   PortTable* ports() const { return ports_; }
+  QString reason() const;  // of the line below; empty: nothing is wrong
 
  signals:
   // Errors that belong to no field of this form.
@@ -37,11 +39,14 @@ class PartForm : public QScrollArea {
   QWidget* makePorts(const FormField& field);
   QWidget* makeDimButtons();
   void commit(const FormField& field, const QString& text);
-  // Shows the reasons below the fields that they are about.
+  void resizeEvent(QResizeEvent* event) override;
+  void showReason();
+  // At the field that the reasons are about.
   void showReasons(const Diagnostics& reasons, const QString& pointer);
 
   HardwareModel& model_;
   const ThemeController* themes_;
+  ToneLabel* reason_;
   QWidget* content_ = nullptr;
   QVBoxLayout* column_ = nullptr;
   PortTable* ports_ = nullptr;

@@ -63,6 +63,12 @@ Result<HardwareProfile> changedAt(const HardwareProfile& profile, std::size_t me
 
 }  // namespace
 
+std::vector<Port> portsOf(const std::vector<Tensor>& tensors, std::int64_t bitsPerCycle) {
+  std::vector<Port> ports{{"r_port_1", bitsPerCycle, bitsPerCycle, {}}, {"w_port_1", bitsPerCycle, bitsPerCycle, {}}};
+  for (const PortMove move : movesOf(tensors)) ports[isWrite(move.move) ? 1 : 0].carries.push_back(move);
+  return ports;
+}
+
 Access accessOf(const Memory& memory) {
   if (!memory.ports.empty()) return Access::Ports;
   return memory.bandwidthGbPerS ? Access::Bandwidth : Access::Unlimited;

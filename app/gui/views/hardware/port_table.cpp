@@ -67,10 +67,6 @@ PortTable::PortTable(const ThemeController* themes, QWidget* parent) : QWidget(p
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
-  error_ = new ToneLabel(themes_, &Theme::worse, this);
-  error_->setSmall(true);
-  error_->hide();
-  layout->addWidget(error_);
 }
 
 PortTable::~PortTable() {
@@ -87,9 +83,7 @@ void PortTable::setMemory(const Memory& memory, std::size_t place) {
 bool PortTable::showError(const QString& pointer, const QString& text) {
   const QString ports = QStringLiteral("/memories/%1/ports").arg(place_);
   if (!pointer.startsWith(ports)) return false;
-  error_->setText(text);
-  error_->setToolTip(text);
-  error_->setVisible(!text.isEmpty());
+  error_ = text;
   for (QLineEdit* field : body_->findChildren<QLineEdit*>()) {
     field->setProperty("wrong", field->property("pointer").toString().startsWith(pointer) && pointer != ports);
     field->style()->unpolish(field);
@@ -105,7 +99,7 @@ void PortTable::rebuild() {
     body_->hide();
     body_->deleteLater();
   }
-  error_->hide();
+  error_.clear();
   body_ = new QWidget(this);
   grid_ = new QGridLayout(body_);
   grid_->setContentsMargins(0, 0, 0, 0);

@@ -15,7 +15,6 @@ class QLineEdit;
 namespace tilescope::gui {
 
 class ThemeController;
-class ToneLabel;
 
 // Shows whether a port carries a movement: a filled or hollow disc in the tensor's colour.
 class MoveButton : public QAbstractButton {
@@ -38,8 +37,9 @@ class PortTable : public QWidget {
   ~PortTable() override;
 
   void setMemory(const Memory& memory, std::size_t place);
-  // Shows an error at its field below the ports; returns false if it belongs to none of them.
+  // A reason for the field of a pointer below the ports, which is framed; false: it is none of them.
   bool showError(const QString& pointer, const QString& text);
+  const QString& error() const { return error_; }
 
  signals:
   void fieldCommitted(const QString& pointer, bool isText, const QString& text);
@@ -55,7 +55,7 @@ class PortTable : public QWidget {
   const ThemeController* themes_;
   QWidget* body_ = nullptr;
   QGridLayout* grid_ = nullptr;
-  ToneLabel* error_ = nullptr;
+  QString error_;
   Memory memory_;
   std::size_t place_ = 0;
 };

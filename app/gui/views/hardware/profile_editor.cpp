@@ -16,13 +16,17 @@
 #include "core/base/names.h"
 #include "core/hardware/hardware_edit.h"
 #include "core/hardware/hardware_json.h"
+#include "core/hardware/pricing.h"
 #include "core/hardware/transfer_energy.h"
 
 namespace tilescope::gui {
 namespace {
 
 constexpr const char* kOrigin = "profile";
-constexpr std::int64_t kSmallestNeighbour = 64;  // bits; for a memory without inner neighbours
+constexpr std::int64_t kSmallestNeighbour = 64;  // bits; of a memory that nothing is inside of
+constexpr std::int64_t kWidestNewPort = std::int64_t{1} << 30;
+constexpr double kSizeStep = 4;    // from a memory to the next one outwards
+constexpr double kEnergyStep = 2;  // an SRAM's access energy grows about with the square root of its size
 
 using NewPlace = std::function<std::optional<std::size_t>(std::size_t)>;  // new index of an old one; nullopt: removed
 
@@ -137,35 +141,49 @@ double between(double a, double b) {
   return std::sqrt(a * b);
 }
 
-// The power of two between the sizes of both neighbours.
-std::int64_t sizeBetween(std::int64_t inner, std::int64_t outer) {
-  const double size = between(static_cast<double>(inner), static_cast<double>(outer));
-  return std::int64_t{1} << std::clamp(static_cast<int>(std::lround(std::log2(size))), 0, 52);
+// The nearest one.
+std::int64_t powerOfTwo(double value) {
+  return std::int64_t{1} << std::clamp(static_cast<int>(std::lround(std::log2(value))), 0, 52);
 }
 
-// Access energy of one word of the first tensor held.
-double wordCost(const HardwareProfile& profile, const Memory& memory, Move move) {
+// What one bit of the first tensor held costs there.
+double bitCost(const HardwareProfile& profile, const Memory& memory, Move move) {
   const Tensor tensor = memory.holds.front();
-  const ElementBits& bits = profile.precision;
-  const int width = tensor == Tensor::I ? bits.input : tensor == Tensor::W ? bits.weight : bits.partialSum;
-  return wordEnergy(memory, tensor, move, width, profile.clockMhz);
+  const int width = widestElementBits({tensor}, profile.precision);
+  return wordEnergy(memory, tensor, move, width, profile.clockMhz) / width;
+}
+
+// Bits per cycle of the widest port of all instances together; without a limit one element for each PE.
+double widthOf(const HardwareProfile& profile, const Memory& memory) {
+  double width = 0;
+  for (const Port& port : memory.ports) width = std::max(width, static_cast<double>(port.widestBitsPerCycle));
+  if (width == 0) width = bandwidthBitsPerCycle(memory, profile.clockMhz).value_or(0);
+  if (width > 0) return width * static_cast<double>(instancesOf(memory, profile));
+  return static_cast<double>(unitsOf(profile) * widestElementBits(memory.holds, profile.precision));
 }
 
 Memory newMemory(const HardwareProfile& profile, std::size_t place) {
   const Memory& outer = profile.memories[std::min(place, profile.memories.size() - 1)];
   const Memory* inner = place == 0 ? nullptr : &profile.memories[place - 1];
-  const auto cost = [&](Move move) {
-    const double near = inner ? wordCost(profile, *inner, move) : profile.macEnergy;
-    return between(near, wordCost(profile, outer, move));
-  };
+  const bool isLast = inner && outer.offChip;
+  const auto all = [&](const Memory& m) { return static_cast<double>(m.sizeBits * instancesOf(m, profile)); };
   Memory memory;
   memory.name = freeName("buffer", namesOf(profile.memories));
-  memory.sizeBits = sizeBetween(inner ? inner->sizeBits : kSmallestNeighbour, outer.sizeBits);
+  memory.sizeBits = isLast ? std::min(powerOfTwo(kSizeStep * all(*inner)), outer.sizeBits)
+                           : powerOfTwo(between(inner ? all(*inner) : kSmallestNeighbour, all(outer)));
   memory.holds = {Tensor::I, Tensor::W, Tensor::O};
   memory.sharedAcross = namesOf(profile.arrayDims);
-  memory.readEnergy = cost(Move::Read);
-  memory.writeEnergy = cost(Move::Fill);
-  memory.energyPer = EnergyPer::Word;
+  const double inside = widthOf(profile, inner ? *inner : memory);
+  const std::int64_t width = std::min(powerOfTwo(between(inside, widthOf(profile, outer))), kWidestNewPort);
+  memory.ports = portsOf(memory.holds, width);
+  const auto energy = [&](Move move) {
+    const double near =
+        inner ? bitCost(profile, *inner, move) : profile.macEnergy / widestElementBits(memory.holds, profile.precision);
+    const double ofBit = isLast ? kEnergyStep * near : between(near, bitCost(profile, outer, move));
+    return ofBit * static_cast<double>(width);
+  };
+  memory.readEnergy = energy(Move::Read);
+  memory.writeEnergy = energy(Move::Fill);
   return memory;
 }
 

@@ -20,9 +20,10 @@ std::string pointerOf(PartList list);                     // "/memories"
 std::string pointerOf(PartList list, std::size_t place);  // "/memories/2"
 std::size_t countOf(const HardwareProfile& profile, PartList list);
 
-// Adds a part at this index. A memory holds all tensors and is shared by the whole array; its values are between those
-// of its neighbours and marked as assumptions. An array dimension has size 1; a dataflow leaves everything to the
-// search.
+// A new part at this place. A memory holds all tensors and is shared by the whole array; size, width of its two ports
+// and energies per bit lie between those of its neighbours and are marked as assumptions. An off-chip neighbour says
+// nothing of a size on chip: the memory then has four times what is inside it, at twice its energy. An array dimension
+// has size 1, a dataflow leaves all to the search.
 Result<HardwareProfile> withNewPart(const HardwareProfile& profile, PartList list, std::size_t place);
 // Adds a copy right after the part, with a name of its own.
 Result<HardwareProfile> withCopy(const HardwareProfile& profile, PartList list, std::size_t place);
@@ -36,7 +37,10 @@ Result<HardwareProfile> withName(const HardwareProfile& profile, PartList list, 
 Result<HardwareProfile> withHeldTensors(const HardwareProfile& profile, std::size_t memory,
                                         const std::vector<Tensor>& tensors);
 
-// The kind of limit on the accesses of a memory.
+// A port for what is read and one for what is written, of this width.
+std::vector<Port> portsOf(const std::vector<Tensor>& tensors, std::int64_t bitsPerCycle);
+
+// How the accesses of a memory are bounded.
 enum class Access { Ports, Bandwidth, Unlimited };
 Access accessOf(const Memory& memory);
 // Converts between ports that share one bandwidth, and one bandwidth for all ports, with the same total width rounded

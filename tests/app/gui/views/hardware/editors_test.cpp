@@ -64,6 +64,36 @@ TEST_F(EditorWidgetsTest, WhatIsUnchangedTellsNothing) {
   EXPECT_EQ(committed.count(), 0);
 }
 
+TEST_F(EditorWidgetsTest, AReasonMovesNoRow) {
+  PartForm form(model, &themes);
+  form.refresh();
+  form.resize(640, 400);
+  show(form);
+  form.resize(640, 400);
+  const auto places = [&] {
+    QList<QPoint> all;
+    for (const QWidget* widget : form.findChildren<QWidget*>())
+      if (widget->isVisible() && widget->objectName().startsWith("field ")) all << widget->mapTo(&form, QPoint());
+    return all;
+  };
+  for (const char* pointer : {"/memories/5/size_bits", "/memories/5/ports/0/bits_per_cycle/1"}) {
+    const QList<QPoint> before = places();
+    auto* entry = form.findChild<QLineEdit*>("field " + QString(pointer));
+    ASSERT_TRUE(entry) << pointer;
+    entry->setFocus();
+    entry->selectAll();
+    QTest::keyClicks(entry, "0");
+    QTest::keyClick(entry, Qt::Key_Return);
+    EXPECT_FALSE(form.reason().isEmpty()) << pointer;
+    EXPECT_TRUE(entry->property("wrong").toBool());
+    EXPECT_EQ(places(), before) << pointer;
+    auto* line = form.findChild<QWidget*>("part form reason");
+    EXPECT_TRUE(line->isVisible());
+    EXPECT_TRUE(form.rect().contains(line->geometry()));
+    QTest::keyClick(entry, Qt::Key_Escape);
+  }
+}
+
 TEST_F(EditorWidgetsTest, ARefusedEntryOutlivesOtherChangesAndEscPutsTheValueBack) {
   FormRow row(number(), &themes, nullptr);
   show(row);

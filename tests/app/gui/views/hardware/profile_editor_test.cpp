@@ -6,6 +6,7 @@
 #include <random>
 
 #include "app/common/design.h"
+#include "app/gui/views/hardware/dram_parts.h"
 #include "app/gui/views/hardware/hardware_model.h"
 #include "core/base/json.h"
 #include "core/base/names.h"
@@ -117,13 +118,31 @@ TEST(ProfileEditor, ANewMemoryLiesBetweenItsNeighbours) {
   const Memory& made = added->memories[3];
   EXPECT_GT(made.sizeBits, profile.memories[2].sizeBits);
   EXPECT_LT(made.sizeBits, profile.memories[3].sizeBits);
-  EXPECT_EQ(made.energyPer, EnergyPer::Word);
-  const auto read = [&](std::size_t m) {
-    return wordEnergy(profile.memories[m], Tensor::I, Move::Read, profile.precision.input, profile.clockMhz);
+  EXPECT_EQ(made.sizeBits, 4 * profile.memories[2].sizeBits);  // DRAM says nothing of a size on chip
+  const auto read = [&](const Memory& memory) {
+    return wordEnergy(memory, Tensor::I, Move::Read, profile.precision.input, profile.clockMhz);
   };
-  EXPECT_GT(made.readEnergy, read(2));
-  EXPECT_LT(made.readEnergy, read(3));
+  EXPECT_DOUBLE_EQ(read(made), 2 * read(profile.memories[2]));
+  EXPECT_LT(read(made), read(profile.memories[3]));
   EXPECT_THAT(made.sharedAcross, ElementsAre("D1", "D2"));
+}
+
+TEST(ProfileEditor, ANewMemoryHasPortsAsWideAsItsNeighboursLeaveThem) {
+  for (const std::string& name : kProfiles) {
+    const HardwareProfile profile = bundledProfile(name);
+    for (std::size_t place = 0; place < profile.memories.size(); ++place) {
+      const Result<HardwareProfile> added = withNewPart(profile, PartList::Memories, place);
+      ASSERT_TRUE(added) << name << toText(added.diagnostics());
+      const Memory& made = added->memories[place];
+      EXPECT_EQ(accessOf(made), Access::Ports) << name;
+      EXPECT_EQ(made.ports.size(), 2U);
+      EXPECT_GT(made.ports.front().widestBitsPerCycle, 0);
+      EXPECT_GE(made.readEnergy, 0);
+      EXPECT_LE(made.sizeBits, profile.memories.back().sizeBits) << name << " " << place;
+    }
+  }
+  const Result<HardwareProfile> added = withNewPart(bundledProfile("tpu_like"), PartList::Memories, 3);
+  EXPECT_EQ(added->memories[3].ports.front().widestBitsPerCycle, 512);  // nearest to sqrt(2048 * 64), by its logarithm
 }
 
 TEST(ProfileEditor, ARenamedDimensionIsRenamedInMemoriesAndDataflows) {
@@ -373,6 +392,78 @@ TEST_F(HardwareModelTest, ARefusedEntryNamesItsFieldAndChangesNothing) {
     EXPECT_EQ(reasons.front().pointer, "/memories/2/size_bits") << typed;
   }
   EXPECT_EQ(session.history().count(), 0);
+}
+
+TEST_F(HardwareModelTest, AnotherPartIsOfTheKindThatIsSelected) {
+  model.select({PartKind::Dataflow, 0});
+  ASSERT_TRUE(model.addPart().empty());
+  EXPECT_EQ(model.profile()->dataflows.size(), 3U);
+  EXPECT_EQ(model.part(), (PartId{PartKind::Dataflow, 2}));
+  model.select({PartKind::Array, 0});
+  ASSERT_TRUE(model.addPart().empty());
+  EXPECT_EQ(model.profile()->arrayDims.size(), 3U);
+  for (const PartId part : {PartId{PartKind::General, 0}, PartId{PartKind::Memory, 2}}) {
+    const std::size_t before = model.profile()->memories.size();
+    model.select(part);
+    ASSERT_TRUE(model.addPart().empty());
+    EXPECT_EQ(model.profile()->memories.size(), before + 1);
+  }
+}
+
+TEST(DramParts, PeakIsWidthTimesRate) {
+  std::vector<std::pair<std::string, double>> peaks;
+  for (const DramPart& part : dramParts()) {
+    peaks.emplace_back(part.id, part.gbPerS());
+    EXPECT_GT(part.efficiency, 0.5) << part.id;
+    EXPECT_LE(part.efficiency, 1) << part.id;
+    EXPECT_THAT(part.source, HasSubstr("JESD")) << part.id;
+    EXPECT_EQ(part.pjPerBit(), findDram(siliconTables(), part.type)->pjPerBit);
+  }
+  EXPECT_THAT(peaks, ElementsAre(std::pair("lpddr4_3200_x32", 12.8), std::pair("lpddr5_6400_x32", 25.6),
+                                 std::pair("ddr4_3200_x64", 25.6), std::pair("gddr6_14g_x32", 56.0),
+                                 std::pair("hbm2_stack", 256.0)));
+}
+
+TEST(DramParts, ABitCostsTheSameOnEveryProfileInPicojoules) {
+  for (const std::string& name : kProfiles) {
+    const HardwareProfile profile = bundledProfile(name);
+    for (const DramPart& part : dramParts()) {
+      const Result<HardwareProfile> bought = withDramPart(profile, part);
+      if (profile.energyUnit != EnergyUnit::Picojoule) {
+        ASSERT_FALSE(bought);
+        EXPECT_EQ(bought.diagnostics().front().pointer, "/energy_unit");
+        continue;
+      }
+      ASSERT_TRUE(bought) << name << toText(bought.diagnostics());
+      EXPECT_NEAR(wordEnergy(bought->memories.back(), Tensor::I, Move::Read, 8, bought->clockMhz), 8 * part.pjPerBit(),
+                  1e-9);
+      EXPECT_EQ(dramPartOf(*bought), &part);
+      EXPECT_EQ(dramPartOf(profile), nullptr);
+      EXPECT_EQ(bought->memories.back().name, profile.memories.back().name);
+    }
+  }
+}
+
+TEST_F(HardwareModelTest, APartIsOneStepWithItsSources) {
+  model.select({PartKind::Memory, 3});
+  EXPECT_EQ(field("/memories/3#part").value, "");
+  ASSERT_TRUE(model.setField(field("/memories/3#part"), "lpddr4_3200_x32").empty());
+  EXPECT_EQ(session.history().count(), 1);
+  EXPECT_EQ(field("/memories/3#part").value, "lpddr4_3200_x32");
+  EXPECT_THAT(field("/memories/3/bandwidth_gb_per_s").source.toStdString(), HasSubstr("JESD209-4"));
+  EXPECT_THAT(field("/memories/3/read_energy").source.toStdString(), HasSubstr("8 pJ per bit"));
+  EXPECT_THAT(field("/memories/3#usual").value.toStdString(), HasSubstr("80 % of the peak of 12.8 GB/s (estimate)"));
+  EXPECT_EQ(session.hardware()->memories[3].bandwidthGbPerS, 12.8);
+  model.select({PartKind::General, 0});
+  ASSERT_TRUE(model.setField(field("/clock_mhz"), "600").empty());
+  EXPECT_EQ(session.hardware()->memories[3].bandwidthGbPerS, 12.8);  // a clock of its own
+  session.history().undo();
+  model.select({PartKind::Memory, 3});
+  ASSERT_TRUE(model.setField(field("/memories/3/bandwidth_gb_per_s"), "10").empty());
+  EXPECT_EQ(field("/memories/3#part").value, "");
+  session.history().undo();
+  session.history().undo();
+  EXPECT_EQ(session.design().profile->memories[3].ports.size(), 1U);
 }
 
 TEST_F(HardwareModelTest, AStructuralChangeFoldsTheEditsIntoTheProfile) {
