@@ -20,6 +20,13 @@ struct BundledFile {
 // By name; of two with one name, that of the earlier place.
 std::vector<BundledFile> bundledFiles(BundledKind kind);
 
+// Where files of the user's are kept and found by name; empty: there is no folder of the user's.
+std::string libraryFolder(BundledKind kind);
+
+// Whether this names a file that comes with the product: neither a path nor a file of the user's folder or the current
+// one.
+bool isBundled(const std::string& typed, BundledKind kind);
+
 // The folder that holds this file or folder of the product, such as "docs/guide": the first of
 // product_folders.h that has it; empty: none does.
 std::string bundledRoot(const std::string& content);

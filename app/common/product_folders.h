@@ -21,6 +21,9 @@ namespace tilescope::app {
 
 enum class FolderKind { Data, Plugins };
 
+// That of the user; empty where no variable says where it is.
+std::string userDataFolder();
+
 // In order; they need not exist.
 std::vector<std::string> productFolders(FolderKind kind);
 

@@ -40,12 +40,15 @@ class Autosave : public QObject {
 
   // The latest first; those of windows that are open are not among them.
   std::vector<FoundAutosave> found() const;
+  static FoundAutosave at(const QString& path);  // without reading what it names; of no session: time and path
   static void discard(const FoundAutosave& autosave);
   // A file that is no session gets another name, which is returned; it is not found any more.
   static QString setAside(const QString& path);
 
  signals:
-  void failed(const tilescope::Diagnostics& reasons);  // once, until writing works again
+  // Once, until writing works again; diskFull where the disk has no room.
+  void failed(const tilescope::Diagnostics& reasons);
+  void diskFull();
 
  private:
   bool takeFile(const QString& path);
@@ -53,6 +56,7 @@ class Autosave : public QObject {
   void writeWaiting();
   void writeNext();
   void say(const Result<std::monostate>& written);
+  void sayFailure(const Diagnostics& reasons, bool isFull);
 
   QString folder_;
   QString path_;  // of this window; empty: nothing is kept yet

@@ -19,6 +19,8 @@ inline constexpr const char* kOpenTechnologyId = "open technology";
 
 // Network and profile read every bundled file once, when first asked: 20 to 200 ms. warmChoices does so, in any thread.
 void warmChoices();
+// The user's own profiles or networks; present: what the design names. By name; the id is the path, or present.
+Choices libraryChoices(Picker picker, const std::string& present);
 Choices choicesOf(Picker picker, const app::Design& design);
 std::vector<Segment> searchSegments(const app::Design& design);
 std::vector<Segment> priceSegments();

@@ -42,6 +42,7 @@ class SessionFilesController : public QObject {
   void save();    // where it was saved before, or asks where
   void saveAs();  // asks where
   void restoreLatest();
+  void offerMoved();  // asks where the first file is that has moved, if any
 
  signals:
   void recentChanged();
@@ -52,6 +53,7 @@ class SessionFilesController : public QObject {
   void showTitle();
   void showRecent();
   void showOffer();
+  void locate();
   void note();  // in the list of recent sessions
 
   Parts parts_;

@@ -45,7 +45,8 @@ class NetworkModel : public QAbstractTableModel {
   Diagnostics addLayer(std::size_t behind, NewLayer kind);
   Diagnostics removeLayer(std::size_t layer);
   Diagnostics rename(const QString& name);  // the network
-  Diagnostics save(const QString& path);    // the design then refers to the file
+  // The design then refers to the file. title: of the network; empty: its own.
+  Diagnostics save(const QString& path, const QString& title = {});
 
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;

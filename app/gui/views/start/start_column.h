@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The left column of Start, in the place of the design panel: what can be opened, what was left behind by a crash, the
+// The left column of Start, in the place of the design panel: what can be opened, what was open last, what was left
+// behind by a crash, the
 // recent sessions, and where files may be dropped.
 #pragma once
 
@@ -20,7 +21,9 @@ class StartColumn : public QWidget {
  public:
   explicit StartColumn(const ThemeController* themes, QWidget* parent = nullptr);
 
+  void setLast(const std::vector<StartEntryData>& entries);  // none or one
   void setAutosaves(const std::vector<StartEntryData>& entries);
+  void setMachines(const std::vector<StartEntryData>& entries);  // the user's own profiles
   void setRecent(const std::vector<StartEntryData>& entries);
 
   QSize sizeHint() const override;
@@ -29,8 +32,12 @@ class StartColumn : public QWidget {
   void openSessionRequested();
   void openNetworkRequested();
   void openProfileRequested();
+  void lastChosen(int index);
+  void lastRemoved(int index);
   void autosaveChosen(int index);
   void autosaveRemoved(int index);
+  void machineChosen(int index);
+  void machineRemoved(int index);
   void recentChosen(int index);
   void recentRemoved(int index);
 
@@ -51,7 +58,7 @@ class StartColumn : public QWidget {
   void restyle();
 
   const ThemeController* themes_;
-  List autosaves_, recent_;
+  List last_, autosaves_, recent_, machines_;
   QWidget* nothing_ = nullptr;  // in the place of recent sessions
 };
 
