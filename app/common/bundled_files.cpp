@@ -85,6 +85,24 @@ std::vector<BundledFile> bundledFiles(BundledKind kind) {
   return files;
 }
 
+std::string libraryFolder(BundledKind kind) {
+  const std::string root = userDataFolder();
+  return root.empty() ? root : root + "/" + wordsOf(kind).folder;
+}
+
+bool isBundled(const std::string& typed, BundledKind kind) {
+  if (isFileOrHasFolder(typed)) return false;
+  const Result<std::string> path = resolveFile(typed, kind);
+  if (!path || *path == typed) return false;
+  std::error_code error;
+  const fs::path folder = fs::weakly_canonical(fs::path(*path).parent_path(), error);
+  for (const std::string& root : productFolders(FolderKind::Data)) {
+    if (root == "." || root == userDataFolder()) continue;
+    if (fs::weakly_canonical(fs::path(root) / folder.filename(), error) == folder) return true;
+  }
+  return false;
+}
+
 std::string bundledRoot(const std::string& content) {
   std::error_code error;
   for (std::string& root : productFolders(FolderKind::Data))

@@ -20,8 +20,15 @@ struct BundledFile {
 // Sorted by name; of two with the same name, the one in the earlier folder.
 std::vector<BundledFile> bundledFiles(BundledKind kind);
 
-// The folder that contains this file or folder of the product, such as "docs/guide": the first of product_folders.h
-// that has it; "": none.
+// Where files of the user's are kept and found by name; empty: there is no folder of the user's.
+std::string libraryFolder(BundledKind kind);
+
+// Whether this names a file that comes with the product: neither a path nor a file of the user's folder or the current
+// one.
+bool isBundled(const std::string& typed, BundledKind kind);
+
+// The folder that holds this file or folder of the product, such as "docs/guide": the first of
+// product_folders.h that has it; empty: none does.
 std::string bundledRoot(const std::string& content);
 
 // The path for what the user typed: a file, or the name of a bundled one. A name that looks like a path is returned as

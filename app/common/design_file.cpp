@@ -3,12 +3,15 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <fstream>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "app/common/session_file.h"
+#include "core/base/files.h"
 #include "core/base/format_version.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
@@ -32,6 +35,28 @@ std::string formatOf(const Json& document) {
   if (!document.is_object()) return "";
   const auto format = document.find("format");
   return format != document.end() && format->is_string() ? format->get<std::string>() : "";
+}
+
+constexpr const char* kFileKinds =
+    "a session, a network (JSON, ONNX or XML), a hardware profile, a table of unit energies, measured results or a "
+    "sweep";
+
+// What is none of our files whatever stands in it: a folder, an empty file, a picture.
+std::optional<Diagnostic> noFileOfOurs(const std::string& path) {
+  const auto is = [&](std::string_view found, const char* remedy) {
+    return Diagnostic{Diagnostic::Severity::Error, path, "", std::string(found), kFileKinds, remedy};
+  };
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error)) return is("a folder", "Open a file in it.");
+  std::ifstream file(path, std::ios::binary);
+  std::string start(16, '\0');
+  file.read(start.data(), static_cast<std::streamsize>(start.size()));
+  start.resize(static_cast<std::size_t>(file.gcount()));
+  if (start.empty() && file.eof() && std::filesystem::is_regular_file(path, error))
+    return is("an empty file", "Check that this is the right file.");
+  if (const std::string_view kind = binaryKind(start); !kind.empty())
+    return is(kind, "Check that this is the right file.");
+  return std::nullopt;
 }
 
 bool isStore(const std::string& path) {
@@ -120,6 +145,7 @@ Result<Design> withToolHardware(Design design, const std::string& path, interop:
 
 Result<FileKind> fileKind(const std::string& path) {
   if (isStore(path)) return FileKind::SweepStore;
+  if (std::optional<Diagnostic> other = noFileOfOurs(path)) return *std::move(other);
   if (onnx::isOnnxFile(path)) return FileKind::Network;
   if (const std::optional<interop::ToolFormat> tool = interop::toolFormatOfFile(path))
     return interop::isNetwork(*tool) ? FileKind::Network : FileKind::Hardware;

@@ -9,14 +9,17 @@
 #include <type_traits>
 #include <utility>
 
-#include "app/common/bundled_files.h"
 #include "core/base/content_hash.h"
 #include "core/base/json.h"
 #include "core/base/json_pointer.h"
+#include "core/base/names.h"
 #include "core/hardware/hardware_json.h"
+#include "core/hardware/technology_json.h"
 #include "core/partition/partition_answer.h"
 #include "core/plan/plan_json.h"
+#include "core/workload/expand_transformer.h"
 #include "core/workload/network_json.h"
+#include "core/workload/network_set.h"
 
 namespace tilescope::app {
 namespace {
@@ -32,8 +35,19 @@ constexpr bool kIsNetwork = std::is_same_v<T, Network>;
 template <class T>
 constexpr BundledKind kKind = kIsNetwork<T> ? BundledKind::Network : BundledKind::Hardware;
 
+constexpr const char* nounOf(BundledKind kind) {
+  return kind == BundledKind::Network    ? "network"
+         : kind == BundledKind::Hardware ? "hardware profile"
+                                         : "table of unit energies";
+}
+
 template <class T>
-constexpr const char* kNoun = kIsNetwork<T> ? "network" : "hardware profile";
+constexpr const char* kNoun = nounOf(kKind<T>);
+
+// Where the copies of a document have those of a kind.
+constexpr const char* copiesOf(BundledKind kind) {
+  return kind == BundledKind::Network ? "networks" : kind == BundledKind::Hardware ? "profiles" : "technologies";
+}
 
 template <class T>
 std::string hashOf(const T& value) {
@@ -57,6 +71,22 @@ Result<T> readNamed(const std::string& name, const onnx::Sizes& sizes) {
     return readHardwareNamed(name);
 }
 
+// A transformer as what it is: its layers alone are an ordinary network.
+Json copyOfPart(const Network& network) {
+  return network.transformer ? toJson(*network.transformer) : toJson(network);
+}
+
+Json copyOfPart(const HardwareProfile& profile) {
+  return toJson(profile);
+}
+
+bool isBundledPart(const std::string& name, BundledKind kind) {
+  if (kind != BundledKind::Network || !isNetworkSet(name)) return isBundled(name, kind);
+  const Result<NetworkSet> set = parseNetworkSet(name);
+  return set && std::all_of(set->begin(), set->end(),
+                            [](const SetMember& member) { return isBundled(member.network, BundledKind::Network); });
+}
+
 template <class T>
 Result<T> readInline(const Json& json, const std::string& file, const std::string& prefix) {
   if constexpr (kIsNetwork<T>)
@@ -65,9 +95,15 @@ Result<T> readInline(const Json& json, const std::string& file, const std::strin
     return hardwareFromJson(json, file, prefix);
 }
 
-template <class T>
-bool isThere(const std::string& name) {
-  const Result<std::string> path = resolveFile(name, kKind<T>);
+Result<Network> networkInCopy(const Json& json, const std::string& file, const std::string& prefix) {
+  if (!isTransformer(json)) return networkFromJson(json, file, prefix);
+  const Result<Transformer> transformer = transformerFromJson(json, file, prefix);
+  if (!transformer) return transformer.diagnostics();
+  return expand(*transformer).network;
+}
+
+bool isThere(const std::string& name, BundledKind kind) {
+  const Result<std::string> path = resolveFile(name, kind);
   std::error_code error;
   return path && fs::exists(*path, error);
 }
@@ -114,17 +150,43 @@ Json DesignWriter::part(const std::string& name, bool own, const std::shared_ptr
     return part;
   }
   std::string& hash = hashes_[value];
-  if (hash.empty()) hash = hashOf(*value);
+  if (hash.empty()) {
+    hash = hashOf(*value);
+    if constexpr (kIsNetwork<T>) {
+      if (!isBundledPart(name, kKind<T>)) networks_[hash] = value;
+    } else if (!isBundledPart(name, kKind<T>)) {
+      profiles_[hash] = value;
+    }
+  }
   return {{"name", writtenName(name)}, {"hash", hash}};
+}
+
+Json DesignWriter::copies() const {
+  Json copies = Json::object();
+  for (const auto& [hash, network] : networks_) copies[copiesOf(BundledKind::Network)][hash] = copyOfPart(*network);
+  for (const auto& [hash, profile] : profiles_) copies[copiesOf(BundledKind::Hardware)][hash] = copyOfPart(*profile);
+  for (const auto& [name, technology] : technologies_)
+    if (technology) copies[copiesOf(BundledKind::Technology)][name] = toJson(*technology);
+  return copies;
+}
+
+const std::optional<Technology>& DesignWriter::technology(const std::string& name) {
+  const auto [entry, isNew] = technologies_.try_emplace(name);
+  if (isNew)
+    if (const Result<Technology> read = readTechnologyNamed(name)) entry->second = *read;
+  return entry->second;
 }
 
 Json DesignWriter::write(const Design& design) {
   const DesignWords words = wordsOf(design);
   Json json = Json::object();
   if (design.network) json["network"] = part(design.networkName, design.ownNetwork, design.network);
-  const auto& profile = design.uncosted ? design.uncosted : design.profile;
-  if (profile) json["hardware"] = part(design.hardwareName, design.ownProfile, profile);
-  if (words.technology) json["technology"] = writtenName(*words.technology);
+  // A profile whose table is gone stands in the document with the energies that it has.
+  const std::string table = words.technology ? writtenName(*words.technology) : "";
+  const bool isLost = !table.empty() && !isBundled(table, BundledKind::Technology) && !technology(table);
+  const auto& profile = design.uncosted && !isLost ? design.uncosted : design.profile;
+  if (profile) json["hardware"] = part(design.hardwareName, design.ownProfile || isLost, profile);
+  if (!table.empty() && !isLost) json["technology"] = table;
   if (!words.edits.empty()) json["edits"] = words.edits;
   if (words.batch) json["batch"] = *words.batch;
   if (!words.sizes.isEmpty()) json["sizes"] = onnx::toJson(words.sizes);
@@ -141,7 +203,7 @@ Json DesignWriter::write(const Design& design) {
   return json;
 }
 
-DesignReader::DesignReader(std::string file) : file_(std::move(file)) {}
+DesignReader::DesignReader(std::string file, const Json* copies) : file_(std::move(file)), copies_(copies) {}
 
 // A bundled name has neither folder nor extension.
 std::string DesignReader::nameFor(const std::string& written) const {
@@ -166,6 +228,31 @@ void DesignReader::noteOtherContent(const Json& part, const std::string& prefix,
                        "The " + std::string(kNoun<T>) + " is used as it is now; results may differ."});
 }
 
+// Absent: there is none.
+template <class T>
+std::optional<Result<T>> DesignReader::copyOf(const std::string& key) {
+  constexpr BundledKind kind = std::is_same_v<T, Technology> ? BundledKind::Technology : kKind<T>;
+  if (!copies_ || !copies_->contains(copiesOf(kind)) || !copies_->at(copiesOf(kind)).contains(key)) return std::nullopt;
+  const Json& copy = copies_->at(copiesOf(kind)).at(key);
+  const std::string place = childPointer(std::string("/copies/") + copiesOf(kind), key);
+  if constexpr (std::is_same_v<T, Technology>)
+    return technologyFromJson(copy, file_, place);
+  else if constexpr (kIsNetwork<T>)
+    return networkInCopy(copy, file_, place);
+  else
+    return hardwareFromJson(copy, file_, place);
+}
+
+void DesignReader::noteMoved(MovedFile moved, const std::string& pointer) {
+  if (!noted_.emplace(copiesOf(moved.kind), moved.name).second) return;
+  const bool isGone = !isThere(moved.name, moved.kind);
+  warnings_.push_back({Diagnostic::Severity::Warning, file_, pointer,
+                       quoteName(moved.name) + (isGone ? ", which is not there" : ", which cannot be read"),
+                       std::string("the file of a ") + nounOf(moved.kind),
+                       "The copy in the session is used; put the file back."});
+  if (moved.kind != BundledKind::Technology) moved_.push_back(std::move(moved));
+}
+
 template <class T>
 Result<DesignReader::Part<T>> DesignReader::readPart(const Json& part, const std::string& prefix,
                                                      const onnx::Sizes& sizes, std::map<std::string, Part<T>>& known) {
@@ -185,7 +272,18 @@ Result<DesignReader::Part<T>> DesignReader::readPart(const Json& part, const std
     return found->second;
   }
   Result<T> value = isNamed ? readNamed<T>(name, sizes) : readInline<T>(part.at("inline"), file_, prefix + "/inline");
-  if (!value && isNamed && !isThere<T>(name))
+  if (!value && isNamed && part.contains("hash")) {
+    const auto hash = part.at("hash").get<std::string>();
+    const std::string copied = name + ' ' + hash;
+    if (const auto found = known.find(copied); found != known.end()) return found->second;
+    if (std::optional<Result<T>> copy = copyOf<T>(hash); copy && *copy) {
+      noteMoved({kKind<T>, writtenName(name), value.diagnostics()}, prefix + "/name");
+      const Part<T> read{std::make_shared<const T>(std::move(*copy).value()), name, false};
+      noteOtherContent(part, prefix, copied, read);
+      return known.emplace(copied, read).first->second;
+    }
+  }
+  if (!value && isNamed && !isThere(name, kKind<T>))
     return Diagnostic{kError,
                       file_,
                       prefix + "/name",
@@ -199,7 +297,16 @@ Result<DesignReader::Part<T>> DesignReader::readPart(const Json& part, const std
   return read;
 }
 
-// Moves diagnostics from command-line options, which the checks name, to places in the document.
+Result<Technology> DesignReader::readTechnology(const std::string& name, const std::string& pointer) {
+  Result<Technology> technology = readTechnologyNamed(name);
+  if (technology) return technology;
+  std::optional<Result<Technology>> copy = copyOf<Technology>(name);
+  if (!copy || !*copy) return technology;
+  noteMoved({BundledKind::Technology, writtenName(name), technology.diagnostics()}, pointer);
+  return *copy;
+}
+
+// From the options of a command line, which the checks speak of, to the places of the document.
 Diagnostics DesignReader::inDocument(Diagnostics errors, const std::string& prefix, const DesignWords& words) const {
   static constexpr std::array<std::pair<std::string_view, const char*>, 13> kPlaces{{
       {"--network", "/network"},
@@ -284,7 +391,8 @@ Result<Design> DesignReader::read(const Json& json, const std::string& prefix) {
   if (profile.value) words.hardware = profile.name.empty() ? "inline" : profile.name;
   Result<Design> design =
       designOf(words, {[&](const std::string&, const onnx::Sizes&) { return Result<Network>(*network.value); },
-                       [&](const std::string&) { return Result<HardwareProfile>(*profile.value); }});
+                       [&](const std::string&) { return Result<HardwareProfile>(*profile.value); },
+                       [&](const std::string& name) { return readTechnology(name, prefix + "/technology"); }});
   if (!design) return inDocument(design.diagnostics(), prefix, words);
   Design whole = std::move(design).value();
   whole.network = network.value;

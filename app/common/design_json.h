@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A configuration inside a document (tilescope.session/1): its arguments with a hash of the files they name, so that
-// changed files are noticed. A network or profile that is in no file is stored inline.
+// A design inside a document (tilescope.session/1): its words, with a hash of what they name, so that a file that has
+// changed since is noticed; a network or profile that is in no file stands there itself. Of the user's files the
+// document has a copy, which is used where a file is gone or cannot be read.
 #pragma once
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "app/common/bundled_files.h"
 #include "app/common/design.h"
 #include "core/base/json_fwd.h"
+#include "core/hardware/technology.h"
 
 namespace tilescope::app {
 
@@ -20,11 +25,27 @@ class DesignWriter {
   // Relative paths are written from the root directory, because the document may be read from elsewhere.
   Json write(const Design& design);
 
+  // Of all files that were named by then, without the bundled ones; empty: there are none.
+  Json copies() const;
+
  private:
+  const std::optional<Technology>& technology(const std::string& name);
   template <class T>
   Json part(const std::string& name, bool own, const std::shared_ptr<const T>& value);
 
   std::map<std::shared_ptr<const void>, std::string> hashes_;
+  std::map<std::string, std::shared_ptr<const Network>> networks_;  // to be copied, by hash
+  std::map<std::string, std::shared_ptr<const HardwareProfile>> profiles_;
+  std::map<std::string, std::optional<Technology>> technologies_;  // by name; absent: it cannot be read any more
+};
+
+// A network or profile that is gone or cannot be read, and in whose place the copy is used.
+struct MovedFile {
+  BundledKind kind = BundledKind::Network;
+  std::string name;
+  Diagnostics reasons;  // why it cannot be read
+
+  bool operator==(const MovedFile&) const = default;
 };
 
 // Reads the configurations of one document. Files named by several of them are read once and shared. Documents must
@@ -32,13 +53,15 @@ class DesignWriter {
 class DesignReader {
  public:
   // file: of the document; relative paths in it are relative to its folder.
-  explicit DesignReader(std::string file);
+  // copies: of the document; outlives the reader; null: it has none.
+  explicit DesignReader(std::string file, const Json* copies = nullptr);
 
   // Errors name the place in the document, or in the file that it names. prefix: of the configuration.
   Result<Design> read(const Json& design, const std::string& prefix);
 
   // Networks and profiles that have changed since the document was written.
   const Diagnostics& warnings() const { return warnings_; }
+  const std::vector<MovedFile>& moved() const { return moved_; }  // each once
 
  private:
   template <class T>
@@ -50,6 +73,10 @@ class DesignReader {
   template <class T>
   Result<Part<T>> readPart(const Json& part, const std::string& prefix, const onnx::Sizes& sizes,
                            std::map<std::string, Part<T>>& known);
+  template <class T>
+  std::optional<Result<T>> copyOf(const std::string& key);
+  void noteMoved(MovedFile moved, const std::string& pointer);
+  Result<Technology> readTechnology(const std::string& name, const std::string& pointer);
   PartitionSettings readPartition(const Json& json, const std::string& prefix, const Design& design);
   template <class T>
   void noteOtherContent(const Json& part, const std::string& prefix, const std::string& key, const Part<T>& read);
@@ -59,6 +86,8 @@ class DesignReader {
   Diagnostics inDocument(Diagnostics errors, const std::string& prefix, const DesignWords& words) const;
 
   std::string file_;
+  const Json* copies_;
+  std::vector<MovedFile> moved_;
   std::map<std::string, Part<Network>> networks_;
   std::map<std::string, Part<HardwareProfile>> profiles_;
   std::map<std::pair<std::shared_ptr<const HardwareProfile>, std::string>, std::shared_ptr<const HardwareProfile>>

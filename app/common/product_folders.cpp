@@ -80,6 +80,10 @@ void add(std::vector<std::string>& folders, const fs::path& folder, const char* 
 
 }  // namespace
 
+std::string userDataFolder() {
+  return userFolder().lexically_normal().string();  // empty where there is none
+}
+
 std::vector<std::string> productFolders(FolderKind kind) {
   const KindPlaces& places = placesOf(kind);
   std::vector<std::string> folders;

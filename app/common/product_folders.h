@@ -21,7 +21,10 @@ namespace tilescope::app {
 
 enum class FolderKind { Data, Plugins };
 
-// In search order; they need not exist.
+// That of the user; empty where no variable says where it is.
+std::string userDataFolder();
+
+// In order; they need not exist.
 std::vector<std::string> productFolders(FolderKind kind);
 
 // Warnings for folders in the variable of this kind that do not exist.

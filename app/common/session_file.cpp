@@ -5,7 +5,6 @@
 #include <set>
 #include <utility>
 
-#include "app/common/design_json.h"
 #include "core/base/format_version.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
@@ -20,7 +19,7 @@
 namespace tilescope::app {
 namespace {
 
-// Hides inline networks, profiles and measured results, which keep their own notes.
+// Networks, profiles, copies and measured results that stand in the document keep their own notes.
 void hideInline(Json& design) {
   for (const char* part : {"network", "hardware"})
     if (design.is_object() && design.contains(part) && design[part].is_object() && design[part].contains("inline") &&
@@ -40,6 +39,11 @@ Json withoutInline(Json document) {
   if (document.contains("solved") && document["solved"].is_object() && document["solved"].contains("origins") &&
       document["solved"]["origins"].is_array())
     for (Json& origin : document["solved"]["origins"]) hideInline(origin);
+  if (document.contains("copies") && document["copies"].is_object())
+    for (Json& kind : document["copies"])
+      if (kind.is_object())
+        for (Json& copy : kind)
+          if (copy.is_object()) copy = Json::object();
   return document;
 }
 
@@ -55,7 +59,10 @@ StoredExport exportOf(const Json& json) {
 
 class SessionReader {
  public:
-  SessionReader(const Json& whole, std::string file) : whole_(whole), file_(std::move(file)), designs_(file_) {}
+  SessionReader(const Json& whole, std::string file)
+      : whole_(whole),
+        file_(std::move(file)),
+        designs_(file_, whole.is_object() && whole.contains("copies") ? &whole.at("copies") : nullptr) {}
 
   Result<StoredSession> read() {
     if (const auto newer = newerVersion(whole_, kSessionFormat, file_)) return *newer;
@@ -75,6 +82,7 @@ class SessionReader {
     if (!errors_.empty()) return errors_;
     if (whole_.contains("solved"))
       read_.solved = knownDesignsFromJson(whole_.at("solved"), file_, "/solved", designs_, warnings_);
+    read_.moved = designs_.moved();
     return {std::move(read_), joined(designs_.warnings(), warnings_)};
   }
 

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/common/design_json.h"
 #include "app/common/known_designs.h"
 #include "core/base/json_fwd.h"
 #include "core/base/notes.h"
@@ -59,7 +60,8 @@ struct StoredSession {
   StoredExport exporting;
   std::string savedAs;  // for an autosave: the session's own file
   KnownDesigns solved;
-  Notes keys;  // the user's "x-…" keys
+  std::vector<MovedFile> moved;  // of which the copies are used
+  Notes keys;                    // "x-…"
 
   bool operator==(const StoredSession&) const = default;
 };

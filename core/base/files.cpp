@@ -2,6 +2,7 @@
 // The part of json_document.h that deals with files, and names of files.
 #include "core/base/files.h"
 
+#include <array>
 #include <atomic>
 #include <cerrno>
 #include <filesystem>
@@ -45,6 +46,25 @@ Result<std::string> readUpTo(std::ifstream& stream, const std::string& path, std
     return fileError(path, "an error while reading", "a readable file", "Check the disk and try again.");
   return text;
 }
+
+struct BinaryKind {
+  std::string_view start, name;
+};
+
+// The signatures of the formats' own specifications.
+constexpr std::array kBinaryKinds{
+    BinaryKind{"\x89PNG\r\n\x1a\n", "a PNG picture"},
+    BinaryKind{"\xff\xd8\xff", "a JPEG picture"},
+    BinaryKind{"GIF8", "a GIF picture"},
+    BinaryKind{"%PDF-", "a PDF document"},
+    BinaryKind{"PK\x03\x04", "a ZIP archive"},
+    BinaryKind{"PK\x05\x06", "an empty ZIP archive"},
+    BinaryKind{"\x1f\x8b", "a file compressed by gzip"},
+    BinaryKind{"\x7f"
+               "ELF",
+               "a program or library (ELF)"},
+    BinaryKind{"\x89HDF\r\n\x1a\n", "an HDF5 file"},
+};
 
 bool writeAll(const fs::path& path, std::string_view text) {
   std::ofstream stream(path, std::ios::binary | std::ios::trunc);
@@ -104,6 +124,12 @@ Result<std::monostate> writeFileAtomically(const std::string& path, std::string_
   const std::string reason = error.message();
   fs::remove(temporary, error);
   return fileError(path, "a place that cannot be written (" + reason + ")", "a writable place", remedy);
+}
+
+std::string_view binaryKind(std::string_view start) {
+  for (const BinaryKind& kind : kBinaryKinds)
+    if (start.starts_with(kind.start)) return kind.name;
+  return {};
 }
 
 std::filesystem::path temporaryBeside(const std::filesystem::path& target) {

@@ -2,10 +2,14 @@
 #pragma once
 
 #include <filesystem>
+#include <string_view>
 
 namespace tilescope {
 
-// A file name in the target's folder that no other process uses.
+// What a file that is no text is, by its first bytes: "a PNG picture"; empty: not known.
+std::string_view binaryKind(std::string_view start);
+
+// A name beside the target that no other process uses.
 std::filesystem::path temporaryBeside(const std::filesystem::path& target);
 
 }  // namespace tilescope

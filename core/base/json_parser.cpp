@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/files.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 
@@ -92,7 +93,10 @@ bool isUtf8At(std::string_view text, std::size_t offset) {
 // Explains the tokenizer's complaint. message: "… syntax error while parsing value - unexpected '}'; expected …".
 Problem explainSyntax(std::string_view text, std::size_t offset, std::string_view message) {
   Problem problem{offset, "", expectedAt(message), ""};
-  if (message.find("number overflow") != message.npos) {
+  if (const std::string_view kind = binaryKind(text); !kind.empty()) {
+    problem.found = kind;
+    problem.remedy = "Check that this is the right file.";
+  } else if (message.find("number overflow") != message.npos) {
     problem.found = "the number " + quoteShort(textBetween(message, "parsing '", "'"));
     problem.expected = "a number that fits (up to about 1.8e308)";
   } else if (message.find("UTF-8") != message.npos || (offset < text.size() && !isUtf8At(text, offset))) {

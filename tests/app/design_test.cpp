@@ -380,5 +380,27 @@ TEST(ShellWords, AShellTakesTheLineApartAgain) {
   EXPECT_EQ(outputOf("printf '[%s]' " + shellLine(words)), expected);
 }
 
+TEST(ToolFiles, FilesThatAreNoneOfOursAreNamedByTheirContent) {
+  struct Case {
+    std::string_view content;
+    const char* found;
+  };
+  using namespace std::string_view_literals;
+  for (const auto& [content, found] :
+       {Case{"\x89PNG\r\n\x1a\n\0\0"sv, "a PNG picture"}, Case{"\xff\xd8\xff\xe0", "a JPEG picture"},
+        Case{"%PDF-1.7\n", "a PDF document"}, Case{"PK\x03\x04\x14", "a ZIP archive"},
+        Case{"\x7f"
+             "ELF\x02",
+             "a program or library (ELF)"},
+        Case{"", "an empty file"}}) {
+    const std::string file = writtenFile("named.json", std::string(content));
+    const Result<FileKind> kind = fileKind(file);
+    ASSERT_FALSE(kind);
+    EXPECT_EQ(kind.diagnostics().front().found, found);
+    EXPECT_THAT(kind.diagnostics().front().expected, HasSubstr("a hardware profile"));
+  }
+  EXPECT_EQ(fileKind(inSource("networks")).diagnostics().front().found, "a folder");
+}
+
 }  // namespace
 }  // namespace tilescope::app

@@ -6,7 +6,11 @@
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QStorageInfo>
 #include <QUuid>
+#include <algorithm>
+#include <cerrno>
+#include <system_error>
 #include <utility>
 
 #include "app/gui/kit/words/words.h"
@@ -20,15 +24,23 @@ QString lockPath(const QString& path) {
   return path + ".lock";
 }
 
-// A lock held by a running program. The lock of a crashed program is ignored, however recent it is.
+bool isFullDisk(const Diagnostics& reasons) {
+  return std::any_of(reasons.begin(), reasons.end(), [](const Diagnostic& reason) {
+    return reason.found.find(std::generic_category().message(ENOSPC)) != std::string::npos;
+  });
+}
+
+// Held by a living program; that of a dead one does not count, however young it is.
 std::unique_ptr<QLockFile> lockOf(const QString& path) {
   auto lock = std::make_unique<QLockFile>(lockPath(path));
   lock->setStaleLockTime(0);
   return lock->tryLock(0) ? std::move(lock) : nullptr;
 }
 
-// Does not read the networks and profiles it names. For a file that is not a session, name and content stay empty.
-FoundAutosave foundIn(const QFileInfo& file) {
+}  // namespace
+
+FoundAutosave Autosave::at(const QString& path) {
+  const QFileInfo file(path);
   FoundAutosave found{file.filePath(), file.lastModified(), {}, {}};
   QFile text(file.filePath());
   if (!text.open(QIODevice::ReadOnly)) return found;
@@ -41,8 +53,6 @@ FoundAutosave foundIn(const QFileInfo& file) {
   found.content = parts.join(QStringLiteral(", "));
   return found;
 }
-
-}  // namespace
 
 Autosave::Autosave(QString folder, QObject* parent) : QObject(parent), folder_(std::move(folder)) {}
 
@@ -73,10 +83,10 @@ void Autosave::write(const SessionDocument& document) {
 }
 
 void Autosave::sayNoFile() {
-  if (std::exchange(hasFailed_, true)) return;
-  emit failed(
+  sayFailure(
       {{Diagnostic::Severity::Error, encodedPath(folder_), "", "a folder that is not writable",
-        "a writable folder for the autosave", "Crash recovery is off. Save often, or make the folder writable."}});
+        "a writable folder for the autosave", "Crash recovery is off. Save often, or make the folder writable."}},
+      QStorageInfo(folder_).bytesAvailable() == 0);
 }
 
 void Autosave::writeNext() {
@@ -91,8 +101,18 @@ void Autosave::writeNext() {
 }
 
 void Autosave::say(const Result<std::monostate>& written) {
-  const bool hadFailed = std::exchange(hasFailed_, !written);
-  if (hasFailed_ && !hadFailed) emit failed(written.diagnostics());
+  if (written)
+    hasFailed_ = false;
+  else
+    sayFailure(written.diagnostics(), isFullDisk(written.diagnostics()));
+}
+
+void Autosave::sayFailure(const Diagnostics& reasons, bool isFull) {
+  if (std::exchange(hasFailed_, true)) return;
+  if (isFull)
+    emit diskFull();
+  else
+    emit failed(reasons);
 }
 
 void Autosave::remove() {
@@ -121,7 +141,7 @@ std::vector<FoundAutosave> Autosave::found() const {
   const QFileInfoList files =
       QDir(folder_).entryInfoList({QStringLiteral("*") + kSessionSuffix}, QDir::Files, QDir::Time);
   for (const QFileInfo& file : files)
-    if (lockOf(file.filePath())) found.push_back(foundIn(file));
+    if (lockOf(file.filePath())) found.push_back(at(file.filePath()));
   while (static_cast<qsizetype>(found.size()) > kMaxFound) {
     discard(found.back());
     found.pop_back();

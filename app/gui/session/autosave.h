@@ -40,12 +40,15 @@ class Autosave : public QObject {
 
   // The latest first, without those of open windows.
   std::vector<FoundAutosave> found() const;
+  static FoundAutosave at(const QString& path);  // without reading what it names; of no session: time and path
   static void discard(const FoundAutosave& autosave);
   // Renames a file that is not a session, so that it is not found again. Returns the new name.
   static QString setAside(const QString& path);
 
  signals:
-  void failed(const tilescope::Diagnostics& reasons);  // emitted once, until writing works again
+  // Once, until writing works again; diskFull where the disk has no room.
+  void failed(const tilescope::Diagnostics& reasons);
+  void diskFull();
 
  private:
   bool takeFile(const QString& path);
@@ -53,6 +56,7 @@ class Autosave : public QObject {
   void writeWaiting();
   void writeNext();
   void say(const Result<std::monostate>& written);
+  void sayFailure(const Diagnostics& reasons, bool isFull);
 
   QString folder_;
   QString path_;  // this window's file; empty: nothing is saved yet

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/session/design_choices.h"
 
+#include <QDateTime>
+#include <QFile>
+#include <QFileInfo>
 #include <QObject>
 #include <algorithm>
 #include <array>
+#include <map>
+#include <utility>
 
 #include "app/common/bundled_files.h"
 #include "app/common/design_file.h"
@@ -13,10 +18,12 @@
 #include "core/base/format_size.h"
 #include "core/base/names.h"
 #include "core/explore/plan_objective.h"
+#include "core/hardware/hardware_json.h"
 #include "core/models/model_registry.h"
 #include "core/models/pass_options.h"
 #include "core/picture/operation_text.h"
 #include "core/plan/model_fit.h"
+#include "core/workload/network_file.h"
 #include "core/workload/tensor_problem.h"
 
 namespace tilescope::gui {
@@ -51,13 +58,48 @@ struct Bundled {
   QString id, title, secondary;
 };
 
-// Unreadable files are skipped here; the command line reports why.
+Bundled shownAs(const std::string& id, const Network& network) {
+  return {words(id), words(network.name), macsText(network)};
+}
+
+Bundled shownAs(const std::string& id, const HardwareProfile& profile) {
+  return {words(id), words(profile.name), arrayAndMemory(profile)};
+}
+
+bool isOfLibrary(const app::BundledFile& file, app::BundledKind kind) {
+  const std::string folder = app::libraryFolder(kind);
+  return !folder.empty() && file.path.starts_with(folder + "/");
+}
+
+// The user's own come and go while the window is open: read again where a file has changed.
+template <class Read>
+std::vector<Bundled> libraryOf(app::BundledKind kind, const std::string& present, Read read) {
+  static std::map<std::string, std::pair<QDateTime, std::optional<Bundled>>> known;
+  std::vector<Bundled> all;
+  for (const app::BundledFile& file : app::bundledFiles(kind)) {
+    if (!isOfLibrary(file, kind)) continue;
+    const QDateTime time = QFileInfo(QFile::decodeName(file.path.c_str())).lastModified();
+    auto& [readAt, shown] = known[file.path];
+    if (readAt != time) {
+      const auto value = read(file.path);
+      shown = value ? std::optional(shownAs(file.path, *value)) : std::nullopt;
+      readAt = time;
+    }
+    if (!shown) continue;
+    all.push_back(*shown);
+    if (present == file.name) all.back().id = words(file.name);  // as it was named
+  }
+  return all;
+}
+
+// Files that cannot be read are left out here; the command line says why.
 const std::vector<Bundled>& bundledNetworks() {
   static const std::vector<Bundled> kNetworks = [] {
     std::vector<Bundled> all;
     for (const app::BundledFile& file : app::bundledFiles(app::BundledKind::Network))
-      if (const Result<Network> network = app::readNetworkNamed(file.name))
-        all.push_back({words(file.name), words(network->name), macsText(*network)});
+      if (!isOfLibrary(file, app::BundledKind::Network))
+        if (const Result<Network> network = app::readNetworkNamed(file.name))
+          all.push_back(shownAs(file.name, *network));
     return all;
   }();
   return kNetworks;
@@ -67,8 +109,9 @@ const std::vector<Bundled>& bundledProfiles() {
   static const std::vector<Bundled> kProfiles = [] {
     std::vector<Bundled> all;
     for (const app::BundledFile& file : app::bundledFiles(app::BundledKind::Hardware))
-      if (const Result<HardwareProfile> profile = app::readHardwareNamed(file.name))
-        all.push_back({words(file.name), words(profile->name), arrayAndMemory(*profile)});
+      if (!isOfLibrary(file, app::BundledKind::Hardware))
+        if (const Result<HardwareProfile> profile = app::readHardwareNamed(file.name))
+          all.push_back(shownAs(file.name, *profile));
     return all;
   }();
   return kProfiles;
@@ -101,8 +144,9 @@ Choice choice(const QString& id, const QString& shown, const QString& secondary,
 }
 
 Choices fileChoices(const std::vector<Bundled>& files, const std::string& present, const char* openId,
-                    const QString& openText) {
+                    const QString& openText, const Choice& library) {
   Choices choices;
+  if (!library.choices.empty()) choices.push_back(library);
   for (const Bundled& file : files)
     choices.push_back(choice(file.id, file.title, file.secondary, file.id.toStdString() == present));
   choices.push_back(separator());
@@ -124,8 +168,11 @@ QString technologyTitle(const std::string& typed) {
 }
 
 Choices profileChoices(const app::Design& design) {
-  Choices choices = fileChoices(bundledProfiles(), design.ownProfile ? std::string() : design.hardwareName,
-                                kOpenProfileId, QObject::tr("Open hardware profile…"));
+  const std::string file = design.ownProfile ? std::string() : design.hardwareName;
+  Choice library = choice("my machines", QObject::tr("My machines"), {}, false);
+  library.choices = libraryChoices(Picker::Profile, file);
+  Choices choices =
+      fileChoices(bundledProfiles(), file, kOpenProfileId, QObject::tr("Open hardware profile…"), library);
   if (!design.profile) return choices;
   const std::string& present = design.technologyName;
   Choice group = choice("technologies", QObject::tr("Unit energies"),
@@ -320,11 +367,25 @@ void warmChoices() {
   bundledTechnologies();
 }
 
+Choices libraryChoices(Picker picker, const std::string& present) {
+  const std::vector<Bundled> files =
+      picker == Picker::Profile
+          ? libraryOf(app::BundledKind::Hardware, present, [](const std::string& path) { return readHardware(path); })
+          : libraryOf(app::BundledKind::Network, present,
+                      [](const std::string& path) { return readNetworkFile(path); });
+  Choices choices;
+  for (const Bundled& file : files)
+    choices.push_back(choice(file.id, file.title, file.secondary, file.id.toStdString() == present));
+  return choices;
+}
+
 Choices choicesOf(Picker picker, const app::Design& design) {
   switch (picker) {
     case Picker::Network: {
-      Choices choices = fileChoices(bundledNetworks(), design.ownNetwork ? std::string() : design.networkName,
-                                    kOpenNetworkId, QObject::tr("Open network…"));
+      const std::string file = design.ownNetwork ? std::string() : design.networkName;
+      Choice library = choice("my networks", QObject::tr("My networks"), {}, false);
+      library.choices = libraryChoices(Picker::Network, file);
+      Choices choices = fileChoices(bundledNetworks(), file, kOpenNetworkId, QObject::tr("Open network…"), library);
       Choice set = choice(kNetworkSetId, QObject::tr("Several networks…"), {}, false);
       set.icon = "layers-2";
       set.action = true;

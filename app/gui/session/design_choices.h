@@ -20,6 +20,8 @@ inline constexpr const char* kOpenTechnologyId = "open technology";
 // The choices of networks and profiles read all bundled files once, on first use, which takes 20 to 200 ms.
 // warmChoices does this in advance, in any thread.
 void warmChoices();
+// The user's own profiles or networks; present: what the design names. By name; the id is the path, or present.
+Choices libraryChoices(Picker picker, const std::string& present);
 Choices choicesOf(Picker picker, const app::Design& design);
 std::vector<Segment> searchSegments(const app::Design& design);
 std::vector<Segment> priceSegments();

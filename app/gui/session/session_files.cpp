@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/session/session_files.h"
 
+#include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <utility>
 
@@ -28,7 +30,13 @@ Session withoutSelection(Session session) {
 }  // namespace
 
 SessionFiles::SessionFiles(SessionController& session, const QString& folder, Window window, QObject* parent)
-    : QObject(parent), session_(session), window_(std::move(window)), autosave_(folder), saved_(base()) {
+    : QObject(parent),
+      session_(session),
+      window_(std::move(window)),
+      autosave_(folder),
+      lastFile_(folder.isEmpty() ? QString() : QFileInfo(folder).path() + "/last" + kSessionSuffix),
+      saved_(base()) {
+  if (isSession(lastFile_)) last_ = Autosave::at(lastFile_);
   connect(&session_.history(), &QUndoStack::indexChanged, this, [this] {
     if (!session_.isInGesture()) commit();
   });
@@ -36,6 +44,7 @@ SessionFiles::SessionFiles(SessionController& session, const QString& folder, Wi
     if (!begins) commit();
   });
   connect(&autosave_, &Autosave::failed, this, &SessionFiles::failed);
+  connect(&autosave_, &Autosave::diskFull, this, &SessionFiles::diskFull);
   connect(&interval_, &QTimer::timeout, this, &SessionFiles::keep);
   interval_.start(kAutosaveInterval);
   // Delayed, because listeners for setAside() connect after the constructor.
@@ -82,6 +91,7 @@ void SessionFiles::replace(SessionDocument document, const QString& path, Diagno
   kept_.reset();
   path_ = path;
   notes_ = std::move(document.notes);
+  moved_ = std::move(document.moved);
   warnings_ = std::move(warnings);
   isUnsaved_ = false;
   saved_ = withoutSelection(document.session);
@@ -117,12 +127,28 @@ bool SessionFiles::open(const QString& path) {
   return true;
 }
 
-void SessionFiles::startWith(const QString& path, Notes notes, Diagnostics warnings, bool remember) {
+void SessionFiles::startWith(const QString& path, const SessionDocument& document, Diagnostics warnings,
+                             bool remember) {
   path_ = QFileInfo(path).absoluteFilePath();
-  notes_ = std::move(notes);
+  notes_ = document.notes;
+  moved_ = document.moved;
   warnings_ = std::move(warnings);
   emit changed();
   if (remember) emit opened(path_);
+}
+
+bool SessionFiles::locate(std::string moved, const QString& path) {
+  Result<SessionDocument> read = withFileAt(document(), moved, path);
+  if (!read) {
+    emit failed(read.diagnostics());
+    return false;
+  }
+  std::erase_if(moved_, [&](const app::MovedFile& file) { return file.name == moved; });
+  warnings_ = read.diagnostics();
+  session_.open(std::move(read).value().session);
+  commit();
+  if (!warnings_.empty()) emit warned(warnings_);
+  return true;
 }
 
 bool SessionFiles::save(const QString& path) {
@@ -177,8 +203,40 @@ void SessionFiles::discard(const FoundAutosave& autosave) {
   lookForAutosaves();
 }
 
+void SessionFiles::goOn() {
+  if (!last_) return;
+  Result<SessionDocument> read = readSession(lastFile_);
+  if (!read) {
+    emit failed(read.diagnostics());
+    return forgetLast();
+  }
+  const QString file = read->savedAs;
+  Diagnostics warnings = read.diagnostics();
+  replace(std::move(read).value(), file, std::move(warnings));
+}
+
+void SessionFiles::forgetLast() {
+  QFile::remove(lastFile_);
+  last_.reset();
+  emit foundChanged();
+}
+
+// What is not saved is found as an autosave already. That it cannot be written is no reason to trouble anyone.
+void SessionFiles::keepLast() {
+  if (lastFile_.isEmpty()) return;
+  const app::Design& design = session_.design();
+  if (!design.network && !design.profile) return;
+  QFile::remove(lastFile_);
+  if (isModified()) return;
+  SessionDocument now = document();
+  now.savedAs = path_;
+  QDir().mkpath(QFileInfo(lastFile_).path());
+  (void)writeSession(lastFile_, now);
+}
+
 void SessionFiles::close() {
   interval_.stop();
+  keepLast();
   if (isModified()) keep();
   autosave_.leave();
 }

@@ -27,13 +27,22 @@ class SessionFiles : public QObject {
   bool isModified() const;                       // there are changes that are not saved in the user's file
 
   void openNew();
-  bool open(const QString& path);       // returns false on failure, after failed() with the reason
-  void show(SessionDocument document);  // shows it as a new session without a file
-  bool save(const QString& path);       // returns false on failure, after failed() with the reason
-  // Declares that the current session was read from this file. remember: also emit opened().
-  void startWith(const QString& path, Notes notes, Diagnostics warnings, bool remember);
-  // The problems in the session's file, until it is saved or another one is opened.
+  bool open(const QString& path);       // false: failed() said why
+  void show(SessionDocument document);  // as if it were new: of no file
+  bool save(const QString& path);       // false: failed() said why
+  // The session that is there came from this file. remember: opened() reports it.
+  void startWith(const QString& path, const SessionDocument& document, Diagnostics warnings, bool remember);
+  // What the file had that could not be taken, until it is saved or another one is opened.
   const Diagnostics& warnings() const { return warnings_; }
+  // Files that the session names and that were gone when it was opened: its copies of them are used.
+  const std::vector<app::MovedFile>& moved() const { return moved_; }
+  // Takes the file in the place of one that has moved; undo begins again. False: failed() said why.
+  bool locate(std::string moved, const QString& path);
+
+  // What the last window that closed had open, unless that is one of found().
+  const std::optional<FoundAutosave>& last() const { return last_; }
+  void goOn();  // with it
+  void forgetLast();
 
   const std::vector<FoundAutosave>& found() const { return found_; }
   void restore(const FoundAutosave& autosave);
@@ -42,13 +51,13 @@ class SessionFiles : public QObject {
   void close();             // call when the window closes
 
  signals:
-  void changed();  // path, isModified or warnings changed
-  void foundChanged();
-  // another session was opened; these are the solved designs in its file
-  void recalled(const tilescope::app::KnownDesigns& solved);
-  void shown(const tilescope::gui::WindowState& window);  // after recalled(): the window state to restore
-  void opened(const QString& path);                       // opened from this file, or saved to it
+  void changed();                                             // path, isModified or warnings
+  void foundChanged();                                        // those, or last()
+  void recalled(const tilescope::app::KnownDesigns& solved);  // another session is there, and what its file knows
+  void shown(const tilescope::gui::WindowState& window);      // then: to be shown like this
+  void opened(const QString& path);                           // from this file, or saved there
   void failed(const tilescope::Diagnostics& reasons);
+  void diskFull();  // autosave is off
   void warned(const tilescope::Diagnostics& warnings);
   void setAside(const QString& path);  // an autosave that is not a session was renamed to this
 
@@ -57,7 +66,8 @@ class SessionFiles : public QObject {
   void keep();
   SessionDocument document() const;
   void replace(SessionDocument document, const QString& path, Diagnostics warnings = {});
-  Session base() const;
+  void keepLast();
+  Session base() const;  // the session without what is no change
 
   SessionController& session_;
   Window window_;
@@ -66,9 +76,12 @@ class SessionFiles : public QObject {
   QString path_;
   Notes notes_;
   Diagnostics warnings_;
-  Session saved_;                        // as in the file
-  std::optional<SessionDocument> kept_;  // as in the autosave
-  bool isUnsaved_ = false;               // restored from an autosave, not saved in the user's file
+  std::vector<app::MovedFile> moved_;
+  QString lastFile_;  // empty: nothing is kept
+  std::optional<FoundAutosave> last_;
+  Session saved_;                        // as the file has it
+  std::optional<SessionDocument> kept_;  // as the autosave has it
+  bool isUnsaved_ = false;               // restored: no file of the user's has it
   std::vector<FoundAutosave> found_;
 };
 

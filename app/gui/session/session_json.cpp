@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/common/design_json.h"
 #include "app/common/document_text.h"
 #include "app/common/session_file.h"
 #include "app/gui/kit/words/words.h"
@@ -165,6 +164,7 @@ Result<SessionDocument> sessionFromJson(const Json& document, const std::string&
   read.savedAs = pathOf(stored->savedAs);
   read.notes = stored->keys;
   read.solved = stored->solved;
+  read.moved = stored->moved;
   if (document.contains("window")) {
     WindowReader window(file);
     read.window = window.read(document.at("window"));
@@ -196,9 +196,29 @@ Json toJson(const SessionDocument& document) {
   if (Json choice = jsonOf(session.exporting); !choice.empty()) json["export"] = std::move(choice);
   if (Json window = windowJson(document.window); !window.empty()) json["window"] = std::move(window);
   if (!document.solved.designs.empty()) json["solved"] = toJson(document.solved, designs);
+  if (Json copies = designs.copies(); !copies.empty()) json["copies"] = std::move(copies);
   if (!document.savedAs.isEmpty()) json["saved_as"] = encodedPath(document.savedAs);
   putNotes(json, document.notes);
   return json;
+}
+
+Result<SessionDocument> withFileAt(const SessionDocument& document, const std::string& moved, const QString& path) {
+  SessionDocument named = document;
+  named.solved = {};
+  Json json = toJson(named);
+  const std::string file = encodedPath(path);
+  const auto rename = [&](Json& design) {
+    for (const char* part : {"network", "hardware"})
+      if (design.contains(part) && design[part].value("name", "") == moved) design[part]["name"] = file;
+  };
+  rename(json["design"]);
+  if (json.contains("pins"))
+    for (Json& pin : json["pins"]) rename(pin["design"]);
+  Result<SessionDocument> read = sessionFromJson(json, file);
+  if (!read) return read;
+  for (const app::MovedFile& still : read->moved)
+    if (still.name == file) return still.reasons;
+  return read;
 }
 
 Result<std::monostate> writeSession(const QString& path, const SessionDocument& document) {

@@ -11,6 +11,7 @@
 #include <map>
 #include <optional>
 
+#include "app/common/design_json.h"
 #include "app/common/known_designs.h"
 #include "app/gui/session/session.h"
 #include "core/base/json_fwd.h"
@@ -32,9 +33,10 @@ struct WindowState {
 struct SessionDocument {
   Session session;
   WindowState window;
-  QString savedAs;             // autosaves only: the session's own file
-  Notes notes;                 // keys that start with "x-"
-  app::KnownDesigns solved{};  // for the plot of designs
+  QString savedAs;                      // of an autosave: the session's own file
+  Notes notes;                          // "x-…" keys
+  app::KnownDesigns solved{};           // for the plot of the designs
+  std::vector<app::MovedFile> moved{};  // as read: of which the copies are used
 
   bool operator==(const SessionDocument&) const = default;
 };
@@ -47,8 +49,12 @@ Result<SessionDocument> sessionFromJson(const Json& document, const std::string&
 Json toJson(const SessionDocument& document);
 Result<std::monostate> writeSession(const QString& path, const SessionDocument& document);
 
-// Whether the file is a session of this or a newer version, even if the networks and profiles that it names are
-// missing.
+// The session with that file in place of one that has moved; fails where it cannot be read or its designs cannot have
+// it. Another content than that of the copy is a warning.
+Result<SessionDocument> withFileAt(const SessionDocument& document, const std::string& moved, const QString& path);
+
+// Whether the file is a session at all, of this or a newer version, whatever has become of the networks and profiles
+// that it names.
 bool isSession(const QString& path);
 
 }  // namespace tilescope::gui

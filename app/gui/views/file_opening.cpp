@@ -1,19 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/views/file_opening.h"
 
+#include <QDir>
 #include <QDropEvent>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLabel>
+#include <QLineEdit>
 #include <QMimeData>
+#include <QPushButton>
 #include <QUrl>
+#include <QVBoxLayout>
 #include <QWidget>
 #include <QWindow>
 #include <algorithm>
 
 #include "app/common/design_file.h"
 #include "app/common/document_text.h"
+#include "app/gui/kit/chrome/described.h"
+#include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/session_files.h"
+#include "app/gui/views/messages.h"
+#include "app/gui/views/view_parts.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/plan/plan_json.h"
@@ -24,6 +33,9 @@ namespace {
 
 constexpr const char* kExampleNetwork = "resnet18";
 constexpr const char* kExampleHardware = "tx2_eplanner_a";
+constexpr int kLibraryCardWidth = 380;  // px at 100 %
+constexpr int kLongestTitle = 100;
+constexpr const char* kProfileSuffix = ".json";
 
 }  // namespace
 
@@ -182,6 +194,88 @@ bool FileDrops::take(QDropEvent& event) {
   if (event.type() == QEvent::Drop) opening_.open(event.mimeData());
   event.acceptProposedAction();
   return true;
+}
+
+LibraryCard::LibraryCard(app::BundledKind kind, const QString& title, const ViewParts& parts, Save save)
+    : Card(&parts.themes, kind == app::BundledKind::Hardware ? tr("Save as profile") : tr("Save as network"),
+           &parts.window),
+      kind_(kind),
+      window_(parts.window),
+      messages_(parts.messages),
+      save_(std::move(save)),
+      title_(new QLineEdit(title, this)),
+      note_(new QLabel(this)),
+      saveButton_(new QPushButton(tr("Save"), this)),
+      elsewhere_(new QPushButton(tr("Elsewhere…"), this)) {
+  setObjectName("library card");
+  setAttribute(Qt::WA_DeleteOnClose);
+  describe(title_, "library title", tr("Title"), tr("How lists and plans name it; Return saves it"));
+  title_->setMaxLength(kLongestTitle);
+  title_->setFixedWidth(scaledPixels(kLibraryCardWidth));
+  note_->setWordWrap(true);
+  describe(saveButton_, "library save", tr("Save"), tr("Writes it into the library, where the lists have it"));
+  saveButton_->setProperty("primary", true);
+  describe(elsewhere_, "library elsewhere", tr("Elsewhere…"), tr("Writes it to another folder, under this title"));
+  body()->addWidget(title_);
+  body()->addWidget(note_);
+  auto* buttons = new QHBoxLayout;
+  buttons->addStretch(1);
+  buttons->addWidget(elsewhere_);
+  buttons->addWidget(saveButton_);
+  body()->addLayout(buttons);
+  connect(title_, &QLineEdit::textChanged, this, &LibraryCard::judge);
+  connect(title_, &QLineEdit::returnPressed, this, &LibraryCard::save);
+  connect(saveButton_, &QPushButton::clicked, this, &LibraryCard::save);
+  connect(elsewhere_, &QPushButton::clicked, this, &LibraryCard::saveElsewhere);
+  setFocusProxy(title_);
+  title_->selectAll();
+  judge();
+}
+
+QString LibraryCard::typedTitle() const {
+  return title_->text().simplified();
+}
+
+QString LibraryCard::path() const {
+  const std::string folder = app::libraryFolder(kind_);
+  const QString name = fileNameOf(typedTitle().toStdString());
+  return folder.empty() || name.isEmpty() ? QString() : words(folder) + "/" + name + kProfileSuffix;
+}
+
+void LibraryCard::judge() {
+  const QString list = kind_ == app::BundledKind::Hardware ? tr("My machines") : tr("My networks");
+  QString note = tr("%1; the lists have it under %2.").arg(QDir::toNativeSeparators(path()), list);
+  if (QFileInfo::exists(path())) note = tr("Replaces %1.").arg(path());
+  if (path().isEmpty())
+    note = typedTitle().isEmpty() ? tr("A title names it in all lists.") : tr("No library: HOME is not set.");
+  describe(note_, "library note", note, note);
+  note_->setText(note);
+  saveButton_->setEnabled(!path().isEmpty());
+  elsewhere_->setEnabled(!typedTitle().isEmpty());
+}
+
+void LibraryCard::save() {
+  if (!saveButton_->isEnabled()) return;
+  QDir().mkpath(QFileInfo(path()).path());
+  saveTo(path());
+}
+
+void LibraryCard::saveElsewhere() {
+  const bool isProfile = kind_ == app::BundledKind::Hardware;
+  const QString chosen =
+      QFileDialog::getSaveFileName(&window_, isProfile ? tr("Save as profile") : tr("Save as network"),
+                                   fileNameOf(typedTitle().toStdString()) + kProfileSuffix,
+                                   isProfile ? tr("Hardware profiles (*.json)") : tr("Networks (*.json)"));
+  if (!chosen.isEmpty()) saveTo(QFileInfo(chosen).suffix().isEmpty() ? chosen + kProfileSuffix : chosen);
+}
+
+void LibraryCard::saveTo(const QString& path) {
+  const Diagnostics reasons = save_(path, typedTitle());
+  if (reasons.empty())
+    messages_.showDone(tr("Saved %1.").arg(path));
+  else
+    messages_.showErrors(reasons);
+  close();
 }
 
 }  // namespace tilescope::gui

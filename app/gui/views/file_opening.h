@@ -3,16 +3,24 @@
 #pragma once
 
 #include <QObject>
+#include <functional>
 
+#include "app/common/bundled_files.h"
+#include "app/gui/kit/chrome/card.h"
 #include "app/gui/session/explore_model.h"
 
+class QLabel;
+class QLineEdit;
 class QMimeData;
+class QPushButton;
 class QWidget;
 class QDropEvent;
 
 namespace tilescope::gui {
 
+class Messages;
 class SessionFiles;
+struct ViewParts;
 
 class FileOpening : public QObject {
   Q_OBJECT
@@ -62,6 +70,33 @@ class FileDrops : public QObject {
 
   FileOpening& opening_;
   QWidget* window_;
+};
+
+// Asks for the title of a profile or a network that is saved into the user's library, or for a place elsewhere. Return
+// or the button saves, Esc leaves it.
+class LibraryCard : public Card {
+  Q_OBJECT
+ public:
+  using Save = std::function<Diagnostics(const QString& path, const QString& title)>;
+
+  // kind: Hardware or Network. title: to begin with.
+  LibraryCard(app::BundledKind kind, const QString& title, const ViewParts& parts, Save save);
+
+ private:
+  QString typedTitle() const;
+  QString path() const;  // in the library; empty: there is none
+  void judge();
+  void save();
+  void saveElsewhere();
+  void saveTo(const QString& path);
+
+  app::BundledKind kind_;
+  QWidget& window_;
+  Messages& messages_;
+  Save save_;
+  QLineEdit* title_;
+  QLabel* note_;
+  QPushButton *saveButton_, *elsewhere_;
 };
 
 }  // namespace tilescope::gui

@@ -45,7 +45,14 @@ SessionFilesController::SessionFilesController(const Parts& parts, ActionRegistr
   connect(&parts_.session, &SessionController::designChanged, this, &SessionFilesController::showTitle);
   connect(&files, &SessionFiles::foundChanged, this, &SessionFilesController::showOffer);
   connect(&files, &SessionFiles::failed, &parts_.messages, &Messages::showErrors);
-  connect(&files, &SessionFiles::warned, &parts_.messages, &Messages::showWarnings);
+  connect(&files, &SessionFiles::warned, this, [this](const Diagnostics& warnings) {
+    parts_.messages.showWarnings(warnings);
+    offerMoved();
+  });
+  connect(&files, &SessionFiles::diskFull, this, [this] {
+    parts_.messages.showRefusal(tr("Disk full, autosave is off."),
+                                tr("Free some space: the next change is kept again."));
+  });
   connect(&files, &SessionFiles::setAside, this, [this](const QString& path) {
     parts_.messages.showRefusal(tr("The autosave cannot be read: it is not a session."),
                                 tr("It was set aside as %1.").arg(path));
@@ -86,6 +93,14 @@ void SessionFilesController::addActions(ActionRegistry& actions) {
                QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_S)},
               [this] { saveAs(); });
   actions
+      .add({"file.locate", file, tr("Locate moved files…"),
+            tr("Choose where a file is that the session names and that is gone; until then its copy is used"),
+            "folder-open"},
+           [this] { locate(); })
+      ->setEnabled(!parts_.files.moved().empty());
+  connect(&parts_.files, &SessionFiles::changed, actions.action("file.locate"),
+          [this, &actions] { actions.action("file.locate")->setEnabled(!parts_.files.moved().empty()); });
+  actions
       .add({"file.restore", file, tr("Restore autosave"), tr("Restore what was not saved when a window last closed"),
             "history"},
            [this] { restoreLatest(); })
@@ -119,6 +134,24 @@ void SessionFilesController::showOffer() {
 
 void SessionFilesController::restoreLatest() {
   if (!parts_.files.found().empty()) parts_.files.restore(parts_.files.found().front());
+}
+
+void SessionFilesController::offerMoved() {
+  const std::vector<app::MovedFile>& moved = parts_.files.moved();
+  if (moved.empty()) return;
+  const QString more = moved.size() > 1 ? " " + tr("%1 more files have moved.").arg(moved.size() - 1) : QString();
+  parts_.messages.ask(tr("%1 has moved.").arg(words(moved.front().name)), tr("The copy in the session is used.") + more,
+                      {{tr("Locate…"), [this] { locate(); }}});
+}
+
+void SessionFilesController::locate() {
+  if (parts_.files.moved().empty()) return;
+  const std::string moved = parts_.files.moved().front().name;
+  const QString path = QFileDialog::getOpenFileName(
+      &parts_.window, tr("Where is %1?").arg(QFileInfo(words(moved)).fileName()), QFileInfo(words(moved)).fileName());
+  if (path.isEmpty() || !parts_.files.locate(moved, path)) return;
+  if (parts_.files.warnings().empty())
+    parts_.messages.showDone(tr("%1 is now %2.").arg(QFileInfo(words(moved)).fileName(), path));
 }
 
 void SessionFilesController::showTitle() {

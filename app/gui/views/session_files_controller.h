@@ -42,6 +42,7 @@ class SessionFilesController : public QObject {
   void save();    // to its file, or asks for one
   void saveAs();  // asks for a file
   void restoreLatest();
+  void offerMoved();  // asks where the first file is that has moved, if any
 
  signals:
   void recentChanged();
@@ -52,7 +53,8 @@ class SessionFilesController : public QObject {
   void showTitle();
   void showRecent();
   void showOffer();
-  void note();  // adds it to the list of recent sessions
+  void locate();
+  void note();  // in the list of recent sessions
 
   Parts parts_;
   std::vector<QAction*> recentActions_;

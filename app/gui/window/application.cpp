@@ -6,6 +6,7 @@
 #include <QFileInfo>
 #include <QHashFunctions>
 #include <QMetaEnum>
+#include <QScreen>
 #include <QStandardPaths>
 #include <QStringList>
 #include <algorithm>
@@ -22,9 +23,12 @@
 #include "app/gui/session/faults.h"
 #include "app/gui/views/explore/measured_controller.h"
 #include "app/gui/views/export/report/report_runner.h"
+#include "app/gui/views/messages.h"
+#include "app/gui/views/session_files_controller.h"
 #include "app/gui/views/sweeps/sweeps_controller.h"
 #include "app/gui/window/arguments.h"
 #include "app/gui/window/main_window.h"
+#include "app/gui/window/saved_layouts.h"
 #include "app/gui/window/screenshot.h"
 #include "core/base/names.h"
 #include "core/program/measured/measured.h"
@@ -71,7 +75,8 @@ struct Start {
   QString file;  // the session's file; empty: none
   Diagnostics warnings;
   Diagnostics measuredWarnings;
-  QString sweeps;  // a store or a description to open
+  Diagnostics errors;  // of a file that could not be opened
+  QString sweeps;      // a store or a description to open
 };
 
 Result<Start> startWithSession(const Arguments& arguments) {
@@ -166,7 +171,22 @@ Result<Start> startOf(const Arguments& arguments) {
   return start;
 }
 
-// Whether the report would overwrite an input.
+// A file that is there and cannot be opened is no reason to stay away for who opened it with a click: the window says
+// what it is. A picture or a report of it cannot be made.
+Result<Start> startOrSay(const Arguments& arguments) {
+  Result<Start> start = startOf(arguments);
+  const bool isWindow = arguments.screenshot.isEmpty() && arguments.report.isEmpty();
+  if (start || !isWindow || !QFileInfo::exists(arguments.file)) return start;
+  Arguments others = arguments;
+  others.file.clear();
+  Result<Start> rest = startOf(others);
+  if (!rest) return start;
+  Start window = std::move(rest).value();
+  window.errors = start.diagnostics();
+  return window;
+}
+
+// What no report may be written over.
 bool isInput(const QString& output, const Start& start, const Arguments& arguments) {
   const QFileInfo written(output);
   const QStringList inputs{start.file, arguments.file, arguments.measured,
@@ -201,22 +221,34 @@ int writeReport(const Arguments& arguments, const Start& start) {
   return outcome.hasPlan ? kDone : kNothingFeasible;
 }
 
+// No larger than the screen of today.
+QSize sizeOf(const WindowState& state, const LastWindow& last) {
+  if (state.size.isValid()) return state.size.boundedTo(kLargestWindow);
+  if (!last.size.isValid()) return kUsualWindow;
+  const QSize screen = QGuiApplication::primaryScreen()->availableSize();
+  return last.size.boundedTo(screen).expandedTo(kMinWindow);
+}
+
 int show(GuardedApplication& application, const Arguments& arguments, Start start) {
-  ThemeController themes(arguments.theme);
-  const WindowState& state = start.document.window;
-  // A screenshot shows only what the arguments ask for, ignores saved state, and saves nothing.
+  // A picture shows what was asked for, not what was done before, and leaves nothing behind.
   const bool isPicture = !arguments.screenshot.isEmpty();
-  MainWindow window(std::move(start.document.session), themes,
-                    isPicture ? QString() : QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
+  const QString folder = isPicture ? QString() : QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+  const LastWindow last = SavedLayouts(inFolder(folder, kLayoutsFile)).lastWindow();
+  ThemeController themes(arguments.theme.value_or(last.theme.value_or(ThemeMode::System)));
+  const WindowState& state = start.document.window;
+  MainWindow window(std::move(start.document.session), themes, folder);
   application.reportTo(&window.faults());
-  if (!start.file.isEmpty()) window.files().startWith(start.file, start.document.notes, start.warnings, !isPicture);
+  if (!start.file.isEmpty()) window.files().startWith(start.file, start.document, start.warnings, !isPicture);
   window.designs().recall(start.document.solved);
   if (!isPicture) window.takeLastLayout();
   window.restore(state);
   if (!start.sweeps.isEmpty()) window.part<SweepsController>().open({start.sweeps});
-  window.resize(state.size.isValid() ? state.size.boundedTo(kLargestWindow) : kUsualWindow);
+  window.resize(sizeOf(state, last));
   window.showWarnings(joined(start.warnings, start.measuredWarnings));
+  window.part<SessionFilesController>().offerMoved();
+  window.part<Messages>().showErrors(start.errors);
   if (!isPicture) {
+    if (last.isMaximized && !state.size.isValid()) window.setWindowState(Qt::WindowMaximized);
     window.show();
     return QApplication::exec();
   }
@@ -241,8 +273,9 @@ int runApplication(int argc, char** argv) {
     return kDone;
   }
   std::fputs(toText(app::startWarnings()).c_str(), stderr);
-  Result<Start> start = startOf(*arguments);
+  Result<Start> start = startOrSay(*arguments);
   if (!start) return refused(start.diagnostics());
+  if (!start->errors.empty()) printError(toText(start->errors));
   if (!findPlatform(!arguments->screenshot.isEmpty() || !arguments->report.isEmpty())) {
     printError(
         "tilescope: no display. Set DISPLAY or WAYLAND_DISPLAY, make a picture with --screenshot or a report with "

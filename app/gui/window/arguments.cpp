@@ -13,6 +13,7 @@
 #include "app/gui/session/window_names.h"
 #include "app/gui/views/export/report/report_runner.h"
 #include "app/gui/window/about_card.h"
+#include "app/gui/window/saved_layouts.h"
 #include "app/gui/window/screenshot.h"
 #include "core/base/names.h"
 #include "core/base/parts.h"
@@ -51,7 +52,7 @@ constexpr std::array kOwnOptions{
                "throughput in inferences/s; e.g. area=30,latency=4"},
     OptionText{"measured", "FILE", "Measurements of an exported program, shown beside the predictions"},
     OptionText{"select", "LAYER", "Select this layer; repeatable"},
-    OptionText{"theme", "T", "light, dark or system (default)"},
+    OptionText{"theme", "T", "light, dark or system (default: as the last window had it)"},
     OptionText{"size", "WxH", "Size of the window, 1024x640 or more, e.g. 1440x900"},
     OptionText{"screenshot", "OUT.png",
                "Write a picture of the complete view (png, jpg and others, by its suffix) and quit"},
@@ -59,8 +60,7 @@ constexpr std::array kOwnOptions{
                "Write a report of the session or the design (pdf, html or md, by its suffix) and quit"},
 };
 
-const std::vector<std::string> kThemes{"light", "dark", "system"};
-// Suffixes for screenshots, most common first; the formats that Qt can write depend on its plug-ins.
+// What a picture of a window is written as, most usual first; what Qt can write of it depends on its plug-ins.
 constexpr std::array kPictures{"png", "jpg", "jpeg", "webp", "tif", "tiff", "bmp", "ppm"};
 constexpr std::array kDesignOptions{"network",   "hardware", "technology", "model",  "dataflow", "search",
                                     "objective", "batch",    "run",        "option", "set",      "budget"};
@@ -212,13 +212,12 @@ class Reader {
   }
 
   void readTheme() {
-    const std::string typed = once("theme").value_or("system");
-    if (typed == "light")
-      arguments_.theme = ThemeMode::Light;
-    else if (typed == "dark")
-      arguments_.theme = ThemeMode::Dark;
-    else if (typed != "system")
-      errors_.push_back(problem("--theme \"" + typed + "\"", joinNames(kThemes), nearestName(typed, kThemes)));
+    const std::optional<std::string> typed = once("theme");
+    if (!typed) return;
+    const std::vector<std::string> themes(kThemeModeNames.begin(), kThemeModeNames.end());
+    arguments_.theme = parseEnum<ThemeMode>(kThemeModeNames, *typed);
+    if (!arguments_.theme)
+      errors_.push_back(problem("--theme \"" + *typed + "\"", joinNames(themes), nearestName(*typed, themes)));
   }
 
   void readSize() {

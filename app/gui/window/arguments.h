@@ -17,13 +17,12 @@ namespace tilescope::gui {
 struct Arguments {
   app::DesignWords design;  // network and hardware may be empty
   BudgetValues budgets;
-  QString file;              // opened after the other files; its kind is detected
-  QString measured;          // measured results to show; empty: none
-  QStringList selection;     // layers selected at the start
-  bool namesDesign = false;  // any argument about the design, except the file
-  // Empty: the session's view; otherwise the start view, or the explore view if a design is named.
-  QString view;
-  ThemeMode theme = ThemeMode::System;
+  QString file;                    // opened after the others; its kind is read from it
+  QString measured;                // measured results to show; empty: none
+  QStringList selection;           // layers selected at the start
+  bool namesDesign = false;        // any word about the design, besides the file
+  QString view;                    // empty: that of the session, or start or explore, by whether a design is named
+  std::optional<ThemeMode> theme;  // absent: that of the last window
   std::optional<QSize> size;
   QString screenshot;  // empty: none
   QString report;      // path for the report of the session or design; empty: none

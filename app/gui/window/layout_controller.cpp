@@ -169,7 +169,10 @@ void LayoutController::takeLast() {
 }
 
 void LayoutController::keepLast() {
-  layouts_.keepLast(parts_.views.dockStates());
+  const QWidget& window = parts_.window;
+  const bool isMaximized = window.isMaximized() || window.isFullScreen();
+  layouts_.keepLast(parts_.views.dockStates(),
+                    {parts_.themes.mode(), isMaximized ? window.normalGeometry().size() : window.size(), isMaximized});
 }
 
 LayoutCard::LayoutCard(const SavedLayouts& layouts, const ThemeController* themes, QWidget* parent)

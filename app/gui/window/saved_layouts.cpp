@@ -9,7 +9,9 @@
 #include <algorithm>
 
 #include "app/gui/kit/words/words.h"
+#include "app/gui/window/screenshot.h"
 #include "core/base/json_document.h"
+#include "core/base/names.h"
 
 namespace tilescope::gui {
 namespace {
@@ -47,30 +49,44 @@ Result<std::monostate> SavedLayouts::save(const SavedLayout& layout) {
     layouts[static_cast<std::size_t>(old - layouts.begin())] = layout;
   else
     layouts.push_back(layout);
-  return write(layouts, last());
+  return write(layouts);
 }
 
 Result<std::monostate> SavedLayouts::remove(const QString& name) {
   std::vector<SavedLayout> layouts = list();
   std::erase_if(layouts, [&](const SavedLayout& layout) { return layout.name == name; });
-  return write(layouts, last());
+  return write(layouts);
 }
 
 QJsonObject SavedLayouts::last() const {
   return read()["last"].toObject();
 }
 
-// An error when writing is not worth a message.
-void SavedLayouts::keepLast(const QJsonObject& docks) {
-  (void)write(list(), docks);
+// That it cannot be written is no reason to trouble anyone.
+void SavedLayouts::keepLast(const QJsonObject& docks, const LastWindow& window) {
+  QJsonObject json{{"size", QJsonArray{window.size.width(), window.size.height()}}, {"maximized", window.isMaximized}};
+  if (window.theme) json["theme"] = words(std::string(enumName(kThemeModeNames, *window.theme)));
+  (void)write(list(), docks, json);
 }
 
-Result<std::monostate> SavedLayouts::write(const std::vector<SavedLayout>& layouts, const QJsonObject& last) const {
+LastWindow SavedLayouts::lastWindow() const {
+  const QJsonObject json = read()["window"].toObject();
+  const QSize size(json["size"][0].toInt(), json["size"][1].toInt());
+  return {parseEnum<ThemeMode>(kThemeModeNames, json["theme"].toString().toStdString()),
+          size.isEmpty() ? QSize() : size.expandedTo(kMinWindow).boundedTo(kLargestWindow), json["maximized"].toBool()};
+}
+
+Result<std::monostate> SavedLayouts::write(const std::vector<SavedLayout>& layouts) const {
+  return write(layouts, last(), read()["window"].toObject());
+}
+
+Result<std::monostate> SavedLayouts::write(const std::vector<SavedLayout>& layouts, const QJsonObject& last,
+                                           const QJsonObject& window) const {
   if (file_.isEmpty()) return std::monostate{};
   QJsonArray list;
   for (const SavedLayout& layout : layouts) list.append(QJsonObject{{"name", layout.name}, {"docks", layout.docks}});
   QDir().mkpath(QFileInfo(file_).path());
-  const QByteArray text = QJsonDocument(QJsonObject{{"layouts", list}, {"last", last}}).toJson();
+  const QByteArray text = QJsonDocument(QJsonObject{{"layouts", list}, {"last", last}, {"window", window}}).toJson();
   return writeFileAtomically(encodedPath(file_), text.toStdString());
 }
 

@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The dock layouts named by the user, and that of the last window, kept in one file shared by all windows.
+// Layouts of the docks that the user has named, and the one that the last window had, with its theme and size. Kept in
+// one file that all windows share.
 #pragma once
 
 #include <QJsonObject>
+#include <QSize>
 #include <QString>
+#include <array>
+#include <optional>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include "app/gui/kit/theme/theme_controller.h"
 #include "core/base/result.h"
 
 namespace tilescope::gui {
@@ -19,6 +25,18 @@ struct SavedLayout {
   bool operator==(const SavedLayout&) const = default;
 };
 
+inline constexpr std::array<std::string_view, 3> kThemeModeNames{"light", "dark", "system"};
+
+// How the last window looked. What is not known is left as a new window has it.
+struct LastWindow {
+  std::optional<ThemeMode> theme;
+  QSize size;  // logical pixels, where it is not maximized
+  bool isMaximized = false;
+
+  bool operator==(const LastWindow&) const = default;
+};
+
+inline constexpr const char* kLayoutsFile = "layouts.json";  // in the application's data
 inline constexpr std::size_t kMaxLayouts = 9;
 inline constexpr int kLongestLayoutName = 60;
 
@@ -33,11 +51,14 @@ class SavedLayouts {
   Result<std::monostate> remove(const QString& name);
 
   QJsonObject last() const;  // empty: none
-  void keepLast(const QJsonObject& docks);
+  LastWindow lastWindow() const;
+  void keepLast(const QJsonObject& docks, const LastWindow& window);
 
  private:
   QJsonObject read() const;
-  Result<std::monostate> write(const std::vector<SavedLayout>& layouts, const QJsonObject& last) const;
+  Result<std::monostate> write(const std::vector<SavedLayout>& layouts) const;
+  Result<std::monostate> write(const std::vector<SavedLayout>& layouts, const QJsonObject& last,
+                               const QJsonObject& window) const;
 
   QString file_;
 };

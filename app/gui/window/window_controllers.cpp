@@ -47,7 +47,7 @@ WindowControllers::WindowControllers(const ViewParts& parts, const Parts& window
                    [](const QString& path) { QDesktopServices::openUrl(QUrl::fromLocalFile(path)); });
   report->addActions(parts.actions);
   actions_->addQuit();
-  layouts_ = new LayoutController(parts, inFolder(window.dataFolder, "layouts.json"));
+  layouts_ = new LayoutController(parts, inFolder(window.dataFolder, kLayoutsFile));
   addHelp(parts, window);
   followStatus(parts, window.status);
   new FileDrops(parts.opening, &parts.window);

@@ -89,6 +89,7 @@ TEST(ParseJson, AsksForUtf8) {
     EXPECT_NE(errorOf(text).find("found bytes that are not UTF-8; expected text in UTF-8. Save the file as UTF-8."),
               std::string::npos)
         << testing::PrintToString(text) << errorOf(text);
+  EXPECT_NE(errorOf("\x89PNG\r\n\x1a\n").find("found a PNG picture; expected a JSON value. Check"), std::string::npos);
   EXPECT_EQ(errorOf("{“a”: 1}").find("UTF-8"), std::string::npos);  // good UTF-8, wrong quotes
 }
 

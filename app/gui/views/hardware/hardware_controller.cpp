@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/views/hardware/hardware_controller.h"
 
-#include <QFileDialog>
-
 #include "app/gui/kit/chrome/action_registry.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/session_controller.h"
+#include "app/gui/views/file_opening.h"
 #include "app/gui/views/hardware/hardware_view.h"
 #include "app/gui/views/messages.h"
 #include "app/gui/views/view_stack.h"
@@ -106,13 +105,10 @@ void HardwareController::tell(const Diagnostics& reasons) {
 }
 
 void HardwareController::save() {
-  const QString path =
-      QFileDialog::getSaveFileName(&parts_.window, tr("Save as profile"), fileNameOf(model_.profile()->name) + ".json",
-                                   tr("Hardware profiles (*.json)"));
-  if (path.isEmpty()) return;
-  const Diagnostics reasons = model_.save(path);
-  tell(reasons);
-  if (reasons.empty()) parts_.messages.showDone(tr("Saved %1.").arg(path));
+  auto* card = new LibraryCard(app::BundledKind::Hardware, words(model_.profile()->name), parts_,
+                               [this](const QString& path, const QString& title) { return model_.save(path, title); });
+  card->openOver(parts_.window);
+  card->setFocus();
 }
 
 }  // namespace tilescope::gui

@@ -341,15 +341,17 @@ app::Design HardwareModel::designWith(HardwareProfile profile) const {
   return app::withOwnProfile(session_.design(), std::move(profile));
 }
 
-Diagnostics HardwareModel::save(const QString& path) {
+Diagnostics HardwareModel::save(const QString& path, const QString& title) {
   if (!profile()) return {};
   const std::string file = encodedPath(path);
-  const auto written = writeFileAtomically(file, app::documentText(toJson(*profile())));
+  HardwareProfile titled = *profile();
+  if (!title.isEmpty()) titled.name = title.toStdString();
+  const auto written = writeFileAtomically(file, app::documentText(toJson(titled)));
   if (!written) return written.diagnostics();
   fileRead_.clear();
   app::Design design = session_.design();
   const std::optional<std::string> dataflow = design.dataflow;
-  design = app::withProfile(std::move(design), file, HardwareProfile(*profile()));
+  design = app::withProfile(std::move(design), file, std::move(titled));
   design.dataflow = dataflow;
   session_.change(tr("save profile"), std::move(design));
   differences_.reset();

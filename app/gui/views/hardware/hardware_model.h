@@ -59,8 +59,9 @@ class HardwareModel : public QObject {
   void beginDrag() { session_.beginGesture(); }  // all changes until its end are one step
   void endDrag() { session_.endGesture(); }
 
-  Diagnostics save(const QString& path);  // the design then refers to the file
-  Diagnostics revert();                   // restores the file's profile
+  // The design then refers to the file. title: of the profile; empty: its own.
+  Diagnostics save(const QString& path, const QString& title = {});
+  Diagnostics revert();  // everything as the file has it
 
  signals:
   void changed();       // the profile or the selected part changed

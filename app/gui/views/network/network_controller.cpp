@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/views/network/network_controller.h"
 
-#include <QFileDialog>
-
 #include "app/gui/kit/chrome/action_registry.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/session_controller.h"
 #include "app/gui/views/explore/design_controller.h"
+#include "app/gui/views/file_opening.h"
 #include "app/gui/views/messages.h"
 #include "app/gui/views/network/network_view.h"
 #include "app/gui/views/view_stack.h"
@@ -76,12 +75,10 @@ void NetworkController::tell(const Diagnostics& reasons) {
 }
 
 void NetworkController::save() {
-  const QString path = QFileDialog::getSaveFileName(
-      &parts_.window, tr("Save as network"), fileNameOf(model_.network()->name) + ".json", tr("Networks (*.json)"));
-  if (path.isEmpty()) return;
-  const Diagnostics reasons = model_.save(path);
-  tell(reasons);
-  if (reasons.empty()) parts_.messages.showDone(tr("Saved %1.").arg(path));
+  auto* card = new LibraryCard(app::BundledKind::Network, words(model_.network()->name), parts_,
+                               [this](const QString& path, const QString& title) { return model_.save(path, title); });
+  card->openOver(parts_.window);
+  card->setFocus();
 }
 
 }  // namespace tilescope::gui

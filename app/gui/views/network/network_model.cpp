@@ -161,13 +161,14 @@ Diagnostics NetworkModel::take(const QString& step, Result<Network> network) {
   return {};
 }
 
-Diagnostics NetworkModel::save(const QString& path) {
+Diagnostics NetworkModel::save(const QString& path, const QString& title) {
   if (!network()) return {};
   const std::string file = encodedPath(path);
-  const auto done = writeFileAtomically(file, app::documentText(toJson(*network())));
-  if (!done) return done.diagnostics();
   Network written = *network();
-  written.transformer.reset();  // the file only has the layers
+  if (!title.isEmpty()) written.name = title.toStdString();
+  const auto done = writeFileAtomically(file, app::documentText(toJson(written)));
+  if (!done) return done.diagnostics();
+  written.transformer.reset();  // the file has the layers alone
   session_.change(tr("save network"), app::withNetwork(session_.design(), file, std::move(written)));
   return {};
 }

@@ -44,8 +44,9 @@ class NetworkModel : public QAbstractTableModel {
   void duplicate();
   Diagnostics addLayer(std::size_t behind, NewLayer kind);
   Diagnostics removeLayer(std::size_t layer);
-  Diagnostics rename(const QString& name);  // renames the network
-  Diagnostics save(const QString& path);    // the design then refers to the file
+  Diagnostics rename(const QString& name);  // the network
+  // The design then refers to the file. title: of the network; empty: its own.
+  Diagnostics save(const QString& path, const QString& title = {});
 
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;

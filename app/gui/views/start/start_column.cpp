@@ -80,19 +80,23 @@ StartColumn::StartColumn(const ThemeController* themes, QWidget* parent) : QWidg
   auto* inside = new QVBoxLayout(lists);
   inside->setContentsMargins(0, 0, 0, 0);
   inside->setSpacing(0);
+  last_ = addList(inside, tr("Go on with"));
   autosaves_ = addList(inside, tr("Not saved"));
   recent_ = addList(inside, tr("Recent"));
   nothing_ = new TintedLabel(themes_, tr("Sessions that you save appear here."), smallFont, &Theme::text3, lists);
   nothing_->setContentsMargins(kStartColumnPadding, 0, kStartColumnPadding, 0);
   inside->addWidget(nothing_);
+  machines_ = addList(inside, tr("My machines"));
   inside->addStretch(1);
   auto* drop = new QVBoxLayout;
   drop->setContentsMargins(kStartColumnPadding, kStartColumnPadding, kStartColumnPadding, 0);
   drop->addWidget(new DropZone(themes_, this));
   layout->addLayout(drop);
   connect(themes_, &ThemeController::changed, this, &StartColumn::restyle);
+  setLast({});
   setAutosaves({});
   setRecent({});
+  setMachines({});
   restyle();
 }
 
@@ -158,9 +162,19 @@ void StartColumn::fill(List& list, const QString& name, const std::vector<StartE
   }
 }
 
+void StartColumn::setLast(const std::vector<StartEntryData>& entries) {
+  fill(last_, QStringLiteral("last"), entries, &StartColumn::lastChosen, &StartColumn::lastRemoved);
+  last_.head->setVisible(!entries.empty());
+}
+
 void StartColumn::setAutosaves(const std::vector<StartEntryData>& entries) {
   fill(autosaves_, QStringLiteral("autosave"), entries, &StartColumn::autosaveChosen, &StartColumn::autosaveRemoved);
   autosaves_.head->setVisible(!entries.empty());
+}
+
+void StartColumn::setMachines(const std::vector<StartEntryData>& entries) {
+  fill(machines_, QStringLiteral("machine"), entries, &StartColumn::machineChosen, &StartColumn::machineRemoved);
+  machines_.head->setVisible(!entries.empty());
 }
 
 void StartColumn::setRecent(const std::vector<StartEntryData>& entries) {

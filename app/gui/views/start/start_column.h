@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The left column of the start view, in place of the design panel: buttons to open files, autosaves left after a
-// crash, recent sessions, and a drop area.
+// The left column of Start, in the place of the design panel: what can be opened, what was open last, what was left
+// behind by a crash, the
+// recent sessions, and where files may be dropped.
 #pragma once
 
 #include <QWidget>
@@ -20,7 +21,9 @@ class StartColumn : public QWidget {
  public:
   explicit StartColumn(const ThemeController* themes, QWidget* parent = nullptr);
 
+  void setLast(const std::vector<StartEntryData>& entries);  // none or one
   void setAutosaves(const std::vector<StartEntryData>& entries);
+  void setMachines(const std::vector<StartEntryData>& entries);  // the user's own profiles
   void setRecent(const std::vector<StartEntryData>& entries);
 
   QSize sizeHint() const override;
@@ -29,8 +32,12 @@ class StartColumn : public QWidget {
   void openSessionRequested();
   void openNetworkRequested();
   void openProfileRequested();
+  void lastChosen(int index);
+  void lastRemoved(int index);
   void autosaveChosen(int index);
   void autosaveRemoved(int index);
+  void machineChosen(int index);
+  void machineRemoved(int index);
   void recentChosen(int index);
   void recentRemoved(int index);
 
@@ -51,8 +58,8 @@ class StartColumn : public QWidget {
   void restyle();
 
   const ThemeController* themes_;
-  List autosaves_, recent_;
-  QWidget* nothing_ = nullptr;  // shown if there are no recent sessions
+  List last_, autosaves_, recent_, machines_;
+  QWidget* nothing_ = nullptr;  // in the place of recent sessions
 };
 
 }  // namespace tilescope::gui

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/views/start/start_controller.h"
 
+#include <QFile>
+#include <QFileInfo>
 #include <utility>
 
 #include "app/gui/kit/chrome/action_registry.h"
+#include "app/gui/session/design_choices.h"
 #include "app/gui/session/recent_sessions.h"
 #include "app/gui/session/session_files.h"
 #include "app/gui/views/file_opening.h"
@@ -30,8 +33,10 @@ StartController::StartController(const ViewParts& parts)
   connect(view_, &StartView::exampleChosen, this, &StartController::openExample);
   connect(&files_, &SessionFiles::foundChanged, this, &StartController::showAutosaves);
   connect(&parts_.sessions, &SessionFilesController::recentChanged, this, &StartController::showRecent);
+  connect(&parts_.views, &ViewStack::viewShown, this, &StartController::showMachines);
   showAutosaves();
   showRecent();
+  showMachines();
 }
 
 void StartController::addActions() {
@@ -54,10 +59,22 @@ void StartController::connectColumn() {
   for (const auto requested :
        {&StartColumn::openSessionRequested, &StartColumn::openNetworkRequested, &StartColumn::openProfileRequested})
     connect(&column, requested, &parts_.opening, &FileOpening::openWithDialog);
+  connect(&column, &StartColumn::lastChosen, &files_, &SessionFiles::goOn);
+  connect(&column, &StartColumn::lastRemoved, &files_, &SessionFiles::forgetLast);
   connect(&column, &StartColumn::autosaveChosen, this,
           [this, at](int index) { files_.restore(at(files_.found(), index)); });
   connect(&column, &StartColumn::autosaveRemoved, this,
           [this, at](int index) { files_.discard(at(files_.found(), index)); });
+  connect(&column, &StartColumn::machineChosen, this,
+          [this](int index) { parts_.opening.open(QStringList(machines_[index])); });
+  connect(&column, &StartColumn::machineRemoved, this, [this](int index) {
+    const QString path = machines_[index];
+    if (QFile::moveToTrash(path))
+      parts_.messages.showDone(tr("%1 is in the trash.").arg(path));
+    else
+      parts_.messages.showRefusal(tr("%1 cannot be moved to the trash.").arg(path), tr("Delete the file yourself."));
+    showMachines();
+  });
   connect(&column, &StartColumn::recentChosen, this,
           [this, at](int index) { parts_.sessions.openRecent(at(recent_.list(), index).path); });
   connect(&column, &StartColumn::recentRemoved, this,
@@ -80,6 +97,25 @@ void StartController::showAutosaves() {
                        tr("not saved when its window closed"), false, tr("Restore it: %1").arg(found.path),
                        tr("Discard this autosave")});
   column_->setAutosaves(entries);
+  entries.clear();
+  if (const std::optional<FoundAutosave>& last = files_.last())
+    entries.push_back({last->content, whenText(last->time, now), last->name, tr("as the last window was closed"), false,
+                       tr("Go on where the last window was closed"), tr("Remove it from Start")});
+  column_->setLast(entries);
+}
+
+// A picture of Start shows nothing of the user's.
+void StartController::showMachines() {
+  if (parts_.dataFolder.isEmpty()) return;
+  std::vector<StartEntryData> entries;
+  machines_.clear();
+  for (const Choice& machine : libraryChoices(Picker::Profile, {})) {
+    machines_ << machine.id;
+    entries.push_back({machine.text, whenText(QFileInfo(machine.id).lastModified(), QDateTime::currentDateTime()),
+                       machine.secondary, QFileInfo(machine.id).fileName(), false, tr("Open it: %1").arg(machine.id),
+                       tr("Move its file to the trash")});
+  }
+  column_->setMachines(entries);
 }
 
 void StartController::showRecent() {

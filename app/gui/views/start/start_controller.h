@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QObject>
+#include <QStringList>
 
 #include "app/gui/views/start/example_gallery.h"
 #include "app/gui/views/view_parts.h"
@@ -26,11 +27,13 @@ class StartController : public QObject {
   void connectColumn();
   void showAutosaves();
   void showRecent();
+  void showMachines();
 
   ViewParts parts_;
   SessionFiles& files_;
   RecentSessions& recent_;
   ExampleGallery gallery_;
+  QStringList machines_;  // paths of the user's own profiles, as shown
   StartColumn* column_;
   StartView* view_;
 };

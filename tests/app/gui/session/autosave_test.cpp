@@ -70,6 +70,29 @@ TEST_F(AutosaveTest, AFolderThatCannotBeIsSaidOnce) {
   EXPECT_FALSE(reasons.front().remedy.empty());
 }
 
+TEST_F(AutosaveTest, AFullDiskIsSaidOnceAndAgainAfterItHadRoom) {
+  const QString path = folder.filePath("a.tilescope");
+  ASSERT_TRUE(QFile::link("/dev/full", path));
+  Autosave autosave(folder.path());
+  QSignalSpy full(&autosave, &Autosave::diskFull), failed(&autosave, &Autosave::failed);
+  ASSERT_TRUE(autosave.adopt(path));
+  const auto write = [&](const QString& notes) {
+    autosave.write(document(notes));
+    autosave.finish();
+  };
+  write("a");
+  write("b");
+  EXPECT_EQ(full.size(), 1);
+  EXPECT_EQ(failed.size(), 0);
+  QFile::remove(path);
+  write("c");
+  EXPECT_EQ(readSession(path)->session.notes, "c");
+  QFile::remove(path);
+  ASSERT_TRUE(QFile::link("/dev/full", path));
+  write("d");
+  EXPECT_EQ(full.size(), 2);
+}
+
 TEST_F(AutosaveTest, OnlyOneWindowTakesAFoundOneUp) {
   {
     Autosave gone(folder.path());

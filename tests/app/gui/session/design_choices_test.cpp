@@ -4,10 +4,18 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <QDateTime>
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
 #include <algorithm>
 
+#include "core/base/json.h"
+#include "core/base/json_document.h"
+#include "core/hardware/hardware_json.h"
 #include "core/models/model_registry.h"
 #include "tests/app/gui/designs.h"
+#include "tests/support/case_folder.h"
 
 namespace tilescope::gui {
 namespace {
@@ -32,6 +40,34 @@ Choice modelChoice(const app::Design& design, const QString& id) {
     if (choice.id == "model=" + id) return choice;
   ADD_FAILURE() << id.toStdString() << " is not offered";
   return {};
+}
+
+TEST(DesignChoices, TheUsersOwnMachinesHaveAGroupThatFollowsTheirFolder) {
+  QTemporaryDir folder;
+  const ScopedVariable home("XDG_DATA_HOME", folder.path().toStdString());
+  const app::Design design = under("zigzag", "energy");
+  EXPECT_NE(choicesOf(Picker::Profile, design).front().text, "My machines") << "none yet";
+  QDir().mkpath(folder.filePath("tilescope/hardware_profiles"));
+  const QString path = folder.filePath("tilescope/hardware_profiles/mine.json");
+  HardwareProfile mine = *design.profile;
+  for (const char* title : {"My first chip", "My second chip"}) {
+    mine.name = title;
+    ASSERT_TRUE(writeFileAtomically(path.toStdString(), toJson(mine).dump()));
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::ReadWrite));
+    ASSERT_TRUE(
+        file.setFileTime(QDateTime(QDate(2026, 1, QString(title).size()), QTime()), QFile::FileModificationTime));
+    file.close();
+    const Choice group = choicesOf(Picker::Profile, design).front();
+    EXPECT_EQ(group.text, "My machines");
+    ASSERT_EQ(group.choices.size(), 1u);
+    EXPECT_EQ(group.choices.front().text, title);
+    EXPECT_FALSE(group.choices.front().checked);
+    const Result<Picked> result = picked(Picker::Profile, group.choices.front().id, design);
+    ASSERT_TRUE(result) << toText(result.diagnostics());
+    EXPECT_EQ(result->design.profile->name, title);
+    EXPECT_TRUE(choicesOf(Picker::Profile, result->design).front().choices.front().checked);
+  }
 }
 
 TEST(DesignChoices, AnotherModelKeepsTheObjective) {

@@ -8,6 +8,7 @@
 #include <QTemporaryDir>
 
 #include "tests/app/gui/designs.h"
+#include "tests/app/gui/places.h"
 
 namespace tilescope::gui {
 namespace {
@@ -122,6 +123,69 @@ TEST_F(SessionFilesTest, OpeningAnotherSessionLosesNothingOfThePresentOne) {
   EXPECT_FALSE(files.isModified());
   files.restore(files.found().front());
   EXPECT_EQ(controller.design().edits.size(), 1u);
+}
+
+// Without it the work since the last save would be lost with a file that somebody moved.
+TEST_F(SessionFilesTest, AnAutosaveOpensWithoutItsFilesAndTheyCanBeLocated) {
+  QFile::copy(sourceFile("hardware_profiles/tx2_eplanner_a.json"), folder.filePath("machine.json"));
+  app::DesignWords words = exampleWords();
+  words.hardware = folder.filePath("machine.json").toStdString();
+  controller.change("machine", exampleDesign(words));
+  controller.pin("a");
+  files.close();
+  QFile::rename(folder.filePath("machine.json"), folder.filePath("moved.json"));
+  SessionController other{Session{exampleDesign(), {}}};
+  SessionFiles next(other, autosaves(), kBareWindow);
+  QSignalSpy failed(&next, &SessionFiles::failed);
+  ASSERT_EQ(next.found().size(), 1u);
+  next.restore(next.found().front());
+  EXPECT_EQ(failed.size(), 0);
+  EXPECT_EQ(other.session().pins.size(), 1u);
+  ASSERT_EQ(next.moved().size(), 1u);
+  EXPECT_EQ(next.warnings().size(), 1u);
+  EXPECT_FALSE(next.locate(next.moved().front().name, sourceFile("networks/resnet18.json")));
+  EXPECT_EQ(failed.size(), 1);
+  EXPECT_TRUE(next.locate(next.moved().front().name, folder.filePath("moved.json")));
+  EXPECT_TRUE(next.moved().empty());
+  EXPECT_TRUE(next.warnings().empty());
+  EXPECT_EQ(other.design().hardwareName, folder.filePath("moved.json").toStdString());
+  EXPECT_EQ(other.session().pins.front().design.hardwareName, other.design().hardwareName);
+  EXPECT_TRUE(next.isModified());
+}
+
+TEST_F(SessionFilesTest, WhatWasOpenLastIsOfferedUnlessItIsAnAutosaveAlready) {
+  EXPECT_FALSE(files.last());
+  files.close();
+  SessionController other{Session{}};
+  {
+    SessionFiles next(other, autosaves(), kBareWindow);
+    ASSERT_TRUE(next.last());
+    EXPECT_EQ(next.last()->content, "resnet18, tx2_eplanner_a");
+    next.goOn();
+    EXPECT_EQ(other.design().networkName, controller.design().networkName);
+    EXPECT_FALSE(next.isModified());
+    next.close();
+  }
+  change(8192);
+  files.close();
+  SessionFiles third(other, autosaves(), kBareWindow);
+  EXPECT_FALSE(third.last()) << "its autosave is offered";
+  EXPECT_EQ(third.found().size(), 1u);
+}
+
+TEST_F(SessionFilesTest, WhatWasOpenLastCanBeForgottenAndNothingIsNoDesign) {
+  files.close();
+  SessionController empty{Session{}};
+  {
+    SessionFiles next(empty, autosaves(), kBareWindow);
+    next.close();
+  }
+  SessionFiles next(empty, autosaves(), kBareWindow);
+  ASSERT_TRUE(next.last()) << "a window without a design leaves what was there";
+  QSignalSpy changed(&next, &SessionFiles::foundChanged);
+  next.forgetLast();
+  EXPECT_EQ(changed.size(), 1);
+  EXPECT_FALSE(SessionFiles(empty, autosaves(), kBareWindow).last());
 }
 
 TEST_F(SessionFilesTest, AnUnchangedSessionLeavesNothing) {

@@ -55,7 +55,7 @@ TEST(Arguments, NothingIsFine) {
   ASSERT_TRUE(arguments);
   EXPECT_TRUE(arguments->design.network.empty());
   EXPECT_EQ(arguments->design.model, "eplanner");
-  EXPECT_EQ(arguments->theme, ThemeMode::System);
+  EXPECT_FALSE(arguments->theme) << "that of the last window";
   EXPECT_FALSE(arguments->size);
   EXPECT_TRUE(arguments->design.options.empty());
   EXPECT_FALSE(arguments->namesDesign);

@@ -6,12 +6,22 @@
 #include <QFile>
 #include <QImage>
 #include <QImageReader>
+#include <QJsonObject>
+#include <QLineEdit>
 #include <QProcess>
 #include <QProcessEnvironment>
+#include <QPushButton>
 #include <QTemporaryDir>
 
+#include "app/gui/kit/chrome/message_strip.h"
+#include "app/gui/session/session_files.h"
+#include "app/gui/views/file_opening.h"
+#include "app/gui/views/start/start_entry.h"
+#include "app/gui/window/main_window.h"
+#include "app/gui/window/saved_layouts.h"
 #include "tests/app/gui/designs.h"
 #include "tests/app/gui/places.h"
+#include "tests/support/case_folder.h"
 
 namespace tilescope::gui {
 namespace {
@@ -142,6 +152,125 @@ TEST_F(ProgramTest, ReportsThatCannotBeMadeEndBeforeAnyWork) {
   EXPECT_EQ(bytesOf(named), before);
   EXPECT_EQ(run({named, "--report", folder.filePath("none/r.html")}), 2);
   EXPECT_FALSE(QFile::exists(folder.filePath("none")));
+}
+
+// A double click runs it like this.
+TEST_F(ProgramTest, AFileThatCannotBeOpenedOpensTheWindowAndAPictureOfItIsRefused) {
+  const QString bad = folder.filePath("photo.json");
+  QFile file(bad);
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write("\x89PNG\r\n\x1a\n");
+  file.close();
+  EXPECT_EQ(run({bad, "--screenshot", folder.filePath("out.png")}), 2);
+  EXPECT_THAT(errors, HasSubstr("a PNG picture"));
+  EXPECT_EQ(run({bad, "--report", folder.filePath("out.html")}), 2);
+  EXPECT_EQ(run({folder.filePath("nothing.json")}), 2) << "a mistyped name opens nothing";
+  EXPECT_EQ(run({bad, "--network", "no_such_network"}), 2) << "nor does a wrong option";
+  QProcess program;
+  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+  environment.insert("XDG_DATA_HOME", folder.path());
+  environment.insert("QT_QPA_PLATFORM", "offscreen");
+  program.setProcessEnvironment(environment);
+  program.start(builtFile("bin/tilescope"), {bad});
+  EXPECT_FALSE(program.waitForFinished(3000)) << "the window is there";
+  EXPECT_THAT(program.readAllStandardError().toStdString(), HasSubstr("a PNG picture"));
+  program.kill();
+  program.waitForFinished(kPatience);
+}
+
+TEST_F(ProgramTest, TheThemeAndTheSizeOfTheLastWindowAreKept) {
+  SavedLayouts layouts(folder.filePath("layouts.json"));
+  EXPECT_EQ(layouts.lastWindow(), LastWindow());
+  (void)layouts.save({"mine", {}});
+  for (const LastWindow& window :
+       {LastWindow{ThemeMode::Dark, {1600, 1000}, false}, LastWindow{ThemeMode::System, {1300, 700}, true}}) {
+    layouts.keepLast(QJsonObject{{"explore", 1}}, window);
+    EXPECT_EQ(layouts.lastWindow(), window);
+    EXPECT_EQ(layouts.last()["explore"], 1);
+    EXPECT_EQ(layouts.list().size(), 1u);
+    (void)layouts.save({"other", {}});
+    EXPECT_EQ(layouts.lastWindow(), window) << "another layout leaves it";
+    (void)layouts.remove("other");
+  }
+  layouts.keepLast({}, LastWindow{{}, {10, 10}, false});
+  EXPECT_EQ(layouts.lastWindow().size, QSize(1024, 640)) << "no smaller than windows can be";
+}
+
+TEST_F(ProgramTest, TheNextWindowGoesOnWhereTheLastOneWasClosed) {
+  const QString data = folder.filePath("data");
+  ThemeController themes(ThemeMode::Dark);
+  {
+    MainWindow window(Session{exampleDesign(), {}}, themes, data);
+    window.resize(1300, 800);
+    window.show();
+    window.close();
+  }
+  EXPECT_EQ(SavedLayouts(data + "/layouts.json").lastWindow(), (LastWindow{ThemeMode::Dark, {1300, 800}, false}));
+  MainWindow next(Session{exampleDesign(exampleWords("alexnet")), {}}, themes, data);
+  next.showView("start");
+  auto* entry = next.findChild<StartEntry*>("last1");
+  ASSERT_TRUE(entry);
+  EXPECT_EQ(entry->text(), "resnet18, tx2_eplanner_a");
+  entry->click();
+  EXPECT_EQ(next.session().design().networkName, exampleWords().network);
+  EXPECT_EQ(next.windowState().view, "explore");
+}
+
+TEST_F(ProgramTest, AProfileSavedUnderATitleIsOneOfMyMachines) {
+  const ScopedVariable home("XDG_DATA_HOME", folder.path().toStdString());
+  ThemeController themes(ThemeMode::Light);
+  {
+    MainWindow window(Session{exampleDesign(), {}}, themes, folder.filePath("data"));
+    window.show();
+    for (const char* view : {"hardware", "network"}) {
+      window.showView(view);
+      window.actions().action(QStringLiteral("%1.save").arg(view))->trigger();
+      auto* title = window.findChild<QLineEdit*>("library title");
+      auto* save = window.findChild<QPushButton*>("library save");
+      ASSERT_TRUE(title && save);
+      title->clear();
+      EXPECT_FALSE(save->isEnabled()) << "without a title";
+      title->setText("My own 2.0");
+      save->click();
+      delete window.findChild<LibraryCard*>();
+    }
+    const app::Design& design = window.session().design();
+    EXPECT_EQ(design.hardwareName, folder.filePath("tilescope/hardware_profiles/my_own_2_0.json").toStdString());
+    EXPECT_EQ(design.networkName, folder.filePath("tilescope/networks/my_own_2_0.json").toStdString());
+    EXPECT_EQ(design.profile->name, "My own 2.0");
+    EXPECT_EQ(app::readHardwareNamed("my_own_2_0")->name, "My own 2.0") << "on the command line too";
+    EXPECT_EQ(app::readNetworkNamed("my_own_2_0")->name, "My own 2.0");
+    window.showView("start");
+    auto* entry = window.findChild<StartEntry*>("machine1");
+    ASSERT_TRUE(entry);
+    EXPECT_EQ(entry->text(), "My own 2.0");
+  }
+}
+
+// The strip asks, and the file that is chosen takes the place; the session is never refused.
+TEST_F(ProgramTest, ASessionWhoseProfileHasMovedOpensWithItsCopyAndAButton) {
+  const QString machine = folder.filePath("machine.json"), saved = folder.filePath("s.tilescope");
+  ASSERT_TRUE(QFile::copy(sourceFile("hardware_profiles/tx2_eplanner_a.json"), machine));
+  SessionDocument document;
+  app::DesignWords words = exampleWords();
+  words.hardware = machine.toStdString();
+  document.session.design = exampleDesign(words);
+  ASSERT_TRUE(writeSession(saved, document));
+  ASSERT_TRUE(QFile::remove(machine));
+  EXPECT_EQ(run({saved, "--screenshot", folder.filePath("out.png")}), 0) << errors;
+  EXPECT_THAT(errors,
+              testing::AllOf(HasSubstr("machine.json\", which is not there"), HasSubstr("copy in the session")));
+  ThemeController themes(ThemeMode::Light);
+  MainWindow window(Session{exampleDesign(exampleWords("alexnet")), {}}, themes, folder.filePath("data"));
+  window.show();
+  ASSERT_TRUE(window.files().open(saved));
+  auto* strip = window.findChild<MessageStrip*>();
+  ASSERT_TRUE(strip);
+  EXPECT_THAT(strip->accessibleName().toStdString(), HasSubstr("machine.json has moved"));
+  auto* button = window.findChild<QPushButton*>("messageButton0");
+  ASSERT_TRUE(button);
+  EXPECT_EQ(button->text(), "Locate…");
+  EXPECT_TRUE(window.actions().action("file.locate")->isEnabled());
 }
 
 TEST_F(ProgramTest, WhatCannotBeDoneEndsBeforeAnyWork) {
