@@ -83,7 +83,9 @@ TEST_F(SessionFolder, FilesThatAreGoneOrBrokenAreReplacedByTheirCopies) {
       ASSERT_TRUE(writeSession(folder.filePath("s.tilescope"), document));
       for (const char* name : {"net.json", "machine.json", "energies.json"}) {
         QFile::remove(folder.filePath(name));
-        if (*left) ASSERT_TRUE(writeFileAtomically(folder.filePath(name).toStdString(), left));
+        if (*left) {
+          ASSERT_TRUE(writeFileAtomically(folder.filePath(name).toStdString(), left));
+        }
       }
       const Result<SessionDocument> read = readSession(folder.filePath("s.tilescope"));
       ASSERT_TRUE(read) << toText(read.diagnostics());
