@@ -364,8 +364,8 @@ class TimedSearch {
     visitOrders(problem_, chain_, [&](const std::vector<Order>& gaps) {
       askCancel();
       if (answer_.cancelled) return;
-      const bool isMeasured = std::exchange(isFirst, false) ||
-                              !cut(boundsOf(withRuns(node, gaps), node.stages, node.inside, node.starts));
+      const bool isMeasured =
+          std::exchange(isFirst, false) || !cut(boundsOf(withRuns(node, gaps), node.stages, node.inside, node.starts));
       if (!isMeasured) return;
       ++answer_.nodes;
       StallPort stall;
