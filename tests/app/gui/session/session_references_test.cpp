@@ -147,7 +147,7 @@ TEST_F(SessionFolder, ALocatedFileTakesThePlaceInAllDesigns) {
   const Result<SessionDocument> another =
       withFileAt(*read, words.hardware, sourceFile("hardware_profiles/tx2_eplanner_b.json"));
   ASSERT_TRUE(another);
-  EXPECT_THAT(toText(another.diagnostics()), HasSubstr("another content"));
+  EXPECT_THAT(toText(another.diagnostics()), HasSubstr("a changed version"));
 }
 
 TEST_F(SessionFolder, ARelativePathIsRelativeToTheSession) {
