@@ -22,7 +22,7 @@
 namespace tilescope {
 namespace {
 
-constexpr std::size_t kBytesOfNode = 64;  // every so many bytes of text count as one more node
+constexpr std::size_t kBytesOfNode = 64;  // bytes of text that count as one more node
 constexpr const char* kMergeKey = "<<";
 constexpr const char* kDeepMergeKey = "<<<";
 

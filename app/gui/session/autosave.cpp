@@ -30,7 +30,7 @@ bool isFullDisk(const Diagnostics& reasons) {
   });
 }
 
-// Held by a living program; that of a dead one does not count, however young it is.
+// A lock held by a running program. The lock of a crashed program is ignored, however recent it is.
 std::unique_ptr<QLockFile> lockOf(const QString& path) {
   auto lock = std::make_unique<QLockFile>(lockPath(path));
   lock->setStaleLockTime(0);

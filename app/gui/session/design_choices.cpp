@@ -71,7 +71,7 @@ bool isOfLibrary(const app::BundledFile& file, app::BundledKind kind) {
   return !folder.empty() && file.path.starts_with(folder + "/");
 }
 
-// The user's own come and go while the window is open: read again where a file has changed.
+// Files of the user's library; they may change while the window is open and are then read again.
 template <class Read>
 std::vector<Bundled> libraryOf(app::BundledKind kind, const std::string& present, Read read) {
   static std::map<std::string, std::pair<QDateTime, std::optional<Bundled>>> known;
@@ -92,7 +92,7 @@ std::vector<Bundled> libraryOf(app::BundledKind kind, const std::string& present
   return all;
 }
 
-// Files that cannot be read are left out here; the command line says why.
+// Unreadable files are skipped here; the command line reports why.
 const std::vector<Bundled>& bundledNetworks() {
   static const std::vector<Bundled> kNetworks = [] {
     std::vector<Bundled> all;

@@ -171,8 +171,8 @@ Result<Start> startOf(const Arguments& arguments) {
   return start;
 }
 
-// A file that is there and cannot be opened is no reason to stay away for who opened it with a click: the window says
-// what it is. A picture or a report of it cannot be made.
+// If the file exists but cannot be opened, the window opens with the errors: the user may have clicked on the file. For
+// a screenshot or a report they end the program.
 Result<Start> startOrSay(const Arguments& arguments) {
   Result<Start> start = startOf(arguments);
   const bool isWindow = arguments.screenshot.isEmpty() && arguments.report.isEmpty();
@@ -186,7 +186,7 @@ Result<Start> startOrSay(const Arguments& arguments) {
   return window;
 }
 
-// What no report may be written over.
+// Whether the report would overwrite an input.
 bool isInput(const QString& output, const Start& start, const Arguments& arguments) {
   const QFileInfo written(output);
   const QStringList inputs{start.file, arguments.file, arguments.measured,
@@ -221,7 +221,7 @@ int writeReport(const Arguments& arguments, const Start& start) {
   return outcome.hasPlan ? kDone : kNothingFeasible;
 }
 
-// No larger than the screen of today.
+// The last size, limited to the current screen.
 QSize sizeOf(const WindowState& state, const LastWindow& last) {
   if (state.size.isValid()) return state.size.boundedTo(kLargestWindow);
   if (!last.size.isValid()) return kUsualWindow;
@@ -230,7 +230,7 @@ QSize sizeOf(const WindowState& state, const LastWindow& last) {
 }
 
 int show(GuardedApplication& application, const Arguments& arguments, Start start) {
-  // A picture shows what was asked for, not what was done before, and leaves nothing behind.
+  // A screenshot shows only what the arguments ask for, ignores saved state, and saves nothing.
   const bool isPicture = !arguments.screenshot.isEmpty();
   const QString folder = isPicture ? QString() : QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
   const LastWindow last = SavedLayouts(inFolder(folder, kLayoutsFile)).lastWindow();

@@ -60,7 +60,7 @@ constexpr std::array kOwnOptions{
                "Write a report of the session or the design (pdf, html or md, by its suffix) and quit"},
 };
 
-// What a picture of a window is written as, most usual first; what Qt can write of it depends on its plug-ins.
+// Suffixes for screenshots, most common first; the formats that Qt can write depend on its plug-ins.
 constexpr std::array kPictures{"png", "jpg", "jpeg", "webp", "tif", "tiff", "bmp", "ppm"};
 constexpr std::array kDesignOptions{"network",   "hardware", "technology", "model",  "dataflow", "search",
                                     "objective", "batch",    "run",        "option", "set",      "budget"};

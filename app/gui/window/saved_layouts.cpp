@@ -62,7 +62,7 @@ QJsonObject SavedLayouts::last() const {
   return read()["last"].toObject();
 }
 
-// That it cannot be written is no reason to trouble anyone.
+// An error when writing is not worth a message.
 void SavedLayouts::keepLast(const QJsonObject& docks, const LastWindow& window) {
   QJsonObject json{{"size", QJsonArray{window.size.width(), window.size.height()}}, {"maximized", window.isMaximized}};
   if (window.theme) json["theme"] = words(std::string(enumName(kThemeModeNames, *window.theme)));
