@@ -177,6 +177,8 @@ class ZigzagModel final : public CostModel {
   std::string_view about() const override {
     return "energy and latency of uneven loop mappings on any memory hierarchy";
   }
+  // 2: searches for the objective alone keep the mapping of the proven optimum.
+  std::int64_t resultsVersion() const override { return 2; }
 
   std::vector<OptionSpec> options() const override {
     return {{"compatibility",

@@ -237,9 +237,9 @@ std::set<Lanes> lanesOf(const Problem& problem, const SearchRequest& request, co
 
 ExactLayer solveExactly(const SearchRequest& request, std::shared_ptr<const Problem> problem, const Effort& effort) {
   ExactLayer layer = LayerSearch(request, problem, effort).run();
-  // Once latency is proven, the other optima could only break ties.
+  // Once the objective is proven, the other optima can only break ties.
   const bool isTimed = request.objective == Objective::Latency || request.objective == Objective::Edp;
-  const bool proven = layer.proven && (isTimed || layer.secondaryProven);
+  const bool proven = layer.proven && (isTimed || !effort.secondKey || layer.secondaryProven);
   if (effort.otherSums && !proven && !layer.cancelled && !layer.tooLarge)
     rateOtherSums(request, problem, effort, layer);
   return layer;

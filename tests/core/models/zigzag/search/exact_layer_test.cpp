@@ -281,6 +281,26 @@ TEST(ExactLayer, AnAnswerThatIsNotProvenIsNoWorseThanTheOptimaOfEnergyAndTraffic
   EXPECT_GT(kSanitized ? 1 : helped[1], 0);
 }
 
+TEST(ExactLayer, AProvenObjectiveAloneNeedsNoOtherOptima) {
+  SmallProblems problems;
+  int proven = 0;
+  for (int i = 0; i < kLayerProblems / 8 && !HasFailure(); ++i) {
+    const SmallProblem small = problems.next();
+    if (!searchable(*small.random.problem)) continue;
+    const HardwareProfile hardware = opened(small);
+    for (const Objective objective : {Objective::Energy, Objective::Traffic, Objective::Latency, Objective::Edp}) {
+      const SearchRequest request{small.random.layer, hardware, {}, objective, std::nullopt, {}};
+      const ExactLayer alone = solveExactly(request, small.random.problem, {0, false, false});
+      const ExactLayer answer = solveExactly(request, small.random.problem, {0, false, true});
+      if (!alone.proven || !alone.best) continue;
+      ++proven;
+      EXPECT_EQ(answer.nodes, alone.nodes);
+      EXPECT_TRUE(answer.best->found.value == alone.best->found.value);
+    }
+  }
+  EXPECT_GT(proven, 20);
+}
+
 TEST(ExactLayer, ProvesNothingWhenItIsCancelled) {
   SmallProblems problems;
   CancelSource source;
