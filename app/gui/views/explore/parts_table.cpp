@@ -26,7 +26,7 @@ struct Units {
   int energyDecimals = 0;
   double energySum = 0;
   std::optional<double> partsMm2;
-  bool modelEstimates = false;  // the model's source defines no energy
+  bool modelEstimates = false;  // energies are estimates, because the model's source defines none
 };
 
 Cell nothing() {
