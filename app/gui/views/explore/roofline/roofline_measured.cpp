@@ -21,10 +21,10 @@ constexpr double kLinkAir = 1;
 constexpr double kRooflineMeasuredEdge = kMeasuredReach + kArrowLength + 1;
 
 constexpr double kLinkOpacity = 0.6;
-constexpr double kEdgeLinkOpacity = 0.35;  // for a link that leads out of the plot and is less informative
+constexpr double kEdgeLinkOpacity = 0.35;  // for a link that leads out of the plot
 
-// The share (0 to 1) of the way from a place inside the space to another at which it leaves the space; 1: not before
-// the end.
+// At which share of the way from a place inside the rectangle to another place the rectangle is left; 1 if the other
+// place is also inside.
 double shareInside(const QRectF& room, const QPointF& from, const QPointF& to) {
   double share = 1;
   const auto limit = [&](double start, double end, double least, double most) {
