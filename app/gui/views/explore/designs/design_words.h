@@ -12,8 +12,8 @@
 
 namespace tilescope::gui {
 
-// A design as text: settings that differ from the current design, then edits of the profile ("Weight buffer 96 KiB").
-// Caches the parameters of the last profile, because most designs of a list share it.
+// A design as text, first its differences from the current one: "best dataflow per layer, Weight buffer 96 KiB". Caches
+// the parameters of the last profile, because most designs of a list share it.
 class DesignNames {
  public:
   QString wordsOf(const app::Design& design, const app::Design& present);
