@@ -41,7 +41,7 @@ class DesignPanel : public QWidget {
   BudgetSection* budgets() const { return budgets_; }  // shown above all other sections
   void setSectionSummary(const QString& section, const QString& summary);
   void setCurve(const QString& id, const ParameterCurve& curve);
-  void setCurvesShown(bool shown);                                   // under the sliders
+  void setCurvesShown(bool shown);                                   // shows or hides the curves under the sliders
   CurveLegend* curveLegend() const { return legend_; }               // in the header of the first section with sliders
   void setSectionNote(const QString& section, const QString& note);  // a note on the curves in this section
   void setSectionFolded(const QString& section, bool folded);

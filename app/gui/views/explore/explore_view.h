@@ -73,7 +73,7 @@ class ExploreView : public View {
   void connectSelection();
   void connectTips();
   void click(const QStringList& layers, Qt::KeyboardModifiers modifiers);
-  void point(const QString& layer);  // hovers over the layer in all parts; empty: none
+  void point(const QString& layer);  // marks the layer as hovered over in all parts; empty: none
   void showPicture();
   void sortByObjective();
   void restoreSoon();

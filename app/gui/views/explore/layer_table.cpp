@@ -201,7 +201,7 @@ QString LayerTable::copyText() const {
 }
 
 bool LayerTable::event(QEvent* event) {
-  // The style resets the margins when it is applied again.
+  // The bottom margin is set again, because the style resets it.
   if (event->type() == QEvent::Resize || event->type() == QEvent::ContentsRectChange) leaveHalfRow();
   return QTableView::event(event);
 }

@@ -51,8 +51,8 @@ void LayerTable::selectLayers(const QStringList& layers) {
   silent_ = false;
 }
 
-// Selecting a line selects all layers that it represents. A line that was selected because of some of its layers still
-// stands only for these.
+// Selecting a line selects all layers that it represents. A line that is marked because only some of its layers are
+// selected keeps representing only these.
 void LayerTable::choose(const QItemSelection& added, const QItemSelection& removed) {
   const auto each = [this](const QItemSelection& cells, const auto& take) {
     QSet<int> shown;

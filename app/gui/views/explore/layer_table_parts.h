@@ -19,7 +19,7 @@ class LayerCellDelegate : public QStyledItemDelegate {
  public:
   LayerCellDelegate(const ThemeController* theme, const LayerTableModel* model, QObject* parent);
 
-  void setHoveredRow(int row) { hoveredRow_ = row; }  // as shown
+  void setHoveredRow(int row) { hoveredRow_ = row; }  // row number after sorting
   void setSortedColumn(int column) { sortedColumn_ = column; }
   void setInterimQuiet(bool quiet) { interimQuiet_ = quiet; }
   // Width of the text in pixels, without padding.

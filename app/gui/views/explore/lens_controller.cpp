@@ -223,7 +223,7 @@ void LensController::showFilter() {
     meant.emplace(layers.begin(), layers.end());
     chip_->setCounts(layers.size(), static_cast<qsizetype>(model_.rows().size()));
   }
-  if (meant == meant_) return;  // true for most steps of a drag
+  if (meant == meant_) return;  // unchanged in most steps of a drag
   meant_ = meant;
   chip_->setVisible(meant.has_value());
   view_.roofline().setFilter(meant);

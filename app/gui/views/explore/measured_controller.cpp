@@ -13,7 +13,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr std::size_t kMaxNames = 6;  // layers named in a message
+constexpr std::size_t kMaxNames = 6;  // maximum number of layers named in a message
 
 Diagnostic otherNetworkWarning(const std::string& file, const Measured& measured, const Network& network) {
   return {Diagnostic::Severity::Warning,

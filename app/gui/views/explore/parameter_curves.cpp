@@ -246,7 +246,7 @@ void ParameterCurves::fill(Line& line, std::size_t point, const Answer& answer) 
   filled.areaMm2 = answer.objective ? answer.budgets[kArea] : std::nullopt;
   const std::optional<double> area = line.values[point][kArea];
   line.values[point] = answer.budgets;
-  if (!answer.budgets[kArea]) line.values[point][kArea] = area;  // also for infeasible points
+  if (!answer.budgets[kArea]) line.values[point][kArea] = area;  // keeps the area of infeasible points
   line.curve.energyUnit = answer.energyUnit;
   line.curve.energyIsEstimate = answer.energyIsEstimate;
 }

@@ -110,7 +110,7 @@ class ParameterCurves : public QObject {
   app::Design designAt(const Line& line, double value) const;
 
   static constexpr std::size_t kMaxAnswers = 200'000;  // some 30 MB
-  static constexpr std::size_t kMaxCarried = 5'000;    // the same size
+  static constexpr std::size_t kMaxCarried = 5'000;    // also some 30 MB
 
   SessionController& session_;
   PlanQueue& queue_;

@@ -20,7 +20,6 @@ constexpr int kAreaDecimals = 3, kLeakageDecimals = 1;
 constexpr int kReadDigits = 5;
 constexpr int kEnergyDigits = 4;
 
-// Units of the columns.
 struct Units {
   Scale energy;
   int energyDecimals = 0;

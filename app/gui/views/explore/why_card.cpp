@@ -26,7 +26,7 @@ constexpr int kColumnGap = 16, kRowGap = 4;  // px
 constexpr int kCardColumns = 5;
 constexpr int kWhyCardWidth = 460;  // px, of the sentences
 
-// "−11.6 %": the change of the objective; positive gains if larger values are better.
+// "−11.6 %": the change of the objective. An improvement is positive only if larger values are better.
 QString gainText(const Change& change, bool largerIsBetter) {
   if (std::abs(change.gain) < kNoChange) return QObject::tr("no change");
   const double move = largerIsBetter ? change.gain : -change.gain;

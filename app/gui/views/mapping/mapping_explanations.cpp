@@ -33,7 +33,7 @@ bool touches(const Einsum& einsum, Tensor tensor, const std::string& dim) {
   return false;
 }
 
-// The layer as an einsum with the mapping's loop names: its own or, for other kinds of mappings, a convolution's.
+// The layer as an einsum whose loop names are those of the mapping: the layer's or a convolution's.
 Einsum einsumOf(const ShownMapping& shown) {
   const bool own = shown.result.mapping && std::holds_alternative<LoopMapping>(*shown.result.mapping);
   const std::optional<Einsum> convolution = own ? std::nullopt : convolutionOf(shown.layer);

@@ -16,9 +16,9 @@
 namespace tilescope::gui {
 
 enum class MappingState {
-  Nothing,      // no plan yet
-  Pending,      // the search for this layer is not done
-  Shown,        // the nest is shown
+  Nothing,  // no plan yet
+  Pending,  // the search for this layer is not done
+  Shown,
   Infeasible,   // no mapping of the layer fits; see reason
   OutsideModel  // the model has no cost for this kind of layer
 };

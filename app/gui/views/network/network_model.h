@@ -38,13 +38,13 @@ class NetworkModel : public QAbstractTableModel {
   QString fileName() const { return QString::fromStdString(session_.design().networkName); }
   int inputRows() const;
   std::optional<std::size_t> layerAt(int row) const;  // nullopt if the row is an input
-  int rowOf(const QString& layer) const;              // -1: there is none
+  int rowOf(const QString& layer) const;              // -1: no such layer
   static bool isNumber(NetworkColumn column);
 
   void duplicate();
   Diagnostics addLayer(std::size_t behind, NewLayer kind);
   Diagnostics removeLayer(std::size_t layer);
-  Diagnostics rename(const QString& name);  // of the network
+  Diagnostics rename(const QString& name);
   // The design then refers to the saved file. title: name of the network in the file; empty: its current name.
   Diagnostics save(const QString& path, const QString& title = {});
 

@@ -13,7 +13,6 @@
 
 namespace tilescope::gui {
 
-// The fused attention in the design of a pin.
 struct PinnedAttention {
   QChar letter;
   app::DesignAttention answer;

@@ -19,12 +19,12 @@ class PartitionEditor : public QObject {
 
   const app::PartitionSettings& settings() const { return session_.design().partition; }
 
-  void setCapacity(std::int64_t bytes);  // the size of the memory removes the setting
+  void setCapacity(std::int64_t bytes);  // a value equal to the memory's size removes the setting
   void resetCapacity();
   void setMemory(const QString& name);  // the memory whose size is the default capacity
   void setChips(std::int64_t chips);
   void resetChips();
-  void setTargetPeriod(double seconds);  // removes the number of chips, and vice versa
+  void setTargetPeriod(double seconds);  // target period and number of chips remove each other
   void setElementBits(int bits);
   void setChain(ChainKind chain);
   void setKeyBlock(std::int64_t keys);

@@ -16,7 +16,7 @@ namespace {
 constexpr double kMebibyte = 1024.0 * kBytesPerKibibyte;
 constexpr double kMinCapacity = kBytesPerKibibyte, kMaxCapacity = 64 * kMebibyte;  // limits of the slider
 constexpr double kPartitionParametersMaxChips = 256;                               // limit of the slider
-constexpr double kSeenPeriod = 0.997;        // relative difference that is visible in a curve
+constexpr double kSeenPeriod = 0.997;        // ratio; closer periods look the same under the slider
 constexpr double kMinInMilliseconds = 1e-4;  // seconds
 const QString kMilliseconds = QStringLiteral("ms"), kMicroseconds = QStringLiteral("µs");
 

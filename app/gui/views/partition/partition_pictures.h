@@ -9,7 +9,6 @@
 
 namespace tilescope::gui {
 
-// The partition of a pin's design.
 struct PinnedPartition {
   QChar letter;
   app::DesignPartition answer;

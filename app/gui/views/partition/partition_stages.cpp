@@ -145,7 +145,7 @@ std::string pipelineTrace(const app::DesignPartition& answer, const PartitionSta
   const Stap* stap = stages.pipeline();
   if (stap == nullptr) return {};
   const std::vector<tilescope::PipelineStage> core = coreStages(answer, stages, *stap);
-  // The format only has microseconds, so without times one MAC is written as one.
+  // The trace format has only microseconds, so without times one MAC is written as one microsecond.
   return traceEvents(core, timelineOf(core, imagesShown(*stap)), stages.inSeconds ? kMicrosecondsPerSecond : 1);
 }
 

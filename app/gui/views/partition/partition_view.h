@@ -50,7 +50,7 @@ class PartitionView : public View {
   AttentionPlot& attention() { return *attention_; }
 
  signals:
-  // block: index in attention().
+  // block: index among the blocks of attention().
   void attentionRested(std::size_t block, AttentionBarKind bar, const QRect& globalRect);
 
  private:

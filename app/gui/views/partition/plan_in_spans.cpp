@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kChangeDecimals = 1;
 
-// Whether the plan has all layers of the chain. It may still belong to another network.
+// Whether the plan (possibly of another network) has all layers of the chain.
 bool hasLayersOf(const ExecutionPlan& plan, const Chain& chain) {
   const std::vector<std::string> names = layersOfSpan(chain, 0, chain.size());
   return std::all_of(names.begin(), names.end(), [&](const std::string& name) {

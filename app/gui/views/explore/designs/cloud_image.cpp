@@ -7,7 +7,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr std::uint8_t kFaint = 0x80;  // flag of a faint centre, added to its ink
+constexpr std::uint8_t kFaint = 0x80;  // flag of a faint centre, added to its colour index
 
 }  // namespace
 

@@ -102,7 +102,7 @@ class DesignCloud : public QObject {
   double figure(DesignId id, Metric metric) const;  // 0: unknown
   bool isProven(DesignId id) const;
   bool isOpen(DesignId id) const;
-  bool isEstimate(DesignId id) const;  // its energy is an estimate, not from the profile
+  bool isEstimate(DesignId id) const;  // its energy is an estimate
   EnergyUnit energyUnit() const;
   app::Design design(DesignId id) const;
   std::optional<DesignId> find(const app::Design& design) const;

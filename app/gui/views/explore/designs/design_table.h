@@ -20,7 +20,7 @@ class DesignTable : public QTableView {
 
   // reference: the pin's letter or "profile", shown in the header of the changes.
   void setRows(const DesignRows& rows, EnergyUnit unit, const QString& reference);
-  void selectDesigns(const DesignIds& ids);  // emits nothing
+  void selectDesigns(const DesignIds& ids);  // emits no signal
   DesignIds selection() const;               // ascending
   void scrollToDesign(DesignId id);
   // The selected rows (all if none is selected) with headers, separated by tabs.

@@ -23,8 +23,7 @@ constexpr double kRooflineMeasuredEdge = kMeasuredReach + kArrowLength + 1;
 constexpr double kLinkOpacity = 0.6;
 constexpr double kEdgeLinkOpacity = 0.35;  // for a link that leads out of the plot
 
-// At which share of the way from a place inside the rectangle to another place the rectangle is left; 1 if the other
-// place is also inside.
+// How far (0 to 1) one gets from a place in the rectangle towards another place before leaving the rectangle.
 double shareInside(const QRectF& room, const QPointF& from, const QPointF& to) {
   double share = 1;
   const auto limit = [&](double start, double end, double least, double most) {

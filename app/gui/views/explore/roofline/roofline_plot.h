@@ -46,7 +46,7 @@ class RooflinePlot : public Plot {
   void setCommonRanges(const std::optional<RooflineRanges>& ranges);
   // The visible ranges, independent of the data; nullopt: everything is visible.
   void setZoom(const std::optional<RooflineRanges>& zoom);
-  void setFilter(const std::optional<QSet<QString>>& layers);  // other layers are dimmed; nullopt: none is
+  void setFilter(const std::optional<QSet<QString>>& layers);  // other layers are dimmed; nullopt: no filter
 
   const RooflineRanges& ranges() const { return axes_.ranges(); }
   QSizeF areaSize() const;                       // px between the axes

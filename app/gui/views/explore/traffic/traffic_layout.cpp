@@ -31,7 +31,7 @@ constexpr double kBracketGap = 10;              // px, maximum gap between two b
 constexpr double kBracketGapShare = 0.4;        // maximum gap as a share of a column
 constexpr double kMinHit = 16;                  // px above the axis that always count as the column
 constexpr double kTrafficLayoutRounding = 0.5;  // px; smaller differences do not make the plot scroll
-// With labels at every third layer or fewer, the names of blocks alone are clearer.
+// If only every third layer had a label, the names of blocks alone would be clearer.
 constexpr int kMaxThinning = 2;
 
 struct Run {

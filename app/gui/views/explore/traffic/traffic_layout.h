@@ -97,8 +97,8 @@ std::optional<AxisRange> zoomMovedTo(int column, const AxisRange& zoom, int coun
 // The columns in a box dragged on the plot; nullopt if the box is too small.
 std::optional<AxisRange> zoomInto(const QRect& band, const TrafficColumns& columns);
 
-// The columns after a number of wheel steps around a place; nullopt inside the result if all columns fit. The result
-// itself is nullopt if no further zoom is possible.
+// The columns to show after wheel steps around a place; `columns` is nullopt if all columns fit. zoomAround() returns
+// nullopt if no further zoom is possible.
 struct TrafficZoom {
   std::optional<AxisRange> columns;
 };

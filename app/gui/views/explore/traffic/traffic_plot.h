@@ -34,7 +34,7 @@ class TrafficPlot : public Plot {
   void holdAxes(bool held);               // held: the scale is fixed, bars jump; on release it is fitted
   void setAnimated(bool animated);        // false: no animations
   void setZoom(const std::optional<AxisRange>& columns);       // visible columns from the left; nullopt: as many as fit
-  void setFilter(const std::optional<QSet<QString>>& layers);  // other layers are dimmed; nullopt: none is
+  void setFilter(const std::optional<QSet<QString>>& layers);  // other layers are dimmed; nullopt: no filter
 
   // The columns of these layers with two neighbours on each side; nullopt if none of them has a bar.
   std::optional<AxisRange> columnsAround(const QStringList& layers) const;

@@ -197,7 +197,7 @@ class NestPainter {
     painter_.drawLine(QPointF(mark.rect.left() + 6, y), QPointF(mark.rect.right() - 5, y));
   }
 
-  // A bar relative to the largest tile in an off-chip memory; a line of the capacity's legend in an on-chip memory.
+  // Off-chip memory: a bar relative to the largest tile. On-chip memory: a line of the legend below the capacity.
   void paintTile(const NestMark& mark, bool hovered) {
     const BandShown& band = picture_.bands[mark.band];
     const TileShown& tile = band.tiles[mark.index];

@@ -46,11 +46,11 @@ class NestView : public Plot {
   void withinRequested(std::size_t loop, bool outward);  // past the neighbouring loop of its band
   void lockedMoveTried();
   void markHovered(const tilescope::gui::NestMark& mark, const QRect& globalRect);  // by pointer or keys, after a delay
-  void showRequested(const QRect& rect);  // please scroll to this rectangle, in widget coordinates
+  void showRequested(const QRect& rect);  // asks to scroll to this rectangle, in widget coordinates
 
  protected:
   void layOut() override;
-  void repaintOverlay() override;  // repaints the previously and the now hovered mark
+  void repaintOverlay() override;  // repaints the marks hovered over before and now
   void paintBehind(QPainter& painter, const QRect& exposed) override;
   int markAt(const QPointF& place) const override;
   void pointAt(const QPointF& place) override;

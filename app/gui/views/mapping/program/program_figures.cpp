@@ -197,7 +197,7 @@ ProgramPicture programPicture(const std::shared_ptr<const nve::LayerProgram>& pr
   std::sort(picture.items.begin(), picture.items.end(), [](const ProgramItem& a, const ProgramItem& b) {
     return std::tie(a.track, a.slot, a.begin) < std::tie(b.track, b.slot, b.begin);
   });
-  // In the flat form, the first operation may be long after cycle 0, which is a multiple of II.
+  // The range starts at the first item, which in the flat form may be long after cycle 0.
   picture.begin = picture.items.front().begin;
   for (const ProgramItem& item : picture.items) {
     picture.begin = std::min(picture.begin, item.begin);

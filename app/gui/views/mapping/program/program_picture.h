@@ -20,7 +20,6 @@ enum class ProgramForm {
   Modulo  // by instruction of the kernel, in which passes overlap
 };
 
-// The kind of an item in a row.
 enum class ProgramItemKind {
   Operation,
   Stall,  // the multiply-accumulate units wait for a port

@@ -59,7 +59,7 @@ QString shareText(double share) {
   return words(percent(share, share > 0 && share < kMin ? 1 : 0));
 }
 
-// A copy takes space from its start, and stored data until their end: the larger of the values before and after.
+// A copy needs space from its start, a store until its end, so a step holds the maximum of before and after.
 std::vector<double> heldDuring(const diana::Schedule& schedule, double ScheduleStep::*after, double before) {
   std::vector<double> held;
   held.reserve(schedule.steps.size());
