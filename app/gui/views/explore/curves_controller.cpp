@@ -15,15 +15,15 @@
 namespace tilescope::gui {
 namespace {
 
-// The share of the way from a point within the limits to one beyond, at which the limit is crossed; 0 is the first
-// point, also if its value is unknown.
+// Where between two neighbouring points a limit is crossed: 0 is the point within the limit, 1 the point beyond it. 0
+// if the value within the limit is unknown.
 double crossingShare(const Excess& excess, const BudgetValues& kept) {
   const std::optional<double>& before = kept[static_cast<std::size_t>(excess.budget)];
   if (!before || *before <= 0 || *before == excess.value) return 0;
   return std::clamp(std::log(excess.limit / *before) / std::log(excess.value / *before), 0.0, 1.0);
 }
 
-// The first limit crossed on the way from the point within the limits to the point beyond.
+// The parameter value at which the curve first crosses a limit, between a point within all limits and one beyond.
 double crossing(double keptAt, const BudgetValues& kept, double brokenAt, const std::vector<Excess>& broken) {
   double share = 1;
   for (const Excess& excess : broken) share = std::min(share, crossingShare(excess, kept));

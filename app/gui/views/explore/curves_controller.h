@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Connects the curves under the sliders with the panel: they appear as their points arrive, starting with the slider
-// that the user points at. Adds the menu View, Slider curves, which selects the objective or another metric.
+// Shows the curves under the sliders as their points are solved, starting with the slider under the pointer. Adds the
+// menu View, Slider curves, which selects the objective or another metric.
 #pragma once
 
 #include <QList>
@@ -33,7 +33,7 @@ class CurvesController : public QObject {
   void setShown(bool shown);
   void showCurve(const QString& id);
   void refresh();
-  // nullopt: the objective, also if the profile lacks the data for the metric.
+  // nullopt: the objective, which is also shown if the profile lacks the data for the chosen metric.
   std::optional<Metric> shownMetric() const;
 
   DesignPanel& panel_;
@@ -44,10 +44,10 @@ class CurvesController : public QObject {
   bool shown_ = true;
 };
 
-// Marks where the curve of a slider crosses the session's budgets.
+// Marks where a slider's curve crosses the budgets of the session.
 
-// values: the budgeted values at each point of the curve, as far as known. Between a point over budget and a neighbour
-// within it, the crossing is interpolated with a power law.
+// values: the budgeted values at each point of the curve; unknown ones are nullopt. The crossing between a point within
+// budget and a neighbour over budget is interpolated with a power law.
 void markBudgets(ParameterCurve& curve, const std::vector<BudgetValues>& values, const BudgetValues& limits);
 
 }  // namespace tilescope::gui

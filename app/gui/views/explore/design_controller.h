@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Connects the design panel with session and model: picks and drags become changes of the design, and the panel shows
-// the current design.
+// Connects the design panel with session and model: the user's picks and drags change the design, and the panel shows
+// the result.
 #pragma once
 
 #include <QObject>
@@ -28,14 +28,14 @@ class DesignController : public QObject {
   DesignController(DesignPanel& panel, SessionController& session, DesignEditor& editor, const ExploreModel& model,
                    const PinsModel& pins, QObject* parent = nullptr);
 
-  void choose(Picker picker, const QString& id);  // the same as with the picker
+  void choose(Picker picker, const QString& id);  // as if picked in the panel
   void choosePhase(const QString& phase);         // "prefill" or "decode"
-  void showDesign();                              // refreshes the panel
-  // Lets the visible view modify the rows before the panel shows them; null: no modification.
+  void showDesign();
+  // Lets the visible view modify the rows before the panel shows them; a null function modifies nothing.
   void setRowsChange(std::function<void(ParameterRows&)> change);
 
  signals:
-  void openRequested();  // open a file, chosen at the end of the list of networks or profiles
+  void openRequested();  // "open a file" was chosen at the end of the list of networks or profiles
   void setRequested();   // combine several networks into one set
   void failed(const tilescope::Diagnostics& reasons);
   void shown();  // the panel shows the current design
@@ -58,8 +58,8 @@ class DesignController : public QObject {
   std::function<void(ParameterRows&)> rowsChange_;
 };
 
-// Connects the panel's budgets with session and model: new limits become undo steps, and the panel shows the design's
-// values next to the limits.
+// Connects the budgets of the panel with session and model. A new limit becomes an undo step, and the panel shows the
+// design's value next to each limit.
 class BudgetsController : public QObject {
   Q_OBJECT
  public:
@@ -75,8 +75,8 @@ class BudgetsController : public QObject {
   const ExploreModel& model_;
 };
 
-// Lets the user drag a roof of the roofline. It changes the design like the slider of its parameter: live, as one undo
-// step.
+// Lets the user drag a roof of the roofline, which changes the design like the slider of the same parameter:
+// immediately, and as one undo step.
 class RoofDragging : public QObject {
   Q_OBJECT
  public:

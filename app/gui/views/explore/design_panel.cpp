@@ -88,7 +88,7 @@ class DesignPanel::LabelledRow : public QWidget {
   QHBoxLayout* layout_;
 };
 
-// As high as its contents if there is space, so that the selected layer follows the sections directly.
+// As high as its contents if there is space, so that the selected layer directly follows the sections.
 class DesignPanel::Area : public QScrollArea {
  public:
   Area(QWidget* content, const ThemeController* theme, QWidget* parent) : QScrollArea(parent) {
@@ -148,7 +148,7 @@ DesignPanel::DesignPanel(const ThemeController* theme, QWidget* parent)
   content->addStretch(1);
   area_ = new Area(content_, theme, this);
   auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(0, 0, 1, 0);  // leaves the line at the right edge
+  layout->setContentsMargins(0, 0, 1, 0);  // keeps the line at the right edge visible
   layout->setSpacing(0);
   layout->addWidget(head_);
   layout->addWidget(area_, 1);
@@ -264,7 +264,7 @@ ParameterSection* DesignPanel::makeSection(const QString& title) {
   return made;
 }
 
-// Called after the layout has made space for the text below the field.
+// Scrolls to the field after the layout has made space for the text below it.
 void DesignPanel::reveal(QWidget* field) {
   QTimer::singleShot(0, field, [this, field] { area_->ensureWidgetVisible(field, 0, scaledPixels(kErrorRoom)); });
 }
@@ -277,14 +277,14 @@ void DesignPanel::arrange(const QList<ParameterSection*>& sections) {
     old->deleteLater();
   }
   sections_ = sections;
-  legend_->setParent(this);  // it outlives its section
+  legend_->setParent(this);  // keeps the legend alive if its section is deleted
   for (ParameterSection* one : sections_) {
     one->head()->setLegend(nullptr);
     sectionLayout_->addWidget(one);
   }
 }
 
-// It outlives its section.
+// Takes the footer out of a section that will be deleted, so that the footer survives.
 void DesignPanel::takeFooter(ParameterSection& section) {
   QWidget* row = section.footer();
   if (row == nullptr) return;
@@ -338,7 +338,7 @@ void DesignPanel::setSectionNote(const QString& section, const QString& note) {
   placeLegend();
 }
 
-// Puts it into the first section with sliders and no note of its own.
+// Puts the legend of the curves into the first section that has sliders and no note.
 void DesignPanel::placeLegend() {
   ParameterSection* first = nullptr;
   for (ParameterSection* one : sections_) {

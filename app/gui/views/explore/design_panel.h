@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The panel at the window's left: pickers, sections of adjustable values, the selected layer. It shows plain rows and
-// reports user actions; the owner handles the changes.
+// The panel at the window's left, with pickers, sections of adjustable values and the selected layer. It shows the
+// given rows and emits user actions; its owner changes the design.
 #pragma once
 
 #include <QWidget>
@@ -32,16 +32,16 @@ class DesignPanel : public QWidget {
   void setHeaderActions(const QList<QAction*>& actions);  // undo, redo, reset
   PickerButton* addPicker(const QString& id, const QString& label);
   SegmentedControl* addSegments(const QString& id, const QString& label);
-  // Adds segments below the parameters of the section with this title; visible while the section is.
+  // Adds segments below the parameters of the section with this title; they are visible while the section is.
   SegmentedControl* addSectionSegments(const QString& section, const QString& id, const QString& label);
-  void setControlShown(const QString& id, bool shown);  // the picker or segments, above the sections
+  void setControlShown(const QString& id, bool shown);  // control: a picker or the segments above the sections
 
   // Sections appear in the order of their first row. Existing rows are updated in place.
   void setParameters(const ParameterRows& rows);
-  BudgetSection* budgets() const { return budgets_; }  // before all others
+  BudgetSection* budgets() const { return budgets_; }  // shown above all other sections
   void setSectionSummary(const QString& section, const QString& summary);
   void setCurve(const QString& id, const ParameterCurve& curve);
-  void setCurvesShown(bool shown);                                   // under the sliders
+  void setCurvesShown(bool shown);                                   // shows or hides the curves under the sliders
   CurveLegend* curveLegend() const { return legend_; }               // in the header of the first section with sliders
   void setSectionNote(const QString& section, const QString& note);  // a note on the curves in this section
   void setSectionFolded(const QString& section, bool folded);
@@ -50,7 +50,7 @@ class DesignPanel : public QWidget {
   void setFoldedSections(const QStringList& sections);  // opens all others, except budgets while no limit is set
   void setLimits(const QString& id, const EntryLimits& limits);
   void showError(const QString& id, const QString& text);
-  void abandonEntries();  // drops entries in progress
+  void abandonEntries();  // discards typed values that are not confirmed yet
   // Opens the section, scrolls to the parameter and gives it the focus.
   void focusParameter(const QString& id);
   ParameterSection* section(const QString& title) const;  // null if there is no such title
@@ -58,7 +58,7 @@ class DesignPanel : public QWidget {
   SelectedLayerView* selectedLayer() const { return selected_; }
   FactsView* planInSpans() const { return plan_; }
   FactsView* selectedSpan() const { return span_; }
-  void setSpanShown(bool shown);  // shows the partition in spans instead of the selected layer
+  void setSpanShown(bool shown);  // shows the analysis of spans (groups of layers) instead of the selected layer
 
   QSize sizeHint() const override;
 

@@ -134,7 +134,7 @@ void DetailsView::showEvent(QShowEvent* event) {
   refresh();
 }
 
-// Only while visible, so that a hidden page does not slow down drags.
+// Refreshes only while visible, so that a hidden page does not slow down drags.
 void DetailsView::refresh() {
   if (!isVisible() || !model_.plan()) return;
   const LayerRow* row = layer_.isEmpty() ? nullptr : model_.row(layer_);
@@ -146,7 +146,7 @@ void DetailsView::refresh() {
     const unsigned places = rowOf(metric).places;
     if (!appliesTo(metric, *model_.plan())) continue;
     if (row && (places & kExplained) == 0) continue;
-    // Missing data are reported only once, with the metrics of the summary band.
+    // The summary band already reports metrics that lack data in the profile.
     if ((places & kInTotals) == 0 && lackOf(model_.plan()->request.hardware, metric)) continue;
     const std::optional<Provenance> provenance = row ? model_.explain(layer_, metric) : model_.explainTotal(metric);
     const auto before = row ? model_.referenceFigure(layer_, metric) : model_.referenceTotal(metric);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Details of the selected layer, or of the whole plan if none is selected: the origin of its metrics, energy by
-// memory, and the state of the proof. For wide windows.
+// Details of the selected layer, or of the whole plan if none is selected: how its metrics are computed, energy by
+// memory, and the state of the proof. Meant for wide windows.
 #pragma once
 
 #include <QTextBrowser>
@@ -28,7 +28,7 @@ class DetailsView : public QTextBrowser {
   const ThemeController* themes_;
   QString layer_;
   QTimer refresh_;       // runs until the next refresh is allowed
-  bool behind_ = false;  // the picture changed while waiting for a refresh
+  bool behind_ = false;  // the picture changed while waiting
 };
 
 }  // namespace tilescope::gui

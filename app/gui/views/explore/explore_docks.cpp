@@ -17,14 +17,14 @@
 namespace tilescope::gui {
 namespace {
 
-// Logical pixels of the window, not of the view, so that a message bar does not change the layout. Below this height
-// three stacked docks would be too small; above, there is space for a fourth column.
+// Window heights in logical pixels; unlike the view's height, they do not depend on the message bar. Lower windows are
+// too small for three stacked docks, higher ones have space for a fourth column.
 constexpr int kStackedHeight = 850;
 constexpr int kPairedHeight = 720;  // below it not even two docks fit
 constexpr int kBesideWidth = 1360;
 constexpr int kWideWidth = 2100;
 
-// Shares of height and width from the visual design.
+// Initial shares of height and width.
 constexpr int kRooflineShare = 330, kTrafficShare = 186, kLayersShare = 232;
 constexpr int kRooflineWidthShare = 60, kDesignsWidthShare = 40;
 constexpr int kDetailsWidth = 380;
@@ -68,7 +68,7 @@ void ExploreDocks::arrange(const ExploreParts& parts) {
   resetLayout();
 }
 
-// A number for the layout; saved places are only valid in the same layout.
+// The layout as a number. Saved places of docks are only valid in the layout that they were saved in.
 int ExploreDocks::codeOf(const std::optional<Layout>& layout) {
   if (!layout) return 0;
   return 1 + (layout->tablesBelow ? 1 : 0) + (layout->designsBeside ? 2 : 0) + (layout->details ? 4 : 0) +
@@ -83,7 +83,7 @@ QJsonObject ExploreDocks::state() const {
   return state;
 }
 
-// Includes the window's size, because Qt does not keep proportions when it changes.
+// Includes the size of the view, because Qt does not keep the docks' proportions when it changes.
 QJsonObject ExploreDocks::places() const {
   QJsonObject sizes;
   for (const Dock& dock : all())
@@ -142,7 +142,7 @@ void ExploreDocks::scaleTo(const QJsonObject& state) {
   resizeDocks(docks, heights, Qt::Vertical);
 }
 
-// For users who show the details in smaller windows.
+// Puts the details into a tab of the layers if the user shows them in a window that has no column for them.
 void ExploreDocks::placeDetails() {
   QDockWidget* details = parts_.details.dock;
   if (!details || !set_->isShown("details") || dockWidgetArea(details) != Qt::NoDockWidgetArea) return;
@@ -150,7 +150,7 @@ void ExploreDocks::placeDetails() {
   details->setVisible(set_->isInSight("details"));
 }
 
-// Tests the data with another window: Qt reads as much as it can from damaged data and does not restore the old
+// Tries the data in a temporary window: Qt applies as much as it can of damaged data and does not restore the old
 // places.
 bool ExploreDocks::canTake(const QByteArray& places) const {
   QMainWindow trial;
@@ -160,7 +160,7 @@ bool ExploreDocks::canTake(const QByteArray& places) const {
     docks.push_back(new QDockWidget(&trial));
     docks.back()->setObjectName(dock.dock->objectName());
   }
-  docks.pop_back();  // the details only have a place while they are shown
+  docks.pop_back();  // the details have a place only while they are shown
   return trial.restoreState(places) && std::all_of(docks.begin(), docks.end(), [&](QDockWidget* dock) {
            return !dock->isFloating() && trial.dockWidgetArea(dock) != Qt::NoDockWidgetArea;
          });
@@ -183,7 +183,7 @@ void ExploreDocks::resizeEvent(QResizeEvent* event) {
   apply(layoutFor(window()->size()));
 }
 
-// Qt creates the tab bars of docks in the same place by itself.
+// Describes tab bars, which Qt itself creates for docks in the same place.
 void ExploreDocks::childEvent(QChildEvent* event) {
   QMainWindow::childEvent(event);
   if (event->type() != QEvent::ChildPolished) return;
@@ -209,7 +209,7 @@ void ExploreDocks::placeAll(const Layout& layout) {
   share(layout);
 }
 
-// An enlarged dock takes the place of all; afterwards each dock gets its own place back.
+// When a dock is no longer enlarged, all docks return to their previous places.
 void ExploreDocks::showSet() {
   if (set_->enlarged().isEmpty() && !around_.isEmpty()) {
     const QJsonObject where = std::exchange(around_, {});
@@ -277,7 +277,7 @@ void ExploreDocks::retitle(const Dock& dock, const QString& title) {
 void ExploreDocks::retitleAll() {
   for (const Dock& dock : all())
     if (dock.dock) retitle(dock, dock.dock->windowTitle());
-  // Qt moves the tab bar of a single dock out of sight, where it would still take the focus.
+  // Qt moves the tab bar of a single dock out of sight, where it could still get the focus.
   for (QTabBar* tabs : findChildren<QTabBar*>(kTabs))
     tabs->setFocusPolicy(tabs->count() > 1 ? Qt::TabFocus : Qt::NoFocus);
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The layout of the explore view: docks that adapt to the size of the view. In low windows the tables become tabs of
-// the traffic dock; in very low ones the traffic becomes a tab of the roofline; in narrow ones the plot of designs
-// becomes a tab of the roofline; wide ones show the details at the right. The user can move, tab, hide and enlarge
-// docks.
+// The docks of the explore view, laid out by window size. In low windows the tables are tabs of the traffic dock; in
+// very low ones the traffic is a tab of the roofline, and in narrow ones so is the plot of designs. Wide windows show
+// the details at the right. The user can move, tab, hide and enlarge docks.
 #pragma once
 
 #include <QDockWidget>
@@ -34,18 +33,18 @@ class ExploreDocks : public QMainWindow {
 
   // Takes ownership of the contents.
   Dock addDock(const QString& id, const QString& title, QWidget* content);
-  // Call after all docks are added, to put them into their places. Later calls restore the places.
+  // Places the docks after all of them were added. A later call places them again.
   void arrange(const ExploreParts& parts);
   void resetLayout();
-  DockSet& set() const { return *set_; }  // which of them are in sight
-  // Sets the title of the dock and of its header, which is empty if a tab shows the title.
+  DockSet& set() const { return *set_; }  // which docks are shown
+  // Sets the title of the dock and of its header; the header stays empty if a tab shows the title.
   void retitle(const Dock& dock, const QString& title);
 
-  // Hidden and enlarged docks, and the places of the docks in the current layout; restoring applies the places when
-  // that layout is used. Damaged data, or data of other docks, change nothing.
+  // Hidden and enlarged docks, and the places of the docks in the current layout. Restored places are applied when
+  // their layout is used. Damaged data, or data for other docks, are ignored.
   QJsonObject state() const;
   void restore(const QJsonObject& state);
-  void restoreAtAnySize(const QJsonObject& state);  // called by the user, so applied at once if there is space
+  void restoreAtAnySize(const QJsonObject& state);  // applies the places in any layout, if there is space
 
  private:
   struct Layout {
@@ -78,7 +77,7 @@ class ExploreDocks : public QMainWindow {
   ExploreParts parts_;
   std::optional<Layout> layout_;
   QJsonObject moved_;
-  QJsonObject around_;  // places of all docks while one is enlarged
+  QJsonObject around_;  // places of all docks before one was enlarged
 };
 
 }  // namespace tilescope::gui

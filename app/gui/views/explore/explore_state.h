@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The state of the explore view in a session file: docks, axes, the expanded layer, order, closed blocks and
-// scrolling.
+// Saves and restores the explore view in a session file: docks, axes, the expanded layer, sort order, closed blocks and
+// scroll positions.
 #pragma once
 
 #include <QJsonArray>
@@ -23,12 +23,12 @@ struct StateParts {
   LayerTable& table;
 };
 
-// The bounds of an axis; nullopt if the array is invalid.
+// The two bounds of an axis as an array.
 QJsonArray jsonOf(const AxisRange& range);
 std::optional<AxisRange> rangeOf(const QJsonValue& json);
 
 QJsonObject exploreState(const StateParts& parts);
-// Missing or invalid parts are ignored.
+// Ignores missing or invalid parts.
 void restoreExplore(const StateParts& parts, const QJsonObject& state);
 
 }  // namespace tilescope::gui

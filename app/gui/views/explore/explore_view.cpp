@@ -33,7 +33,7 @@
 namespace tilescope::gui {
 namespace {
 
-// The metric explained by the tooltip of a cell: traffic for the columns of single tensors, latency for columns
+// The metric that the tooltip of a cell explains: traffic for the columns of single tensors, latency for columns
 // without a metric.
 Metric explainedAt(LayerColumn column) {
   const Metric metric = metricOf(column).value_or(Metric::Latency);
@@ -42,7 +42,7 @@ Metric explainedAt(LayerColumn column) {
 
 }  // namespace
 
-// The column of the objective; energy has no column, so its share is used.
+// The column that shows the objective. Energy has no column, so its share is used.
 LayerColumn columnOf(Objective objective) {
   if (objective == Objective::Traffic) return LayerColumn::Traffic;
   return objective == Objective::Energy ? LayerColumn::Share : LayerColumn::Latency;
@@ -187,7 +187,7 @@ void ExploreView::resetLayout() {
 
 std::vector<PlotDock> ExploreView::plots() const {
   return {{rooflineTwin_, rooflineDock_.title, rooflineDock_.dock->windowTitle()},
-          {designsTwin_, designsDock_.title, tr("Designs")},  // with a choice of metrics
+          {designsTwin_, designsDock_.title, tr("Designs")},  // its header has a choice of metrics
           {trafficTwin_, trafficDock_.title, trafficDock_.dock->windowTitle()}};
 }
 
@@ -237,7 +237,7 @@ void ExploreView::showPicture() {
   restoreSoon();
 }
 
-// Only while visible, so that a hidden page does not slow down drags.
+// Refreshes only while visible, so that a hidden page does not slow down drags.
 void ExploreView::showParts() {
   if (pages_->shownPage() != "parts" || !model_.plan()) return;
   TableContent table = partsTable(*model_.plan());
@@ -269,8 +269,7 @@ void ExploreView::restore(const QJsonObject& state) {
   restoreSoon();
 }
 
-// Ranges, order and scroll position are only valid for the layers that they belong to, and after docks have their
-// sizes.
+// Restores ranges, order and scroll position as soon as their layers are shown and the docks have their sizes.
 void ExploreView::restoreSoon() {
   if (toRestore_.isEmpty() || !model_.plan() || model_.isStale()) return;
   QTimer::singleShot(0, this, &ExploreView::restoreNow);
@@ -283,7 +282,7 @@ void ExploreView::restoreNow() {
   toRestore_ = {};
 }
 
-// Sorts by the largest value when the network or objective changes; a user's sorting is kept until then.
+// Sorts by the objective, largest first, when the network or objective changes. Until then the user's sorting is kept.
 void ExploreView::sortByObjective() {
   if (!model_.plan() || !model_.progress().complete) return;
   const PlanRequest& request = model_.plan()->request;
@@ -291,7 +290,7 @@ void ExploreView::sortByObjective() {
   if (sortedFor_ == shown) return;
   sortedFor_ = shown;
   table_->sortBy(columnOf(request.objective), Qt::DescendingOrder);
-  // Delayed until the docks have their sizes, because these determine which rows are visible.
+  // Delayed until the docks have their sizes, which determine the visible rows.
   QTimer::singleShot(0, this, [this] {
     table_->scrollToTop();
     const QStringList& selection = session_.session().selection;

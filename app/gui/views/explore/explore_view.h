@@ -44,7 +44,7 @@ class ExploreView : public View {
   std::vector<PlotDock> plots() const override;
   bool isSettled() const override;
   QJsonObject state() const override;
-  void restore(const QJsonObject& state) override;  // applied when the picture of the design is complete
+  void restore(const QJsonObject& state) override;  // delayed until the current design is solved
 
   ViewHistory& history() { return history_; }
   RooflinePlot& roofline() { return *roofline_; }
@@ -57,7 +57,7 @@ class ExploreView : public View {
   void showPage(const QString& id);  // "layers", "parts", "designs", "notes", "log"
   void showSelection();
   void setPath(const BatchPath& path);  // the path in the roofline, with its legend
-  // Whether the user wants the path; nullopt: it depends on the phase. Saved in sessions.
+  // Whether the user wants the path; nullopt: shown only in the decode phase. Saved in sessions.
   std::optional<bool> pathChoice() const { return pathChoice_; }
   void choosePath(bool wanted);
 
@@ -69,11 +69,11 @@ class ExploreView : public View {
   void showParts();
   void showSubtitle();
   void makeDocks();
-  void showLegends(QChar pin, const MeasuredRun& measured);  // null pin, run without a device: no entries for them
+  void showLegends(QChar pin, const MeasuredRun& measured);  // no entry for a null pin or a run without a device
   void connectSelection();
   void connectTips();
   void click(const QStringList& layers, Qt::KeyboardModifiers modifiers);
-  void point(const QString& layer);  // empty: no layer
+  void point(const QString& layer);  // marks the layer as hovered over in all parts; empty: none
   void showPicture();
   void sortByObjective();
   void restoreSoon();
@@ -99,7 +99,7 @@ class ExploreView : public View {
   LayerTips& tips_;
   std::pair<std::string, Objective> sortedFor_;
   QChar legendPin_;
-  MeasuredRun legendMeasured_;  // without the places
+  MeasuredRun legendMeasured_;  // without its layers
   std::optional<bool> pathChoice_;
   QJsonObject toRestore_;
   Dock rooflineDock_, designsDock_, trafficDock_, layersDock_, detailsDock_;

@@ -21,7 +21,8 @@ bool hasFigures(const LayerRow& row) {
   return row.state == LayerState::Planned || (row.state == LayerState::Pending && row.seconds > 0);
 }
 
-// A layer that is not modelled only has compulsory traffic; without weights it has none for W.
+// The traffic of one tensor. Layers that are not modelled have only compulsory traffic, for W only if they have
+// weights.
 std::optional<double> tensorNumber(const LayerRow& row, Tensor tensor) {
   const double least = row.minimum[index(tensor)];
   if (row.state == LayerState::OutsideModel) return least > 0 ? std::optional(least) : std::nullopt;
@@ -117,7 +118,7 @@ ColumnFormats::ColumnFormats(const LayerRows& rows) {
   if (const double use = largest(LayerColumn::Use); use > 0 && use < 10 * kOnePercent) use_.decimals = 1;
 }
 
-// Adds decimals until the largest number has three significant digits.
+// Adds decimals until the largest number has at least three significant digits.
 ColumnFormats::Format ColumnFormats::finest(Format format, double largest) {
   double least = std::pow(10, 2 - format.decimals);
   for (; largest / format.size < least && format.decimals < kMaxDecimals; least /= 10) ++format.decimals;
@@ -153,7 +154,7 @@ QString ColumnFormats::text(const LayerRow& row, LayerColumn column) const {
     case LayerColumn::Layer:
       return words(row.name);
     case LayerColumn::Tile:
-      // A layer that is not modelled has no mapping, so its operation is shown.
+      // Without a mapping there is no tile, so the operation is shown.
       if (row.state == LayerState::OutsideModel) return words(row.operation);
       return hasFigures(row) ? words(row.tile) : QString();
     case LayerColumn::Stationary:
@@ -173,7 +174,7 @@ QString ColumnFormats::text(const LayerRow& row, LayerColumn column) const {
   if (isChange(column)) return differenceText(*number, false);
   const Format as = format(column);
   const double shown = *number / as.size;
-  // A value above zero is never shown as zero: an array with little work is not idle.
+  // A value above zero is shown as "<0.1", never as zero, because zero utilization would mean an idle array.
   const double last = std::pow(10, -as.decimals);
   if (shown > 0 && shown <= last / 2) return '<' + QString::number(last, 'f', as.decimals);
   return QString::number(shown, 'f', as.decimals);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The columns of the layer table: headers, cell texts and sort keys.
+// The columns of the layer table, with headers, cell texts and sort keys.
 #pragma once
 
 #include <QString>
@@ -33,16 +33,15 @@ constexpr int index(LayerColumn column) {
   return static_cast<int>(column);
 }
 
-// Units and decimals of the columns. All cells of a column share one unit and one number of decimals, so that decimal
-// points align: kB, MB or GB for the four traffic columns together, µs, ms or s for the latency. The largest number
-// has three significant digits.
+// Units and decimals of the columns. All cells of a column share both, so that decimal points align. The four traffic
+// columns share one unit (kB, MB or GB); latencies are in µs, ms or s. The largest number has three significant digits.
 class ColumnFormats {
  public:
   ColumnFormats() = default;  // MB and ms
   explicit ColumnFormats(const LayerRows& rows);
 
   QString unit(LayerColumn column) const;  // "ms"; may be empty
-  // The text of a cell; empty if the row has no value (hatched if the row is infeasible).
+  // The text of a cell; empty if the row has no value. Empty cells of an infeasible row are hatched.
   QString text(const LayerRow& row, LayerColumn column) const;
   bool operator==(const ColumnFormats&) const = default;
 
@@ -59,19 +58,19 @@ class ColumnFormats {
   Format traffic_{"MB", 1e6, 2}, latency_{"ms", 1e-3, 3}, use_{"%", 1e-2, 0};
 };
 
-// The state of the proof of the row's mapping, as accessible text: "gap at most 0.8 %, not proven yet"; empty without
-// a mapping.
+// Whether the row's mapping is proven optimal, as accessible text: "gap at most 0.8 %, not proven yet"; empty without a
+// mapping.
 QString proofWords(const LayerRow& row);
-// The painted content of the proof cell: the name of an icon, or a short text ("0.8 %"); nothing if both are empty.
+// What the proof cell shows: the name of an icon, or a short text ("0.8 %"). Both are empty without a mapping.
 QString proofIcon(const LayerRow& row);
 QString proofMark(const LayerRow& row);
 
-std::optional<Metric> metricOf(LayerColumn column);  // the metric whose value or change is shown
-QString columnTitle(LayerColumn column);             // "Latency"; the owner may refine Tile and Stationary
-bool isChange(LayerColumn column);                   // a change against the reference; shown only if there is one
-bool isNumber(LayerColumn column);                   // right-aligned, in the number font
+std::optional<Metric> metricOf(LayerColumn column);  // the metric in the column, or whose change it shows
+QString columnTitle(LayerColumn column);  // "Latency"; more specific texts for Tile and Stationary are in the model
+bool isChange(LayerColumn column);        // a change relative to the reference pin or profile
+bool isNumber(LayerColumn column);        // right-aligned, in the number font
 
-// Bytes, seconds, MAC/B, a share, a relative change or a gap: the number that the cell shows and sorts by. nullopt if
+// The number that the cell shows and sorts by: bytes, seconds, MAC/B, a share, a relative change or a gap. nullopt if
 // the row has none.
 std::optional<double> cellNumber(const LayerRow& row, LayerColumn column);
 

@@ -23,12 +23,12 @@ constexpr int kHoverDelay = 200;          // ms
 constexpr int kLayerTableMaxExtra = 72;   // px; maximum extra padding per column in a wide table
 constexpr int kMaxName = 160;             // px; longer layer names are elided in the middle
 constexpr int kMaxBound = 104;            // px, including the mark; longer names of bottlenecks are elided
-constexpr double kUsualChange = -0.9999;  // widest value that a column of changes reserves space for
-// Widths of the share's bar: default, minimum before a column is dropped, and maximum in a wide table.
+constexpr double kUsualChange = -0.9999;  // columns of changes are at least as wide as this value
+// Widths of the bar that shows a share: default, minimum before a column is dropped, maximum in a wide table.
 constexpr int kBar = 88, kMinBar = 56, kMaxBar = 200;
 
-// The order in which columns are dropped if space is short. Tensors are dropped together, their sum stays; the state
-// of the proof is dropped last.
+// The order in which columns are dropped if space is short. Columns of single tensors are dropped together, their sum
+// stays; the proof column is dropped last.
 const std::array<std::vector<LayerColumn>, 8> kHideOrder{
     {{LayerColumn::Intensity},
      {LayerColumn::Stationary},
@@ -155,7 +155,7 @@ std::optional<std::pair<LayerColumn, Qt::SortOrder>> LayerTable::sorting() const
   return std::pair(static_cast<LayerColumn>(head_->sortedColumn()), head_->order());
 }
 
-// Numbers start with the largest, texts alphabetically.
+// The first click sorts numbers from the largest, texts alphabetically; the second reverses, the third ends sorting.
 void LayerTable::cycleSort(int column) {
   const auto chosen = static_cast<LayerColumn>(column);
   const bool number = isNumber(chosen) || chosen == LayerColumn::Share || chosen == LayerColumn::Proof;
@@ -173,7 +173,7 @@ bool LayerTable::isCopied(LayerColumn column) const {
   return !isChange(column) || !model_->reference().isEmpty();
 }
 
-// The header; columns of changes also name their metric, because their headers are the same.
+// Copied headers of changes also name the metric, because the shown headers are the same.
 QString LayerTable::copiedHead(LayerColumn column) const {
   if (column == LayerColumn::Share) return tr("Share %");
   const QString head = model_->headerData(index(column), Qt::Horizontal, Qt::DisplayRole).toString();
@@ -201,7 +201,7 @@ QString LayerTable::copyText() const {
 }
 
 bool LayerTable::event(QEvent* event) {
-  // The style resets the margins when it is applied again.
+  // The bottom margin is set again, because the style resets it.
   if (event->type() == QEvent::Resize || event->type() == QEvent::ContentsRectChange) leaveHalfRow();
   return QTableView::event(event);
 }
@@ -231,7 +231,7 @@ void LayerTable::mouseMoveEvent(QMouseEvent* event) {
 
 bool LayerTable::viewportEvent(QEvent* event) {
   if (event->type() == QEvent::Leave) leaveHover();
-  // Cells are explained through rowHovered; a second tip would cover the first. Blocks only have this tip.
+  // Only lines of blocks have a tooltip. Other cells are explained through rowHovered, and a tooltip would cover that.
   if (event->type() == QEvent::ToolTip)
     if (const QModelIndex cell = indexAt(static_cast<QHelpEvent*>(event)->pos()); cell.isValid() && !isBlock(cell))
       return true;
@@ -284,15 +284,15 @@ void LayerTable::focusInEvent(QFocusEvent* event) {
   viewport()->update();
 }
 
-// Width of a column's texts. Digits have equal widths, so the largest number is the widest, and the longest text for
-// tiles; repeated words (stationary, bottleneck) are measured once.
+// The width of the widest text in a column. Digits have equal widths, so only the largest and smallest number and the
+// longest tile are measured. The widths of repeated words (stationary, bottleneck) are cached.
 int LayerTable::textWidth(LayerColumn column) const {
   if (column == LayerColumn::Proof) return delegate_->textWidth(column, widestGapText());
   const LayerRow *largest = nullptr, *least = nullptr;  // the smallest may be shown as "<0.01"
   QString longest;
   int widest = isChange(column) ? delegate_->textWidth(column, differenceText(kUsualChange, false)) : 0;
   for (int line = 0; line < model_->rowCount(); ++line) {
-    // Single layers of blocks are only shown by a filter.
+    // Only a filter shows the single layers of a block.
     if (model_->lineAt(line).kind == LayerLine::Kind::Layer && model_->lineAt(line).parent >= 0 &&
         !proxy_->isFiltered())
       continue;
@@ -303,7 +303,7 @@ int LayerTable::textWidth(LayerColumn column) const {
       if (number && *number > 0 && (least == nullptr || *number < *cellNumber(*least, column))) least = &row;
     } else if (column == LayerColumn::Tile) {
       if (QString tile = words(row.tile); tile.size() > longest.size()) longest = std::move(tile);
-      // For folded layers also their operation, in the text font.
+      // Folded layers without a mapping show their operation instead of a tile.
       if (model_->lineAt(line).kind == LayerLine::Kind::Copies && row.state == LayerState::OutsideModel)
         widest = std::max(widest, delegate_->wordWidth(words(row.operation)));
     } else {
@@ -318,13 +318,13 @@ int LayerTable::textWidth(LayerColumn column) const {
   return std::max(widest, delegate_->textWidth(column, longest));
 }
 
-// While metrics change, columns only grow, so that nothing jumps during a drag.
+// With `grow`, columns only get wider, so that nothing jumps during a drag.
 void LayerTable::measure(bool grow) {
   const auto before = needed_;
   if (!grow) needed_.fill(0);
   for (int i = 0; i < kLayerColumns; ++i) {
     const auto column = static_cast<LayerColumn>(i);
-    if (grow && (column == LayerColumn::Layer || column == LayerColumn::Share)) continue;  // unchanged
+    if (grow && (column == LayerColumn::Layer || column == LayerColumn::Share)) continue;  // fixed widths
     int width = column == LayerColumn::Share ? scaledPixels(kBar) : textWidth(column);
     if (column == LayerColumn::Layer) width = std::min(width, scaledPixels(kMaxName));
     if (column == LayerColumn::Bound) width = std::min(width, scaledPixels(kMaxBound));
@@ -336,8 +336,8 @@ void LayerTable::measure(bool grow) {
   if (needed_ != before || !grow) fitColumns();
 }
 
-// If space is short, the bar of the share shrinks first, then columns are dropped. In a wide table the bar grows with
-// the padding between columns.
+// If space is short, the bar that shows the share shrinks first, then columns are dropped. In a wide table both the bar
+// and the padding between columns grow.
 void LayerTable::fitColumns() {
   const auto share = static_cast<std::size_t>(index(LayerColumn::Share));
   std::array<bool, kLayerColumns> shown{};
@@ -366,7 +366,7 @@ void LayerTable::fitColumns() {
   const int count = static_cast<int>(std::count(shown.begin(), shown.end(), true)) - 1;
   const int extra = std::clamp(spare() / std::max(1, count), 0, scaledPixels(kLayerTableMaxExtra));
   for (std::size_t i = 0; i < widths.size(); ++i) widths[i] += i == share ? 0 : extra;
-  // The last column takes the rest, so that rows reach the edge.
+  // The last column takes the remaining width, so that rows reach the edge.
   widths.back() += std::max(0, spare());
   for (int i = 0; i < kLayerColumns; ++i) {
     setColumnHidden(i, !shown[static_cast<std::size_t>(i)]);
@@ -374,7 +374,7 @@ void LayerTable::fitColumns() {
   }
 }
 
-// Shows only whole rows, also after turns of the wheel.
+// Adds a bottom margin, so that only whole rows are visible.
 void LayerTable::leaveHalfRow() {
   const int row = verticalHeader()->defaultSectionSize();
   const int below = std::max(0, height() - head_->sizeHint().height()) % row;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of layers. It sorts by any column or in file order, keeps selection and scroll position while the metrics
-// change, and hides the least important columns if space is short. Repeated blocks have one line with their sums,
+// The table of layers. It sorts by any column or in file order, and keeps selection and scroll position while the
+// metrics change. If space is short, it hides the least important columns. A repeated block has one line with its sums,
 // which opens to show the layers of one block.
 #pragma once
 
@@ -26,25 +26,25 @@ class LayerTable : public QTableView {
 
   static WidgetKeys keys();  // for the card of keyboard shortcuts
 
-  // rows: in file order. blocks: of the same network.
+  // Rows are in file order; the blocks belong to the same network.
   void setRows(const LayerRows& rows, const std::vector<FoldedBlock>& blocks = {});
   void setMappingHeads(const MappingHeads& heads);
-  // The reference of changes: the letter of a pin or "profile"; empty: none, which hides the columns of changes. While
-  // the order is held, no columns are shown or hidden.
+  // Sets what changes are relative to: the letter of a pin or "profile". An empty name hides the columns of changes.
+  // While the order is held, no columns are shown or hidden.
   void setReference(const QString& name);
   // Dims metrics that are not proven yet; off by default.
   void setInterimQuiet(bool quiet);
-  // While held (during a drag), rows keep their places although their sort keys change.
+  // While held (during a drag), rows keep their order although their sort keys change.
   void setOrderHeld(bool held);
 
-  // Shows only these layers; nullopt: all. Hidden layers stay selected elsewhere.
+  // Shows only these layers; nullopt shows all. Hidden layers stay selected in the other views.
   void setFilter(const std::optional<QSet<QString>>& layers);
 
-  // Emits nothing. Selects the lines that represent these layers; for a closed block, the block's line.
+  // Selects the lines of these layers without a signal; a closed block is selected as a whole.
   void selectLayers(const QStringList& layers);
   QStringList selection() const;  // in file order
   void scrollToLayer(const QString& layer, ScrollHint hint = EnsureVisible);
-  // The first layer of each line from top to bottom; for an open block, only those of its layers.
+  // The first layer of each visible line from top to bottom. The line of an open block is skipped.
   QStringList shownOrder() const;
 
   // Titles of the closed blocks.
@@ -55,13 +55,13 @@ class LayerTable : public QTableView {
   void restoreFileOrder();
   std::optional<std::pair<LayerColumn, Qt::SortOrder>> sorting() const;  // nullopt: file order
 
-  // The selected layers (all if none is selected) with headers; columns separated by tabs. Folded layers are listed
-  // singly.
+  // The selected layers (all if none is selected) with headers, separated by tabs. Each copy of a folded layer has its
+  // own row.
   QString copyText() const;
 
  signals:
   void layersSelected(const QStringList& layers);
-  // The pointer hovers over a cell of a line with these layers. The rectangle is the cell's, in screen coordinates.
+  // The pointer hovers over a cell of a line with these layers. globalRect: the cell in screen coordinates.
   void rowHovered(const QStringList& layers, tilescope::gui::LayerColumn column, const QRect& globalRect);
   void hoverLeft();
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of the layer table for lines with several layers: finding the line of a layer, selecting, copying, opening
-// and closing.
+// The part of the layer table for lines that represent several layers: finding, selecting, copying, opening and
+// closing.
 #include <QItemSelection>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -45,14 +45,14 @@ void LayerTable::selectLayers(const QStringList& layers) {
   }
   silent_ = true;
   selectionModel()->select(wanted, QItemSelectionModel::ClearAndSelect);
-  // Keys continue from a selection made elsewhere.
+  // The arrow keys continue from a selection made in another view.
   if (!wanted.isEmpty() && !selectionModel()->isSelected(currentIndex()))
     selectionModel()->setCurrentIndex(wanted.first().topLeft(), QItemSelectionModel::NoUpdate);
   silent_ = false;
 }
 
-// Selecting a line selects all its layers; a line that was marked because of some of its layers still represents only
-// these.
+// Selecting a line selects all layers that it represents. A line that is marked because only some of its layers are
+// selected keeps representing only these.
 void LayerTable::choose(const QItemSelection& added, const QItemSelection& removed) {
   const auto each = [this](const QItemSelection& cells, const auto& take) {
     QSet<int> shown;
@@ -62,7 +62,7 @@ void LayerTable::choose(const QItemSelection& added, const QItemSelection& remov
   };
   each(removed, [this](const QString& layer) { chosen_.remove(layer); });
   each(added, [this](const QString& layer) { chosen_.insert(layer); });
-  // A single layer deselected in a block.
+  // A selected block whose layers were all deselected one by one still selects all its layers.
   for (const QModelIndex& shown : selectionModel()->selectedRows())
     if (const int line = lineAt(shown.row()); chosenAt(line).isEmpty())
       for (const QString& layer : model_->layersAt(line)) chosen_.insert(layer);
@@ -107,14 +107,14 @@ bool LayerTable::isBlock(const QModelIndex& shown) const {
   return shown.isValid() && model_->lineAt(lineAt(shown.row())).kind == LayerLine::Kind::Block;
 }
 
-// The layer's own line, that of its copies, or that of its block; invalid if filtered out.
+// The line that shows a layer: its own, that of its copies, or that of its block. Invalid if a filter hides it.
 QModelIndex LayerTable::shownLineOf(const QString& layer) const {
   for (int line = model_->lineOf(layer); line >= 0; line = model_->lineAt(line).parent)
     if (const QModelIndex shown = proxy_->mapFromSource(model_->index(line, 0)); shown.isValid()) return shown;
   return {};
 }
 
-// From top to bottom, each layer once.
+// From top to bottom, without repetitions.
 QStringList LayerTable::copiedLayers() const {
   const bool all = !selectionModel()->hasSelection();
   QStringList layers;
@@ -132,7 +132,7 @@ QStringList LayerTable::copiedLayers() const {
   return layers;
 }
 
-// As in a tree view: the left key leads from a layer of a block to the block.
+// Opens or closes a block with the right or left key; on a layer in a block, the left key moves to the block.
 bool LayerTable::turnFold(const QKeyEvent& event) {
   const QModelIndex current = currentIndex();
   if (!current.isValid() || event.modifiers() != Qt::NoModifier) return false;
@@ -173,7 +173,7 @@ void LayerTable::mousePressEvent(QMouseEvent* event) {
   setClosed(block, !model_->isFolded(lineAt(block.row())));
 }
 
-// The first click has selected already, or toggled the chevron.
+// The first click of a double-click has already selected the row or toggled the block.
 void LayerTable::mouseDoubleClickEvent(QMouseEvent* event) {
   const QPoint place = event->position().toPoint();
   const QModelIndex block = indexAt(place);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lines of the layer table in file order (layer_lines.h), and their sorting. If names and number of the lines stay
-// the same, they are updated in place.
+// The lines of the layer table in file order (layer_lines.h), and their sorting. Lines are updated in place if their
+// number and names stay the same.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -21,21 +21,21 @@ class LayerTableModel : public QAbstractTableModel {
  public:
   using QAbstractTableModel::QAbstractTableModel;
 
-  // Returns true if updated in place, false if the layers changed and the model was reset.
+  // Returns true if the lines were updated in place, false if the layers changed and the model was reset.
   bool setRows(const LayerRows& rows, const std::vector<FoldedBlock>& blocks = {});
   const LayerRows& rows() const { return rows_; }  // of the layers
   const std::vector<FoldedBlock>& blocks() const { return blocks_; }
   const LayerLine& lineAt(int line) const { return lines_[static_cast<std::size_t>(line)]; }
-  const LayerRow& rowAt(int line) const;  // the row of a layer, or a sum
+  const LayerRow& rowAt(int line) const;  // the row of a layer, or a sum of rows
   QStringList layersAt(int line) const;
   bool isFolded(int block) const;  // its layers are hidden
   void setFolded(int block, bool folded);
-  // Titles of blocks that are not in their default state, also of other networks. By default the networks of a set are
-  // folded, other blocks are not.
+  // Titles of blocks whose folding the user changed, also of other networks. By default the networks of a set are
+  // closed and other blocks are open.
   const QSet<QString>& folded() const { return folded_; }
   void setFolded(const QSet<QString>& titles) { folded_ = titles; }
   const ColumnFormats& formats() const { return formats_; }
-  double largestShare() const { return largestShare_; }  // that the bars are drawn against; more than 0
+  double largestShare() const { return largestShare_; }  // what a full bar represents; more than 0
   int lineOf(const QString& layer) const { return lineByName_.value(layer, -1); }
   void setMappingHeads(const MappingHeads& heads);
   void setReference(const QString& name);  // the reference of changes: "A"; empty: none
@@ -57,7 +57,7 @@ class LayerTableModel : public QAbstractTableModel {
   LayerRows rows_;
   std::vector<FoldedBlock> blocks_;
   std::vector<LayerLine> lines_;
-  std::vector<LayerRow> sums_;  // sums of the lines that represent several layers, otherwise empty
+  std::vector<LayerRow> sums_;  // for lines with several layers; otherwise empty
   QSet<QString> folded_;
   ColumnFormats formats_;
   double largestShare_ = 1;
@@ -66,10 +66,10 @@ class LayerTableModel : public QAbstractTableModel {
   QString reference_;
 };
 
-// Sorting and filtering. In both directions infeasible layers come first, because they need attention, and layers that
-// are not modelled come last; sorting by name ignores this. Ties keep the file's order. The layers of a block follow
-// it, sorted among themselves. With a filter there are no blocks: layers are shown as copies if all copies match,
-// otherwise singly.
+// Sorts and filters lines. In both directions infeasible layers come first, because they need attention, and layers
+// that are not modelled come last; sorting by name ignores this. Ties keep file order. The layers of a block follow it,
+// sorted among themselves.
+// With a filter there are no blocks: copies are one line if all of them match, otherwise single lines.
 class LayerSortProxy : public QSortFilterProxyModel {
   Q_OBJECT
  public:
@@ -90,11 +90,11 @@ class LayerSortProxy : public QSortFilterProxyModel {
   std::optional<QSet<QString>> filter_;
 };
 
-// Layers that match a search text: each word must occur in the layer's name or operation. × may be typed as x.
+// Finds layers by a search text: each word must occur in the layer's name or operation. × may be typed as x.
 
 bool isMeant(const LayerRow& row, const QString& words);
 
-// In the order of the rows; all layers for an empty text.
+// In the order of the rows. An empty text matches all layers.
 QStringList layersMeant(const LayerRows& rows, const QString& words);
 
 }  // namespace tilescope::gui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Painting of the cells and the header of the layer table. Both cache their fonts, so that repaints do not create any.
+// Paints the cells and the header of the layer table. Fonts are cached, so that repaints do not create any.
 #pragma once
 
 #include <QFont>
@@ -19,7 +19,7 @@ class LayerCellDelegate : public QStyledItemDelegate {
  public:
   LayerCellDelegate(const ThemeController* theme, const LayerTableModel* model, QObject* parent);
 
-  void setHoveredRow(int row) { hoveredRow_ = row; }  // as shown
+  void setHoveredRow(int row) { hoveredRow_ = row; }  // row number after sorting
   void setSortedColumn(int column) { sortedColumn_ = column; }
   void setInterimQuiet(bool quiet) { interimQuiet_ = quiet; }
   // Width of the text in pixels, without padding.
@@ -57,7 +57,7 @@ class LayerTableHead : public QHeaderView {
   int sortedColumn() const { return sortedColumn_; }
   Qt::SortOrder order() const { return order_; }
   int titleWidth(LayerColumn column) const;
-  // Titles of columns that do not fit. The right edge shows their number, its tooltip the titles.
+  // Titles of hidden columns. The right edge of the header shows how many there are; its tooltip lists the titles.
   void setLeftOut(const QStringList& titles);
   const QStringList& leftOut() const { return leftOut_; }
   QSize sizeHint() const override;

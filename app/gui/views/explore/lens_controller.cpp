@@ -71,7 +71,7 @@ LensController::LensController(ExploreView& view, ViewStack& views, const Explor
   connect(&history_, &ViewHistory::changed, this, &LensController::showLens);
   connect(&model_, &ExploreModel::pictureChanged, this, &LensController::showFilter);
   connect(&session_, &SessionController::selectionChanged, this, &LensController::enableActions);
-  // Filter and zoom have no meaning for the layers of another network.
+  // Filter and zoom are cleared, because they refer to layers of the previous network.
   connect(&session_, &SessionController::designChanged, this, [this] {
     if (session_.design().network == network_) return;
     network_ = session_.design().network;
@@ -101,7 +101,7 @@ void LensController::addActions(ActionRegistry& actions) {
   addButtons(*view_.trafficDock().title, view_.traffic());
 }
 
-// In tab order they come after their plot.
+// In tab order the buttons come after their plot.
 void LensController::addButtons(DockTitle& title, QWidget& plot) {
   QWidget* back = title.addAction(back_, QStringLiteral("history"));
   QWidget* whole = title.addAction(whole_, QStringLiteral("scan"));
@@ -175,7 +175,7 @@ void LensController::showLayer(const QString& layer) {
   bringIntoSight(layer);
 }
 
-// Keeps the zoom level and moves the layer into view.
+// Moves the layer into view without changing the zoom level.
 void LensController::bringIntoSight(const QString& layer) {
   view_.showPage(QStringLiteral("layers"));
   view_.table().scrollToLayer(layer, QAbstractItemView::PositionAtCenter);
@@ -187,7 +187,7 @@ void LensController::bringIntoSight(const QString& layer) {
   view_.traffic().scrollToLayer(layer);
 }
 
-// The next match after the selected layer, in the order of the table.
+// Selects the next match after the selected layer, in the order of the table.
 void LensController::stepFound(int step) {
   const QStringList found = view_.table().shownOrder();
   if (found.isEmpty()) return;
@@ -223,7 +223,7 @@ void LensController::showFilter() {
     meant.emplace(layers.begin(), layers.end());
     chip_->setCounts(layers.size(), static_cast<qsizetype>(model_.rows().size()));
   }
-  if (meant == meant_) return;  // true for most steps of a drag
+  if (meant == meant_) return;  // unchanged in most steps of a drag
   meant_ = meant;
   chip_->setVisible(meant.has_value());
   view_.roofline().setFilter(meant);

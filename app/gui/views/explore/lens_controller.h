@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Controls the visible part of the explore view: the field that finds and filters layers, zoom and box selection in
-// the plots, and the history of all these steps. Adds its actions to the registry.
+// Controls which part of the explore view is visible: the search field that filters layers, zoom and box selection in
+// the plots, and the history of these steps. Adds its actions to the registry.
 #pragma once
 
 #include <QObject>
@@ -26,8 +26,8 @@ class LensController : public QObject {
   LensController(ExploreView& view, ViewStack& views, const ExploreModel& model, SessionController& session,
                  ActionRegistry& actions, const ThemeController* themes, QObject* parent = nullptr);
 
-  void find();  // gives the field the focus
-  // Selects the layer and scrolls to it everywhere; clears a filter that hides it.
+  void find();  // focuses the search field
+  // Selects the layer and scrolls to it in all plots and tables; clears a filter that hides it.
   void showLayer(const QString& layer);
 
  private:
@@ -54,7 +54,7 @@ class LensController : public QObject {
   SearchField* field_;
   FilterChip* chip_;
   std::optional<QSet<QString>> meant_;  // the layers that match the filter
-  QTimer pause_;                        // runs after the last wheel turn; later turns start a new step
+  QTimer pause_;                        // restarted by each wheel turn; after it, a turn is a new step
   std::shared_ptr<const Network> network_;
   QAction *back_ = nullptr, *whole_ = nullptr, *toSelection_ = nullptr;
 };

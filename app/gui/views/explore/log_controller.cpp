@@ -37,7 +37,7 @@ LogController::LogController(MessageLog& log, const Messages& messages, const Ex
   connect(&session_, &SessionController::gestureChanged, this, &LogController::notePicture);
 }
 
-// During a drag every frame has its own design; only the last one is logged.
+// During a drag every frame is another design; only the last one is logged.
 void LogController::notePicture() {
   if (session_.isInGesture() || !model_.plan() || model_.isStale()) return;
   QStringList warnings;

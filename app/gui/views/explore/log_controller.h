@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes the log: texts of the message bar, new warnings about the design, finished searches.
+// Writes the log of message bar texts, new warnings about the design, and finished searches.
 #pragma once
 
 #include <QObject>
@@ -26,11 +26,11 @@ class LogController : public QObject {
   MessageLog& log_;
   const ExploreModel& model_;
   const SessionController& session_;
-  QStringList warnings_;                    // warnings on the current design that have been logged
+  QStringList warnings_;                    // logged warnings of the current design
   std::optional<app::Design> searchedFor_;  // the last design whose search has been logged
 };
 
-// The log as text: one line per message, the newest at the end.
+// The log as text, one line per message, the newest at the end.
 class LogPage : public QPlainTextEdit {
   Q_OBJECT
  public:
@@ -38,7 +38,7 @@ class LogPage : public QPlainTextEdit {
 
  private:
   void append(const LogLine& line);
-  void rebuild();  // after a change of the theme's colours
+  void rebuild();  // applies the theme's colours
 
   const MessageLog& log_;
   const ThemeController* themes_;

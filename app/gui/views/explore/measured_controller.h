@@ -23,11 +23,11 @@ class MeasuredController : public QObject {
 
   SessionController& session_;
   Messages& messages_;
-  std::shared_ptr<const Network> network_;  // the network of the last warnings
+  std::shared_ptr<const Network> network_;  // the network that the last warnings refer to
 };
 
-// Warnings on measured results for this network: they belong to another network, or have unknown layers, wrong values
-// or times of an emulation. Null: no network.
+// Warns if measured results belong to another network, have unknown layers or wrong values, or are times of an
+// emulation. network may be null.
 Diagnostics measuredWarnings(const MeasuredFile& measured, const Network* network);
 
 }  // namespace tilescope::gui

@@ -42,7 +42,7 @@ void NotesPage::showNotes() {
 }
 
 bool NotesPage::event(QEvent* event) {
-  // The editor would accept the undo shortcut although it has no undo of its own.
+  // Passes the undo shortcut to the window, although the editor would accept it.
   if (event->type() == QEvent::ShortcutOverride) {
     const auto* key = static_cast<QKeyEvent*>(event);
     if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {

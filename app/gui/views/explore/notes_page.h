@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The user's notes on the design, kept in the session. They use the window's undo, so that notes and parameters are
-// undone in the order in which they were changed.
+// The user's notes on the design, kept in the session. They use the undo history of the window, so that notes and
+// parameters are undone in the order in which they changed.
 #pragma once
 
 #include <QPlainTextEdit>

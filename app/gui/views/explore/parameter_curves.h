@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The curves of all sliders for the current design, solved in the background, a few points at a time: first the
-// parameter that the user points at, then one point of each curve in turn. Each curve starts with the current value,
-// its neighbours and the ends, so that its height is known early; then come the nearest powers of two, then the rest,
-// nearest first. Nothing is requested while a slider is dragged.
+// The curves of all sliders for the current design, solved in the background, a few points at a time. The parameter
+// under the pointer comes first, then one point of each curve in turn. Each curve starts with the current value, its
+// neighbours and the ends, so that its height is known early. The nearest powers of two follow, then the rest from near
+// to far. Nothing is requested while a slider is dragged.
 //
 // Solved points are remembered, so that undo restores curves at once. A curve does not depend on the current value of
-// its own parameter, so it stays the same when that slider moves.
+// its own parameter and therefore stays the same when its slider moves.
 //
-// When all points of a curve are solved, the mappings of each point are tried at the points where the node limit
-// stopped a search (core/explore/carried_mappings.h). Plans without that limit, such as the current one, are not
-// changed.
+// At points where the node limit stopped a search, the mappings of all other points are tried when the curve is
+// complete (core/explore/carried_mappings.h). Plans without that limit, such as the current one, are not changed.
 #pragma once
 
 #include <QObject>
@@ -28,8 +27,8 @@
 
 namespace tilescope::gui {
 
-// Node limit per layer for a point with ZigZag's model. Energy and traffic are mostly proven within it; if it stops a
-// search, the point has the best mapping found and is marked.
+// Node limit per layer for a point with ZigZag's model. Energy and traffic are mostly proven within this limit. A point
+// whose search it stops has the best mapping found and is marked.
 inline constexpr std::uint64_t kCurveNodes = 500;
 
 class ParameterCurves : public QObject {
@@ -38,17 +37,17 @@ class ParameterCurves : public QObject {
   ParameterCurves(SessionController& session, PlanQueue& queue, QObject* parent = nullptr);
   ~ParameterCurves() override;
 
-  // Empty if there is no such slider, or nothing to show.
+  // Empty if there is no such slider or no point is solved.
   const ParameterCurve& curve(const QString& id) const;
   QStringList ids() const;
   bool isComplete() const;  // every point of every curve is solved
 
-  // Off: no curves are shown or solved, except the one set by want().
+  // Off: curves are neither shown nor solved, except the one set by want().
   void setEnabled(bool enabled);
   void attend(const QString& id);  // the parameter under the pointer or with the focus; empty: none
-  // For use outside the panel: this curve is solved next, even if curves are off; empty: none.
+  // Solves this curve next, even if curves are off; empty: none. Used outside the panel.
   void want(const QString& id);
-  // Adds a plan that was solved to the end elsewhere.
+  // Adds a completely solved plan from elsewhere.
   void learn(const app::Design& design, const std::shared_ptr<const ExecutionPlan>& plan);
 
  signals:
@@ -59,27 +58,27 @@ class ParameterCurves : public QObject {
   struct Answer {
     std::optional<double> objective;  // nullopt: some layer is infeasible
     bool proven = true;
-    bool limited = false;         // the node limit stopped some layer's search
+    bool limited = false;         // the node limit stopped a search
     std::optional<double> bound;  // nullopt: unknown
     EnergyUnit energyUnit = EnergyUnit::Picojoule;
     bool energyIsEstimate = false;
     double energy = 0, seconds = 0, macs = 0, offChipBytes = 0;
     std::optional<double> tokensPerSecond{};  // only for language models
     std::optional<ResourceShare> limit{};     // only for transformers
-    BudgetValues budgets{};                   // the plan's values of all budgeted quantities
+    BudgetValues budgets{};                   // values of the quantities with budgets
   };
   struct Line {
-    Parameter parameter;              // from the unchanged profile, whose range is the slider's
-    app::Design without;              // the curve's design without any change of this parameter
+    Parameter parameter;              // of the unchanged profile, which defines the slider's range
+    app::Design without;              // the current design without any edit of this parameter
     double value = 0;                 // the current value in base units; may be outside the range
     std::vector<HardwareEdit> edits;  // the current design's edits of this parameter
     std::uint64_t context = 0;        // key of `without`
     std::vector<std::uint64_t> keys;  // keys of the points
     std::deque<std::size_t> open;     // unsolved points, the next one first
-    // Values of the points, as far as known; areas only if they have a budget.
+    // Budgeted values of the points, nullopt if unknown; areas only if they have a budget.
     std::vector<BudgetValues> values;
     ParameterCurve curve;
-    ParameterCurve before;       // the old curve, dimmed, until the new one has points; usually empty
+    ParameterCurve before;       // the old curve, dimmed, while the new one has no points
     std::uint64_t carrying = 0;  // ticket of the request in progress
   };
 
@@ -111,17 +110,17 @@ class ParameterCurves : public QObject {
   app::Design designAt(const Line& line, double value) const;
 
   static constexpr std::size_t kMaxAnswers = 200'000;  // some 30 MB
-  static constexpr std::size_t kMaxCarried = 5'000;    // the same size
+  static constexpr std::size_t kMaxCarried = 5'000;    // also some 30 MB
 
   SessionController& session_;
   PlanQueue& queue_;
   DesignKeys keys_;
   std::map<QString, Line> lines_;
   BoundedMap<std::uint64_t, Answer> answers_{kMaxAnswers};
-  std::unordered_map<std::uint64_t, std::shared_ptr<const ExecutionPlan>> plans_;  // as they were solved
-  // answers for all points of a line, by carriedKey()
+  std::unordered_map<std::uint64_t, std::shared_ptr<const ExecutionPlan>> plans_;  // results of the searches
+  // all answers of a line, by carriedKey()
   BoundedMap<std::uint64_t, std::vector<Answer>> carried_{kMaxCarried};
-  BoundedMap<std::uint64_t, Answer> lastCarried_{kMaxAnswers};  // by line and point, until carried_ knows better
+  BoundedMap<std::uint64_t, Answer> lastCarried_{kMaxAnswers};  // by line and point, used until carried_ has an answer
   std::map<std::uint64_t, std::uint64_t> asked_;                // tickets by key
   QString attended_, wanted_, lastServed_;
   QTimer rest_;

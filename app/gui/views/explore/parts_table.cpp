@@ -20,13 +20,12 @@ constexpr int kAreaDecimals = 3, kLeakageDecimals = 1;
 constexpr int kReadDigits = 5;
 constexpr int kEnergyDigits = 4;
 
-// Units of the columns.
 struct Units {
   Scale energy;
   int energyDecimals = 0;
   double energySum = 0;
   std::optional<double> partsMm2;
-  bool modelEstimates = false;  // the model's source defines no energy
+  bool modelEstimates = false;  // energies are estimates, because the model's source defines none
 };
 
 Cell nothing() {

@@ -67,7 +67,7 @@ void addMeasuredColumns(PlotTable& table, const MeasuredRun& measured) {
     while (row.size() < table.heads.size()) row << QString();
 }
 
-// For the whole network; these columns come last.
+// Adds the path of the whole network over batch sizes; its columns come last.
 void addPathRows(PlotTable& table, const BatchPath& path) {
   if (!path.isShown()) return;
   const qsizetype before = table.heads.size();

@@ -24,7 +24,7 @@ constexpr int kSelectedLayerViewHeight = 150, kSelectedLayerViewHintHeight = 50,
 constexpr int kBoundMark = 10, kNameLeft = 20, kSelectedLayerViewIcon = 14, kSelectedLayerViewIconGap = 6,
               kLabelGap = 8;
 constexpr int kTimeDigits = 2;
-constexpr int kBadgeColumn = 64, kSelectedLayerViewBadgeGap = 8;  // column of the changes, right of the numbers
+constexpr int kBadgeColumn = 64, kSelectedLayerViewBadgeGap = 8;  // px: width of the column of changes; gap before it
 
 QString fixed(double value, int decimals, const char* unit) {
   return QString::number(value, 'f', decimals) + ' ' + QString::fromUtf8(unit);
@@ -42,7 +42,7 @@ QString trafficText(double bytes) {
   return fixed(bytes / 1e6, bytes < 1e8 ? 2 : 1, "MB");
 }
 
-// In whole points and grey, because higher utilization is not a goal in itself.
+// The change in whole percentage points, grey because higher utilization is not a goal in itself.
 Badge useBadge(double difference) {
   const int points = qRound(difference * 100);
   const QString sign = points > 0 ? QStringLiteral("+") : points < 0 ? QStringLiteral("−") : QString();
@@ -172,7 +172,7 @@ SelectedLayerView::Line SelectedLayerView::proof() const {
             .icon = "shield-check",
             .iconColour = t.better,
             .quiet = true};
-  if (layer_->gap >= 1)  // the search knows no bound
+  if (layer_->gap >= 1)  // the search has found no lower bound
     return {.label = tr("Best found, not proven"), .value = nodes, .colour = t.text2, .quiet = true};
   return {.label = tr("Gap %1").arg(gapText(layer_->gap)),
           .value = nodes,

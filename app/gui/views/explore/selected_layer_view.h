@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The panel's block on the selected layer: metrics, bottleneck and state of the proof. Its height is the same for all
-// layers, so that nothing above it moves; only the hint without a selection is lower.
+// layers, so that nothing above it moves; it is lower only without a selection.
 #pragma once
 
 #include <QWidget>
@@ -17,8 +17,8 @@ class SelectedLayerView : public QWidget {
  public:
   explicit SelectedLayerView(const ThemeController* theme, QWidget* parent = nullptr);
 
-  // Shows the layer with this index among count selected ones; null: nothing is selected. reference: the reference of
-  // changes ("A", "profile"). offChip: the off-chip memory ("DRAM").
+  // Shows the layer with this index among `count` selected ones; null: nothing is selected. reference: what changes are
+  // relative to ("A", "profile"). offChip: the name of the off-chip memory ("DRAM").
   void setLayer(const LayerRow* layer, int index, int count, const QString& offChip, const QString& reference = {});
   // All texts of the block, line by line; also for screen readers.
   QStringList lines() const;

@@ -74,7 +74,7 @@ void TargetSection::addField() {
   static_cast<QVBoxLayout*>(layout())->addLayout(row);
 }
 
-// Reserves its lines, so that nothing below moves.
+// Reserves space for the message, so that nothing below moves when it appears.
 void TargetSection::addMessage() {
   message_ = new QLabel(this);
   message_->setObjectName("target message");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The part of the Why? card with a field for a target such as "latency -10%" and a list of changes that reach it. The
-// search runs in the background and ends with the section.
+// search runs in the background and stops when the section is closed.
 #pragma once
 
 #include <QFont>
@@ -41,7 +41,7 @@ class TargetSection : public QWidget {
   void addMessage();
   void addAnswers();
   void find();
-  void forget();  // the typed target has changed
+  void forget();  // clears results after another target was typed
   void setSearching(bool searching);
   void showHelp();
   void showAnswer(const TargetAnswer& answer);
@@ -58,7 +58,7 @@ class TargetSection : public QWidget {
   QWidget* answers_ = nullptr;
   QLabel* title_ = nullptr;
   SegmentedControl* order_ = nullptr;
-  QWidget* rows_ = nullptr;  // rows of the results
+  QWidget* rows_ = nullptr;  // container of the result rows
   Target target_;
   ReachedTarget found_;
   bool searching_ = false;
@@ -66,11 +66,11 @@ class TargetSection : public QWidget {
 
 // A change in the Why? card: a line of text and the button that applies it.
 
-// A cell of changeCells with a proper minus sign: "−19.8 %".
+// A cell of changeCells with a typographic minus sign: "−19.8 %".
 QString cellWords(const std::string& cell);
 QLabel* whyLine(const QString& shown, const QFont& font, const QColor& colour, QWidget* parent);
 
-// list: the start of the button's object name; the end is the field of the first step.
+// list: the first part of the button's object name; the second part is the field of the change's first step.
 QPushButton* applyButton(const Change& change, const QString& text, const QString& list, QWidget* parent);
 
 }  // namespace tilescope::gui

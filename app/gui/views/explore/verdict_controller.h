@@ -17,7 +17,7 @@ class ViewStack;
 class VerdictController : public QObject {
   Q_OBJECT
  public:
-  // Views with a diagnosis of their own control the band themselves.
+  // Inactive while a view with its own diagnosis is shown, because such a view fills the band itself.
   VerdictController(ViewStack& views, ExploreModel& model, SessionController& session, DesignEditor& editor,
                     LayerTips& tips, QObject* parent = nullptr);
 
@@ -37,7 +37,7 @@ class VerdictController : public QObject {
   SessionController& session_;
   DesignEditor& editor_;
   LayerTips& tips_;
-  QString scope_;              // shown with the metrics; empty: none needed
+  QString scope_;              // what the metrics cover; empty: the whole network
   std::vector<Metric> shown_;  // metrics of the band's boxes
   bool active_ = true;         // false: another view controls the band
 };

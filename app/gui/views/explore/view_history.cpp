@@ -55,7 +55,7 @@ void ViewHistory::go(const Lens& next, const QString& run) {
   if (!run.isEmpty() && !steps_.empty() && steps_.back().run == run) {
     steps_.back().lens = next;
     const Lens& before = steps_.size() > 1 ? steps_[steps_.size() - 2].lens : start_;
-    if (before == next) steps_.pop_back();  // typed and removed again
+    if (before == next) steps_.pop_back();  // a text was typed and removed again
   } else {
     steps_.push_back({next, run});
     if (steps_.size() > kMaxSteps) {
@@ -93,7 +93,7 @@ AxesMemory::AxesMemory(SessionController& session, const ExploreModel& model, Ro
     : QObject(parent), session_(session), model_(model), roofline_(roofline), traffic_(traffic) {
   connect(&session_.history(), &QUndoStack::indexChanged, this, &AxesMemory::follow);
   connect(&model_, &ExploreModel::pictureChanged, this, &AxesMemory::putBack);
-  // The history also signals while it is being destroyed, after the model.
+  // Disconnects when the model is destroyed, because the history lives longer and emits signals in its destructor.
   connect(&model_, &QObject::destroyed, this, [this] { session_.history().disconnect(this); });
   connect(&session_, &SessionController::opened, this, [this] {
     axes_.clear();
@@ -102,7 +102,7 @@ AxesMemory::AxesMemory(SessionController& session, const ExploreModel& model, Ro
   });
 }
 
-// The plots still show the previous design, because its plan comes later.
+// Called before the plots show the new design, whose plan comes later.
 void AxesMemory::follow() {
   const QUndoStack& history = session_.history();
   const QUndoCommand* step = history.index() > 0 ? history.command(history.index() - 1) : nullptr;
@@ -115,7 +115,7 @@ void AxesMemory::follow() {
   putBack();
 }
 
-// Drops deleted commands, because a new one may get the same address.
+// Drops the axes of deleted commands, because a new command may get the same address.
 void AxesMemory::forgetGoneSteps() {
   const QUndoStack& history = session_.history();
   std::set<const QUndoCommand*> steps{nullptr};

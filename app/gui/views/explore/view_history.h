@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Filter and zoom of the explore view with their history: Back reverts the last step, Reset all of them. They are
-// independent of the design and of undo.
+// The history of filter and zoom in the explore view: Back reverts the last step, Reset all steps. It is independent of
+// the design and of undo.
 #pragma once
 
 #include <QJsonObject>
@@ -34,7 +34,7 @@ struct RooflineExtent {
 struct Lens {
   QString words;                           // text of the filter; empty: every layer
   std::optional<RooflineExtent> roofline;  // nullopt: everything
-  std::optional<Extent> columns;           // of the traffic plot, in layers from the left
+  std::optional<Extent> columns;           // of the traffic plot, as layer indices from the left
 
   bool operator==(const Lens&) const = default;
 };
@@ -50,7 +50,7 @@ class ViewHistory : public QObject {
   const Lens& lens() const { return steps_.empty() ? start_ : steps_.back().lens; }
   bool canGoBack() const { return !steps_.empty(); }
 
-  // Adds a step. Consecutive steps of the same run, such as turns of a wheel, are merged; an empty run is never
+  // Adds a step. Consecutive steps of the same run, such as turns of a wheel, are merged. Steps without a run are never
   // merged.
   void go(const Lens& next, const QString& run = {});
   void endRun();  // after a pause: later steps are not merged with earlier ones
@@ -70,12 +70,12 @@ class ViewHistory : public QObject {
   std::vector<Step> steps_;
 };
 
-// The axes at each step of the undo history, restored by undo and redo. They cannot be derived from the design,
-// because axes are kept as long as data fits them.
+// The axes at each step of the undo history, restored by undo and redo. They are stored, because axes also depend on
+// earlier designs: they are kept as long as data fits them.
 class AxesMemory : public QObject {
   Q_OBJECT
  public:
-  // Create it after the widgets that show the model's pictures.
+  // Must be created after the widgets that show the model's pictures.
   AxesMemory(SessionController& session, const ExploreModel& model, RooflinePlot& roofline, TrafficPlot& traffic,
              QObject* parent);
 
@@ -92,9 +92,9 @@ class AxesMemory : public QObject {
   const ExploreModel& model_;
   RooflinePlot& roofline_;
   TrafficPlot& traffic_;
-  std::map<const QUndoCommand*, Axes> axes_;  // by the command that led there; null: the initial state
+  std::map<const QUndoCommand*, Axes> axes_;  // by the last command before them; null: the initial state
   const QUndoCommand* step_ = nullptr;        // the last command
-  std::optional<Axes> wanted_;                // applied when the picture is that of the current design
+  std::optional<Axes> wanted_;                // applied when the picture shows the current design
 };
 
 }  // namespace tilescope::gui

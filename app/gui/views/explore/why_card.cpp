@@ -26,7 +26,7 @@ constexpr int kColumnGap = 16, kRowGap = 4;  // px
 constexpr int kCardColumns = 5;
 constexpr int kWhyCardWidth = 460;  // px, of the sentences
 
-// "−11.6 %": the change of the objective; for a metric where more is better, gains are positive.
+// "−11.6 %": the change of the objective. An improvement is positive only if larger values are better.
 QString gainText(const Change& change, bool largerIsBetter) {
   if (std::abs(change.gain) < kNoChange) return QObject::tr("no change");
   const double move = largerIsBetter ? change.gain : -change.gain;
@@ -62,7 +62,7 @@ WhyCard::WhyCard(ExploreModel& model, const ThemeController* themes, QWidget* pa
   addChanges(model, themes);
 }
 
-// Esc first ends a running search.
+// Esc first stops a running search.
 void WhyCard::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Escape && target_->isSearching()) return target_->stop();
   Card::keyPressEvent(event);
@@ -137,7 +137,7 @@ void WhyCard::addChange(QGridLayout& grid, const Change& change, const Theme& th
                  2, Qt::AlignRight);
   grid.addWidget(whyLine(cellWords(areaText(change)), numberFont(), theme.text2, list_), row, 3, Qt::AlignRight);
   if (!isOffered(change)) return;
-  // A change that breaks a budget which the design keeps is not recommended.
+  // A change is not recommended if it exceeds a budget that the current design keeps.
   const bool breaks = !change.excesses.empty() && !isOverBudget_;
   if (!breaks) {
     QPushButton* apply = applyButton(change, tr("Apply %1").arg(words(change.label)), "apply", list_);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The "Why?" card: benefit and cost of possible changes of the design, each with a button, and changes that reach a
-// target.
+// The "Why?" card lists possible changes of the design with benefit, cost and a button to apply each, and changes that
+// reach a target.
 #pragma once
 
 #include "app/gui/kit/chrome/card.h"
@@ -33,7 +33,7 @@ class WhyCard : public Card {
   void choose(const Change& change);
 
   TargetSection* target_ = nullptr;
-  QWidget* list_ = nullptr;      // list of changes; hidden while those that reach a target are shown
+  QWidget* list_ = nullptr;      // hidden while changes that reach a target are shown
   bool largerIsBetter_ = false;  // for the objective
   bool isOverBudget_ = false;    // the current design exceeds a budget
 };

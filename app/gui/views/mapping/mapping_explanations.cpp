@@ -33,7 +33,7 @@ bool touches(const Einsum& einsum, Tensor tensor, const std::string& dim) {
   return false;
 }
 
-// With the loop names of the mapping: those of the layer, or for tiles and nests those of a convolution.
+// The layer as an einsum whose loop names are those of the mapping: the layer's or a convolution's.
 Einsum einsumOf(const ShownMapping& shown) {
   const bool own = shown.result.mapping && std::holds_alternative<LoopMapping>(*shown.result.mapping);
   const std::optional<Einsum> convolution = own ? std::nullopt : convolutionOf(shown.layer);
@@ -54,7 +54,7 @@ std::int64_t sizeOf(const Einsum& einsum, const std::string& dim) {
   return 1;
 }
 
-// The mapping with the loop moved out of its band, next to the nearest loops.
+// The mapping after the loop has moved into another band (the loops of one memory), next to the loops of its old band.
 Result<LoopMapping> movedTo(const ShownMapping& shown, std::size_t loop, const BandShown& band, bool outward) {
   return moveLoop(std::get<LoopMapping>(*shown.result.mapping), shown.request.hardware, loop,
                   {band.memory, outward ? 0 : band.loops.size()});
@@ -71,7 +71,7 @@ Fact costOfMove(const ShownMapping& shown, const QString& label, std::size_t loo
   return difference(fact.label, *answer.result, shown.result, shown.request);
 }
 
-// The tiles of the loop's memory without the loop.
+// How much larger the tiles in the loop's memory are because of this loop.
 QString footprintOf(const ShownMapping& shown, std::size_t loop, std::size_t from) {
   if (from == 0) return QObject::tr("none, off-chip");
   const BandShown& band = shown.picture.bands[from];

@@ -65,7 +65,7 @@ class EnergyRows {
   MappingPicture& picture_;
   const Energy& energy_;
   Scale scale_;
-  int decimals_;  // of the total, so that decimal points align
+  int decimals_;  // decimals of the total, used for all values so that points align
 };
 
 void addPart(MappingPicture& picture, const tilescope::LatencyPart& part, double total) {
@@ -90,8 +90,8 @@ double elementsOf(const NestTile& tile, Move move) {
   return moved ? moved->elements : 0;
 }
 
-// How often a word is used while a memory holds it: transfers inwards per transfer into the memory; for outputs the
-// reverse.
+// How often a word is used while a memory holds it. For inputs and weights: words read per word filled; for outputs:
+// words updated per word drained.
 void addReuse(MappingPicture& picture, const LoopNest& nest) {
   for (auto band = nest.bands.rbegin(); band != nest.bands.rend(); ++band) {
     for (const NestTile& tile : band->tiles) {
@@ -137,7 +137,7 @@ Scale scaleOf(const ComparedTerm& term) {
   return scale(UnitFamily::Energy, EnergyUnit::Mac);
 }
 
-// Bytes, seconds and energies use the unit of the row's largest value; all other values are counts and factors.
+// Bytes, seconds and energies get the unit of the row's largest value; other values have no prefix.
 ComparisonTable::Row rowOf(const ComparedTerm& term) {
   const bool isPrefixed = term.unit == "s" || term.unit == "B" || term.unit == "pJ" || term.unit == "MAC eq.";
   const Scale scale = isPrefixed ? scaleOf(term) : Scale();
@@ -157,7 +157,7 @@ ComparisonTable::Row rowOf(const ComparedTerm& term) {
   return row;
 }
 
-// A term that only one model has is not compared.
+// A term is compared only if at least two models have it.
 bool isCompared(const ComparedTerm& term) {
   return std::count_if(term.values.begin(), term.values.end(), [](const auto& value) { return value.has_value(); }) > 1;
 }

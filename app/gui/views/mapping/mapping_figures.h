@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The contents of the cards next to the nest, from one result.
+// Fills the cards next to the loop nest from a layer's result.
 #pragma once
 
 #include "app/gui/views/mapping/mapping_picture.h"
@@ -9,18 +9,18 @@
 
 namespace tilescope::gui {
 
-// Adds energy, latency, utilization and reuse; the picture's nest must belong to the same result.
+// Adds energy, latency, utilization and reuse. `nest`, which the picture shows, must belong to the same result.
 void addFigures(MappingPicture& picture, const LayerResult& result, const LoopNest& nest);
 
-// Energy, latency and off-chip traffic of a mapping compared with another.
+// Energy, latency and off-chip traffic of a mapping, with their changes against the reference.
 Facts changesAgainst(const LayerResult& mapping, const LayerResult& reference);
 
-// The value of the objective as a signed difference: "+0.12 µJ". If it is equal, the difference in the tie-breaker.
+// The signed difference of the objective: "+0.12 µJ". If there is none, the difference of the tie-breaker.
 Fact difference(const QString& label, const LayerResult& mapping, const LayerResult& reference,
                 const PlanRequest& request);
 
-// The values of a row share one unit. The first term of each unit is always listed, others only if the models differ.
-// The notes say why models have no result.
+// All values of a row have one unit. The first term of each unit is always listed, other terms only if the models
+// differ. Notes give the reason if a model has no result.
 ComparisonTable comparisonTable(const ModelComparison& comparison);
 
 }  // namespace tilescope::gui

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The mapping of one layer, the best or the user's, without widgets. It makes a nest with metrics from plan and
-// session; moving a loop makes a new mapping, which is evaluated at once. The layer is the first selected one, or the
-// first with a plan. The best mapping belongs to the plan and its hardware; the user's is evaluated on the session's
-// hardware. The picture is made on demand, so that a hidden view costs nothing.
+// The mapping of one layer (the first selected layer, or else the first with a plan), without widgets. Shows either the
+// best mapping, which belongs to the plan and its hardware, or the user's, which is evaluated on the session's
+// hardware. Moving a loop makes a new mapping, evaluated at once. The picture is made on demand, so that a hidden view
+// costs nothing.
 #pragma once
 
 #include <QObject>
@@ -24,28 +24,28 @@ class MappingModel : public QObject {
   MappingModel(SessionController& session, const ExploreModel& explore, QObject* parent = nullptr);
 
   const MappingPicture& picture() const;
-  bool isSettled() const { return explore_.plan() && !explore_.isStale(); }  // of the session's design, whole
+  bool isSettled() const { return explore_.plan() && !explore_.isStale(); }  // complete plan of the current design
   Choices layers() const;  // layers of the plan; the shown one is checked
   std::optional<Provenance> explainMove(const std::string& memory, Tensor tensor, Move move) const;
-  // The size of a tile compared with the available capacity.
+  // Explains the size of a tile, compared with the available capacity.
   std::optional<Provenance> explainTile(const std::string& memory, Tensor tensor) const;
   std::optional<Provenance> explainLoop(std::size_t loop) const;  // what the loop iterates and reuses
-  bool isEdited() const;                                          // the shown layer has a mapping of the user
+  bool isEdited() const;                                          // the shown layer has a user mapping
   LoopFacts loopFacts(std::size_t loop) const;
   const SchedulePicture& schedule() const;                        // for the shown layer
-  std::optional<Provenance> explainStep(std::size_t step) const;  // a step of the schedule
+  std::optional<Provenance> explainStep(std::size_t step) const;  // explains a step of the schedule
   bool hasPrograms() const;                                       // the plan's model compiles programs
   std::optional<ShownMapping> shownMapping() const;               // nullopt if there is no nest
-  QString text() const;                                           // of the mapping; "" if there is none
-  QString json() const;                                           // tilescope.mapping/1
+  QString text() const;                                           // the mapping as text; empty if there is none
+  QString json() const;                                           // in the format tilescope.mapping/1
 
-  // Makes a new mapping of the user, as one undo step; emits refused() if it is invalid. position: number of loops of
-  // the memory's band that are further in, without the moved one.
+  // Moves a loop, which makes a new user mapping as one undo step; emits refused() if that is invalid. position: the
+  // number of other loops in the memory's band that are inside the moved one.
   bool moveLoop(std::size_t loop, const std::string& memory, std::size_t position);
-  bool moveAcross(std::size_t loop, bool outward);  // into the neighbouring band
+  bool moveAcross(std::size_t loop, bool outward);  // into the band of the neighbouring memory
   bool moveWithin(std::size_t loop, bool outward);  // past its neighbour in the band
-  bool splitLoop(std::size_t loop);                 // K 8 becomes K 2, its smallest prime factor, and K 4 outside it
-  bool mergeLoop(std::size_t loop);                 // with the next loop further out
+  bool splitLoop(std::size_t loop);                 // K 8 becomes K 2 (smallest prime factor) inside K 4
+  bool mergeLoop(std::size_t loop);                 // with the next loop outside it
   void backToBest();
 
  signals:
@@ -55,11 +55,11 @@ class MappingModel : public QObject {
  private:
   struct Shown {
     MappingPicture picture;
-    std::optional<LayerResult> result;  // of the shown mapping; nullopt if it has none
-    HardwareProfile hardware;           // for the result; enlarged if the mapping does not fit
+    std::optional<LayerResult> result;  // nullopt if the mapping has no result
+    HardwareProfile hardware;           // memories are enlarged if the mapping does not fit
     LoopNest nest;
-    // The request for the user's mappings: that of the session, which may be one hardware change ahead of the plan.
-    // Null if the session has other layers or another model.
+    // The session's request, used for user mappings; its hardware may be newer than the plan's. Null if the session has
+    // other layers or another model.
     std::shared_ptr<const PlanRequest> request;
   };
 
@@ -78,7 +78,7 @@ class MappingModel : public QObject {
   MappingAnswer evaluate(const PlanRequest& request, const HardwareProfile& hardware, const Mapping& mapping) const;
   ShownMapping mappingOfNest() const;
   const PlanRequest& requestOf(const Shown& shown) const;
-  const LoopMapping& loops() const;  // of the shown nest, which must not be locked
+  const LoopMapping& loops() const;  // of the shown nest, whose loops must be movable
   bool canEdit(std::size_t loop, const QString& refusal);
   QString loopText(std::size_t loop) const;  // "K 2"
   bool take(const QString& step, const QString& refusal, const Result<LoopMapping>& next);

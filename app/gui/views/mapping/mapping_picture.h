@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The contents of the mapping view for one layer: the nest and its metrics, with all texts.
+// The contents of the mapping view for one layer, with the loop nest, its metrics, and all texts.
 #pragma once
 
 #include <QString>
@@ -16,9 +16,9 @@
 namespace tilescope::gui {
 
 enum class MappingState {
-  Nothing,      // no plan yet
-  Pending,      // the search for this layer is not done
-  Shown,        // the nest is shown
+  Nothing,  // no plan yet
+  Pending,  // the search for this layer is not done
+  Shown,
   Infeasible,   // no mapping of the layer fits; see reason
   OutsideModel  // the model has no cost for this kind of layer
 };
@@ -56,13 +56,13 @@ struct LatencyPart {
 struct ComparisonTable {
   struct Row {
     QString term, unit;
-    QStringList values;  // one per model; "–" if it lacks the term
+    QStringList values;  // one per model; "–" if the model lacks the term
 
     bool operator==(const Row&) const = default;
   };
   QStringList models;  // the planned model first
   std::vector<Row> rows;
-  QStringList notes;  // why the models differ
+  QStringList notes;  // reasons why models differ or have no result
 
   bool operator==(const ComparisonTable&) const = default;
 };
@@ -73,8 +73,8 @@ struct MappingPicture {
   bool own = false;      // the user's mapping instead of the best one
   bool proven = false;   // the best mapping is proven optimal
   QString locked;        // why loops cannot be moved; empty: they can
-  QString reason;        // why no mapping fits, or why the user's no longer does
-  std::string tooSmall;  // the memory in the reason
+  QString reason;        // why no mapping fits, or why the user's does not fit
+  std::string tooSmall;  // the memory that `reason` names
   QStringList notes;     // limitations of the user's mapping, as sentences
   Facts changes;         // the user's mapping compared with the best: energy, latency, traffic
   NestPicture nest;
@@ -82,10 +82,10 @@ struct MappingPicture {
   QString energyUnit, energyTotal;  // "µJ", "36.20"
   bool energyEstimate = false;
   std::vector<LatencyPart> latency;
-  bool overlapped = false;  // the parts of the latency overlap; the longest one counts
+  bool overlapped = false;  // parts overlap in time; the longest one counts
   QString latencyTotal;     // "129 312 cycles"
   Facts use;                // PE utilization
-  Facts reuse;              // accesses per word held
+  Facts reuse;              // reads or updates per word held in a memory
   ComparisonTable comparison;
 
   bool operator==(const MappingPicture&) const = default;

@@ -36,7 +36,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kMappingViewDockGap = 6, kMappingViewMargin = 12, kScrollRoom = 10;  // px
-constexpr int kNestStretch = 1000;  // out of 1001: all the space up to the maximum width
+constexpr int kNestStretch = 1000;  // of 1001: the nest takes all space up to its maximum width
 constexpr int kMinCards = 272, kMaxCards = 420;
 constexpr double kCardsShare = 0.335;    // share of the width
 constexpr double kScheduleShare = 0.46;  // share of the height
@@ -120,12 +120,12 @@ void MappingView::layOut() {
   docks_->attach("nest", left, header_, header_->enlargeButton());
   docks_->attach("schedule", schedule_, schedule_->title(), schedule_->title()->addEnlargeButton());
   docks_->attach("program", program_, program_->title(), program_->title()->addEnlargeButton());
-  docks_->setUsual("schedule", false);  // hidden until there is one
+  docks_->setUsual("schedule", false);  // hidden until the layer has a schedule
   docks_->setUsual("program", false);
   connect(docks_, &DockSet::changed, this, &MappingView::showDocks);
 }
 
-// Without a nest there is nothing for the cards to show.
+// Hides the cards if there is no nest.
 void MappingView::showDocks() {
   cardArea_->setVisible(docks_->isInSight("cards") && !model_.picture().nest.empty());
   const bool schedule = docks_->isShown("schedule"), program = docks_->isShown("program");
@@ -159,7 +159,7 @@ void MappingView::addCards() {
   reuseCard_ = add(tr("Accesses per word held"), reuse_);
   comparisonCard_ = add(tr("Same mapping, other models"), comparison_);
   cards->addStretch(1);
-  // The scroll bar is next to the cards, not above them.
+  // Leaves space for the scroll bar, so that it does not cover the cards.
   connect(cardArea_->verticalScrollBar(), &QScrollBar::rangeChanged, this,
           [cards](int, int most) { cards->setContentsMargins(0, 0, most > 0 ? kScrollRoom : 0, 0); });
 }
@@ -243,8 +243,8 @@ void MappingView::showEvent(QShowEvent* event) {
   selectShownLayer();
 }
 
-// Selects it, so that the panel shows the same layer. Not before the plan is complete, because the layer may change
-// until then.
+// Selects the shown layer, so that the panel shows it, too. Only after the plan is complete, because the shown layer
+// may change until then.
 void MappingView::selectShownLayer() {
   if (!entered_ || !isVisible() || !model_.isSettled() || model_.picture().layer.isEmpty()) return;
   entered_ = false;
@@ -298,7 +298,7 @@ void MappingView::resetLayout() {
   shareRoom();
 }
 
-// Applied when the nest is there and has its height.
+// Parts of the state are applied later, when the nest is there and has its height.
 void MappingView::restore(const QJsonObject& state) {
   if (state.contains("docks")) docks_->restore(state["docks"].toObject());
   program_->restore(state["program"].toObject());
@@ -308,7 +308,7 @@ void MappingView::restore(const QJsonObject& state) {
 
 void MappingView::restoreNow() {
   if (toRestore_.isEmpty()) return;
-  // A schedule could not be enlarged before the plan was there.
+  // A schedule can be enlarged only after the plan has arrived.
   const QString enlarged = toRestore_["docks"].toObject()["enlarged"].toString();
   if (!enlarged.isEmpty() && docks_->enlarged().isEmpty()) docks_->enlarge(enlarged);
   const QJsonArray rows = toRestore_["rows"].toArray();
@@ -346,7 +346,7 @@ void MappingView::showState(const MappingPicture& picture) {
   empty_->setContent("layers-2", tr("No loop nest"), tr("This model does not state where its loops run."));
 }
 
-// Only shown for models with schedules or programs; no model has both.
+// Shows the dock of the schedule or of the program if the model has one; no model has both.
 void MappingView::showBelow() {
   schedule_->refresh();
   program_->refresh();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The mapping view: the loop nest of one layer with movable loops, and the costs of its memories. It shows the layer
-// selected anywhere in the window.
+// The mapping view shows the loop nest of one layer, whose loops can be moved, and the costs of its memories. The layer
+// is the one selected anywhere in the window.
 #pragma once
 
 #include "app/gui/views/mapping/mapping_model.h"
@@ -35,17 +35,17 @@ class MappingView : public RefreshedView {
   MappingView(MappingModel& model, SessionController& session, LayerTips& tips, const ThemeController* themes,
               QWidget* parent = nullptr);
 
-  // Buttons of the header; the actions keep their owner.
+  // Adds buttons for these actions to the header, without taking ownership.
   void setActions(QAction* backToBest, const QList<QAction*>& copy);
 
   bool hasSelectedLoop() const;
   void splitLoop();  // splits the selected loop; its inner part stays selected
   void mergeLoop();  // merges the selected loop with the next one
 
-  QString bandScope() const override { return tr("network"); }  // beside the cards of one layer
+  QString bandScope() const override { return tr("network"); }  // totals, next to cards of one layer
   QString copyText() const override;                            // the mapping as text
   ViewCommand command(const app::DesignWords& design,
-                      const BudgetValues& budgets) const override;  // limits for this layer alone
+                      const BudgetValues& budgets) const override;  // plans this layer only, without budgets
   QJsonObject state() const override;                               // docks and scroll positions
   void restore(const QJsonObject& state) override;
   DockSet* docks() const override { return docks_; }
@@ -92,7 +92,7 @@ class MappingView : public RefreshedView {
   ProgramDock* program_;
   QSplitter* rows_ = nullptr;  // nest above, schedule or program below
   bool scheduleShown_ = false, programShown_ = false;
-  bool rowsMoved_ = false;  // moved by the user; until then the space is shared automatically
+  bool rowsMoved_ = false;  // by the user; until then the space is shared automatically
   QScrollArea* cardArea_;
   EnergyBars* energy_;
   LatencyBar* latency_;
@@ -102,7 +102,7 @@ class MappingView : public RefreshedView {
   ComparisonList* comparison_;
   SideCard *energyCard_ = nullptr, *latencyCard_ = nullptr, *loopCard_ = nullptr, *reuseCard_ = nullptr,
            *comparisonCard_ = nullptr;
-  bool entered_ = false;  // the view is shown, and will select a layer if none is selected
+  bool entered_ = false;  // the view was just shown and will select a layer if none is
   QJsonObject toRestore_;
 };
 

@@ -69,7 +69,7 @@ void ImportStrip::follow() {
   setVisible(closed_.isEmpty() || closed_ != words(session_.design().networkName));
 }
 
-// Fields are kept while the names stay the same, so that the one being edited keeps the focus.
+// Fields are replaced only if the names change, so that a field keeps the focus while it is edited.
 void ImportStrip::showSizes(const std::map<std::string, std::int64_t>& sizes) {
   const auto shown = [&] {
     return std::equal(sizes.begin(), sizes.end(), sizes_.begin(), sizes_.end(),

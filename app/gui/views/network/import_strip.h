@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bar above an imported network: the file, its kinds of layers, ignored contents, and fields for the sizes that
-// the file leaves open.
+// The bar above an imported network. It shows the file, its kinds of layers, ignored contents, and a field for each
+// size that the file leaves open.
 #pragma once
 
 #include <QLineEdit>
@@ -16,7 +16,7 @@ class ImportStrip : public EditorHead {
  public:
   ImportStrip(SessionController& session, const ThemeController* themes, QWidget* parent = nullptr);
 
-  QLineEdit* sizeField(const QString& name) const;  // null if there is no such size
+  QLineEdit* sizeField(const QString& name) const;  // null if no size has this name
 
  signals:
   void refused(const tilescope::Diagnostics& reasons);
@@ -37,7 +37,7 @@ class ImportStrip : public EditorHead {
   ToneLabel* unknown_;
   QHBoxLayout* fields_;
   std::vector<SizeField> sizes_;
-  QString closed_;  // the file whose bar the user closed
+  QString closed_;  // the file for which the user closed the bar
 };
 
 }  // namespace tilescope::gui

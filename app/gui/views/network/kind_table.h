@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The network by kinds of operators, one row each. Selecting a row selects its layers everywhere.
+// The table with one row per kind of operator. Selecting a row selects all layers of that kind.
 #pragma once
 
 #include "app/gui/kit/table/cell_table.h"
@@ -12,9 +12,9 @@ class KindTable : public CellTable {
  public:
   explicit KindTable(const ThemeController* themes, QWidget* parent = nullptr);
 
-  // rows: of the plan, in the order of the network; empty without a plan.
+  // rows: of the plan, in the network's order; empty without a plan.
   void refresh(const Network& network, const LayerRows& rows, EnergyUnit unit);
-  void setSelectedLayers(const QStringList& layers);  // emits nothing; selects the rows with these layers
+  void setSelectedLayers(const QStringList& layers);  // selects the rows with these layers, without a signal
 
  signals:
   void layersSelected(const QStringList& layers);
@@ -26,7 +26,6 @@ class KindTable : public CellTable {
   QStringList names_;  // names of all layers
 };
 
-// What the table shows.
 TableContent kindTable(const std::vector<OperatorKind>& kinds, EnergyUnit unit);
 
 }  // namespace tilescope::gui

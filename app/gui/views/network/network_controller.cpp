@@ -59,7 +59,7 @@ void NetworkController::addActions() {
   view_->setActions(duplicate, saveAs, add, remove);
 }
 
-// The shortcuts of these actions have other meanings in other views.
+// Disabled outside this view, because other views use the same shortcuts.
 void NetworkController::enable() {
   const ActionRegistry& actions = parts_.actions;
   const bool editable = view_->isVisible() && model_.isOwn() && view_->selectedLayer();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The network editor: its view and its actions.
+// Creates the network editor: its view and its actions.
 #pragma once
 
 #include <QObject>

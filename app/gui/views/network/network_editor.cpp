@@ -21,7 +21,7 @@ constexpr QChar kTimes(0x00d7);
 
 using Numbers = std::vector<std::int64_t>;
 
-// Parses "3 × 3", "3x3", "3, 3"; nullopt if anything else separates the numbers.
+// The numbers in "3 × 3", "3x3" or "3, 3"; nullopt if anything else separates them.
 std::optional<Numbers> numbersOf(const QString& text) {
   static const QRegularExpression between(QStringLiteral("[\\s,;/x×]+"));
   Numbers numbers;
@@ -78,7 +78,7 @@ const char* keyOf(LayerField field) {
   return "bits";
 }
 
-// Uses "res3_0_add, in_channels" in place of "/layers/8/in_channels".
+// Replaces pointers such as "/layers/8/in_channels" by names: "res3_0_add, in_channels".
 Diagnostics withLayerNames(Diagnostics reasons, const Network& network) {
   for (Diagnostic& reason : reasons) {
     const std::vector<std::string> keys = splitPointer(reason.pointer).value_or(std::vector<std::string>{});
@@ -107,7 +107,7 @@ Result<Network> acceptedNetwork(const Network& network) {
   return checked;
 }
 
-// A single number is used for both directions.
+// A single number is used for rows and columns.
 bool setPair(std::array<std::int64_t, 2>& pair, const Numbers& numbers) {
   if (numbers.empty() || numbers.size() > 2) return false;
   pair = {numbers.front(), numbers.back()};
@@ -360,7 +360,7 @@ Result<Network> withLayerBehind(const Network& network, std::size_t layer, NewLa
   Network changed = network;
   replaceInput(changed, before.name, made.name);
   changed.layers.insert(changed.layers.begin() + static_cast<std::ptrdiff_t>(layer) + 1, std::move(made));
-  changed.notes.clear();  // they refer to layers by index
+  changed.notes.clear();  // notes refer to layers by index, which has changed
   return acceptedNetwork(followed(network, std::move(changed)));
 }
 

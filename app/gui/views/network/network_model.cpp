@@ -168,7 +168,7 @@ Diagnostics NetworkModel::save(const QString& path, const QString& title) {
   if (!title.isEmpty()) written.name = title.toStdString();
   const auto done = writeFileAtomically(file, app::documentText(toJson(written)));
   if (!done) return done.diagnostics();
-  written.transformer.reset();  // the file has the layers alone
+  written.transformer.reset();  // the file contains only the layers
   session_.change(tr("save network"), app::withNetwork(session_.design(), file, std::move(written)));
   return {};
 }
@@ -208,7 +208,7 @@ QString NetworkModel::text(const QModelIndex& index) const {
   }
 }
 
-// The text to edit in a cell: for an output only the channels, because rows and columns follow.
+// The text for editing a cell. For an output it has only the channels, because rows and columns are computed.
 QString NetworkModel::entry(const QModelIndex& index) const {
   const std::optional<std::size_t> place = layerAt(index.row());
   const std::optional<LayerField> field = fieldOf(static_cast<NetworkColumn>(index.column()));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The network of the current design as a table: its inputs, then its layers. Only a copy can be changed; the network
-// of a file stays as in the file. Each change is one undo step.
+// The network of the current design as a table of its inputs, then its layers. The network of a file cannot be changed,
+// only a copy of it. Each change is one undo step.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -33,19 +33,19 @@ class NetworkModel : public QAbstractTableModel {
  public:
   explicit NetworkModel(SessionController& session, QObject* parent = nullptr);
 
-  const Network* network() const { return shown_.get(); }  // as it runs, without the batch; null: none yet
+  const Network* network() const { return shown_.get(); }  // with the run's settings, not the batch; null: none yet
   bool isOwn() const { return session_.design().ownNetwork; }
   QString fileName() const { return QString::fromStdString(session_.design().networkName); }
   int inputRows() const;
-  std::optional<std::size_t> layerAt(int row) const;  // nullopt: an input
-  int rowOf(const QString& layer) const;              // -1: there is none
+  std::optional<std::size_t> layerAt(int row) const;  // nullopt if the row is an input
+  int rowOf(const QString& layer) const;              // -1: no such layer
   static bool isNumber(NetworkColumn column);
 
   void duplicate();
   Diagnostics addLayer(std::size_t behind, NewLayer kind);
   Diagnostics removeLayer(std::size_t layer);
-  Diagnostics rename(const QString& name);  // the network
-  // The design then refers to the file. title: of the network; empty: its own.
+  Diagnostics rename(const QString& name);
+  // The design then refers to the saved file. title: name of the network in the file; empty: its current name.
   Diagnostics save(const QString& path, const QString& title = {});
 
   int rowCount(const QModelIndex& parent = {}) const override;
@@ -67,7 +67,7 @@ class NetworkModel : public QAbstractTableModel {
   QString inputText(const NetworkInput& input, NetworkColumn column) const;
 
   SessionController& session_;
-  std::shared_ptr<const Network> read_, shown_;  // the design's network, without and with the settings of its run
+  std::shared_ptr<const Network> read_, shown_;  // without and with the settings of the run
   RunChanges run_;
 };
 

@@ -48,11 +48,11 @@ constexpr int kLargestBatch = 1 << 20;
 constexpr int kDigits = 3;
 constexpr qsizetype kLettersApart = 1;
 
-// The order in which columns are dropped if space is short: first those that are nearly always 1 × 1, then those that
-// repeat other columns.
+// The order in which columns are dropped if space is short: first a column that is nearly always 1 × 1, then those that
+// can be derived from others.
 constexpr std::array kHideOrder{NetworkColumn::Dilation, NetworkColumn::In, NetworkColumn::Type, NetworkColumn::Bits};
 
-// Editable cells in the text colour, derived ones dimmed.
+// Dims cells that cannot be edited.
 class NetworkDelegate : public QStyledItemDelegate {
  public:
   NetworkDelegate(const NetworkModel* model, const ThemeController* themes, QObject* parent)
@@ -203,7 +203,7 @@ void NetworkView::makePages() {
   connect(graph_, &GraphPage::refreshed, this, &NetworkView::describePage);
 }
 
-// The header shows what belongs to the page.
+// Shows the search field, choices, texts and legend of the current page in the header.
 void NetworkView::describePage() {
   const bool isGraph = pages_->shownPage() == kGraphPage;
   graph_->search()->setVisible(isGraph);
@@ -310,7 +310,7 @@ void NetworkView::refresh() {
         weights += static_cast<double>(tensorElements(network->layers[i])[index(Tensor::W)]);
   };
   const bool isSet = !network->members.empty();
-  for (std::size_t i = 0; i < network->members.size(); ++i)  // the runs of a network share its weights
+  for (std::size_t i = 0; i < network->members.size(); ++i)  // all runs of a network share its weights
     addWeights(firstLayer(*network, i), network->members[i].layers);
   if (!isSet) addWeights(0, network->layers.size());
   const bool own = model_.isOwn();
@@ -333,7 +333,7 @@ void NetworkView::refresh() {
   emit selectedLayerChanged();
 }
 
-// The width needed by the texts of each column; long ones are elided.
+// Measures the width that each column needs for its texts; longer texts will be elided.
 void NetworkView::measure() {
   table_->verticalHeader()->setDefaultSectionSize(scaledPixels(kTableRowHeight));
   needed_.assign(kNetworkColumns, 0);
@@ -344,7 +344,7 @@ void NetworkView::measure() {
   const QFontMetrics wordWidth(wordFont()), numberWidth(numberFont()), headWidth(wordFont(kSmallPixels));
   for (int column = 0; column < kNetworkColumns; ++column) {
     const bool number = NetworkModel::isNumber(static_cast<NetworkColumn>(column));
-    // Only texts with almost the most letters are measured, which is fast for networks with thousands of layers.
+    // Measures only texts with the most letters, so that networks with thousands of layers are fast.
     qsizetype most = 0;
     int widest = 0;
     for (int row = 0; row < model_.rowCount(); ++row) {
@@ -362,7 +362,7 @@ void NetworkView::measure() {
   fitColumns();
 }
 
-// In a wide table every column gets some padding and the last one the rest, so that rows reach the edge.
+// If the table is wide, every column gets padding and the last one the rest, so that rows reach the edge.
 void NetworkView::fitColumns() {
   if (needed_.empty()) return;
   const int room = table_->viewport()->width();
@@ -384,7 +384,7 @@ void NetworkView::fitColumns() {
           column, needed_[static_cast<std::size_t>(column)] + extra + (column + 1 == kNetworkColumns ? spare : 0));
 }
 
-// Selects the layers that are selected elsewhere.
+// Selects the rows of the layers that are selected in the session.
 void NetworkView::takeSelection() {
   if (!isVisible()) return;
   QItemSelection wanted;

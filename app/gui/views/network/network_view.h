@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The network view: graph, kinds of operators, a table of inputs and layers that can be edited in a copy, and the
-// networks of a set; also the origin of the network, the batch size, and saving.
+// The network view has pages for the graph, the kinds of operators, a table of inputs and layers (editable in a copy),
+// and the networks of a set. It also shows the network's origin and batch size, and saves the network.
 #pragma once
 
 #include <QStyledItemDelegate>
@@ -42,7 +42,7 @@ class NetworkView : public RefreshedView {
   GraphPage* graph() const { return graph_; }
   void showPage(const QString& id);  // "graph", "kinds", "layers" or "networks"
 
-  QString copyText() const override;  // the selected rows, or all if none is selected
+  QString copyText() const override;  // the selected rows; all rows without a selection
   std::vector<PlotDock> plots() const override;
   bool find() override;
   QJsonObject state() const override;
@@ -79,7 +79,7 @@ class NetworkView : public RefreshedView {
   DockPages* pages_;
   QLineEdit *name_, *batch_;
   QPushButton* add_ = nullptr;
-  QString summary_;  // of the table
+  QString summary_;  // the header's text on the table
   std::vector<int> needed_;
   bool silent_ = false;
   bool dilated_ = false;  // some layer is dilated

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page with the networks of a set: the costs of one run of each, how often it runs, and which networks run
-// concurrently. Each change is one undo step and refers to networks by file, as commands do.
+// The page with the networks of a set: the cost of one run of each network, how often it runs, and which networks run
+// concurrently. Each change is one undo step. The set refers to its networks by file.
 #pragma once
 
 #include <QWidget>
@@ -45,11 +45,11 @@ class SetPage : public QWidget {
   SpinEntry* runs_;
   QPushButton* remove_;
   ToneLabel* words_;
-  NetworkSet set_;  // empty: it cannot be changed
-  QString chosen_;  // name of the chosen network
+  NetworkSet set_;  // empty if the network is not an editable set
+  QString chosen_;  // name of the selected network
 };
 
-// The table for a plan; without a plan, only the network's data.
+// The table with costs from the plan; without a plan, only with data of the network.
 TableContent setTable(const Network& network, const ExecutionPlan* plan);
 
 }  // namespace tilescope::gui

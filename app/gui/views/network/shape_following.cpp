@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Layers may be in any order, so passes are repeated until nothing changes; in the usual order of a file the second
-// pass changes nothing. Passes also end for a cycle, which the checks reject.
+// pass changes nothing. Their number is limited because of cycles, which the checks reject later.
 #include "app/gui/views/network/shape_following.h"
 
 #include <algorithm>
@@ -59,12 +59,12 @@ void followWindow(Layer& layer, const FeatureMap& in) {
       outputSize(in.height, w.padding[0], w.padding[2], w.kernelHeight, w.dilation[0], w.stride[0], w.ceilMode);
   const std::int64_t columns =
       outputSize(in.width, w.padding[1], w.padding[3], w.kernelWidth, w.dilation[1], w.stride[1], w.ceilMode);
-  if (rows < 1 || columns < 1) return;  // the checks report the kernel
+  if (rows < 1 || columns < 1) return;  // the checks will report the kernel
   layer.out.height = rows;
   layer.out.width = columns;
 }
 
-// Moves blocks of rows and columns to channels, or the other way round.
+// Moves blocks of rows and columns into channels, or channels into rows and columns.
 void followReorg(Layer& layer, const FeatureMap& in) {
   const std::int64_t down = layer.in.height / std::max<std::int64_t>(layer.out.height, 1);
   const std::int64_t up = layer.out.height / std::max<std::int64_t>(layer.in.height, 1);
@@ -104,7 +104,7 @@ class Following {
     if (layer.type == LayerType::Reorg && layer.in != *in) followReorg(layer, *in);
   }
 
-  // The operand that had the size of the sum keeps it; the other one may be a shortcut.
+  // The sum takes the new size of the first input that had the sum's size before; another input may be a shortcut.
   void followAdd(Layer& layer) {
     for (const std::string& input : layer.inputs) {
       const std::optional<FeatureMap> was = mapOf(before_, input), is = mapOf(now_, input);

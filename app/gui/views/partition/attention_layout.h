@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layout and texts of the rows and bars of the attention picture, in pixels.
+// Layout and texts of the plot of attention traffic: rows of blocks with bars, in pixels.
 #pragma once
 
 #include <QRectF>
@@ -15,18 +15,18 @@ namespace tilescope::gui {
 
 struct AttentionRowPlace {
   QRectF box;
-  QRectF words;                              // title, sizes, best scheme
-  QRectF chevron;                            // empty: nothing to unfold
+  QRectF words;                              // title, sizes and best scheme
+  QRectF chevron;                            // empty if the row cannot be unfolded
   std::array<QRectF, kAttentionBars> lanes;  // bars with their names and values
   std::array<QRectF, kAttentionBars> bars;
-  double minimum = 0;  // x of the mark at the minimum
+  double minimum = 0;  // x of the mark for the minimum traffic
 
   bool operator==(const AttentionRowPlace&) const = default;
 };
 
 struct AttentionLayout {
   std::vector<AttentionRowPlace> rows;
-  double barLeft = 0, barRight = 0;  // x range of all bars; their values are right of them
+  double barLeft = 0, barRight = 0;  // x range of all bars; values are to the right
   double height = 0;
 
   bool operator==(const AttentionLayout&) const = default;
@@ -36,7 +36,7 @@ AttentionLayout layOutAttention(const AttentionPicture& picture, double width);
 
 struct AttentionMark {
   std::size_t row = 0;
-  std::optional<AttentionBarKind> bar;  // nullopt: the row, outside of its bars
+  std::optional<AttentionBarKind> bar;  // nullopt: in the row, but on none of its bars
 };
 std::optional<AttentionMark> markAt(const AttentionLayout& layout, const QPointF& place);
 

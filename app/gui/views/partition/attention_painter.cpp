@@ -35,7 +35,7 @@ void paintChevron(QPainter& painter, const QRectF& box, bool isOpen, const QColo
                               : QPolygonF({middle + QPointF(-2, -4), middle + QPointF(2, 0), middle + QPointF(-2, 4)}));
 }
 
-// The title with its chip "× 32", sizes, the best scheme, and the traffic of all blocks of the row.
+// Paints the title with its chip "× 32", the sizes, the best scheme, and the traffic of all blocks in the row.
 void paintRowWords(QPainter& painter, const AttentionPaint& paint, std::size_t i) {
   const AttentionRowShown& row = paint.picture.rows[i];
   const AttentionRowPlace& place = paint.layout.rows[i];
@@ -69,7 +69,7 @@ void paintRowWords(QPainter& painter, const AttentionPaint& paint, std::size_t i
                 QObject::tr("%1 in all blocks").arg(trafficWords(row.best() * static_cast<double>(row.count))));
 }
 
-// Marks a bar that is longer than the scale.
+// Marks a bar as too long for the scale.
 void paintBreak(QPainter& painter, const QRectF& bar, const QColor& ground) {
   painter.setPen(QPen(ground, kBreakWidth, Qt::SolidLine, Qt::FlatCap));
   for (const double at : {kBreakPlace, kBreakPlace + 2 * kBreakWidth})

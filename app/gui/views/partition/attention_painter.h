@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints the rows and bars of the attention picture.
+// Paints the rows and bars of the plot of attention traffic.
 #pragma once
 
 #include "app/gui/views/partition/attention_layout.h"

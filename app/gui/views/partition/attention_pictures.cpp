@@ -90,7 +90,7 @@ StaircasePicture attentionStaircase(const app::DesignAttention& attention, const
       if (steps.empty() || steps.back().traffic != traffic) steps.push_back({capacity, traffic, false});
     };
     add(picture.exact, point.best);
-    // Points with more traffic than unfused layers are omitted, because they would only stretch the axis.
+    // Points above the traffic of unfused layers are left out, because they would only stretch the axis.
     if (point.swapped <= attention.answer.unfused) add(picture.ignoring, point.swapped);
   }
   picture.layerByLayer = attention.bytes(attention.answer.unfused);

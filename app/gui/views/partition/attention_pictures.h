@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The contents of the partition view for fused attention: curves, metrics, diagnosis.
+// Makes curves, metrics and diagnosis of the partition view for fused attention.
 #pragma once
 
 #include <QChar>
@@ -13,7 +13,6 @@
 
 namespace tilescope::gui {
 
-// The fused attention of a pin's design.
 struct PinnedAttention {
   QChar letter;
   app::DesignAttention answer;
@@ -21,12 +20,12 @@ struct PinnedAttention {
 using PinnedAttentions = std::vector<PinnedAttention>;
 
 StaircasePicture attentionStaircase(const app::DesignAttention& attention, const PinnedAttentions& pins);
-// reference: the reference pin; null: none.
+// reference: the attention of the reference pin; null without one.
 PartitionFigures attentionFigures(const app::DesignAttention& attention, const app::DesignAttention* reference);
 PartitionVerdict attentionVerdict(const app::DesignAttention& attention);
-// Traffic of the best schemes as a function of the capacity.
+// The traffic of the best scheme for every on-chip capacity.
 ParameterCurve attentionCurve(const app::DesignAttention& attention, const CapacityUnit& unit);
-// The same as a function of the number of keys per streamed tile, at the same capacity.
+// The traffic of the best scheme for every number of keys per tile, at the present capacity.
 ParameterCurve keyBlockCurve(const app::DesignAttention& attention);
 
 }  // namespace tilescope::gui

@@ -95,7 +95,7 @@ void AttentionPlot::markRested(int item) {
   emit barRested(mark.row, *mark.bar, {mapToGlobal(box.topLeft()), box.size()});
 }
 
-// Bars have a card with their formula instead.
+// Bars have no tooltip, because they have a card with their formula.
 QString AttentionPlot::tipAt(const QPoint& place) const {
   return markAt(place) == HoverTracker::kNothing ? toolTip() : QString();
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The traffic of fused attention, block by block, with four bars per row. Its height fits all rows; the widget around
-// it scrolls.
+// Plots the traffic of fused attention: one row per block, with four bars. The widget is as high as all rows; the
+// widget around it scrolls.
 #pragma once
 
 #include <optional>
@@ -18,7 +18,7 @@ class AttentionPlot : public Plot {
  public:
   explicit AttentionPlot(const ThemeController* themes, QWidget* parent = nullptr);
 
-  // best: text for each row, "streamed, 252 tokens at a time".
+  // best: the best scheme of each row as text, "streamed, 252 tokens at a time".
   void setPicture(const AttentionPicture& picture, const std::vector<QString>& best);
   const AttentionPicture& picture() const { return picture_; }
   const AttentionLayout& layout() const { return layout_; }
@@ -32,7 +32,7 @@ class AttentionPlot : public Plot {
   void rowClicked(std::size_t row, Qt::KeyboardModifiers modifiers);
   void backgroundClicked();
   void foldToggled(std::size_t row);
-  // after a delay, to show the explanation
+  // Emitted after a delay, to show the explanation of a bar.
   void barRested(std::size_t row, AttentionBarKind bar, const QRect& globalRect);
 
  protected:

@@ -47,7 +47,7 @@ void PartitionBand::showFigures() {
       shown.unit = figure.unit;
       shown.estimate = figure.isEstimate;
       shown.badge = badgeOf(figure);
-      // Without a change, the remark is shown as a badge.
+      // If there is no change to show, the badge shows the remark.
       if (shown.badge.text.isEmpty() && !figure.remark.isEmpty())
         shown.badge = {figure.isEstimate ? Tone::Warning : Tone::Neutral, Arrow::None, {}, figure.remark};
       else

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows metrics and diagnosis of the partition in the summary band while the partition view is visible.
+// Shows the partition's metrics and diagnosis in the summary band while the partition view is visible.
 #pragma once
 
 #include <QObject>
@@ -18,7 +18,7 @@ class PartitionBand : public QObject {
   PartitionBand(VerdictBand& band, PartitionModel& model, PartitionEditor& editor, LayerTips& tips,
                 QObject* parent = nullptr);
 
-  void setActive(bool active);  // whether this object controls the band
+  void setActive(bool active);  // true while the partition view is visible
   void apply();                 // applies the suggested fix
   void explain();               // answers "Why?"
 

@@ -113,7 +113,7 @@ QAction* PartitionController::addChoice(ActionRegistry& actions, const ActionSpe
   checkable.checkable = true;
   QAction* action = actions.add(checkable, [this, run = std::move(run)] {
     run();
-    enableActions();  // clicking the chosen entry keeps it checked
+    enableActions();  // checks the entry again if it was chosen already
   });
   choices_.push_back({action, std::move(isChosen)});
   return action;
@@ -129,7 +129,7 @@ void PartitionController::addChainActions(ActionRegistry& actions) {
     spec.separatorBefore = chain == ChainKind::Maps;
     chains_.emplace_back(chain, actions.add(spec, [this, chain = chain] {
       editor_.setChain(chain);
-      enableActions();  // clicking the chosen entry keeps it checked
+      enableActions();  // checks the entry again if it was chosen already
     }));
   }
 }
@@ -185,7 +185,7 @@ void PartitionController::enableActions() {
   }
 }
 
-// In whole bytes; nullopt: there is no further step.
+// The next capacity, in bytes, at which the minimum traffic changes; nullopt if there is none.
 std::optional<std::int64_t> PartitionController::stepTo(int direction) const {
   if (const app::DesignPartition* answer = model_.answer()) {
     const StaircaseStep* to = direction > 0 ? answer->nextStep() : answer->previousStep();
@@ -194,7 +194,7 @@ std::optional<std::int64_t> PartitionController::stepTo(int direction) const {
   const app::DesignAttention* attention = model_.attention();
   std::optional<std::int64_t> found, before;
   for (const AttentionCurvePoint& point : attention ? attention->curve() : std::vector<AttentionCurvePoint>()) {
-    if (point.best == before) continue;  // only the scheme shown for comparison changes
+    if (point.best == before) continue;  // the best traffic is the same
     before = point.best;
     const double bytes = std::ceil(attention->bytes(point.capacity));
     if (direction > 0 && bytes > attention->capacityBytes) return static_cast<std::int64_t>(bytes);
@@ -213,7 +213,7 @@ void PartitionController::addCut() {
   const app::DesignPartition& answer = *model_.answer();
   const PartitionSpan& span = answer.partition.spans[*place];
   std::size_t map = span.from + (span.to - span.from) / 2;
-  // Before the first selected layer, unless the whole span is selected.
+  // Cuts before the first selected layer, or in the middle if the whole span is selected.
   const std::vector<ChainLayerShown>& layers = model_.spans().layers;
   for (std::size_t layer = span.from + 2; layer <= span.to && !layers[span.from].isSelected; ++layer)
     if (layers[layer - 1].isSelected) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The partition feature of the window: view, summary band, its part of the panel and its actions.
+// Creates and connects the partition feature of the window: view, summary band, part of the panel, and actions.
 #pragma once
 
 #include <QAction>
@@ -25,7 +25,7 @@ class PartitionController : public QObject {
  public:
   explicit PartitionController(const ViewParts& parts);
 
-  // Parameters that only partitions have; empty if the network has no partition.
+  // Parameters that exist only for partitions; empty if the network has no partition.
   ParameterRows parameters() const;
   PartitionModel& model() { return model_; }
   PartitionEditor& editor() { return editor_; }
@@ -33,7 +33,7 @@ class PartitionController : public QObject {
   PartitionPanel& panel() { return *panel_; }
 
  private:
-  void setShown(bool shown);  // the partition view is the visible one
+  void setShown(bool shown);  // true while the partition view is visible
   void addActions();
   void addStepActions(ActionRegistry& actions);
   void addCutActions(ActionRegistry& actions);

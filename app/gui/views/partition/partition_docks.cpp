@@ -18,13 +18,13 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kPartitionDocksDockGap = 6;  // px
-// As in the visual design, but the middle row is at least as high as its plot with axis titles. In a higher window,
-// the plots over time and capacity get most of the additional space.
+// Minimum heights of the rows; the middle one needs space for axis titles. In a higher window, the pipeline and the
+// traffic curves get most of the additional space.
 constexpr int kSpansHeight = 285, kMiddleHeight = 198, kPipelineHeight = 231;
 constexpr int kSpansStretch = 15, kMiddleStretch = 35, kPipelineStretch = 50;
-constexpr int kSchemesWidth = 496, kMaxSchemes = 54;  // px; % of the width
-constexpr int kMinBeside = 760;                       // px; with less, the schemes are below the traffic
-constexpr int kHeaderHeight = 30, kMaxRows = 62;      // px; % of the height, beyond which the rows of attention scroll
+constexpr int kSchemesWidth = 496, kMaxSchemes = 54;  // px; maximum in % of the width
+constexpr int kMinBeside = 760;                       // px; in less width the schemes are below the traffic
+constexpr int kHeaderHeight = 30, kMaxRows = 62;      // px; maximum of attention rows in % of the height
 constexpr int kMinSpans = 230, kMinAttention = 140, kMinMiddle = 190, kMinPipeline = 190;
 
 QSplitter* splitter(Qt::Orientation orientation, const char* name, QWidget* parent) {
@@ -76,7 +76,7 @@ PartitionDocks::PartitionDocks(const ThemeController* themes, const Contents& co
   schemesFrame_ = addFrame("schemes", schemesTitle_, contents.schemes, beside_);
   pipelineFrame_ = addFrame("pipeline", pipelineTitle_, contents.pipeline, rows_);
   for (int column = 0; column < beside_->count(); ++column) beside_->widget(column)->setMinimumHeight(kMinMiddle);
-  const int least[] = {kMinSpans, kMinAttention, 0, kMinPipeline};  // the middle row has the minimum of its contents
+  const int least[] = {kMinSpans, kMinAttention, 0, kMinPipeline};  // 0: the minimum of the contents
   const int stretch[] = {kSpansStretch, kSpansStretch, kMiddleStretch, kPipelineStretch};
   for (int row = 0; row < rows_->count(); ++row) {
     rows_->widget(row)->setMinimumHeight(least[row]);
@@ -142,12 +142,12 @@ void PartitionDocks::reset() {
   shareRoom();
 }
 
-// If legends and names would be cut off, two rows are better than two columns.
+// In narrow windows, where legends and names would be cut off, uses two rows instead of two columns.
 void PartitionDocks::turnColumns() {
   const Qt::Orientation wanted = width() < scaledPixels(kMinBeside) ? Qt::Vertical : Qt::Horizontal;
   if (beside_->orientation() == wanted) return;
   beside_->setOrientation(wanted);
-  beside_->setSizes({1, 1});  // equal sizes; columns get their shares
+  beside_->setSizes({1, 1});  // equal heights; shareRoom() sets the widths of columns
 }
 
 void PartitionDocks::shareRoom() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The layout of the partition view: spans (or attention) at the top, traffic and schemes side by side (stacked in
-// narrow windows), the pipeline at the bottom. The handles between them can be dragged; a low window scrolls.
+// The layout of the partition view. Spans (or attention) are at the top, then traffic and schemes side by side (stacked
+// in narrow windows), then the pipeline. The user can drag the handles between them. A low window scrolls.
 #pragma once
 
 #include <QJsonObject>
@@ -20,7 +20,7 @@ class ThemeController;
 class PartitionDocks : public QWidget {
   Q_OBJECT
  public:
-  // Takes ownership of the contents.
+  // The constructor takes ownership of these widgets.
   struct Contents {
     QWidget *spans = nullptr, *attention = nullptr, *traffic = nullptr, *schemes = nullptr, *pipeline = nullptr;
   };
@@ -32,10 +32,10 @@ class PartitionDocks : public QWidget {
   DockTitle* schemesTitle() const { return schemesTitle_; }
   DockTitle* pipelineTitle() const { return pipelineTitle_; }
 
-  // Attention replaces the spans, with only the traffic below it. contentHeight: height of all its rows.
+  // For attention, shows its rows instead of spans, and below them only the traffic. contentHeight: px of all rows.
   void showChain(ChainKind chain, int contentHeight);
 
-  DockSet& set() const { return *set_; }  // which of them are in sight
+  DockSet& set() const { return *set_; }  // which docks are shown
   void reset();
   QJsonObject state() const;
   void restore(const QJsonObject& state);  // ignores invalid parts
@@ -44,7 +44,7 @@ class PartitionDocks : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
   void turnColumns();
   void showFrames();
-  void shareRoom();  // the default shares; the rest goes to the parts that can use it
+  void shareRoom();  // applies the default sizes
   QWidget* addFrame(const QString& id, DockTitle* title, QWidget* content, QSplitter* place);
 
   const ThemeController* themes_;
@@ -55,7 +55,7 @@ class PartitionDocks : public QWidget {
   QWidget *spansFrame_ = nullptr, *attentionFrame_ = nullptr, *schemesFrame_ = nullptr, *pipelineFrame_ = nullptr;
   ChainKind chain_ = ChainKind::Maps;
   int contentHeight_ = 0;
-  bool moved_ = false;  // moved by the user; until then the space is shared automatically
+  bool moved_ = false;  // by the user; until then sizes are automatic
 };
 
 }  // namespace tilescope::gui

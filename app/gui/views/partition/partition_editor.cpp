@@ -151,7 +151,7 @@ void PartitionEditor::setStreamedWeights(bool streamed) {
 
 void PartitionEditor::setCuts(const QString& step, const Cuts& cuts, const Cuts& optimum) {
   app::PartitionSettings next = settings();
-  // With layer-by-layer there are no cuts to move, so the scheme changes.
+  // The layer-by-layer scheme has no cuts to move, so the scheme changes.
   if (next.scheme == PartitionScheme::LayerByLayer) next.scheme = PartitionScheme::Occam;
   next.cuts = cuts == optimum ? std::nullopt : std::optional(cuts);
   change(step, next);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The user's changes of the design's partition. Each call is one undo step, named for the menu, or part of the gesture
-// in progress.
+// Applies the user's changes to the partition of the design. Each call is one undo step with a name for the menu, or
+// part of the drag in progress.
 #pragma once
 
 #include <QObject>
@@ -19,16 +19,16 @@ class PartitionEditor : public QObject {
 
   const app::PartitionSettings& settings() const { return session_.design().partition; }
 
-  void setCapacity(std::int64_t bytes);  // the full size of the memory removes the setting
+  void setCapacity(std::int64_t bytes);  // a value equal to the memory's size removes the setting
   void resetCapacity();
-  void setMemory(const QString& name);  // the memory whose size is the capacity; removes the capacity setting
+  void setMemory(const QString& name);  // the memory whose size is the default capacity
   void setChips(std::int64_t chips);
   void resetChips();
-  void setTargetPeriod(double seconds);  // removes the number of chips; setting the chips removes the target period
+  void setTargetPeriod(double seconds);  // target period and number of chips remove each other
   void setElementBits(int bits);
   void setChain(ChainKind chain);
   void setKeyBlock(std::int64_t keys);
-  void setScheme(PartitionScheme scheme);  // removes the user's cuts
+  void setScheme(PartitionScheme scheme);  // also removes the user's cuts
   void setScheme(PartitionScheme scheme, ResidualRule rule);
   void setResidual(ResidualRule rule);
   void setAxis(AxisChoice axis);
@@ -36,11 +36,11 @@ class PartitionEditor : public QObject {
   void setProjectionWeights(bool counted);
   void setStreamedWeights(bool streamed);
 
-  // The value that the row's parameter would get, in the row's unit, limited to what is possible.
+  // The value, limited to what the row's parameter permits, in the row's unit.
   double takenValue(const ParameterRow& row, double value) const;
   void setParameter(const ParameterRow& row, double value);
 
-  // Sets the user's cuts. Cuts equal to the optimum remove them.
+  // Sets the user's cuts. Cuts equal to the optimum remove the user's cuts.
   void setCuts(const QString& step, const Cuts& cuts, const Cuts& optimum);
   void backToOptimum();
 
@@ -52,9 +52,9 @@ class PartitionEditor : public QObject {
   app::PartitionSettings start_;  // at the start of the current drag
 };
 
-// The cuts after moving one of them, which stops at its neighbours; unchanged if there is no such cut.
+// Moves a cut, at most to its neighbours. Returns cuts unchanged if there is none at `from`.
 Cuts withMovedCut(const Cuts& cuts, std::size_t from, std::size_t to);
 Cuts withCut(Cuts cuts, std::size_t map);
-Cuts withoutCut(Cuts cuts, std::size_t map);  // the ends are never removed
+Cuts withoutCut(Cuts cuts, std::size_t map);  // the first and last cut are never removed
 
 }  // namespace tilescope::gui

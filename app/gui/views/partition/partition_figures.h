@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Metrics and diagnosis of a partition for the summary band, and facts about a span for the panel.
+// Metrics and diagnosis of a partition for the summary band, and details of a span for the panel.
 #pragma once
 
 #include <QString>
@@ -28,7 +28,7 @@ struct PartitionFigure {
 };
 using PartitionFigures = std::array<PartitionFigure, kPartitionFigures>;  // by PartitionFigureKind
 
-// reference: the reference pin's partition; both arguments are null without one.
+// reference, referenceStages: those of the reference pin; both are null without one.
 PartitionFigures partitionFigures(const app::DesignPartition& answer, const PartitionStages& stages,
                                   const app::DesignPartition* reference, const PartitionStages* referenceStages);
 
@@ -36,9 +36,9 @@ enum class PartitionRemedy { None, NextStep, Optimum, Occam, Capacity };
 
 struct PartitionVerdict {
   QString finding, sentence, action;
-  bool warns = false;  // the metrics are only bounds
+  bool warns = false;  // metrics are only bounds
   PartitionRemedy remedy = PartitionRemedy::None;
-  double capacity = 0;  // bytes, for this fix
+  double capacity = 0;  // bytes; set by the fix Capacity
 
   bool operator==(const PartitionVerdict&) const = default;
 };

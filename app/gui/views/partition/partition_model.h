@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The contents of the partition view, without widgets. The design's settings become spans, cuts, metrics and texts,
-// immediately and in this thread. Pictures are made on demand, so that a hidden view costs nothing.
+// The contents of the partition view, without widgets. Computes spans, cuts, metrics and texts from the design's
+// settings, immediately in the calling thread. Pictures are made on demand, so that a hidden view costs nothing.
 #pragma once
 
 #include <QObject>
@@ -23,54 +23,54 @@ class PartitionModel : public QObject {
   PartitionModel(SessionController& session, const ExploreModel& explore, const PinsModel& pins,
                  QObject* parent = nullptr);
 
-  const app::DesignPartition* answer() const;  // null if attention is shown, or the network has no chain of layers
-  // null if feature maps are shown, or the network has no attention block
+  const app::DesignPartition* answer() const;  // null if attention is shown or there is no chain
+  // Null if feature maps are shown, or the network has no attention block.
   const app::DesignAttention* attention() const;
   bool isThere() const { return answer() || attention(); }
-  QString why() const;        // why there is neither: what was found, what was expected, and what to do
-  ChainKind chain() const;    // the chain that is shown
+  QString why() const;        // why there is no answer, and what to do
+  ChainKind chain() const;    // whether maps or attention are partitioned
   bool offersChains() const;  // the network has both feature maps and attention
   bool hasAttention() const;  // the network has marked attention layers
 
-  // For either kind of chain.
+  // Available for feature maps and attention.
   const StaircasePicture& staircase() const { return shown().staircase; }
   const PartitionFigures& figures() const { return shown().figures; }
   const PartitionVerdict& verdict() const { return solved().verdict; }
 
-  // For attention.
+  // Only for attention.
   const AttentionPicture& attentionPicture() const { return shown().attention; }
-  QStringList layersOfBlocks(std::size_t row) const;  // row: index of the picture's row
+  QStringList layersOfBlocks(std::size_t row) const;  // row: index in the picture
   const std::set<std::string>& unfolded() const { return unfolded_; }
-  void setUnfolded(std::set<std::string> firstBlocks);  // the blocks whose equal blocks have rows of their own
+  void setUnfolded(std::set<std::string> firstBlocks);  // first blocks of unfolded groups of equal blocks
   void toggleFold(std::size_t row);
 
-  // For a partition (see answer()).
+  // Only for feature maps, if answer() is not null.
   const PartitionStages& stages() const;
   const SpansPicture& spans() const { return shown().spans; }
   const std::vector<SchemeRow>& schemes() const { return solved().schemes; }
   const PipelinePicture& pipeline() const { return shown().pipeline; }
   const PinnedPartitions& pins() const { return shown().pins; }
-  QChar referencePin() const;                          // null: no reference pin, or one without a partition
-  std::size_t steps() const;                           // of the staircase with the current rule
-  double seconds() const { return solved().seconds; }  // that the partition took
+  QChar referencePin() const;                          // null without a reference pin that has a partition
+  std::size_t steps() const;                           // steps of the traffic curve
+  double seconds() const { return solved().seconds; }  // time for computing the partition
 
   std::optional<std::size_t> selectedSpan() const;  // the span of the first selected layer
   std::optional<PanelFacts> selectedDetails() const;
-  PlanInSpans planInSpans() const;  // from the current design's plan, as far as it is solved
+  PlanInSpans planInSpans() const;  // only layers that the plan has solved so far
   QStringList layersOfSpan(std::size_t span) const;
-  QStringList layersAt(const QStringList& chainLayers) const;  // includes the layers that belong to them
+  QStringList layersAt(const QStringList& chainLayers) const;  // also layers merged into these
 
-  ParameterRows parameters() const;     // with the pins' values
-  ParameterRows ownParameters() const;  // without the pins' values
+  ParameterRows parameters() const;     // including the values of pins
+  ParameterRows ownParameters() const;  // without the values of pins
   ParameterCurve capacityCurve() const;
   ParameterCurve keyBlockCurve() const;  // for attention
   ParameterCurve chipsCurve() const { return gui::chipsCurve(stages()); }
-  // minimum number of chips as a function of the target period; empty without times
+  // Minimum number of chips for each target period; empty if no times are known.
   ParameterCurve periodCurve() const;
   ParameterCurve batchCurve() const;
 
  signals:
-  void changed();  // fetch the contents again
+  void changed();  // the contents must be fetched again
 
  private:
   struct Solved {

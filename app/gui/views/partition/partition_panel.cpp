@@ -49,7 +49,7 @@ Segment segment(const QString& id, const QString& text, const QString& tip) {
   return made;
 }
 
-// "25.6 GB/s", "8 8 32 8": the summary of a folded section.
+// All values of a section, shown while it is folded: "25.6 GB/s", "8 8 32 8".
 QString valuesOf(const ParameterRows& rows, const QString& section) {
   QStringList values;
   for (const ParameterRow& row : rows)
@@ -139,7 +139,7 @@ void PartitionPanel::showKinds() {
                         isAttention ? tr("curves: attention traffic") : tr("curve: boundary traffic"));
 }
 
-// Sections that the partition does not use are folded until the user opens them.
+// Until the user opens them, sections are folded if the partition does not depend on them.
 void PartitionPanel::setFolds() {
   if (!active_) return panel_.setFoldedSections(usualFolds_);
   if (partitionFolds_) return panel_.setFoldedSections(*partitionFolds_);
@@ -221,7 +221,7 @@ void PartitionPanel::showSummaries() {
     panel_.setSectionSummary(sectionOf(kind), valuesOf(rows, sectionOf(kind)));
 }
 
-// While a slider is dragged, only its own curve is updated.
+// While a slider is dragged, only the capacity curve is updated.
 void PartitionPanel::showCurves() {
   if (!model_.isThere()) return;
   panel_.setCurve(kCapacityId, model_.capacityCurve());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The design panel in the partition view: scheme, residuals and weights replace model and search; the partition's
-// section comes first, the others are folded with their values; the selected span is shown.
+// Adapts the design panel to the partition view. Scheme, residuals and weights replace model and search. The section of
+// the partition comes first; other sections are folded and show their values. The selected span has a block of its own.
 #pragma once
 
 #include <QObject>
@@ -24,10 +24,10 @@ class PartitionPanel : public QObject {
                  SessionController& session, QObject* parent = nullptr);
 
   void setActive(bool active);
-  // Folded sections of the other views, restored with them.
+  // Folded sections outside the partition view, restored when it is left.
   QStringList usualFolds() const;
   void setUsualFolds(const QStringList& folded);
-  // Folded sections of the partition view; nullopt: the defaults.
+  // Folded sections in the partition view; nullopt means the defaults.
   std::optional<QStringList> ownFolds() const;
   void setOwnFolds(std::optional<QStringList> folded);
 
@@ -39,7 +39,7 @@ class PartitionPanel : public QObject {
   void changeRows(ParameterRows& rows) const;
   void refresh();
   void showControls();
-  void showKinds();  // shows the controls for the current chain
+  void showKinds();  // shows the controls for maps or attention
   void showSummaries();
   void showCurves();
   Choices choices() const;
@@ -52,8 +52,8 @@ class PartitionPanel : public QObject {
   SessionController& session_;
   PickerButton* scheme_ = nullptr;
   SegmentedControl *chain_ = nullptr, *residual_ = nullptr, *weights_ = nullptr, *element_ = nullptr;
-  QStringList usualFolds_;                     // saved while the partition is shown
-  std::optional<QStringList> partitionFolds_;  // saved while it is not shown; nullopt: it has not been shown yet
+  QStringList usualFolds_;                     // of the other views, while the partition view is shown
+  std::optional<QStringList> partitionFolds_;  // of the partition view, while another is shown; nullopt: defaults
   bool active_ = false;
 };
 

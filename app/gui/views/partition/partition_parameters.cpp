@@ -16,11 +16,11 @@ namespace {
 constexpr double kMebibyte = 1024.0 * kBytesPerKibibyte;
 constexpr double kMinCapacity = kBytesPerKibibyte, kMaxCapacity = 64 * kMebibyte;  // limits of the slider
 constexpr double kPartitionParametersMaxChips = 256;                               // limit of the slider
-constexpr double kSeenPeriod = 0.997;        // relative; a tenth of a pixel under the slider
+constexpr double kSeenPeriod = 0.997;        // ratio; closer periods look the same under the slider
 constexpr double kMinInMilliseconds = 1e-4;  // seconds
 const QString kMilliseconds = QStringLiteral("ms"), kMicroseconds = QStringLiteral("µs");
 
-// The settings with the design's default capacity.
+// The settings with the default capacity, which is the size of the memory.
 app::PartitionSettings withoutCapacity(app::PartitionSettings settings) {
   settings.capacityBytes.reset();
   return settings;
@@ -57,7 +57,7 @@ ParameterRow keyBlockRow(const app::Design& design) {
   return row;
 }
 
-// Shows the number that results from the target period, if there is one.
+// Without a set number of chips, shows the number that results from the target period.
 ParameterRow chipsRow(const app::Design& design, const PartitionStages* stages) {
   ParameterRow row;
   row.id = kChipsId;
@@ -73,7 +73,7 @@ ParameterRow chipsRow(const app::Design& design, const PartitionStages* stages) 
   return row;
 }
 
-// Shows the current period if the number of chips is set.
+// Without a target period, shows the period that results from the number of chips.
 ParameterRow periodRow(const app::Design& design, const PartitionStages& stages) {
   const double slowest = *std::max_element(stages.times.begin(), stages.times.end());
   ParameterRow row;
@@ -168,8 +168,8 @@ ParameterCurve chipsCurve(const PartitionStages& stages) {
   return curve;
 }
 
-// The minimum number of chips changes at every period that some number of replicas of a stage achieves; in between it
-// is that of the next smaller one.
+// The minimum number of chips changes at those periods that a stage reaches with a whole number of replicas; between
+// two such periods it is constant.
 ParameterCurve periodCurve(const PartitionStages& stages, const ParameterRow& row) {
   const double unit = timeUnit(row.unit);
   const double least = *std::max_element(stages.times.begin(), stages.times.end()) / kPartitionParametersMaxChips;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The data of the partition view's plots as plain values: spans on chip, traffic over capacity, schemes, pipeline.
-// Sizes are in bytes, times in the unit given in the picture. Made by PartitionModel, painted by plots/.
+// The data of the partition view's plots as plain values: spans on chip, traffic by capacity, schemes, pipeline. Sizes
+// are in bytes; times are in the unit given in the picture. Made by PartitionModel.
 #pragma once
 
 #include <QChar>
@@ -15,7 +15,7 @@
 
 namespace tilescope::gui {
 
-// The cuts of a pin, shown as hollow marks in its colour.
+// The cuts of a pin, drawn as hollow marks in the pin's colour.
 struct PinnedCuts {
   QChar letter;
   std::vector<std::size_t> cuts;
@@ -23,16 +23,16 @@ struct PinnedCuts {
   bool operator==(const PinnedCuts&) const = default;
 };
 
-// The core's picture with additions for the window.
+// The core's picture with additional data for the window.
 struct SpansPicture : tilescope::SpansPicture {
-  std::vector<std::size_t> ghostCuts;  // the optimum's cuts, if the user moved cuts; otherwise empty
+  std::vector<std::size_t> ghostCuts;  // optimum cuts, if the user moved cuts; otherwise empty
   std::vector<PinnedCuts> pins;
 
   bool operator==(const SpansPicture&) const = default;
 };
 
 struct TrafficStep {
-  double capacity = 0;  // the traffic holds from here to the next step
+  double capacity = 0;  // from here to the next step the traffic is constant
   double traffic = 0;
   bool isLowerBound = false;
 
@@ -61,9 +61,9 @@ struct StaircaseNames {
 
 struct StaircasePicture {
   std::vector<TrafficStep> exact;     // the optimum, all steps
-  std::vector<TrafficStep> ignoring;  // exact traffic of the cuts found without residuals; may be empty
+  std::vector<TrafficStep> ignoring;  // cuts found without residuals, at their exact traffic; may be empty
   double layerByLayer = 0;            // shown as a dotted line
-  double honestCapacity = 0;          // below it some single layer does not fit: hatched
+  double honestCapacity = 0;          // in lower capacities some layers alone do not fit (hatched)
   double capacity = 0, traffic = 0;   // the current design, shown as a disc
   std::vector<PinnedPoint> pins;
   StaircaseNames names;
@@ -72,14 +72,14 @@ struct StaircasePicture {
 };
 
 struct SchemeRow {
-  QString id;    // "occam exact"; chosen by a click
+  QString id;    // "occam exact"; a click chooses it
   QString name;  // "Occam, exact rule"
   double traffic = 0;
   double extraMacs = 0;  // share of MACs that are recomputed
   std::size_t spans = 0;
   double largest = 0;  // largest footprint
   bool isPresent = false;
-  bool isLowerBound = false;  // some single layer does not fit
+  bool isLowerBound = false;  // some layer alone does not fit
   bool fits = true;           // every span fits
 
   bool operator==(const SchemeRow&) const = default;
@@ -87,9 +87,9 @@ struct SchemeRow {
 
 struct PipelineStage {
   QString name;   // "stage 1"
-  QString title;  // the span's title
+  QString title;  // title of the span
   int replicas = 1;
-  double time = 0;  // for one image on one chip
+  double time = 0;  // for one image (or batch) on one chip
   bool isLinkBound = false;
 
   bool operator==(const PipelineStage&) const = default;
@@ -107,11 +107,11 @@ struct PipelineBar {
 struct PipelinePicture {
   std::vector<PipelineStage> stages;
   std::vector<PipelineBar> bars;       // ordered by stage, replica, start
-  QString unit;                        // of all times, chosen for the end of the last bar: "ms", "M MAC"
-  QString base = QStringLiteral("s");  // the unit without its prefix
-  double perUnit = 1e-3;               // base units per unit
-  std::int64_t batch = 1;              // images processed together: each "image" of a bar is a batch of this size
-  double period = 0, latency = 0;      // period in steady state; latency until the first image is done
+  QString unit;                        // of all times: "ms", "M MAC"
+  QString base = QStringLiteral("s");  // `unit` without its prefix
+  double perUnit = 1e-3;               // number of base units per unit
+  std::int64_t batch = 1;              // images per batch; each "image" of a bar is one batch
+  double period = 0, latency = 0;      // steady-state period; time until the first image is done
   int chips = 0;
   bool isEstimate = false;
   QString why;  // why there is no pipeline: fewer chips than stages, or no plan yet

@@ -56,7 +56,7 @@ SchemeRow rowOf(const app::DesignPartition& answer, const char* id, const char* 
   return row;
 }
 
-// The residual rule only distinguishes between the rows of Occam.
+// The current scheme. The residual rule matters only for Occam, which has several rows.
 bool isPresent(const app::DesignPartition& answer, const SchemeChoice& choice) {
   if (answer.hasOwnCuts || answer.settings.scheme != choice.scheme) return false;
   return choice.scheme != PartitionScheme::Occam || answer.settings.residual == choice.residual;

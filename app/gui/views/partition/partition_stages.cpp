@@ -21,13 +21,13 @@ namespace {
 
 constexpr std::int64_t kPartitionStagesMaxChips = 1'000'000;  // limit of sessions and commands
 constexpr double kMicrosecondsPerSecond = 1e6;
-constexpr double kShownImages = 16;  // minimum; more if a stage has more replicas
+constexpr double kShownImages = 16;  // minimum number of images shown
 constexpr int kUnitDigits = 3;
-constexpr int kMinSeconds = -3;    // power of 1000: ns
+constexpr int kMinSeconds = -3;    // smallest unit as a power of 1000: ns
 constexpr double kMaxBars = 4000;  // with more, bars are thinner than a pixel
 
-// Seconds of the plan's layers; nullopt if a convolution of the chain has none. Layers that are not modelled count as
-// 0.
+// Seconds of each planned layer. nullopt if a convolution of the chain has no result; other layers without one take no
+// time.
 std::optional<std::map<std::string, double>> layerSeconds(const Chain& chain, const ExecutionPlan* plan) {
   if (plan == nullptr) return std::nullopt;
   std::map<std::string, double> seconds;
@@ -58,7 +58,7 @@ std::vector<tilescope::PipelineStage> coreStages(const app::DesignPartition& ans
   return all;
 }
 
-// A result with more chips than can be requested counts as no pipeline.
+// A pipeline that needs more chips than can be requested is rejected.
 StapAnswer withinReason(StapAnswer answer) {
   const auto* stap = std::get_if<Stap>(&answer);
   if (stap == nullptr || stap->chips <= kPartitionStagesMaxChips) return answer;
@@ -68,7 +68,7 @@ StapAnswer withinReason(StapAnswer answer) {
   return violation;
 }
 
-// Enough for three images per replica, as long as these can be seen.
+// Three images per replica, or fewer if bars would be too thin to see.
 std::int64_t imagesShown(const Stap& stap) {
   const std::int64_t most = *std::max_element(stap.replicas.begin(), stap.replicas.end());
   const double room = kMaxBars / static_cast<double>(stap.replicas.size());
@@ -76,7 +76,7 @@ std::int64_t imagesShown(const Stap& stap) {
       std::clamp(3.0 * static_cast<double>(most), kShownImages, std::max(room, kShownImages)));
 }
 
-// Chooses the unit in which the end of the last bar has one to three integer digits.
+// Chooses the unit so that the end of the last bar has one to three digits before the decimal point.
 void countIn(PipelinePicture& picture, bool inSeconds, double end) {
   picture.base = inSeconds ? QStringLiteral("s") : QStringLiteral("MAC");
   const int thousands = inSeconds ? std::clamp(thousandsOf(end, kUnitDigits), kMinSeconds, 0)
@@ -145,7 +145,7 @@ std::string pipelineTrace(const app::DesignPartition& answer, const PartitionSta
   const Stap* stap = stages.pipeline();
   if (stap == nullptr) return {};
   const std::vector<tilescope::PipelineStage> core = coreStages(answer, stages, *stap);
-  // One MAC per microsecond, because the format has no other unit.
+  // The trace format has only microseconds, so without times one MAC is written as one microsecond.
   return traceEvents(core, timelineOf(core, imagesShown(*stap)), stages.inSeconds ? kMicrosecondsPerSecond : 1);
 }
 

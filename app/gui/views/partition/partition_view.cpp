@@ -114,7 +114,7 @@ void PartitionView::connectStaircase() {
   connect(staircase_, &StaircasePlot::capacityDragFinished, &session_, &SessionController::endGesture);
 }
 
-// All moves of a drag are one undo step.
+// All moves of one drag are a single undo step.
 void PartitionView::moveCut(std::size_t from, std::size_t to) {
   const app::DesignPartition* answer = model_.answer();
   if (!answer) return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The partition view: the spans that stay on chip, traffic over capacity, the schemes side by side, and the pipeline
-// of the spans. Spans and layers selected here are selected everywhere; cuts and capacity can be dragged in the plots.
+// The partition view shows spans on chip, traffic by capacity, the schemes, and the pipeline of the spans. Spans and
+// layers selected here are selected everywhere. Cuts and capacity can be dragged in the plots.
 #pragma once
 
 #include "app/gui/views/partition/partition_editor.h"
@@ -33,7 +33,7 @@ class PartitionView : public View {
   QJsonObject dockState() const override;
   void takeDockState(const QJsonObject& state) override;
   void resetLayout() override;
-  void setPanel(PartitionPanel* panel) { panel_ = panel; }  // its folded sections are part of the view's state
+  void setPanel(PartitionPanel* panel) { panel_ = panel; }  // its folded sections are saved with the view
   QString copyText() const override;                        // the rows of the table with the focus
   ViewCommand command(const app::DesignWords& design, const BudgetValues& budgets) const override;
   std::string plotCommand(const app::Design& design) const override;
@@ -50,7 +50,7 @@ class PartitionView : public View {
   AttentionPlot& attention() { return *attention_; }
 
  signals:
-  // a block of the current attention()
+  // block: index among the blocks of attention().
   void attentionRested(std::size_t block, AttentionBarKind bar, const QRect& globalRect);
 
  private:
@@ -82,8 +82,8 @@ class PartitionView : public View {
   EmptyState* empty_;
   QStackedLayout* stack_;
   PartitionPanel* panel_ = nullptr;
-  std::size_t cutStart_ = 0;           // in the current drag
-  ChainKind chain_ = ChainKind::Maps;  // the chain on display
+  std::size_t cutStart_ = 0;           // where the current drag started
+  ChainKind chain_ = ChainKind::Maps;  // the chain that is shown
   bool behind_ = true;                 // the pictures changed while the view was hidden
 };
 

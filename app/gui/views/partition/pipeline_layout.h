@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lanes of the pipeline from top to bottom, one per replica of each stage, with a row for text below. Stages too
-// low for a name share one with their neighbours. Lanes get thinner before the plot scrolls.
+// The lanes of the pipeline plot from top to bottom: one per replica of each stage. Neighbouring stages that are too
+// low for names share one. Lanes get thinner down to a minimum height before the plot scrolls.
 #pragma once
 
 #include <QRectF>
@@ -21,10 +21,10 @@ struct StageLabel {
 };
 
 struct PipelineLanes {
-  QRectF area;                         // without the row for text
+  QRectF area;                         // without the line of text
   double height = 0;                   // px, of one lane
   double hidden = 0;                   // px, the maximum scroll offset
-  std::vector<std::size_t> firstLane;  // first lane of each stage, and at the end the total number of lanes
+  std::vector<std::size_t> firstLane;  // first lane of each stage, then the number of lanes
   double scrolled = 0;
 
   double top(std::size_t lane) const { return area.top() + static_cast<double>(lane) * height - scrolled; }
@@ -34,24 +34,22 @@ struct PipelineLanes {
   }
 };
 
-// area: the area between the axes.
+// area: the plot area inside the axes.
 PipelineLanes lanesFor(const PipelinePicture& picture, const QRectF& area, double scrolled);
 std::vector<StageLabel> stageLabels(const PipelineLanes& lanes, double left);
 
-// In the lanes' area; empty if the bar is not visible.
+// In the area of the lanes; empty if the bar is not visible.
 QRectF barRect(const PipelineBar& bar, const PipelineLanes& lanes, const PlotFrame& frame);
 std::optional<std::size_t> barAt(const PipelinePicture& picture, const PipelineLanes& lanes, const PlotFrame& frame,
                                  const QPointF& point);
 
-// Space for the names of stages left of the area.
+// Width of the stage names left of the plot area.
 double stageNameWidth(const PipelinePicture& picture);
-
-// The pipeline as text and numbers.
 
 PlotTable tableOf(const PipelinePicture& picture);  // one row per bar
 QString barTip(const PipelinePicture& picture, const PipelineBar& bar);
 QString stageTip(const PipelinePicture& picture, std::size_t stage);
-QString paceText(const PipelinePicture& picture);  // "16 chips, one image every 0.346 ms"; or every batch of images
+QString paceText(const PipelinePicture& picture);  // "16 chips, one image every 0.346 ms", or one batch
 QString pipelineSummary(const PipelinePicture& picture);
 LegendEntries pipelineLegend(const PipelinePicture& picture);
 

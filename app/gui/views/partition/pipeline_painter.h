@@ -22,7 +22,7 @@ void paintPipeline(QPainter& painter, const PipelinePaint& paint);
 void paintStageNames(QPainter& painter, const PipelinePaint& paint);
 void paintBarOutline(QPainter& painter, const PipelinePaint& paint, std::size_t bar);
 
-// The colour of an image's bars: the first image stands out, later ones alternate.
+// The first image has a colour of its own; the colours of later images alternate.
 QColor imageColour(int image, const Theme& theme);
 
 }  // namespace tilescope::gui

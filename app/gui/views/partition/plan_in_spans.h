@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares the layer-by-layer plan of the design with the plan in the spans of its partition.
+// Compares the design's layer-by-layer plan with the same layers run in spans, whose inner maps stay on chip.
 #pragma once
 
 #include <optional>
@@ -12,10 +12,10 @@ namespace tilescope::gui {
 
 struct PlanInSpans {
   std::optional<PanelFacts> facts;
-  QString why;  // why there are no facts
+  QString why;  // reason if there are no facts
 };
 
-// plan: of the design, or of the previous design until the new plan is made; null: none.
+// plan: of the current design or, until it is solved, of the previous one; may be null.
 PlanInSpans planInSpans(const app::DesignPartition& answer, const ExecutionPlan* plan);
 
 }  // namespace tilescope::gui

@@ -22,7 +22,7 @@ namespace {
 constexpr QSize kSchemesTableUsualSize(480, 160);
 constexpr double kPercent = 100;
 constexpr int kByteDecimals = 2, kPercentDecimals = 1;
-constexpr double kMinShown = 0.01;  // number of decimals
+constexpr double kMinShown = 0.01;  // smaller values get significant digits instead of fixed decimals
 
 struct SchemeUnits {
   ByteUnit traffic, size;
@@ -41,7 +41,7 @@ QString decimals(double value, int count) {
   return words(fixed(value, count));
 }
 
-// Whole bytes; values below a hundredth of the unit with their first digits.
+// Bytes have no decimals; values below 0.01 of a larger unit have two significant digits.
 QString shown(double bytes, const ByteUnit& unit) {
   const double value = bytes / unit.bytes;
   if (unit.bytes == 1) return decimals(value, 0);
@@ -116,7 +116,7 @@ void SchemesTable::setRows(const std::vector<SchemeRow>& rows) {
   emit contentChanged();
 }
 
-// The arrow keys may have moved the selection to another scheme; the current one is selected again.
+// Selects the current scheme again, because the arrow keys may have moved the selection.
 void SchemesTable::markPresent() {
   const auto present = std::find_if(rows_.begin(), rows_.end(), [](const SchemeRow& row) { return row.isPresent; });
   cells_->setSelectedIds(present == rows_.end() ? QStringList() : QStringList(present->id));

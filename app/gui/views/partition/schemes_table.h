@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of partition schemes, with the current one marked. A click or Return chooses another one. Like a plot, it
-// can be copied, saved and shown with all digits.
+// The table of partition schemes with the current one selected. A click or Return chooses another scheme. The table can
+// be copied, saved and shown with all digits, like a plot.
 #pragma once
 
 #include <vector>

@@ -17,29 +17,29 @@ namespace {
 
 // px at 100 %
 constexpr int kSide = 12;     // left and right of the picture
-constexpr int kMinSlot = 16;  // per layer: a vertical name
+constexpr int kMinSlot = 16;  // width per layer, for a vertical name
 constexpr int kSpanAir = 12;  // width of a span in addition to its layers
 constexpr int kBoxGap = 2, kBoxPadding = 4,
-              kBoxPaddingAbove = 3;  // from the span's edge to its box; from there to the blocks
+              kBoxPaddingAbove = 3;  // from the span's edge to its box, then to the blocks
 constexpr int kBlockGap = 2, kNamePadding = 4;
 constexpr int kEdgeAir = 4;  // above and below the picture
 constexpr int kRail = 4, kRailName = 14, kNumberRow = 16, kSkipLabel = 14;
-constexpr int kPinStep = 9;  // from one triangle to the one above
+constexpr int kPinStep = 9;  // between stacked pin marks
 constexpr double kThickestArrow = 5, kThinnestArrow = 1.5;
-constexpr double kArrowReach = 2.5;  // width of the head beyond the shaft on each side
+constexpr double kArrowReach = 2.5;  // arrowhead's width beyond the shaft per side
 constexpr int kNumberGap = 4;
-constexpr double kMaxOver = 1.35;  // maximum bar height in capacities; taller bars are cut
+constexpr double kMaxOver = 1.35;  // maximum height of bars, as a multiple of the capacity
 constexpr double kArcSlope = 0.4;  // ratio of height to width
 constexpr double kBarAir = 2;
 
-// Heights of rows that share the space left by the fixed rows, px at 100 %.
+// Rows that share the height left by fixed rows; px at 100 %.
 struct FlexibleRow {
   int least, most;
-  double share;  // of the space left after all minimums
+  double share;  // of the height left after all minimums
 };
 constexpr FlexibleRow kArcs{10, 36, 0.2}, kBlocks{54, 64, 0.3}, kArrows{16, 34, 0.16};
 constexpr int kMinBars = 18;
-// Height of blocks with long vertical names.
+// Maximum height of blocks with vertical names.
 constexpr int kMaxClimbing = 104;
 constexpr double kClimbingShare = 0.48;
 
@@ -59,13 +59,13 @@ double arrowReach(double width) {
   return width > 0 ? width / 2 + kArrowReach : 0;
 }
 
-// A number next to a pair of arrows.
+// Width of a number and the pair of arrows next to it.
 double widthWithNumber(const QString& number) {
   const double width = std::max(numberWidth(QStringLiteral("00.00")), numberWidth(number));
   return std::ceil(width + 2 * (kThickestArrow + 2 * kArrowReach) + 3 * kNumberGap);
 }
 
-// Widths of the spans: per layer, and the share (0 to 1) of the space for numbers that narrow spans get.
+// How wide spans are: px per layer, and how far (0 to 1) narrow spans are widened for their numbers.
 struct Widths {
   double slot = 0, numbers = 1;
 };
@@ -86,7 +86,7 @@ double widthOfAll(const SpansPicture& picture, const Widths& widths) {
   return width;
 }
 
-// The largest widths with which all spans fit; if there are none, the narrowest layers with all numbers.
+// The largest widths with which all spans fit; otherwise narrow layers with all numbers, in a plot that scrolls.
 Widths widthsFor(const SpansPicture& picture, double room) {
   const double least = scaledPixels(kMinSlot), most = std::max(least, room);
   const auto fits = [&](const Widths& widths) { return widthOfAll(picture, widths) <= room; };
@@ -94,7 +94,7 @@ Widths widthsFor(const SpansPicture& picture, double room) {
   if (!fits({least, 0})) return {least, 1};
   const bool allNumbers = fits({least, 1});
   Widths narrow{least, allNumbers ? 1.0 : 0.0}, wide{allNumbers ? most : least, 1};
-  constexpr int kHalvings = 40;  // reaches far below a pixel
+  constexpr int kHalvings = 40;  // the result is exact far below a pixel
   for (int i = 0; i < kHalvings; ++i) {
     const Widths middle{std::midpoint(narrow.slot, wide.slot), std::midpoint(narrow.numbers, wide.numbers)};
     (fits(middle) ? narrow : wide) = middle;
@@ -112,7 +112,7 @@ double arrowWidth(double bytes, double largest) {
   return bytes > 0 ? std::max(kThinnestArrow, kThickestArrow * bytes / largest) : 0;
 }
 
-// Space after the last layer for its number.
+// Space right of the last layer for the number of the last cut.
 double lastNumberRoom(const SpansPicture& picture) {
   const QString number = picture.spans.empty() ? QString() : cutNumber(picture, picture.spans.size(), false);
   const double width = std::max(numberWidth(QStringLiteral("00.00")), numberWidth(number));
@@ -145,7 +145,7 @@ class Placer {
     return longest;
   }
 
-  // Vertical names get more height, so that little is elided.
+  // Vertical names get a higher row, so that fewer are elided.
   FlexibleRow blocksRow() const {
     const double name = longestName() + 2 * kNamePadding;
     double narrowest = std::numeric_limits<double>::max();
@@ -216,7 +216,7 @@ class Placer {
     double sum = 0, foot = layout_.barFoot;
     const auto next = [&](double bytes) {
       sum += bytes;
-      // A part above zero is always visible.
+      // A part above zero is at least one pixel high, if possible.
       const double level = bytes > 0 ? std::max(top, std::min(levelOf(sum), foot - 1)) : foot;
       const QRectF part(left, level, width, foot - level);
       foot = level;
@@ -251,7 +251,7 @@ class Placer {
     if (!hasUnit && !layout_.cuts.empty()) layout_.railUnit = cutUnit(picture_);
   }
 
-  // Returns whether there is space for it.
+  // Places the number of a cut; returns false if there is no space.
   bool placeNumber(std::size_t i, bool hasUnit) {
     CutPlace& cut = layout_.cuts[i];
     cut.text = cutNumber(picture_, i, hasUnit);
@@ -277,7 +277,7 @@ class Placer {
     placeLabels();
   }
 
-  // The most expensive first; labels without space above their arcs are left out.
+  // Labels the skip connections with the most traffic first; a label without space above its arc is left out.
   void placeLabels() {
     const QFontMetricsF metrics(wordFont(kSmallPixels, QFont::DemiBold));
     std::vector<std::size_t> order;

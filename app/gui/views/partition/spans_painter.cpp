@@ -55,7 +55,7 @@ void paintBoxes(QPainter& painter, const SpansPaint& paint) {
   }
 }
 
-// Horizontal or vertical text.
+// Paints a name horizontally (upright) or vertically.
 void paintName(QPainter& painter, const QRectF& block, const QString& name, bool upright) {
   const double length = (upright ? block.width() : block.height()) - 2 * kNameAir;
   const QFontMetricsF metrics(painter.font());
@@ -96,7 +96,7 @@ QPainterPath pathOf(const ArcPlace& arc, double foot) {
   return path;
 }
 
-// Arcs with a cost are drawn above the others.
+// Arcs that cause traffic are drawn above the others.
 void paintArcs(QPainter& painter, const SpansPaint& paint) {
   painter.setBrush(Qt::NoBrush);
   for (const bool crossing : {false, true})

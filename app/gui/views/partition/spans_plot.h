@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The layers of a network in spans that stay on chip, the traffic at each cut, and each span's footprint. The user can
-// drag, add and remove cuts; the plot only emits signals for these changes.
+// The layers of a network in spans, whose maps stay on chip, with the traffic at each cut and each span's footprint.
+// The user can drag, add and remove cuts; the plot only emits signals for these changes.
 #pragma once
 
 #include <QStringList>
@@ -25,8 +25,8 @@ class SpansPlot : public Plot {
 
   void setPicture(const SpansPicture& picture);
   const SpansPicture& picture() const { return picture_; }
-  void setHovered(const QString& layer);  // outlined, because another view points at it; empty: none
-  void holdAxes(bool held);               // held: widths and scales are fixed while the cuts change
+  void setHovered(const QString& layer);  // outlines a layer hovered over elsewhere; empty: none
+  void holdAxes(bool held);               // held: widths and scales are fixed while cuts change
 
   const SpansLayout& layout() const { return layout_; }
   bool isDragging() const { return drag_.has_value(); }
@@ -41,8 +41,8 @@ class SpansPlot : public Plot {
   void layersClicked(const QStringList& layers, Qt::KeyboardModifiers modifiers);
   void spanClicked(std::size_t span);  // also with the arrow keys
   void backgroundClicked();
-  // A cut is identified by the layer before it. During a drag each move starts where the previous one ended (`from`).
-  // cutReleased ends the drag, also after a move by key.
+  // A cut is identified by the layer before it. Each move of a drag starts (`from`) where the previous one ended.
+  // cutReleased is emitted at the end of a drag or of a move by key.
   void cutMoved(std::size_t from, std::size_t to);
   void cutReleased();
   void cutAdded(std::size_t cut);
@@ -50,7 +50,7 @@ class SpansPlot : public Plot {
   void markHovered(const QStringList& layers, const QRect& globalMarkRect);  // for a layer or span, after 200 ms
 
  protected:
-  void layOut() override;  // updates the scale too, unless held
+  void layOut() override;  // also updates the scale unless held or dragging
   void paintBehind(QPainter& painter, const QRect& exposed) override;
   void pointAt(const QPointF& place) override;
   void pointAway() override;
@@ -65,7 +65,7 @@ class SpansPlot : public Plot {
   bool takesShortcut(const QKeyEvent& event) const override;
 
  private:
-  // The cut being dragged; it stays between its neighbours.
+  // The dragged cut, which stays between its neighbours.
   struct Drag {
     std::size_t began = 0, at = 0;
     std::size_t first = 0, last = 0;
@@ -73,13 +73,13 @@ class SpansPlot : public Plot {
   };
 
   void describe();
-  void place();  // applies the scroll offset
+  void place();  // lays out at the current scroll position
   void dragTo(std::size_t edge);
   void endDrag();
   void keyDuringDrag(int key);
   QStringList layersOf(const SpansMark& mark) const;
   std::optional<std::size_t> selectedSpan() const;
-  std::optional<std::size_t> selectedCut() const;  // the right-hand cut of the selected span
+  std::optional<std::size_t> selectedCut() const;  // at the right end of the selected span
   void stepSpan(int step);
   void goToSpan(int span);
   void moveSelectedCut(int step);
@@ -91,12 +91,12 @@ class SpansPlot : public Plot {
 
   SpansPicture picture_;
   SpansScale scale_;
-  int scaledWidth_ = 0;  // px; the plot width of the current scale
+  int scaledWidth_ = 0;  // px, plot width that the current scale was made for
   SpansLayout layout_;
   bool held_ = false;
   SpansMark hovered_;
-  std::optional<std::size_t> grip_, boundary_;  // under the pointer
-  QString linked_;                              // hovered over elsewhere
+  std::optional<std::size_t> grip_, boundary_;  // edges near the pointer
+  QString linked_;                              // layer hovered over in another view
   std::optional<QPoint> pressed_;
   std::optional<Drag> drag_;
 };

@@ -25,7 +25,7 @@ double largestMap(const SpansPicture& picture) {
   return largest;
 }
 
-// For an inner cut it also says how to move and remove it.
+// The tip of a cut. Cuts inside the chain can be moved and removed, which the tip also explains.
 QString cutWords(const SpansPicture& picture, std::size_t map) {
   const QString tip = words(cutTip(picture, map, tilescope::sizeWords));
   if (map == 0 || map == picture.layers.size()) return tip;

@@ -9,16 +9,16 @@
 
 namespace tilescope::gui {
 
-// The number at the i-th cut, begin and end included: "98.0"; two numbers if reads and writes differ. All numbers
-// share one unit, which is included on request, and always for small sizes in another unit: "504 B".
+// The number at the i-th cut, counting both ends of the chain: "98.0", or two numbers if reads and writes differ. All
+// numbers share one unit, which is added on request. Small sizes always have a unit of their own: "504 B".
 QString cutNumber(const SpansPicture& picture, std::size_t i, bool hasUnit);
-QString cutUnit(const SpansPicture& picture);  // the most frequent unit
-// The number below a span's bar; unit as in cutNumber.
+QString cutUnit(const SpansPicture& picture);  // the unit that the numbers share
+// The number below the bar of a span; the unit is added as in cutNumber().
 QString footprintNumber(const SpansPicture& picture, const SpanShown& span, bool hasUnit);
 QString skipLabel(const SkipArcShown& skip);  // "skip 49.0 KiB"
 
 QString spansTip(const SpansPicture& picture, const SpansLayout& layout, const SpansMark& mark);
-PlotTable tableOf(const SpansPicture& picture);  // one row per span, then one per skip that causes traffic
+PlotTable tableOf(const SpansPicture& picture);  // one row per span, then one per skip connection with traffic
 LegendEntries spansLegend(const SpansPicture& picture);
 
 }  // namespace tilescope::gui

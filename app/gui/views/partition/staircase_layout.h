@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The layout of the curves of traffic over capacity in pixels, with their labels. Labels never cover each other or a
-// pin, and a curve only if no other place is free.
+// The layout of the curves of traffic by capacity, with their labels, in pixels. A label never covers another label or
+// a pin; it covers a curve only if no other place is free.
 #pragma once
 
 #include <QPolygonF>
@@ -17,44 +17,42 @@
 
 namespace tilescope::gui {
 
-// The plot area and its units, which are those of the frame's axes.
+// The plot area, with the units of its axes.
 struct StaircaseGround {
   const StaircasePicture& picture;
   const PlotFrame& frame;
   const ByteUnit &size, &traffic;
 
   QPointF at(double capacity, double bytes) const { return frame.at(capacity / size.bytes, bytes / traffic.bytes); }
-  double x(double capacity) const;  // clamped to the area
+  double x(double capacity) const;  // x in pixels, limited to the area
   double y(double bytes) const { return at(1, bytes).y(); }
 };
 
-// extends to the right edge of the area
+// The curve as a line of steps, extended to the right edge of the area.
 QPolygonF stairLine(const StaircaseGround& ground, const std::vector<TrafficStep>& steps);
-QRectF unfitArea(const StaircaseGround& ground);  // where some single layer does not fit
+QRectF unfitArea(const StaircaseGround& ground);  // capacities in which some layers alone do not fit
 
 struct StaircaseLabel {
   QString words;
-  QRectF box;  // around the capital letters; its lower edge is the baseline
+  QRectF box;  // around the capitals; its lower edge is the baseline
 };
 
-// Labels are nullopt without a text or space.
+// A label is nullopt if it has no text or no space.
 struct StaircaseLabels {
   std::optional<StaircaseLabel> unfit, layerByLayer, present;
 };
 
 StaircaseLabels placeLabels(const StaircaseGround& ground);
 
-// Traffic over capacity as text and numbers.
-
-// One row per step of each curve, then layer by layer, the current design and the pins.
+// One row per step of each curve, then rows for layer by layer, the current design, and the pins.
 PlotTable tableOf(const StaircasePicture& picture);
 QString stairTip(const StaircasePicture& picture, std::size_t step);
 QString pinnedTip(const PinnedPoint& pin);
 QString staircaseSummary(const StaircasePicture& picture);
-enum class LegendWords { Full, Brief };  // Brief: for a header with little space
+enum class LegendWords { Full, Brief };  // Brief: for a narrow header
 LegendEntries staircaseLegend(const StaircasePicture& picture, LegendWords length = LegendWords::Full);
 
-// The index of the exact curve's step at this capacity.
+// The index of the step of the optimum's curve at this capacity.
 std::size_t stairAt(const StaircasePicture& picture, double capacity);
 
 }  // namespace tilescope::gui

@@ -16,7 +16,7 @@ namespace {
 // px, except for shares
 constexpr double kExactWidth = 2, kIgnoringWidth = 1.4, kDottedWidth = 1.2, kCapacityWidth = 1.4;
 constexpr double kRing = 6, kStaircasePainterRingWidth = 1.6, kDisc = 3.6;
-constexpr double kHatchOpacity = 0.3;  // lines continue below it
+constexpr double kHatchOpacity = 0.3;  // transparent, because lines continue below the hatch
 constexpr double kStaircasePainterOutlineWidth = 4;
 constexpr double kPinRoom = 10;
 
@@ -77,7 +77,7 @@ void paintStaircase(QPainter& painter, const StaircasePaint& paint) {
   const StaircaseLabels labels = placeLabels(paint.ground);
   paintLabel(painter, paint, labels.unfit, QFont::Normal, paint.theme.text2);
   paintLabel(painter, paint, labels.layerByLayer, QFont::Normal, paint.theme.text2);
-  painter.setClipRect(area.adjusted(-kPinRoom, -kPinRoom, kPinRoom, kPinRoom));  // leaves space for pins at the edges
+  painter.setClipRect(area.adjusted(-kPinRoom, -kPinRoom, kPinRoom, kPinRoom));  // includes pins at the edges
   for (auto pin = paint.ground.picture.pins.rbegin(); pin != paint.ground.picture.pins.rend(); ++pin)
     if (pin->capacity > 0 && pin->traffic > 0)
       paintPinMark(painter, pin->letter, paint.ground.at(pin->capacity, pin->traffic), paint.theme);

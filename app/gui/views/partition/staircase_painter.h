@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws traffic over capacity from plain values, without a widget.
+// Draws the curves of traffic by capacity from plain values, without a widget.
 #pragma once
 
 #include "app/gui/views/partition/staircase_layout.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Minimum traffic as a function of the on-chip capacity: the optimum's steps, the cuts found without residuals, and
-// layer by layer. A click or a drag in the plot sets the capacity.
+// Plots the minimum traffic for every on-chip capacity as steps: the optimum, the cuts found without residuals, and
+// layer by layer. A click or drag in the plot sets the capacity.
 #pragma once
 
 #include <optional>
@@ -27,7 +27,7 @@ class StaircasePlot : public Plot {
   void holdAxes(bool held);
 
   bool isDragging() const { return began_.has_value(); }
-  QPointF placeOf(double capacity, double traffic) const;  // in pixels of the plot
+  QPointF placeOf(double capacity, double traffic) const;  // px in the plot
 
   PlotTable table() const override;
   void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;
@@ -35,7 +35,7 @@ class StaircasePlot : public Plot {
   QSize sizeHint() const override;
 
  signals:
-  // Emitted around each drag, and also around a click or a key.
+  // Started and Finished are emitted for each drag, and also for a click or a key.
   void capacityDragStarted();
   void capacityDragChanged(double bytes);
   void capacityDragFinished();
@@ -66,10 +66,10 @@ class StaircasePlot : public Plot {
 
   StaircasePicture picture_;
   ByteUnit size_, traffic_;
-  std::optional<AxisRange> x_, y_;  // ranges in bytes
+  std::optional<AxisRange> x_, y_;  // axis ranges in bytes
   bool held_ = false;
   std::optional<double> began_;  // capacity before the drag
-  double dragged_ = 0;           // last value reported
+  double dragged_ = 0;           // last capacity that was emitted
 };
 
 }  // namespace tilescope::gui

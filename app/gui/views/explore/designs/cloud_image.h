@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A cloud of up to a million points as an image: small squares written directly into the pixels. It is redrawn only if
-// the visible range, size or colours change; additional points are drawn on top.
+// Draws up to a million points as small squares directly into the pixels of an image. All points are redrawn only if
+// the visible range, size or colours change; added points are drawn on top.
 #pragma once
 
 #include <QColor>
@@ -18,8 +18,8 @@ struct CloudWindow {
   QSize size;  // of the plot area, in logical pixels
   double devicePixelRatio = 1;
   QColor colour;
-  std::uint64_t generation = 0;  // a new number: the points changed
-  std::uint64_t fading = 0;      // a new number: the set of faint points changed
+  std::uint64_t generation = 0;  // changes if the existing points change
+  std::uint64_t fading = 0;      // changes if other points become faint
   // Colours for a third value from low to high, at most 127; used instead of `colour`.
   std::vector<QColor> scale{};
   double low = 0, high = 1;
@@ -38,13 +38,13 @@ struct CloudMark {
 
 class CloudImage {
  public:
-  // x and y have equal lengths; so does z if there is a scale, and points without z are left out. Within a generation
-  // the points of the last call must be the first ones. faint: one flag per point; flagged points are drawn below the
-  // others with kFaintOpacity. Empty: none is faint.
+  // x and y have equal lengths. If there is a colour scale, z has the same length; points without a finite z are left
+  // out. While the generation stays the same, points may only be appended. faint: one flag per point, or empty if none
+  // is faint; faint points are drawn below the others with kFaintOpacity.
   const QImage& shown(std::span<const float> x, std::span<const float> y, const CloudWindow& window,
                       std::span<const float> z = {}, std::span<const std::uint8_t> faint = {});
-  // The squares of the last call in logical pixels, for vector files; points in the same pixel are merged. Faint ones
-  // first.
+  // The squares of the last call in logical pixels, for vector files. Points in the same pixel are merged; faint
+  // squares come first.
   std::vector<CloudMark> marks() const;
 
  private:
@@ -54,8 +54,8 @@ class CloudImage {
 
   CloudWindow window_;
   QImage image_;
-  // One entry per pixel, for the squares centred there: ink + 1, and whether it is faint. In a large cloud most points
-  // share a pixel.
+  // For each pixel, the square centred there: the index of its colour + 1, and a flag if it is faint; 0 without a
+  // square. One entry suffices, because most points of a large cloud share a pixel.
   std::vector<std::uint8_t> centres_;
   std::size_t drawn_ = 0;
   int side_ = kCloudMark;

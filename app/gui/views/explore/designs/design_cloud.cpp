@@ -45,10 +45,10 @@ struct DesignCloud::WorkloadName {
 };
 
 struct DesignCloud::State {
-  bool proven = true, open = false, limited = false;  // limited: the search stopped at its number of nodes
+  bool proven = true, open = false, limited = false;  // limited: the node limit stopped the search
   bool estimate = false;
 
-  // How reliable the metrics are.
+  // How reliable the metrics are; larger is better.
   int rank() const { return proven ? 2 : limited ? 0 : 1; }
 };
 
@@ -57,7 +57,7 @@ struct DesignCloud::Solved {
   State state;
 };
 
-// A dominated design stays dominated until metrics change, so only new designs are compared with the front.
+// A front by some metrics. A dominated design stays dominated, so only new designs are compared with the front.
 struct DesignCloud::Front {
   std::vector<DesignCosts> closed, open;
   DesignId taken = 0;  // number of designs considered so far
@@ -76,7 +76,7 @@ struct DesignCloud::Workload {
     State state;
   };
   std::vector<Recipe> recipes;
-  DesignLimits limits;               // limits of the next two members
+  DesignLimits limits;               // the limits that the next two members were computed for
   std::vector<std::uint8_t> beyond;  // empty: no limits
   std::size_t beyondCount = 0;
   std::vector<std::uint32_t> editPool;
@@ -101,7 +101,7 @@ struct DesignCloud::Workload {
 
   bool isBeyond(DesignId id) const { return !beyond.empty() && beyond[id] != 0; }
 
-  // Clears everything derived from the metrics, because they changed.
+  // Clears everything derived from the metrics after they changed.
   void forgetDerived() {
     logs.clear();
     fronts.clear();
@@ -237,7 +237,7 @@ app::KnownDesigns DesignCloud::known(std::size_t mostOthers) const {
       for (const std::vector<DesignCosts>* designs : {&front.closed, &front.open})
         for (const DesignCosts& design : *designs) isKept[design.id] = true;
     }
-  std::unordered_map<std::uint32_t, std::uint32_t> origins, edits;  // numbers in the file, by number in this cloud
+  std::unordered_map<std::uint32_t, std::uint32_t> origins, edits;  // index in the file, by index in this cloud
   const auto numberIn = [](auto& numbers, std::uint32_t here, auto& list, const auto& values) {
     const auto [number, isNew] = numbers.emplace(here, static_cast<std::uint32_t>(list.size()));
     if (isNew) list.push_back(values[here]);
@@ -284,7 +284,7 @@ std::uint32_t DesignCloud::originOf(const app::Design& design) {
   app::Design origin = design;
   origin.edits.clear();
   origin.partition = {};
-  // Searched from the end, because the newest one is the most likely.
+  // Searches backwards, because the newest origin is the most likely.
   const auto known = std::find(origins_.rbegin(), origins_.rend(), origin);
   if (known != origins_.rend()) return static_cast<std::uint32_t>(origins_.rend() - known - 1);
   origins_.push_back(std::move(origin));

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All solved designs with their latency, energy, traffic and area, and the fronts by two or three metrics. Shown are
-// the designs of one workload and model; the others are kept until their workload is shown.
+// All solved designs with latency, energy, traffic and area, and the fronts by two or three of these metrics. Only the
+// designs of one workload and model are shown; the others are kept until their workload is shown.
 //
-// An open design has mappings that its search was to prove optimal but has not yet. Its metrics may still change: the
-// objective only improves, the others may go either way. So an open design dominates no other design, and open designs
-// that would be on the front or ahead of it are listed separately.
+// A design is open if its search was to prove its mappings optimal but has not done so yet. Its metrics may still
+// change: the objective only improves, the others may improve or worsen. So an open design dominates no other design.
+// Open designs that would be on the front or ahead of it are listed separately.
 //
-// Metrics are stored in plain arrays, so that a million points can be drawn and searched. Designs are stored as
-// differences: an origin (network, profile, model, search), which many share, and the numbers of edits.
+// Metrics are stored in plain arrays, so that a million points can be drawn and searched. Each design is stored as an
+// origin (network, profile, model, search), which many designs share, and the indices of its edits.
 #pragma once
 
 #include <QObject>
@@ -41,13 +41,13 @@ struct DesignCosts {
   }
 };
 
-// The exact front by two or three metrics: the designs that are not dominated by another one, which is at least as
-// good in all metrics and better in one. Ordered by the first cost, then the second; of equal designs only the one
-// with the smallest id.
+// The exact front by two or three metrics: the designs that no other design dominates. A design dominates another if it
+// is at least as good in all metrics and better in one. The front is ordered by the first cost, then the second. Of
+// equal designs only the one with the smallest id is on the front.
 std::vector<DesignCosts> frontOf(std::vector<DesignCosts> designs);
 
-// The stored metrics of a design; smaller is better, 0 means unknown. The other metrics of designs (kInDesigns) are
-// derived from them.
+// The stored metrics of a design; smaller is better, 0 means unknown. The other metrics (kInDesigns) are derived from
+// them.
 inline constexpr std::array kDesignMetrics{Metric::Latency, Metric::Energy, Metric::Traffic, Metric::Area};
 using DesignFigures = std::array<double, kDesignMetrics.size()>;  // in the order of kDesignMetrics
 constexpr std::size_t designIndex(Metric metric) {
@@ -62,8 +62,8 @@ struct DesignAxes {
   auto operator<=>(const DesignAxes&) const = default;
 };
 
-// Upper limits of a design's metrics; infinity: no limit. If the unit of energy is not pJ, limits of energy and power
-// always hold.
+// Upper limits of a design's metrics; infinity means no limit. If the unit of energy is not pJ, limits on energy and
+// power are ignored.
 struct DesignLimits {
   static constexpr double kNone = std::numeric_limits<double>::infinity();
   double seconds = kNone, picojoules = kNone, watts = kNone, areaMm2 = kNone;
@@ -72,7 +72,7 @@ struct DesignLimits {
   bool operator==(const DesignLimits&) const = default;
 };
 
-// The objective's value from the metrics; smaller is better. MACs are the same for all designs of a workload.
+// The value of the objective; smaller is better. MACs are left out, because they are equal for all designs.
 double costOf(const DesignFigures& figures, Objective objective);
 
 inline constexpr std::size_t kMaxDesigns = 1'000'000;  // of all workloads together
@@ -83,17 +83,17 @@ class DesignCloud : public QObject {
   explicit DesignCloud(QObject* parent = nullptr, std::size_t most = kMaxDesigns);
   ~DesignCloud() override;
 
-  // Adds a solved design, unless it is known already, has infeasible layers, or exceeds kMaxDesigns. It replaces the
-  // same design if that is known less well: a proof replaces an unproven result, a complete search one stopped by a
-  // limit, and of two stopped ones the better one stays.
+  // Adds a solved design, unless it has infeasible layers or there are kMaxDesigns already. A known design is replaced
+  // only by a more reliable result: proven instead of unproven, or complete instead of stopped by a limit. Of two
+  // stopped results the better one is kept.
   void add(const app::Design& design, const ExecutionPlan& plan);
   // Replaces all designs by these. The shown workload stays the same.
   void replaceBy(const app::KnownDesigns& known);
-  // Of the shown workload: the designs on the front of any axes, and the others solved last.
+  // Of the shown workload: all designs on the front of any two metrics, and the mostOthers designs solved last.
   app::KnownDesigns known(std::size_t mostOthers) const;
-  // Shows the designs of this design's workload and model; none if it is incomplete.
+  // Shows the designs with the workload and model of this design; shows none if this design is incomplete.
   void show(const app::Design& design);
-  // Designs beyond the limits stay, but are on no front.
+  // Designs beyond the limits are kept, but are on no front.
   void setLimits(const DesignLimits& limits);
 
   std::size_t size() const;  // number of shown designs
@@ -107,17 +107,17 @@ class DesignCloud : public QObject {
   app::Design design(DesignId id) const;
   std::optional<DesignId> find(const app::Design& design) const;
   const DesignLimits& limits() const { return limits_; }
-  // The limit on an axis of this metric, a lower limit if more is better; nullopt: none.
+  // The limit on an axis of this metric; nullopt if there is none. It is a lower limit if larger values are better.
   std::optional<double> limitOf(Metric metric) const;
-  // By design id, 1: beyond the limits; empty if there are no limits.
+  // Per design id, 1 if the design exceeds a limit; empty if there are no limits.
   std::span<const std::uint8_t> beyond() const;
   std::size_t beyondCount() const;
-  // The designs within the limits that are not open and not dominated in the two or three metrics, starting with the
-  // best x. Designs that lack one of the metrics are left out.
+  // The designs on the front by these two or three metrics, starting with the best x. Designs that are open, beyond a
+  // limit or without one of the metrics are left out.
   const DesignIds& front(const DesignAxes& axes) const;
-  // The open designs that are currently dominated neither by the front nor by another open one, in the same order.
+  // The open designs that neither the front nor another open design dominates, starting with the best x.
   const DesignIds& ahead(const DesignAxes& axes) const;
-  // Increases when other designs are shown or metrics of a design change, but not when designs are added.
+  // Increases when other designs are shown or metrics change, but not when designs are added.
   std::uint64_t generation() const { return generation_; }
 
  signals:

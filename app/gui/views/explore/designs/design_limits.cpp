@@ -25,7 +25,7 @@ Metric axisOf(const DesignPaint& paint, bool isAlong) {
   return isAlong ? paint.picture.axes.x : paint.picture.axes.y;
 }
 
-// The position of an axis's limit, inside the area or not.
+// The pixel position of an axis's limit, which may be outside the area.
 std::optional<double> limitPlace(const DesignPaint& paint, bool isAlong) {
   const std::optional<double> limit = paint.cloud.limitOf(axisOf(paint, isAlong));
   if (!limit) return std::nullopt;
@@ -41,7 +41,7 @@ struct LimitLabel {
   QRectF box;  // from the baseline to the height of capitals
 };
 
-// Next to the line, if possible on the side of the designs within the limit.
+// Next to the limit's line, if possible on the side of the designs within the limit.
 std::optional<LimitLabel> limitLabel(const DesignPaint& paint, bool isAlong) {
   const std::optional<double> place = limitPlace(paint, isAlong);
   const QRectF& area = paint.area;
@@ -62,7 +62,7 @@ std::optional<LimitLabel> limitLabel(const DesignPaint& paint, bool isAlong) {
   return LimitLabel{text, {corner, size}};
 }
 
-// On the side of larger values; if more is better, on the side of smaller values.
+// The part of the area beyond the limit: larger values, or smaller values if larger ones are better.
 QRectF beyondLimit(const QRectF& area, double place, bool isAlong, bool largerIsBetter) {
   if (isAlong)
     return largerIsBetter ? QRectF(area.topLeft(), QPointF(std::min(place, area.right()), area.bottom()))
@@ -71,7 +71,7 @@ QRectF beyondLimit(const QRectF& area, double place, bool isAlong, bool largerIs
                         : QRectF(area.topLeft(), QPointF(area.right(), std::min(place, area.bottom())));
 }
 
-// Painted only once if both axes have a limit.
+// Areas beyond both limits are hatched only once.
 void paintBeyond(QPainter& painter, const DesignPaint& paint) {
   QRegion beyond;
   for (const bool isAlong : {true, false})

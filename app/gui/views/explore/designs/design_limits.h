@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Budgets in the plot of designs, for axes with a limit.
+// Draws budgets in the plot of designs on axes whose metric has a limit.
 #pragma once
 
 class QPainter;
@@ -11,9 +11,9 @@ struct DesignPaint;
 
 inline constexpr double kDesignLabelAir = 6;  // px between a label and its line
 
-// Hatch and line; painted below the cloud.
+// Paints hatch and line below the cloud.
 void paintLimits(QPainter& painter, const DesignPaint& paint);
-// "budget 4.00 ms", next to the line.
+// Paints "budget 4.00 ms" next to the line.
 void paintLimitLabels(QPainter& painter, const DesignPaint& paint);
 // Whether a line or its label would cross the box.
 bool touchesLimit(const DesignPaint& paint, const QRectF& box);

@@ -27,7 +27,7 @@ constexpr double kLeaderWidth = 1, kLeaderDisc = 2;
 constexpr double kArrowGap = 2, kShortestArrow = 6;
 constexpr double kDesignPainterMarkAir = 20;
 
-// A strong colour if the metric is good.
+// The colour is strong if the metric is good.
 QColor designColour(const DesignPaint& paint, DesignId id) {
   const Metric metric = *paint.picture.axes.colour;
   const double low = std::log(paint.colours->lower), high = std::log(paint.colours->upper);
@@ -40,8 +40,8 @@ DesignAxes withoutColour(DesignAxes axes) {
   return axes;
 }
 
-// From each design horizontally towards worse values and vertically towards better ones: everything beyond the line is
-// dominated. The line ends at the two designs that are best in one metric, because nothing is known beyond them.
+// Steps from each design horizontally towards worse values and vertically towards better ones: designs beyond the line
+// are dominated. The line ends at the designs that are best in one metric, because none beyond is known.
 void paintFront(QPainter& painter, const DesignPaint& paint) {
   const DesignIds& front = paint.cloud.front(withoutColour(paint.picture.axes));
   if (front.empty()) return;
@@ -56,7 +56,7 @@ void paintFront(QPainter& painter, const DesignPaint& paint) {
   painter.drawPath(steps);
 }
 
-// With a third metric, some designs of the front are not on the line.
+// With a third metric, some designs on the front are not on the line.
 void paintFrontDiscs(QPainter& painter, const DesignPaint& paint) {
   painter.setPen(Qt::NoPen);
   painter.setBrush(paint.theme.accent);
@@ -67,7 +67,7 @@ void paintFrontDiscs(QPainter& painter, const DesignPaint& paint) {
   }
 }
 
-// Hollow, because their metrics may still change.
+// Open designs are hollow, because their metrics may still change.
 void paintAhead(QPainter& painter, const DesignPaint& paint) {
   painter.setBrush(paint.theme.plot);
   painter.setPen(QPen(paint.theme.accent, kOpenWidth));
@@ -75,7 +75,7 @@ void paintAhead(QPainter& painter, const DesignPaint& paint) {
     painter.drawEllipse(paint.scene.at(id), kOpenDisc, kOpenDisc);
 }
 
-// Whether the box covers no mark and no limit.
+// Whether the box covers no pin, no limit and not the current design.
 bool isFree(const DesignPaint& paint, const QRectF& box) {
   if (touchesLimit(paint, box)) return false;
   const QRectF air =
@@ -85,7 +85,7 @@ bool isFree(const DesignPaint& paint, const QRectF& box) {
   return std::none_of(pins.begin(), pins.end(), [&](const PlacedPin& pin) { return air.contains(pin.mark); });
 }
 
-// At the end of the front's line, above or below it; if something is in the way, at its start.
+// The label is at the end of the front's line or, if something is in the way, at its start.
 QRectF frontLabelBox(const DesignPaint& paint, const QRectF& room, const QSizeF& size) {
   const DesignIds& front = paint.cloud.front(withoutColour(paint.picture.axes));
   const QPointF end = paint.scene.at(front.back()), begin = paint.scene.at(front.front());
@@ -148,7 +148,7 @@ void paintPins(QPainter& painter, const DesignPaint& paint) {
     paintPinMark(painter, pin->pin.letter, pin->mark, paint.theme);
 }
 
-// A pin of the same design, or of one very close to it, keeps its letter: the ring is drawn around it.
+// Draws the current design. The letter of a pin at the same place stays visible, with a larger ring around it.
 void paintPresent(QPainter& painter, const DesignPaint& paint) {
   if (!paint.picture.present || !paint.scene.hasPlace(*paint.picture.present)) return;
   const Theme& theme = paint.theme;
@@ -169,7 +169,7 @@ void paintPresent(QPainter& painter, const DesignPaint& paint) {
   const QString text = tr("present");
   const QFontMetricsF metrics(font);
   const double width = metrics.horizontalAdvance(text);
-  // Below left, where the front leaves space; near the edges on the other side.
+  // Below left, where the front leaves space; near an edge, on the opposite side.
   const double left = place.x() - ring - width;
   const double below = place.y() + ring + metrics.capHeight() + 2;
   const double x = left > paint.area.left() + 2 ? left : place.x() + ring;

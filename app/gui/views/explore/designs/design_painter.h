@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints everything above the cloud of designs: front, pins, the arrow to the current design, its mark, the selection.
+// Paints everything above the cloud of designs: front, pins, arrow and mark of the current design, selection.
 #pragma once
 
 #include "app/gui/views/explore/designs/design_scene.h"

@@ -22,10 +22,10 @@ namespace {
 constexpr QSize kDesignPlotMinSize(320, 160);  // in a smaller plot the texts do not fit
 constexpr QSize kDesignPlotUsualSize(420, 320);
 constexpr int kScaleSteps = 32;
-constexpr double kSmallestColourSpan = 1e-6;  // in logarithms; with less, all designs have the same colour
+constexpr double kSmallestColourSpan = 1e-6;  // in logarithms; with a smaller range all designs have the same colour
 constexpr int kMarkReach = 6;                 // px around a design that its card must not cover
 
-// Interpolates only if both exist: there is no animation from or to an empty plot.
+// Interpolates only if both ranges exist, because an empty plot is not animated.
 std::optional<DesignRanges> designsBetween(const std::optional<DesignRanges>& from,
                                            const std::optional<DesignRanges>& to, double share) {
   return DesignRanges{logBetween(from->x, to->x, share), logBetween(from->y, to->y, share)};
@@ -107,7 +107,7 @@ void DesignPlot::settleRanges(bool otherDesigns) {
     ranges_.moveTo(goal, animated_ && isVisible());
 }
 
-// The ranges of a session file, otherwise the current ones, as long as they are suitable.
+// The ranges of a session file or else the current ranges, if the designs fit into them; otherwise new ranges.
 std::optional<DesignRanges> DesignPlot::keptOrWanted(const std::optional<DesignRanges>& present) {
   const std::optional<DesignRanges> wanted = wantedRanges(cloud_, picture_);
   if (!wanted || (restored_ && !holds(*restored_, *wanted))) restored_.reset();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All designs solved so far, plotted by two metrics: the cloud as an image; the front, pins and the current design on
-// top. A click selects a design, a rubber band those inside it; a double-click makes a design the current one.
+// All designs solved so far, plotted by two metrics, with the front, the pins and the current design on top. A click
+// selects a design, a rubber band all designs inside; a double-click makes a design the current one.
 #pragma once
 
 #include <QRectF>
@@ -26,16 +26,16 @@ class DesignPlot : public Plot {
 
   static WidgetKeys keys();  // for the card of keyboard shortcuts
 
-  void setPicture(const DesignsPicture& picture);          // call it also when the cloud has grown
-  void setHovered(std::optional<DesignId> id);             // outlined, because the table points at it
+  void setPicture(const DesignsPicture& picture);          // must also be called after the cloud has grown
+  void setHovered(std::optional<DesignId> id);             // outlines the design, because the table's pointer is on it
   void setNames(std::function<QString(DesignId)> nameOf);  // descriptions of the designs, for the table
   void holdAxes(bool held);
   void setAnimated(bool animated);
 
   const std::optional<DesignRanges>& ranges() const { return ranges_.now(); }
-  void setRanges(const DesignRanges& ranges);  // earlier ranges; kept while they contain the designs
+  void setRanges(const DesignRanges& ranges);  // ranges to restore; kept while they contain the designs
   std::size_t shownCount();                    // number of designs inside the axes
-  const std::optional<AxisRange>& colours() const { return colours_; }  // of the metric that colours
+  const std::optional<AxisRange>& colours() const { return colours_; }  // range of the colour metric
   QRect markRect(DesignId id) const;                                    // in pixels of the plot
 
   PlotTable table() const override;
@@ -84,7 +84,7 @@ class DesignPlot : public Plot {
   std::optional<AxisRange> colours_;
   Scale scaleX_, scaleY_;
   CloudImage cloudImage_;
-  // The cached count of visible designs, for this generation and these ranges.
+  // Caches the number of visible designs for one generation and range.
   struct Counted {
     std::uint64_t generation = 0;
     DesignAxes axes;

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kDesignSceneAir = 0.08;            // share of the length, on each side
 const double kDesignSceneMinSpan = std::log(1.25);  // gives a single design a scale
-constexpr double kUsed = 0.6;                       // share of the current range that the wanted one must fill
+constexpr double kUsed = 0.6;                       // wanted range's minimum share of the current range
 constexpr double kPinReach = 9, kPresentReach = 9, kFrontReach = 7, kCloudHit = 6;  // px
 
 struct LogSpan {

@@ -17,23 +17,23 @@ struct DesignRanges {
   bool operator==(const DesignRanges&) const = default;
 };
 
-// The ranges contain, with padding, the front, open designs ahead of it, the current design and the pins; from the
-// cloud only points at most kCloudReach times beyond these, so that a few distant designs do not take the space.
+// The ranges contain, with padding, the front, open designs ahead of it, the current design and the pins. Designs
+// farther than a factor of kCloudReach beyond these are left out, so that a few distant designs do not take the space.
 // nullopt if no design has both metrics.
 inline constexpr double kCloudReach = 1.5;
 std::optional<DesignRanges> wantedRanges(const DesignCloud& cloud, const DesignsPicture& picture);
 
-// The current ranges, as long as they contain the wanted ranges and these fill most of them.
+// The current ranges if they contain the wanted ranges and these fill most of them; otherwise the wanted ranges.
 DesignRanges keptRanges(const std::optional<DesignRanges>& present, const DesignRanges& wanted);
 
 bool holds(const DesignRanges& ranges, const DesignRanges& wanted);
 
-// The range of the colour metric over front, open designs ahead of it, current design and pins; other values get the
-// colour of the nearest end. nullopt without such a metric or designs.
+// The range of the colour metric over the front, open designs ahead of it, the current design and the pins. Designs
+// outside the range get the colour of its nearest end. nullopt if there is no colour metric or no design.
 std::optional<AxisRange> colourRange(const DesignCloud& cloud, const DesignsPicture& picture);
 
-// The position of a pin's mark. It is moved away from its design if it would cover another pin's mark, except for the
-// reference pin.
+// The position of a pin's mark. A mark that would cover another pin's mark is moved away from its design, unless it
+// belongs to the reference pin.
 struct PlacedPin {
   DesignPin pin;
   QPointF place, mark;  // place of the design; centre of the mark
@@ -41,7 +41,7 @@ struct PlacedPin {
 };
 
 inline constexpr double kPresentRing = 7.5;      // px, radius of the ring around the current design
-inline constexpr double kPresentPinRing = 11.5;  // the same if a pin's mark is at this place
+inline constexpr double kPresentPinRing = 11.5;  // px, radius if the current design has a pin
 
 // Converts logarithms of the metrics to pixels of the plot area.
 class DesignScene {
@@ -54,10 +54,10 @@ class DesignScene {
   bool isShown(DesignId id) const;      // inside the area
   bool hasPlace(DesignId id) const;     // has both metrics
   std::vector<PlacedPin> pins() const;  // in the order of their letters
-  // The nearest item within reach; pins have priority, then the current design, the front, the cloud. nullopt: none.
+  // The nearest item within reach, nullopt: none. Priority: pins, the current design, the front, the cloud.
   std::optional<DesignId> nearest(const QPointF& place) const;
   DesignIds within(const QRectF& band) const;
-  std::size_t shownCount(std::size_t from) const;  // number of designs inside the area, counted from this index on
+  std::size_t shownCount(std::size_t from) const;  // number of designs inside the area, from this id on
 
  private:
   QPointF placeOf(float x, float y) const;

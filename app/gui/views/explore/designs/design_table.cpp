@@ -172,7 +172,7 @@ QString DesignTable::copyText() const {
   return lines.join('\n') + '\n';
 }
 
-// The description gets the width that numbers leave; the proof column is dropped first.
+// The description takes the width that the numbers leave. If that is too narrow, the proof column is dropped first.
 void DesignTable::fitColumns() {
   const int mark = scaledPixels(kMarkColumn), proof = scaledPixels(kProofColumn);
   const auto numberWidth = [this](int column) {
@@ -229,7 +229,7 @@ void DesignTable::focusInEvent(QFocusEvent* event) {
     selectionModel()->setCurrentIndex(model_->index(0, 0), QItemSelectionModel::NoUpdate);
 }
 
-// Only whole rows are visible. The style resets the margins when it is applied again.
+// Adds a bottom margin, so that only whole rows are visible. Repeated here because the style resets the margins.
 bool DesignTable::event(QEvent* event) {
   if (event->type() == QEvent::Resize || event->type() == QEvent::ContentsRectChange) {
     const int room = std::max(0, height() - scaledPixels(kTableHeadHeight));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of designs: those on the front, the pins, the nearest ones to the current design and the selection.
-// Selections are shared with the plot; Return or a double-click makes a design the current one.
+// The table of designs, with those on the front, the pins, the selection and the designs nearest to the current one. It
+// shares the selection with the plot; Return or a double-click makes a design the current one.
 #pragma once
 
 #include <QTableView>
@@ -18,12 +18,12 @@ class DesignTable : public QTableView {
  public:
   explicit DesignTable(const ThemeController* themes, QWidget* parent = nullptr);
 
-  // reference: name of the reference of changes, for the header: "A".
+  // reference: the pin's letter or "profile", shown in the header of the changes.
   void setRows(const DesignRows& rows, EnergyUnit unit, const QString& reference);
-  void selectDesigns(const DesignIds& ids);  // emits nothing
+  void selectDesigns(const DesignIds& ids);  // emits no signal
   DesignIds selection() const;               // ascending
   void scrollToDesign(DesignId id);
-  // The selected rows (all if none is selected) with headers; columns separated by tabs.
+  // The selected rows (all if none is selected) with headers, separated by tabs.
   QString copyText() const;
 
  signals:

@@ -12,7 +12,7 @@
 namespace tilescope::gui {
 namespace {
 
-// The value of an edit, or the widest access for a port.
+// The value of an edit; for a memory port, its widest access.
 std::optional<double> numberIn(const HardwareEdit& edit) {
   const Result<Json> json = parseJson(edit.json, "");
   if (!json) return std::nullopt;

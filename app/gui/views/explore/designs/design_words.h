@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A design as text, for lists and cards.
+// Describes a design as text for lists and cards.
 #pragma once
 
 #include <QString>
@@ -12,8 +12,8 @@
 
 namespace tilescope::gui {
 
-// "Weight buffer 96 KiB, Rows (K) 32 PEs", "as the profile"; other differences from the current design come first. The
-// parameters of the last profile are cached, because most designs of a list share it.
+// A design as text, first its differences from the current one: "best dataflow per layer, Weight buffer 96 KiB". Caches
+// the parameters of the last profile, because most designs of a list share it.
 class DesignNames {
  public:
   QString wordsOf(const app::Design& design, const app::Design& present);
@@ -23,7 +23,7 @@ class DesignNames {
   std::vector<Parameter> parameters_;
 };
 
-// Names of metrics in action ids and session files: "chip_area", "energy_area".
+// The name of a metric in action ids and session files: "chip_area", "energy_area".
 
 inline QString idOf(Metric metric) {
   return words(name(metric)).replace(QStringLiteral(" × "), QStringLiteral("_")).replace(u' ', u'_');

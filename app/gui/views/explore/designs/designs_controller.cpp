@@ -18,7 +18,7 @@ namespace {
 
 enum class AxisPlace : std::size_t { Along, Up, Colour };
 
-// "Energy by chip area": y axis, then x axis.
+// "Energy by chip area": the y axis comes first.
 QString titleOf(const DesignAxes& axes) {
   return DesignsController::tr("%1 by %2").arg(words(rowOf(axes.y).label), words(name(axes.x)));
 }
@@ -27,7 +27,7 @@ std::optional<Metric> metricAt(const DesignAxes& axes, AxisPlace place) {
   return place == AxisPlace::Along ? axes.x : place == AxisPlace::Up ? axes.y : axes.colour;
 }
 
-// A metric can only be on one axis: the axis it replaces takes its old place.
+// A metric can only be on one axis. If it was on another one, the two axes swap their metrics.
 DesignAxes withMetric(DesignAxes axes, AxisPlace place, std::optional<Metric> metric) {
   const std::optional<Metric> before = metricAt(axes, place);
   if (place != AxisPlace::Along && axes.x == metric) axes.x = before.value_or(axes.x);
@@ -45,7 +45,7 @@ std::optional<Metric> designMetricOf(const QString& id) {
   return std::nullopt;
 }
 
-// The form in files of version 1.0: "energy_latency", y axis, then x axis.
+// Reads axes from a file of version 1.0: "energy_latency", y axis first.
 std::optional<DesignAxes> axesOfPair(const QString& pair) {
   const std::optional<Metric> up = designMetricOf(pair.section(u'_', 0, 0)),
                               along = designMetricOf(pair.section(u'_', 1));
@@ -118,14 +118,14 @@ void DesignsController::addActions(ActionRegistry& actions) {
                                      .exclusive = true},
                                     [this, place, metric] {
                                       model_.setAxes(withMetric(model_.picture().axes, place, metric));
-                                      checkChoices();  // a metric on another axis already leaves the axes unchanged
+                                      checkChoices();  // needed if the axes did not change
                                     });
       submenu->addAction(action);
       choices_.push_back({static_cast<int>(place), metric, action});
     };
     if (place == AxisPlace::Colour) add(QStringLiteral("none"), tr("No colour"), std::nullopt);
     for (const Metric metric : metricsOf(kInDesigns)) {
-      const bool isWithin = place == AxisPlace::Colour;  // inside a sentence
+      const bool isWithin = place == AxisPlace::Colour;  // the name is inside a sentence
       add(idOf(metric), texts[i].arg(words(isWithin ? rowOf(metric).name : rowOf(metric).label)), metric);
     }
   }
@@ -163,7 +163,7 @@ void DesignsController::restore(const QJsonObject& state) {
   showPicture();  // updates the number of designs in the ranges
 }
 
-// The meaning of the colours: "latency, 2 to 16 ms", short "2 to 16 ms".
+// Shows the meaning of the colours: "latency, 2 to 16 ms", or "2 to 16 ms" if space is short.
 void DesignsController::showLegend() {
   const std::optional<Metric> metric = model_.picture().axes.colour;
   const std::optional<AxisRange>& range = plot_->colours();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Connects plot and table of the designs solved so far: selection, hovering and the current design are shared. Creates
-// both widgets; the code that puts them into docks takes ownership.
+// Connects plot and table of the solved designs, so that both share selection, hovering and the current design. Creates
+// both widgets; the code that puts them into docks owns them.
 #pragma once
 
 #include <QJsonObject>
@@ -28,10 +28,10 @@ class DesignsController : public QObject {
   DesignTable* table() const { return table_; }
   void setDock(ExploreDocks& docks, const Dock& plot);
   QString tableSubtitle() const;
-  // The state for a session file: metrics and axes.
+  // The metrics and axis ranges, for a session file.
   QJsonObject state() const;
   void restore(const QJsonObject& state);
-  // Adds the choice of metrics to the menu View and to the plot's header; Select nothing also clears designs.
+  // Adds the choice of metrics to the menu View and to the plot's header. Select nothing also clears designs.
   void addActions(ActionRegistry& actions);
 
  signals:

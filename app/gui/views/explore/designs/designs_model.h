@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The contents of plot and table of the designs, without widgets: metrics, current design, pins, selection, and the
-// designs of the table. Requests missing plans of pins.
+// The contents of plot and table of the designs, without widgets: metrics, current design, pins and selection. Requests
+// missing plans of pins.
 #pragma once
 
 #include <QChar>
@@ -26,7 +26,7 @@ struct DesignPin {
 struct DesignsPicture {
   DesignAxes axes;
   std::optional<DesignId> present;    // nullopt: not solved, or infeasible
-  std::optional<DesignId> reference;  // the reference pin; an arrow leads from it to the current design
+  std::optional<DesignId> reference;  // the reference pin, where the arrow to the current design starts
   std::vector<DesignPin> pins;
   DesignIds selection;            // ascending
   std::vector<Metric> estimates;  // metrics of the current design that are estimates
@@ -43,15 +43,15 @@ struct DesignRow {
   DesignId id = 0;
   QString words;
   DesignFigures figures{};
-  std::optional<double> change;  // relative change of the plan's objective against the reference
-  bool isBetter = false;         // according to that change
+  std::optional<double> change;  // of the plan's objective, relative to the reference
+  bool isBetter = false;         // the change is an improvement
   QChar pin;
   bool present = false, onFront = false, ahead = false, proven = true, estimate = false;
   bool operator==(const DesignRow&) const = default;
 };
 using DesignRows = std::vector<DesignRow>;
 
-// Number of additional rows, for designs nearest to the current one.
+// Number of rows for the designs nearest to the current one.
 inline constexpr std::size_t kNearestRows = 100;
 inline constexpr std::size_t kMaxSelected = 1000;
 
@@ -62,16 +62,16 @@ class DesignsModel : public QObject {
   ~DesignsModel() override;
 
   DesignCloud& cloud() { return cloud_; }
-  // Adds a design that was solved by others than the runner.
+  // Adds a design that was solved elsewhere, such as a point of a curve.
   void learn(const app::Design& design, const std::shared_ptr<const ExecutionPlan>& plan) { cloud_.add(design, *plan); }
   const DesignCloud& cloud() const { return cloud_; }
   const DesignsPicture& picture() const { return picture_; }
-  const DesignRows& rows() const { return rows_; }  // by the first metric
-  QString referenceName() const;                    // the reference of changes: "A", "profile"
+  const DesignRows& rows() const { return rows_; }  // sorted by the first metric
+  QString referenceName() const;                    // what changes are relative to: "A", "profile"
   bool presentFits() const { return presentFits_; }
-  bool isSettled() const { return !rowsRest_.isActive() && !pictureRest_.isActive(); }  // all that came is shown
+  bool isSettled() const { return !rowsRest_.isActive() && !pictureRest_.isActive(); }  // no update is pending
 
-  // Another session was opened: its file's designs replace those of the previous session.
+  // Replaces all designs by those of a session file that was opened.
   void recall(const app::KnownDesigns& known);
   app::KnownDesigns known() const { return cloud_.known(app::kMaxKeptDesigns); }
 

@@ -24,7 +24,7 @@ void paintStep(QPainter& painter, const BatchStep& step, const QPointF& at, cons
   const double radius = step.present ? kPresentStepRadius : kStepReach;
   if (step.present) {
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(theme.plot, kStepRingWidth + 2));  // a halo over what lies below
+    painter.setPen(QPen(theme.plot, kStepRingWidth + 2));  // a halo in the background colour
     painter.drawEllipse(at, kPresentStepReach, kPresentStepReach);
     painter.setPen(QPen(theme.present, kStepRingWidth));
     painter.drawEllipse(at, kPresentStepReach, kPresentStepReach);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The path of the whole network through the roofline as the batch size grows: a dashed line with a point per batch
-// size, hollow if weights and cache do not fit into the outermost memory. The current batch size has a ring.
+// The path of the whole network through the roofline as the batch size grows: a dashed line with one point per batch
+// size. A point is hollow if weights and cache do not fit into the outermost memory. The current batch size has a ring.
 #pragma once
 
 #include <QPointF>
@@ -34,8 +34,8 @@ struct BatchStep {
 };
 
 struct BatchPath {
-  std::vector<BatchStep> steps;  // by batch size, ascending; less than two steps: no path
-  bool stale = false;            // from the previous design, except for the current step
+  std::vector<BatchStep> steps;  // ascending batch size; with one step no path is shown
+  bool stale = false;            // steps are of the previous design, except the current one
   bool complete = false;         // all steps are final
 
   bool isShown() const { return steps.size() > 1; }
@@ -45,17 +45,17 @@ struct BatchPath {
 // "batch 16"; the middle points of the path show only the number.
 QString batchText(std::int64_t batch);
 
-inline constexpr double kStepReach = 3.5, kPresentStepReach = 8;  // px, radius; of the current one with its ring
+inline constexpr double kStepReach = 3.5, kPresentStepReach = 8;  // px, radius; with the current step's ring
 
-// Positions of the steps in pixels; empty without a path.
+// Positions of the steps in pixels; empty if no path is shown.
 using BatchPlaces = std::vector<QPointF>;
 BatchPlaces batchPlaces(const BatchPath& path, const PlotFrame& frame);
 QRectF batchBounds(const BatchPath& path, const BatchPlaces& places, std::size_t step);
 
-// The nearest step within the hit distance, −1: none. The current one has priority.
+// The nearest step within the hit distance, with priority for the current one; −1: none.
 int batchAt(const BatchPath& path, const BatchPlaces& places, const QPointF& point);
 
-// The steps with a label: the current one (which comes first) and the ends.
+// The steps that get a label: the current one (first in the list) and both ends.
 std::vector<std::size_t> labelledSteps(const BatchPath& path);
 
 void paintBatchLine(QPainter& painter, const BatchPath& path, const BatchPlaces& places, const Theme& theme);

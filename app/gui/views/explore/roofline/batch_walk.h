@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The path of the whole network through the roofline over the batch size. Its steps are the points of the batch
-// slider's curve, so they are solved in the background, dropped and remembered in the same way; the current step is
-// the current plan. Shown by default for the decode phase; a click on a step sets its batch size.
+// Computes the path of the whole network through the roofline over batch sizes. Its steps are the points of the batch
+// slider's curve, solved in the background and remembered like that curve; the current step is the current plan. The
+// path is shown by default for the decode phase. A click on a step sets its batch size.
 #pragma once
 
 #include <QObject>
@@ -27,7 +27,7 @@ class BatchWalk : public QObject {
             LayerTips& tips, ActionRegistry& actions, QObject* parent);
 
  private:
-  const Transformer* transformer() const;  // of the current plan; null: none
+  const Transformer* transformer() const;  // of the current plan; null if it has none
   bool isWanted() const;
   void follow();
   BatchPath path() const;
@@ -43,10 +43,10 @@ class BatchWalk : public QObject {
   BatchPath path_;
 };
 
-// The step of a plan of a transformer; nullopt if some layer is infeasible.
+// The step for a plan of a transformer; nullopt if some layer is infeasible.
 std::optional<BatchStep> batchStep(const ExecutionPlan& plan);
 
-// Intensity, throughput and bottleneck of a step. plan: of the same network on the same hardware.
+// Explains intensity, throughput and bottleneck of a step. plan: for the same network on the same hardware.
 Provenance explainStep(const BatchStep& at, const ExecutionPlan& plan);
 
 }  // namespace tilescope::gui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The points of one layer at every memory, shown when the layer is expanded in the roofline, with the origin of their
-// numbers.
+// One layer as points in the roofline, one per memory, shown while the layer is expanded; with an explanation of each
+// point's numbers.
 #pragma once
 
 #include <QObject>
@@ -17,20 +17,20 @@ namespace tilescope::gui {
 class LayerTips;
 class RooflinePlot;
 
-// Empty if the layer has no result, or no memory that its data pass.
+// Empty if the layer has no result, or if no memory moves its data.
 RooflineLevels memoryLevels(const ExecutionPlan& plan, const QString& layer);
 
-// The intensity of this layer at this memory, compared with what the memory could supply.
+// Explains the intensity of this layer at this memory, compared with what the memory's bandwidth permits.
 std::optional<Provenance> explainLevel(const ExecutionPlan& plan, const QString& layer, const QString& memory);
 
-// The layer that the roofline shows at every memory. Chosen in the plot, kept while designs change, folded when the
-// layer has no result any more.
+// Keeps track of the expanded layer, which the roofline shows at every memory. The user chooses it in the plot. It
+// stays expanded while designs change, until it has no result any more.
 class LevelExpansion : public QObject {
   Q_OBJECT
  public:
   LevelExpansion(const ExploreModel& model, RooflinePlot& roofline, LayerTips& tips, QObject* parent);
 
-  void expand(const QString& layer);  // empty: folds it
+  void expand(const QString& layer);  // expands the layer; an empty name folds it
 
  private:
   void follow();

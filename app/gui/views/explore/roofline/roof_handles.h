@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Dragging of roofs: the roof under the pointer, and the new value of its parameter, with the steps and limits of the
-// parameter's slider.
+// Lets the user drag a roof: finds the roof under the pointer and computes the new value of its parameter, with the
+// steps and limits of the parameter's slider.
 #pragma once
 
 #include <QPointF>
@@ -18,10 +18,10 @@ namespace tilescope::gui {
 
 struct Theme;
 
-// The roofs with a parameter: the off-chip bandwidth moves the slanted one, the clock the flat one.
+// The roofs that can be dragged. The off-chip bandwidth moves the slanted one, the clock the flat one.
 enum class Roof { Bandwidth, Peak };
 
-// The parameter of a roof. The roof is proportional to value + rest.
+// The parameter that moves a roof. The roof is proportional to the parameter's value plus rest.
 struct RoofParameter {
   ParameterRow row;
   double rest = 0;  // in the row's unit: the width of the memory's other ports, which the parameter does not change
@@ -36,37 +36,37 @@ struct RoofParameters {
   bool operator==(const RoofParameters&) const = default;
 };
 
-// rows: the parameters of this profile, with its edits.
+// rows: the parameters of this profile, with edits.
 RoofParameters roofParameters(const ParameterRows& rows, const HardwareProfile& hardware);
 
 class RoofHandles {
  public:
   void setParameters(const RoofParameters& parameters);
 
-  // The roof near this place, if a parameter moves it; nullopt: none.
+  // The roof near this place; nullopt if there is none or no parameter moves it.
   std::optional<Roof> at(const QPointF& place, const RooflineData& data, const PlotFrame& frame) const;
   const std::optional<Roof>& hovered() const { return hovered_; }
   bool hover(const std::optional<Roof>& roof);  // returns true if the hovered roof changed
-  QString hint() const;                         // for the hovered roof: parameter, value and keys
+  QString hint() const;                         // parameter, value and keys of the hovered roof
 
-  // Starts a drag. The roof follows the pointer, wherever it was grabbed.
+  // Starts a drag. The roof follows the pointer from any point where it was grabbed.
   void take(Roof roof, const QPointF& place, const RooflineData& data, const PlotFrame& frame);
   bool isTaken() const { return grip_.has_value(); }
   const QString& id() const { return grip_->parameter.row.id; }  // of the parameter
   double start() const { return grip_->parameter.row.value; }
-  double value() const { return grip_->value; }               // asked for, in the row's unit
+  double value() const { return grip_->value; }               // requested value, in the row's unit
   bool moveTo(const QPointF& place, const PlotFrame& frame);  // returns true if the value changed
   void leave() { grip_.reset(); }
 
-  // Paints the hovered roof, or the dragged one at its new place, with the value as text.
+  // Paints the hovered roof. A dragged roof is painted at its new place with the value as text.
   void paint(QPainter& painter, const RooflineData& data, const PlotFrame& frame, const Theme& theme) const;
 
  private:
   struct Grip {
     Roof roof = Roof::Bandwidth;
-    RoofParameter parameter;  // at the start of the drag
+    RoofParameter parameter;  // as it was when the drag started
     double roofAtStart = 0;   // bytes/s or MAC/s
-    double through = 1;       // the roof through the point where it was grabbed, in units of the axes
+    double through = 1;       // the roof through the grabbed point, GB/s or GMAC/s
     double value = 0;
     QPointF place;
   };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Text along a slanted roof and its bounds.
+// Text along a slanted roof, and the area that it covers.
 #pragma once
 
 #include <QLineF>
@@ -18,7 +18,7 @@ namespace tilescope::gui {
 
 inline constexpr double kRoofGap = 5;  // px between a roof and its label
 
-// On: the text interrupts the line, if roofs are too close for text between them.
+// Where a text is relative to its roof. On: the text interrupts the roof's line, if there is no space next to it.
 enum class RoofSide { Above, Below, On };
 
 struct RoofText {
@@ -30,10 +30,10 @@ struct RoofText {
 
 QSizeF sizeOf(const QString& text, const QFont& font);
 
-// Whether a text of this length, `from` pixels up the roof and above it, stays clear of all marks.
+// Whether a text of this length, above the roof and `from` pixels along it, touches no mark.
 bool clearAlong(const QLineF& roof, double from, double length, double height, const MarkShapes& shapes);
 
-// Axis-aligned squares that cover the text.
+// Axis-aligned squares that together cover the slanted text.
 std::vector<QRectF> boxesOf(const RoofText& text, const QFont& font);
 
 void paintRoofText(QPainter& painter, const RoofText& text, const QFont& font, const QColor& colour,

@@ -16,7 +16,7 @@ RooflineRanges rooflineBetween(const RooflineRanges& from, const RooflineRanges&
 }
 
 constexpr double kSelectionAir = 2;  // factor around the zoomed items
-constexpr double kMinZoom = 1.2;     // ratio of upper to lower bound; below it no tick is left
+constexpr double kMinZoom = 1.2;     // minimum ratio of the bounds; below it no tick is left
 
 std::optional<RooflineRanges> ifWide(const RooflineRanges& zoom) {
   const auto wide = [](const AxisRange& range) { return range.upper >= kMinZoom * range.lower; };

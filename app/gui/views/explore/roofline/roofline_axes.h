@@ -15,28 +15,28 @@ namespace tilescope::gui {
 
 class RooflineAxes {
  public:
-  // The ranges that fit the data; the current ranges are kept if they are suitable.
+  // Returns the ranges that fit the data: the current ranges if they still suit, otherwise new ones.
   using Fit = std::function<RooflineRanges(const std::optional<RooflineRanges>& present)>;
 
-  // `show` receives each new range. Changes are animated while the plot is visible.
+  // `show` is called with each new range. Changes are animated while the plot is visible.
   RooflineAxes(QWidget* plot, Fit fit, std::function<void(const RooflineRanges&)> show);
 
   const RooflineRanges& ranges() const { return ranges_.now(); }
   const std::optional<RooflineRanges>& zoom() const { return zoom_; }
   bool isHeld() const { return held_; }
-  bool areKept() const { return areKept_; }  // while they serve
+  bool areKept() const { return areKept_; }  // current ranges are kept while data fits them
 
-  // Whether the next data are complete. Ranges fitted to incomplete data are not kept, so that complete data always
-  // get the same ranges, however slowly they came.
+  // Whether the next data are complete. Ranges fitted to incomplete data are not kept, so that the same complete data
+  // always get the same ranges.
   void expect(bool complete) { expectsComplete_ = complete; }
   void settle();  // animates to the ranges that fit the data
-  // For new data: animates to their ranges, or jumps if nothing is left of the old data.
+  // New data arrived: animates to their ranges, or jumps if they have no layer in common with the old data.
   void follow(bool isRelated, bool hasData);
-  void refit();                                // at once: after a size change the same data may need other bounds
-  void restore(const RooflineRanges& ranges);  // earlier ranges; kept while the data fits them
+  void refit();                                                 // at once, because a new size may need other bounds
+  void restore(const RooflineRanges& ranges);                   // ranges to restore; kept while the data fits them
   void setCommon(const std::optional<RooflineRanges>& ranges);  // nullopt: the plot's own ranges
   void setZoom(const std::optional<RooflineRanges>& zoom);
-  void zoomAtOnce(const RooflineRanges& zoom, const RooflineRanges& whole);  // a later zoom step starts from here
+  void zoomAtOnce(const RooflineRanges& zoom, const RooflineRanges& whole);  // the next zoom step continues from here
   void setHeld(bool held);
   void setAnimated(bool animated);
 
@@ -55,19 +55,17 @@ class RooflineAxes {
   bool held_ = false, animated_ = true;
 };
 
-// The ranges for a zoom by box, wheel or selection.
-
-// For a box dragged on the plot; nullopt if it is too small.
+// The ranges inside a box dragged on the plot; nullopt if the box is too small.
 std::optional<RooflineRanges> zoomInto(const QRectF& band, const PlotFrame& frame);
 
-// For a number of wheel steps around a point, limited to the full ranges; nullopt if it cannot zoom in further.
+// The ranges after wheel steps around a point, limited to the full ranges; nullopt if no further zoom is possible.
 std::optional<RooflineRanges> zoomAround(const QPointF& point, double steps, const RooflineRanges& present,
                                          const RooflineRanges& whole, const PlotFrame& frame);
 
-// For these marks with padding; nullopt if none is shown.
+// The ranges around these marks, with padding; nullopt if none of them is shown.
 std::optional<RooflineRanges> zoomToMarks(const MarkPlaces& places, const QSet<int>& marks);
 
-// Ranges of the same size, with the place centred on each axis that does not show it.
+// The zoom ranges, moved so that the place is visible: centred on each axis where it was outside.
 RooflineRanges movedTo(const MarkPlace& place, const RooflineRanges& zoom);
 
 }  // namespace tilescope::gui

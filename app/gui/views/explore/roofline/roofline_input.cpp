@@ -9,7 +9,7 @@
 
 namespace tilescope::gui {
 
-// Points, steps of the path and measured places are above marks.
+// The item under a point. Points of an expanded layer, path steps and measured places are above marks.
 int RooflinePlot::markAt(const QPointF& point) const {
   const BatchPath path = drawnPath();
   if (const int step = batchAt(path, batchPlaces(path, canvas()->frame()), point); step >= 0) return kFirstBatch + step;
@@ -21,18 +21,18 @@ int RooflinePlot::markAt(const QPointF& point) const {
   return gui::markAt(shapes(), point);
 }
 
-// No tip while a roof moves, because it would cover the roof's value.
+// No tip while a roof is dragged, because it would cover the shown value.
 QString RooflinePlot::tipAt(const QPoint& place) const {
   if (roofs_.isTaken()) return {};
   return roofs_.hovered() && !hovered() ? roofs_.hint() : Plot::tipAt(place);
 }
 
-// Esc folds before it clears the selection; during a drag shortcuts of the window are blocked.
+// Esc folds the expanded layer before it clears the selection. During a drag, window shortcuts are blocked.
 bool RooflinePlot::takesShortcut(const QKeyEvent& event) const {
   return roofs_.isTaken() || (event.key() == Qt::Key_Escape && (!levels().layer.isEmpty() || band_.isShown()));
 }
 
-// The drag ends although no button was released.
+// Ends a drag that is interrupted without a button release.
 bool RooflinePlot::event(QEvent* event) {
   if (event->type() == QEvent::WindowDeactivate) finishRoof();
   return Plot::event(event);
@@ -68,7 +68,7 @@ void RooflinePlot::release(const PointerAt& at) {
     emit backgroundClicked();
 }
 
-// A press without movement is a click. The displayed value follows at once, the plan when it arrives.
+// A press without movement is a click. The displayed value changes at once; the plan follows later.
 void RooflinePlot::moveRoof(const QPointF& place) {
   if (!roofMoves_ && band_.isClick(place.toPoint())) return;
   if (!std::exchange(roofMoves_, true)) {
@@ -106,7 +106,7 @@ void RooflinePlot::endBand(Qt::KeyboardModifiers modifiers) {
   }
 }
 
-// The first click has selected already.
+// The first click of a double-click has already selected the layer.
 void RooflinePlot::doubleClick(const PointerAt& at) {
   const QString layer = layersOf(marks_->data(), levels(), markAt(at.place)).value(0);
   if (!toggleExpansion(layer) && layer.isEmpty() && axes_.zoom()) emit zoomRequested(std::nullopt, false);
@@ -146,7 +146,7 @@ void RooflinePlot::pointAt(const QPointF& place) {
     unsetCursor();
 }
 
-// Zooms around the point under the pointer; zooming out ends at the full picture.
+// Zooms around the place under the pointer. Zooming out ends when everything is shown.
 bool RooflinePlot::turnWheel(const WheelTurn& turn) {
   const PlotFrame frame = canvas()->frame();
   if (axes_.isHeld() || turn.sideways || !frame.area.contains(turn.at.place)) return false;
@@ -173,7 +173,7 @@ WidgetKeys RooflinePlot::keys() {
            {tr("L"), tr("The layer at every memory, and back")}}};
 }
 
-// Esc restores the value; other keys are ignored.
+// Esc restores the value from before the drag; other keys are ignored.
 void RooflinePlot::pressKeyInDrag(const QKeyEvent& event) {
   if (event.key() != Qt::Key_Escape) return;
   if (roofMoves_ && roofs_.value() != roofs_.start()) emit roofDragged(roofs_.id(), roofs_.start());
@@ -213,7 +213,7 @@ bool RooflinePlot::pressKey(const QKeyEvent& event) {
   }
 }
 
-// From item to item, starting at the selected mark.
+// Moves from item to item with the arrow keys, starting at the selected mark.
 bool RooflinePlot::walk(int key) {
   const std::vector<int> order = fromLeftToRight(marks_->goals(), levels(), path_);
   if (order.empty()) return false;

@@ -14,13 +14,13 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kLargestLabelled = 5;            // further names are in the table
-constexpr int kSelectedLabelled = 8;           // limit for a large selection; more would never fit
+constexpr int kLargestLabelled = 5;            // maximum number of marks with names
+constexpr int kSelectedLabelled = 8;           // maximum for a large selection
 constexpr double kCornerX = 10, kCornerY = 8;  // px between a zone's text and the corner
 constexpr double kInset = 4;                   // px between labels and the edge of the area
 constexpr double kRidgeGap = 6;                // px between the ridge and its text
 constexpr double kRidgeTextStep = 8;           // px between attempts
-constexpr double kRidgeTextReach = 0.6;        // share of the plot's height; higher up the text would meet the roofs
+constexpr double kRidgeTextReach = 0.6;        // share of the plot's height; higher, text would meet roofs
 constexpr double kRoofTextFrom = 0.08;         // share of the roof's length
 constexpr double kRoofTextStep = 12;           // px between attempts
 constexpr double kPeakTextStep = 12;
@@ -31,7 +31,7 @@ MarkShapes withRings(MarkShapes shapes, const QSet<int>& selected) {
   for (const int mark : selected) {
     MarkShape& shape = shapes[static_cast<std::size_t>(mark)];
     shape.reach += kRingGap + kRingWidth / 2;
-    shape.diamond = false;  // a ring is round
+    shape.diamond = false;  // the ring around a mark is round
   }
   return shapes;
 }
@@ -56,8 +56,8 @@ std::optional<RoofText> bandwidthText(const RooflineData& data, const PlotFrame&
   return RoofText{label, roof->pointAt(from / roof->length()), -roof->angle()};
 }
 
-// Above the flat roof, starting at the right: first upwards as far as there is space, then to the left, until it
-// covers no mark.
+// A place above the flat roof that covers no mark. Starts at the right and tries higher places first, then places
+// farther left.
 QRectF clearPlace(const QRectF& beside, const QRectF& area, const MarkShapes& shapes) {
   const double leftmost = area.left() + 2 * kCornerX + sizeOf(tr("bandwidth roof"), wordFont()).width();
   for (QRectF column = beside; column.left() >= leftmost; column.translate(-kPeakTextStep, 0))
@@ -77,15 +77,14 @@ std::optional<BoxedText> peakText(const RooflineData& data, const PlotFrame& fra
   return BoxedText{text, clearPlace(beside, frame.area, shapes)};
 }
 
-// In the zone's corner, or the nearest place along its upper or lower edge that no mark covers; nullopt if there is
-// none.
+// The place nearest to the zone's corner, along its upper or lower edge, that covers no mark; nullopt if there is none.
 std::optional<BoxedText> zoneText(const QString& text, QRectF box, double step, double last, const MarkShapes& shapes) {
   for (; step > 0 ? box.left() <= last : box.left() >= last; box.translate(step, 0))
     if (clear(box, shapes)) return BoxedText{text, box};
   return std::nullopt;
 }
 
-// Next to the ridge, preferably left of it, as low as marks and zone texts permit.
+// Next to the ridge (the intensity where the roofs meet), preferably left of it, as low as marks and zone texts permit.
 std::optional<BoxedText> ridgeText(const RooflineLabels& labels, const RooflineData& data, const PlotFrame& frame,
                                    const MarkShapes& shapes) {
   const QRectF area = frame.area;
@@ -100,7 +99,7 @@ std::optional<BoxedText> ridgeText(const RooflineLabels& labels, const RooflineD
     for (const double left : {split - kRidgeGap - size.width(), split + kRidgeGap}) {
       const QRectF box(QPointF(left, top), size);
       const bool besideZone = !labels.computeZone || !labels.computeZone->box.intersects(box);
-      // In the left corner the roof is at its lowest.
+      // The roof is lowest at the box's left corner.
       const bool belowRoof =
           !roof || left > roof->x2() || box.top() > roof->pointAt((left - roof->x1()) / roof->dx()).y();
       if (area.contains(box) && besideZone && belowRoof && clear(box, shapes)) return BoxedText{text, box};
@@ -109,8 +108,8 @@ std::optional<BoxedText> ridgeText(const RooflineLabels& labels, const RooflineD
   return std::nullopt;
 }
 
-// Zones are named after the roof above them. A layer's bottleneck in the model is shown by its mark; even below the
-// compute roof it may be an on-chip memory.
+// A zone is named after the roof above it. That need not be a layer's bottleneck, which may be an on-chip memory even
+// below the compute roof; the mark shows it.
 void addZones(RooflineLabels& labels, const RooflineData& data, const PlotFrame& frame, const MarkShapes& shapes) {
   const QRectF area = frame.area;
   const std::optional<double> ridge = ridgeOf(data);
@@ -127,7 +126,7 @@ void addZones(RooflineLabels& labels, const RooflineData& data, const PlotFrame&
     labels.computeZone = zoneText(compute, QRectF(corner, computeSize), -kPeakTextStep, split + kCornerX, shapes);
 }
 
-// The largest and the selected marks; selected ones choose first. If a layer is expanded, only the selected ones.
+// Marks that get a name: the selected ones, which choose places first, then (unless a layer is expanded) the largest.
 std::vector<int> labelled(const RooflineData& data, const MarkShapes& shapes, const QSet<int>& selected,
                           const Expansion& expansion) {
   std::vector<int> chosen, largest;
@@ -145,7 +144,7 @@ std::vector<int> labelled(const RooflineData& data, const MarkShapes& shapes, co
   return chosen;
 }
 
-// A name that needs a place.
+// A name and the place that it requests.
 struct Named {
   LabelRequest request;
   MarkLabel label;
@@ -164,7 +163,7 @@ std::vector<Named> namesOf(const RooflineData& data, const std::vector<int>& mar
   };
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const BatchStep& step = path.steps[steps[i]];
-    // After the first label the numbers are clear by themselves.
+    // Only the first and the current label say "batch"; the others show the number.
     const QString text = i == 0 || step.present ? batchText(step.batch) : QString::number(step.batch);
     add(firstStep + steps[i], {static_cast<int>(steps[i]), text, step.present, {}},
         QStringLiteral("batch %1").arg(step.batch), &RooflineLabels::batches);
@@ -214,7 +213,7 @@ LabelSurroundings surroundingsOf(const RooflineLabels& labels, const RooflineDat
   return around;
 }
 
-// Overlapping points count as one, because the others would block the place of their common name.
+// Overlapping points share a name, so only one of them is an obstacle for it.
 MarkShapes withPoints(MarkShapes shapes, const Expansion& expansion) {
   const std::size_t first = shapes.size();
   for (const QPointF& point : expansion.points) shapes.push_back({point, kLevelRadius, false, false});
@@ -223,8 +222,8 @@ MarkShapes withPoints(MarkShapes shapes, const Expansion& expansion) {
   return shapes;
 }
 
-// Obstacles for the texts of roofs and zones: all marks, or for an expanded layer its links and the marks that are not
-// faded.
+// Obstacles for the texts of roofs and zones: all marks or, if a layer is expanded, its points and links and the marks
+// that are not faded.
 MarkShapes inTheWay(MarkShapes shapes, const QSet<int>& selected, const Expansion& expansion) {
   if (expansion.points.empty()) return shapes;
   for (std::size_t i = 0; i < shapes.size(); ++i) {
@@ -253,8 +252,8 @@ MarkShapes withSteps(MarkShapes shapes, const BatchPath& path, const BatchPlaces
   return shapes;
 }
 
-// Names avoid all lines if every name finds a place; otherwise they may cover the roofs of memories, then links (also
-// to measured places) and arrows of a pin, all of which are thin.
+// If possible, names avoid all lines. If a name finds no place, names may cover the roofs of memories, and if necessary
+// also links and the arrows of a pin, all of which are thin.
 std::vector<std::optional<PlacedLabel>> placed(const std::vector<Named>& names, const LabelSurroundings& around,
                                                const std::vector<QLineF>& levelRoofs,
                                                const std::vector<QLineF>& links) {

@@ -19,7 +19,7 @@ struct BoxedText {
 };
 
 struct MarkLabel {
-  int mark = 0;  // index of a mark, level or step
+  int mark = 0;  // index of the mark, level or path step
   QString text;
   bool selected = false;
   PlacedLabel place;
@@ -34,18 +34,18 @@ struct RooflineLabels {
   std::vector<RoofText> levelRoofs;
 };
 
-// The expanded layer: its mark and points; no points: no layer is expanded.
+// The mark and the points of the expanded layer; without points no layer is expanded.
 struct Expansion {
   RooflineLevels levels;
   std::vector<QPointF> points;
   int mark = -1;
 };
 
-// The candidate used for each label, by the mark's first layer, the level's memory or the batch size.
+// For each label, the index of its place among the candidates. Keys are a mark's first layer, a memory or a batch size.
 using LabelMemory = QHash<QString, int>;
 
-// If a layer is expanded, only its mark, its points and the selection have names. `memory` holds the places of labels
-// that should not move, and is updated.
+// If a layer is expanded, only its mark, its points and the selected marks have names. `memory` holds the earlier
+// places of labels, which are kept if possible; it is updated.
 RooflineLabels layOutLabels(const RooflineData& data, const PlotFrame& frame, const MarkShapes& shapes,
                             const QSet<int>& selected, LabelMemory& memory, const Expansion& expansion = {},
                             const BatchPath& path = {});

@@ -22,7 +22,7 @@ constexpr double kOutlineGap = 2;   // px
 constexpr double kRooflineLevelsLinkWidth = 1.2;
 constexpr double kLinkGap = 2;     // px between a link and the edges of its points
 constexpr double kArcHeight = 30;  // px, of the control point; the arc rises half of it
-constexpr double kSteepest = 1.2;  // maximum ratio of that height to half of the arc's width
+constexpr double kSteepest = 1.2;  // maximum ratio of kArcHeight to half the arc's width
 constexpr int kArcChords = 6;
 constexpr double kRooflineLevelsHeadLength = 8, kRooflineLevelsHeadWidth = 7;
 constexpr double kRooflineLevelsRoofWidth = 1.2;
@@ -75,7 +75,7 @@ bool isFree(const std::vector<QRectF>& boxes, const QRectF& area, const MarkShap
   });
 }
 
-// From the middle outwards, where the roof is seen best. On the roof itself only if there is no space above or below.
+// Tries places from the roof's middle outwards. The text interrupts the roof only if there is no place next to it.
 std::optional<RoofText> placeOn(const QLineF& roof, const QString& text, const QRectF& area, const MarkShapes& shapes,
                                 const std::vector<QRectF>& keepOff, const std::vector<QLineF>& lines) {
   const double last = roof.length() - sizeOf(text, wordFont(kSmallPixels)).width() - kRoofInset;
@@ -197,7 +197,7 @@ std::vector<std::vector<std::size_t>> levelGroups(const std::vector<QPointF>& po
 
 std::vector<QLineF> chordsOf(const QPainterPath& link) {
   if (link.isEmpty()) return {};
-  const int chords = link.elementCount() == 2 ? 1 : kArcChords;  // a straight line, or a curve
+  const int chords = link.elementCount() == 2 ? 1 : kArcChords;  // one line if straight, several for a curve
   std::vector<QLineF> lines;
   for (int i = 0; i < chords; ++i)
     lines.emplace_back(link.pointAtPercent(static_cast<double>(i) / chords),
@@ -272,7 +272,7 @@ void paintLevelPoints(QPainter& painter, const LevelsPicture& picture) {
   for (std::size_t i = 0; i < picture.points.size(); ++i) {
     const QPointF& point = picture.points[i];
     const MemoryLevel& level = picture.levels.levels[i];
-    // The outermost point is on its mark, whose colour shows inside.
+    // The outermost point lies on the layer's mark and is hollow, so that the mark's colour shows.
     painter.setBrush(level.offChip ? QBrush(Qt::NoBrush) : QBrush(theme.plot));
     painter.setPen(QPen(theme.plot, kPointWidth + 2 * kPointHalo));
     painter.drawEllipse(point, kLevelRadius, kLevelRadius);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An expanded layer of the roofline: one point per memory at the layer's throughput and the memory's intensity, joined
-// by arrows from the outermost memory inwards. Positions, hit tests and painting.
+// Positions, hit tests and painting of an expanded layer: one point per memory, at the layer's throughput and the
+// intensity at that memory. Arrows join the points from the outermost memory inwards.
 #pragma once
 
 #include <QPainterPath>
@@ -18,17 +18,17 @@ namespace tilescope::gui {
 struct Theme;
 
 inline constexpr double kLevelRadius = 4.5;    // px, radius of a point
-inline constexpr double kFadedOpacity = 0.35;  // of other marks: not expanded, or filtered out
+inline constexpr double kFadedOpacity = 0.35;  // for marks that are not expanded or are filtered out
 
-// The expanded layer's points and their animation. Positions are logarithms of axis values, as for marks.
+// The points of the expanded layer and their animation. Positions are logarithms of axis values.
 class ExpandedLevels {
  public:
-  // Points of the layer that is shown already stay until showShare() moves them; others are placed at once.
+  // If the layer was shown before, its points move when showShare() is called; otherwise they are placed at once.
   void set(const RooflineLevels& levels);
   const RooflineLevels& levels() const { return levels_; }
   bool isEmpty() const { return levels_.layer.isEmpty(); }
 
-  void startFromHere();          // the next animation starts at the current positions
+  void startFromHere();          // starts the next animation at the current positions
   void showShare(double share);  // progress of the animation; 1: final positions
   bool isSettled() const { return shown_ == goals_; }
 
@@ -39,31 +39,31 @@ class ExpandedLevels {
   std::vector<QPointF> starts_, shown_, goals_;  // ln of MAC/B and of GMAC/s
 };
 
-// The nearest point within the hit distance, -1: none.
+// The nearest point within the hit distance; −1: none.
 int levelAt(const std::vector<QPointF>& points, const QPointF& at);
 QRectF levelBounds(const QPointF& point);
 
-// Paths from the edge of each point to the next: straight, or an arc around a point in between (above it when going
-// left, below it when going right). Empty if two points touch.
+// Paths from the edge of each point to the next. They are straight, or arcs around a point in between: above it when
+// going left, below it when going right. The path between two points that touch is empty.
 std::vector<QPainterPath> levelLinks(const std::vector<QPointF>& points);
 
-// Overlapping points share a name; each group starts with its outermost memory.
+// Groups of overlapping points, which share a name. Each group starts with its outermost memory.
 std::vector<std::vector<std::size_t>> levelGroups(const std::vector<QPointF>& points);
 
-// The lines that labels must not cover, for a link.
+// The link as straight lines, which labels must not cover.
 std::vector<QLineF> chordsOf(const QPainterPath& link);
 
-// The memory's bandwidth roof inside the area, up to the peak. nullopt if it is unlimited, equals the hardware's own
-// slanted roof, or lies outside.
+// The memory's bandwidth roof inside the area, up to the peak. nullopt if the bandwidth is unlimited, or the roof is
+// outside or already drawn as the off-chip roof of the hardware.
 std::optional<QLineF> levelRoof(const MemoryLevel& level, const RooflineData& data, const PlotFrame& frame);
 
-// Names of the memories' roofs, clear of everything else. Memories with the same bandwidth share one; names without a
-// place are left out. Adds their boxes to keepOff.
+// Places names at the roofs of the memories, clear of everything else. Memories with the same bandwidth share a name.
+// Names without a free place are left out. Adds the names' boxes to keepOff.
 std::vector<RoofText> layOutLevelRoofs(const RooflineLevels& levels, const RooflineData& data, const PlotFrame& frame,
                                        const MarkShapes& shapes, const std::vector<QLineF>& lines,
                                        std::vector<QRectF>& keepOff);
 
-// Accessible description: every memory with its numbers.
+// Accessible description of all memories with their numbers.
 QString described(const RooflineLevels& levels);
 
 struct LevelsPicture {

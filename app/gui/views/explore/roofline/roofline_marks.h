@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The displayed positions of the roofline's marks and of the expanded layer's points: final, or animated after new
-// data.
+// The displayed positions of the roofline's marks and of the expanded layer's points. New positions are shown at once
+// or after an animation.
 #pragma once
 
 #include <QHash>
@@ -27,8 +27,8 @@ class RooflineMarks : public QObject {
   const RooflineLevels& levels() const { return expanded_.levels(); }
   const MarkPlaces& goals() const { return goals_; }
 
-  bool isRelatedTo(const RooflineData& other) const;  // the two have a mark with the same first layer
-  // An animation ends with arrived(), at once if nothing moves; without animation all positions are final.
+  bool isRelatedTo(const RooflineData& other) const;  // both have a mark with the same first layer
+  // With `glides`, positions are animated and arrived() is emitted at the end; otherwise they are final at once.
   void setData(const RooflineData& data, bool glides);
   void setLevels(const RooflineLevels& levels, bool glides);
   bool jump();  // ends the animation; returns true if something was still moving
@@ -54,8 +54,8 @@ class RooflineMarks : public QObject {
   ExpandedLevels expanded_;
 };
 
-// The items of the roofline under one numbering: marks in the order of the data, points of the expanded layer,
-// measured places, then steps of the path. Also the layers of an item, and the order for arrow keys.
+// Numbers for all items of the roofline: marks in the order of the data, points of the expanded layer, measured places,
+// and path steps. Functions below find the layers of an item and the order for the arrow keys.
 
 inline constexpr int kFirstLevel = 1 << 20;     // number of the first point of the expanded layer
 inline constexpr int kFirstMeasured = 1 << 21;  // number of the first measured place
@@ -75,14 +75,14 @@ int markOf(const RooflineData& data, const QString& layer);              // -1: 
 QSet<int> marksOf(const RooflineData& data, const QStringList& layers);  // marks with at least one of these layers
 QSet<int> marksWithout(const RooflineData& data, const QSet<QString>& layers);  // marks with none of these layers
 
-// Empty for -1 and for steps of the path.
+// Empty if item is −1 or a step of the path.
 QStringList layersOf(const RooflineData& data, const RooflineLevels& levels, int item);
 
-// The points of the expanded layer, otherwise all visible marks and the steps of the path.
+// All visible marks and path steps; while a layer is expanded, only its points.
 std::vector<int> fromLeftToRight(const MarkPlaces& places, const RooflineLevels& levels, const BatchPath& path = {});
 
-// The item `step` places right of the current one; without a current one, one of the ends. The order must not be
-// empty.
+// The item `step` places to the right of the current one. Without a current item, the leftmost or rightmost. The order
+// must not be empty.
 int stepped(const std::vector<int>& order, int present, int step);
 
 }  // namespace tilescope::gui

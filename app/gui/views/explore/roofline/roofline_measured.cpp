@@ -21,10 +21,9 @@ constexpr double kLinkAir = 1;
 constexpr double kRooflineMeasuredEdge = kMeasuredReach + kArrowLength + 1;
 
 constexpr double kLinkOpacity = 0.6;
-constexpr double kEdgeLinkOpacity = 0.35;  // for a link that leads out of the plot and is less informative
+constexpr double kEdgeLinkOpacity = 0.35;  // for a link that leads out of the plot
 
-// The share (0 to 1) of the way from a place inside the space to another at which it leaves the space; 1: not before
-// the end.
+// How far (0 to 1) one gets from a place in the rectangle towards another place before leaving the rectangle.
 double shareInside(const QRectF& room, const QPointF& from, const QPointF& to) {
   double share = 1;
   const auto limit = [&](double start, double end, double least, double most) {

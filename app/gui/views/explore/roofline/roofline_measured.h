@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measured layers in the roofline: a cross at the measured place, a dashed square if it ran in the emulation, and a
-// thin line to the layer's mark. The axes are fitted to predictions; a measured place outside is shown at the edge
-// with an arrow.
+// Measured layers in the roofline. A cross marks the measured place, a dashed square a place measured in emulation; a
+// thin line leads to the layer's mark. The axes are fitted to predictions, so a measured place outside is shown at the
+// edge with an arrow.
 #pragma once
 
 #include <QLineF>
@@ -21,7 +21,7 @@ inline constexpr double kMeasuredReach = 4.5;  // px, half the side of a marker
 
 struct MeasuredShape {
   std::size_t place = 0;  // index among the measured places
-  int mark = -1;          // index of its prediction; −1: none
+  int mark = -1;          // index of the predicted mark; −1: none
   QPointF centre;
   std::optional<QLineF> link;   // from the marker's edge to the mark's edge; nullopt if they touch
   std::optional<QLineF> arrow;  // points to a place outside the plot
@@ -31,7 +31,7 @@ struct MeasuredShape {
 
 using MeasuredShapes = std::vector<MeasuredShape>;
 
-// The visible ones: inside the plot, or outside with a visible mark.
+// The visible measured places. A place outside the plot is visible (at the edge) if its mark is.
 MeasuredShapes measuredShapes(const RooflineData& data, const MarkShapes& marks, const PlotFrame& frame);
 
 int measuredAt(const MeasuredShapes& shapes, const QPointF& point);  // index of the nearest shape; −1: none

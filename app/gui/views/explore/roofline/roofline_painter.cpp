@@ -64,7 +64,7 @@ void paintRoofs(QPainter& painter, const RooflinePicture& picture) {
   }
 }
 
-// The expanded mark is last, so that nothing covers it.
+// The mark of the expanded layer is painted last, so that nothing covers it.
 std::vector<int> paintOrder(const RooflinePicture& picture) {
   std::vector<int> order = bySize(picture.data);
   std::stable_partition(order.begin(), order.end(), [&](int mark) { return mark != picture.expansion.mark; });
@@ -95,7 +95,7 @@ void fadeWithMark(QPainter& painter, const RooflinePicture& picture, const Measu
   painter.setOpacity(picture.dimmed.contains(shape.mark) ? kFadedOpacity : 1);
 }
 
-// Below all texts and marks.
+// Painted below all texts and marks.
 void paintMeasuredLinks(QPainter& painter, const RooflinePicture& picture) {
   for (const MeasuredShape& shape : picture.measured) {
     fadeWithMark(painter, picture, shape);

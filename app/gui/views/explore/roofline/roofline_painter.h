@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the layers of the roofline plot from plain values, without a widget.
+// Draws the parts of the roofline plot from plain values, without a widget.
 #pragma once
 
 #include <QSet>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The reference pin in the roofline: a hollow circle at the pin's place of a mark's layers, and a dashed arrow to the
-// mark. Nothing is drawn if both places almost coincide.
+// The reference pin in the roofline: a hollow circle where its design has the layers of a mark, and a dashed arrow from
+// there to the mark. Nothing is drawn if both places almost coincide.
 #pragma once
 
 #include <QLineF>

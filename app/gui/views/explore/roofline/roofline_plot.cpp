@@ -85,8 +85,8 @@ void RooflinePlot::setLevels(const RooflineLevels& levels) {
   showData();
 }
 
-// The first complete path chooses the ranges as if they had waited for it; later ones keep them as long as they are
-// suitable.
+// The first complete path may change the ranges, as if it had been there from the start; later paths keep the ranges if
+// they fit.
 void RooflinePlot::setPath(const BatchPath& path) {
   if (path == path_) return;
   if (isBatch(hover()->item()) && path.steps.size() != path_.steps.size()) hover()->renumber(HoverTracker::kNothing);
@@ -188,7 +188,7 @@ void RooflinePlot::layOut() {
 MarkShapes RooflinePlot::shapes() const {
   const PlotFrame frame = canvas()->frame();
   MarkShapes shapes = marks_->shapes(frame);
-  if (axes_.zoom())  // items outside the plot have no name and cannot be hit
+  if (axes_.zoom())  // items outside a zoomed plot have no name and cannot be hit
     for (MarkShape& shape : shapes) shape.shown = shape.shown && shape.bounds().intersects(frame.area);
   return shapes;
 }
@@ -280,7 +280,7 @@ void RooflinePlot::paintData(QPainter& painter) {
   const QSet<int> dimmed = filter_ ? marksWithout(roofline, *filter_) : QSet<int>();
   const Expansion shown = expansion();
   const BatchPath path = drawnPath();
-  LabelMemory passing = labelMemory_;  // places that only incomplete data needed are not kept
+  LabelMemory passing = labelMemory_;  // places for incomplete data are not kept
   LabelMemory& places = roofline.complete || axes_.areKept() ? labelMemory_ : passing;
   const RooflineLabels labels =
       labelled_ ? layOutLabels(roofline, frame, marks, selected, places, shown, path) : RooflineLabels{};
@@ -300,7 +300,7 @@ void RooflinePlot::paintOverlay(QPainter& painter) {
   } else if (isLevel(item)) {
     paintLevelOutline(painter, {shown.levels, roofline, themes()->theme(), frame, shown.points}, item - kFirstLevel);
   } else if (item >= 0) {
-    // The mark and the measured place of a layer are treated as one.
+    // A layer's mark and its measured place are outlined together.
     const MarkShapes marks = shapes();
     const int mark = isMeasured(item) ? gui::markOf(roofline, layersOf(roofline, levels(), item).front()) : item;
     if (mark >= 0) paintOutline(painter, {roofline, themes()->theme(), frame, marks, shown, {}, measured()}, mark);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The roofline plot: each layer below the two roofs, by arithmetic intensity and throughput; one layer may be expanded
-// into its points at every memory. It shows the data it is given and emits signals for clicks and hovering.
+// The roofline plot shows each layer below the two roofs, by arithmetic intensity and throughput. One layer may be
+// expanded into points, one per memory. The plot shows the given data and emits clicks and hovering.
 #pragma once
 
 #include <QSet>
@@ -31,38 +31,38 @@ class RooflinePlot : public Plot {
   static WidgetKeys keys();  // for the card of keyboard shortcuts
 
   void setData(const RooflineData& roofline);
-  void setLevels(const RooflineLevels& levels);  // points of the expanded layer; without a layer it is folded
+  void setLevels(const RooflineLevels& levels);  // points of the expanded layer; without points it is folded
   // A path with less than two steps is not shown.
   void setPath(const BatchPath& path);
   const BatchPath& path() const { return path_; }
   void setSelection(const QStringList& layers);
-  void setHovered(const QString& layer);  // outlined, because another view points at it; empty: none
-  void holdAxes(bool held);               // held: ranges are fixed and marks jump; on release the ranges follow
+  void setHovered(const QString& layer);  // outlines a layer hovered over elsewhere; empty: none
+  void holdAxes(bool held);               // held: ranges are fixed, marks jump; on release the ranges are fitted
   void setAnimated(bool animated);        // false: no animations
   void setLabelled(bool labelled);        // false: no texts over the data, for small plots side by side
-  // The parameters changed by dragging the roofs; a roof without a parameter cannot be dragged.
+  // The parameters that dragging a roof changes. A roof without a parameter cannot be dragged.
   void setRoofParameters(const RoofParameters& parameters);
-  // Ranges shared by several plots; nullopt: the plot's own.
+  // Ranges shared by several plots; nullopt: the plot uses its own.
   void setCommonRanges(const std::optional<RooflineRanges>& ranges);
-  // The part that is shown, whatever the data; nullopt: everything.
+  // The visible ranges, independent of the data; nullopt: everything is visible.
   void setZoom(const std::optional<RooflineRanges>& zoom);
-  void setFilter(const std::optional<QSet<QString>>& layers);  // other layers are dimmed; nullopt: none is
+  void setFilter(const std::optional<QSet<QString>>& layers);  // other layers are dimmed; nullopt: no filter
 
   const RooflineRanges& ranges() const { return axes_.ranges(); }
   QSizeF areaSize() const;                       // px between the axes
-  void setRanges(const RooflineRanges& ranges);  // earlier ranges; kept while the data fits them, unless zoomed
-  // The places of labels relative to their marks; labels keep their places as long as possible.
+  void setRanges(const RooflineRanges& ranges);  // ranges to restore; kept while the data fits them, unless zoomed
+  // The places of labels relative to their marks, which are kept as long as possible.
   const LabelMemory& labelPlaces() const { return labelMemory_; }
   void setLabelPlaces(const LabelMemory& places);
   const RooflineLevels& levels() const { return marks_->levels(); }
-  // Ranges around these layers with padding; nullopt if none of them has a mark.
+  // Ranges that contain these layers with padding; nullopt if none of them has a mark.
   std::optional<RooflineRanges> rangesAround(const QStringList& layers) const;
-  // The zoom centred on the layer, if it is zoomed and the layer is not visible.
+  // The zoom, moved if the layer is outside; nullopt if the plot is not zoomed or the layer has no mark.
   std::optional<RooflineRanges> zoomMovedTo(const QString& layer) const;
-  QRect measuredRect(const QString& layer) const;  // its measured place, in pixels of the plot
-  QRect markRect(const QString& layer) const;      // in pixels of the plot; empty without such a mark
-  QRect levelRect(const QString& memory) const;    // the same for a point of the expanded layer
-  QRect batchRect(std::int64_t batch) const;       // the same for a step of the path
+  QRect measuredRect(const QString& layer) const;  // px in the plot, of its measured place
+  QRect markRect(const QString& layer) const;      // px in the plot; empty without a mark
+  QRect levelRect(const QString& memory) const;    // px in the plot, a point of the expanded layer
+  QRect batchRect(std::int64_t batch) const;       // px in the plot, a step of the path
 
   PlotTable table() const override;
   void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;
@@ -72,23 +72,23 @@ class RooflinePlot : public Plot {
  signals:
   void layersClicked(const QStringList& layers, Qt::KeyboardModifiers modifiers);
   void backgroundClicked();
-  // selected by Shift with a box; may be empty
+  // Layers selected by Shift with a box; may be empty.
   void layersBanded(const QStringList& layers, Qt::KeyboardModifiers modifiers);
-  // Zoom by box or wheel; nullopt: show everything.
+  // The user zooms by box or wheel; nullopt: show everything.
   void zoomRequested(const std::optional<tilescope::gui::RooflineRanges>& zoom, bool byWheel);
   void markHovered(const QStringList& layers, const QRect& globalMarkRect);  // after 200 ms
-  void levelHovered(const QString& memory, const QRect& globalPointRect);    // the same for the expanded layer
-  void batchHovered(std::int64_t batch, const QRect& globalStepRect);        // the same for the path
+  void levelHovered(const QString& memory, const QRect& globalPointRect);    // after 200 ms, an expanded layer's point
+  void batchHovered(std::int64_t batch, const QRect& globalStepRect);        // after 200 ms, a step of the path
   void batchClicked(std::int64_t batch);
   void expansionRequested(const QString& layer);  // by double-click, L or Esc; empty: fold
-  // A roof is dragged: the new value of its parameter in the unit of its row. Esc restores the first value.
+  // A roof is dragged: the new value of its parameter, in the unit of its row. Esc restores the first value.
   void roofDragStarted(const QString& id);
   void roofDragged(const QString& id, double value);
   void roofDragFinished(const QString& id);
 
  protected:
   void layOut() override;
-  int markAt(const QPointF& place) const override;  // for the numbering see roofline_marks.h
+  int markAt(const QPointF& place) const override;  // numbers as in roofline_marks.h
   void pointAt(const QPointF& place) override;
   void pointAway() override;
   void markRested(int item) override;
@@ -128,18 +128,18 @@ class RooflinePlot : public Plot {
 
   RooflineMarks* marks_;
   BatchPath path_;
-  bool rangesKnowPath_ = false;  // they were chosen, or restored, with a complete path
+  bool rangesKnowPath_ = false;  // ranges were chosen or restored with a complete path
   RooflineAxes axes_;
   LabelMemory labelMemory_;
 
   QStringList selection_;
-  QString linked_;  // hovered over elsewhere
+  QString linked_;  // layer hovered over in another view
   bool animated_ = true;
   bool labelled_ = true;
   std::optional<QSet<QString>> filter_;
   RubberBand band_;
   RoofHandles roofs_;
-  bool roofMoves_ = false;  // the press on a roof has become a drag
+  bool roofMoves_ = false;  // the pointer moved while the roof was pressed
 };
 
 }  // namespace tilescope::gui

@@ -31,7 +31,7 @@ void addPathEntries(LegendEntries& entries, const BatchPath& path) {
     entries.push_back({Mark::Ring, QObject::tr("does not fit"), [](const Theme& theme) { return theme.text; }});
 }
 
-// For an emulation the device's name is not shown, because it adds nothing.
+// An emulation is listed without its device, which would add no information.
 LegendEntry measuredEntry(const MeasuredRun& measured) {
   QString text = measured.emulated ? QObject::tr("measured in host emulation, not on a GPU")
                                    : QObject::tr("measured on %1").arg(measured.device);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Texts of the roofline: description for screen readers and help.
+// Texts of the roofline: description for screen readers, tooltip, help and legend.
 #pragma once
 
 #include <QChar>
@@ -11,15 +11,13 @@
 
 namespace tilescope::gui {
 
-// The number of layers limited by each roof, the largest layer, the roofs, the pin, the expanded layer and the path.
+// Describes how many layers each roof limits, the largest layer, the roofs, the pin, the expanded layer and the path.
 QString described(const RooflineData& data, const RooflineLevels& expanded, const BatchPath& path = {});
 
 QString rooflineHint();  // the tooltip
 QString rooflineHelp();  // What's This
 
-// The legend of roofline and traffic.
-
-// pin: the reference pin drawn in the plot; null: none. path: as drawn.
+// The legend of roofline and traffic. pin: the reference pin in the plot, null: none. path: the drawn one.
 LegendEntries boundLegend(QChar pin = {}, const MeasuredRun& measured = {}, const BatchPath& path = {});
 LegendEntries tensorLegend(QChar pin = {});
 

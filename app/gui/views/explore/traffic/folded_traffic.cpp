@@ -33,7 +33,7 @@ class FoldedTraffic {
   TrafficData take() && { return std::move(made_); }
 
  private:
-  // Adds nothing if none of the rows has a bar.
+  // Adds one bar for these rows; none if no row has a bar.
   void add(const std::vector<std::size_t>& rows, const FoldedBlock* block, const QString& label) {
     std::optional<TrafficBar> sum;
     QStringList layers;

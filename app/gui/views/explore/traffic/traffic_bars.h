@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The displayed heights of the traffic bars: final, or animated after new data.
+// The displayed heights of the traffic bars, with their animation after new data.
 #pragma once
 
 #include <QHash>
@@ -23,10 +23,10 @@ class TrafficBars : public QObject {
   QString layerOf(int bar) const { return words(data_.bars[static_cast<std::size_t>(bar)].layer); }
   QStringList layersOf(int bar) const;                                            // all layers that the bar represents
   int barOf(const QString& layer) const { return barByLayer_.value(layer, -1); }  // -1: none
-  double largest() const;  // bytes: the maximum of bars, minima and the pin's totals
+  double largest() const;  // bytes; the maximum of bars, minima and pin totals
 
   bool isRelatedTo(const TrafficData& other) const;  // both have a bar for the same layer
-  // An animation ends with arrived(), at once if no bar changes; without animation all heights are final.
+  // With `grows`, heights are animated and arrived() is emitted at the end; otherwise they are final at once.
   void setData(const TrafficData& data, bool grows);
   void jump();
 

@@ -19,7 +19,7 @@ void TrafficPlot::markRested(int bar) {
   emit markHovered(bars_->layersOf(bar), {mapToGlobal(rect.topLeft()), rect.size()});
 }
 
-// Esc cancels the rubber band before it clears the selection.
+// Esc first cancels the rubber band, then clears the selection.
 bool TrafficPlot::takesShortcut(const QKeyEvent& event) const {
   return band_.isShown() && event.key() == Qt::Key_Escape;
 }
@@ -45,7 +45,7 @@ void TrafficPlot::doubleClick(const PointerAt& at) {
   if (zoom_ && markAt(at.place) < 0) emit zoomRequested(std::nullopt, false);
 }
 
-// Only columns are zoomed, so the band has the height of the plot.
+// The band has the height of the plot, because only columns can be zoomed.
 QRect TrafficPlot::bandRect() const {
   const QRectF area = columns().area;
   const QRect drawn = band_.rect();
@@ -76,7 +76,7 @@ void TrafficPlot::drag(const PointerAt& at) {
   repaintOverlay();
 }
 
-// Zooms around the layer under the pointer; horizontal turns, or Shift, scroll.
+// The wheel zooms around the layer under the pointer; with Shift or turned sideways, it scrolls.
 bool TrafficPlot::turnWheel(const WheelTurn& turn) {
   if (turn.sideways) {
     scroll_->setValue(scroll_->value() - qRound(turn.steps * scroll_->singleStep()));
@@ -90,7 +90,7 @@ bool TrafficPlot::turnWheel(const WheelTurn& turn) {
   return true;
 }
 
-// After scrolling by the user, other columns are visible.
+// When the user scrolls, the zoom moves to the visible columns.
 void TrafficPlot::followScroll() {
   if (placing_ || !zoom_) return;
   zoom_ = columnsInSight(columns());
@@ -105,7 +105,7 @@ void TrafficPlot::scrollTo(int bar) {
   if (right > now.scrolled + now.area.width()) scroll_->setValue(static_cast<int>(std::ceil(right - now.area.width())));
 }
 
-// The bar `step` places right of the current or else the selected one.
+// The bar `step` places to the right of the hovered bar or, without one, of the selected bar.
 int TrafficPlot::steppedBar(int step) const {
   const int count = bars_->count();
   const int present = hover()->item() >= 0   ? hover()->item()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The geometry of the traffic plot: columns, stacked segments, and the two lines of labels below the axis. Columns are
-// at least 4 px wide, otherwise the plot scrolls. Below 9 px only blocks have labels, not layers.
+// The geometry of the traffic plot: columns, stacked segments, and two lines of labels below the axis. Columns are at
+// least 4 px wide; if they do not fit, the plot scrolls. Below 9 px only blocks have labels, not layers.
 #pragma once
 
 #include <QRect>
@@ -33,13 +33,13 @@ struct TrafficColumns {
   double middle(int column) const { return left(column) + slot / 2; }
   int columnAt(double x) const;  // -1: outside
   double barWidth() const;       // in whole pixels
-  double hidden() const;         // px, the maximum of scrolled
+  double hidden() const;         // px, the maximum of `scrolled`
 };
 
-// shown: number of columns that fill the area; 0: all of them, if their minimum width permits.
+// shown: number of columns that fill the area; 0: all of them, unless they would become too narrow.
 TrafficColumns columnsFor(const QRectF& area, int count, double scrolled, double shown = 0);
 
-// The amounts that a bar shows, in between while it is animated.
+// The amounts that a bar shows; during an animation, intermediate values.
 struct BarAmounts {
   std::array<double, kTensorCount> bytes{};
   double minimum = 0;
@@ -58,11 +58,11 @@ struct BarShape {
   std::optional<QRectF> pinned;               // outline of the reference pin's total
 };
 
-// The shape for this state and these amounts. pinned: bytes at the pin, 0: none.
+// The shape of a bar in this state with these amounts. pinned: bytes of the reference pin; 0: none.
 BarShape barShape(LayerState state, const BarAmounts& amounts, double pinned, int column, const TrafficColumns& columns,
                   const PlotFrame& frame);
 
-// The column whose bar or label is hit, or whose bar is nearby; -1: background.
+// The column whose bar or label is at this point or near it; −1: background.
 int barAt(const std::vector<BarShape>& shapes, const TrafficColumns& columns, const QPointF& point);
 
 struct ColumnLabel {
@@ -86,21 +86,19 @@ TrafficLabels layOutLabels(const TrafficData& data, const TrafficColumns& column
 
 bool hasBlocks(const TrafficData& data);
 
-// The columns shown after a zoom by box, wheel, scroll bar or selection.
-
 AxisRange columnsInSight(const TrafficColumns& columns);
 
-// These columns with two neighbours on each side; nullopt if there are none.
+// These columns with two neighbours on each side; nullopt if `wanted` is empty.
 std::optional<AxisRange> columnsAround(const std::vector<int>& wanted, int count);
 
-// As many columns as before, centred on this one, if it is not visible.
+// The zoom, moved so that the column is centred; nullopt if the column is visible already.
 std::optional<AxisRange> zoomMovedTo(int column, const AxisRange& zoom, int count);
 
-// For a box dragged on the plot; nullopt if it is too small.
+// The columns in a box dragged on the plot; nullopt if the box is too small.
 std::optional<AxisRange> zoomInto(const QRect& band, const TrafficColumns& columns);
 
-// The result of a number of wheel steps around a place. `zoom` is nullopt if all columns fit; the whole result is
-// nullopt if it cannot zoom in further.
+// The columns to show after wheel steps around a place; `columns` is nullopt if all columns fit. zoomAround() returns
+// nullopt if no further zoom is possible.
 struct TrafficZoom {
   std::optional<AxisRange> columns;
 };

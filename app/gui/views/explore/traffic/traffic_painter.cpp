@@ -68,7 +68,7 @@ void paintSegments(QPainter& painter, const TrafficPicture& picture, const BarSh
   }
 }
 
-// On whole device pixels, so that the line has its full colour on every bar.
+// On whole device pixels, so that the tick has the same strength on every bar.
 void paintMinimum(QPainter& painter, const QRectF& tick, const QColor& colour) {
   const double ratio = painter.device()->devicePixelRatioF();
   const auto snapped = [&](double at) { return std::floor(at * ratio + 0.5) / ratio; };
@@ -76,7 +76,7 @@ void paintMinimum(QPainter& painter, const QRectF& tick, const QColor& colour) {
   painter.fillRect(QRectF(tick.left(), snapped(tick.center().y() - height / 2), tick.width(), height), colour);
 }
 
-// Open at the bottom, where the axis is.
+// The outline is open at the bottom, where the axis is.
 void paintPinned(QPainter& painter, const QRectF& box, const QColor& colour) {
   QPen pen(colour, 1, Qt::CustomDashLine, Qt::FlatCap);
   pen.setDashPattern({kPinnedDash, kPinnedGap});
@@ -135,7 +135,7 @@ void paintTrafficData(QPainter& painter, const TrafficPicture& picture, const QS
   painter.setClipRect(area);  // bars may be taller than a held axis
   for (std::size_t i = 0; i < picture.shapes.size(); ++i) paintBar(painter, picture, i);
   painter.restore();
-  paintColumnLabels(painter, picture, labels);  // the outer labels may exceed the area
+  paintColumnLabels(painter, picture, labels);  // labels at the ends may exceed the area
 }
 
 void paintOutline(QPainter& painter, const TrafficPicture& picture, int column) {

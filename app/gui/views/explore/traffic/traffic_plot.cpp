@@ -21,7 +21,7 @@ constexpr QSize kTrafficPlotMinSize(320, 160);  // in a smaller plot the texts d
 constexpr QSize kTrafficPlotUsualSize(1000, 180);
 constexpr int kScrollHeight = 10;    // px
 constexpr int kPictureSlot = 24;     // px per column in a picture for a file
-constexpr double kWheelColumns = 3;  // per step of the wheel
+constexpr double kWheelColumns = 3;  // columns per step of the wheel
 
 }  // namespace
 
@@ -46,7 +46,7 @@ TrafficPlot::TrafficPlot(const ThemeController* themes, QWidget* parent)
   scroll_->setAccessibleName(tr("Layers in view"));
   scroll_->setToolTip(tr("Scroll through the layers"));
   scroll_->setWhatsThis(tr("The network has more layers than fit; this moves along them."));
-  scroll_->setFocusPolicy(Qt::NoFocus);  // not needed, because the arrow keys reach every layer
+  scroll_->setFocusPolicy(Qt::NoFocus);  // no focus, because the arrow keys reach every layer
   setObjectName(QStringLiteral("trafficPlot"));
   setAccessibleName(tr("Off-chip traffic per layer"));
   setToolTip(trafficHint());
@@ -61,7 +61,7 @@ PlotTable TrafficPlot::table() const {
   return tableOf(bars_->data());
 }
 
-// Wide enough for the names of all layers and blocks, also those scrolled out of view.
+// Wide enough for the names of all layers and blocks, including those scrolled out of view.
 QSize TrafficPlot::pictureSize() const {
   const QMargins margins = plotMargins(false);
   const int labelled = kPictureSlot * bars_->count();
@@ -124,7 +124,7 @@ void TrafficPlot::showUpper(double upper) {
   const TrafficUnit unit = unitFor(upper);
   const bool unitChanges = std::exchange(unit_, unit) != unit;
   canvas()->setRanges({0, 1}, {0, upper * unit.perMegabyte});
-  if (unitChanges) canvas()->repaintAll();  // repaints the axis title too
+  if (unitChanges) canvas()->repaintAll();  // the axis title changes, too
 }
 
 void TrafficPlot::setZoom(const std::optional<AxisRange>& columns) {
@@ -199,7 +199,7 @@ void TrafficPlot::setAnimated(bool animated) {
 }
 
 void TrafficPlot::layOut() {
-  if (canvas()->width() != width()) canvas()->setGeometry(rect());  // whether the columns fit determines the scroll bar
+  if (canvas()->width() != width()) canvas()->setGeometry(rect());  // decides whether the scroll bar is needed
   const bool scrolls = columns().hidden() > 0;
   const int scrollRoom = scrolls ? kScrollHeight : 0;
   QMargins margins = plotMargins(false);
@@ -223,7 +223,7 @@ TrafficColumns TrafficPlot::columns() const {
   return columnsFor(canvas()->frame().area, bars_->count(), scroll_->value(), shown);
 }
 
-// Bars are laid out in MB, whatever the unit of the axis.
+// Bars are laid out in MB in any unit of the axis.
 PlotFrame TrafficPlot::barFrame() const {
   PlotFrame frame = canvas()->frame();
   frame.y = {0, upper_.now()};

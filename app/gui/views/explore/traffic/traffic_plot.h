@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Off-chip traffic of every layer: bars of input, weights and outputs, the compulsory minimum as a tick. It shows the
-// data it is given and emits signals for clicks and hovering.
+// Off-chip traffic of every layer as bars of inputs, weights and outputs, with the compulsory minimum as a tick. The
+// plot shows the given data and emits clicks and hovering.
 #pragma once
 
 #include <QSet>
@@ -30,23 +30,23 @@ class TrafficPlot : public Plot {
 
   void setData(const TrafficData& traffic);
   void setSelection(const QStringList& layers);
-  void setHovered(const QString& layer);  // outlined, because another view points at it; empty: none
-  void holdAxes(bool held);               // held: the scale is fixed and bars jump; on release it follows
+  void setHovered(const QString& layer);  // outlines a layer hovered over elsewhere; empty: none
+  void holdAxes(bool held);               // held: the scale is fixed, bars jump; on release it is fitted
   void setAnimated(bool animated);        // false: no animations
-  void setZoom(const std::optional<AxisRange>& columns);  // visible columns, from the left; nullopt: as many as fit
-  void setFilter(const std::optional<QSet<QString>>& layers);  // other layers are dimmed; nullopt: none is
+  void setZoom(const std::optional<AxisRange>& columns);       // visible columns from the left; nullopt: as many as fit
+  void setFilter(const std::optional<QSet<QString>>& layers);  // other layers are dimmed; nullopt: no filter
 
   // The columns of these layers with two neighbours on each side; nullopt if none of them has a bar.
   std::optional<AxisRange> columnsAround(const QStringList& layers) const;
-  // The zoom centred on the layer, if it is zoomed and the layer is not visible.
+  // The zoom moved to the layer; nullopt if the plot is not zoomed or the layer is visible already.
   std::optional<AxisRange> zoomMovedTo(const QString& layer) const;
   void scrollToLayer(const QString& layer) { scrollTo(bars_->barOf(layer)); }
-  // Upper bound in MB shared by several plots; nullopt: the plot's own.
+  // Upper bound in MB shared by several plots; nullopt: the plot uses its own.
   void setCommonUpper(std::optional<double> megabytes);
   double largest() const;  // MB: the maximum of bars and minima
 
   double upperBound() const { return upper_.now(); }  // MB
-  void setUpperBound(double megabytes);               // an earlier bound; kept while the data fits it
+  void setUpperBound(double megabytes);               // bound to restore; kept while the data fits it
   int scrolled() const;                               // px
   void setScrolled(int pixels);
   QRect barRect(const QString& layer) const;  // in pixels of the plot; empty without such a bar
@@ -60,9 +60,9 @@ class TrafficPlot : public Plot {
  signals:
   void layersClicked(const QStringList& layers, Qt::KeyboardModifiers modifiers);
   void backgroundClicked();
-  // selected by Shift with a box; may be empty
+  // Layers selected by Shift with a box; may be empty.
   void layersBanded(const QStringList& layers, Qt::KeyboardModifiers modifiers);
-  // Zoom by box, wheel or scroll bar; nullopt: show everything.
+  // The user zooms by box, wheel or scroll bar; nullopt: show everything.
   void zoomRequested(const std::optional<tilescope::gui::AxisRange>& columns, bool byWheel);
   void markHovered(const QStringList& layers, const QRect& globalMarkRect);  // after 200 ms
 
@@ -107,11 +107,11 @@ class TrafficPlot : public Plot {
 
   std::optional<double> commonUpper_;  // MB
   Gliding<double> upper_;              // MB
-  bool upperIsKept_ = false;           // kept while suitable: fitted to complete data, or restored
+  bool upperIsKept_ = false;           // fitted to complete data, or restored
   TrafficUnit unit_;                   // unit of the axis
 
   QStringList selection_;
-  QString linked_;  // hovered over elsewhere
+  QString linked_;  // layer hovered over in another view
   bool held_ = false;
   bool animated_ = true;
   std::optional<AxisRange> zoom_;  // visible columns

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Texts of the traffic plot: description for screen readers and help.
+// Texts of the traffic plot: description for screen readers, tooltip and help.
 #pragma once
 
 #include <QString>
@@ -8,10 +8,10 @@
 
 namespace tilescope::gui {
 
-// All traffic and its minimum, the largest layer, the pin, and infeasible layers.
+// Describes the total traffic and its minimum, the largest layer, the pin, and infeasible layers.
 QString described(const TrafficData& data);
 
-// The unit of an axis. It never has two prefixes.
+// The unit of an axis: kB, MB, GB or TB.
 struct TrafficUnit {
   double perMegabyte = 1;
   QString name;

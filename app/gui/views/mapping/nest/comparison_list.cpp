@@ -17,7 +17,7 @@ namespace {
 constexpr int kComparisonListPadding = 12, kHead = 26, kComparisonListRow = 23, kColumn = 76, kNoteGap = 6,
               kComparisonListBottom = 8;
 constexpr int kComparisonListMinWidth = 240;
-constexpr double kMaxColumns = 0.62;  // maximum share of the width for the models
+constexpr double kMaxColumns = 0.62;  // maximum share of the width for the columns of the models
 constexpr int kComparisonListNoteFlags = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap;
 
 }  // namespace

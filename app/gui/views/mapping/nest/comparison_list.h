@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One mapping evaluated with several models, term by term, with the reasons for the differences.
+// A table of one mapping evaluated with several models, term by term, and the reasons for differences.
 #pragma once
 
 #include <QWidget>

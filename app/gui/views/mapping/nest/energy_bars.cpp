@@ -78,7 +78,7 @@ void EnergyBars::paintEvent(QPaintEvent*) {
   if (!total_.isEmpty()) paintTotal(painter, row);
 }
 
-// The unit is next to the name, because the column of shares may be too narrow.
+// The unit follows the name, because the column of shares may be too narrow for it.
 void EnergyBars::paintTotal(QPainter& painter, const QRect& row) const {
   const Theme& theme = themes_->theme();
   painter.fillRect(row.left(), row.top(), row.width(), 1, theme.border);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Energy by memory: a bar per memory, stacked by tensor, with value and share; the array last.
+// Energy by memory. Each memory has a bar, stacked by tensor, with value and share; the array comes last.
 #pragma once
 
 #include <QWidget>
@@ -16,7 +16,7 @@ class EnergyBars : public QWidget {
  public:
   explicit EnergyBars(const ThemeController* themes, QWidget* parent = nullptr);
 
-  // bands: number of the nest's bands, for the colours of the levels.
+  // bands: number of bands (memories) of the nest, for the colours of the levels.
   void setParts(const std::vector<EnergyPart>& parts, std::size_t bands, const QString& unit, bool estimate,
                 const QString& total = {});
 

@@ -59,7 +59,7 @@ void FactList::setFacts(const Facts& facts, const QString& note) {
   update();
 }
 
-// The note wraps.
+// The note may wrap into several lines.
 int FactList::heightForWidth(int width) const {
   int height = 2 * scaledPixels(kFactListVertical) + static_cast<int>(facts_.size()) * scaledPixels(kFactListRow);
   if (note_.isEmpty()) return height;
@@ -81,7 +81,7 @@ void FactList::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.fillRect(rect(), theme.plot);
   const int side = scaledPixels(kFactListPadding);
-  // Values are aligned in a column left of the widest badge.
+  // Values are right-aligned, left of the widest badge.
   int badges = 0;
   for (const Fact& fact : facts_) badges = std::max(badges, badgeSize(badgeOf(fact)).width());
   if (badges > 0) badges += scaledPixels(kFactListGap);

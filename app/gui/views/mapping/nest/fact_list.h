@@ -17,7 +17,7 @@ class FactList : public QWidget {
   FactList(const ThemeController* themes, const char* objectName, const QString& name, const QString& help,
            QWidget* parent = nullptr);
 
-  // note: a dimmed line below the facts; may be the only line.
+  // note: a dimmed line below the facts. There may be a note without facts.
   void setFacts(const Facts& facts, const QString& note = {});
 
   QSize sizeHint() const override;
@@ -34,7 +34,7 @@ class FactList : public QWidget {
   QString note_;
 };
 
-// A card next to the nest: a header like that of a dock, and contents with automatic height.
+// A card next to the nest with a header like a dock's; its height follows from the contents.
 class SideCard : public QWidget {
   Q_OBJECT
  public:

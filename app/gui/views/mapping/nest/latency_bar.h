@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The breakdown of a layer's cycles: one bar of consecutive phases, or several bars for overlapping phases; one line
-// of text for each phase.
+// The cycles of a layer by phase: one bar, or one per phase if they overlap; and a line of text for each phase.
 #pragma once
 
 #include <QWidget>

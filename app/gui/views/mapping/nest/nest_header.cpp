@@ -30,11 +30,10 @@ QString title() {
 
 struct Part {
   Badge badge;
-  QString words;  // text after the mark
+  QString words;  // text after the badge
 };
 
-// brief: the warning is only shown by the colour of "edited", to leave space for the changes; the tooltip has its
-// text.
+// brief: leaves space for the changes by showing a warning only as the colour of "edited"; its text is in the tooltip.
 std::vector<Part> partsOf(const MappingPicture& picture, bool brief) {
   std::vector<Part> parts;
   if (picture.state != MappingState::Shown) return parts;
@@ -109,7 +108,7 @@ void NestHeader::setPicture(const MappingPicture& picture) {
   place();
 }
 
-// Without a nest, nothing can be copied.
+// Disables the copy buttons if there is no nest.
 void NestHeader::enableButtons() {
   for (QWidget* button : {copy_, table_, save_})
     if (button) button->setEnabled(!picture_.nest.empty());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The header of the loop nest: the layer, whether its mapping is the best or the user's and at what cost, buttons to
-// go back and to copy.
+// The header of the loop nest: the layer, whether its mapping is the best or the user's, the difference in cost, and
+// buttons to go back to the best mapping and to copy.
 #pragma once
 
 #include <QWidget>
@@ -26,7 +26,7 @@ class NestHeader : public QWidget, public PlotHead {
   PickerButton* picker() const { return picker_; }
   void setPicture(const MappingPicture& picture);
   void setBackAction(QAction* action);
-  void setCopyActions(const QList<QAction*>& actions);  // for the mapping; they share a menu with those for the picture
+  void setCopyActions(const QList<QAction*>& actions);  // copy the mapping; in one menu with copying the picture
   const QString& subtitle() const override { return picture_.operation; }
   const LegendEntries& legend() const override { return legend_; }
   void setPlotActions(const PlotActions& actions) override;
@@ -46,7 +46,7 @@ class NestHeader : public QWidget, public PlotHead {
   QPushButton* back_;
   IconButton* copy_;
   QMenu* copyMenu_;
-  IconButton *table_ = nullptr, *save_ = nullptr;  // for the picture
+  IconButton *table_ = nullptr, *save_ = nullptr;  // for the picture of the nest
   EnlargeButton* enlarge_;
   MappingPicture picture_;
   LegendEntries legend_;

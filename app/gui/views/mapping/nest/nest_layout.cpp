@@ -28,7 +28,7 @@ QString moveWord(Move move) {
   return tr("drain");
 }
 
-// Bits with all digits.
+// Bits as a number with all digits, without a prefix.
 QString digits(double bits) {
   return bits == std::floor(bits) ? QString::number(bits, 'f', 0) : tableNumber(bits);
 }
@@ -65,7 +65,7 @@ int NestPlaces::neighbour(int mark, const QPoint& direction) const {
     const int aside = std::abs(direction.x() != 0 ? way.y() : way.x());
     const bool sideways = direction.x() != 0;
     if (along <= 0 || (sideways && aside > marks[i].rect.height() / 2)) continue;
-    const double cost = sideways ? along : along * 4 + aside;  // the nearest row first, then the nearest mark in it
+    const double cost = sideways ? along : along * 4 + aside;  // vertically, the nearest row counts most
     if (best != mark && cost >= least) continue;
     best = static_cast<int>(i);
     least = cost;
@@ -102,7 +102,7 @@ std::optional<NestDrop> dropAt(const NestPlaces& places, const NestPicture& pict
   for (const NestMark& mark : places.marks) {
     if (mark.part != NestPart::Loop || mark.band != drop.band) continue;
     const bool dragged = picture.bands[mark.band].loops[mark.index].loop == loop;
-    // The pointer is past this loop if it is on a later line, or right of the loop's middle.
+    // The pointer is past a loop if it is on a later line, or right of the loop's middle.
     const bool past =
         at.y() > mark.rect.bottom() + gap || (at.y() >= mark.rect.top() - gap && at.x() > mark.rect.center().x());
     if (past)

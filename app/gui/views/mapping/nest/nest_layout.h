@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The layout of a loop nest (core/chart) in window pixels, with hit tests, arrow-key navigation and drop targets for
+// The layout of a loop nest (core/chart) in window pixels, with hit tests, arrow-key navigation, and drop targets for
 // dragged loops.
 #pragma once
 
@@ -39,17 +39,17 @@ struct NestPlaces {
 
   const BandPlaces& array() const { return bands.back(); }
   int markAt(const QPoint& place) const;  // -1: none
-  // The next mark in the direction (one coordinate of it is 0); the same mark at the end.
+  // The next mark in the direction, whose x or y is 0; `mark` itself if there is none.
   int neighbour(int mark, const QPoint& direction) const;
 };
 
 NestPlaces placesOf(const NestPicture& picture, int width);
 int leastNestWidth();
 
-// The drop target of a dragged loop.
+// Where a dragged loop would be inserted.
 struct NestDrop {
   std::size_t band = 0;
-  std::size_t position = 0;  // number of the band's loops that are further in, without the dragged one
+  std::size_t position = 0;  // number of the band's other loops inside the dragged one
   QRect caret;
 
   bool operator==(const NestDrop&) const = default;
@@ -57,9 +57,7 @@ struct NestDrop {
 std::optional<NestDrop> dropAt(const NestPlaces& places, const NestPicture& picture, std::size_t loop,
                                const QPoint& at);
 
-// The loop nest as a table: loops, tiles and movements from the outermost memory inwards.
-
-// One row per loop, tile, capacity and movement.
+// The nest as a table with one row per loop, tile, capacity and movement, from the outermost memory inwards.
 PlotTable tableOf(const NestPicture& nest);
 
 }  // namespace tilescope::gui

@@ -20,7 +20,7 @@ constexpr double kDragged = 0.85;                // opacity of the dragged tile
 constexpr double kRadius = 4;
 constexpr int kGripLeft = 10, kGripPitch = 4, kGripDot = 2;
 constexpr int kArrowWidth = 9, kArrowHead = 6, kFlowLetter = 16, kFlowWords = 10;
-constexpr int kMargin = 6;    // px around its rectangle that a mark may paint
+constexpr int kMargin = 6;    // px by which painting may exceed a mark's rectangle
 constexpr int kBarLine = 10;  // height of a bar of an off-chip memory
 
 class NestPainter {
@@ -82,7 +82,7 @@ class NestPainter {
           words(shown.room), numberFont(kSmallPixels), theme_.text3);
   }
 
-  // Tiles side by side compared with the capacity. The excess is hatched, and the bar is then as long as the tiles.
+  // The tiles side by side, compared with the capacity. Any excess is hatched and makes the bar longer.
   void paintCapacity(const BandShown& shown, const QRect& bar) {
     painter_.setPen(QPen(isTooSmall(shown) ? theme_.worse : theme_.fieldBorder, 1));
     painter_.setBrush(theme_.hover);
@@ -197,7 +197,7 @@ class NestPainter {
     painter_.drawLine(QPointF(mark.rect.left() + 6, y), QPointF(mark.rect.right() - 5, y));
   }
 
-  // For an off-chip memory a bar relative to the largest tile, for an on-chip memory a legend line below the capacity.
+  // Off-chip memory: a bar relative to the largest tile. On-chip memory: a line of the legend below the capacity.
   void paintTile(const NestMark& mark, bool hovered) {
     const BandShown& band = picture_.bands[mark.band];
     const TileShown& tile = band.tiles[mark.index];
@@ -266,7 +266,7 @@ class NestPainter {
     painter_.drawPolygon(QPolygonF{QPointF(x, tip), QPointF(x - half, neck), QPointF(x + half, neck)});
   }
 
-  // A bracket that opens inwards, with the tensor's letter.
+  // Paints a bracket that opens inwards, with the tensor's letter.
   void paintBoundary(const NestMark& mark) {
     const BoundaryShown& boundary = picture_.bands[mark.band].boundaries[mark.index];
     const QColor colour = theme_.tensor(boundary.tensor);

@@ -17,14 +17,14 @@ struct NestState {
   int hovered = -1, focused = -1;       // indices of marks
   std::optional<std::size_t> selected;  // index of a loop
   std::optional<std::size_t> dragged;   // index of a loop
-  QPoint hand;                          // while dragging: the middle of the tile
+  QPoint hand;                          // middle of the dragged tile
   std::optional<NestDrop> drop;
   bool locked = false;   // loops cannot be moved
   std::string tooSmall;  // the memory whose capacity is exceeded
-  QString reason;        // the reason, shown in its band
+  QString reason;        // shown in the band of that memory
 };
 
-// Paints only what overlaps the part.
+// Paints only what overlaps `part` of the widget.
 void paintNest(QPainter& painter, const QRect& part, const NestPicture& picture, const NestPlaces& places,
                const NestState& state, const Theme& theme);
 

@@ -18,7 +18,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kAround = 6;  // px around its rectangle that a mark may paint
+constexpr int kAround = 6;  // px by which painting may exceed a mark's rectangle
 
 }  // namespace
 
@@ -47,7 +47,7 @@ void NestView::setPicture(const NestPicture& picture) {
   state_.hovered = -1;
   layOut();
   describe();
-  // The dragged loop stays selected at its new place.
+  // The selected loop stays selected, also at a new place.
   std::optional<std::size_t> now;
   for (const BandShown& band : picture_.bands)
     for (const LoopShown& loop : band.loops) {
@@ -72,7 +72,7 @@ void NestView::paintPicture(QPaintDevice& device, const QPoint& at, const std::f
   QPainter painter(&device);
   before(painter);
   painter.translate(at);
-  NestState still;  // without pointer and focus
+  NestState still;  // paints without hovering and focus
   still.locked = state_.locked;
   still.tooSmall = state_.tooSmall;
   still.reason = state_.reason;
@@ -161,7 +161,7 @@ void NestView::markRested(int mark) {
 
 void NestView::press(const PointerAt& at) {
   current_ = markAt(at.place);
-  state_.focused = -1;  // the focus frame is only shown for keyboard use
+  state_.focused = -1;  // a click hides the focus frame, which is for keyboard use
   const LoopShown* loop = loopOf(current_);
   selectLoop(loop ? std::optional(loop->loop) : std::nullopt);
   if (loop) pressed_ = at.place.toPoint();
@@ -197,7 +197,7 @@ void NestView::updateMark(int mark) {
   update(places_.marks[static_cast<std::size_t>(mark)].rect.adjusted(-kAround, -kAround, kAround, kAround));
 }
 
-// Repaints tile and caret at their old and new places; everything if the target band changed or the drag has just
+// Repaints tile and caret at their old and new places, or everything if the target band changed or the drag has just
 // begun.
 void NestView::updateDrag(const NestState& before) {
   const auto bandOf = [](const NestState& state) { return state.drop ? static_cast<int>(state.drop->band) : -1; };
@@ -306,12 +306,12 @@ void NestView::focusOutEvent(QFocusEvent* event) {
   update();
 }
 
-// Esc ends the drag before shortcuts of the window see it.
+// Esc ends a drag; shortcuts of the window do not get it.
 bool NestView::takesShortcut(const QKeyEvent& event) const {
   return isDragging() && event.key() == Qt::Key_Escape;
 }
 
-// Movements, tiles and loops have their own cards; elided names and everything without a card have a tooltip.
+// Elided names, and marks without a card, have a tooltip. Movements, tiles and loops have cards.
 QString NestView::tipAt(const QPoint& place) const {
   if (const int mark = markAt(place); mark >= 0) return toolTipOf(places_.marks[static_cast<std::size_t>(mark)]);
   for (std::size_t i = 0; i < picture_.bands.size(); ++i)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The loop nest as a widget with a given width and an automatic height (the owner scrolls it). Arrow keys go from mark
-// to mark; loops are dragged, or moved with Alt and the arrow keys. It changes nothing itself: it emits signals.
+// The loop nest as a widget with a given width; its height follows, and the owner scrolls it. Arrow keys go from mark
+// to mark; loops are moved by dragging or with Alt and the arrow keys. The widget only emits signals for these moves.
 #pragma once
 
 #include <optional>
@@ -42,15 +42,15 @@ class NestView : public Plot {
  signals:
   void selectedLoopChanged();
   void moveRequested(std::size_t loop, const std::string& memory, std::size_t position);
-  void acrossRequested(std::size_t loop, bool outward);  // into the neighbouring band
-  void withinRequested(std::size_t loop, bool outward);  // past its neighbour
+  void acrossRequested(std::size_t loop, bool outward);  // into the band of the neighbouring memory
+  void withinRequested(std::size_t loop, bool outward);  // past the neighbouring loop of its band
   void lockedMoveTried();
   void markHovered(const tilescope::gui::NestMark& mark, const QRect& globalRect);  // by pointer or keys, after a delay
-  void showRequested(const QRect& rect);  // scroll to this rectangle, in widget coordinates
+  void showRequested(const QRect& rect);  // asks to scroll to this rectangle, in widget coordinates
 
  protected:
   void layOut() override;
-  void repaintOverlay() override;  // repaints the previously and the now hovered mark
+  void repaintOverlay() override;  // repaints the marks hovered over before and now
   void paintBehind(QPainter& painter, const QRect& exposed) override;
   int markAt(const QPointF& place) const override;
   void pointAt(const QPointF& place) override;

@@ -58,7 +58,7 @@ class PartitionDelegate : public QStyledItemDelegate {
               elided(QFontMetrics(titles), partition.maps, Qt::ElideRight, line.width() - taken));
   }
 
-  // The text, and a bar below it for the fill.
+  // A text with a bar below it that shows the share.
   void paintFill(QPainter& painter, const QRect& line, const QString& text, double share, bool selected) const {
     const Theme& theme = themes_->theme();
     const QFont font = wordFont(kSmallPixels);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The partitions of a layer's program, each with its maps, its interval compared with the bound, and its use of
-// instruction buffer and scratchpad. One is selected.
+// The list of partitions of a layer's program. Each shows its output maps, its initiation interval and lower bound, and
+// its use of instruction buffer and scratchpad. One partition is selected.
 #pragma once
 
 #include <QListView>

@@ -41,7 +41,7 @@ class Finder {
     if (producer && consumer) found_.push_back({*producer, *consumer, passes});
   }
 
-  // A port shows data for one cycle, in which a register set must take them.
+  // A port shows data for one cycle only, and a register set must take the data in that cycle.
   void ports() {
     for (std::size_t i = 0; i < s_.operations.size(); ++i) {
       const ScheduledOperation& o = s_.operations[i];
@@ -50,7 +50,7 @@ class Finder {
     }
   }
 
-  // For each element one operation in the cycle before it: a new word, or the next coefficient of the previous word.
+  // One cycle before each element, a register gets its coefficient: a word just read, or the previous word shifted.
   void coefficients() {
     const std::size_t count = s_.cycles.size();
     for (std::size_t i = 0; i < count; ++i) {
@@ -61,10 +61,10 @@ class Finder {
     }
   }
 
-  // The register sets of a column are loaded between the last previous element that needs pixels and the column's
-  // first element.
+  // The registers for a column of pixels are loaded after the previous element that uses pixels, and before the
+  // column's first element.
   void pixels() {
-    std::vector<std::size_t> before;  // operations that last filled or shifted the registers
+    std::vector<std::size_t> before;  // last operations that filled or shifted the registers
     for (std::size_t i = 0; i < s_.elements.size(); ++i) {
       if (s_.elements[i].place == nve::Place::Bias) continue;
       std::vector<std::size_t> own;
@@ -97,8 +97,8 @@ class Finder {
     }
   }
 
-  // The window moves on by its stride in every pass, so the word that is now in column k was written as column k +
-  // stride × d, d passes earlier.
+  // The window moves by its stride in every pass (kernel iteration), so the word that is now in column k was written d
+  // passes earlier as column k + stride × d.
   void columns() {
     using ColumnWord = std::tuple<int, int, int>;  // column, input, word
     std::map<ColumnWord, std::size_t> writes;

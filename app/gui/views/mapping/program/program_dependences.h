@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The dependences between operations of a partition on the Neuro Vector Engine. The hardware has no interlocks, so the
-// schedule must keep a distance in cycles for each of them.
+// schedule must keep a minimum number of cycles between two dependent operations.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace tilescope::gui {
 
-// A dependence between two operations of a schedule, given by index. The producer may be some passes earlier.
+// Indices of two dependent operations of a schedule. The producer may belong to an earlier pass of the kernel.
 struct Dependence {
   std::size_t producer = 0, consumer = 0;
   std::int64_t passes = 0;
@@ -22,9 +22,9 @@ struct Dependence {
 
 std::int64_t cyclesBetween(const nve::Schedule& schedule, const Dependence& dependence);
 
-// The dependences are: reads and the sets that take their data from the ports; registers and their shifts; registers
-// and multiply-accumulates; each sum and the previous one; a map's last sum and its results; a column's words and
-// their reads. The prologue writes coefficients and the first columns, so these have no producer.
+// Dependences exist between: a read and the registers that take its data from the port; registers and their shifts;
+// registers and multiply-accumulates; consecutive partial sums; a map's last sum and its results; a written column word
+// and its reads. Coefficients and the first columns have no producer, because the prologue writes them.
 std::vector<Dependence> dependencesOf(const nve::ConvWork& work, const nve::Schedule& schedule);
 
 }  // namespace tilescope::gui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The dock with the program of the shown layer: header with switches, list of partitions, plot with table, and the
-// card of an operation. It follows the mapping model on request, and its own choices at once.
+// The dock with the program of the shown layer: header with switches, list of partitions, plot with table, and a card
+// for the operation under the pointer. Choices in the dock are shown at once; changes of the mapping only by refresh().
 #pragma once
 
 #include <QJsonObject>
@@ -27,7 +27,7 @@ class ProgramDock : public QWidget {
   ProgramDock(const MappingModel& mapping, LayerTips& tips, const ThemeController* themes, QWidget* parent = nullptr);
 
   void refresh();
-  bool isOfModel() const;  // the model has programs
+  bool isOfModel() const;  // the plan's model compiles programs
   DockTitle* title() const { return title_; }
   PlotDock plot() const;
   ProgramModel& model() { return model_; }

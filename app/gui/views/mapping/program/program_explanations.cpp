@@ -61,7 +61,7 @@ void addLine(Provenance& about, const QString& name, const QString& value) {
   about.steps.push_back(QStringLiteral("%1: %2").arg(name, value).toStdString());
 }
 
-// "rd of cycle 43, 2 cycles before, in the pass before"
+// "rd of cycle 43, 2 cycles before, one pass apart"
 QString otherText(const nve::Schedule& s, const Dependence& d, bool isProducer) {
   const ScheduledOperation& other = s.operations[isProducer ? d.producer : d.consumer];
   const QString apart = cycles(cyclesBetween(s, d));
@@ -73,7 +73,7 @@ QString otherText(const nve::Schedule& s, const Dependence& d, bool isProducer) 
   return text;
 }
 
-// Of the reads of a written word only the first one waits for the write.
+// True if the word is read earlier, too: only the first read waits for the write.
 bool isLaterRead(const nve::Schedule& s, const std::vector<Dependence>& all, const Dependence& d) {
   if (s.operations[d.producer].operation != Operation::Write) return false;
   const auto earlier = [&](const Dependence& other) {

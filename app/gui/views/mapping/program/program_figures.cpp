@@ -53,14 +53,14 @@ PartitionShown partitionShown(const nve::LayerProgram& program, const nve::Sched
           shareOf(s.scratchpadWords(), room.scratchpadWords)};
 }
 
-// All cycles without a multiply-accumulate between the first bias and the last one's end: stalls with the compiler's
-// reason, and gaps of columns with two register sets, which every schedule has.
+// All cycles without a multiply-accumulate between the first and the last one. Stalls have the compiler's reason. Gaps
+// are the cycles before columns with two register sets; every schedule has them.
 std::vector<ProgramWait> waitsOf(const nve::Schedule& s) {
   std::vector<ProgramWait> waits;
   std::vector<std::int64_t> stalled(s.cycles.size(), 0);
   for (const nve::Stall& stall : s.stalls) {
     const auto element = std::lower_bound(s.cycles.begin(), s.cycles.end(), stall.cycle);
-    const bool before = element != s.cycles.end();  // otherwise idle cycles after the last element
+    const bool before = element != s.cycles.end();  // false: idle cycles after the last element
     if (before) stalled[static_cast<std::size_t>(element - s.cycles.begin())] = stall.cycles;
     waits.push_back({stall.cycle, stall.cycles, words(stall.reason), true});
   }
@@ -197,7 +197,7 @@ ProgramPicture programPicture(const std::shared_ptr<const nve::LayerProgram>& pr
   std::sort(picture.items.begin(), picture.items.end(), [](const ProgramItem& a, const ProgramItem& b) {
     return std::tie(a.track, a.slot, a.begin) < std::tie(b.track, b.slot, b.begin);
   });
-  // The flat form starts at a multiple of II, which may be long before the first operation.
+  // The range starts at the first item, which in the flat form may be long after cycle 0.
   picture.begin = picture.items.front().begin;
   for (const ProgramItem& item : picture.items) {
     picture.begin = std::min(picture.begin, item.begin);

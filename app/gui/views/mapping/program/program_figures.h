@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes the program picture from a result of the model nve.
+// Makes the program picture from a result of the cost model "nve" (Neuro Vector Engine).
 #pragma once
 
 #include "app/gui/kit/chrome/legend.h"
@@ -11,9 +11,9 @@ namespace tilescope::gui {
 
 // The part of the program to show.
 struct ProgramChoice {
-  std::size_t partition = 0;  // the last one if there are fewer
+  std::size_t partition = 0;  // if there are fewer, the last one is shown
   ProgramForm form = ProgramForm::Flat;
-  bool compares = false;  // also with the other scheduler
+  bool compares = false;  // also shows the schedule of the other scheduler
 
   bool operator==(const ProgramChoice&) const = default;
 };
@@ -29,7 +29,7 @@ struct ProgramSource {
   }
 };
 
-// As in the model's evaluation of the result's mapping. The result must have a program.
+// The same source as for the evaluation of the shown result, which must have a program.
 ProgramSource programSourceOf(const ShownMapping& shown);
 std::shared_ptr<const nve::LayerProgram> programOf(const ProgramSource& source);
 
@@ -39,11 +39,9 @@ ProgramPicture programPicture(const std::shared_ptr<const nve::LayerProgram>& pr
 // The picture of a layer without a program.
 ProgramPicture noProgram(const MappingPicture& mapping, bool isOfModel);
 
-// The program as text and numbers.
-
 PlotTable tableOf(const ProgramPicture& picture);            // one row per operation, stall and gap
-QString programSummary(const ProgramPicture& picture);       // metrics and use of the slots, or why there is no program
-LegendEntries programLegend(const ProgramPicture& picture);  // the maps' colours, as far as they are distinct
+QString programSummary(const ProgramPicture& picture);       // metrics and slot use, or why there is no program
+LegendEntries programLegend(const ProgramPicture& picture);  // the first maps, whose colours differ, and shared words
 LegendEntries briefProgramLegend(const ProgramPicture& picture);
 QString stageText(std::int64_t stage);  // "stage 1"
 

@@ -17,7 +17,7 @@ constexpr int kTrackGap = 8;
 // px
 constexpr double kMinMark = 1;   // narrower operations are merged into a mark of this width
 constexpr double kMinStage = 6;  // narrower stages are not shaded
-constexpr double kReach = 3;     // distance from an operation at which it is still hit
+constexpr double kReach = 3;     // distance at which an operation is still hit
 constexpr double kMinOutline = 2;
 
 bool isSameRow(const ProgramItem& a, const ProgramItem& b) {
@@ -32,7 +32,7 @@ double rightOf(const ProgramItem& item, const PlotFrame& frame) {
   return std::min(frame.area.right(), frame.pixelX(item.end()));
 }
 
-// Merges narrow items of a row until they are as wide as a mark; the mark's fill is the time covered by its items.
+// Merges narrow items of a row into marks of minimum width. A mark's fill is the share of its time that items cover.
 class RowMarks {
  public:
   RowMarks(const PlotFrame& frame, std::vector<ProgramMark>& marks) : frame_(frame), marks_(marks) {}
@@ -199,7 +199,7 @@ std::size_t itemFrom(const ProgramPicture& picture, std::size_t item, ProgramSte
       break;
   }
   const double middle = (from.begin + from.end()) / 2;
-  // Skips rows without operations: in some layers MEMB has none.
+  // Skips rows without operations, such as MEMB in some layers.
   for (std::size_t next = rowAt(from.track, from.slot); step == ProgramStep::Up ? next > 0 : next + 1 < rows;) {
     next = step == ProgramStep::Up ? next - 1 : next + 1;
     const ItemRange there = rowOf(picture, next / nve::kSlots, static_cast<nve::Slot>(next % nve::kSlots));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The layout of the program plot: for each schedule a header, the passes or stages, and six rows of operations, all
-// over the same cycles. Operations narrower than a mark are merged into one that is filled in proportion to their
+// The layout of the program plot. Each schedule has a header, its passes or stages, and six rows of operations; all
+// share one axis of cycles. Operations too narrow to be seen are merged into one mark, filled in proportion to their
 // time.
 #pragma once
 
@@ -24,10 +24,10 @@ struct ProgramTrackRows {
 using ProgramRows = std::vector<ProgramTrackRows>;
 ProgramRows rowsFor(const ProgramPicture& picture, const QRectF& area);
 
-// An operation, or several of a row that are too narrow to distinguish.
+// One operation, or several in a row that are too narrow to distinguish.
 struct ProgramMark {
   double left = 0, right = 0;  // px
-  double fill = 1;             // filled share of the time, 0 to 1
+  double fill = 1;             // share of the mark's time that operations cover
   std::size_t item = 0;        // index of the first one
   bool isOne = true;
 
@@ -35,7 +35,7 @@ struct ProgramMark {
 };
 std::vector<ProgramMark> marksFor(const ProgramPicture& picture, const PlotFrame& frame);
 
-// A visible stage of the flat form: the cycles of one pass that overlap those of others.
+// A visible stage of the flat form: the cycles of one initiation interval. Stages of successive passes overlap.
 struct StageBand {
   std::int64_t stage = 0;
   double left = 0, right = 0;  // px
@@ -44,11 +44,11 @@ std::vector<StageBand> stageBands(const ProgramPicture& picture, std::size_t tra
 
 QRectF itemRect(const ProgramPicture& picture, std::size_t item, const ProgramRows& rows, const PlotFrame& frame);
 
-// The item at or close to this place of a row.
+// The item at or near this place of a row.
 std::optional<std::size_t> itemAt(const ProgramPicture& picture, const ProgramRows& rows, const PlotFrame& frame,
                                   const QPointF& place);
 
-// A neighbour reached by a key: in the same row, or the nearest one in the row above or below.
+// Which item a key leads to: a neighbour in the same row, the nearest in the row above or below, or an end.
 enum class ProgramStep { Back, On, Up, Down, First, Last };
 std::size_t itemFrom(const ProgramPicture& picture, std::size_t item, ProgramStep step);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program of the layer shown by the mapping model, without widgets: the chosen partition, its form and the
-// comparison with another schedule. It is compiled on demand, and again only if layer, mapping or hardware change the
-// result.
+// The program of the layer that the mapping model shows, without widgets: the chosen partition, flat or modulo form,
+// and the comparison with the other scheduler. It is compiled on demand, and again only if layer, mapping or hardware
+// change the result.
 #pragma once
 
 #include <QJsonObject>
@@ -32,7 +32,7 @@ class ProgramModel : public QObject {
   void restore(const QJsonObject& state);
 
  signals:
-  void changed();  // by a choice; fetch the picture again
+  void changed();  // the user chose something; fetch the picture again
 
  private:
   ProgramPicture make() const;
@@ -41,7 +41,7 @@ class ProgramModel : public QObject {
   const MappingModel& mapping_;
   ProgramChoice choice_;
   mutable std::optional<ProgramPicture> picture_;
-  mutable std::optional<ProgramSource> source_;  // of the program on display
+  mutable std::optional<ProgramSource> source_;  // what the shown program was compiled from
   mutable std::shared_ptr<const nve::LayerProgram> program_;
 };
 

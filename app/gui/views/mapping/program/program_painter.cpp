@@ -20,14 +20,14 @@ namespace {
 
 // px, except for shares
 constexpr double kLeft = 8, kRight = 8, kGap = 8;
-constexpr double kSharedLight = 0.65, kSharedDark = 0.95;  // share of the colour of words that maps have in common
-constexpr double kShiftShare = 0.42;                       // share of a map's colour, for operations that need no port
-constexpr double kMinFill = 0.45;  // minimum share for a mark of several operations, so that a single one is visible
-constexpr double kSeam = 1, kMinSeamed = 4;  // background between marks wider than kMinSeamed
+constexpr double kSharedLight = 0.65, kSharedDark = 0.95;  // colour share of words that several maps use
+constexpr double kShiftShare = 0.42;                       // share of a map's colour for operations without a port
+constexpr double kMinFill = 0.45;            // minimum share for merged operations, so that a single one is visible
+constexpr double kSeam = 1, kMinSeamed = 4;  // gap between marks wider than kMinSeamed
 constexpr double kLabelAir = 4;              // left and right of a label together
 constexpr double kRule = 3;                  // between the lines of a stall
 constexpr double kLineWidth = 1.2, kHaloWidth = 3.5, kOutlineWidth = 2, kDot = 2.5;
-constexpr double kBend = 0.5;  // share of the way across at which a line bends
+constexpr double kBend = 0.5;  // where a line bends, as a share of its width
 constexpr double kStageAir = 6;
 
 bool isOdd(std::int64_t stage) {
@@ -48,7 +48,7 @@ QColor inkOf(const ProgramPaint& paint, const ProgramItem& item) {
   return item.map < 0 || item.isShift ? paint.theme.text : paint.theme.plot;
 }
 
-// Vertical lines, because the two diagonal hatches of the window have other meanings.
+// Horizontal lines, because the diagonal hatches of the window have other meanings.
 void paintWait(QPainter& painter, const ProgramPaint& paint, const ProgramItem& item, const QRectF& rect) {
   const bool isStall = item.kind == ProgramItemKind::Stall;
   painter.setRenderHint(QPainter::Antialiasing, false);
@@ -73,7 +73,7 @@ void paintLabel(QPainter& painter, const ProgramPaint& paint, const ProgramItem&
 }
 
 void paintMarks(QPainter& painter, const ProgramPaint& paint) {
-  constexpr double kMinLabelled = 18;  // px; no operation has a shorter name
+  constexpr double kMinLabelled = 18;  // px; every name is longer
   for (const ProgramMark& mark : marksFor(paint.picture, paint.frame)) {
     const ProgramItem& item = paint.picture.items[mark.item];
     const QRectF& row = paint.rows[item.track].units[static_cast<std::size_t>(item.slot)];
@@ -103,7 +103,7 @@ void paintStageNames(QPainter& painter, const ProgramPaint& paint, std::size_t t
   }
 }
 
-// The end of the kernel; the other schedule may be longer.
+// Marks the end of this schedule's kernel; the kernel of the other schedule may be longer.
 void paintKernelEnd(QPainter& painter, const ProgramPaint& paint, std::size_t track) {
   const double x = paint.frame.pixelX(static_cast<double>(paint.picture.tracks[track].schedule().interval));
   if (paint.picture.form == ProgramForm::Flat || x < paint.frame.area.left() || x > paint.frame.area.right()) return;
@@ -149,7 +149,7 @@ void paintUnitNames(QPainter& painter, const ProgramPaint& paint, std::size_t tr
   }
 }
 
-// The places of both ends, if they are visible or close to the visible range.
+// The middle of an item.
 QPointF placeOf(const ProgramPaint& paint, const ProgramItem& item) {
   const QRectF& row = paint.rows[item.track].units[static_cast<std::size_t>(item.slot)];
   return {paint.frame.pixelX((item.begin + item.end()) / 2), row.center().y()};

@@ -18,19 +18,19 @@ struct ProgramPaint {
   const Theme& theme;
 };
 
-void paintStages(QPainter& painter, const ProgramPaint& paint);  // painted below the grid: every other stage is shaded
+void paintStages(QPainter& painter, const ProgramPaint& paint);  // below the grid; every other stage is shaded
 void paintProgram(QPainter& painter, const ProgramPaint& paint);
-void paintProgramNames(QPainter& painter, const ProgramPaint& paint);  // painted around the area
+void paintProgramNames(QPainter& painter, const ProgramPaint& paint);  // around the plot area
 void paintItemOutline(QPainter& painter, const ProgramPaint& paint, std::size_t item);
-// Lines from the producers of an operation to it and from it to its consumers; dashed if the two are in different
-// passes.
+// Paints lines to the operation from its producers, and from it to its consumers. A line is dashed if its ends are in
+// different passes.
 void paintDependences(QPainter& painter, const ProgramPaint& paint, std::size_t item);
 
-inline constexpr int kMapColours = 6;               // then the colours repeat
-QColor mapColour(const Theme& theme, int ordinal);  // by position among the partition's maps
+inline constexpr int kMapColours = 6;               // after these, colours repeat
+QColor mapColour(const Theme& theme, int ordinal);  // ordinal: index among the partition's maps
 QColor sharedColour(const Theme& theme);            // for coefficients and written words
 
-// Space for names left of the area, and for shares right of it.
+// Width of the names left of the plot area, and of the shares right of it.
 double programNameWidth(const ProgramPicture& picture);
 double programShareWidth(const ProgramPicture& picture);
 

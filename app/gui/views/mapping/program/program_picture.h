@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The data of the program plot for a layer on the Neuro Vector Engine: one partition, the operations of its six issue
-// slots over the cycles of a pass or the instructions of its kernel, and the same maps with the other scheduler.
-// Contains all texts except those of single operations. Made by ProgramModel, painted by program/.
+// The data of the program plot for a layer on the Neuro Vector Engine. It shows one partition: the operations of its
+// six issue slots, by cycle of a pass or by instruction of the kernel, and optionally the schedule of the other
+// scheduler. Contains all texts except those of single operations. Made by ProgramModel, painted by program/.
 #pragma once
 
 #include <QString>
@@ -16,15 +16,14 @@
 namespace tilescope::gui {
 
 enum class ProgramForm {
-  Flat,   // by cycle of one pass, from its first write to its last result
-  Modulo  // by the instruction of the kernel, whose passes overlap
+  Flat,   // by cycle of one pass, from first write to last result
+  Modulo  // by instruction of the kernel, in which passes overlap
 };
 
-// The kind of an item in a row.
 enum class ProgramItemKind {
   Operation,
-  Stall,  // cycles in which the multiply-accumulate units wait for a port
-  Gap     // cycles in which they wait for a column's registers in every schedule
+  Stall,  // the multiply-accumulate units wait for a port
+  Gap     // cycles that every schedule needs for a column's registers
 };
 
 struct ProgramItem {
@@ -32,10 +31,10 @@ struct ProgramItem {
   nve::Slot slot = nve::Slot::VMac;
   ProgramItemKind kind = ProgramItemKind::Operation;
   std::size_t index = 0;  // index of the schedule's operation, or of the track's stall
-  double begin = 0;       // in cycles of the form
+  double begin = 0;       // in cycles, or instructions in modulo form
   double length = 1;      // cycles
-  int map = -1;           // map of the layer; −1: coefficients and written words
-  bool isShift = false;   // needs no port
+  int map = -1;           // output map; −1: coefficients and written words
+  bool isShift = false;   // shifts registers, needs no port
 
   double end() const { return begin + length; }
   bool operator==(const ProgramItem&) const = default;
@@ -49,16 +48,16 @@ struct ProgramWait {
   bool operator==(const ProgramWait&) const = default;
 };
 
-// A row of a track, for one issue slot.
+// One issue slot, shown as a row.
 struct ProgramUnit {
   QString name;   // "MEMA"
-  QString share;  // share of the kernel's instructions that use it: "87 %"
+  QString share;  // share of the kernel's instructions that use the slot
   int operations = 0;
 
   bool operator==(const ProgramUnit&) const = default;
 };
 
-// One schedule of the partition's maps.
+// One schedule of the partition.
 struct ProgramTrack {
   std::shared_ptr<const nve::RunProgram> run;
   QString mode;   // "Optimal", "Paper"
@@ -71,7 +70,7 @@ struct ProgramTrack {
   const nve::Schedule& schedule() const { return run->schedule; }
 };
 
-// A partition in the list.
+// A partition (group of output maps), as listed.
 struct PartitionShown {
   QString maps;        // "Maps 0–3"
   QString interval;    // "II 168 of 168"
@@ -83,18 +82,18 @@ struct PartitionShown {
 };
 
 struct ProgramPicture {
-  bool isOfModel = false;  // the plan's model has programs
+  bool isOfModel = false;  // the plan's model compiles programs
   QString why;             // why there is no program
   QString layer;
-  QString head;  // on the whole layer: "2 partitions, 12.79 MAC per instruction, 537 instructions"
+  QString head;  // of the whole layer: "2 partitions, 12.79 MAC per instruction, 537 instructions"
   std::shared_ptr<const nve::LayerProgram> program;  // null if there is none
   std::vector<PartitionShown> partitions;
   std::size_t chosen = 0;  // index of the chosen partition
   ProgramForm form = ProgramForm::Flat;
   bool compares = false;
-  std::vector<ProgramTrack> tracks;  // with the plan's scheduler, then with the other one
+  std::vector<ProgramTrack> tracks;  // first the plan's scheduler, then the other one
   std::vector<ProgramItem> items;    // ordered by track, row, begin
-  double begin = 0, end = 1;         // range of the items, in cycles of the form
+  double begin = 0, end = 1;         // range of all items, in cycles or instructions
 
   bool isEmpty() const { return items.empty(); }
   const nve::Schedule& schedule(const ProgramItem& item) const { return tracks[item.track].schedule(); }

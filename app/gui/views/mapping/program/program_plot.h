@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A partition's program over the cycles of a pass or the instructions of its kernel: the operations in the six issue
+// The plot of a partition's program, by cycle of a pass or by instruction of the kernel: operations in the six issue
 // slots and their dependences.
 #pragma once
 
@@ -8,7 +8,7 @@
 
 namespace tilescope::gui {
 
-// Item indices are those of the picture.
+// Items are numbered as in the picture.
 class ProgramPlot : public CyclePlot {
   Q_OBJECT
  public:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The dock with the schedule of the shown layer: header, plot with table, and the card of a step. It follows the
-// mapping model on request.
+// The dock with the schedule of the shown layer: header, plot with table, and a card for the step under the pointer.
+// Changes of the mapping are shown by refresh().
 #pragma once
 
 #include <QWidget>
@@ -23,7 +23,7 @@ class ScheduleDock : public QWidget {
 
   void refresh();
   void holdAxes(bool held);
-  bool isOfModel() const;  // the model has schedules
+  bool isOfModel() const;  // the plan's model has schedules
   DockTitle* title() const { return title_; }
   PlotDock plot() const;
 

@@ -19,7 +19,7 @@ namespace {
 using diana::ScheduleStep;
 using Kind = ScheduleStep::Kind;
 
-// Maximum for one kernel call: two inputs, weights, computing and storing.
+// Maximum number of steps per kernel call: two inputs, weights, computing, storing.
 constexpr std::int64_t kStepsPerCall = 5;
 
 diana::Problem problemOf(const ShownMapping& shown) {
@@ -59,7 +59,7 @@ QString shareText(double share) {
   return words(percent(share, share > 0 && share < kMin ? 1 : 0));
 }
 
-// A copy takes space from its start, and stored data leave at the end, so a step holds the larger of the two values.
+// A copy needs space from its start, a store until its end, so a step holds the maximum of before and after.
 std::vector<double> heldDuring(const diana::Schedule& schedule, double ScheduleStep::*after, double before) {
   std::vector<double> held;
   held.reserve(schedule.steps.size());
@@ -97,7 +97,7 @@ void addTracks(SchedulePicture& picture, const ShownMapping& shown, const diana:
   picture.memories.push_back(trackOf(shown, m.l2, s.mostL2Bytes, heldDuring(s, &ScheduleStep::l2Bytes, 0)));
 }
 
-constexpr int kDigits = 15;  // digits of a double, as spreadsheets read them
+constexpr int kDigits = 15;  // a spreadsheet reads no more digits
 
 QString counted(std::int64_t count, const QString& one, const QString& many) {
   return count == 1 ? one : many.arg(wholeText(static_cast<double>(count)));

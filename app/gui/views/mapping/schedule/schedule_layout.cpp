@@ -18,13 +18,13 @@ constexpr double kLanesShare = 0.4;  // share of the height
 // px
 constexpr double kMinMark = 2;  // narrower steps are merged into a mark of this width
 constexpr double kMinTile = 6;  // narrower tiles are not shaded
-constexpr double kReach = 3;    // distance from a step at which it is still hit
+constexpr double kReach = 3;    // distance at which a step is still hit
 constexpr double kMinOutline = 2;
 
 using Steps = std::vector<diana::ScheduleStep>;
 
-// Merges narrow steps of a lane until they are as wide as a mark. A mark's fill is the time covered by its steps, so
-// that no time is lost or invented.
+// Merges narrow steps of a lane into marks of minimum width. A mark's fill is the share of its time that steps cover,
+// so that the total time is correct.
 class LaneMarks {
  public:
   LaneMarks(const PlotFrame& frame, std::vector<ScheduleMark>& marks) : frame_(frame), marks_(marks) {}
@@ -104,7 +104,7 @@ std::array<std::vector<ScheduleMark>, kScheduleLanes> marksFor(const SchedulePic
   return marks;
 }
 
-// Columns are at least one pixel wide, however many steps that takes.
+// The bytes held over time. Short steps are merged into columns at least one pixel wide.
 std::vector<HeldColumn> heldColumns(const SchedulePicture& picture, const MemoryTrack& memory, const PlotFrame& frame) {
   std::vector<HeldColumn> columns;
   const StepRange sight = stepsInSight(picture.steps(), frame.x);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The layout of the schedule plot: four lanes of steps, and below them one band per memory, over the same cycles.
-// Steps narrower than a mark are merged into one that is filled in proportion to their time; memory contents are
-// merged too.
+// The layout of the schedule plot: four lanes of steps, and below them one band per memory, all over the same cycles.
+// Steps too narrow to be seen are merged into one mark, filled in proportion to their time. Memory contents are merged,
+// too.
 #pragma once
 
 #include <QRectF>
@@ -21,7 +21,7 @@ struct ScheduleRows {
 };
 ScheduleRows rowsFor(const SchedulePicture& picture, const QRectF& area);
 
-// A range of visible steps: [first, last).
+// The indices of the visible steps: [first, last).
 struct StepRange {
   std::size_t first = 0, last = 0;
 
@@ -29,10 +29,10 @@ struct StepRange {
 };
 StepRange stepsInSight(const std::vector<diana::ScheduleStep>& steps, const AxisRange& cycles);
 
-// A step, or several that are too narrow to distinguish.
+// One step, or several that are too narrow to distinguish.
 struct ScheduleMark {
   double left = 0, right = 0;  // px
-  double fill = 1;             // filled share of the time, 0 to 1
+  double fill = 1;             // share of the mark's time that steps cover
   std::size_t step = 0;        // index of the first one
   bool isOne = true;
 
@@ -40,7 +40,7 @@ struct ScheduleMark {
 };
 std::array<std::vector<ScheduleMark>, kScheduleLanes> marksFor(const SchedulePicture& picture, const PlotFrame& frame);
 
-// The minimum and maximum of the bytes held by the steps in a range of pixels.
+// Minimum and maximum of the bytes held in a column of pixels, which may cover several steps.
 struct HeldColumn {
   double left = 0, right = 0;  // px
   double least = 0, most = 0;
@@ -49,7 +49,7 @@ struct HeldColumn {
 };
 std::vector<HeldColumn> heldColumns(const SchedulePicture& picture, const MemoryTrack& memory, const PlotFrame& frame);
 
-// The pixels of a kernel call that is wide enough to be shaded.
+// The pixels of a kernel call, if it is wide enough to be shaded.
 struct CallBand {
   std::size_t call = 0;
   double left = 0, right = 0;  // px
@@ -57,10 +57,10 @@ struct CallBand {
 std::vector<CallBand> callBands(const SchedulePicture& picture, const PlotFrame& frame);
 
 double largestHeld(const MemoryTrack& memory);                                 // upper end of the memory's band
-double heldPixel(double bytes, const MemoryTrack& memory, const QRectF& row);  // pixel height in the memory's band
+double heldPixel(double bytes, const MemoryTrack& memory, const QRectF& row);  // y coordinate in the memory's band
 QRectF stepRect(const SchedulePicture& picture, std::size_t step, const ScheduleRows& rows, const PlotFrame& frame);
 
-// The step at or close to this place of a lane; in a memory band, the step at this time.
+// The step at or near this place of a lane; in a memory's band, the step at this time.
 std::optional<std::size_t> stepAt(const SchedulePicture& picture, const ScheduleRows& rows, const PlotFrame& frame,
                                   const QPointF& place);
 

@@ -18,11 +18,11 @@ namespace {
 constexpr double kLeft = 8, kRight = 8, kGap = 8;
 constexpr double kSquare = 8, kSquareGap = 6;
 constexpr double kOddShare = 0.68;     // share of a lane's colour in every other tile
-constexpr double kMinFill = 0.45;      // minimum share for a mark of many steps, so that a single one is visible
+constexpr double kMinFill = 0.45;      // minimum share for merged steps, so that a single one is visible
 constexpr double kHeldShare = 0.38;    // share of a memory's colour below its line
-constexpr double kBetweenShare = 0.2;  // share between the minimum and the maximum
+constexpr double kBetweenShare = 0.2;  // colour share between minimum and maximum
 constexpr double kLineWidth = 1.5, kLimitWidth = 1.2, kOutlineWidth = 2;
-constexpr double kNumberAir = 6;  // around a tile's number
+constexpr double kNumberAir = 6;  // px around a tile's number
 
 bool isOdd(std::size_t call) {
   return call % 2 == 1;
@@ -47,7 +47,7 @@ void paintHeld(QPainter& painter, const SchedulePaint& paint, const MemoryTrack&
   const QColor fill = mixed(colour, paint.theme.plot, kHeldShare),
                some = mixed(colour, paint.theme.plot, kBetweenShare);
   const auto y = [&](double bytes) { return heldPixel(bytes, memory, row); };
-  painter.setRenderHint(QPainter::Antialiasing, false);  // columns touch without a seam
+  painter.setRenderHint(QPainter::Antialiasing, false);  // so that columns touch without a seam
   for (const HeldColumn& held : heldColumns(paint.picture, memory, paint.frame)) {
     const double width = held.right - held.left;
     if (held.most > held.least)
@@ -98,7 +98,7 @@ void paintLaneName(QPainter& painter, const SchedulePaint& paint, std::size_t la
   painter.drawText(QPointF(row.left() - kGap - width, baselineIn(row, numbers).y()), shown.share);
 }
 
-// The capacity is at its line; the maximum held is omitted in low rows.
+// Paints the memory's name, the maximum held (if there is space), and the capacity next to its line.
 void paintMemoryName(QPainter& painter, const SchedulePaint& paint, const MemoryTrack& memory, const QRectF& row) {
   const QFont names = wordFont(kSmallPixels), numbers = numberFont(kSmallPixels);
   const double line = QFontMetricsF(names).height();
@@ -125,7 +125,7 @@ QColor laneColour(ScheduleLane lane, const Theme& theme) {
     case ScheduleLane::Weights:
       return theme.tensor(Tensor::W);
     case ScheduleLane::Core:
-      return theme.levels.front();  // neutral next to the colours of tensors, also for colour-blind users
+      return theme.levels.front();  // differs from tensor colours, also for colour-blind users
     case ScheduleLane::Output:
       break;
   }

@@ -18,14 +18,14 @@ struct SchedulePaint {
   const Theme& theme;
 };
 
-void paintTiles(QPainter& painter, const SchedulePaint& paint);  // painted below the grid: every other tile is shaded
+void paintTiles(QPainter& painter, const SchedulePaint& paint);  // below the grid; every other tile is shaded
 void paintSchedule(QPainter& painter, const SchedulePaint& paint);
-void paintScheduleNames(QPainter& painter, const SchedulePaint& paint);  // painted left and right of the area
+void paintScheduleNames(QPainter& painter, const SchedulePaint& paint);  // left and right of the plot area
 void paintStepOutline(QPainter& painter, const SchedulePaint& paint, std::size_t step);
 
 QColor laneColour(ScheduleLane lane, const Theme& theme);
 
-// Space for names and shares left of the area, and for capacities right of it.
+// Width of names and shares left of the plot area, and of capacities right of it.
 double scheduleNameWidth(const SchedulePicture& picture);
 double capacityWidth(const SchedulePicture& picture);
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The data of the schedule plot of a layer: all copies and kernel calls of one image in lanes over the cycles, and the
-// fill of the memories over time. Contains all texts except those of single steps. Made by MappingModel, painted by
-// schedule/.
+// The data of the schedule plot of a layer: the copies and kernel calls of one image, in lanes over the cycles, and how
+// full the memories are. Contains all texts except those of single steps. Made by MappingModel, painted by schedule/.
 #pragma once
 
 #include <QString>
@@ -30,10 +29,10 @@ struct ScheduleLaneShown {
 // The bytes held by a memory over the cycles.
 struct MemoryTrack {
   QString name;                       // "l1_act"
-  std::size_t place = 0, places = 1;  // index among the nest's bands and their number, outermost first; sets the colour
-  double capacity = 0, most = 0;      // most: the maximum over all images
+  std::size_t place = 0, places = 1;  // index among the nest's bands, and their number; sets the colour
+  double capacity = 0, most = 0;      // bytes; most: the maximum over all images
   QString capacityText, mostText;     // "256 KiB", "24.0 KiB"
-  std::vector<double> held;           // one value per step
+  std::vector<double> held;           // bytes during each step
 
   bool operator==(const MemoryTrack&) const = default;
 };
@@ -43,7 +42,7 @@ struct SchedulePicture {
   QString why;             // why there is no schedule
   QString layer;
   std::shared_ptr<const diana::Schedule> schedule;  // null if there is none
-  std::vector<std::size_t> calls;                   // index of the kernel call of each step
+  std::vector<std::size_t> calls;                   // per step, the index of its kernel call
   std::array<ScheduleLaneShown, kScheduleLanes> lanes;
   std::vector<MemoryTrack> memories;  // activations, weights, L2
   std::int64_t copies = 0;            // for one image
@@ -51,7 +50,7 @@ struct SchedulePicture {
 
   bool isEmpty() const { return !schedule || schedule->steps.empty(); }
   const std::vector<diana::ScheduleStep>& steps() const { return schedule->steps; }
-  bool operator==(const SchedulePicture& other) const;  // compares the contents of the schedules
+  bool operator==(const SchedulePicture& other) const;  // compares schedules by content
 };
 
 }  // namespace tilescope::gui

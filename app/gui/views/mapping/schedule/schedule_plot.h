@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The schedule of a layer over the cycles of one image: copies and kernel calls in their lanes, and the fill of the
-// memories.
+// The plot of a layer's schedule over the cycles of one image: copies and kernel calls in lanes, and how full the
+// memories are.
 #pragma once
 
 #include "app/gui/plots/cycle_plot.h"
@@ -8,7 +8,7 @@
 
 namespace tilescope::gui {
 
-// Item indices are the steps of the picture.
+// Items are the indices of the picture's steps.
 class SchedulePlot : public CyclePlot {
   Q_OBJECT
  public:

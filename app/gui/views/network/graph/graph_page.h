@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page with the graph of the network: the plot, the choice of the metric shown in its nodes, the search, zoom
-// buttons.
+// The page with the graph of the network: plot, choice of the metric in its nodes, search field and zoom buttons.
 #pragma once
 
 #include <QWidget>
@@ -31,18 +30,18 @@ class GraphPage : public QWidget {
 
   PlotTwin* twin() const { return twin_; }
   GraphPlot* plot() const { return plot_; }
-  KindTable* kinds() const { return kinds_; }  // a page of its own beside this one
-  // Widgets for the header of the dock, which takes ownership; visible only with the page.
+  KindTable* kinds() const { return kinds_; }  // another page of the same view
+  // Widgets for the header of the dock, which takes ownership. They are visible while the page is.
   QWidget* figures() const;
   QWidget* search() const;
 
   void refresh();
-  void find();  // gives the search field the focus
+  void find();  // focuses the search field
   GraphFigure figure() const { return wishes_.figure; }
   void setFigure(GraphFigure figure);
   QString scaleText() const;        // "0 to 1.49 ms"; empty without a plan
   QString foundText() const;        // "2 of 12"; empty without a search
-  QString notModelledText() const;  // "3 not modelled, 0.2 % of bytes written"; empty if all are modelled
+  QString notModelledText() const;  // "3 not modelled, 0.2 % of bytes written"; else empty
   bool hasSpans() const;
 
  signals:
@@ -70,7 +69,7 @@ class GraphPage : public QWidget {
   GraphContext context() const;
 
   GraphWishes wishes_;
-  std::string network_;  // the network of the current folds
+  std::string network_;  // the network whose blocks are unfolded in wishes_
   mutable app::PartitionCache cache_;
 };
 

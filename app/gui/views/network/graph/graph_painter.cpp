@@ -22,7 +22,7 @@ constexpr double kTileWidth = 7, kTileHeight = 12, kTileGap = 3, kTileMargin = 1
 constexpr double kHatchWidth = 12, kHatchHeight = 10;
 constexpr double kStandsBack = 0.35, kHatchOpacityOfNode = 0.35;
 constexpr double kSpanPadding = 5, kSpanRadius = 10, kSpanFill = 0.13;
-constexpr double kReadable = 4.5;  // contrast, WCAG 2.1 level AA
+constexpr double kReadable = 4.5;  // minimum contrast, WCAG 2.1 level AA
 constexpr int kFontPixels = 11;
 
 double luminance(const QColor& colour) {
@@ -41,8 +41,8 @@ struct Fill {
   QColor fill, words;
 };
 
-// The text is light or dark, whichever has more contrast; if neither is readable, the fill moves on along the colour
-// scale.
+// The text is light or dark, whichever has more contrast. If neither is readable, a fill farther along the colour scale
+// is used.
 Fill fillOf(const Theme& theme, double share) {
   const QColor light(0xFF, 0xFF, 0xFF), dark(0x0B, 0x11, 0x18);
   Fill best{onScale(theme, share), light};
@@ -120,7 +120,7 @@ void paintHull(QPainter& painter, const GraphPaint& paint, std::size_t place) {
   const double used = QFontMetricsF(strong).horizontalAdvance(title) + kPadding;
   painter.setFont(wordFont(kFontPixels));
   painter.setPen(theme.text3);
-  // The full text if it fits, otherwise only its last part, otherwise nothing.
+  // Paints the full text if it fits, otherwise the last part if that fits.
   for (const QString& cost : {paint.picture.hulls[place], paint.picture.hulls[place].section(QStringLiteral(", "), -1)})
     if (painter.fontMetrics().horizontalAdvance(cost) <= line.width() - used) {
       painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, cost);
@@ -213,7 +213,7 @@ void paintNode(QPainter& painter, const GraphPaint& paint, std::size_t place) {
   painter.setOpacity(1);
 }
 
-// As one outline, even if other layers lie between its layers.
+// Paints a span (layers kept on chip together) as one outline, even if other layers are between them.
 void paintSpan(QPainter& painter, const GraphPaint& paint, const GraphSpan& span) {
   QPainterPath outline;
   QRectF around;
@@ -258,7 +258,7 @@ bool isOnEdge(const NetworkGraph& graph, const QRectF& box) {
   return false;
 }
 
-// Next to its span where there is no node, and if possible no edge; nullopt if there are nodes on both sides.
+// A place for a text next to a span, without nodes and if possible without edges; nullopt if there is none.
 std::optional<QRectF> placeBeside(const NetworkGraph& graph, const QRectF& span, const QSizeF& size) {
   std::optional<QRectF> crossed;
   for (const double top :

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints the graph of a network in graph coordinates; the painter's transform sets position and scale.
+// Paints the graph of a network in graph coordinates. The caller sets position and scale as the painter's transform.
 #pragma once
 
 #include <QRectF>
@@ -21,17 +21,17 @@ struct GraphPaint {
   const GraphPicture& picture;
   const Theme& theme;
   QRectF visible;         // in graph coordinates; the rest is not painted
-  bool withWords = true;  // false below 60 %, where they cannot be read
+  bool withWords = true;  // false below 60 % zoom, where texts are unreadable
 };
 
 void paintGraph(QPainter& painter, const GraphPaint& paint);
-void paintGraphOutline(QPainter& painter, const GraphPaint& paint, std::size_t node);  // of the hovered item
+void paintGraphOutline(QPainter& painter, const GraphPaint& paint, std::size_t node);  // of a hovered node
 
-// Paints only boxes, for the overview map.
+// Paints the boxes without texts, for the overview map.
 void paintGraphMap(QPainter& painter, const GraphPaint& paint);
 
-// The chevron that unfolds a block, and the tile that selects a copy; tiles are as wide as the hull permits.
+// The chevron that unfolds a block, and the tile that selects a copy. Tiles share the width of the block's frame.
 QRectF chevronOf(const GraphHull& hull);
-std::optional<QRectF> tileOf(const GraphHull& hull, std::size_t copy);  // nullopt: too many copies for tiles
+std::optional<QRectF> tileOf(const GraphHull& hull, std::size_t copy);  // nullopt if there are too many copies
 
 }  // namespace tilescope::gui

@@ -20,10 +20,10 @@ class GraphPlot : public Plot {
   const GraphPicture& picture() const { return picture_; }
 
   void fitAll();
-  void fitSelection();  // everything, if nothing is selected
+  void fitSelection();  // without a selection, fits everything
   void zoomBy(double factor);
   double zoom() const { return zoom_; }
-  void show(std::size_t node);                // centres the node unless it is visible
+  void show(std::size_t node);                // centres the node if it is not visible
   QRectF rectOfNode(std::size_t node) const;  // in widget coordinates
 
   PlotTable table() const override;
@@ -32,8 +32,8 @@ class GraphPlot : public Plot {
   QSize sizeHint() const override { return {760, 480}; }
 
  signals:
-  void layerClicked(const QString& layer);                              // empty: on the background
-  void nodeRested(const QStringList& layers, const QRect& globalRect);  // after a delay, to show the explanation
+  void layerClicked(const QString& layer);                              // empty: the background was clicked
+  void nodeRested(const QStringList& layers, const QRect& globalRect);  // after a delay, to show an explanation
   void hullToggled(std::size_t hull);
   void copyChosen(std::size_t hull, std::size_t copy);
   void zoomChanged();
@@ -53,7 +53,7 @@ class GraphPlot : public Plot {
  private:
   QPointF toGraph(const QPointF& place) const { return place / zoom_ + origin_; }
   QRectF visible() const;
-  QRectF map() const;  // the overview map in widget coordinates; empty: the whole graph is visible
+  QRectF map() const;  // overview map in widget coordinates; empty if all is visible
   double mapScale() const;
   void zoomAt(const QPointF& place, double factor);
   void keepInSight();
@@ -70,7 +70,7 @@ class GraphPlot : public Plot {
   GraphFigure figure_ = GraphFigure::Latency;
   double zoom_ = 1;
   QPointF origin_;       // graph coordinates of the widget's top left corner
-  bool fitted_ = false;  // no zoom or pan since the last fit
+  bool fitted_ = false;  // zoom and position are those of the last fit
   Drag drag_ = Drag::None;
   QPointF pressed_, originThen_;
 };
