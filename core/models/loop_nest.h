@@ -81,8 +81,8 @@ struct PlacedMove {
 // The movement must exist in the nest; InternalError otherwise.
 PlacedMove moveOf(const LoopNest& nest, const std::string& memory, Tensor tensor, Move move);
 
-// A tensor at a memory with the movements that the result counts there, in elements of their width. loopsInside: see
-// NestTile.
+// The tile of a tensor at a memory, with the movements that the result counts there. elements: held by one instance;
+// bits: per element.
 NestTile nestTile(const LayerResult& result, const std::string& memory, Tensor tensor, std::size_t loopsInside,
                   double elements, int bits);
 

@@ -26,7 +26,7 @@ inline constexpr double kCyclesPerGroup = 23;
 inline constexpr double kCyclesPerCopy = 70;
 inline constexpr double kCyclesPerSum = 70;
 inline constexpr std::int64_t kBiasBytes = 4;     // per output channel of a convolution's weight blob: int32
-inline constexpr std::int64_t kFcBiasBytes = 16;  // the same for a fully connected layer, as the driver packs it
+inline constexpr std::int64_t kFcBiasBytes = 16;  // as above, for a fully connected layer
 
 struct Room {
   std::string memory;

@@ -23,7 +23,7 @@ struct Channels {
   ChannelCost cost;
 };
 
-// Values that cost grows with; only sizes with equal numbers of tiles are compared.
+// Values with which the cost grows; only sizes with equal numbers of tiles are compared.
 using Burden = std::vector<double>;
 
 Burden burdenOf(const AxisCut& cut, std::int64_t in) {
@@ -115,7 +115,7 @@ class Enumeration {
         [&](const AxisCut& cut) { return burdenOf(cut, in); });
   }
 
-  // Legal row tiles for column tiles of this size; it only matters whether they take the whole axis.
+  // Legal row tiles for column tiles of this size. The rule only depends on whether the columns are whole.
   std::vector<AxisCut> rowsFor(std::int64_t columns) const {
     std::vector<AxisCut> cuts;
     for (const std::int64_t size : sizes_.OY)
