@@ -73,7 +73,7 @@ class EplannerExplanation final : public Explanation {
     out_.source = fmt::format("{}; {}", kEquations, bandwidthSource());
   }
 
-  // Where the profile has ports instead of a bandwidth.
+  // Explains the bandwidth of a profile that has ports instead of a bandwidth.
   void bandwidthStep() {
     const Memory& memory = hardware_.memories.back();
     if (memory.bandwidthGbPerS) return;

@@ -26,7 +26,7 @@ Violation violationOf(const Problem& problem, const Refusal& refusal);
 
 bool hasProgram(const LayerResult& result);
 
-// The request whose compilation gives the program of the result; the result must have one.
+// The request that makes the compiler write the program of this result; the result must have a program.
 CompileRequest requestOf(const Problem& problem, const LayerResult& result);
 
 // The program's result, or why there is no program.
