@@ -20,11 +20,10 @@
 
 namespace tilescope::zigzag {
 
-inline constexpr std::size_t kMaxDims = 16;  // of a layer, including kNoDim
-inline constexpr std::size_t kNoDim =
-    kMaxDims - 1;  // of size 1: the missing second dimension of a relation with one term
-using Sizes = std::array<std::int64_t, kMaxDims>;  // iterations per dimension; 1 if there are none
-using DimMask = std::uint32_t;                     // bit d: dimension d
+inline constexpr std::size_t kMaxDims = 16;          // of a layer, including kNoDim
+inline constexpr std::size_t kNoDim = kMaxDims - 1;  // size 1: the missing dimension of a one-term relation
+using Sizes = std::array<std::int64_t, kMaxDims>;    // iterations per dimension; 1 if there are none
+using DimMask = std::uint32_t;                       // bit d: dimension d
 
 constexpr DimMask maskOf(std::size_t dim) {
   return DimMask{1} << dim;
