@@ -65,10 +65,9 @@ struct Certificate {
   bool operator==(const Certificate&) const = default;
 };
 
-// Identifies the problem that a certificate solves: the layer as an einsum, the hardware, the model and its options.
-
-// 16 hexadecimal digits: FNV-1a (64 bit) over the compact JSON of {"dataflow", "hardware", "layer", "model",
-// "objective", "options"}, the layer without its name and inputs. Equal on every machine.
+// Identifies the problem that a certificate solves: 16 hexadecimal digits of FNV-1a (64 bit) over the compact JSON of
+// {"dataflow", "hardware", "layer", "model", "objective", "options"}. The layer is written as an einsum, without its
+// name and inputs. Equal on every computer.
 std::string problemHash(const Layer& layer, const HardwareProfile& hardware, const std::string& model,
                         const std::string& objective, const std::map<std::string, std::string>& options,
                         const std::string& dataflow);

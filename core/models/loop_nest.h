@@ -38,8 +38,7 @@ struct NestTile {
   std::size_t loopsInside = 0;    // temporal loops, innermost first, that lie inside this tile
   double elements = 0, bits = 0;  // held by one instance
   bool doubleBuffered = false;    // the model lets the next tile arrive while this one is used
-  std::array<std::optional<NestMove>, kMoves.size()> moves;  // indexed by Move; absent: the movement does not exist
-                                                             // here
+  std::array<std::optional<NestMove>, kMoves.size()> moves;  // indexed by Move; absent: no such movement
 
   bool operator==(const NestTile&) const = default;
 };

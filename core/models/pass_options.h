@@ -27,7 +27,7 @@ PassOptions passOptionsOf(const ModelOptions& options);
 // The specifications of the shared options, which models do not list themselves.
 const std::vector<OptionSpec>& passOptions();
 
-// The model's own options, then those of all models.
+// The model's own options, then the shared ones.
 std::vector<OptionSpec> optionsOf(const CostModel& model);
 
 // Why options that are each valid cannot be combined.

@@ -79,7 +79,6 @@ class SearchStrategy {
 
 // A model can count more mappings than its exact search considers. The result of such a mapping says so in its notes,
 // so that it is not mistaken for one that beats a proven plan.
-
 // what, covered: why plans do not cover the mapping, and what they cover, without full stops; the suggested fix is a
 // sentence.
 std::string outsideProvenSpace(std::string_view what, std::string_view covered, std::string_view remedy);

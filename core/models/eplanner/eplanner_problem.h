@@ -35,7 +35,7 @@ struct Buffer {
   bool operator==(const Buffer&) const = default;
 };
 
-// Where one tensor lives on the chip and what moving one element of it costs (in the profile's energy unit).
+// The buffer of one tensor, and the cost of moving one of its elements (in the profile's energy unit).
 struct TensorPath {
   std::int64_t bits = 0;      // of an element in DRAM
   std::int64_t tileBits = 0;  // of an element of the tile on chip; for O, of a partial sum

@@ -158,7 +158,7 @@ class EplannerExplanation final : public Explanation {
                   sourceOfFigure(hardware_, "/array/mac_energy").text + "; memories: " + memorySources();
   }
 
-  // Without duplicates, in the order of the memories.
+  // The sources of all memories' energies, without duplicates, in the order of the memories.
   std::string memorySources() const {
     std::vector<std::string> texts;
     for (const MemoryFigures& figures : result_.energy.memories) {

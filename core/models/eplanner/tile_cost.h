@@ -23,8 +23,8 @@ struct Tile {  // elements; K and C of one group
 };
 
 Tile fullTile(const EplannerLayer& layer);
-// How often each tensor passes the chip boundary: factors on its own volume. O counts partial sums out and in:
-// 2(n-1)+1.
+// How often each tensor crosses the chip boundary, as a factor on its volume. In n passes, O crosses 2(n-1)+1 times:
+// partial sums go out and come back, finished outputs only go out.
 struct Reload {
   std::int64_t input = 1;
   std::int64_t weight = 1;
@@ -40,8 +40,8 @@ Reload reloadOf(const EplannerLayer& layer, const Tile& tile, Flow flow);
 // Whether a loop over dim changes the tile of the tensor.
 bool ownLoop(Tensor tensor, Dim dim);
 
-// Explicit loop order, innermost first: a tensor is fetched once per iteration of the irrelevant loops that enclose at
-// least one of its own loops with more than one iteration.
+// The reload factors for an explicit loop order, innermost first. A tensor is fetched once per iteration of its
+// irrelevant loops, as far as these enclose one of its own loops with more than one iteration.
 Reload reloadOf(const EplannerLayer& layer, const Tile& tile, const std::vector<Dim>& outerLoops);
 
 // Input rows fetched in one sweep over all row tiles of OYt outputs and FYt kernel rows. Rows are clipped to the stored

@@ -24,7 +24,7 @@ struct Sizes {
   std::int64_t count() const { return ceilDiv(total - first, step) + 1; }
   std::int64_t smallest() const { return first < total ? first : total; }
   std::int64_t after(std::int64_t size) const { return size + step < total ? size + step : total; }  // size < total
-  // The smallest allowed size that needs fewer tiles than this one; total if only total itself does.
+  // The smallest allowed size that needs fewer tiles than this one; total if no smaller one does.
   std::int64_t withFewerTiles(std::int64_t size) const;
 };
 

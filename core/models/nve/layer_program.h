@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a layer to its program: schedules of the partitions, and the values that tables of such programs print.
+// Compiles a layer into its program: the schedules of the partitions, and the values that printed tables contain.
 #pragma once
 
 #include <cstdint>

@@ -71,7 +71,6 @@ std::int64_t intervalBound(const ConvWork& work, const LaneShape& shape, const R
 // element before it comes no later than these sets. If the wrap makes the set of the bias's word meet another set, it
 // moves one cycle earlier, or the interval grows by one. One detail is fitted to table 2, of which all automatic rows
 // but one are reproduced: with stride 2, the column's tail takes a set of its own at the fourth pixel.
-
 std::int64_t mapInterval(const ConvWork& work, int map);
 
 // The larger of two numbers: the sum of mapInterval over the maps, and the number of port A's operations.

@@ -37,7 +37,7 @@ bool windowSlides(const Shape& shape, const Nest& nest, std::size_t location, Le
   return out.array == 1 && !sliced && slides(*axis, out.below * out.belowInPe, kernel.below * kernel.belowInPe);
 }
 
-// Sums over all tiles, and the first, largest tile.
+// The sum over all tiles, and the first tile, which is the largest.
 struct Sum {
   double all = 1, largest = 1;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The data that a nest moves: refreshes times words per refresh, for each tensor and level ("DNN-Chip Predictor",
 // ICASSP 2020, eq. 2). Counts are exact: distinct elements with stride, dilation, halo, gaps and slices spread over the
-// array, and smaller tiles at the edges. No strings; memory is allocated only for gaps in a window.
+// array, and smaller tiles at the edges. Counting uses no strings and allocates memory only for gaps in a window.
 #pragma once
 
 #include <array>

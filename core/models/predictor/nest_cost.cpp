@@ -57,7 +57,7 @@ void compress(MoveCount& c, double factor) {
   c = {c.read / factor, c.update / factor, c.drain / factor};
 }
 
-// Bits of the off-chip memory's port as eq. 9 counts them, in both versions: partial sums in both directions.
+// Bits through the off-chip memory's port. Both versions count as eq. 9 does: partial sums in both directions.
 double dramBits(const Problem& problem, const Counts& counts, std::size_t t) {
   const LevelCount& c = counts.buffer[t];
   const TensorPlace& place = problem.machine.tensors[t];

@@ -17,7 +17,7 @@
 
 namespace tilescope::predictor {
 
-// One step from the outside inwards.
+// One step of a nest, which is built from the outside inwards.
 struct NestStep {
   enum class Kind : std::uint8_t { Loop, SlidingLoop, Location, Array } kind = Kind::Loop;
   Dim dim = Dim::B;  // for loops

@@ -32,7 +32,7 @@ struct SpatialLoop {
 };
 using ArchLoops = std::vector<std::vector<SpatialLoop>>;  // [arch level]
 
-// [array dimension]
+// The same unrolling as spatial loops, by [array dimension].
 std::vector<std::vector<SpatialLoop>> asSpatialLoops(const Unrolling& unrolling);
 
 // The spatial loops by arch level of an operand. A memory level gets the array dimensions that it serves and no lower

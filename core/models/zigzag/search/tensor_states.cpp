@@ -88,7 +88,7 @@ std::uint64_t TensorStates::topRun(std::span<const std::uint32_t> prefixes, std:
 }
 
 void TensorStates::writeKey(std::span<const std::uint32_t> prefixes, std::span<const std::uint8_t> ends) {
-  // 16 bits for a set, 18 for a run.
+  // A word has 16 bits for a set and 18 for a run.
   std::size_t low = 0;
   for (std::size_t m = 0; m < levels_; ++m) {
     key_[m] = prefixes[ends[m]] | topRun(prefixes, low, ends[m]) << 16;

@@ -33,7 +33,7 @@ class CompletionBound {
   double cost(std::size_t operand, std::size_t slot, Sums sums, Tile tile) const {
     return priced_[operand][slot][sums == Sums::Partial ? 1 : 0][tile];
   }
-  // −Σ price × available space, to be added once.
+  // −Σ price × available space, which is added to a bound once.
   double constant() const { return constant_; }
   double price(std::size_t memory) const { return prices_[memory]; }  // per bit
 
