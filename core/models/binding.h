@@ -19,12 +19,12 @@ enum class Resource {
 };
 std::string_view name(Resource resource);  // "off_chip_bandwidth"; for files and tests
 
-// An array with a smaller share of busy processing elements counts as badly filled. At three quarters, one more pass
-// over the array would add a third or more to the time. Chosen for Tilescope.
+// An array with a smaller share of busy processing elements counts as badly filled. At 0.75, a layer takes a third
+// longer than on a fully used array. Chosen for Tilescope.
 inline constexpr double kFilledArray = 0.75;
 
-// If stalls take more than this share of the time, they are what limits a layer; below it, a faster array would help
-// more. Chosen for Tilescope.
+// Stalls limit a layer if they take more than this share of its time. Below it, a faster array would help more. Chosen
+// for Tilescope.
 inline constexpr double kWaitingShare = 0.05;
 
 struct StallPlace {

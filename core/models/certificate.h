@@ -8,8 +8,8 @@
 //
 // The proof: tiles are *placed* from the outside in. A node of the tree is a sequence of placements, each inside the
 // one before. The list holds the expanded nodes; every other child of a listed node is either too large for a memory or
-// has a bound that is no better than lowerBound. The bound is the cost of what is placed, plus the minimum cost of what
-// is not, over nested tiles that fit alone.
+// has a bound that is no better than lowerBound. The bound is the cost of the placed tiles plus the minimum cost of all
+// other tiles, which only have to be nested and to fit into their memory alone.
 #pragma once
 
 #include <cstdint>
@@ -25,9 +25,9 @@
 namespace tilescope {
 
 // One placement: the tile of a tensor's next memory level, from the second-outermost level inwards. The last tile of an
-// input is what stays at the multipliers (only loops that are irrelevant to it).
+// input lies at the multipliers and has only loops that are irrelevant to the input.
 struct CertificateStep {
-  std::size_t parent = 0;  // 0: nothing is placed yet; k: the k-th step of the list
+  std::size_t parent = 0;  // 0: nothing is placed yet; k: step k of the list, counted from 1
   Tensor tensor = Tensor::O;
   std::vector<std::int64_t> tile;  // temporal iterations per dimension of the layer's einsum, in its order
   // For an output: whether partial sums, which take more space, reach this level from below. False where partial sums
@@ -39,10 +39,10 @@ struct CertificateStep {
 
 // One choice of spatial loops.
 struct CertificateTree {
-  std::string dataflow;                                      // of the profile; "" where it has none
+  std::string dataflow;                                      // its name in the profile; "" if the profile has none
   std::map<std::string, std::vector<UnrolledLoop>> spatial;  // by array dimension
-  // The price of a bit of space in the bounds, in the objective's unit, by memory (a Lagrange multiplier; 0 where it is
-  // missing): a bound is the minimum of cost + price · (bits used − bits available).
+  // The price of one bit in each memory, in the objective's unit (a Lagrange multiplier); a memory that is missing has
+  // price 0. A bound is the minimum of cost + price · (bits used − bits available).
   std::map<std::string, double> prices;
   std::vector<CertificateStep> expanded;  // parents before children
 
@@ -50,26 +50,24 @@ struct CertificateTree {
 };
 
 struct Certificate {
-  std::string model, layer, network, hardware;  // the last three by name
+  std::string model, layer, network, hardware;  // model: its id; the others: their names
   std::string problemHash;                      // see problemHash() below
   Objective objective = Objective::Energy;
   std::map<std::string, std::string> options;  // of the model, as the user gave them
-  std::string dataflow;                        // the dataflow that the user asked for; "": all of the profile
+  std::string dataflow;                        // the dataflow that the user asked for; "": any of the profile
   LayerResult optimum;                         // with its mapping
   double value = 0;                            // of the objective: energy unit, off-chip bits, cycles, or their product
-  double lowerBound = 0;                       // equals value: the optimum is proven
+  double lowerBound = 0;                       // equal to value, because the optimum is proven
   std::uint64_t nodes = 0;                     // nodes that the search visited
   std::vector<std::string> rules;              // names of the rules that justify what was cut off
-                                               // (docs/certificates.md)
   std::vector<CertificateTree> trees;          // energy and traffic only, one per choice of spatial loops
 
   bool operator==(const Certificate&) const = default;
 };
 
-// Identifies what a certificate is about: the layer as an einsum, the hardware, the model and its options.
-
-// 16 hexadecimal digits: FNV-1a (64 bit) over the compact JSON of {"dataflow", "hardware", "layer", "model",
-// "objective", "options"}, the layer without its name and inputs. Equal on every machine.
+// Identifies the problem that a certificate solves: 16 hexadecimal digits of FNV-1a (64 bit) over the compact JSON of
+// {"dataflow", "hardware", "layer", "model", "objective", "options"}. The layer is written as an einsum, without its
+// name and inputs. Equal on every computer.
 std::string problemHash(const Layer& layer, const HardwareProfile& hardware, const std::string& model,
                         const std::string& objective, const std::map<std::string, std::string>& options,
                         const std::string& dataflow);

@@ -33,18 +33,18 @@ struct OptionSpec {
   std::string help;
   std::string freeForm;       // not empty: other values are allowed too, written like this example; checkValue decides
   std::string brief = {};     // used where name and value are too long: "set-up {}", where {} is the value
-  bool onlySearched = false;  // the cost of a mapping does not depend on it
-  bool isField = false;       // a whole number with a field of its own in documents and an option on command lines
-                              // (option_fields.h)
+  bool onlySearched = false;  // affects only the search, not the cost of a mapping
+  // A whole number that has its own field in documents and its own command-line option (option_fields.h).
+  bool isField = false;
 };
 
-// How to complete a mapping that leaves choices open: with the best ones for this objective that this dataflow allows.
+// A mapping may leave choices open. They are filled with the best ones for this objective that this dataflow allows.
 struct OpenChoices {
   std::optional<std::string> dataflow;  // of the profile; absent: any of them
   std::optional<Objective> objective;   // absent: the model's default
 };
 
-// One thing to know about a result, for people: {"Kernel calls", "32"}.
+// A fact about a result, as shown to users: {"Kernel calls", "32"}.
 struct ModelFact {
   std::string label, text;
 };
@@ -60,8 +60,7 @@ class CostModel {
   virtual std::string_view about() const = 0;  // what it models, in one line
   std::string title() const { return std::string(name()).append(": ").append(about()); }
   virtual std::vector<OptionSpec> options() const = 0;
-  virtual std::vector<Objective> objectives() const = 0;  // One fact about a result, for people: {"Kernel calls",
-                                                          // "32"}.
+  virtual std::vector<Objective> objectives() const = 0;  // the default first
 
   // Version of the model's results: raised whenever any of them may change, so that stored answers are solved again.
   virtual std::int64_t resultsVersion() const { return 1; }
@@ -69,16 +68,17 @@ class CostModel {
   // The model's searches, the default first; a model without any only evaluates given mappings.
   virtual const std::vector<const SearchStrategy*>& searches() const;
 
-  // The only loops that it unrolls on the array; empty: all that a dataflow names.
+  // The only loops that the model unrolls on the array; empty: every loop that a dataflow names.
   virtual std::vector<std::string> unrolled() const { return {}; }
 
-  // The secondary objective between mappings of equal cost; absent: the model's tie rule alone.
+  // The secondary objective, which decides between mappings of equal cost. If absent, only the model's tie rule
+  // decides.
   virtual std::optional<Objective> tieBreaker(Objective objective) const { return tieBreakerOf(objective); }
 
   // Whether the profile has what the model reads (contracts 3.1); the errors say what is missing and how to add it.
   virtual Diagnostics checkHardware(const HardwareProfile& hardware) const = 0;
 
-  // Warnings about metrics in a readable profile that the model does not use with these options.
+  // Warnings about values of a valid profile that the model ignores with these options.
   virtual Diagnostics unusedFigures(const HardwareProfile& hardware, const ModelOptions& options) const;
 
   // Why a value of an option with free-form values is wrong; empty if it is right.
@@ -91,11 +91,10 @@ class CostModel {
   // totals.
   virtual bool covers(const Layer& layer) const = 0;
 
-  // The option, as "name=value", under which dataflows match the loops of an einsum only by name; empty: by their
-  // roles.
+  // The option that makes dataflows match the loops of an einsum by name only, as "name=value". Empty: by their roles.
   virtual std::string byNameOnly(const ModelOptions&) const { return ""; }
 
-  // Whether a covered layer runs on none of the profile's dataflows: its result then names none.
+  // Whether this covered layer uses none of the profile's dataflows; its result then names no dataflow.
   virtual bool runsOnNoDataflow(const Layer&, const HardwareProfile&) const { return false; }
 
   // hardware and options must have passed checkHardware and checkOptions. A mapping whose form or shape the model
@@ -117,17 +116,17 @@ class CostModel {
                                  const LayerResult& result, const std::string& memory, Tensor tensor,
                                  Move move) const = 0;
 
-  // The dimensions of the array that the model counts for this result; their product is the compute roof. Empty where
-  // the layer is not modelled.
+  // The dimensions of the array that the model counts for this result; their product is the compute roof of the
+  // roofline. Empty if the layer is not modelled.
   virtual std::vector<std::int64_t> countedArray(const HardwareProfile& hardware, const LayerResult& result) const;
 
-  // The elements that countedArray() counts if it leaves some out: "those that unroll K and C". Empty: it counts all.
+  // A text for the elements that countedArray() counts, such as "those that unroll K and C". Empty: it counts all.
   virtual std::string countedElements() const { return ""; }
 
-  // The exporter of programs for the model's machine, one of Tilescope's own; empty: there is none.
+  // The id of the built-in exporter of programs for the model's machine: "cuda". Empty: there is none.
   virtual std::string_view exporter() const { return {}; }
 
-  // Whether every search proves its mappings within about a millisecond per network, so that a limit is pointless.
+  // Whether every search proves its mappings in about a millisecond per network, so that no limit is needed.
   virtual bool isSolvedAtOnce() const { return false; }
 
   // An empty object of the type of its terms, for readers.
@@ -148,13 +147,13 @@ class CostModel {
   // Choices of the search other than the tile and the stationary tensor; a column of the layer table.
   virtual std::optional<ModelFact> besideTile(const LayerResult&) const { return std::nullopt; }
 
-  // How the proven optimum of any layer follows one number of the machine, with all other numbers and all energies
-  // unchanged and options as relaxed() returns them. Exceptions: SearchStrategy::whyMoreMayBeWorse. Objectives: energy,
-  // latency (in seconds), traffic. The declaration of a model is a promise, which a property test checks.
+  // In which direction one number of the machine never makes the proven optimum of a layer worse, if all other numbers
+  // and all energies stay the same and options are as relaxed() returns them. SearchStrategy::whyMoreMayBeWorse gives
+  // the exceptions. Objectives: energy, latency (in seconds), traffic. A property test checks every model's answers.
   virtual Direction direction(MachineQuantity, Objective, const ModelOptions&) const { return Direction::None; }
 
-  // Options under which the exact search considers at least every mapping that it considers under the given ones, at
-  // the same cost.
+  // Changes the options so that the exact search considers all mappings that it considers under the given ones, at the
+  // same cost, and perhaps more.
   virtual ModelOptions relaxed(ModelOptions options) const { return options; }
 
   // Facts about a mapping that only this model knows.
@@ -164,7 +163,7 @@ class CostModel {
 // Reports unknown names and values, with the nearest known one.
 Diagnostics checkOptions(const CostModel& model, const ModelOptions& options);
 
-// The value given, or the default.
+// The given value of an option, or its default.
 std::string optionValue(const CostModel& model, const ModelOptions& options, std::string_view name);
 
 // The result of a layer that the model does not cover: every tensor crosses the chip boundary once.

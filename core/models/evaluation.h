@@ -164,7 +164,7 @@ struct LatencyParts {
 // The parts of the latency that the model of the result distinguishes.
 LatencyParts latencyParts(const LayerResult& result);
 
-// The same for results whose Latency states these parts.
+// Reads the parts directly from a Latency that has them.
 LatencyParts statedLatencyParts(const Latency& latency);
 
 }  // namespace tilescope

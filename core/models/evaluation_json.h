@@ -13,7 +13,7 @@ namespace tilescope {
 Json toJson(const Evaluation& evaluation);
 Result<Evaluation> evaluationFromJson(const Json& document, const std::string& file, const std::string& prefix);
 
-// The same for a document that has passed the schema, alone or as part of a plan.
+// As above, for a document that has passed the schema, alone or as part of a plan.
 Result<Evaluation> evaluationFromCheckedJson(const Json& document, const std::string& file, const std::string& prefix);
 
 }  // namespace tilescope

@@ -18,7 +18,7 @@ void explainThroughput(const Results& results, Provenance& provenance);
 
 class Explanation {
  public:
-  // source: of the model's equations.
+  // source: the citation of the model's equations.
   Explanation(const HardwareProfile& hardware, const LayerResult& result, std::string source);
   virtual ~Explanation() = default;
 

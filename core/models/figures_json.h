@@ -10,7 +10,7 @@
 
 namespace tilescope {
 
-void put(Json& document, const Results& results);  // a member that is there already keeps its place
+void put(Json& document, const Results& results);  // existing members keep their place
 Json toJson(const OffChipBytes& bytes);
 
 // Documents must have passed the schema.

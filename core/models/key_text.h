@@ -18,8 +18,7 @@
 
 namespace tilescope {
 
-// Fields follow each other with separators; names are preceded by their length, so that none can look like several
-// fields.
+// Fields are separated, and every name is preceded by its length, so that a name cannot be mistaken for several fields.
 class KeyText {
  public:
   template <class... Values>

@@ -38,8 +38,7 @@ struct NestTile {
   std::size_t loopsInside = 0;    // temporal loops, innermost first, that lie inside this tile
   double elements = 0, bits = 0;  // held by one instance
   bool doubleBuffered = false;    // the model lets the next tile arrive while this one is used
-  std::array<std::optional<NestMove>, kMoves.size()> moves;  // indexed by Move; absent: the movement does not exist
-                                                             // here
+  std::array<std::optional<NestMove>, kMoves.size()> moves;  // indexed by Move; absent: no such movement
 
   bool operator==(const NestTile&) const = default;
 };
@@ -81,8 +80,8 @@ struct PlacedMove {
 // The movement must exist in the nest; InternalError otherwise.
 PlacedMove moveOf(const LoopNest& nest, const std::string& memory, Tensor tensor, Move move);
 
-// A tensor at a memory with the movements that the result counts there, in elements of their width. loopsInside: see
-// NestTile.
+// The tile of a tensor at a memory, with the movements that the result counts there. elements: held by one instance;
+// bits: per element.
 NestTile nestTile(const LayerResult& result, const std::string& memory, Tensor tensor, std::size_t loopsInside,
                   double elements, int bits);
 

@@ -15,8 +15,8 @@ namespace tilescope {
 struct ModelEntry {
   const CostModel* model;
   std::vector<const SearchStrategy*> searches;  // the default first
-  std::vector<std::string> unrolled;            // the only loops that it unrolls on the array; empty: all that a
-                                                // dataflow names
+  // The only loops that the model unrolls on the array; empty: all that a dataflow names.
+  std::vector<std::string> unrolled;
 
   bool unrolls(const std::string& loop) const;
 };
@@ -26,11 +26,11 @@ const std::vector<ModelEntry>& models();
 
 // On failure, the message lists the names and the nearest one; what: the option or field that holds the name.
 Result<const ModelEntry*> findModel(std::string_view id, const std::string& what = "--model");
-Result<const CostModel*> findCostModel(std::string_view id);  // includes models without a search, which evaluate given
-                                                              // mappings
+// Also finds models without a search, which only evaluate given mappings.
+Result<const CostModel*> findCostModel(std::string_view id);
 Result<const SearchStrategy*> findSearch(const ModelEntry& entry, std::string_view id);
 
-const CostModel* costModel(std::string_view id);      // null where there is no such model
+const CostModel* costModel(std::string_view id);      // null if there is no such model
 const CostModel* modelOf(const LayerResult& result);  // the model whose terms the result has; null without terms
 
 }  // namespace tilescope

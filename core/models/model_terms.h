@@ -19,10 +19,10 @@
 
 namespace tilescope {
 
-// A member of such a struct, to read or to fill in.
+// A member of a struct of terms, to read or to fill in.
 using TermMember = std::variant<double*, std::int64_t*, bool*, std::string*, std::vector<std::int64_t>*>;
 
-// Stands for the profile's unit of energy.
+// The unit of a member that is an energy in the profile's unit.
 inline constexpr std::string_view kProfileEnergy = "energy";
 
 // Visits the members of a struct one after another. id: the member's key in JSON. A member with a unit (a literal)
@@ -67,15 +67,14 @@ class TermsVisitor {
     leave();
   }
 
-  // Derived from the members. written: a value for JSON that is never read; the other: a value that diffs compare and
-  // JSON leaves out.
+  // Values derived from the members. written: only written to JSON, never read; compared: only compared by diffs.
   virtual void written(std::string_view, const std::string&) {}
   virtual void compared(std::string_view, double, std::string_view) {}
 
  private:
   virtual void member(std::string_view id, TermMember value, std::string_view unit) = 0;
   virtual void enter(std::string_view id) = 0;
-  virtual std::size_t enterList(std::string_view id, std::size_t size) = 0;  // the resulting number of items
+  virtual std::size_t enterList(std::string_view id, std::size_t size) = 0;  // returns the new number of items
   virtual void enterItem(std::size_t item) = 0;
   virtual void leave() = 0;
 };
@@ -106,7 +105,7 @@ class ModelTerms {
     return model() == T::kModel ? &static_cast<const Of<T>&>(*content_).terms : nullptr;
   }
 
-  // The terms as T, which must be those of this model.
+  // The terms as T, which must be of T's model.
   template <class T>
   const T& get() const {
     const T* terms = as<T>();
@@ -114,12 +113,12 @@ class ModelTerms {
     return *terms;
   }
 
-  // A copy, visited by the visitor, which may have filled in members. There must be terms.
+  // A copy whose members the visitor has visited and perhaps filled in. There must be terms.
   ModelTerms visited(TermsVisitor& visitor) const;
 
   std::vector<TermValue> values() const;                         // in the order of the description
-  std::optional<double> number(std::string_view path) const;     // of values()
-  std::optional<std::string> text(std::string_view path) const;  // as above
+  std::optional<double> number(std::string_view path) const;     // the value at this path
+  std::optional<std::string> text(std::string_view path) const;  // the text at this path
 
   bool operator==(const ModelTerms& other) const;
 
@@ -128,7 +127,7 @@ class ModelTerms {
     virtual ~Content() = default;
     virtual std::string_view model() const = 0;
     virtual std::shared_ptr<const Content> visited(TermsVisitor& visitor) const = 0;
-    virtual bool equals(const Content& other) const = 0;  // of the same model
+    virtual bool equals(const Content& other) const = 0;  // which is of the same model
   };
 
   template <class T>

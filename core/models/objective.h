@@ -43,8 +43,8 @@ constexpr Objective sharedObjective(Objective objective) {
 // Costs closer than this (relative) are equal: sums of the same terms in different order differ by less.
 inline constexpr double kTieTolerance = 1e-12;
 
-// The sums that make up every objective. Units are free but must be the same in one comparison: seconds or cycles,
-// bytes or bits.
+// The totals from which every objective is computed. Any units will do (seconds or cycles, bytes or bits), as long as
+// all compared values use the same.
 struct CostParts {
   double energy = 0, time = 0, traffic = 0;
 };
@@ -56,7 +56,7 @@ struct ObjectiveCost {
   auto operator<=>(const ObjectiveCost&) const = default;
 };
 
-// The cost to minimise: for Metric the reciprocal up to a constant.
+// The cost to minimise. For Metric it is the reciprocal, up to a constant factor.
 constexpr double costOf(Objective objective, const CostParts& parts) {
   switch (objective) {
     case Objective::Energy:
@@ -74,7 +74,7 @@ constexpr double costOf(Objective objective, const CostParts& parts) {
   return parts.traffic * parts.time;
 }
 
-// The tie-breaker; absent: the model's tie rule alone. Models may differ (CostModel::tieBreaker).
+// The tie-breaker; if absent, only the model's tie rule decides. Models may differ (CostModel::tieBreaker).
 constexpr std::optional<Objective> tieBreakerOf(Objective objective) {
   if (!isSum(objective)) return std::nullopt;
   return objective == Objective::Latency ? Objective::Traffic : Objective::Latency;

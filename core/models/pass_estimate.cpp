@@ -29,7 +29,6 @@ const Memory* memoryOfPasses(const HardwareProfile& hardware) {
   return found == hardware.memories.end() ? nullptr : &*found;
 }
 
-// Operations of the whole layer.
 Operations operationsOf(const Layer& layer, const std::array<std::int64_t, kTensorCount>& elements) {
   const double written = real(elements[index(Tensor::O)]);
   switch (layer.type) {
@@ -52,7 +51,7 @@ Operations operationsOf(const Layer& layer, const std::array<std::int64_t, kTens
   }
 }
 
-// One word written to the buffer and read once.
+// Energy to write one word to the buffer and read it once.
 double throughBuffer(const Memory& buffer, Tensor tensor, double bits, double clockMhz) {
   const Tensor held = buffer.stores(tensor) ? tensor : Tensor::I;
   const bool isOutput = held == Tensor::O;

@@ -45,7 +45,7 @@ std::optional<PassEstimate> passEstimate(const Layer& layer, const HardwareProfi
 Provenance explainPass(const std::string& layer, const PassEstimate& estimate, const HardwareProfile& hardware,
                        Metric metric);
 
-// As results of a plan, marked as an estimate, without MACs.
+// The estimate as results of a plan: marked as estimated, without MACs.
 Results resultsOf(const PassEstimate& estimate, const HardwareProfile& hardware);
 
 }  // namespace tilescope

@@ -24,10 +24,10 @@ struct PassOptions {
 // The options must have passed checkOptions.
 PassOptions passOptionsOf(const ModelOptions& options);
 
-// Their specifications; models do not list them.
+// The specifications of the shared options, which models do not list themselves.
 const std::vector<OptionSpec>& passOptions();
 
-// The model's own options, then those of all models.
+// The model's own options, then the shared ones.
 std::vector<OptionSpec> optionsOf(const CostModel& model);
 
 // Why options that are each valid cannot be combined.
@@ -35,7 +35,7 @@ Diagnostics checkPassOptions(const ModelOptions& options);
 
 ModelOptions withoutPassOptions(ModelOptions options);
 
-// Only the shared options, which stay valid for another model.
+// Keeps only the shared options, which are valid for every model.
 ModelOptions onlyPassOptions(const ModelOptions& options);
 
 }  // namespace tilescope

@@ -13,7 +13,7 @@
 namespace tilescope {
 namespace {
 
-constexpr const char* kMacEnergy = " MAC eq.";  // the space keeps the prefix apart
+constexpr const char* kMacEnergy = " MAC eq.";  // the space separates it from the prefix
 constexpr int kGiga = 3;                        // power of 1000
 
 }  // namespace

@@ -56,14 +56,14 @@ class SameUnit {
 
   std::string unit_;
   int thousands_;
-  double base_ = 1;  // one unit, in the unit of the values
+  double base_ = 1;  // one unit of the values, in unit_
 };
 
-// For billions of MACs per second and of bytes per second, whatever the size of the value.
+// GMAC/s and GB/s, whatever the size of the value.
 SameUnit macRate();
 SameUnit byteRate();
 
-// 29 %, as in the table; with a decimal only below 1 %.
+// "29 %", as in the table; values below 1 % have a decimal.
 std::string shareFigure(double fraction);
 
 }  // namespace tilescope

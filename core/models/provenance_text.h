@@ -29,10 +29,8 @@ namespace tilescope {
 // For a layer that a model does not cover, only the traffic is explained. model: its name.
 Provenance explainOutside(const LayerResult& result, Metric metric, std::string_view model);
 
-// The sum of a result's energy as steps of an explanation: the same for every model that counts accesses.
-
-// Adds one step for the MACs, one per memory with a term for every movement with a cost, and their sum; sets the
-// result.
+// Adds the steps of a result's energy to an explanation, for every model that counts accesses: one step for the MACs,
+// one per memory with a term for every movement that costs energy, and their sum. Sets the result.
 void addEnergySteps(Provenance& provenance, const LayerResult& result, double macEnergy);
 
 }  // namespace tilescope

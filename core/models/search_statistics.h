@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a search says of its answer: the part of it that plans keep.
+// The statistics of a search that plans store with its result.
 #pragma once
 
 #include <cstdint>

@@ -27,13 +27,13 @@ struct SearchRequest {
   Objective objective;
   std::optional<std::string> dataflow;  // absent: every dataflow of the profile, the best is kept
   CancelToken cancel;
-  // Any mapping with the best objective will do; proving the tie-breaker may take most of the time. Searches that
-  // decide both at once ignore this.
+  // Any mapping with the best objective will do, because proving the tie-breaker may take most of the time. Searches
+  // that decide both at once ignore this.
   bool firstKeyOnly = false;
 
-  // None of these changes the answer of a search that ends by itself.
-  std::uint64_t mostNodes = 0;  // a search that proves stops after this many nodes and reports its gap; 0: the search
-                                // decides
+  // The following members do not change the answer of a search that runs to its end.
+  // A search that proves stops after this many nodes and reports its gap; 0: the search sets the limit.
+  std::uint64_t mostNodes = 0;
   std::shared_ptr<const Mapping> warmStart;  // a good mapping of a neighbouring design, if one is known
   bool certify = false;                      // make the solution's certificate, where the search can
   // Called from the solving thread with the incumbent and its certified gap, each time either has improved.
@@ -47,9 +47,8 @@ struct LayerSolution {
   std::vector<std::string> notes;  // sentences about parts of the request that the search had to change
   bool cancelled = false;          // evaluation is the incumbent, if any
   bool limited = false;            // the search ended at mostNodes, and more nodes could change the answer
-  // Proven to be the first of all mappings that fit, by cost, tie-breaker and documented tie rule. If it fits a machine
-  // with smaller memories, it is the answer there too, with prices and everything else unchanged; exceptions:
-  // SearchStrategy::whyMoreMayBeWorse().
+  // Proven to be the best of all mappings that fit, by cost, tie-breaker and tie rule. If it fits a machine that
+  // differs only in smaller memories, it is the answer there too, except as whyMoreMayBeWorse() of the search says.
   bool isFirstOfAll = false;
   std::shared_ptr<const Certificate> certificate;  // if it was asked for and the optimum is proven
 };
@@ -80,7 +79,6 @@ class SearchStrategy {
 
 // A model can count more mappings than its exact search considers. The result of such a mapping says so in its notes,
 // so that it is not mistaken for one that beats a proven plan.
-
 // what, covered: why plans do not cover the mapping, and what they cover, without full stops; the suggested fix is a
 // sentence.
 std::string outsideProvenSpace(std::string_view what, std::string_view covered, std::string_view remedy);

@@ -25,8 +25,8 @@ struct PlanRequest {
   std::string model;
   std::string search;
   Objective objective = Objective::Metric;
-  ModelOptions options;                 // as given; defaults are not filled in
-  std::optional<std::string> dataflow;  // absent: every one of the profile
+  ModelOptions options;                 // as the user gave them, without defaults
+  std::optional<std::string> dataflow;  // absent: any of the profile
   std::optional<std::string> layer;     // absent: all layers
 
   bool operator==(const PlanRequest&) const = default;
@@ -34,13 +34,13 @@ struct PlanRequest {
 
 struct LayerPlan {
   std::string name;
-  std::string sameAs;    // the first layer with the same answer; "" for that one
-  std::string dataflow;  // chosen
+  std::string sameAs;    // the first layer with the same answer; "" for the first layer itself
+  std::string dataflow;  // the chosen one
   Evaluation evaluation;
   SearchStatistics search;
   std::vector<std::string> notes;  // sentences, e.g. about spatial loops of the dataflow that do not fit the layer
-  bool interim = false;            // best so far: the search continues, or was cancelled or stopped by a limit
-  std::shared_ptr<const Certificate> certificate;  // if it was asked for; not part of plan files and of equality
+  bool interim = false;            // the best so far: the search continues, was cancelled or stopped at a limit
+  std::shared_ptr<const Certificate> certificate;  // if it was requested; not in plan files and not compared
 
   bool operator==(const LayerPlan& other) const {
     return std::tie(name, sameAs, dataflow, evaluation, search, notes, interim) ==
@@ -52,7 +52,7 @@ struct LayerPlan {
 // The result of a layer that the model covers and that has a plan; otherwise null.
 const LayerResult* plannedResult(const LayerPlan& layer);
 
-// Sums over the layers that the model covers and that have a plan, including repeats.
+// Sums over the layers that the model covers and that have a plan; a repeated layer counts each time.
 using PlanTotals = Results;
 
 struct ExecutionPlan {
@@ -69,31 +69,29 @@ struct ExecutionPlan {
 // Fills totals, outsideModelBytes and infeasibleLayers from the layers.
 void sumUp(ExecutionPlan& plan);
 
-// For a plan of a set of networks with all its layers: one run of a member, as a plan of that network.
+// One run of one network of a set, as a plan of its own. The plan must have all layers of the set.
 ExecutionPlan planOfMember(const ExecutionPlan& plan, std::size_t member);
 
-// The layers that the model does not cover, as passes of a vector unit (core/models/pass_estimate.h): an estimate
-// separate from the totals.
+// An estimate of the layers that the model does not cover, as passes of a vector unit (core/models/pass_estimate.h). It
+// is separate from the totals.
 struct PassTotals {
-  std::vector<std::optional<PassEstimate>> layers;  // one per layer of the plan; empty: modelled, or unknown
+  std::vector<std::optional<PassEstimate>> layers;  // one per layer of the plan; empty: modelled, or not known
   Results estimates;                                // their sum
-  std::vector<std::string> unknown;                 // opaque layers without an estimate
-  std::int64_t follows = 0;                         // number of operators behind them that are not layers
+  std::vector<std::string> unknown;                 // opaque layers, which have no estimate
+  std::int64_t follows = 0;                         // later operators of unknown size because of these
   std::vector<std::string> assumed;  // JSON pointers of vector-unit values that the profile does not state
 };
 
 // Empty if the model covers every layer.
 std::optional<PassTotals> passTotals(const ExecutionPlan& plan);
 
-// Totals of all layers, some of them estimated; empty if some layer has neither an estimate nor a result.
+// Totals of all layers, some of them estimated; empty if a layer has neither a result nor an estimate.
 std::optional<PlanTotals> completeTotals(const ExecutionPlan& plan, const PassTotals& passes);
-
-// How much better a plan could be at most, derived from the certified gaps of its layers.
 
 // The cost of one layer: energy, cycles, bytes, energy × cycles, or bytes × cycles for the metric.
 double objectiveOfLayer(const LayerResult& result, Objective objective);
 
-// Sum of (value − lower bound) ÷ sum of values, over the layers with a known bound.
+// Sum of (value − lower bound) ÷ sum of values, over the layers with a known lower bound.
 class GapSum {
  public:
   explicit GapSum(Objective objective) : objective_(objective) {}
@@ -106,7 +104,7 @@ class GapSum {
   double open_ = 0, values_ = 0;
 };
 
-// Over the plan's layers, including repeats.
+// The gap over all layers of a plan; a repeated layer counts each time.
 std::optional<double> gapOf(const ExecutionPlan& plan);
 
 }  // namespace tilescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A layer can be fused with its producer if nothing else reads the producer's output, so that it need not be written. A
-// chain of moves is fused only at its ends: between two moves there is neither a producer nor a reader that computes.
+// A layer can be fused with its producer if nothing else reads the producer's output, because the output need not be
+// written then. In a series of moves only the first and the last can be fused, because the others have neither a
+// producer nor a reader that computes.
 #include "core/plan/pass_fusion.h"
 
 #include <fmt/format.h>
@@ -48,7 +49,7 @@ class Fusion {
     return found == layers_.end() ? nullptr : found->second;
   }
 
-  // The only layer that reads this one's output, and reads it once; null: none or several.
+  // The layer that reads this output, if it is the only reader and reads it once; otherwise null.
   const Layer* onlyReader(std::string_view producer) const {
     const auto found = readers_.find(producer);
     return found != readers_.end() && found->second.size() == 1 ? found->second.front() : nullptr;
@@ -108,7 +109,7 @@ class Fusion {
 
   const ExecutionPlan& plan_;
   std::map<std::string_view, const Layer*> layers_;
-  std::map<std::string_view, std::vector<const Layer*>> readers_;  // a layer is listed twice if it reads twice
+  std::map<std::string_view, std::vector<const Layer*>> readers_;  // a layer that reads twice is listed twice
   std::map<std::string_view, const LayerPlan*> plans_;
 };
 

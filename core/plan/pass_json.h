@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Estimates of the layers that the model does not cover, in documents of plans: keys vector, fused_write,
-// totals_vector, fused_writes and totals_complete (resources/schemas/plan.json).
+// The estimates of layers that the model does not cover, in a plan's document: keys vector, fused_write, totals_vector,
+// fused_writes and totals_complete (resources/schemas/plan.json).
 #pragma once
 
 #include "core/base/json_fwd.h"

@@ -23,10 +23,10 @@ namespace {
 
 constexpr std::string_view kEnergyPrefix = "energy.";
 constexpr const char* kEstimatedEnergy = "estimate.energy";
-constexpr std::size_t kMaxFieldsNamed = 20;  // per document; the sentence after them gives the number of others
+constexpr std::size_t kMaxFieldsNamed = 20;  // per document; a last sentence gives the number of others
 
-// Terms that differ, in the order of a, then those only in b. A term missing on one side counts as 0 there, because a
-// movement or memory that does not exist moves nothing.
+// The terms that differ, first in the order of a, then those only in b. A missing term counts as 0, because a movement
+// or memory that does not exist moves nothing.
 std::vector<TermDifference> compare(const std::string& layer, const std::vector<Term>& a, const std::vector<Term>& b) {
   std::map<std::string, const Term*> inB;
   for (const Term& term : b) inB[term.path] = &term;
@@ -42,7 +42,7 @@ std::vector<TermDifference> compare(const std::string& layer, const std::vector<
   for (const Term& term : b)
     if (!seen.contains(term.path)) differences.push_back({layer, term.path, term.unit, 0, term.value});
   std::erase_if(differences, [](const TermDifference& d) { return d.a == d.b; });
-  // Energies in pJ and in multiples of a MAC cannot be subtracted.
+  // Energies in pJ and in multiples of a MAC cannot be subtracted, so they are left out.
   if (!sameUnits)
     std::erase_if(differences, [](const TermDifference& d) {
       return d.term.starts_with(kEnergyPrefix) || d.term == kEstimatedEnergy;
@@ -50,7 +50,7 @@ std::vector<TermDifference> compare(const std::string& layer, const std::vector<
   return differences;
 }
 
-// For the silicon of two machines that both have prices.
+// Compares the silicon prices of two machines; both must have prices.
 std::vector<TermDifference> compareSilicon(const HardwareProfile& a, const HardwareProfile& b) {
   const std::optional<ChipPrices> chipA = pricesOf(a).chip, chipB = pricesOf(b).chip;
   if (!chipA || !chipB) return {};
@@ -71,14 +71,13 @@ void addTerms(std::vector<Term>& terms, std::vector<Term> more) {
   terms.insert(terms.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
-// For the totals, and for the estimated part of layers outside the model.
+// The terms of the totals, and of the estimates for layers outside the model.
 std::vector<Term> totalTerms(const ExecutionPlan& plan, const std::optional<PassTotals>& passes) {
   std::vector<Term> terms = termsOf(plan.totals);
   if (passes && passes->estimates.latency.total > 0) addTerms(terms, estimateTerms(passes->estimates));
   return terms;
 }
 
-// A layer of a plan with its estimate, if it has one.
 struct EstimatedLayer {
   const LayerPlan& plan;
   std::optional<Results> estimate;

@@ -21,9 +21,9 @@ struct TermDifference {
 
 struct PlanDifference {
   std::vector<std::string> settings;   // sentences about different inputs (model, hardware, options, …)
-  std::vector<TermDifference> totals;  // only terms that differ, as in layers
+  std::vector<TermDifference> totals;  // only terms that differ; the same holds for layers
   std::vector<TermDifference> layers;
-  std::vector<std::string> mappingChanged;      // layers solved in both with different mappings or dataflows
+  std::vector<std::string> mappingChanged;      // layers solved in both plans, with different mappings or dataflows
   std::vector<std::string> onlyInA, onlyInB;    // layers
   std::vector<std::string> feasibilityChanged;  // sentences
 };

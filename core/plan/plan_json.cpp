@@ -32,7 +32,7 @@ Json nullIfAbsent(const std::optional<std::string>& text) {
   return text ? Json(*text) : Json(nullptr);
 }
 
-// A search that found nothing has no bound.
+// The bound of a search that found nothing is null.
 Json numberOrNull(double value) {
   return std::isfinite(value) ? plainNumber(value) : Json(nullptr);
 }
@@ -70,7 +70,7 @@ Json inputsToJson(const PlanRequest& request) {
   return inputs;
 }
 
-// For a set of networks: the cost of one run of each.
+// Adds the cost of one run of each network of a set.
 void putMembers(Json& document, const ExecutionPlan& plan) {
   const Network& network = plan.request.network;
   if (plan.layers.size() != network.layers.size()) return;
@@ -119,7 +119,7 @@ class InputCheck {
     findings_.error(pointer, found ? quoteShort(*found) : "nothing", what + ", " + quoteShort(expected), kMakeAgain);
   }
 
-  // Plans of earlier versions have none.
+  // Plans of earlier versions have no prices.
   void checkPrices(const HardwareProfile& hardware) {
     Json expected = Json::object();
     putPrices(expected, hardware);
@@ -133,7 +133,7 @@ class InputCheck {
     findings_.error(pointer, unknown.found, unknown.expected, unknown.remedy);
   }
 
-  // Reports only the first layer out of place: if one is missing, all later ones are.
+  // Reports only the first layer out of place, because one missing layer displaces all later ones.
   void checkOrder(const std::vector<std::string>& expected) {
     const std::vector<std::string> found = namesOf(plan_.layers);
     for (std::size_t i = 0; i < std::min(found.size(), expected.size()); ++i) {
@@ -147,7 +147,7 @@ class InputCheck {
                       std::to_string(expected.size()) + ", as many as /inputs asks for", kMakeAgain);
   }
 
-  // Plans from before there were estimates have none.
+  // Plans of versions without estimates have none.
   void checkEstimates() {
     if (!document_.contains("totals_vector")) return;
     Json totals = Json::object(), layers(plan_.layers.size(), Json::object());
@@ -174,7 +174,7 @@ class InputCheck {
     if (result) checkResult(*result, layer.name, pointer + "/result");
   }
 
-  // Asks only if the model can read the profile.
+  // True only if the model can read the profile.
   bool runsOnNone(const std::string& name) const {
     const Result<const ModelEntry*> entry = findModel(plan_.request.model);
     if (!entry || !checkRequest(plan_.request).empty()) return false;
@@ -221,7 +221,7 @@ bool allFinite(const ExecutionPlan& sums) {
          std::all_of(terms.begin(), terms.end(), [](const Term& term) { return std::isfinite(term.value); });
 }
 
-// The parts of a plan that the layers determine.
+// The parts of a plan's document that follow from its layers.
 Json derivedParts(const ExecutionPlan& plan) {
   ExecutionPlan parts;
   parts.totals = plan.totals;

@@ -20,16 +20,15 @@ Json toJson(const ExecutionPlan& plan);
 Result<ExecutionPlan> planFromJson(const Json& document, const std::string& file);
 Result<ExecutionPlan> readPlan(const std::string& path);
 
-// Checks whether the parts of a plan that was read agree with each other; internal to the reader of plans.
-
-// Checks that the layers are the requested ones, in order, and that all names exist. document: the plan's JSON.
+// The following checks are for the reader of plans only. This one checks that the layers are the requested ones, in
+// order, and that all names exist. document: the plan's JSON.
 void checkAgainstInputs(const ExecutionPlan& plan, const Json& document, DocumentFindings& findings);
 
-// Checks that totals and lists follow from the layers, to the last bit: doubles survive being written and read.
+// Checks that totals and lists follow from the layers, to the last bit, because JSON keeps doubles exactly.
 void checkSums(const ExecutionPlan& plan, DocumentFindings& findings);
 
-// Options of models that are also fields. Plans and sessions store them as a number next to the other options, and
-// command lines have an option of that name: "lpf_limit": 8 and --lpf-limit 8. A plan has the fields of all models.
+// An option of a model that is also a field. Plans and sessions store it as a number next to the other options, and
+// command lines have an option for it: "lpf_limit": 8 and --lpf-limit 8. A plan has the fields of all models.
 struct OptionField {
   std::string model;
   std::string name;  // "lpf_limit"
@@ -42,11 +41,11 @@ const std::vector<OptionField>& optionFields();
 
 ModelOptions withoutFields(const std::string& model, ModelOptions options);
 
-// The value in the options, which must be of this model, or the default.
+// The field's value in these options of the model, or its default.
 std::int64_t valueOf(const OptionField& field, const std::string& model, const ModelOptions& options);
 
-// Adds the fields of this model in a document's object to the options, unless they have the default value. Fields of
-// other models are ignored.
+// Reads the model's fields from a document's object into the options, except default values. Fields of other models are
+// ignored.
 void readFields(const Json& object, const std::string& model, ModelOptions& options);
 
 }  // namespace tilescope

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// With previews there are two rounds. The first gives every layer a few nodes: if these suffice, or if the search has
-// no limit (heuristics have none), the answer is final. The second searches the others without a limit; observers see
-// incumbents and bounds approach each other. Nothing of the first round enters the second, except a mapping to start
-// from if warm starts are wanted, so that the plan does not depend on whether anyone watches.
+// With previews, layers are searched in two rounds. The first gives every layer a few nodes; the answer is final if
+// these suffice or if the search has no limit (heuristics have none). The second searches the other layers without a
+// limit, while observers see incumbents and bounds approach each other. The second round uses nothing of the first but,
+// with warm starts, a mapping to start from. So the plan does not depend on whether anyone watches.
 #include "core/plan/plan_run.h"
 
 #include <fmt/format.h>
@@ -121,7 +121,7 @@ std::vector<PlanRun::Job*> PlanRun::openJobs() {
   return open;
 }
 
-// Includes all repeats. Layers without any answer come first.
+// The job's share of the plan's gap, over all its repeats. Jobs without any answer come first.
 double PlanRun::shareOfTheGap(const Job& job) const {
   const LayerResult* result = job.solution ? std::get_if<LayerResult>(&job.solution->evaluation) : nullptr;
   if (result == nullptr) return std::numeric_limits<double>::infinity();
@@ -129,9 +129,9 @@ double PlanRun::shareOfTheGap(const Job& job) const {
          static_cast<double>(job.layers.size());
 }
 
-// In parallel: each idle thread takes the next job.
+// Runs in parallel: each idle thread takes the next job.
 void PlanRun::solveInOrder(const std::vector<Job*>& jobs, const std::function<void(Job&)>& solve) const {
-  // TBB prints a warning if there are more threads than cores.
+  // Limits the threads to the cores, because TBB prints a warning otherwise.
   const int cores = tbb::info::default_concurrency();
   tbb::task_arena arena(settings_.threads > 0 ? std::min(settings_.threads, cores) : cores);
   std::atomic<std::size_t> next = 0;
@@ -181,7 +181,7 @@ void PlanRun::settle(Job& job, LayerSolution solution) {
   report(job);
 }
 
-// Takes the solution if it is better than the current one: a search that starts again may be worse for a while.
+// Takes the solution if it is better than the current one. A search that starts again may be worse for a while.
 void PlanRun::improve(Job& job, const LayerSolution& solution) {
   if (!isValid(solution.evaluation)) return;
   const std::lock_guard lock(mutex_);
@@ -209,14 +209,14 @@ void PlanRun::report(const Job& job) const {
   settings_.onProgress(progress);
 }
 
-// Entries that were found are written again, because they are in use.
+// Writes cached solutions again too, which marks them as in use.
 void PlanRun::keepInCache(SolutionCache& cache) const {
   for (const Job& job : jobs_) {
     if (job.final && !job.limited) cache.put(job.key, *job.solution);
   }
 }
 
-// Includes interim ones: while a slider moves there may be no others.
+// Includes interim solutions, because there may be no others while a slider moves.
 void PlanRun::remember(WarmStarts& warmStarts) const {
   if (!settings_.warmStarts) return;
   for (const Job& job : jobs_) {
@@ -247,7 +247,7 @@ ExecutionPlan PlanRun::planSoFar() const {
   return plan;
 }
 
-// Only warnings: times of memories are estimates.
+// Times of memories are estimates, so conflicts with the clock are only warnings.
 Diagnostics PlanRun::clockWarnings() const {
   Diagnostics warnings;
   for (const ClockConflict& conflict : clockConflicts(request_.hardware, pricesOf(request_.hardware)))
@@ -256,7 +256,7 @@ Diagnostics PlanRun::clockWarnings() const {
   return warnings;
 }
 
-// If all energies are 0, every mapping is a proven optimum, which is meaningless.
+// If all energies are 0, every mapping is a proven optimum, which means nothing.
 Diagnostics PlanRun::energyWarnings(const ExecutionPlan& plan) const {
   const bool countsEnergy = request_.objective == Objective::Energy || request_.objective == Objective::Edp;
   if (!countsEnergy || plan.totals.macs == 0 || plan.totals.energy.total > 0) return {};

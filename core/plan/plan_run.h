@@ -16,7 +16,7 @@
 namespace tilescope {
 
 using SolutionCache = BoundedMap<std::string, LayerSolution>;  // final solutions, by the search's cache key
-inline constexpr std::size_t kMaxCachedLayers = 50'000;        // about 100 MB; a slider visits many configurations
+inline constexpr std::size_t kMaxCachedLayers = 50'000;        // about 100 MB; a slider causes many plans
 
 LayerSolution unsolvedLayer();
 LayerPlan layerPlan(const LayerSolution& solution, const std::string& name, const std::string& sameAs);
@@ -36,9 +36,9 @@ class PlanRun {
     std::string key;
     std::vector<std::size_t> layers;  // indices into the plan's layers, ascending
     std::shared_ptr<const Mapping> warmStart;
-    std::optional<LayerSolution> solution;  // the best so far until it is final
+    std::optional<LayerSolution> solution;  // the best so far, until final
     bool final = false;
-    bool limited = false;  // final only for this plan
+    bool limited = false;  // stopped at a limit, so final only for this plan
   };
 
   void chooseLayers();

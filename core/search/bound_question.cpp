@@ -12,7 +12,8 @@
 namespace tilescope {
 namespace {
 
-// Nodes per layer: below the limit at which searches also prove the tie-breaker, and more than the objective takes.
+// Nodes per layer: more than proving the objective takes, and below the limit at which searches prove the tie-breaker
+// too.
 constexpr std::uint64_t kBoundNodes = 50'000;
 
 const CostModel& modelNamed(const PlanRequest& request) {
@@ -21,19 +22,19 @@ const CostModel& modelNamed(const PlanRequest& request) {
   return *model;
 }
 
-// For a layer that a limit stopped: the certified fraction, 0 if nothing is certified.
+// The certified fraction of the result of a layer that stopped at a limit; 0 if nothing is certified.
 double certifiedShare(const SearchStatistics& search) {
   if (search.proven) return 1;
   return search.gap > 0 && search.gap < 1 ? 1 - search.gap : 0;
 }
 
-// Whether the search found a violation, as opposed to nothing within its time.
+// Whether no mapping exists, as opposed to none found in time.
 bool hasNoMapping(const LayerPlan& layer) {
   const auto* violation = std::get_if<Violation>(&layer.evaluation);
   return violation && violation->kind != ViolationKind::Unsolved;
 }
 
-// Proven, or outside the model.
+// Whether the layer is proven or not modelled.
 bool isSettled(const LayerPlan& layer) {
   return isValid(layer.evaluation) && (!plannedResult(layer) || layer.search.proven);
 }

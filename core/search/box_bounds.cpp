@@ -13,9 +13,9 @@
 namespace tilescope {
 namespace {
 
-constexpr int kPlansPerPlanner = 256;  // a planner keeps what it solved, but other machines rarely reuse it
+constexpr int kPlansPerPlanner = 256;  // a planner keeps what it solved, but other machines rarely need it
 
-// Whether two machines have the same numbers in the same places, so that plans are the same.
+// Whether two machines have the same numbers in the same places, so that their plans are equal.
 bool hasSameNumbers(const HardwareProfile& a, const HardwareProfile& b) {
   const std::vector<MachineField> fields = machineFields(a);
   return fields == machineFields(b) && std::all_of(fields.begin(), fields.end(), [&](const MachineField& field) {
@@ -54,7 +54,7 @@ BoxBounds::BoxBounds(const SweepDescription& sweep, std::size_t question, std::v
 
 PlanRequest BoxBounds::questionOn(const HardwareProfile& machine, const GridBox& box, std::size_t network,
                                   Objective objective) const {
-  // Networks come from the description; only another batch can make an invalid one, and its axis has checked that.
+  // Networks come from the description. Only a batch size can make one invalid, and the axis of batch sizes is checked.
   const Result<PlanRequest> row = family_.machines().requestOn(machine, box.low, question_, network);
   ensure(row.ok(), "a network of the sweep");
   return boundQuestion(*row, objective);
@@ -73,8 +73,8 @@ std::optional<BoxBounds::NetworkBounds> BoxBounds::planned(const HardwareProfile
     const PlanRequest question = questionOn(corner, box, network, objective);
     const Result<ExecutionPlan> plan = planner_->plan(question, boundSettings(question, cancel_));
     if (!plan)
-      return NetworkBounds(networks.size(), store::Figures{});  // nothing is known if the machine's request is
-                                                                // invalid
+      // The machine's request is invalid, so nothing is known.
+      return NetworkBounds(networks.size(), store::Figures{});
     if (plan->cancelled) return std::nullopt;
     bounds.push_back(lowerFigures(*plan));
   }
@@ -116,7 +116,7 @@ std::vector<std::size_t> BoxBounds::bestPoint(const GridBox& box) {
   return point;
 }
 
-// Whether the best machine is in the grid and its row has the same request as the bound.
+// Whether the best machine is in the grid and its row asks the same request as the bound.
 bool BoxBounds::isAnswer(const GridBox& box, const FamilySlice& slice, const HardwareProfile& corner,
                          Objective objective) {
   if (family_.objectives().size() != 1 || sweep_.questions[question_].objective != objective) return false;
@@ -133,7 +133,7 @@ store::Figures BoxBounds::combined(const SweepDescription& sweep, std::span<cons
   return weightedSum(parts, Objective::Edp);
 }
 
-// NaN: unknown.
+// The metric of a bound; NaN if it is unknown.
 double BoxBounds::valueOfBound(const FamilySlice& slice, const GridBox& box, const BoxFigures& figures,
                                std::span<const std::size_t> networks) const {
   if (!metric_) return std::numeric_limits<double>::quiet_NaN();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A lower bound for every row of a box: the result of the best machine of the box, which need not exist.
+// A lower bound for every row of a box: the result of the box's best machine, which need not be in the grid.
 #pragma once
 
 #include <cstddef>
@@ -21,47 +21,47 @@ namespace tilescope {
 struct BoxBound {
   enum class Kind {
     Bounded,
-    Infeasible,  // some layer has no mapping on the best machine, and so on none
+    Infeasible,  // some layer has no mapping on the best machine, and so on no machine
     Unbounded,   // nothing is known: the metrics are 0
     Cancelled
   };
   Kind kind = Kind::Unbounded;
   double value = 0;  // of the metric
   BoxFigures figures;
-  bool isPoint = false;  // the best machine is one of the box's, and the bound is the answer to its row's own request
-  // Objectives, one bit each, for which rows of the box consider no mapping that its best machine excludes. Then this
-  // also holds for every box inside.
+  bool isPoint = false;  // the best machine is in the box, and the bound is the answer to its row's request
+  // One bit for each objective for which the best machine excludes no mapping that a row of the box considers. It then
+  // excludes none in any box inside either.
   unsigned settled = 0;
 };
 
-// For one thread and one request. The description must outlive this.
+// Computes bounds of one request, for one thread. The description must outlive this.
 class BoxBounds {
  public:
   BoxBounds(const SweepDescription& sweep, std::size_t question, SearchMetric metric, CancelToken cancel);
-  // Without a metric: bounds then have only the metrics that the objectives bound.
+  // Without a metric, bounds have only the metrics that the objectives bound.
   BoxBounds(const SweepDescription& sweep, std::size_t question, std::vector<Objective> objectives, CancelToken cancel);
 
   MachineFamily& family() { return family_; }
   BoxConstraints& constraints() { return constraints_; }
-  // Every axis at its best value for the metric; an axis that affects the metric in both directions takes the best
-  // value of its first field.
+  // The point with every axis at its best value for the metric. If an axis affects the metric in both directions, it
+  // takes the best value of its first field.
   std::vector<std::size_t> bestPoint(const GridBox& box);
 
-  // settled: that of a box around this one with the same values of enumerated axes; 0: unknown.
+  // settled: from a box around this one with the same values of enumerated axes; 0: unknown.
   BoxBound of(const GridBox& box, unsigned settled);
 
-  std::int64_t plans() const { return plans_; }  // number of planned machines, counted once per objective
+  std::int64_t plans() const { return plans_; }  // planned machines, counted once per objective
 
-  // Metrics of several networks together, as rows combine them.
+  // Combines the metrics of several networks in the same way as rows do.
   static store::Figures combined(const SweepDescription& sweep, std::span<const store::Figures> networks,
                                  std::span<const std::size_t> which);
 
  private:
-  // Lower bounds of one objective, for every network; empty if nothing fits.
+  // Lower bounds of one objective, one per network; empty if some layer has no mapping.
   using NetworkBounds = std::vector<std::optional<store::Figures>>;
-  // Empty: cancelled.
+  // Empty if cancelled.
   std::optional<NetworkBounds> planned(const HardwareProfile& corner, const GridBox& box, Objective objective);
-  // Whether every mapping that the search of a row considers is also considered on the best machine.
+  // Whether the best machine considers every mapping that the search of any row considers.
   bool hasAllChoices(const HardwareProfile& worst, const HardwareProfile& best, const GridBox& box,
                      Objective objective);
   bool isAnswer(const GridBox& box, const FamilySlice& slice, const HardwareProfile& corner, Objective objective);
@@ -81,7 +81,7 @@ class BoxBounds {
   std::int64_t plans_ = 0;
 };
 
-// The objectives that bound the metric and the metrics of "after"; those of the metric come first.
+// The objectives that bound the metric and the metrics of "after", those of the metric first.
 std::vector<Objective> objectivesOf(const SweepDescription& sweep, const SearchMetric& metric);
 
 }  // namespace tilescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The constraints of a sweep over boxes of its grid, by interval evaluation: which constraints fail for all machines of
-// a box, and what remains of the box without the machines that a constraint excludes.
+// Applies the constraints of a sweep to boxes of its grid, by interval evaluation. It finds the constraints that fail
+// for all machines of a box, and the part of a box that remains without excluded machines.
 #pragma once
 
 #include <cstddef>
@@ -20,15 +20,16 @@ struct BoxFigures {
   store::Figures combined;
 };
 
-// For one thread. The description must outlive this. slice: of the box; null: only the values of the axes are known.
+// For one thread. The description must outlive this. slice: the slice of the box; null: only the axes' values are
+// known.
 class BoxConstraints {
  public:
   explicit BoxConstraints(const SweepDescription& sweep) : sweep_(sweep) {}
 
-  // A constraint of "before" that no point of the box satisfies: its pointer, "/before/0".
+  // The pointer of a constraint of "before" that no point of the box satisfies: "/before/0".
   std::optional<std::string> excludedBy(const GridBox& box, const FamilySlice* slice);
 
-  // A constraint of "after" that no row of the box can satisfy: "/after/1".
+  // The pointer of a constraint of "after" that no row of the box can satisfy: "/after/1".
   std::optional<std::string> failedBy(const GridBox& box, const FamilySlice* slice, const BoxFigures& lower,
                                       std::span<const std::size_t> networks);
 
@@ -37,7 +38,7 @@ class BoxConstraints {
     GridBox box;
     std::string constraint;
   };
-  // Cuts excluded ends off the box, axis by axis, until none is left; empty if nothing of the box remains.
+  // Cuts excluded ends off the box, axis by axis, as long as there are any; empty if nothing of the box remains.
   std::optional<GridBox> shrunk(GridBox box, const FamilySlice* slice, std::vector<Excluded>& excluded);
 
  private:

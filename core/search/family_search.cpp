@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A round takes the few open boxes with the smallest bounds, halves each, and processes the halves in parallel; results
-// are added in their order, so the number of threads changes nothing. A half is shrunk by the constraints that need no
-// plan, then bounded; a box of one point is planned as in the sweep.
+// A round takes the few open boxes with the smallest bounds, halves each, and processes the halves in parallel. Results
+// are added in the order of the halves, so the number of threads changes nothing. A half is first shrunk by the
+// constraints that need no plan, then bounded. A box of one point is planned as in the sweep.
 #include "core/search/family_search.h"
 
 #include <fmt/format.h>
@@ -41,7 +41,7 @@ struct OpenBox {
   GridBox box;
   int question = 0;
   double bound = 0;
-  bool isPoint = false;  // bestPoint() is a row whose value is the bound
+  bool isPoint = false;  // bestPoint() is a row, and its value is the bound
   unsigned settled = 0;  // BoxBound::settled
 };
 
@@ -50,9 +50,9 @@ struct Outcome {
   std::vector<FamilyBox> leaves;
   std::optional<OpenBox> open;
   std::optional<PointRow> row;
-  std::int64_t calls = 0;             // planned machines, not counting the row of the point
-  std::optional<std::int64_t> point;  // the number of a planned row: the box itself or its corner
-  std::optional<double> rowBound;     // for a row with a gap: a lower bound of its value
+  std::int64_t calls = 0;             // planned machines without the row of the point
+  std::optional<std::int64_t> point;  // the number of a planned row: the box itself or one of its corners
+  std::optional<double> rowBound;     // for a row that is not proven: a lower bound of its value
   bool isCancelled = false;
   Diagnostics errors;
 };
@@ -86,7 +86,7 @@ class BoxWorker {
     return outcome;
   }
 
-  // The row of one point.
+  // Plans the row of one point.
   Outcome probe(const GridBox& point, int question, double bound) {
     Outcome outcome;
     solve(point, question, bound, outcome);
@@ -94,7 +94,7 @@ class BoxWorker {
     return outcome;
   }
 
-  // The first point that "before" does not remove, on the way from one corner of the box to the opposite one.
+  // The first point that "before" allows, on the way from one corner of the box to the opposite one.
   std::optional<std::vector<std::size_t>> allowedPoint(const GridBox& box, const std::vector<std::size_t>& corner) {
     constexpr std::size_t kSteps = 16;
     std::vector<std::size_t> point = corner;
@@ -119,7 +119,7 @@ class BoxWorker {
     return made;
   }
 
-  // bound: for every row of the box that contains the point.
+  // bound: a lower bound of the row.
   void solve(const GridBox& point, int question, double bound, Outcome& outcome) {
     if (filter_.removes(point.low)) {
       outcome.leaves.push_back(leaf(point, question, BoxReason::Constraint));
@@ -147,7 +147,7 @@ class BoxWorker {
     if (counts && std::isfinite(value)) outcome.row = std::move(made);
   }
 
-  // For a row that is not proven; 0: its search gives no bound of the metric.
+  // A lower bound of a row that is not proven; 0 if its search gives none for the metric.
   double lowerBound(const PointRow& row, int question) const {
     const Objective objective = sweep_.questions[static_cast<std::size_t>(question)].objective;
     const bool isObjective = (metric_.metric == SweepMetric::Latency && objective == Objective::Latency) ||
@@ -159,7 +159,7 @@ class BoxWorker {
     return network < row.answers.size() ? row.answers[network].figures.lowerBound.value_or(0) : 0;
   }
 
-  // The constraint that removes a point.
+  // The index of the constraint that removes a point.
   std::size_t removing(std::span<const std::size_t> indices) {
     const std::vector<std::int64_t> before = filter_.removedBy();
     filter_.removes(indices);
@@ -228,7 +228,7 @@ class Search {
   }
 
  private:
-  // Smallest bound first; of equal ones the smallest box, which is closest to a row, then the oldest.
+  // Ordered by bound; among equal bounds, the smallest box comes first, as it is closest to a row, then the oldest.
   struct Ranked : OpenBox {
     std::int64_t points = 0;
     std::uint64_t age = 0;
@@ -238,7 +238,7 @@ class Search {
     }
   };
 
-  // Whether values from the bound on are not worth searching.
+  // Whether rows with values from this bound on need not be searched.
   bool isClosed(double bound) const {
     if (!incumbent_) return false;
     if (settings_.allTies) return bound > mostOfTies();
@@ -275,14 +275,14 @@ class Search {
     take(parts);
   }
 
-  // Rows worth a plan in addition to the bounds: those whose value equals the bound, and occasionally any other, so
-  // that a stopped search has an answer.
+  // Whether to plan a row in addition to the bounds. This is done if its value equals the bound, and now and then for
+  // any other box, so that a stopped search has an answer.
   bool isProbed(const Ranked& box) {
     ++rounds_;
     return box.isPoint || (rounds_ & (rounds_ - 1)) == 0;
   }
 
-  // False: cancelled.
+  // Plans one row of the box; false if cancelled.
   bool probe(const Ranked& box) {
     BoxWorker& worker = *workers_.front();
     if (worker.boundsOf(box.question).family().openAxis(box.box)) return true;
@@ -325,7 +325,7 @@ class Search {
     if (errors_.empty()) errors_ = outcome.errors;
     if (outcome.isCancelled) {
       result_.isCancelled = true;
-      return insert(box);  // with the bound of the box that contains it
+      return insert(box);  // the bound is that of the box that contains it
     }
     if (outcome.rowBound) rowBound_ = std::min(rowBound_, *outcome.rowBound);
     for (FamilyBox& leaf : outcome.leaves) result_.certificate.boxes.push_back(std::move(leaf));
@@ -333,7 +333,7 @@ class Search {
     if (outcome.open) insert(std::move(*outcome.open));
   }
 
-  // Counts a row once, however often it was planned.
+  // Counts every row once, however often it was planned.
   void count(const Outcome& outcome, int question) {
     result_.calls += outcome.calls;
     if (outcome.point && planned_.insert({*outcome.point, question}).second) ++result_.calls;
@@ -344,7 +344,7 @@ class Search {
     open_.insert(Ranked{std::move(box), points, age_++});
   }
 
-  // Of equal rows the first by number.
+  // Makes the row the incumbent if it is better; of equal rows, the first by number wins.
   void offer(PointRow row) {
     const double value = valueOf(metric_, row, sweep_.energyUnit());
     offered_.emplace(std::pair(row.number, row.question), value);
@@ -355,8 +355,8 @@ class Search {
     result_.row = std::move(row);
   }
 
-  // Gives the incumbent its own box, so that a certificate states its row: the rest of its box is divided by the same
-  // rules. False: it already has one.
+  // Gives the incumbent a box of its own, so that a certificate states its row; the rest of its old box is divided by
+  // the same rules. False if it already has a box.
   bool carve() {
     if (!incumbent_) return false;
     const std::vector<std::size_t> point = SweepPoints(sweep_).indicesOf(incumbent_->number);
@@ -405,7 +405,7 @@ class Search {
     });
   }
 
-  // How far below the incumbent some row may be, over the boxes that are not closed.
+  // The fraction by which some row may be below the incumbent, over the boxes that are not closed.
   double gapOf(const std::vector<FamilyBox>& boxes) const {
     bool isOpen = false;
     double least = incumbent_ ? incumbent_->value : 1;
@@ -424,7 +424,7 @@ class Search {
   std::vector<std::unique_ptr<BoxWorker>> workers_;
   std::set<Ranked> open_;
   std::set<std::pair<std::int64_t, int>> probed_, planned_;
-  double rowBound_ = std::numeric_limits<double>::infinity();  // the smallest of rows with a gap
+  double rowBound_ = std::numeric_limits<double>::infinity();  // the smallest of rows that are not proven
   std::optional<FamilyIncumbent> incumbent_;
   std::map<std::pair<std::int64_t, int>, double> offered_;  // values of planned rows, by number and question
   FamilySearchResult result_;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The proven best row of a sweep's grid, found by planning a small part of its machines: branch and bound over boxes of
-// the grid, best bound first. The bound of a box is the result of the best machine of the box. The answer and its proof
-// do not depend on the number of threads.
+// Finds the proven best row of a sweep's grid by planning a small part of its machines: branch and bound over boxes of
+// the grid, best bound first. The bound of a box is the result of its best machine. The answer and its proof do not
+// depend on the number of threads.
 //
-// Costs closer than kTieTolerance (relative) are equal here as in every plan: no machine is better by more.
+// Costs that differ by less than kTieTolerance (relative) are equal, as in every plan: no machine is better by more.
 #pragma once
 
 #include <array>
@@ -24,23 +24,23 @@ namespace tilescope {
 
 // Why a box contains no better row.
 enum class BoxReason {
-  Bound,       // no row of it is below the bound
-  Constraint,  // no row of it is feasible and satisfies every constraint
+  Bound,       // all its rows have at least the bound
+  Constraint,  // none of its rows is feasible and satisfies every constraint
   Point        // its only row was planned
 };
 inline constexpr std::array kBoxReasonNames{std::string_view("bound"), std::string_view("constraint"),
                                             std::string_view("point")};
 
-// The reason for infeasible machines, an alternative to pointers of constraints ("/before/0", "/after/1").
+// The reason for infeasible machines, used in place of a constraint's pointer ("/before/0", "/after/1").
 inline constexpr const char* kNoMapping = "no mapping";
 
 struct FamilyBox {
   GridBox box;
   int question = 0;
   BoxReason reason = BoxReason::Bound;
-  double bound = 0;        // for a point its value
+  double bound = 0;        // for Point: the value of the row
   std::string constraint;  // for Constraint: its pointer
-  std::string status;      // for Point: status of its row, as sweeps write it: "done"
+  std::string status;      // for Point: the status of the row, as sweeps write it: "done"
 
   bool operator==(const FamilyBox&) const = default;
 };
@@ -65,14 +65,14 @@ struct FamilyCertificate {
   bool operator==(const FamilyCertificate&) const = default;
 };
 
-// A hash of the networks and profiles of the sweep, without texts that do not affect metrics.
+// A hash of the sweep's networks and profiles, without texts that do not affect metrics.
 std::string contentsOf(const SweepDescription& sweep);
 
 struct FamilySearchProgress {
   std::int64_t calls = 0;
-  std::size_t open = 0;             // boxes
-  double bound = 0;                 // for all rows
-  std::optional<double> incumbent;  // value
+  std::size_t open = 0;             // number of boxes
+  double bound = 0;                 // of all rows
+  std::optional<double> incumbent;  // its value
 };
 
 struct FamilySearchSettings {
@@ -81,17 +81,17 @@ struct FamilySearchSettings {
   std::int64_t budget = 0;  // machines to plan; 0: no limit
   int threads = 0;          // 0: one per core
   CancelToken cancel;
-  std::function<void(const FamilySearchProgress&)> onProgress;  // between rounds, from the caller's thread
+  std::function<void(const FamilySearchProgress&)> onProgress;  // called between rounds, from the caller's thread
 };
 
 struct FamilySearchResult {
   FamilyCertificate certificate;
   std::optional<store::PointRow> row;  // of the incumbent; empty: no row is feasible, or none was found in time
-  // The rows that equal the best one, itself included, by number and question; complete only with allTies.
+  // All rows that equal the best one, including it, by number and question. Complete only with allTies.
   std::vector<FamilyIncumbent> ties;
-  std::int64_t calls = 0;   // number of planned machines, counted once per objective and once per row
+  std::int64_t calls = 0;   // planned machines, counted once per objective and once per row
   std::int64_t points = 0;  // of the grid
-  bool isProven = false;    // the incumbent is proven and the best row, or there is no row
+  bool isProven = false;    // the incumbent is proven and is the best row, or there is no row
   bool isCancelled = false;
 
   double remainingGap =
@@ -100,7 +100,7 @@ struct FamilySearchResult {
   double gap() const { return remainingGap; }
 };
 
-// Fails for samples other than the grid, because they cannot be divided into boxes.
+// Fails if the sweep samples points other than a grid, because these cannot be divided into boxes.
 Result<FamilySearchResult> searchFamily(const SweepDescription& sweep, const SearchMetric& metric,
                                         const FamilySearchSettings& settings = {});
 

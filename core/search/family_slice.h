@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The machines of a grid that share the values of every enumerated axis: how their numbers vary over boxes of the other
-// axes. Axes that no number depends on together are handled separately, so a few hundred machines are enough to know a
-// grid of a million.
+// A slice is the set of machines of a grid with the same values of all enumerated axes (machine_family.h). It knows how
+// the machines' numbers vary over boxes of the other axes. Axes that never affect a number together are handled
+// separately, so a few hundred machines are enough to know a grid of a million.
 #pragma once
 
 #include <cstddef>
@@ -16,14 +16,14 @@
 
 namespace tilescope {
 
-// Groups of axes on which some number depends jointly. The product of their sizes is at most kMaxTogether.
+// Each group has the axes on which some number depends jointly. The product of their sizes is at most kMaxTogether.
 using AxisGroups = std::vector<std::vector<std::size_t>>;
 inline constexpr std::int64_t kMaxTogether = 1 << 16;
 
 class FamilySlice {
  public:
-  // corner: a point of the slice; the axes of the groups vary, all others keep its values. Empty: some machine cannot
-  // be made, or a number depends on axes of several groups after all.
+  // corner: a point of the slice. The axes of the groups vary; all others keep their values in the corner. Empty if
+  // some machine cannot be made, or if a number depends on axes of several groups after all.
   static std::optional<FamilySlice> make(const SweepDescription& sweep, const SweepMachines& machines,
                                          const AxisGroups& groups, std::vector<std::size_t> corner);
 
@@ -34,19 +34,19 @@ class FamilySlice {
   // The numbers that vary within the slice.
   std::vector<MachineField> varying() const;
 
-  // The machine with the best (or worst) value of every number in the box. It need not be in the grid: sizes may be the
-  // largest and energies those of the smallest.
+  // The machine with the best (or worst) value of every number in the box. It need not be in the grid, e.g. with the
+  // largest sizes and the energies of the smallest.
   HardwareProfile bestCorner(const GridBox& box, const std::vector<Directed>& directions) const;
   HardwareProfile worstCorner(const GridBox& box, const std::vector<Directed>& directions) const;
 
   ValueRange rangeOf(const MachineField& field, const GridBox& box) const;
-  // In mm²; NaN if the area is unknown.
+  // The range of areas in the box, in mm²; NaN if the area is unknown.
   ValueRange areaOf(const GridBox& box) const;
 
   const HardwareProfile& base() const { return base_; }
 
  private:
-  // A number of every machine of one group, in the order of numberOf() over the group's axes.
+  // One number of the machines of a group, in the order of numberOf() over the group's axes.
   struct Column {
     std::size_t group = 0;
     std::vector<double> values;

@@ -12,7 +12,7 @@
 namespace tilescope {
 
 struct GridBox {
-  std::vector<std::size_t> low, high;  // [axis], both included
+  std::vector<std::size_t> low, high;  // [axis]; both ends included
 
   static GridBox all(const SweepDescription& sweep);
   static GridBox at(std::span<const std::size_t> indices);
@@ -21,16 +21,16 @@ struct GridBox {
   bool isPoint() const { return low == high; }
   bool contains(std::span<const std::size_t> point) const;
   std::int64_t points() const;
-  // The same box with one axis restricted to these indices.
+  // This box with one axis restricted to these indices.
   GridBox within(std::size_t axis, std::size_t from, std::size_t to) const;
 
   bool operator==(const GridBox&) const = default;
 };
 
-// The number of a point of a grid, and the reverse: the last axis is the fastest.
+// The number of a point of a grid; the last axis varies fastest.
 std::int64_t numberOf(const SweepDescription& sweep, std::span<const std::size_t> indices);
 
-// Advances to the next point of the box, in order of numbers; false at its end.
+// Advances to the next point of the box, in the order of numbers; false after the last one.
 bool nextPoint(const GridBox& box, std::span<std::size_t> indices);
 
 }  // namespace tilescope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All machines of a sweep's grid under one request: the axes that the best cost follows in a known direction, and the
-// best machine of a box. Enumerated axes are choices, combinations, and axes with numbers for which the model declares
-// no direction: only boxes with a single value of each have a best machine.
+// All machines of a sweep's grid under one request: which axes improve the best cost in a known direction, and the best
+// machine of a box. Other axes are enumerated: choices, combinations, and numbers for which the model declares no
+// direction. A box has a best machine only if it has a single value of every enumerated axis.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ namespace tilescope {
 // For one thread. The description must outlive this.
 class MachineFamily {
  public:
-  // objectives: those whose optima are to be bounded (objectivesBehind).
+  // objectives: those whose optima are bounded (objectivesBehind).
   MachineFamily(const SweepDescription& sweep, std::size_t question, std::vector<Objective> objectives);
 
   const std::vector<Objective>& objectives() const { return objectives_; }
@@ -27,21 +27,21 @@ class MachineFamily {
   // The first enumerated axis with several values in the box.
   std::optional<std::size_t> openAxis(const GridBox& box) const;
 
-  // The parts of a box that is divided once: by the values of an enumerated axis, otherwise into halves along its
-  // longest axis.
+  // Divides a box once: into the values of an enumerated axis, or, if none has several, in half along its longest axis.
   std::vector<GridBox> partsOf(const GridBox& box) const;
 
-  // The slice of a box without such an axis; null: its machines are not known well enough for a common bound. Valid
-  // until the next call.
+  // The slice of a box without such an axis, valid until the next call. Null: too little is known of its machines for a
+  // common bound.
   const FamilySlice* sliceOf(const GridBox& box);
 
-  // How the optimum of an objective follows every number that varies in the slice. Empty: some number has no direction.
+  // In which direction each number that varies in the slice improves an objective. Empty if some number has no
+  // direction.
   std::optional<std::vector<FamilySlice::Directed>> directionsOf(const FamilySlice& slice, Objective objective) const;
 
   const SweepMachines& machines() const { return machines_; }
 
  private:
-  struct Variant {  // of the request, if axes vary model or options
+  struct Variant {  // of the request, if axes vary its model or options
     std::string model;
     ModelOptions options;
   };

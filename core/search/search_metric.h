@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The metrics that a hardware search can minimise: metrics of a sweep's rows with a lower bound over a box of machines.
+// The metrics that a hardware search can minimise: those of a sweep's rows that have a lower bound over a box of
+// machines.
 #pragma once
 
 #include <cstddef>
@@ -17,20 +18,21 @@ namespace tilescope {
 struct SearchMetric {
   std::string name;  // "latency_s", "energy_pj.resnet50"
   SweepMetric metric = SweepMetric::Latency;
-  std::optional<std::size_t> network;  // for one network; absent: combined
+  std::optional<std::size_t> network;  // absent: all networks combined
 };
 
-// Latency, energy, traffic, edp and area, if the rows of the sweep have them. Average power and PE utilization are
-// quotients, for which bounds of their parts give no bound; nor do the ratios of "combine": "worst" have one.
+// Finds latency, energy, traffic, edp or area, if the rows of the sweep have it. Average power and PE utilization are
+// quotients, which the bounds of their parts do not bound; the ratios of "combine": "worst" have no bound either.
 Result<SearchMetric> searchMetric(const SweepDescription& sweep, const std::string& name);
 
-// Whether the metric of lower bounds is a lower bound of the metric.
+// Whether the metric, computed from lower bounds, is a lower bound itself.
 bool hasLowerBound(SweepMetric metric);
 
-// The objectives whose optima bound these metrics: for edp those of its factors, for area none.
+// The objectives whose optima bound these metrics. For edp these are the objectives of its factors; for area there are
+// none.
 std::vector<Objective> objectivesBehind(std::span<const SweepMetric> metrics);
 
-// The metric of a solved row; NaN: it has none.
+// The metric of a solved row; NaN if the row does not have it.
 double valueOf(const SearchMetric& metric, const store::PointRow& row, EnergyUnit unit);
 
 }  // namespace tilescope

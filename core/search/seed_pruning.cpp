@@ -28,12 +28,12 @@ using store::PointRow;
 using store::RowStatus;
 
 constexpr std::int64_t kRowsPerSeed = 100;
-// Boxes with so few points are not cut further; in large grids the limit is higher, so that there are about kMostLeaves
-// boxes.
+// Boxes with at most kLeafPoints points are not divided. In large grids the limit is higher, so that there are about
+// kMostLeaves boxes.
 constexpr std::int64_t kLeafPoints = 8, kMostLeaves = 1 << 15;
-constexpr double kBoundMargin = 4 * kTieTolerance;  // of the ties of row and bound, and of the sums of layers
+constexpr double kBoundMargin = 4 * kTieTolerance;  // for ties of rows and bounds and for sums over layers
 
-// work(i, worker) for all i below count.
+// Calls work(i, worker) for all i below count, in parallel.
 template <class Work>
 void forAll(std::size_t count, std::size_t workers, const Work& work) {
   std::atomic<std::size_t> next{0};
@@ -47,7 +47,7 @@ void forAll(std::size_t count, std::size_t workers, const Work& work) {
   for (std::thread& thread : pool) thread.join();
 }
 
-// Visits the corners of a box, opposite ones together. False: visit asked to stop.
+// Visits the corners of a box, each followed by the opposite one. False if visit asked to stop.
 template <class Visit>
 bool visitCorners(const GridBox& box, const Visit& visit) {
   std::vector<std::size_t> open;
@@ -70,7 +70,7 @@ std::vector<std::size_t> centreOf(const GridBox& box) {
   return point;
 }
 
-// Sorted by number and question; only points that "before" keeps.
+// The seed rows, by number and question, without points that "before" removes.
 std::vector<RowPlace> seedsOf(const SweepDescription& sweep) {
   const std::int64_t most = std::max<std::int64_t>(1, rowsOf(sweep) / kRowsPerSeed);
   PointFilter filter(sweep);
@@ -117,7 +117,7 @@ class SeedPruning : public RowPruning {
       if (isBounded(question)) grow(question);
   }
 
-  // Whether boxes of the question's machines have bounds and are large enough to be worth a plan.
+  // Whether the machines of a question have bounds and are so many that planning boxes pays.
   bool isBounded(std::size_t question) const {
     const MachineFamily family(sweep_, question, objectives_);
     std::int64_t points = 1;
@@ -152,7 +152,7 @@ class SeedPruning : public RowPruning {
   struct Node {
     GridBox box;
     unsigned settled = 0;  // BoxBound::settled
-    MetricPoint bounds{};  // of the front's metrics; for area the smallest in the box; NaN: none
+    MetricPoint bounds{};  // of the front's metrics; for area the minimum in the box; NaN: no bound
     store::Figures figures;
     bool isOpen = true;
     std::size_t firstPart = 0, parts = 0;
@@ -168,7 +168,7 @@ class SeedPruning : public RowPruning {
     std::vector<std::unique_ptr<RowSolver>> solvers(threads_);
     forAll(places.size(), threads_, [&](std::size_t i, std::size_t worker) {
       if (!solvers[worker]) solvers[worker] = std::make_unique<RowSolver>(sweep_, nullptr, cancel_);
-      // By the full tie rule, so that no later solution of the row has other metrics.
+      // Uses the full tie rule, so that a later solution of the row cannot have other metrics.
       rows[i] = *solvers[worker]->row(places[i].number, places[i].question, RowSolver::Ties::Full);
     });
     std::vector<MetricPoint> points;
@@ -180,7 +180,7 @@ class SeedPruning : public RowPruning {
     for (const std::size_t i : frontOf(points, sweep_.front.size())) seeds_.push_back(points[i]);
   }
 
-  // Areas are exact, so for them equality is enough.
+  // Whether a seed beats all rows with these bounds. Areas are exact, so they need no margin.
   bool isBeaten(const MetricPoint& bounds) const {
     return std::any_of(seeds_.begin(), seeds_.end(), [&](const MetricPoint& seed) {
       bool isWorse = false;
@@ -192,7 +192,7 @@ class SeedPruning : public RowPruning {
     });
   }
 
-  // Whether rows of the box may be larger than some seed: area is the only metric with a known maximum.
+  // Whether a seed may beat rows of the box. Only area has a known maximum, so only area can rule this out.
   bool mayBeBeaten(const ValueRange& area) const {
     return std::any_of(seeds_.begin(), seeds_.end(), [&](const MetricPoint& seed) {
       for (std::size_t i = 0; i < sweep_.front.size(); ++i)
@@ -201,7 +201,7 @@ class SeedPruning : public RowPruning {
     });
   }
 
-  // Level by level; the boxes of a level in parallel.
+  // Divides boxes level by level; the boxes of a level are processed in parallel.
   void grow(std::size_t question) {
     std::vector<Node>& tree = trees_[question];
     std::vector<std::unique_ptr<BoxBounds>> workers;
@@ -253,9 +253,9 @@ class SeedPruning : public RowPruning {
   const CancelToken cancel_;
   std::vector<std::size_t> networks_;
   std::vector<Objective> objectives_;
-  std::map<RowPlace, PointRow> rows_;     // of seeds
-  std::vector<MetricPoint> seeds_;        // the front of those that are done
-  std::vector<std::vector<Node>> trees_;  // [question]; empty: no bounds
+  std::map<RowPlace, PointRow> rows_;     // the solved seeds
+  std::vector<MetricPoint> seeds_;        // the front of the seeds that are done
+  std::vector<std::vector<Node>> trees_;  // [question]; empty: without bounds
 };
 
 std::optional<Diagnostic> whyNoPruning(const SweepDescription& sweep, const SeedPruning& pruning) {
@@ -280,7 +280,6 @@ std::optional<Diagnostic> whyNoPruning(const SweepDescription& sweep, const Seed
       "sizes, bandwidths, widths or energies with more than " + std::to_string(kLeafPoints) + " points in all");
 }
 
-// Whether a run has nothing left to solve.
 bool isAnswered(const SweepDescription& sweep, const std::string& file) {
   const Result<store::StoreReader> reader = store::StoreReader::open(file);
   const Result<store::SweepInfo> info =

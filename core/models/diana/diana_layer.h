@@ -34,11 +34,11 @@ struct AxisTile {
   bool operator==(const AxisTile&) const = default;
 };
 
-// Output positions [begin, end). A tile of all outputs takes the whole input axis, including rows that a stride leaves
-// unused: leaving them out would split its copies.
+// The tile of the output positions [begin, end). A tile of all outputs takes the whole input axis, even rows that a
+// stride leaves unused, because leaving them out would split its copies.
 AxisTile axisTile(const SpatialAxis& axis, std::int64_t begin, std::int64_t end);
 
-// The tiles of this size in order, the last one with its real size.
+// All tiles of this size along the axis, in order. The last one may be smaller.
 std::vector<AxisTile> axisTiles(const SpatialAxis& axis, std::int64_t size);
 
 // Number of kernel positions that fall on stored input for this output position, in [0, kernel].

@@ -45,8 +45,8 @@ Diagnostics checkTile(const DianaLayer& l, const TileMapping& t, const std::stri
   return errors;
 }
 
-// Partial sums over some input channels or kernel positions would have to leave the array, which the core cannot do: no
-// cost, whatever the option legality is.
+// If a tile cuts input channels or kernel positions, partial sums would have to leave the array, which the core cannot
+// do. Such a mapping has no cost, even with rules ignored (option legality).
 std::optional<Violation> cutSum(const DianaLayer& l, const TileMapping& t) {
   for (const TileField& f : fields(l, t)) {
     const bool summed = f.name == std::string("C") || f.name[0] == 'F';
@@ -61,8 +61,8 @@ std::optional<Violation> cutSum(const DianaLayer& l, const TileMapping& t) {
   return std::nullopt;
 }
 
-// The best of the input modes that fit and, if rules count, are legal; otherwise the reason for the last mode, which
-// needs the least space.
+// The evaluation with the best input mode among those that fit and, if rules count, are legal. If there is none, the
+// violation of the last mode, which needs the least space.
 Evaluation bestEvaluation(const Problem& p, const Tile& tile, Objective objective, const std::string& layerName) {
   std::optional<InputMode> best;
   std::optional<Violation> reason;
@@ -125,7 +125,7 @@ class DianaModel final : public CostModel {
     return problemOf(layer, hardware, {}, std::nullopt).machine.dataflow.empty();
   }
 
-  // Mappings of the form "tiles", with C, FY and FX whole. The input mode is that of the option "input", or the best.
+  // Mappings of the form "tiles", with C, FY and FX whole. The option "input" sets the input mode; absent: the best.
   Result<Evaluation> evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
                               const ModelOptions& options, const OpenChoices& choices) const override {
     if (!covers(layer)) return Evaluation{outsideModelResult(kModelId, layer, hardware)};

@@ -34,7 +34,7 @@ class CopyOrCall : public MoveExplanation {
   }
 
  private:
-  // Whether it moves between L2 and L1; otherwise between L1 and the array.
+  // Whether the data moves between L2 and L1; otherwise it moves between L1 and the array.
   bool travels() const { return memory_ == p_.machine.l2.memory || move_ == Move::Fill || move_ == Move::Drain; }
 
   void copied() {

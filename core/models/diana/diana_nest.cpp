@@ -41,7 +41,7 @@ class NestMaker {
     addParallel("K", lanesK_, 1);
   }
 
-  // Assigns the loop to the array dimension on which the dataflow has it; without a dataflow, by position.
+  // Assigns a spatial loop to the array dimension that the dataflow gives it; without a dataflow, by position.
   void addParallel(const char* dim, std::int64_t lanes, std::size_t position) {
     if (lanes <= 1) return;
     std::string arrayDim = hardware_.arrayDims[position].name;
@@ -126,8 +126,8 @@ class NestMaker {
   Tile tile_;
   InputMode mode_ = InputMode::Reloaded;
   std::int64_t lanesK_ = 1, lanesOther_ = 1;
-  std::size_t inCall_ = 0, inputStays_ = 0;  // numbers of loops inside a kernel call, and of loops during which the
-                                             // input stays
+  // Numbers of loops inside a kernel call, and of loops during which the input stays on chip.
+  std::size_t inCall_ = 0, inputStays_ = 0;
   LoopNest nest_;
 };
 

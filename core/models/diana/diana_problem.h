@@ -16,9 +16,9 @@
 
 namespace tilescope::diana {
 
-// M. A. Hamdi, "Integrating Design Space Exploration in Modern Compilation Toolchains for Deep Learning", Master's
-// thesis, Politecnico di Torino, 2023, equation 4.1: cycles to form an address and to prepare the multiply-accumulate
-// units for each input channel and kernel row, and for activation, clearing and the output of each group.
+// Cycles to form an address and to prepare the multiply-accumulate units for each input channel and kernel row, and for
+// activation, clearing and the output of each group. Source: M. A. Hamdi, "Integrating Design Space Exploration in
+// Modern Compilation Toolchains for Deep Learning", Master's thesis, Politecnico di Torino, 2023, equation 4.1.
 inline constexpr double kCyclesPerKernelRow = 2;
 inline constexpr double kCyclesPerGroup = 23;
 // Cycles to set up one copy between L2 and L1: the constant in the thesis's fork of ZigZag and in MATCH; it reproduces
@@ -26,7 +26,7 @@ inline constexpr double kCyclesPerGroup = 23;
 inline constexpr double kCyclesPerCopy = 70;
 inline constexpr double kCyclesPerSum = 70;
 inline constexpr std::int64_t kBiasBytes = 4;     // per output channel of a convolution's weight blob: int32
-inline constexpr std::int64_t kFcBiasBytes = 16;  // the same for a fully connected layer, as the driver packs it
+inline constexpr std::int64_t kFcBiasBytes = 16;  // as above, for a fully connected layer
 
 struct Room {
   std::string memory;

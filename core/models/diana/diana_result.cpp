@@ -93,7 +93,7 @@ DianaTerms termsOf(const Problem& p, const TileCost& cost, InputMode mode) {
   return t;
 }
 
-// Working lanes of the array divided by all lanes, over the groups of lanes that the tile needs.
+// The fraction of the array's lanes that work, over all groups of lanes that the tile needs.
 double fillOf(const Problem& p, const Tile& tile) {
   const DianaLayer& l = p.layer;
   const auto share = [](std::int64_t size, std::int64_t groups, std::int64_t lanes) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a tile's cost to what users see: LayerResult, or the violation with its suggested fix.
+// Turns a tile's cost into what users see: a LayerResult, or the violation with its suggested fix.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace tilescope::diana {
 
-// The objective to minimise, then the tie-breaker (traffic after latency, latency after the rest).
+// The objective to minimise, and the tie-breaker: traffic if the objective is latency, otherwise latency.
 ObjectiveCost valueOf(const TileCost& cost, Objective objective);  // of one image
 
 // The mapping in its complete form: all six sizes and the loops around the kernel calls, innermost first.

@@ -41,7 +41,6 @@ class DianaStrategy final : public SearchStrategy {
 Outcome exactSearch(const Problem& problem, const SearchRequest& request);
 
 // The searches of DIANA's model: exact (default), paper, exhaustive, dory.
-
 const std::vector<const SearchStrategy*>& dianaSearches();
 
 }  // namespace tilescope::diana

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Three rounds, of which the first with a feasible tile wins: rows and columns whole; rows cut; columns cut too. Each
-// round takes the first maximum of the objective, in ascending order of K, OY, OX.
+// DORY tries up to three rounds and stops at the first with a feasible tile: rows and columns whole; rows cut; columns
+// cut too. Each round takes the tile with the maximum of the objective, the first in ascending order of K, OY, OX.
 #include "core/models/diana/dory.h"
 
 #include <vector>
@@ -12,8 +12,8 @@
 namespace tilescope::diana {
 namespace {
 
-// DORY's hardware description states capacities in thousands where the chip has powers of two: 64000 for 64 KiB. The
-// activation memory is given by the user and exact.
+// DORY's hardware description states capacities in thousands of bytes where the chip has powers of two: 64000 for 64
+// KiB. The capacity of the activation memory comes from the user and is exact.
 constexpr std::int64_t kDoryBytesPerKibibyte = 1000;
 
 std::int64_t weightBytes(const Problem& p, std::int64_t channels) {
@@ -27,7 +27,7 @@ bool doryFits(const Problem& p, const Tile& t) {
          weightBytes(p, t.K) <= p.machine.weight.bits * kDoryBytesPerKibibyte / kBitsPerKibibyte;
 }
 
-// Checks whether the model accepts a tile. Every size of an axis is cut only once.
+// Checks whether the model accepts a tile. The tiles of each size along an axis are computed only once.
 class ModelRules {
  public:
   explicit ModelRules(const Problem& problem) : p_(problem) {

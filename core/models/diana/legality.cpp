@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Unequal padding left and right is legal: rows are widened to multiples of 16 bytes anyway, and the added columns hold
-// zeros, which serve as the missing padding on the right. Top and bottom are separate fields of the driver.
+// Unequal padding left and right is legal, because rows are widened to multiples of 16 bytes and the added zeros serve
+// as the missing padding on the right. Top and bottom are separate fields of the driver.
 #include "core/models/diana/legality.h"
 
 #include <fmt/format.h>

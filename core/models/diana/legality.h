@@ -19,8 +19,8 @@ inline constexpr std::int64_t kRowBytes = 16;
 
 std::vector<BrokenRule> brokenLayerRules(const Problem& problem);  // rules that are broken whatever the tile is
 std::vector<BrokenRule> brokenTileRules(const Problem& problem, const Tile& tile, InputMode mode);
-std::vector<BrokenRule> brokenRules(const Problem& problem, const Tile& tile, InputMode mode);  // of the layer and of
-                                                                                                // the tile
+// Broken rules of the layer and of the tile.
+std::vector<BrokenRule> brokenRules(const Problem& problem, const Tile& tile, InputMode mode);
 
 // The rules of a tile one by one, for searches.
 bool legalChannels(const Problem& problem, std::int64_t channels);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Loops, outermost first: groups; then, if the input is reloaded or resident, channel tiles and spatial tiles (rows,
-// columns); if the input is kept per spatial tile, spatial tiles and channel tiles. Every call brings its weights.
+// The outermost loop runs over groups. If the input is reloaded or resident, channel tiles follow and then spatial
+// tiles (rows, columns); if the input is kept per spatial tile, spatial tiles come before channel tiles. Every call
+// loads its weights.
 #include "core/models/diana/schedule.h"
 
 #include <algorithm>
@@ -76,7 +77,7 @@ class Walk {
     loadParts(step);
   }
 
-  // For an add, a tile of both inputs; otherwise of the only input.
+  // Loads a tile of the input; for an add, of both inputs.
   void loadParts(Step step) {
     const PlanePart part{step.c.end - step.c.begin, l_.rows.in, l_.columns.in, step.rows.inSize(),
                          step.columns.inSize()};

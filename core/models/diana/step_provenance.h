@@ -11,7 +11,7 @@
 
 namespace tilescope::diana {
 
-// The kernel call, from 0, of each step: a load belongs to the next call.
+// The index (from 0) of each step's kernel call; a load belongs to the next call.
 std::vector<std::size_t> callOfSteps(const Schedule& schedule);
 
 // "K 0–15 of 64": first and last, both included.

@@ -56,7 +56,7 @@ double sumCycles(const Problem& p, std::int64_t elements) {
   return real(ceilDiv(elements, p.machine.lanesOX)) + kCyclesPerSum;
 }
 
-// For all kernel calls of one image.
+// Compute cycles of all kernel calls of one image.
 double allCompute(const Problem& p, const AxisCut& channels, const AxisCut& rows, const AxisCut& columns,
                   const SpatialCost& spatial, const ChannelCost& channel) {
   double cycles = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The closed form of the model: compute by rows (equal to equation 4.1 of the thesis where padding is even and the
-// stride 1), copies one after another at 70 cycles and 16 bytes per cycle, no overlap. The spatial axes and the
-// channels enter separately, so that a search can prepare each size once.
+// The cost of a tile in closed form. Compute cycles are counted row by row; they equal equation 4.1 of the thesis if
+// padding is even and the stride is 1. Copies run one after another, at 70 cycles each and 16 bytes per cycle, and
+// nothing overlaps. Spatial axes and channels are separate, so that a search prepares each size once.
 #pragma once
 
 #include <array>

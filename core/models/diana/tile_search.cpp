@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pruning. Cost and needs depend on a size along one axis through a few numbers only, and grow with each of them: the
-// number of tiles, the groups of lanes, the input that all tiles copy together, how many of them take the whole input
-// axis (the more, the fewer copies), the input of the largest tile, and the size itself. A size is never needed if a
-// smaller one has as many tiles and is no worse in any of these: the smaller one costs no more, fits wherever it fits,
-// and comes first among equal ones. This does not hold if tiles may have no input at all (padding as large as the
-// kernel), if copies are rounded up individually, and for adds, whose kernel calls round elements up. Then there is no
-// pruning, except of channels, whose rounded copies are compared directly.
+// Pruning. Along one axis, cost and needs depend on a size only through a few numbers. They grow with the number of
+// tiles, the groups of lanes, the input that all tiles copy together, the input of the largest tile, and the size
+// itself. They fall with the number of tiles that take the whole input axis, because these need fewer copies. A size is
+// left out if a smaller one has as many tiles and is no worse in any of these numbers: the smaller one costs no more,
+// fits wherever the larger one fits, and comes first among equal tiles. This fails if tiles may have no input at all
+// (padding as large as the kernel), if copies are rounded up individually, and for adds, whose kernel calls round
+// elements up. Then only channels are pruned, whose rounded copies are compared directly.
 #include "core/models/diana/tile_search.h"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ struct Channels {
   ChannelCost cost;
 };
 
-// Values that cost grows with; only sizes with equal numbers of tiles are compared.
+// Values with which the cost grows; only sizes with equal numbers of tiles are compared.
 using Burden = std::vector<double>;
 
 Burden burdenOf(const AxisCut& cut, std::int64_t in) {
@@ -115,7 +115,7 @@ class Enumeration {
         [&](const AxisCut& cut) { return burdenOf(cut, in); });
   }
 
-  // Legal row tiles for column tiles of this size; it only matters whether they take the whole axis.
+  // Legal row tiles for column tiles of this size. The rule only depends on whether the columns are whole.
   std::vector<AxisCut> rowsFor(std::int64_t columns) const {
     std::vector<AxisCut> cuts;
     for (const std::int64_t size : sizes_.OY)

@@ -30,7 +30,7 @@ struct Outcome {
   bool cancelled = false;
 };
 
-// Only tiles that fit; if the problem is strict, only legal ones.
+// Considers only tiles that fit and, if the problem is strict, are legal.
 Outcome bestTile(const Problem& problem, const Sizes& sizes, Objective objective, const CancelToken& cancel);
 
 Sizes everySize(const Problem& problem);     // every integer, and the modes that the option allows

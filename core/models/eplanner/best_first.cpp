@@ -18,12 +18,12 @@ bool isWhole(const EplannerLayer& l, const Tile& t) {
   return t.OX == l.OX && t.FY == l.FY && t.FX == l.FX;
 }
 
-// Fewest tiles of OY × OX and fewest lines swept among those that fit, each minimised separately.
+// The fewest tiles of OY × OX and the fewest input lines swept by any tile that fits, each minimised separately.
 struct Reach {
   double tiles = kInfinity, lines = kInfinity;
 };
 
-// Reaches for growing tiles of K or C, with which the remaining space never grows.
+// Computes the Reach of growing tiles of K or C, for which the remaining space never grows.
 class ShrinkingReach {
  public:
   explicit ShrinkingReach(const Slab& slab) : slab_(slab), rows_(slab.columns.size(), slab.rows.size()) {}
@@ -36,7 +36,7 @@ class ShrinkingReach {
       while (rows > 0 && !room.fits(slab_.rows[rows - 1].held * column.held, slab_.rows[rows - 1].size * column.size))
         --rows;
       if (rows == 0) {
-        rows_.resize(x);  // nor do wider columns fit
+        rows_.resize(x);  // wider columns do not fit either
         break;
       }
       reach.tiles = std::min(reach.tiles, slab_.rows[rows - 1].tiles * column.tiles);
@@ -50,19 +50,19 @@ class ShrinkingReach {
   std::vector<std::size_t> rows_;  // by column: how many row sizes fit
 };
 
-struct Filling {  // filling of the array
+struct Filling {  // of the array
   double passes = kInfinity, inverse = kInfinity;
 };
 
-// A class of K whose smallest size fits, with C left open.
+// A class of K (sizes with equal tile count) whose smallest size fits, with C left open.
 struct OpenC {
   std::size_t at = 0;
   Reach reach;
-  std::size_t classesOfC = 0;  // that fit with it
+  std::size_t classesOfC = 0;  // classes of C that fit with this class of K
   ObjectiveCost bound;
 };
 
-// A slab with what fits.
+// A slab (tilings with one size of FY and FX) and the classes of K and C that fit.
 struct OpenSlab {
   OpenSlab(const Problem& problem, Slab tilings) : slab(std::move(tilings)), capacity(problem, slab.FY, slab.FX) {}
 
@@ -75,7 +75,7 @@ struct OpenSlab {
 struct CutKernel {
   const KernelCut* kernel = nullptr;
   ObjectiveCost bound;
-  std::vector<OpenSlab> open;  // made if the bound does not decide
+  std::vector<OpenSlab> open;  // computed only if the bound does not decide
 };
 
 class Solver {
@@ -132,14 +132,14 @@ class Solver {
     return sizes.sizes[sizes.classes[cls].begin];
   }
 
-  // If inputs are stationary, K matters only through the filling of the array, and so does C if outputs are: a larger
-  // tile that does not fill it better cannot beat a smaller one.
+  // If inputs are stationary, K matters only by how well it fills the array, so a larger tile that does not fill it
+  // better cannot beat a smaller one. If outputs are stationary, the same is true of C.
   static bool canBeBest(Flow flow, bool fillsBetterK, bool fillsBetterC) {
     return flow == Flow::IS ? fillsBetterK : flow == Flow::WS || fillsBetterC;
   }
 
-  // Objective and tie-breaker of the best dataflow, each minimised separately: a bound for every tiling whose terms are
-  // not smaller.
+  // The minimum objective and the minimum tie-breaker of all dataflows, each on its own: a bound for every tiling whose
+  // terms are not smaller.
   ObjectiveCost bound(const TileTerms& t, bool fillsBetterK = true, bool fillsBetterC = true) {
     ++answer_.bounds;
     ObjectiveCost best{kInfinity, kInfinity};
@@ -151,14 +151,14 @@ class Solver {
     return best;
   }
 
-  // With tiles of OY and of OX as one product.
+  // The tiles of OY and of OX enter as one product.
   static TileTerms terms(double tilesK, double tilesC, const Reach& reach, double tilesF, const Filling& K,
                          const Filling& C) {
     return {tilesK, tilesC, reach.tiles, 1, tilesF, reach.lines, K.passes, C.passes, K.inverse, C.inverse};
   }
 
-  // Classes of K with C left open: for each, the fewest tiles of C, rows and columns that fit with the class's smallest
-  // size.
+  // For each class of K, with C left open: the fewest tiles of C, rows and columns that fit with the smallest size of
+  // the class.
   OpenSlab opened(Slab slab) {
     OpenSlab open(problem_, std::move(slab));
     const std::int64_t smallestC = space_.C.sizes.front().size;
@@ -167,7 +167,7 @@ class Solver {
     const auto anyFits = [&](std::int64_t K, std::int64_t C) {
       return open.capacity.beside(K, C).fits(row.held * column.held, row.size * column.size);
     };
-    std::size_t fittingC = space_.C.classes.size();  // never grows with K
+    std::size_t fittingC = space_.C.classes.size();  // classes of C that fit; never grows with K
     ShrinkingReach besideK(open.slab);
     for (std::size_t k = 0; k < space_.K.classes.size(); ++k) {
       const ChannelSize& size = smallest(space_.K, k);
@@ -188,7 +188,7 @@ class Solver {
     return open;
   }
 
-  // The reach for a class of K and a class of C.
+  // A bound on the reach for a class of K and a class of C.
   static Reach reachOfBlock(const OpenSlab& open, const OpenC& k, std::size_t c) {
     return {std::max(k.reach.tiles, open.C[c].tiles), std::max(k.reach.lines, open.C[c].lines)};
   }
@@ -201,8 +201,8 @@ class Solver {
                  K.fillsBetter, C.fillsBetter);
   }
 
-  // Takes ever better tiles of a slab. key: the value to minimise; wanted: whether a value or bound is, given what was
-  // taken.
+  // Passes better and better tiles of a slab to take. key: the value to minimise; wanted: whether a value or a bound
+  // can still improve on the tiles taken so far.
   template <class Wanted, class Take>
   void search(const OpenSlab& open, double ObjectiveCost::*key, Wanted wanted, Take take) {
     const auto inOrder = [&](const auto& a, const auto& b) {
@@ -221,14 +221,14 @@ class Solver {
         blocks_.push_back({c, bound});
         if (bound.*key < blocks_[first].bound.*key) first = blocks_.size() - 1;
       }
-      // The most promising one first; the order of the others matters little.
+      // Starts with the block with the best bound; the order of the others matters little.
       if (!blocks_.empty()) std::swap(blocks_.front(), blocks_[first]);
       for (const Block& block : blocks_)
         if (wanted(block.bound)) bestOfBlock(open, k, block.at, wanted, take);
     }
   }
 
-  // For each column size only the largest rows can be best, unless smaller ones sweep fewer lines.
+  // For each column size, only the largest rows that fit can be best, unless smaller rows sweep fewer lines.
   template <class Wanted, class Take>
   void bestOfBlock(const OpenSlab& open, const OpenC& k, std::size_t c, Wanted wanted, Take take) {
     const Slab& slab = open.slab;
@@ -247,7 +247,7 @@ class Solver {
           flows[count++] = flow;
         }
       if (count == 0) return true;
-      Reach best;  // of a seen tiling with the fewest tiles
+      Reach best;  // of the tiling with the fewest tiles so far
       std::size_t rows = slab.rows.size();
       for (const LineSize& column : slab.columns) {
         while (rows > 0 && !room.fits(slab.rows[rows - 1].held * column.held, slab.rows[rows - 1].size * column.size))
@@ -267,7 +267,7 @@ class Solver {
     });
   }
 
-  // Calls visit(K, C, space) for the sizes of a block that fit, ascending, until it says stop.
+  // Calls visit(K, C, space) for the sizes of a block that fit, in ascending order, until visit returns false.
   template <class Visit>
   void forEachPair(const OpenSlab& open, std::size_t k, std::size_t c, Visit visit) {
     const LineSize& row = open.slab.rows.front();
@@ -288,7 +288,7 @@ class Solver {
     return {K.size, C.size, row.size, column.size, slab.FY, slab.FX};
   }
 
-  // A cut kernel sweeps more lines or reloads sums; this bound holds for all cuts.
+  // A bound for all tilings that cut the kernel: they sweep more lines or reload partial sums.
   ObjectiveCost boundOfCuts() {
     if (space_.cuts.empty()) return {kInfinity, kInfinity};
     double lines = kInfinity, tilesF = kInfinity;
@@ -297,7 +297,7 @@ class Solver {
     return bound(terms(1, 1, {1, lines}, tilesF, bestK_, bestC_));
   }
 
-  // One cut, over the classes of K: rows and columns are limited by the space for outputs.
+  // A bound for one cut of the kernel, over the classes of K. The space for outputs limits rows and columns.
   ObjectiveCost boundOf(const KernelCut& cut) {
     ObjectiveCost best{kInfinity, kInfinity};
     for (std::size_t k = 0; k < tilesBesideK_.size(); ++k) {
@@ -332,8 +332,7 @@ class Solver {
     return best;
   }
 
-  // Visits the slabs of the whole kernel, then those of cut kernels that the bounds allow. cuts: bound for all of
-  // these.
+  // Visits the slabs of the whole kernel, then those of cut kernels that the bounds allow. cuts: a bound for all cuts.
   template <class Wanted, class Visit>
   void forEachSlab(const ObjectiveCost& cuts, Wanted wanted, Visit visit) {
     for (const OpenSlab& slab : wholeKernel_) visit(slab);
@@ -356,7 +355,7 @@ class Solver {
     }
   }
 
-  // Among all tiles within the limits.
+  // Replaces the best tile by the one that is first in the tie rule among all tiles within the limits.
   void firstByTheTieRule(const ObjectiveCost& cuts) {
     const std::optional<BestTile> found = std::exchange(answer_.best, std::nullopt);
     for (const OpenSlab& open : wholeKernel_) {
@@ -369,8 +368,8 @@ class Solver {
     if (!answer_.best || answer_.cancelled) answer_.best = found;  // best by value, but perhaps not by the tie rule
   }
 
-  // Classes ascend in size, so the first hit within a class of K is first in K. But a class holds several K, and all of
-  // them are tried before the next class.
+  // Classes ascend in size, so the first hit within a class of K has the smallest K. A class holds several sizes of K,
+  // and all are tried before the next class.
   void firstInOrder(const OpenSlab& open, bool onlyWholeRows) {
     for (const OpenC& k : open.K) {
       if (answer_.best && smallest(space_.K, k.at).size > answer_.best->tile.K) return;
@@ -399,7 +398,7 @@ class Solver {
             if (!answer_.best || comesBefore(problem_.layer, tile, answer_.best->tile)) {
               answer_.best = BestTile{tile, flow, v};
             }
-            return false;  // the block's tiles come in order
+            return false;  // the first hit is enough, because the tiles of a block come in order
           }
         }
       }
@@ -419,11 +418,11 @@ class Solver {
   const ValueTerms terms_;
   Filling bestK_, bestC_;
   std::vector<Block> blocks_;
-  std::vector<double> tilesBesideK_;  // by class of K: lower bound on tiles of rows × columns, for any cut of the
-                                      // kernel
+  // By class of K: lower bound on tiles of rows × columns, for any cut of the kernel.
+  std::vector<double> tilesBesideK_;
   std::vector<OpenSlab> wholeKernel_;
   std::vector<CutKernel> cuts_;
-  ObjectiveCost limit_{kInfinity, kInfinity};  // of the keys settled so far, or the best value found
+  ObjectiveCost limit_{kInfinity, kInfinity};  // the settled objective and tie-breaker, or the best value found
   BestFirstAnswer answer_;
 };
 

@@ -54,7 +54,7 @@ EplannerLayer fromMatmul(const Layer& layer) {
   return e;
 }
 
-// The dimensions of one tensor, as a set.
+// Whether a tensor has exactly these dimensions, in any order.
 bool indexedBy(std::vector<std::string> tensor, std::vector<std::string> expected) {
   std::sort(tensor.begin(), tensor.end());
   std::sort(expected.begin(), expected.end());
@@ -91,7 +91,7 @@ std::optional<InputAxis> inputAxis(const Einsum& einsum, const std::string& in, 
   return axis;
 }
 
-// Convolutions and products written as einsums with any loop names; missing loops count as 1.
+// Reads convolutions and products from einsums with any loop names; a missing loop counts as 1.
 std::optional<EplannerLayer> fromEinsum(const Layer& layer) {
   const std::optional<Einsum> named = convolutionOf(layer);
   if (!named) return std::nullopt;

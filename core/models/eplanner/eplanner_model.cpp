@@ -83,7 +83,8 @@ struct Candidate {
   const Problem* problem = nullptr;
 };
 
-// A loop of one iteration does not reduce the loads below the dataflow's; with a whole window there is no such loop.
+// A loop of one iteration does not reduce the loads below the dataflow's count. If the window is whole, there is no
+// such loop.
 Reload reloadOf(const EplannerLayer& layer, const Tile& tile, const TileMapping& mapping, Flow flow) {
   const Reload ofFlow = reloadOf(layer, tile, flow);
   if (mapping.outerLoops.empty() || wholeWindow(layer, mapping)) return ofFlow;
@@ -92,7 +93,7 @@ Reload reloadOf(const EplannerLayer& layer, const Tile& tile, const TileMapping&
           std::max(ofFlow.outputPasses, ofOrder.outputPasses)};
 }
 
-// The best of what the mapping leaves open; if nothing fits, the first reason.
+// The best way to complete what the mapping leaves open; if nothing fits, the violation of the first problem.
 Evaluation bestEvaluation(const std::vector<Problem>& all, const TileMapping& mapping, Objective objective,
                           const std::string& layerName) {
   const Tile tile{mapping.K, mapping.C, mapping.OY, mapping.OX, mapping.FY, mapping.FX};
@@ -209,7 +210,7 @@ class EplannerModel final : public CostModel {
   Resource binding(const LayerResult& result) const override {
     const auto& terms = result.terms.get<EplannerTerms>();
     if (terms.bound() == "memory") return Resource::OffChipBandwidth;
-    return bindingOfArray(result.latency.ideal / terms.computeCycles);  // 1 where the roof is the array's peak
+    return bindingOfArray(result.latency.ideal / terms.computeCycles);  // 1 if the compute roof is the array's peak
   }
 
   LatencyParts latencyParts(const LayerResult& result) const override {

@@ -50,7 +50,7 @@ class TileMove : public MoveExplanation {
     out_.steps.push_back(step(what, expression, value, remark));
   }
 
-  // The elements of all tiles, each once.
+  // The elements that one pass over all tiles moves, each once.
   double onePass(Tensor tensor) {
     const EplannerLayer& l = problem_.layer;
     std::vector<std::int64_t> factors{l.groups, l.K, l.C, l.FY, l.FX};
@@ -75,7 +75,7 @@ class TileMove : public MoveExplanation {
 
   double reload(Tensor tensor) const { return terms_.reload[tilescope::index(tensor)]; }
 
-  // move: as seen from the off-chip memory.
+  // move: from the point of view of the off-chip memory.
   void passes(Tensor tensor, Move move, double words) {
     const EplannerLayer& l = problem_.layer;
     double times = reload(tensor);

@@ -21,7 +21,7 @@ std::string nameOf(Dim dim) {
   return std::string(name(dim));
 }
 
-// Size of a dimension in the layer and in its tile.
+// Sizes of a dimension: in the layer, and in its tile.
 std::pair<std::int64_t, std::int64_t> sizes(const EplannerLayer& l, const TileMapping& t, Dim dim) {
   switch (dim) {
     case Dim::K:
@@ -68,7 +68,7 @@ class NestMaker {
   }
 
  private:
-  // Array dimensions that the dataflow leaves open take K or C, whichever the machine still has lanes for.
+  // If the dataflow leaves an array dimension open, it takes K or C, whichever still has lanes.
   void addParallel() {
     std::int64_t lanesK = problem_.machine.rows, lanesC = problem_.machine.columns;
     const Dataflow* dataflow = dataflowOfMachine();
@@ -158,7 +158,7 @@ class NestMaker {
     if (!band.tiles.empty()) nest_.bands.push_back(std::move(band));
   }
 
-  // Bits that an element counts as one element wide: its part of the footprint in elements.
+  // The element count is the footprint in bits of elements that are one bit wide.
   NestTile onChipTile(Tensor tensor) const {
     Problem inElements = problem_;
     inElements.machine.tensors[tilescope::index(tensor)].tileBits = 1;
@@ -203,7 +203,7 @@ class NestMaker {
     if (tile.tensor != Tensor::O) return count * static_cast<double>(path.bits);
     const double partial = static_cast<double>(problem_.machine.partialSumBits);
     if (move == Move::Read) return count * partial;
-    return tile.bits + (count - tile.elements) * partial;  // update: every output once finished
+    return tile.bits + (count - tile.elements) * partial;  // an update writes every output once as finished
   }
 
   const HardwareProfile& hardware_;

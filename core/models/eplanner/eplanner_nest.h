@@ -11,8 +11,8 @@
 
 namespace tilescope::eplanner {
 
-// The problem that this result of the model answers: the machine with the array that the result counts and a dataflow
-// that keeps what the mapping keeps. Empty if there is none, e.g. for a result of another profile.
+// The problem that this result solves: the machine with the array that the result counts, and a dataflow that allows
+// the mapping's stationary tensor. Empty if there is no such machine, e.g. if the result is from another profile.
 std::optional<Problem> problemOf(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                                  const LayerResult& result);
 
@@ -21,7 +21,7 @@ std::optional<Problem> problemOf(const Layer& layer, const HardwareProfile& hard
 LoopNest loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                   const LayerResult& result);
 
-// A movement of loopNest(): tile × trips × reload; the last step is what moves in the whole layer.
+// Explains a movement of loopNest() as tile × trips × reload. The last step is what moves in the whole layer.
 Provenance explainMove(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                        const LayerResult& result, const std::string& memory, Tensor tensor, Move move);
 

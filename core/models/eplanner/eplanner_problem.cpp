@@ -13,7 +13,7 @@
 namespace tilescope::eplanner {
 namespace {
 
-// Lanes that one choice of unrolling gives to K and C, and the replication of the tensors' buffers along them.
+// Unroll factors of K and C for one choice of unrolling, and the replication of the tensors' buffers along them.
 struct Lanes {
   std::int64_t K = 1, C = 1;
   std::array<std::int64_t, kTensorCount> spreadK{1, 1, 1}, spreadC{1, 1, 1};
@@ -34,8 +34,8 @@ void add(Lanes& lanes, const Buffers& buffers, const std::string& arrayDim, cons
   }
 }
 
-// Fixed factors first; "max" takes the rest. Another loop's "max" next to K or C depends on the layer and is not
-// subtracted: the model counts the array dimension as in the contract.
+// Fixed factors come first; "max" takes the lanes that remain. If another loop next to K or C has "max", its lanes
+// depend on the layer and are not subtracted, as the contract defines.
 void addUnrolled(Lanes& lanes, const Buffers& buffers, const ArrayDim& dim, const std::vector<UnrolledLoop>& loops) {
   std::int64_t left = dim.size;
   for (const UnrolledLoop& loop : loops) left = std::max<std::int64_t>(1, left / loop.factor.value_or(1));
@@ -139,7 +139,7 @@ Machine machineFor(const HardwareProfile& hardware, const ElementBits& bits, con
   return machine;
 }
 
-// Machines that differ only in the stationary tensor are merged, so this adds a dataflow to the machine with its lanes.
+// Machines that differ only in the stationary tensor are merged: the dataflow is added to the machine with its lanes.
 void allow(Machine& machine, const std::string& dataflow, const std::optional<Stationary>& stationary) {
   const std::optional<Flow> only = stationary ? flowOf(*stationary) : std::nullopt;
   for (const Flow flow : kFlows) {

@@ -18,7 +18,7 @@
 
 namespace tilescope::eplanner {
 
-// The three dataflows: which tensor stays while the innermost off-chip loop runs.
+// The three dataflows: which tensor is stationary while the innermost off-chip loop runs.
 enum class Flow { IS, WS, OS };
 inline constexpr std::array kFlows{Flow::IS, Flow::WS, Flow::OS};
 constexpr std::size_t index(Flow flow) {
@@ -29,18 +29,18 @@ std::optional<Flow> flowOf(Stationary stationary);  // empty for Row and None
 
 struct Buffer {
   std::string memory;
-  std::int64_t capacityBits = 0;  // offered to a tile in one instance: its size, or half if it is double-buffered
+  std::int64_t capacityBits = 0;  // available to a tile in one instance: its size, or half if it is double-buffered
   bool doubleBuffered = false;
 
   bool operator==(const Buffer&) const = default;
 };
 
-// Where one tensor lives on the chip and what moving one element of it costs (in the profile's energy unit).
+// The buffer of one tensor, and the cost of moving one of its elements (in the profile's energy unit).
 struct TensorPath {
   std::int64_t bits = 0;      // of an element in DRAM
   std::int64_t tileBits = 0;  // of an element of the tile on chip; for O, of a partial sum
   std::size_t buffer = 0;     // index into Machine::buffers
-  // A memory replicated along array dimensions that unroll K (or C) holds only every n-th channel.
+  // A memory that is replicated along an array dimension with K (or C) holds only every n-th channel; this is n.
   std::int64_t spreadK = 1, spreadC = 1;
   // Energy per element and movement. Updates, drains and movements of partial sums exist for O only.
   double dramRead = 0, dramUpdate = 0, dramReadPartial = 0, dramUpdatePartial = 0;

@@ -73,7 +73,7 @@ class EplannerExplanation final : public Explanation {
     out_.source = fmt::format("{}; {}", kEquations, bandwidthSource());
   }
 
-  // Where the profile has ports instead of a bandwidth.
+  // Explains the bandwidth of a profile that has ports instead of a bandwidth.
   void bandwidthStep() {
     const Memory& memory = hardware_.memories.back();
     if (memory.bandwidthGbPerS) return;
@@ -158,7 +158,7 @@ class EplannerExplanation final : public Explanation {
                   sourceOfFigure(hardware_, "/array/mac_energy").text + "; memories: " + memorySources();
   }
 
-  // Without duplicates, in the order of the memories.
+  // The sources of all memories' energies, without duplicates, in the order of the memories.
   std::string memorySources() const {
     std::vector<std::string> texts;
     for (const MemoryFigures& figures : result_.energy.memories) {

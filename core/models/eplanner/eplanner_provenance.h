@@ -15,7 +15,6 @@ namespace tilescope::eplanner {
 Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                    const LayerResult& result, Metric metric);
 
-// How one dimension is cut into tiles.
 struct Cut {
   Dim dim;
   std::int64_t size, tile;

@@ -67,7 +67,8 @@ double bufferEnergy(const TensorPath& path, Move move) {
   return 0;
 }
 
-// The same movements in energy; partial sums may be wider than finished outputs, so O at the outermost memory is mixed.
+// The energy of the same movements. Partial sums may be wider than finished outputs, so O at the outermost memory has
+// both widths.
 std::vector<MemoryFigures> memoryEnergies(const Problem& problem, const std::vector<MemoryFigures>& words,
                                           const Volumes& v) {
   std::vector<MemoryFigures> all = words;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a tile's cost to what users see: LayerResult, or the violation with its suggested fix.
+// Turns a tile's cost into what users see: a LayerResult, or the violation with its suggested fix.
 #pragma once
 
 #include <string>

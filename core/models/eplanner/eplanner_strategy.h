@@ -41,7 +41,6 @@ class EplannerStrategy final : public SearchStrategy {
 };
 
 // The searches of the model "eplanner": exact (default), paper, exhaustive, and the baselines zhang, ma, smartshuttle.
-
 const std::vector<const SearchStrategy*>& eplannerSearches();
 
 }  // namespace tilescope::eplanner

@@ -21,14 +21,11 @@ struct EplannerTerms {
   double arithmeticIntensity = 0;  // MACs per off-chip byte
   double computeCycles = 0;
   double memoryCycles = 0;
-  // Processing elements that the model counts: those along which K and C are unrolled. The PE utilization is relative
-  // to them.
+  // Processing elements that the model counts: those along which K and C are unrolled. PE utilization is relative to
+  // their number.
   std::int64_t arrayK = 1, arrayC = 1;
 
-  std::string_view bound() const {
-    return memoryCycles > computeCycles ? "memory" : "compute";
-  }  // the larger of the
-     // two
+  std::string_view bound() const { return memoryCycles > computeCycles ? "memory" : "compute"; }
 
   void describe(TermsVisitor& v) {
     v("metric", metric, "MAC/s per byte");

@@ -10,7 +10,7 @@
 namespace tilescope::eplanner {
 namespace {
 
-// Tabulated terms of every allowed size of one dimension, padded for the kernel with copies of the last one.
+// The tabulated terms of every allowed size of one dimension. The last is repeated to fill the vectors of the kernel.
 struct Table {
   std::vector<std::int64_t> sizes, held;  // held: input rows on chip, for OY only; not padded
   std::vector<double> tiles, lines, passes, inverse, position;
@@ -64,7 +64,7 @@ Table rowTable(const Problem& problem, const Sizes& sizes, const WindowTile& w) 
   return std::move(table).padded();
 }
 
-// Calls visit for every tile of the window, until it says stop.
+// Calls visit for every tile of the window, until visit returns false.
 template <class Visit>
 void forEachWindow(const EplannerLayer& l, bool cut, Visit visit) {
   const WindowTile from = cut ? WindowTile{1, 1, 1} : WindowTile{l.OX, l.FY, l.FX};
@@ -93,7 +93,7 @@ class Sheet {
     fixed_.tilesF = static_cast<double>(ceilDiv(l.FY, window.FY) * ceilDiv(l.FX, window.FX));
   }
 
-  // Planes of tilings with the longest dimension inside, by the vector kernel.
+  // The minimum over planes of tilings, by the vector kernel, with the longest dimension as the inner one.
   PrimaryMinimum primary(Objective objective, Simd simd, const CancelToken& cancel) const {
     if (space_.flows.size() != kFlows.size()) return primaryOfSomeFlows(objective, cancel);
     if (K_.count() >= C_.count() && K_.count() >= OY_.count()) return planes(Axis::K, objective, simd, cancel);
@@ -134,7 +134,7 @@ class Sheet {
     return {K_.sizes[k], C_.sizes[c], OY_.sizes[y], window_.OX, window_.FY, window_.FX};
   }
 
-  // Number of inner sizes that pass a test for a given index of another axis; the test fails from some size on.
+  // Number of inner sizes that pass a test for a given index of another axis. Once a size fails, all larger ones fail.
   template <class Passes>
   std::uint32_t innerCount(Axis inner, Axis other, std::size_t at, Passes passes) const {
     std::size_t low = 0;
@@ -152,8 +152,8 @@ class Sheet {
     return static_cast<std::uint32_t>(low);
   }
 
-  // With a separate buffer per tensor, a limit depends on only one other axis and is looked up: inner sizes that fit
-  // for each outer and each middle size, and middle sizes for each outer one.
+  // If every tensor has a separate buffer, a limit depends on one other axis only and is tabulated: the inner sizes
+  // that fit for each outer and each middle size, and the middle sizes for each outer size.
   struct Limits {
     std::vector<std::uint32_t> byOuter, byMiddle, middleByOuter;
   };
@@ -175,7 +175,8 @@ class Sheet {
     return counts;
   }
 
-  // For one outer size: the number of inner sizes that fit for each middle size; never grows with the middle size.
+  // For one outer size: the number of inner sizes that fit for each middle size. The number never grows with the middle
+  // size.
   void fitting(const Limits& limits, std::size_t outer, std::vector<std::uint32_t>& counts) const {
     counts.clear();
     for (std::size_t m = 0; m < limits.middleByOuter[outer]; ++m) {
@@ -185,7 +186,7 @@ class Sheet {
     }
   }
 
-  // The same for tensors that share a buffer.
+  // As above, for tensors that share a buffer.
   void fittingShared(Axis inner, Axis outer, Axis middle, std::size_t at, std::vector<std::uint32_t>& counts) const {
     counts.clear();
     for (std::size_t m = 0; m < table(middle).count(); ++m) {
@@ -263,7 +264,7 @@ PrimaryMinimum primaryMinimum(const Problem& problem, const ExhaustiveSpace& spa
 BestFirstAnswer exhaustive(const Problem& problem, const ExhaustiveSpace& space, Objective objective, Simd simd,
                            const CancelToken& cancel) {
   BestFirstAnswer answer;
-  std::vector<std::pair<WindowTile, double>> windows;  // with their smallest values
+  std::vector<std::pair<WindowTile, double>> windows;  // each with its smallest value
   double smallest = kNothingFits;
   forEachWindow(problem.layer, space.cutWindow, [&](const WindowTile& window) {
     const PrimaryMinimum sheet = Sheet(problem, space, window).primary(objective, simd, cancel);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exhaustive search: every allowed integer tiling that fits, each with its dataflows. It checks the exact search and
-// shows the whole space; the tie rule is that of best_first.h.
+// Exhaustive search: every allowed integer tiling that fits, with all its dataflows. It checks the exact search and
+// shows the whole space; ties are decided as in best_first.h.
 #pragma once
 
 #include "core/models/eplanner/best_first.h"
@@ -14,14 +14,15 @@ struct ExhaustiveSpace {
   std::vector<Flow> flows;
 };
 
-// Maximum number of tilings, counting dataflows; a search should reject a larger space (hours at a billion per second).
+// Maximum number of tilings, counting dataflows. A larger space should be rejected: it takes hours at 10^9 per second.
 inline constexpr double kMaxTilings = 1e13;
 double tilingsOf(const Problem& problem, const ExhaustiveSpace& space);
 
 BestFirstAnswer exhaustive(const Problem& problem, const ExhaustiveSpace& space, Objective objective, Simd simd,
                            const CancelToken& cancel = {});
 
-// Without tie-breaking: the smallest primary value and the number of tilings evaluated. The benchmark measures this.
+// The result without tie-breaking: the smallest primary value and the number of tilings evaluated. Used by the
+// benchmark.
 struct PrimaryMinimum {
   double value = 0;
   std::uint64_t tilings = 0;  // each with all its dataflows

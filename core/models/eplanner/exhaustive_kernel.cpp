@@ -39,7 +39,7 @@ template <Axis kAxis, Objective kObjective>
 template <Axis kAxis, Objective kObjective>
 [[gnu::always_inline]] inline double minimum(const ValueTerms& given, const Plane& plane) {
   constexpr Axis kMiddle = kAxis == Axis::OY ? Axis::C : Axis::OY;
-  const ValueTerms terms = given;  // copies, so that the compiler sees that the loops do not change them
+  const ValueTerms terms = given;  // copies, so that the compiler knows that the loops do not change them
   const AxisTerms inner = plane.innerTerms;
   double lanes[kLanes];
   for (double& lane : lanes) lane = kNothingFits;

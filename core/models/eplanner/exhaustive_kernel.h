@@ -16,16 +16,16 @@ namespace tilescope::eplanner {
 
 enum class Axis { K, C, OY };
 
-// Terms of every size along one axis, in arrays with the same index, padded to a multiple of kLanes. lines is read
-// along OY only, passes and inverse along K and C only; position counts 0, 1, 2, …
+// The terms of every size along one axis, in arrays with the same index, padded to a multiple of kLanes. lines is read
+// only along OY, passes and inverse only along K and C; position counts 0, 1, 2, …
 inline constexpr std::size_t kLanes = 8;
 struct AxisTerms {
   std::span<const double> tiles, lines, passes, inverse, position;
 };
 
-// A plane of tilings: the inner axis (the longest, vectorised) against the middle one; fits[m] sizes of the inner axis
-// fit together with the m-th middle size. The outer axis is in `fixed`. The middle axis for K and for C is OY, for OY
-// it is C.
+// A plane of tilings: all sizes of the inner axis (the longest, vectorised) with all sizes of the middle axis. fits[m]
+// sizes of the inner axis fit with the m-th middle size; `fixed` holds the size of the outer axis. The middle axis is
+// OY if the inner one is K or C, and C if it is OY.
 struct Plane {
   TileTerms fixed;
   Axis inner = Axis::K;

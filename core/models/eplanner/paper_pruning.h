@@ -11,17 +11,18 @@ struct LowerCorner {
   std::int64_t K = 1, C = 1, OY = 1;
 };
 
-// Starts from (rows, columns, 1) clipped to the layer. Of the eight tiles that make some of K, C, OY whole and fit, the
-// one that reloads the fewest bytes (all three tensors charged at once, halos ignored) wins; the first on ties.
+// Starts from (rows, columns, 1) limited to the layer, and tries the eight tiles that make some of K, C, OY whole. Of
+// those that fit, the one that reloads the fewest bytes (all three tensors charged at once, halos ignored) wins, the
+// first if several are equal.
 LowerCorner lowerCorner(const Problem& problem);
 
-// K and C from the corner in steps of the array, OY in steps of one, each up to the whole.
+// The grid of tiles: K and C in steps of the array and OY in steps of one, from the corner to the whole layer.
 struct PaperGrid {
   Sizes K, C, OY;
 };
 PaperGrid paperGrid(const Problem& problem);
 
-// The grid without pruning: the corner at its start.
+// The grid without pruning: the corner is its first tile.
 PaperGrid wholeGrid(const Problem& problem);
 
 }  // namespace tilescope::eplanner

@@ -46,11 +46,11 @@ void add(Outcome& outcome, const BestFirstAnswer& answer, const Problems& proble
 using SpaceOf = std::function<TileSpace(const Problem&)>;
 Outcome solveSpaces(const Problems& problems, const SpaceOf& spaceOf, Objective objective, const CancelToken& cancel);
 
-// The outcome of the first of several spaces in which anything fits.
+// The outcome in the first of several spaces in which anything fits.
 Outcome firstFitting(const Problems& problems, const std::vector<SpaceOf>& spaces, Objective objective,
                      const CancelToken& cancel);
 
-// Free: all integer tiles. Thesis: OX, FY and FX whole; all six are tiled only if no such tile fits.
+// Free: all integer tiles. Thesis: OX, FY and FX are whole; all six sizes are tiled only if no such tile fits.
 enum class Window { Free, Thesis };
 Outcome exactOverAllTiles(const Problems& problems, Window window, Objective objective, const CancelToken& cancel);
 double tilingsOf(const Problem& problem, Window window);

@@ -31,7 +31,7 @@ std::optional<RuleTile> smartShuttle(const Problem& problem) {
     return RuleTile{tile, Flow::OS};
   }
 
-  // K × C can only peak where one more K would cost one C: at the largest K of each run with equal C.
+  // K × C can only peak where a larger K would need a smaller C: at the largest K for each C.
   Tile best = start;
   std::int64_t product = 0;
   for (std::int64_t K = 1; K <= l.K;) {

@@ -14,9 +14,9 @@ struct RuleTile {
   Flow flow = Flow::OS;
 };
 
-// If output maps are larger than a filter: output-stationary, with K grown first, then OY, then C. Otherwise
-// weight-stationary: the largest K × C (smallest K on ties) for one row, then OY. Empty if not even the starting tile
-// fits.
+// If output maps are larger than a filter, the rule is output-stationary: K grows first, then OY, then C. Otherwise it
+// is weight-stationary: first the largest K × C for one row (the smallest K if several are equal), then OY. Empty if
+// not even the starting tile fits.
 std::optional<RuleTile> smartShuttle(const Problem& problem);
 
 }  // namespace tilescope::eplanner

@@ -23,8 +23,8 @@ struct Tile {  // elements; K and C of one group
 };
 
 Tile fullTile(const EplannerLayer& layer);
-// How often each tensor passes the chip boundary: factors on its own volume. O counts partial sums out and in:
-// 2(n-1)+1.
+// How often each tensor crosses the chip boundary, as a factor on its volume. In n passes, O crosses 2(n-1)+1 times:
+// partial sums go out and come back, finished outputs only go out.
 struct Reload {
   std::int64_t input = 1;
   std::int64_t weight = 1;
@@ -33,20 +33,20 @@ struct Reload {
   bool operator==(const Reload&) const = default;
 };
 
-// The reload factors with the loops of flow's tensor innermost: that tensor passes once, the others once per iteration
-// of their irrelevant loops.
+// The reload factors if the loops of the flow's stationary tensor are innermost: this tensor passes once, the others
+// once per iteration of the loops that are irrelevant to them.
 Reload reloadOf(const EplannerLayer& layer, const Tile& tile, Flow flow);
 
 // Whether a loop over dim changes the tile of the tensor.
 bool ownLoop(Tensor tensor, Dim dim);
 
-// Explicit loop order, innermost first: a tensor is fetched once per iteration of the irrelevant loops that enclose at
-// least one of its own loops with more than one iteration.
+// The reload factors for an explicit loop order, innermost first. A tensor is fetched once per iteration of its
+// irrelevant loops, as far as these enclose one of its own loops with more than one iteration.
 Reload reloadOf(const EplannerLayer& layer, const Tile& tile, const std::vector<Dim>& outerLoops);
 
-// Input rows fetched in one sweep over all row tiles of OYt outputs and FYt kernel rows: clipped to the stored input;
-// shared rows count again. With stride > kernel this can be less than IY. colsSwept: the same for columns; the whole
-// input width if untiled.
+// Input rows fetched in one sweep over all row tiles of OYt outputs and FYt kernel rows. Rows are clipped to the stored
+// input, and rows that two tiles share count twice; with stride > kernel the sum can be less than IY. colsSwept: the
+// same for columns; the whole input width if untiled.
 std::int64_t rowsSwept(const EplannerLayer& layer, std::int64_t OYt, std::int64_t FYt);
 std::int64_t colsSwept(const EplannerLayer& layer, std::int64_t OXt, std::int64_t FXt);
 
@@ -92,13 +92,13 @@ struct TileCost {
 };
 TileCost tileCost(const Problem& problem, const Tile& tile, const Reload& reload);
 
-// Parts of the cost that searches tabulate; tileCost uses the same functions, so results agree to the last bit. Array
-// passes per channel: ceil(t / lanes) / t; compute cycles = MACs · cycles per MAC · passes(K) · passes(C).
+// The following functions give parts of the cost for searches to tabulate. tileCost uses them too, so results agree to
+// the last bit. Array passes per channel: ceil(t / lanes) / t; compute cycles = MACs · cycles per MAC · passes(K) ·
+// passes(C).
 double passesPerChannel(std::int64_t tile, std::int64_t lanes);
 double computeCycles(const Problem& problem, double passesK, double passesC);
 double memoryCycles(const Problem& problem, double totalBits);
-// The energy split into a part that does not depend on the tile, parts that grow with 1/unroll of K and C, and a part
-// per off-chip word.
+// The energy in three parts: independent of the tile, proportional to 1/unroll of K and C, and per off-chip word.
 struct EnergyTerms {
   double fixed = 0;        // MACs and weight reads
   double perInverseK = 0;  // input reads: × 1 / min(rows, Kt)
@@ -108,22 +108,21 @@ struct EnergyTerms {
 EnergyTerms energyTerms(const Problem& problem);
 double energy(const EnergyTerms& terms, const Volumes& volumes, double inverseK, double inverseC);
 
-// The value of a tile's cost under an objective, and the rule that decides between two. Objective and tie-breaker are
-// minimised.
+// The value of a tile under an objective, and the comparison of two values. Objective and tie-breaker are minimised.
 
-// The slow, obvious way: from the model's own cost. Metric is minimised as bits × cycles, its reciprocal up to a
+// Computed from the model's complete cost, which is slow. For Metric it is bits × cycles, the reciprocal up to a
 // constant.
 ObjectiveCost valueOf(const TileCost& cost, Objective objective);
 
-// Negative: a is better; positive: b is; 0: equal within the tolerance.
+// Negative: a is better; positive: b is better; 0: equal within the tolerance.
 int compare(const ObjectiveCost& a, const ObjectiveCost& b);
 
 // The objective in the units that users see: metric, energy, cycles, energy × seconds, bytes.
 double shownObjective(const Problem& problem, double primary, Objective objective);
 
-// The value of a tile under an objective, from the few numbers that searches tabulate: equal to valueOf of the model's
-// cost to the last bit while volumes stay below 2^53 words. The values never decrease when a volume, the array passes
-// or an inverse unroll grows, so bounds come from the same function.
+// The value of a tile from the few numbers that searches tabulate. It equals valueOf() to the last bit while volumes
+// are below 2^53 words. It never decreases if a volume, the array passes or an inverse unroll grows, so the same
+// function gives bounds.
 
 // The constants of one problem.
 struct ValueTerms {
@@ -131,7 +130,7 @@ struct ValueTerms {
   double weightWords = 1, outputWords = 1;
   double bitsI = 1, bitsW = 1, bitsO = 1, bitsPartial = 1;
   double work = 1;          // MACs × cycles per MAC
-  double peakCycles = 0;    // compute cycles where the roof is the array's peak, otherwise 0
+  double peakCycles = 0;    // compute cycles if the compute roof is the array's peak, otherwise 0
   double cyclesPerBit = 0;  // off chip; 0: unlimited
   EnergyTerms energy;
 };

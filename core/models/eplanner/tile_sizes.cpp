@@ -18,8 +18,8 @@ LineAxis columnAxis(const EplannerLayer& l) {
   return {l.OX, l.FX, l.strideX, l.dilationX, l.padLeft, l.IX};
 }
 
-// Whether equal tile counts sweep equally many lines: padding clips only the first and the last tile, whatever their
-// size, each by its full padding.
+// Whether sizes with equal tile counts sweep equally many lines. They do if padding clips only the first and the last
+// tile, each by its full padding.
 bool sweptByCount(const LineAxis& a, std::int64_t kernelTile) {
   const std::int64_t padded = (a.out - 1) * a.stride + (a.kernel - 1) * a.dilation + 1;
   const std::int64_t clipped = std::max(a.padding, padded - a.padding - a.in);
@@ -27,7 +27,7 @@ bool sweptByCount(const LineAxis& a, std::int64_t kernelTile) {
   return clipped <= std::min(a.stride, smallestPiece);
 }
 
-// Stored lines that one kernel line touches over all outputs, a different line for each output.
+// Stored lines that one kernel line touches over all outputs; every output touches a different one.
 std::int64_t touched(const LineAxis& a, std::int64_t kernelLine) {
   const std::int64_t start = kernelLine * a.dilation - a.padding;  // of output 0
   const std::int64_t first = start >= 0 ? 0 : ceilDiv(-start, a.stride);
@@ -44,13 +44,13 @@ double fewestSwept(const LineAxis& a, std::int64_t kernelTile) {
   return static_cast<double>(sum);
 }
 
-// Among sizes with equal tile count, keeps those that sweep fewer lines than every smaller one.
+// Among sizes with equal tile count, keeps those that sweep fewer lines than all smaller ones.
 template <class Swept, class Held>
 std::vector<LineSize> undominated(const Sizes& allowed, bool sweptByCountOnly, Swept swept, Held held) {
   std::vector<LineSize> kept;
   for (std::int64_t size = allowed.smallest();;) {
     const LineSize candidate{size, static_cast<double>(ceilDiv(allowed.total, size)), swept(size), held(size)};
-    // The kept sizes of one class sweep ever fewer lines, so comparing with the last is enough.
+    // The kept sizes with one tile count sweep fewer and fewer lines, so comparing with the last is enough.
     const bool dominated =
         !kept.empty() && kept.back().tiles == candidate.tiles && kept.back().swept <= candidate.swept;
     if (!dominated) kept.push_back(candidate);
@@ -91,7 +91,7 @@ ChannelSizes channelSizes(const Sizes& allowed, std::int64_t lanes, bool ignoreP
       inClass.end = result.sizes.size();
     }
     if (size == allowed.total) break;
-    // A class cannot do better than fill the array.
+    // No size of a class can do better than fill the array.
     const bool filled = inClass.bestPasses <= fullArray && inClass.bestInverse <= fullArray;
     size = filled ? allowed.withFewerTiles(size) : allowed.after(size);
   }

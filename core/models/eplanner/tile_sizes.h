@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tile sizes that a search may use, and those among them that can be best. Among sizes with the same number of tiles,
-// exact search needs only those that no smaller one equals or beats: a smaller tile needs less space, so with equal
-// reloads it can only lose by filling the array worse (K, C) or by different clipping at the padding (rows).
+// The tile sizes that a search may use, and those of them that can be best. Among sizes with the same number of tiles,
+// the exact search needs only those that no smaller size equals or beats. A smaller tile needs less space; with equal
+// reloads it can lose only by filling the array worse (K, C) or by other clipping at the padding (rows).
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ struct Sizes {
   std::int64_t count() const { return ceilDiv(total - first, step) + 1; }
   std::int64_t smallest() const { return first < total ? first : total; }
   std::int64_t after(std::int64_t size) const { return size + step < total ? size + step : total; }  // size < total
-  // The smallest allowed size that needs fewer tiles than this one; total if only total itself does.
+  // The smallest allowed size that needs fewer tiles than this one; total if no smaller one does.
   std::int64_t withFewerTiles(std::int64_t size) const;
 };
 
@@ -32,7 +32,7 @@ struct Sizes {
 struct ChannelSize {
   std::int64_t size = 1;
   double tiles = 1;    // ceil(total / size)
-  double passes = 1;   // array passes per channel (passesPerChannel); 0 where the roof ignores them
+  double passes = 1;   // array passes per channel (passesPerChannel); 0 if the roof ignores them
   double inverse = 1;  // 1 / min(lanes, size)
 };
 
@@ -48,24 +48,23 @@ struct ChannelSizes {
   std::vector<ChannelClass> classes;
 };
 
-// The undominated sizes. ignorePasses: the compute roof is the array's peak.
+// The sizes of K or C that no smaller one equals or beats. ignorePasses: the compute roof is the array's peak.
 ChannelSizes channelSizes(const Sizes& allowed, std::int64_t lanes, bool ignorePasses);
 
 // One size of OY or OX with the values that its cost depends on.
 struct LineSize {
   std::int64_t size = 1;
   double tiles = 1;
-  double swept = 0;       // input rows (or columns) fetched in a sweep; where halos are ignored, all stored ones
+  double swept = 0;       // input rows (or columns) fetched in a sweep; if halos are ignored, all stored ones
   std::int64_t held = 0;  // input rows (or columns) of a tile on chip
 };
 
-// Undominated sizes: fewer tiles or fewer swept lines than every smaller one. Ascending in size, so tiles never
-// increase.
+// The sizes with fewer tiles or fewer swept lines than every smaller one. They ascend, so tile counts never increase.
 std::vector<LineSize> rowSizes(const Sizes& allowed, const EplannerLayer& layer, std::int64_t FYt, bool halo);
 std::vector<LineSize> columnSizes(const Sizes& allowed, const EplannerLayer& layer, std::int64_t FXt, bool halo);
 
-// Lower bound on the lines swept by any tile size: every piece of the kernel touches what its first and last line
-// touch.
+// Lower bound on the lines swept by any tile size. Every piece of the kernel touches at least the lines that its first
+// and last line touch.
 double fewestRowsSwept(const EplannerLayer& layer, std::int64_t FYt, bool halo);
 double fewestColsSwept(const EplannerLayer& layer, std::int64_t FXt, bool halo);
 

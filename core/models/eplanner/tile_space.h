@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The set of tilings that one search chooses from: for the whole kernel, K, C, OY and OX run over lists of undominated
-// sizes; where the kernel may be cut, also for every smaller piece of it. The lists of a cut kernel are made on demand,
-// because cutting one rarely pays.
+// The set of tilings from which a search chooses. For the whole kernel, K, C, OY and OX run over lists of undominated
+// sizes (tile_sizes.h). If the kernel may be cut, there are such lists for every smaller piece too. They are made on
+// demand, because cutting rarely pays.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@
 
 namespace tilescope::eplanner {
 
-// Tilings with one size of FY and of FX. Where the stride skips input lines, tiles of one row or column skip them and
-// larger tiles do not; the two kinds are separate slabs, because a common bound would be loose.
+// Tilings with one size of FY and of FX. If the stride skips input lines, tiles of one row or column skip them and
+// larger tiles do not. The two kinds are separate slabs, because a common bound would be loose.
 struct Slab {
   std::int64_t FY = 1, FX = 1;  // tile sizes
   double tilesF = 1;
@@ -30,8 +30,8 @@ struct KernelCut {
 struct TileSpace {
   Sizes OY;
   ChannelSizes K, C;
-  std::vector<Slab> wholeKernel;  // columns: only whole ones where the window may not be cut
-  std::vector<KernelCut> cuts;    // empty where the window may not be cut
+  std::vector<Slab> wholeKernel;  // columns are whole if the window may not be cut
+  std::vector<KernelCut> cuts;    // empty if the window may not be cut
   std::vector<Flow> flows;
   double tilings = 0;  // all allowed sizes, dominated ones included, × flows
   // False: sizes of a huge kernel were left out, so the best tile of the space is not proven to be the best of all.
@@ -42,8 +42,8 @@ struct TileSpace {
 TileSpace wholeWindowSpace(const Problem& problem, const Sizes& K, const Sizes& C, const Sizes& OY,
                            std::vector<Flow> flows);
 
-// The same with all integer sizes of OX, FY and FX. Of kernels above kMaxKernelSizes rows or columns only the smallest
-// size per tile count; where the padding clips tiles, the space is then not complete.
+// As above, with all integer sizes of OX, FY and FX. A kernel with more than kMaxKernelSizes rows or columns uses only
+// the smallest size per tile count; if the padding clips tiles, the space is then not complete.
 inline constexpr std::int64_t kMaxKernelSizes = 32;
 TileSpace cutWindowSpace(const Problem& problem, const Sizes& K, const Sizes& C, const Sizes& OY,
                          std::vector<Flow> flows);
@@ -55,9 +55,9 @@ std::vector<Flow> allowedFlows(const Problem& problem);
 
 // The buffer space that a tile of K, C, FY and FX leaves for rows and columns.
 struct Room {
-  std::int64_t held = 0, area = 0;  // maximum input elements and maximum outputs per channel, each if it had the space
-                                    // alone
-  bool shared = false;              // whether both share one buffer: then their sum is limited too
+  // Maximum input elements and maximum outputs per channel, each as if it had the space alone.
+  std::int64_t held = 0, area = 0;
+  bool shared = false;  // both share one buffer, so their sum is limited too
   std::int64_t inputBits = 0, outputBits = 0, bits = 0;
 
   bool fits(std::int64_t inputs, std::int64_t outputs) const {

@@ -9,9 +9,9 @@
 namespace tilescope::eplanner {
 namespace {
 
-// The sum of the stored input lines touched by each piece, over all tiles of `tile` out of `out` outputs and all kernel
-// pieces of `kernelTile` out of `kernel`. Only tiles at the two ends are clipped, so these (at most padding / (tile ·
-// stride) + 1 at either end) are counted one by one and the rest is a product.
+// The stored input lines touched by each piece, summed over all tiles of `tile` out of `out` outputs and all kernel
+// pieces of `kernelTile` out of `kernel`. Padding clips only tiles at the two ends (at most padding / (tile · stride) +
+// 1 at either end): these are counted one by one, the rest is a product.
 struct SweptAxis {
   std::int64_t out, kernel, stride, dilation, padding, in;
 };

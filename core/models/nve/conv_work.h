@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A layer as the Neuro Vector Engine computes it: windows slide along one axis, the network's rows, while the lanes
-// hold neighbouring outputs along the other one, the vector axis, the network's columns.
+// A layer as the Neuro Vector Engine computes it. Windows slide along one axis (the network's rows); the lanes hold
+// neighbouring outputs along the other, the vector axis (the network's columns).
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct ConvWork {
   std::int64_t positions = 1;          // outputs along the sliding axis
   std::int64_t width = 1;              // outputs along the vector axis
   int inputs = 1;                      // input maps of the layer
-  std::vector<std::vector<int>> maps;  // for each output map: its input maps, in the order of their sums
+  std::vector<std::vector<int>> maps;  // for each output map: its input maps, in the order of summation
   int biasShift = kBiasShift, resultShift = kActShift;
 
   int elementsOf(int map) const {  // VMAC operations: the bias and one per coefficient
@@ -31,7 +31,7 @@ struct ConvWork {
   }
 };
 
-// Why the machine cannot run a layer: the broken limit, as a sentence with a suggested fix.
+// Why the machine cannot run a layer: the limit that it exceeds, as a sentence with a suggested fix.
 struct Refusal {
   std::string code;  // the same code as in errors of network files: "E_STRIDE"
   std::string message;
@@ -44,7 +44,7 @@ bool isConvolution(const Layer& layer);
 std::optional<Refusal> refusalOf(const Layer& layer);
 ConvWork workOf(const Layer& layer);  // the layer must not be rejected
 
-// How the registers hold a column of the window with this number of lanes.
+// How the registers hold a column of the window, for a number of lanes.
 struct LaneShape {
   int lanes = kLanes;
   int wordsPerColumn = 1;

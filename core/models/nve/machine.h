@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Neuro Vector Engine (M. Peemen, W. Pramadi, B. Mesman, H. Corporaal, "VLIW code generation for a convolutional
-// network accelerator", SCOPES 2015) as far as programs depend on it. The paper prints schedules and counts, but no
-// data sheet: values that follow from its tables are marked derived, the others chosen (docs/models/nve.md has the
+// What programs depend on in the Neuro Vector Engine (M. Peemen, W. Pramadi, B. Mesman, H. Corporaal, "VLIW code
+// generation for a convolutional network accelerator", SCOPES 2015). The paper prints schedules and counts, but no data
+// sheet. Values that follow from its tables are marked derived, the others chosen (docs/models/nve.md has the
 // evidence). core/workload/nve_limits.h has the limits of its networks.
 #pragma once
 
@@ -13,7 +13,7 @@
 namespace tilescope::nve {
 
 inline constexpr int kNarrowLanes = 8;  // lanes of the mode that hand-written 1 × 1 layers use; derived, table 2
-inline constexpr int kWordBytes = 8;    // scratchpad and transfers: 8 pixels of 8 bits, figure 3; derived
+inline constexpr int kWordBytes = 8;    // of the scratchpad and its transfers: 8 pixels of 8 bits, figure 3; derived
 inline constexpr int kWordPixels = 8;
 inline constexpr int kWordCoefficients = 4;     // derived
 inline constexpr int kPixelBits = 8;            // unsigned

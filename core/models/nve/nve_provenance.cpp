@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything is said from the result and the profile, so that what is printed is what was planned, also for plans that
-// were read from a file.
+// Everything is derived from the result and the profile, so that an explanation always fits the plan, even a plan that
+// was read from a file.
 #include "core/models/nve/nve_provenance.h"
 
 #include <fmt/format.h>

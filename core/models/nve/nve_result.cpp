@@ -26,7 +26,7 @@ class Figures {
  public:
   Figures(const Problem& problem, LayerResult& result) : p_(problem), r_(result) {}
 
-  // The profile's order is from the lanes outwards.
+  // Fills in the energy and the accesses; memories come in the profile's order, from the lanes outwards.
   void fill(const LayerProgram& program) {
     const MovedWords moved = movedWords(program);
     const ReadWords reads = readsOfPass(program);
@@ -169,7 +169,7 @@ LayerResult layerResult(const Problem& p, const LayerProgram& program) {
   const double images = real(p.images);
   r.offChipBytes.tensors = {images * moved.input * kWordBytes, images * moved.weight * kWordBytes,
                             images * moved.output * kWordBytes};
-  // Utilization of the lanes while a multiply-accumulate runs: the last strip may be narrower, and eight lanes may be
+  // Share of the lanes in use while a multiply-accumulate runs. The last strip may be narrower, and eight lanes may be
   // idle.
   r.utilization.spatial = real(work.width) / (real(terms.strips) * kLanes);
   r.utilization.total = r.latency.ideal / r.latency.total;

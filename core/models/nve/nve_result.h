@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a layer's program to what users see: LayerResult, or the violation with its suggested fix.
+// Turns a layer's program into what users see: a LayerResult, or the violation with its suggested fix.
 #pragma once
 
 #include <string>
@@ -26,7 +26,7 @@ Violation violationOf(const Problem& problem, const Refusal& refusal);
 
 bool hasProgram(const LayerResult& result);
 
-// The request whose compilation gives the program of the result; the result must have one.
+// The request that makes the compiler write the program of this result; the result must have a program.
 CompileRequest requestOf(const Problem& problem, const LayerResult& result);
 
 // The program's result, or why there is no program.

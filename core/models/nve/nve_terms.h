@@ -20,8 +20,8 @@ struct NveTerms {
   std::string mode;                                 // "optimal", "paper"
   std::int64_t lanes = 16, strips = 1, passes = 1;  // passes of a kernel over one strip, without fill and drain
   double prologueCycles = 0, kernelCycles = 0, fillCycles = 0;  // one after another
-  double macsPerInstruction = 0;        // without the passes that fill and drain: the paper's convention
-  double macsPerCycle = 0;              // including them
+  double macsPerInstruction = 0;        // without the passes that fill and drain, as in the paper
+  double macsPerCycle = 0;              // including these passes
   double codeWords = 0;                 // instructions of all partitions
   std::vector<std::int64_t> intervals;  // of the partitions, in cycles
   std::int64_t intervalBound = 0;       // lower bound of their sum

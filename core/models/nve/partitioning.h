@@ -23,10 +23,10 @@ struct Room {
   bool operator==(const Room&) const = default;
 };
 
-// The cost of a run as one partition.
+// The cost of a run (neighbouring maps) as one partition.
 struct PartitionCost {
   std::int64_t interval = 0;
-  std::int64_t prologue = 0;    // instructions, each writing one word
+  std::int64_t prologue = 0;    // instructions; each writes one word
   std::int64_t perPass = 0;     // words moved by a pass
   std::int64_t scratchpad = 0;  // words, lower bound
   std::int64_t maps = 1;
@@ -40,15 +40,15 @@ struct PartitionCost {
 PartitionCost costOf(const ConvWork& work, const LaneShape& shape, const RunCounts& counts, std::int64_t inputs,
                      std::int64_t words, std::int64_t interval);
 
-// Costs of the runs of 1, 2, … maps that begin with the same map; ends with the first run that does not fit.
+// The costs of the runs of 1, 2, … maps that begin with the same map. The last one is the first that does not fit.
 using RunCosts = std::vector<PartitionCost>;
 RunCosts optimalCosts(const ConvWork& work, const LaneShape& shape, const Room& room, int first);
 RunCosts paperCosts(const ConvWork& work, const Room& room, int first);
 
-// Runs that proved too large for the scratchpad once their writes were placed.
+// Whether a run proved too large for the scratchpad once its writes were placed.
 using Forbidden = std::function<bool(const Run&)>;
 
-// Empty if a single map does not fit.
+// Partitions of all maps; empty if a single map does not fit.
 using Runs = std::optional<std::vector<Run>>;
 Runs greedyRuns(const std::vector<RunCosts>& costs, const Room& room, const Forbidden& forbidden);  // Algorithm 2
 // The runs with the smallest sum of intervals, then the fewest partitions, then the fewest words moved in all passes.

@@ -12,7 +12,7 @@
 namespace tilescope::nve {
 namespace {
 
-// Tests the map alone, as if it were the whole layer: what does not fit then never fits.
+// Tests the map as if it were the whole layer. If it does not fit then, it never fits.
 std::optional<Refusal> refusalOfMap(const Problem& problem, std::size_t map) {
   ConvWork alone = problem.work;
   alone.maps = {problem.work.maps[map]};

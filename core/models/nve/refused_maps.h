@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checked before programs are written: the output maps of a network file that fit no partition of the machine, each
-// with its place in the file (codes E_CAPACITY and E_SPM).
+// Finds, before programs are written, the output maps of a network file that fit no partition of the machine, each with
+// its place in the file (codes E_CAPACITY and E_SPM).
 #pragma once
 
 #include <string>

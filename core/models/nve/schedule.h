@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The modulo schedule of a run of maps: one partition of a layer's program. Every operation has a cycle; its slot in
-// the kernel is the cycle modulo the interval, its stage the quotient. Distances are exact and there are no interlocks:
-// a register set lies between the previous element and its own, a read two cycles before its set.
+// The modulo schedule of a run of maps, which is one partition of a layer's program. Every operation has a cycle:
+// modulo the interval it is the operation's slot in the kernel, divided by the interval its stage. Distances are exact
+// and there are no interlocks. A register set lies between the element before it and the element that needs it, and a
+// read two cycles before its set.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +17,7 @@ namespace tilescope::nve {
 struct ScheduledOperation {
   Slot slot = Slot::VMac;
   Operation operation = Operation::Mac;
-  std::int64_t cycle = 0;  // flat; never negative
+  std::int64_t cycle = 0;  // in the flat schedule; never negative
   int map = -1;            // index in the layer; −1 for reads and writes of pixels
   int input = -1;          // index in the layer, for operations on pixels
   int column = -1;         // in the window
@@ -53,26 +54,26 @@ struct Schedule {
   std::int64_t stageOf(const ScheduledOperation& operation) const { return operation.cycle / interval; }
 };
 
-// interval: the schedule's interval is larger only where the words do not allow the given one (this happens in the
-// paper's mode, never with the interval of a CutChoice) or a stage number would not fit its field.
+// The schedule's interval is larger than the given one only if the words do not allow it (which happens in the paper's
+// mode, never with the interval of a CutChoice) or if a stage number would not fit its field.
 Schedule scheduleOf(const ConvWork& work, const LaneShape& shape, const Run& run, std::vector<Word> words,
                     std::int64_t interval);
 
 // Lower bound on the interval of any schedule that keeps the order of the multiply-accumulates.
 std::int64_t intervalBound(const ConvWork& work, const LaneShape& shape, const Run& run);
 
-// The paper's own scheduler, as far as its tables need it: the initiation interval that Algorithm 1 (list scheduling
-// from the last MAC backwards, with backtracking on register sets) and the modulo wrap of Algorithm 2 give a run.
+// The paper's own scheduler, as far as its tables need it. It computes the initiation interval of a run that results
+// from Algorithm 1 (list scheduling from the last MAC backwards, with backtracking on register sets) and the modulo
+// wrap of Algorithm 2.
 //
-// Algorithm 1 revisits operations until nothing changes; the fixed point has a direct form. From the last element back,
-// every register set of an element takes the latest cycle before the element that no other set has, and the element
-// before comes no later than these sets. Where the wrap lets the bias word's set meet another set, it moves one cycle
-// earlier, or the interval grows by one. Fitted to table 2 (all of whose automatic rows but one it reproduces): with
-// stride 2, the column's tail takes a set of its own at the fourth pixel.
-
+// Algorithm 1 revisits operations until nothing changes; the fixed point has a direct form. Elements are handled from
+// the last to the first. Every register set of an element takes the latest free cycle before the element, and the
+// element before it comes no later than these sets. If the wrap makes the set of the bias's word meet another set, it
+// moves one cycle earlier, or the interval grows by one. One detail is fitted to table 2, of which all automatic rows
+// but one are reproduced: with stride 2, the column's tail takes a set of its own at the fourth pixel.
 std::int64_t mapInterval(const ConvWork& work, int map);
 
-// The larger of the sum over the maps and the number of port A's operations.
+// The larger of two numbers: the sum of mapInterval over the maps, and the number of port A's operations.
 std::int64_t paperInterval(const ConvWork& work, const Run& run);
 
 }  // namespace tilescope::nve

@@ -32,8 +32,8 @@ std::vector<int> inputsOf(const ConvWork& work, const Run& run) {
   return inputs;
 }
 
-// Before a column its registers are filled, one instruction per set, while the previous column is still computed. After
-// a bias, one of these is free, because the bias needs no pixels.
+// The registers of a column are filled before it, one instruction per set, while the previous column is still computed.
+// After a bias, one cycle fewer is needed, because the bias needs no pixels.
 int gapBefore(Place place, const LaneShape& shape) {
   switch (place) {
     case Place::Bias:

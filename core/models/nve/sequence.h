@@ -39,7 +39,7 @@ std::vector<int> inputsOf(const ConvWork& work, const Run& run);  // distinct, i
 // Minimum number of cycles after the previous element, whatever words hold the coefficients.
 int gapBefore(Place place, const LaneShape& shape);
 
-// The cost of a run without its words of coefficients; exact sums, so that adding a map only adds to them.
+// The cost of a run without its words of coefficients. All are exact sums, so another map only adds to them.
 struct RunCounts {
   std::int64_t elements = 0;
   std::int64_t columns = 0;    // of all windows
@@ -50,7 +50,7 @@ struct RunCounts {
 };
 RunCounts countsOf(const ConvWork& work, const LaneShape& shape, const Run& run);
 
-// Lower bounds of the initiation interval, one per limiting resource, given the words of coefficients and distinct
+// Lower bounds of the initiation interval, one per limiting resource, for given words of coefficients and distinct
 // inputs.
 struct Limits {
   std::int64_t units = 0, portA = 0, portB = 0, results = 0;
@@ -60,7 +60,7 @@ struct Limits {
 Limits limitsOf(const ConvWork& work, const LaneShape& shape, const RunCounts& counts, std::int64_t words,
                 std::int64_t inputs);
 
-// Words that the prologue writes, without coefficients, and words that every pass writes.
+// Words without coefficients that the prologue writes; columnsPerPass: words that every pass writes.
 std::int64_t prologueColumns(const ConvWork& work, const LaneShape& shape, std::int64_t inputs);
 std::int64_t columnsPerPass(const ConvWork& work, const LaneShape& shape, std::int64_t inputs);
 

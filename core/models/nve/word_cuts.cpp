@@ -23,7 +23,7 @@ int stallOf(const std::vector<Element>& elements, const LaneShape& shape, int fi
   if (shape.mainSets > 1) return 1;
   if (place == Place::Column) return 1;
   // The pixels of the first column can be set while the bias is formed, or one cycle earlier if the first column's
-  // coefficient needs port A then; but not if the bias has its own word, which is set in that cycle.
+  // coefficient needs port A then. This fails if the bias has a word of its own, which is set in that cycle.
   return place == Place::Bias && length == 1 ? 1 : 0;
 }
 
@@ -43,7 +43,7 @@ CutSearch::CutSearch(const std::vector<Element>& elements, const LaneShape& shap
   }
 }
 
-// Words of four first: among equal ways, the one with long words at the end is kept.
+// Tries words of four first, so that among equal choices the one with long words at the end is kept.
 CutSearch::Front CutSearch::frontAt(const std::vector<Front>& fronts, int rotation, int position) const {
   Front byWords;  // the fewest stalls for each number of words
   const int fewest = (position - rotation + kWordCoefficients - 1) / kWordCoefficients;
@@ -64,7 +64,7 @@ CutSearch::Front CutSearch::frontAt(const std::vector<Front>& fronts, int rotati
   return front;
 }
 
-// The last word continues up to the element where the first one begins.
+// Ends the sequence with a last word that continues up to the element where the first word begins.
 std::vector<CutSearch::Closed> CutSearch::closedWith(int count, int rotation) const {
   const std::vector<Front>& fronts = fronts_[static_cast<std::size_t>(rotation)];
   std::vector<Closed> closed;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which coefficients share a word. A word holds up to four consecutive ones of the run, across maps and across the end
-// of the loop. After a cut, the next register set needs port A, which the pixels may need at the same time: then the
-// multiply-accumulate units stall. Fewer words need fewer reads, and more freedom costs fewer stalls; the best trade is
-// found exactly, for all runs that begin with the same map in one sweep.
+// Which coefficients share a word. A word holds up to four consecutive coefficients of the run, across maps and across
+// the end of the loop. After a cut, the next register set needs port A; if the pixels need it at the same time, the
+// multiply-accumulate units stall. Fewer words need fewer reads, while more words allow fewer stalls. The best
+// trade-off is found exactly, for all runs that begin with the same map in one sweep.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ struct CutChoice {
   std::int64_t interval = 0;  // cycles from pass to pass
 };
 
-// Stalls before the element at which a word begins. They depend on the set of its pixels (the element's place) and on
+// Stalls before the element at which a word begins. They depend on when its pixels are set (the element's place) and on
 // the word before it.
 int stallOf(const std::vector<Element>& elements, const LaneShape& shape, int first, int length);
 
@@ -33,17 +33,17 @@ class CutSearch {
   // elements: those of all maps of the longest run. Shorter runs begin with the same map.
   CutSearch(const std::vector<Element>& elements, const LaneShape& shape);
 
-  // The best cuts for the run of the first count elements, whose other limits are known: the smallest interval, then
-  // the fewest words, then the fewest stalls. All intervals up to `enough` count as equal.
+  // The best cuts for the run of the first count elements, whose other limits are known. The order is the smallest
+  // interval, the fewest words, the fewest stalls. All intervals up to `enough` count as equal.
   CutChoice best(int count, const RunCounts& counts, const ConvWork& work, std::int64_t inputs,
                  std::int64_t enough = 0) const;
 
   std::vector<Word> words(int count, const CutChoice& choice) const;  // in the order of their first elements
 
  private:
-  struct Point {  // words so far and stalls so far; no other point of its list has less of both
+  struct Point {  // words and stalls so far; no other point of its list has less of both
     std::int16_t words, stalls;
-    std::int16_t length, before;  // of the last word, and the point of the list where it begins
+    std::int16_t length, before;  // of the last word; the point of the list from which it continues
   };
   using Front = std::vector<Point>;
   struct Closed {
@@ -58,7 +58,7 @@ class CutSearch {
 
   const std::vector<Element>& elements_;
   LaneShape shape_;
-  std::vector<std::vector<Front>> fronts_;  // by rotation: the first cut's element; by element
+  std::vector<std::vector<Front>> fronts_;  // by rotation (the element of the first cut), then by element
 };
 
 // Words of four coefficients from each bias on, as the paper's tables count them.

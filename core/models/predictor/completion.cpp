@@ -12,9 +12,9 @@ namespace {
 
 using Row = TileRow;
 
-// Computed stage by stage, for all tiles at once. A row follows from later stages at the same tile (a location is
-// chosen) and at inner tiles (a loop over which the input's window slides). Then it is lowered to the minimum over all
-// inner tiles, because loops cost nothing.
+// Computes the minimum cost stage by stage, for all tiles at once. A row follows from later stages at the same tile (a
+// location is chosen) and at inner tiles (a loop over which the input's window slides). Then each entry is lowered to
+// the minimum over all inner tiles, because loops cost nothing.
 template <Part part>
 class Filling {
  public:
@@ -41,7 +41,7 @@ class Filling {
       for (TensorSet rest = 0; rest <= kAllTensors; ++rest) fillOutside(set, rest);
   }
 
-  // Treats buffer and processing elements separately.
+  // Bounds the buffer and the processing elements separately.
   double runApart() {
     for (TensorSet rest = 0; rest <= kAllTensors; ++rest) fillInside(rest);
     return leastApart();
@@ -50,7 +50,8 @@ class Filling {
  private:
   static constexpr bool kSums = part == Part::Energy || part == Part::Bits;
 
-  // Tiles of the buffer are nested, and so are those of the processing elements, but not one kind in the other.
+  // The tiles of the buffer are nested in each other, and so are those of the processing elements. It is ignored that
+  // the latter must also lie inside the former.
   double leastApart() {
     std::array<Row, kAllTensors + 1> chain;
     for (TensorSet rest = 0; rest <= kAllTensors; ++rest) {
@@ -67,7 +68,8 @@ class Filling {
     return chain[kAllTensors].back() + row(stages_.inside(kAllTensors))[lattice_.full()];
   }
 
-  // Sliding over a dimension: the cost of what is held, kNever if no window slides.
+  // A loop dimension over which a window slides; buffer, pe: the cost of the held tile, kNever if no window slides
+  // there.
   struct Slides {
     Dim dim;
     Row buffer, pe, both;
@@ -90,14 +92,15 @@ class Filling {
                                     : part == Part::Bits ? &Flow::bits
                                                          : &Flow::cycles;
 
-  // Cost of the tile at which refreshes are counted; for first fills: whether it is fast enough.
+  // The cost of the tile at which refreshes are counted. For first fills: 0 if its transfer is fast enough, else
+  // kNever.
   static Row flowOf(Row flows, double mostCycles) {
     if constexpr (part == Part::Fill)
       for (double& flow : flows) flow = flow == kNever || flow > mostCycles ? kNever : 0;
     return flows;
   }
 
-  // Cost of the tile that is kept.
+  // The cost of the tile that is held. For all parts but first fills: 0 if the tile fits, else kNever.
   static Row heldOf(Row fills) {
     if constexpr (part != Part::Fill)
       for (double& fill : fills) fill = fill == kNever ? kNever : 0;
@@ -130,8 +133,8 @@ class Filling {
       if (contains(dims, axis.dim)) zigzag::sweepAxis(to, axis.stride, axis.most, count_, simd_);
   }
 
-  // A loop over which a window slides: refreshes are counted outside it, while what is held lies inside. A loop of one
-  // iteration does not count, and costs the same as the location at the tile itself.
+  // A loop over which a window slides: refreshes are counted outside it, while the held tile lies inside. With one
+  // iteration it costs as much as the location at the tile itself.
   void slide(double* to, const Row& flow, const Row& held, const double* after, Dim dim) {
     std::fill(slid_.begin(), slid_.end(), kNever);
     keep(slid_.data(), held.data(), after);
@@ -198,13 +201,13 @@ class Filling {
   Simd simd_;
   double* least_;
   std::array<Row, kLocations> flow_, held_, figures_;
-  Row early_, earlyFigure_;  // the input at the processing elements, counted among the buffer's loops
+  Row early_, earlyFigure_;  // for inputs at the processing elements that are counted among the buffer's loops
   std::vector<Slides> slides_;
   Row slid_;
 };
 
-// The first fills of everything still to be placed, each with its own best tile: mostly the smallest, which fits
-// anywhere. So the value is the same for every tile.
+// The first fills of all locations still to be placed, each with its own best tile. This is usually the smallest tile,
+// which fits anywhere, so the value is the same for every tile.
 std::vector<double> leastFills(const RefreshCosts& costs, const NestStages& stages) {
   std::array<double, kLocations> fills{};
   for (std::size_t location = 0; location < kLocations; ++location) {
@@ -250,7 +253,7 @@ Completion::Completion(const RefreshCosts& costs, const NestStages& stages, Part
   }
 }
 
-// The value is the same for every tile: one entry for all.
+// All tiles have the same value, so there is one entry per stage.
 Completion::Completion(const std::vector<double>& ofStages) : Completion(1, ofStages.size()) {
   std::copy(ofStages.begin(), ofStages.end(), least_.get());
   isByTile_ = 0;

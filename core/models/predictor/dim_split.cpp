@@ -39,7 +39,7 @@ struct Sequence {
     return value;
   }
 
-  // Whether the first n are evenly spaced.
+  // Whether the first n indices are evenly spaced.
   bool isEven(std::int64_t n) const { return loops < 2 || n <= bound[0]; }
   std::int64_t spacing() const { return loops == 0 ? 1 : stride[0]; }
 };
@@ -75,12 +75,12 @@ std::int64_t Pieces::tiles() const {
   return sum;
 }
 
-// Compares the tile's digits above with those of the last index, from the outermost on: up to the first difference, the
-// digits below may be at most the last index's; after it they are free.
+// Compares the digits above the location with those of the last index, from the outermost on. Up to the first
+// difference, the digits below may be at most those of the last index; after it they are free.
 Pieces piecesOf(const DimSplit& s, std::int64_t size, Of of) {
   const std::int64_t inside = s.below * s.belowInPe * (of == Of::Array ? s.array : 1);
   const std::int64_t outside = s.above * s.aboveInPe * (of == Of::Element ? s.array : 1);
-  if (inside * outside == size) return {{{{inside, outside}}}, 1};  // nothing is left over: all tiles are alike
+  if (inside * outside == size) return {{{{inside, outside}}}, 1};  // the sizes divide, so all tiles are equal
   const std::array<Digit, 5> digits{
       {{s.above, true}, {s.below, false}, {s.array, of == Of::Element}, {s.aboveInPe, true}, {s.belowInPe, false}}};
   Pieces pieces;
@@ -92,7 +92,7 @@ Pieces piecesOf(const DimSplit& s, std::int64_t size, Of of) {
     within *= digit.bound;
     (digit.isAbove ? tilesAfter : indicesAfter) *= digit.bound;
   }
-  std::int64_t last = size - 1, rank = 0;  // rank: of the digits below, among all their values
+  std::int64_t last = size - 1, rank = 0;  // rank: of the last index among all values of the digits below
   std::array<Piece, 3> smaller{};
   std::size_t smallerCount = 0;
   for (const Digit& digit : digits) {

@@ -2,10 +2,10 @@
 // One loop dimension split at a location, and how many of its indices each tile has, exactly and in closed form.
 //
 // A dimension's index is a mixed-radix number whose digits are its loops in the order dram, buffer, array, pe. A
-// location divides the loops into those above (each combination of their values is one tile) and those below (inside a
-// tile). The array's loops count as below for a tile of all processing elements, and as above for the tile of one.
-// Because above and below alternate, a tile's indices may have gaps; and the last iterations may lie outside the layer.
-// The indices inside a tile, in order, are always the first n of the same sequence, so n describes a tile.
+// location divides the loops into those above it (each combination of their values is one tile) and those below it
+// (inside a tile). The array's loops are below for a tile of all processing elements, and above for the tile of one
+// element. Because loops above and below alternate, the indices of a tile may have gaps, and the last iterations may
+// lie outside the layer. The indices of a tile are always the first n of the same sequence, so n describes a tile.
 #pragma once
 
 #include <array>
@@ -43,13 +43,13 @@ struct Pieces {
 
   const Piece* begin() const { return all.data(); }
   const Piece* end() const { return all.data() + count; }
-  std::int64_t tiles() const;  // that are not empty
+  std::int64_t tiles() const;  // tiles that are not empty
 };
 
 // The pieces of a dimension of this size; the product of the split must be at least the size.
 Pieces piecesOf(const DimSplit& split, std::int64_t size, Of of);
 
-// Distinct input positions of an axis for the first indices of both of its dimensions.
+// The number of distinct input positions along an axis, for the first indices of its output and its kernel dimension.
 std::int64_t positions(const Axis& axis, const DimSplit& out, std::int64_t outIndices, const DimSplit& kernel,
                        std::int64_t kernelIndices, Of of);
 

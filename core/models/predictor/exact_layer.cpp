@@ -17,8 +17,9 @@
 namespace tilescope::predictor {
 namespace {
 
-// First a quick bound for every choice, then a search of those that may contain the best, the most promising first. Of
-// choices with equal values the first one wins, so that the answer does not depend on the order of the search.
+// Computes a quick bound for every choice of spatial loops and then searches those that may contain the best nest, the
+// most promising first. Of choices with equal values the first one wins, so the answer does not depend on the order of
+// the search.
 class LayerSearch {
  public:
   LayerSearch(const Problem& problem, const std::vector<ArrayChoice>& choices, Objective objective,
@@ -39,14 +40,14 @@ class LayerSearch {
   }
 
  private:
-  // Maximum number of tiles whose costs are kept from the bounds to the search: 150 to 200 bytes each.
+  // Maximum number of tiles whose costs are kept between bounding and searching: 150 to 200 bytes each.
   static constexpr std::size_t kMaxTilesKept = std::size_t{1} << 19;
 
   struct Candidate {
     std::size_t choice = 0;
     double bound = 0, found = kNever;
     bool closed = false;                        // it contains nothing better than `found`
-    std::shared_ptr<const RefreshCosts> costs;  // null: must be made again
+    std::shared_ptr<const RefreshCosts> costs;  // null: must be computed again
   };
 
   NestSpace spaceOf(std::size_t choice) const {
@@ -59,11 +60,11 @@ class LayerSearch {
   }
 
   void boundAll() {
-    std::size_t kept = 0;                                                 // number of tiles
+    std::size_t kept = 0;                                                 // number of tiles whose costs are kept
     std::map<std::pair<Bounds, std::optional<Stationary>>, double> seen;  // number of mappings
     for (std::size_t c = 0; c < choices_.size() && !cancelled(); ++c) {
       const NestSpace space = spaceOf(c);
-      // Choices that differ only in rows and columns are equal where these form one dimension; the first one is used.
+      // If rows and columns form one dimension, choices that differ only in these are equal; the first one is used.
       const auto [own, isNew] = seen.emplace(std::pair(space.array, space.stationary), 0);
       if (isNew) {
         std::shared_ptr<const RefreshCosts> costs = costsOf(space);
@@ -172,7 +173,7 @@ class LayerSearch {
   ExactLayer layer_;
 };
 
-// Whether the tensor that the dataflow keeps in the processing elements stays there (docs/models/predictor.md).
+// Whether the dataflow's stationary tensor stays in the processing elements (docs/models/predictor.md).
 bool keeps(const std::optional<Stationary>& stationary, const Nest& nest, const Counts& counts) {
   if (!stationary) return true;
   const auto comesOnce = [&](Tensor tensor) { return counts.pe[tilescope::index(tensor)].repeats == 1; };

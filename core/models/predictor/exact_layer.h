@@ -29,7 +29,7 @@ struct ExactLayer {
   std::uint64_t nodes = 0;
   double space = 0;  // total number of nests: choices of the six tiles, over the lattices
   bool cancelled = false;
-  bool tooLarge = false;  // some choice of spatial loops has too many tiles and was not searched
+  bool tooLarge = false;  // a choice of spatial loops has too many tiles and was not searched
 };
 
 struct ExactEffort {
@@ -43,9 +43,7 @@ using ExactProgress = std::function<void(const ExactLayer&)>;
 ExactLayer solveExactly(const Problem& problem, const std::vector<ArrayChoice>& choices, Objective objective,
                         const ExactEffort& effort, const CancelToken& cancel, const ExactProgress& progress);
 
-// The nests that the exact search considers, out of all that the model counts.
-
-// Why no proven plan covers the nest, in the words of outsideProvenSpace(); empty if one does. nest: from
+// Why the exact search does not consider the nest, as a text for outsideProvenSpace(); empty if it does. nest: from
 // countedNest(), must fit; problem and counts belong to it.
 std::optional<std::string> outsideProvenNests(const Layer& layer, const Problem& problem,
                                               const HardwareProfile& hardware, const Nest& nest, const Counts& counts);

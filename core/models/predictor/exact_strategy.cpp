@@ -15,7 +15,7 @@
 namespace tilescope::predictor {
 namespace {
 
-// Some seconds and 200 MB; most layers need a few hundred.
+// Takes some seconds and 200 MB; most layers need a few hundred nodes.
 constexpr std::uint64_t kMaxNodes = 200'000;
 
 class ExactSolving {
@@ -77,7 +77,8 @@ class ExactSolving {
     return v;
   }
 
-  // For the choice with the fewest processing elements: what it lacks, all lack.
+  // The violation of the smallest nest on the fewest processing elements; space that it lacks is lacking for all
+  // choices.
   Evaluation leastRoom() const {
     const auto fewest = std::min_element(
         array_.choices.begin(), array_.choices.end(),

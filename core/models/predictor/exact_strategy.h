@@ -19,7 +19,6 @@ class ExactStrategy final : public SearchStrategy {
 };
 
 // The searches of the Predictor's model, the default first.
-
 const std::vector<const SearchStrategy*>& predictorSearches();
 
 }  // namespace tilescope::predictor

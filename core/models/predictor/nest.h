@@ -37,8 +37,8 @@ struct Nest {
 Bounds spanned(const Nest& nest);
 std::int64_t elementsOf(const Bounds& array);
 
-// The same nest without iterations that lie outside the layer: no loop runs further than its dimension needs. Loops
-// keep their places, so locations stay.
+// Removes iterations that lie outside the layer, so that no loop runs further than its dimension needs. Loops and
+// locations keep their places.
 void trim(Nest& nest, const Bounds& size);
 
 }  // namespace tilescope::predictor

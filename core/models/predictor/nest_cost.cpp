@@ -12,9 +12,10 @@ double fetched(const LevelCount& c) {
   return c.words * c.repeats;
 }
 
-// I and W, eq. 3 to 6: fetched from DRAM and from the buffer once per refresh, delivered to every element that needs
-// them. In the literal version, M_j of eq. 4 is the product of array loops that the tensor does not depend on, so
-// elements that share a word although both depend on it (the diagonals of a window) each read it from the buffer.
+// I and W, eq. 3 to 6: fetched from DRAM and from the buffer once per refresh, and delivered to every element that
+// needs them. In the literal version, M_j of eq. 4 is the product of array loops that the tensor does not depend on.
+// There, elements on the diagonals of a window each read their shared word from the buffer, because the tensor depends
+// on both loops.
 void addInput(Accesses& a, const Problem& problem, const Counts& counts, std::size_t t) {
   const LevelCount& pe = counts.pe[t];
   a.dram[t].read = fetched(counts.buffer[t]);
@@ -22,7 +23,7 @@ void addInput(Accesses& a, const Problem& problem, const Counts& counts, std::si
   a.network[t].delivered = pe.wordsPerElement * pe.repeatsPerElement;
 }
 
-// O: partial sums leave once per refresh and come back for all but the first; on the array they hop from element to
+// O: partial sums leave once per refresh and return for all but the first. On the array they move from element to
 // element along the reduction. In the literal version every refresh is one access.
 void addOutput(Accesses& a, const Problem& problem, const Counts& counts) {
   const LevelCount& buffer = counts.buffer[kOutput];
@@ -56,7 +57,7 @@ void compress(MoveCount& c, double factor) {
   c = {c.read / factor, c.update / factor, c.drain / factor};
 }
 
-// Bits of the off-chip memory's port as eq. 9 counts them, in both versions: partial sums in both directions.
+// Bits through the off-chip memory's port. Both versions count as eq. 9 does: partial sums in both directions.
 double dramBits(const Problem& problem, const Counts& counts, std::size_t t) {
   const LevelCount& c = counts.buffer[t];
   const TensorPlace& place = problem.machine.tensors[t];
@@ -100,7 +101,7 @@ Accesses accessesOf(const Problem& problem, const Counts& counts) {
   return a;
 }
 
-// Finished outputs have their own precision; what is written before them are partial sums.
+// Finished outputs have their own precision; all earlier writes are partial sums.
 MoveCount dramEnergy(const Problem& problem, const Counts& counts, const Accesses& accesses, Tensor tensor) {
   const std::size_t t = tilescope::index(tensor);
   const WordEnergies& e = problem.machine.tensors[t].energy;

@@ -14,8 +14,7 @@
 
 namespace tilescope::predictor {
 
-// Words that leave a memory towards the MACs, words that come back to it, and (for outputs, towards DRAM) words that
-// leave outwards.
+// Three counts of words: towards the MACs, back from them, and (for outputs, towards DRAM) outwards.
 struct MoveCount {
   double read = 0, update = 0, drain = 0;
 
@@ -63,16 +62,16 @@ struct NestCost {
   bool operator==(const NestCost&) const = default;
 };
 
-// The nest as counted with these options: trimmed if edges are clipped.
+// The nest that the options ask to count: trimmed to the layer if edges are clipped.
 Nest countedNest(const Problem& problem, Nest nest);
 Bounds extents(const Problem& problem, const Nest& nest);
 
-// The nest must come from countedNest() and cover every dimension; the result does not check space.
+// The nest must come from countedNest() and cover every dimension. Space is not checked.
 NestCost costOf(const Problem& problem, const Nest& nest);
 
 // The parts of the cost, for searches that count by themselves.
 Accesses accessesOf(const Problem& problem, const Counts& counts);
-// Energy of moving one tensor at each memory, with the same structure as its words.
+// Energy of moving one tensor at each memory, divided as its words are.
 MoveCount dramEnergy(const Problem& problem, const Counts& counts, const Accesses& accesses, Tensor tensor);
 MoveCount bufferEnergy(const Problem& problem, const Accesses& accesses, Tensor tensor);
 MoveCount peEnergy(const Problem& problem, const Accesses& accesses, Tensor tensor);
@@ -99,7 +98,7 @@ class NestGoal {
   NestGoal(const RefreshCosts& costs, Objective objective)
       : objective_(objective), constantEnergy_(costs.space().constantEnergy), compute_(costs.computeCycles()) {}
 
-  // Whether the objective (or, if second, the tie-breaker) uses a part.
+  // Whether the objective (or, if second is set, the tie-breaker) uses a part.
   bool needs(Part part, bool second) const;
   NestValue value(const NestTotals& cost) const;
 

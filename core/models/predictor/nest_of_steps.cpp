@@ -42,7 +42,7 @@ class Steps {
       if (step.locations[l]) places_[l] = nest_.temporal.size();
   }
 
-  // Iterations over output rows that are folded into loops over columns.
+  // The iterations over output rows that were folded into loops over columns.
   static std::int64_t rowsFoldedIn(const NestSpace& space) {
     return space.layerTemporal()[index(Dim::OY)] / space.temporal()[index(Dim::OY)];
   }
@@ -63,7 +63,7 @@ class Steps {
     nest_.bufferLoops = peBegin_ - nest_.dramLoops;
     for (const Tensor tensor : kTensors) {
       nest_.buffer[tilescope::index(tensor)] = places_[bufferOf(tensor)];
-      // Locations counted among the buffer's loops lie where the loops of the processing elements begin.
+      // A location that is counted among the buffer's loops lies where the loops of the processing elements begin.
       nest_.pe[tilescope::index(tensor)] = std::max(peBegin_, places_[peOf(tensor)]);
     }
   }

@@ -9,12 +9,11 @@
 
 namespace tilescope::predictor {
 
-// Neighbouring loops that no location separates are sorted by dimension, one loop each. Iterations that the steps leave
+// Neighbouring loops without a location between them become one loop per dimension. Iterations that the steps leave
 // inside all locations run in the processing elements.
 Nest nestOfSteps(const NestSpace& space, const std::vector<NestStep>& steps);
 
-// The nest that needs the least space that the dataflow allows: as many iterations as possible lie outside all
-// locations.
+// The nest that the dataflow allows with the smallest space: as many iterations as possible lie outside all locations.
 Nest smallestNest(const NestSpace& space);
 
 }  // namespace tilescope::predictor

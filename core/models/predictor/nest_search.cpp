@@ -10,31 +10,31 @@ namespace tilescope::predictor {
 namespace {
 
 constexpr std::array kParts{Part::Energy, Part::Bits, Part::Cycles, Part::Fill};
-constexpr std::uint64_t kLongSearch = 400;  // nodes
+constexpr std::uint64_t kLongSearch = 400;  // nodes after which bounds of the tie-breaker pay
 constexpr std::uint32_t kNoNode = ~std::uint32_t{0};
 constexpr std::size_t kMaxShared = kLocations / 2;  // number of memories whose space is tracked
 
 struct Node {
   Tile tile = 0;
   Stage stage = 0;
-  Tile array = 0;  // for locations inside: the tile between array and buffer
+  Tile array = 0;  // inside the processing elements: the tile between array and buffer
   NestTotals cost;
-  std::array<std::int64_t, kMaxShared> taken{};  // beyond the minimum, for each shared memory that still receives tiles
+  std::array<std::int64_t, kMaxShared> taken{};  // space beyond the minimum, by shared memory that still receives tiles
   NestStep step;
   std::uint32_t parent = kNoNode;
-  std::uint32_t sibling = kNoNode;  // the next one with the same tile and stage
+  std::uint32_t sibling = kNoNode;  // the next node with the same tile and stage
 };
 
-// A memory whose tiles may not fit together.
+// A memory of several tensors, whose tiles may not fit together.
 struct SharedRoom {
-  std::int64_t free = 0;  // available beyond the smallest tile of each
+  std::int64_t free = 0;  // available beyond the smallest tile of every tensor
   std::array<bool, kLocations> holds{};
 };
 
 std::vector<SharedRoom> sharedRooms(const RefreshCosts& costs) {
   std::vector<SharedRoom> shared;
   for (const Room& room : costs.space().rooms) {
-    // Whether a tile fits alone is known in advance, except where it depends on the tile between array and buffer.
+    // Tiles that do not fit alone are excluded in advance, unless this depends on the tile between array and buffer.
     const bool depends = room.holds[peOf(Tensor::I)] && costs.space().sharedPe[tilescope::index(Tensor::I)];
     if (!depends && std::count(room.holds.begin(), room.holds.end(), true) < 2) continue;
     SharedRoom own{room.bits, room.holds};
@@ -61,7 +61,7 @@ class Run {
         settings_(settings),
         rooms_(sharedRooms(costs)) {}
 
-  // First by the objective alone, then among those that equal the best by the tie-breaker.
+  // Minimises the objective; then, among the nests that equal the best, the tie-breaker.
   NestSearchAnswer run() {
     second_ = false;
     known_ = settings_.known;
@@ -88,12 +88,12 @@ class Run {
     std::uint32_t node = 0;
     bool operator<(const Open& other) const {  // the top of the queue is the largest
       if (bound != other.bound) return bound > other.bound;
-      return node < other.node;  // of equal ones the latest, because it is the furthest in
+      return node < other.node;  // of equal bounds the latest node, because it is the furthest in
     }
   };
 
-  // A nest that is no worse than the best so far has no slow transfer; if only large tiles remain, first fills are
-  // larger than their minimum.
+  // Tightens the bounds of first fills. A nest that is no worse than the best so far has no slow transfer; if only
+  // large tiles remain, their first fills are above the minimum.
   void boundFills() {
     if (!needs(Part::Fill)) return;
     const double known = answer_.best ? std::min(known_, answer_.best->value.first) : known_;
@@ -111,7 +111,7 @@ class Run {
     return completion_[static_cast<std::size_t>(part)](lattice_.full(), stages_.first());
   }
 
-  // Adds bounds of the tie-breaker: they take as long as some hundred nodes.
+  // Adds bounds of the tie-breaker, which take as long as some hundred nodes.
   void sharpen() {
     for (const Part part : kParts)
       if (Completion& own = completion_[static_cast<std::size_t>(part)]; goal_.needs(part, true) && own.isEmpty())
@@ -172,7 +172,7 @@ class Run {
     return answer_.cancelled;
   }
 
-  // Goes straight to a complete nest, to have a value to compare with.
+  // Goes straight to a complete nest, so that there is a value to compare with.
   void dive() {
     std::uint32_t at = 0;
     while (at != kNoNode && nodes_[at].stage != stages_.last()) {
@@ -251,7 +251,7 @@ class Run {
     }
   }
 
-  // Places locations directly here.
+  // Children of a node that place locations at its tile.
   void place(const Node& node, std::uint32_t parent) {
     const TensorSet toCome = stages_.toCome(node.stage);
     const bool inside = stages_.isInside(node.stage);
@@ -282,7 +282,7 @@ class Run {
     return tensor == Tensor::I ? costs_.outerInput(tile) : costs_.flow(peOf(tensor), tile);
   }
 
-  // tile: held by the location; for inputs at the processing elements, inside the node's tile of the array.
+  // The tile that a location holds; for inputs at the processing elements, inside the array tile of the node.
   Held heldAt(std::size_t location, Tile tile, const Node& node) const {
     return location == peOf(Tensor::I) ? costs_.inputHeldWithin(tile, node.array) : costs_.held(location, tile);
   }
@@ -349,7 +349,7 @@ class Run {
     return child;
   }
 
-  // False where the tile does not fit.
+  // Adds the cost of a location to a node; false if the tile does not fit.
   bool add(Node& node, std::size_t location, const Flow& flow, const Held& held) const {
     if (held.fillCycles == kNever) return false;
     node.step.locations[location] = true;
@@ -424,7 +424,7 @@ class Run {
     answer_.best = std::move(found);
   }
 
-  // The cost of all parts, including those that the search did not track.
+  // The cost of a nest in all parts, including those that the search did not track.
   NestTotals wholeCost(const std::vector<NestStep>& steps) const {
     NestTotals cost;
     Tile tile = lattice_.full();
@@ -463,9 +463,9 @@ class Run {
   std::array<Completion, 4>& completion_;
   const NestSearchSettings& settings_;
   std::vector<SharedRoom> rooms_;
-  bool second_ = false;   // searching for the best tie-breaker
+  bool second_ = false;   // the search for the best tie-breaker is running
   bool isSharp_ = false;  // the tie-breaker has bounds
-  bool isLong_ = false;   // the search is long enough to need them
+  bool isLong_ = false;   // the search is long enough to need these bounds
   double known_ = kNever;
   std::vector<Node> nodes_;
   std::unordered_map<std::uint64_t, std::uint32_t> reached_;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The best nest of a layer with given spatial loops: best first, from the outermost loop inwards. A node is a tile (the
-// iterations still inside) and a stage; among nodes with the same tile and stage, those that are better in nothing are
-// dropped. The rest of a nest costs at least what Completion says, so the first complete nest is the optimum.
+// The best nest of a layer with given spatial loops, best first, from the outermost loop inwards. A node is a tile (the
+// iterations still inside) and a stage (the locations still to be placed). Among nodes with the same tile and stage,
+// those that are better in nothing are dropped. Completion bounds the cost of the rest of a nest, so the first complete
+// nest is the optimum.
 #pragma once
 
 #include <array>
@@ -16,12 +17,12 @@
 
 namespace tilescope::predictor {
 
-// One step from the outside inwards.
+// One step of a nest, which is built from the outside inwards.
 struct NestStep {
   enum class Kind : std::uint8_t { Loop, SlidingLoop, Location, Array } kind = Kind::Loop;
   Dim dim = Dim::B;  // for loops
   std::int64_t bound = 1;
-  std::array<bool, kLocations> locations{};  // for Location: the one; for SlidingLoop: those directly below it
+  std::array<bool, kLocations> locations{};  // Location: the one placed; SlidingLoop: those directly below the loop
 };
 
 struct FoundNest {
@@ -40,9 +41,9 @@ struct NestSearchSettings {
 
 struct NestSearchAnswer {
   std::optional<FoundNest> best;
-  double lowerBound = kNever;  // of the objective; for the whole space, or `known` if that is smaller
-  bool proven = false;         // best is optimal by the objective, or no nest up to `known` exists
-  bool secondProven = false;   // and by the tie-breaker
+  double lowerBound = kNever;  // of the objective, over all nests; `known` if that is smaller
+  bool proven = false;         // best has the minimum objective, or no nest up to `known` exists
+  bool secondProven = false;   // best also has the minimum tie-breaker
   std::uint64_t nodes = 0;
   bool cancelled = false;
 };

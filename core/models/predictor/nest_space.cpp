@@ -29,7 +29,7 @@ void addInputs(NestSpace& space, const Problem& problem) {
   }
 }
 
-// A finished output leaves once; before that, partial sums leave once per refresh and come back.
+// A finished output leaves once. Before that, partial sums leave once per refresh and return.
 void addOutputToDram(NestSpace& space, const Problem& problem) {
   const TensorPlace& place = problem.machine.tensors[kOutput];
   const double factor = problem.rules.compression[kOutput];
@@ -45,8 +45,8 @@ void addOutputToBuffer(NestSpace& space, const Problem& problem) {
   const TensorPlace& place = problem.machine.tensors[kOutput];
   const double network = problem.machine.networkEnergy;
   const double cycles = static_cast<double>(place.bits) / place.bandwidth.bufferRead;
-  const double summing = productOf(space.array, kAllDims & ~space.shape.relevant[kOutput]);  // number of elements that
-                                                                                             // share one sum
+  // Number of elements that share one sum.
+  const double summing = productOf(space.array, kAllDims & ~space.shape.relevant[kOutput]);
   WordEnergies energy;
   if (!rules.passesBuffer[kOutput]) energy = place.energy;
   if (rules.literal) {
@@ -60,8 +60,8 @@ void addOutputToBuffer(NestSpace& space, const Problem& problem) {
   space.bufferAgain = {energy.bufferUpdate + energy.bufferRead + 2 * network + hops, 0, 2 * bufferCycles};
 }
 
-// Bits are multiplied by the number of memory instances that together hold a tile of the buffer, so that they stay
-// whole.
+// Bits are multiplied by the number of memory instances that together hold a tile of the buffer, so that they remain
+// integers.
 void addRooms(NestSpace& space, const Problem& problem) {
   constexpr std::int64_t kUnlimited = std::int64_t{1} << 62;
   const Machine& machine = problem.machine;
@@ -85,8 +85,8 @@ void addRooms(NestSpace& space, const Problem& problem) {
   }
 }
 
-// If no kernel extends over several rows or columns, output rows and columns are equivalent: every tensor counts only
-// their product. Searched as one dimension they give far fewer tiles: 21 instead of 64 for 56 × 56.
+// If no kernel has several rows or columns, every tensor counts only the product of output rows and columns. They are
+// searched as one dimension then, which gives far fewer tiles: 21 instead of 64 for 56 × 56.
 bool mayFoldRows(const Shape& shape, std::optional<Stationary> stationary) {
   if (stationary == Stationary::Row) return false;  // columns run in the processing elements, rows need not
   for (const Axis& axis : shape.axes)
@@ -155,7 +155,7 @@ NestStages::NestStages(const Shape& shape) {
       DimMask allowed = used;
       for (const Tensor tensor : kTensors)
         if (contains(set, tensor)) allowed &= ~shape.relevant[tilescope::index(tensor)];
-      // Weights may have loops of their own above the last location, over which the input's window slides.
+      // Weights may have separate loops above the last location; the input's window slides over these.
       const bool last = set == (setOf(Tensor::I) | setOf(Tensor::W));
       if (size > 1 && allowed == 0 && !last) continue;
       early_.push_back(set);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the Predictor's exact search knows of a layer on a machine once the spatial unrolling is chosen: sizes, and the
-// cost of a word at each boundary. A mapping's cost is a sum (energy, traffic) and two maxima (first fill, slowest
+// What the Predictor's exact search knows of a layer on a machine for one choice of spatial loops: sizes, and the cost
+// of a word at each boundary. The cost of a mapping is a sum (energy, traffic) and two maxima (first fill, slowest
 // transfer) over the six refresh locations.
 #pragma once
 
@@ -51,17 +51,16 @@ struct Room {
 
 struct NestSpace {
   Shape shape;
-  Bounds array = ones();  // processing elements; divide the layer's sizes
-  // The sizes before rows and columns of the output were folded into one dimension, OX (see foldRows); otherwise the
-  // same.
+  Bounds array = ones();  // processing elements; they divide the layer's sizes
+  // The sizes before output rows and columns were folded into one dimension, OX (see mayFoldRows); equal to the sizes
+  // above if they were not.
   Bounds layerSize = ones(), layerArray = ones();
-  // Cost of a word of I or W that is fetched from DRAM, read from the buffer, delivered to a processing element;
-  // [tensor].
+  // Cost of a word of I or W that is fetched from DRAM, read from the buffer, delivered to a processing element.
   std::array<Flow, kTensorCount> fetch, read, deliver;
   // Cost of an output word, in its first refresh and in every further one: between buffer and DRAM, array and buffer.
   Flow dramFirst, dramAgain, bufferFirst, bufferAgain;
-  std::array<double, kLocations> fillCycles{};  // [location]: of a word of the first tile
-  std::array<std::int64_t, kLocations> bits{};  // [location]: space of a word; 0: it takes none
+  std::array<double, kLocations> fillCycles{};  // of a word of the first tile
+  std::array<std::int64_t, kLocations> bits{};  // space of a word; 0: none
   std::array<bool, kTensorCount> sharedPe{};    // one memory holds the tiles of all processing elements
   std::vector<Room> rooms;
   double constantEnergy = 0;
@@ -71,7 +70,7 @@ struct NestSpace {
   std::optional<Stationary> stationary;
 
   Bounds temporal() const;       // iterations that remain for temporal loops
-  Bounds layerTemporal() const;  // before rows were folded
+  Bounds layerTemporal() const;  // before rows were folded into columns
 };
 
 NestSpace makeSpace(const Problem& problem, const Bounds& array, std::optional<Stationary> stationary);
@@ -79,9 +78,9 @@ NestSpace makeSpace(const Problem& problem, const Bounds& array, std::optional<S
 // The state of a nest whose loops are chosen from the outside in: which refresh locations are still to be placed, and
 // whether the loops of the processing elements have begun.
 //
-// A location of the processing elements must lie inside the buffer's loops. But its refreshes are counted outside the
-// loops directly above it that its tensor does not depend on (and one over which the input's window slides). It may so
-// be counted among the buffer's loops, "early", if only such loops follow between there and the processing elements.
+// A location of the processing elements must lie inside the buffer's loops. Its refreshes, however, are counted outside
+// the loops directly above it that its tensor does not depend on (and one over which the input's window slides). It may
+// therefore be counted among the buffer's loops, "early", if only such loops follow before the processing elements.
 
 using TensorSet = std::uint32_t;  // bit of each Tensor
 constexpr TensorSet kAllTensors = (TensorSet{1} << kTensorCount) - 1;
@@ -97,7 +96,7 @@ using Stage = std::uint32_t;
 // A transition from one stage to the next at the same tile.
 struct StageStep {
   Stage from = 0, to = 0;
-  std::size_t location = 0;  // the chosen one; early ones of tensor t: kLocations + t; kArrayStep: none
+  std::size_t location = 0;  // the placed one; kLocations + t for an early one of tensor t; kArrayStep: none
 };
 inline constexpr std::size_t kArrayStep = kLocations + kTensorCount;
 inline constexpr std::size_t kStageStepCosts = kArrayStep + 1;
@@ -110,18 +109,19 @@ class NestStages {
   Stage first() const { return outside(0, kAllTensors); }
   Stage last() const { return inside(0); }
 
-  // Stages outside the processing elements: the possible sets of early locations, smaller ones first.
+  // The possible sets of tensors with early locations, smaller sets first. Each has its stages outside the processing
+  // elements.
   std::size_t earlySets() const { return early_.size(); }
   TensorSet early(std::size_t set) const { return early_[set]; }
   DimMask loopsAllowed(std::size_t set) const { return allowed_[set]; }
-  // The set with one tensor added; empty if no nest has it.
+  // The set with one more tensor; empty if no nest has it.
   std::optional<std::size_t> with(std::size_t set, Tensor tensor) const { return with_[set][tilescope::index(tensor)]; }
 
   // buffer, pe: tensors whose location is still to be placed.
   Stage outside(std::size_t set, TensorSet buffer) const { return static_cast<Stage>(set << kTensorCount) + buffer; }
   Stage inside(TensorSet pe) const { return static_cast<Stage>(early_.size() << kTensorCount) + pe; }
 
-  // All steps; the steps to a stage come before the steps from it.
+  // All steps, ordered so that the steps to a stage come before the steps from it.
   const std::vector<StageStep>& steps() const { return steps_; }
   std::size_t stepsInside() const { return stepsInside_; }  // number of steps inside the processing elements
 
@@ -129,8 +129,8 @@ class NestStages {
   std::size_t setOfStage(Stage stage) const { return stage >> kTensorCount; }
   TensorSet toCome(Stage stage) const {
     return stage & kAllTensors;
-  }  // still to be placed at the buffer, or, inside,
-     // at pe
+    // Locations still to be placed: at the buffer, or inside the processing elements.
+  }
 
  private:
   void addSteps();

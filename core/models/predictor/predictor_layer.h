@@ -50,12 +50,9 @@ struct Shape {
 // concat and reorg, which have no MACs, and for other einsums.
 std::optional<Shape> shapeOf(const Layer& layer);
 
-// Rows (or columns) of the input that a tile needs: for one processing element, for the whole array, and in the buffer;
-// and whether a window slides over them.
-
-// One of the two dimensions of an input axis.
+// One of the two dimensions (output, kernel) of an input axis.
 struct WindowSide {
-  std::vector<std::int64_t> tiles;  // divisors of the temporal iterations, by number
+  std::vector<std::int64_t> tiles;  // divisors of the temporal iterations, by index
   std::int64_t parallel = 1;        // processing elements side by side
 };
 
@@ -66,14 +63,14 @@ class InputWindows {
   // o, k: indices of the tiles of output and kernel.
   double inBuffer(std::size_t o, std::size_t k) const { return buffer_[at(o, k)]; }
   double inElement(std::size_t o, std::size_t k) const { return element_[at(o, k)]; }
-  // For the whole array. arrayO and arrayK are the tiles between array and buffer; o and k divide them.
+  // Rows (or columns) for the whole array. arrayO, arrayK: tiles between array and buffer, which o and k divide.
   double acrossArray(std::size_t o, std::size_t k, std::size_t arrayO, std::size_t arrayK) const {
     return across_[at(o, k) * numbers() + number(arrayO, arrayK)];
   }
-  // The same for the tiles between array and buffer that give the minimum.
+  // The minimum of acrossArray() over all tiles between array and buffer.
   double leastAcrossArray(std::size_t o, std::size_t k) const { return least_[at(o, k)]; }
 
-  // A number for the tiles between array and buffer; equal numbers mean equal acrossArray().
+  // A number for the tiles between array and buffer. Equal numbers mean equal acrossArray().
   std::size_t number(std::size_t arrayO, std::size_t arrayK) const {
     return (output_.parallel > 1 ? arrayO : 0) * kernels_ + (kernel_.parallel > 1 ? arrayK : 0);
   }

@@ -19,7 +19,7 @@ namespace {
 
 constexpr const char* kFile = "mapping";
 
-// Rounding up at each of the four levels gives less than this factor over the layer's size; more is a mistake.
+// Rounding up at each of the four levels multiplies the layer's size by less than this factor; more is a mistake.
 constexpr std::int64_t kMaxRounding = 16;
 
 Diagnostic error(std::string pointer, std::string found, std::string expected, std::string remedy) {
@@ -58,7 +58,7 @@ class Reader {
       const auto& [name, bound] = loops[i];
       const std::optional<Dim> dim = parseDim(name);
       const bool known = dim && std::find(dims_.begin(), dims_.end(), name) != dims_.end();
-      if (!known && bound == 1 && dim) {  // it has one iteration in any layer
+      if (!known && bound == 1 && dim) {  // a loop of one iteration fits any layer
         take(*dim, bound);
         continue;
       }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Mappings of the form "nest" to and from the plain nest that is counted.
+// Converts mappings of the form "nest" to the plain nest that is counted, and back.
 #pragma once
 
 #include "core/base/result.h"
@@ -10,11 +10,11 @@
 
 namespace tilescope::predictor {
 
-// The nest as written: loops untrimmed; a location that is left out lies at the beginning of its level's loops. Errors:
-// loops that the layer does not have, loops that do not cover all of it, and locations outside their level.
+// The nest as written: loops are not trimmed, and a missing location lies at the beginning of its level's loops.
+// Errors: loops that the layer does not have, loops that do not cover all of it, and locations outside their level.
 Result<Nest> nestOf(const NestMapping& mapping, const Shape& shape, const Layer& layer);
 
-// The mapping with everything filled in that it left open.
+// The mapping with all missing parts filled in.
 NestMapping completed(NestMapping mapping, const Nest& nest);
 
 // A nest of a search as a mapping; loops and array dimensions with one iteration are left out, and locations are

@@ -49,7 +49,7 @@ class RefreshedMove : public MoveExplanation {
     return place().pe && hardware_.memories[r_.problem.machine.stores[*place().pe].memory].name == band_.memory;
   }
 
-  // Refreshes of the next inner memory determine the words moved here; inside the PEs, the MACs do.
+  // The refreshes of the next inner memory determine the words moved here; in the processing elements, the MACs do.
   void wordSteps() {
     if (isPe()) {
       out_.steps.push_back(fmt::format("words = {} (of {} MACs)", input(moved_.accesses), input(r_.cost.counts.macs)));

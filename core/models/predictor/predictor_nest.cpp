@@ -10,7 +10,7 @@
 namespace tilescope::predictor {
 namespace {
 
-// A tensor at a memory that has a role for it.
+// A tensor at a memory that holds it.
 struct Place {
   std::size_t memory = 0;
   std::int64_t instances = 1;
@@ -104,7 +104,7 @@ class Bands {
   std::vector<NestBand> bands_;
 };
 
-// The array loops name no array dimension: they may be folded over the whole array.
+// The name of the whole array. Array loops belong to no array dimension, because they may be folded over all of them.
 std::string wholeArray(const HardwareProfile& hardware) {
   std::string names;
   for (const ArrayDim& dim : hardware.arrayDims) names += (names.empty() ? "" : " × ") + dim.name;

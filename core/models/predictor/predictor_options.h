@@ -14,10 +14,10 @@ namespace tilescope::predictor {
 
 struct Rules {
   bool literal = false;     // exactly equations 1 to 6 and 10
-  bool finalDrain = false;  // psum_buffer=2C: the buffer's last read of every output counts too
+  bool finalDrain = false;  // psum_buffer=2C: the final read of every output from the buffer counts too
   bool clipped = true;      // tiles at the edges end with the layer
   std::array<double, kTensorCount> density{1, 1, 1};      // fraction of values that are not zero; for I and W
-  std::array<double, kTensorCount> compression{1, 1, 1};  // words per word in DRAM
+  std::array<double, kTensorCount> compression{1, 1, 1};  // compression factor in DRAM
   std::array<bool, kTensorCount> passesBuffer{}, passesPe{};
 
   bool operator==(const Rules&) const = default;
@@ -25,10 +25,10 @@ struct Rules {
 
 std::vector<OptionSpec> optionSpecs();
 
-// Why a value that is not one of the listed ones is wrong.
+// Why a free-form value of an option is wrong.
 Diagnostics checkOptionValue(const std::string& option, const std::string& value);
 
-// The rules that checked options choose.
+// The rules for options that have been checked.
 Rules rulesOf(const ModelOptions& options);
 
 }  // namespace tilescope::predictor

@@ -31,7 +31,7 @@ struct Bandwidths {
 // Energy of one word, in the profile's unit.
 struct WordEnergies {
   double dramRead = 0, dramUpdate = 0;  // O: reading a partial sum, writing a finished output
-  double dramUpdatePartial = 0;         // O
+  double dramUpdatePartial = 0;         // O: writing a partial sum
   double bufferRead = 0, bufferUpdate = 0, bufferDrain = 0;
   double peRead = 0, peUpdate = 0;
 
@@ -40,7 +40,7 @@ struct WordEnergies {
 
 // Memories that hold tiles. Several tensors may share one.
 struct Store {
-  std::size_t memory = 0;         // of the profile
+  std::size_t memory = 0;         // index in the profile
   std::int64_t capacityBits = 0;  // available for tiles in one instance
 
   bool operator==(const Store&) const = default;
@@ -50,10 +50,10 @@ struct TensorPlace {
   std::int64_t bits = 0;             // of a word on the chip; for O, of a partial sum
   std::int64_t finalBits = 0;        // in DRAM; differs only for O
   std::size_t buffer = 0;            // index into Machine::stores
-  std::int64_t bufferInstances = 1;  // together they hold the tile
-  std::optional<std::size_t> pe;     // the same for pe; absent: unlimited and free
-  bool sharedPe = false;             // one instance serves the whole array and holds the tiles of all processing
-                                     // elements
+  std::int64_t bufferInstances = 1;  // instances that together hold the tile
+  std::optional<std::size_t> pe;     // like buffer; absent: unlimited and free
+  // One instance serves the whole array and holds the tiles of all processing elements.
+  bool sharedPe = false;
   Bandwidths bandwidth;
   WordEnergies energy;
 
@@ -63,7 +63,7 @@ struct TensorPlace {
 struct Machine {
   std::int64_t elements = 1;  // processing elements
   double cyclesPerMac = 1;
-  double macEnergy = 0, networkEnergy = 0;  // of one MAC, and of one word per hop or delivery
+  double macEnergy = 0, networkEnergy = 0;  // of one MAC; of one word per hop or delivery
   std::vector<Store> stores;
   std::array<TensorPlace, kTensorCount> tensors;
 
@@ -78,15 +78,14 @@ struct Problem {
   bool operator==(const Problem&) const = default;
 };
 
-// The memories of a tensor (contracts 3.1): dram is the outermost memory, buffer the tensor's next inner one, pe its
-// innermost other one; memories between buffer and pe are skipped.
+// The memories of a tensor (contracts 3.1): dram is the outermost memory, buffer the tensor's next one inwards, pe the
+// innermost of the remaining ones; memories between buffer and pe are skipped.
 struct Roles {
   std::optional<std::size_t> buffer, pe;
   std::vector<std::size_t> skipped;
 };
-std::int64_t instancesOf(const HardwareProfile& hardware, const Memory& memory);  // number of instances, along the
-                                                                                  // dimensions that do not share the
-                                                                                  // memory
+// Number of instances of a memory, along the dimensions that do not share it.
+std::int64_t instancesOf(const HardwareProfile& hardware, const Memory& memory);
 Roles rolesOf(const HardwareProfile& hardware, Tensor tensor);
 
 // An error for a tensor without a buffer, a warning for every memory that the model skips.

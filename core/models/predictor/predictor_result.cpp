@@ -57,7 +57,7 @@ struct Figures {
   std::vector<MemoryFigures> words, energies;
 };
 
-// One entry per memory with a role, in the profile's order.
+// One entry per memory that holds a tensor, in the profile's order.
 Figures figuresOf(const HardwareProfile& hardware, const Problem& problem, const NestCost& cost) {
   Figures f;
   for (const Memory& memory : hardware.memories) f.words.push_back({memory.name, {}});

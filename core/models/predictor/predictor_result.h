@@ -22,11 +22,11 @@ namespace tilescope::predictor {
 std::optional<Violation> violationOf(const Problem& problem, const HardwareProfile& hardware, const Nest& nest,
                                      const Counts& counts);
 
-// mapping: complete. cost: that of its counted nest, which must fit.
+// mapping: complete. cost: of its counted nest, which must fit.
 LayerResult layerResult(const Layer& layer, const HardwareProfile& hardware, const Problem& problem,
                         const NestCost& cost, const NestMapping& mapping);
 
-// A result of this model counted again from its mapping, with all details that results leave out: for pictures and
+// A result of this model, counted again from its mapping with all details that results leave out. Used for pictures and
 // explanations.
 struct Recount {
   Problem problem;
@@ -38,16 +38,14 @@ struct Recount {
 Recount recount(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                 const LayerResult& result);
 
-// The common part of the Predictor's searches: the key of a request, and the evaluation of a found nest.
-
 std::string keyOf(const SearchRequest& request, std::string_view search);
 
 // A result, or why the nest does not fit.
 Evaluation evaluated(const SearchRequest& request, const Nest& nest);
 
-// The objective in the unit of the search: off-chip traffic in bits.
+// The objective in the unit of the search, in which off-chip traffic is in bits.
 double valueOf(Objective objective, const LayerResult& result);
-// The objective in the unit of results.
+// Converts a value of the search to the unit of results.
 double shownValue(Objective objective, double value);
 
 Violation cancelledBeforeAny();

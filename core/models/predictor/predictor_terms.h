@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Predictor's own terms, under the paper's names in comments. Arrays are indexed by Tensor.
+// The Predictor's own terms; comments give the paper's names. Arrays are indexed by Tensor.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A quick lower bound over all nests with given spatial loops, to choose among these before searching any.
+// A quick lower bound over all nests with given spatial loops, used to choose spatial loops before any search.
 #pragma once
 
 #include "core/models/objective.h"
@@ -7,7 +7,6 @@
 
 namespace tilescope::predictor {
 
-// A lower bound of the objective for all nests.
 double quickBound(const RefreshCosts& costs, Objective objective);
 
 }  // namespace tilescope::predictor

@@ -58,8 +58,8 @@ InputWindows RefreshCosts::windowsOf(const Axis& axis) const {
   return {space_.shape, axis, side(axis.out), side(axis.kernel)};
 }
 
-// Tiles are numbered dimension by dimension: a row over the tiles of the first dimensions is repeated, times a factor,
-// for every divisor of the next.
+// Tiles are numbered dimension by dimension. For every divisor of the next dimension, the row over the tiles of the
+// first dimensions is repeated, times a factor.
 template <class Factor>
 TileRow RefreshCosts::product(const Factor& factor) const {
   TileRow row{1};
@@ -76,7 +76,7 @@ TileRow RefreshCosts::product(const Factor& factor) const {
   return row;
 }
 
-// window(rows or columns of the input, index of the output's tile, index of the kernel's).
+// window: (rows or columns of the input, index of the output's tile, index of the kernel's tile) → extent.
 template <class Window>
 void RefreshCosts::multiplyByWindows(TileRow& row, const Window& window) const {
   for (const auto& [axis, out, kernel] :
@@ -113,7 +113,7 @@ void RefreshCosts::count() {
     if (space_.sharedPe[tilescope::index(tensor)]) kept_[peOf(tensor)] = kept_[bufferOf(tensor)];
 }
 
-// Rows and columns.
+// Multiplies the input's words by rows and columns.
 void RefreshCosts::countInput(const TileRow& refreshes) {
   const std::size_t buffer = bufferOf(Tensor::I), pe = peOf(Tensor::I), t = tilescope::index(Tensor::I);
   multiplyByWindows(kept_[buffer],
@@ -146,7 +146,7 @@ Flow RefreshCosts::flow(std::size_t location, Tile tile) const {
          space_.deliver[t] * (come_[location][tile] * elements_);
 }
 
-// Like flow(), but one value for all tiles.
+// One member of flow() for all tiles.
 TileRow RefreshCosts::flows(std::size_t location, Figure figure) const {
   const std::size_t t = location % kTensorCount;
   if (location == peOf(Tensor::I)) return inputFlows(leastAcross_, figure);
@@ -210,7 +210,7 @@ TileRow RefreshCosts::fills(std::size_t location) const {
   return row;
 }
 
-// across: rows × columns that the array needs at once.
+// across: rows × columns that the whole array needs at once.
 Flow RefreshCosts::inputFlow(Tile tile, double across) const {
   const std::size_t t = tilescope::index(Tensor::I);
   const double depth = come_[peOf(Tensor::I)][tile], each = depth * window_[tile];
@@ -279,7 +279,7 @@ void RefreshCosts::limitRooms() {
     }
 }
 
-// Applies the meaning of "stationary" (docs/models/predictor.md).
+// Closes the tiles that the dataflow's stationary tensor forbids (docs/models/predictor.md).
 void RefreshCosts::followDataflow() {
   if (!space_.stationary) return;
   const auto irrelevant = [&](Tensor tensor) { return kAllDims & ~space_.shape.relevant[tilescope::index(tensor)]; };

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The cost of each refresh location for every tile that may lie below it (reference: DNN-Chip Predictor, N_ref ×
-// V_ref). Loops directly above a location that its tensor does not depend on are inside its tile: they cost no space.
-// So a location's traffic depends only on its tile. The exception is inputs at the processing elements, whose sharing
-// along the array's diagonals depends on the distance between the windows of its elements: on the tile between array
-// and buffer.
+// V_ref). Loops directly above a location that its tensor does not depend on are inside its tile, because they cost no
+// space. So a location's traffic depends only on its tile. The exception is inputs at the processing elements: their
+// sharing along the array's diagonals also depends on the tile between array and buffer, which sets the distance
+// between the elements' windows.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ inline constexpr double kNever = std::numeric_limits<double>::infinity();
 using TileRow = std::vector<double>;  // [tile]
 using Figure = double Flow::*;        // one member of a flow
 
-// Cost and size of a tile that is kept.
+// Cost and size of a tile that a location holds.
 struct Held {
   double fillCycles = 0;  // cycles of its first fill; kNever: does not fit
   std::int64_t bits = 0;
@@ -30,39 +30,39 @@ struct Held {
 
 class RefreshCosts {
  public:
-  // Empty where the tiles are too many for the search.
+  // Empty if there are too many tiles to search.
   static std::optional<RefreshCosts> of(const NestSpace& space);
 
   const NestSpace& space() const { return space_; }
   const FactorLattice& lattice() const { return lattice_; }
   double computeCycles() const { return static_cast<double>(lattice_.allIterations()) * space_.cyclesPerStep; }
 
-  // For inputs at pe: the minimum over all tiles between array and buffer that may contain it. Where the dataflow has
-  // no such tile (isClosed), the flow is meaningless and rows are kNever.
+  // For inputs at pe: the minimum over all tiles between array and buffer that may contain this tile. If the dataflow
+  // has no such tile (isClosed), the flow is meaningless and rows are kNever.
   Flow flow(std::size_t location, Tile tile) const;
   TileRow flows(std::size_t location, Figure figure) const;
   bool isClosed(std::size_t location, Tile tile) const { return !closed_[location].empty() && closed_[location][tile]; }
 
   Held held(std::size_t location, Tile tile) const;
-  TileRow fills(std::size_t location) const;  // fillCycles
+  TileRow fills(std::size_t location) const;  // the fillCycles of all tiles
   std::int64_t leastBits(std::size_t location) const { return bitsOf(location, 0); }
 
-  // For inputs at pe, if the loops between its tile and the array's tile are all irrelevant to it.
+  // The flow of inputs at pe if all loops between this tile and the array's tile are irrelevant to the input.
   Flow outerInput(Tile tile) const { return inputFlow(tile, ownAcross_[tile]); }
   TileRow outerInputs(Figure figure) const { return inputFlows(ownAcross_, figure); }
-  // For inputs at pe inside this tile between array and buffer.
+  // The flow of inputs at pe inside this tile between array and buffer.
   Flow inputWithin(Tile tile, Tile array) const { return inputFlow(tile, windowAcross(tile, array)); }
   Held inputHeldWithin(Tile tile, Tile array) const;
-  // Two such tiles with equal numbers have the same inputWithin() for every tile.
+  // A number for a tile between array and buffer. Equal numbers mean equal inputWithin() for every tile.
   std::size_t windowNumber(Tile array) const;
 
   // Whether the input's window slides at this location: a loop over this dimension (OY or OX) directly above the tile
   // fetches its input only once for all iterations.
   bool slides(std::size_t location, Dim dim, Tile below) const;
-  TileRow slides(std::size_t location, Dim dim) const;  // 0 where it slides, else kNever
-  bool maySlide(Dim dim) const;                         // anywhere
+  TileRow slides(std::size_t location, Dim dim) const;  // 0 where it slides, otherwise kNever
+  bool maySlide(Dim dim) const;                         // at any location and tile
 
-  // Whether the dataflow allows this tile between array and buffer: alone, around such a tile, or within one.
+  // Whether the dataflow allows this tile to be, to contain, or to lie within the tile between array and buffer.
   bool mayBeOfArray(Tile tile) const { return ofArray_.empty() || ofArray_[tile]; }
   bool mayBeOutside(Tile tile) const { return space_.stationary != Stationary::Row || mayBeOfArray(tile); }
   bool mayBeInside(Tile tile) const { return space_.stationary != Stationary::None || mayBeOfArray(tile); }
@@ -90,17 +90,17 @@ class RefreshCosts {
   Bounds temporal_;
   FactorLattice lattice_;
   InputWindows rows_, columns_;
-  std::vector<std::size_t> loopDims_;          // dimensions with iterations left for loops
-  std::array<DimMask, kTensorCount> plain_{};  // dimensions that a tensor depends on, without the input's rows and
-                                               // columns
-  std::array<double, kTensorCount> spread_{};  // processing elements along them
+  std::vector<std::size_t> loopDims_;  // dimensions with iterations left for loops
+  // Dimensions that a tensor depends on, without the input's rows and columns.
+  std::array<DimMask, kTensorCount> plain_{};
+  std::array<double, kTensorCount> spread_{};  // processing elements along plain_
   double spreadInput_ = 1, elements_ = 1, outputs_ = 1;
-  std::array<TileRow, kLocations> kept_;  // words that a tile keeps: at the buffer of all processing elements
-  // Words that come to a location, over all refreshes. At the processing elements: for one of them; for inputs there,
-  // without the factors of rows and columns.
+  std::array<TileRow, kLocations> kept_;  // words that a tile keeps; at the buffer, of all processing elements
+  // Words that reach a location over all refreshes; at the processing elements, those of one element. Inputs there
+  // still lack the factors of rows and columns.
   std::array<TileRow, kLocations> come_;
-  TileRow reductions_;                                // iterations above a tile that its outputs sum over
-  TileRow window_, leastAcross_, ownAcross_;          // rows × columns: for one processing element, for the array
+  TileRow reductions_;                                // iterations above a tile over which its outputs are summed
+  TileRow window_, leastAcross_, ownAcross_;          // rows × columns: of one element, then of the array
   std::array<std::int64_t, kLocations> room_{};       // bits available next to the smallest tile of each other tensor
   std::array<std::vector<char>, kLocations> closed_;  // [tile]; empty: none
   std::vector<char> ofArray_;                         // [tile]; empty: all

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Memory by memory, from the array outwards, each operand takes the number of loops that minimises the remaining data
-// traffic: (remaining iterations) · (bits of the tile), summed over the operands that share the memory.
+// Memories are handled from the array outwards. Each takes, for all operands that share it, the numbers of loops with
+// the minimum remaining data traffic: the sum of (remaining iterations) · (bits of the tile).
 #include "core/models/zigzag/allocation.h"
 
 #include <algorithm>
@@ -19,7 +19,8 @@ struct Take {
   double weight = 0;
 };
 
-// The possibilities of the operands of one memory, and an iteration over all combinations, last operand fastest.
+// The possible numbers of loops of the operands in one memory. Iterates over all combinations, the last operand
+// fastest.
 class Combinations {
  public:
   void add(std::vector<Take> takes) {
@@ -75,7 +76,7 @@ class OriginalAllocation {
     return level + 1 == problem_.operands[operand].memories.size();
   }
 
-  // Numbers of loops whose tile fits if it is alone; for the outermost memory only the largest.
+  // Numbers of loops whose tile fits alone; for the outermost memory only the largest.
   std::vector<Take> takesOf(std::size_t operand, std::size_t level, double capacity) const {
     std::vector<Take> takes;
     const Covered& taken = taken_[operand];
@@ -88,7 +89,7 @@ class OriginalAllocation {
     return {{takes.back().loops, takes.back().bits, 0}};
   }
 
-  // In this memory no loop lies inside one operand's tile and outside another's, among the loops taken here.
+  // Whether, of the loops taken in this memory, none lies inside one operand's tile and outside another's.
   bool isEven(const std::vector<std::size_t>& operands, const Combinations& combination) const {
     for (std::size_t i = 0; i < operands.size(); ++i)
       for (std::size_t j = 0; j < operands.size(); ++j)
@@ -117,7 +118,7 @@ class OriginalAllocation {
     AllocationFailure failure{false, m, memory.operands, 0, rules_.usableBits(m)};
     for (const std::size_t operand : memory.operands)
       failure.neededBits += tiles_.bits(operand, problem_.levelOf(operand, m), taken_[operand].loops, taken_[operand]);
-    // The outermost memory must hold more than the smallest tiles of its operands.
+    // The outermost memory holds the remaining loops too, so it needs more than the smallest tiles.
     if (failure.neededBits <= failure.availableBits) failure.neededBits = first.bits();
     return failure;
   }
@@ -160,7 +161,7 @@ class OriginalAllocation {
   const Problem& problem_;
   const AllocationTiles& tiles_;
   bool even_ = false;
-  std::vector<Covered> taken_;  // [operand]: at the memories so far
+  std::vector<Covered> taken_;  // [operand]: in the memories so far
   Splits splits_;
 };
 

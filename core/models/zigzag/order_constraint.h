@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of the temporal order that a user fixes: "FX,FY,*,K:8" puts FX innermost, FY around it and a K loop of size
-// 8 outermost; "*" is the part that the search chooses. Without "*" only the innermost places are fixed, unless the
-// entries cover every loop of the layer: then they are the complete order, and their sizes may differ from the search's
-// own factors.
+// The part of the temporal order that a user fixes. "FX,FY,*,K:8" puts FX innermost, FY around it and a K loop of size
+// 8 outermost; the search chooses the part at "*". Without "*" only the innermost places are fixed, unless the entries
+// cover every loop of the layer. Then they are the complete order, and their sizes may differ from the search's
+// factors.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ struct OrderEntry {
 
 struct OrderConstraint {
   std::vector<OrderEntry> inner;  // from the innermost place on
-  bool open = false;              // "*" follows
+  bool open = false;              // whether "*" follows
   std::vector<OrderEntry> outer;  // after "*", in the order written: the last one is outermost
 
   bool empty() const { return inner.empty() && outer.empty(); }

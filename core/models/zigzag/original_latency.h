@@ -16,7 +16,7 @@ class OriginalLatency {
  public:
   explicit OriginalLatency(const Problem& problem);
 
-  // As Rules::latency.
+  // Arguments as in Rules::latency.
   LatencyParts operator()(const std::vector<const TensorTerms*>& terms, std::int64_t temporal,
                           std::vector<std::vector<bool>>* doubleBuffered, StallPort* binding) const;
 
@@ -24,7 +24,7 @@ class OriginalLatency {
   struct Member {
     std::size_t operand = 0, level = 0;
     Move move = Move::Fill;
-    std::size_t slot = 0;  // of the operand's level among all levels of all operands
+    std::size_t slot = 0;  // index of the operand's level among all levels of all operands
   };
   struct PortFigures {
     StallPort place;
@@ -44,21 +44,21 @@ class OriginalLatency {
   std::vector<std::size_t> firstSlot_;  // [operand]
   std::size_t slots_ = 0;
   std::vector<PortFigures> ports_;
-  std::vector<bool> twoInputs_;  // [slot · movements + movement]: its port carries both inputs
+  std::vector<bool> twoInputs_;  // [slot · movements + movement]: whether its port carries both inputs
   double ideal_ = 0;
 };
 
-// How ZigZag 3.8.5 hides one-time transfers behind computation: the cycles in which the port is free shorten the
-// longest ones first, down to the next longest, until none are left.
+// How ZigZag 3.8.5 hides one-time transfers behind computation. The cycles in which the port is free shorten the
+// longest loads first, down to the next longest, until no free cycles are left.
 struct HideableLoad {
   std::size_t member = 0;  // of the port, for the caller
   double cycles = 0;
-  double floor = 0;  // cycles that cannot be hidden: until the innermost memory has its first tile
+  double floor = 0;  // cycles that cannot be hidden, until the innermost memory has its first tile
 };
 
-// Sorts the loads by descending cycles and shortens them. As in ZigZag 3.8.5, only the floor of the current load is
-// respected, not those of all loads that shrink with it, so cycles can become fractional, fall below their floor and
-// below zero.
+// Sorts the loads by descending cycles and shortens them. As in ZigZag 3.8.5, only the current load's floor is
+// respected, not the floors of all loads that shrink with it. So cycles can become fractional, less than their floor,
+// and negative.
 void hideBehindComputation(std::span<HideableLoad> loads, double freeCycles);
 
 }  // namespace tilescope::zigzag

@@ -33,7 +33,7 @@ void setCycles(Link& link, const MovePort& port) {
   link.cycles = static_cast<std::int64_t>(std::ceil(bits / static_cast<double>(port.widest)));
 }
 
-// A tile of arch level `tile`, or several of them together, moving once per period.
+// The movement of a tile of arch level `tile`, or of several together, once per period.
 Link linkOf(std::size_t tile, std::int64_t tilesAtOnce, int tileBits, const NestTimes& times,
             const OperandTiles& tiles) {
   const auto elements = static_cast<double>(tiles.elements[tile]);
@@ -54,8 +54,7 @@ Link withBits(Link link, int bits, const MovePort& port) {
   return link;
 }
 
-// Both directions across one boundary of O: `out` towards the outermost memory, `back` for sums that return to be
-// continued.
+// Bits of an element of O that crosses a boundary; out: towards the outermost memory, back: partial sums that return.
 struct OutputBits {
   int out = 0, back = 0;
 };
@@ -91,8 +90,8 @@ class Uncovered {
  private:
   struct Layer {
     PortWindow window;
-    std::int64_t insideOpen = 0;  // left uncovered by the shorter windows in this one's open part
-    std::int64_t perPeriod = 0;   // left uncovered by this one and the shorter ones, per period
+    std::int64_t insideOpen = 0;  // cycles of this window's open part that the shorter windows do not cover
+    std::int64_t perPeriod = 0;   // cycles per period that neither this window nor the shorter ones cover
   };
   std::array<Layer, kMaxPortMembers> layers_;
   std::size_t count_ = 0;

@@ -12,7 +12,7 @@
 
 namespace tilescope::zigzag {
 
-// What a nest alone determines for an operand, whatever the spatial loops. Indexed by arch level.
+// The values of an operand that depend on the temporal nest only, not on spatial loops. Indexed by arch level.
 struct NestTimes {
   std::vector<std::int64_t> period;         // cycles for which a tile of the level stays
   std::vector<std::int64_t> topRelevant;    // product of the run of relevant loops at the outer end of the level
@@ -23,13 +23,13 @@ NestTimes nestTimes(const Operand& operand, const TensorNest& nest, std::int64_t
 
 using Links = std::array<Link, kMoves.size()>;  // indexed by Move
 
-// At one memory level of one instance. relevantElements: product of the layer's sizes that index O directly.
+// The movements at one memory level of one instance. relevantElements: product of the layer's sizes that index O
+// directly.
 Links linksOf(const Operand& operand, std::size_t level, const NestTimes& times, const OperandTiles& tiles,
               const OperandSpatial& spatial, double relevantElements);
 
-// The time in which a port is open to at least one of the movements that share it (ZigZag 3.8.5's union of windows).
-// ZigZag 3.8.5 fills an array as long as the longest period; here the nesting of the periods gives the same number in
-// closed form.
+// How long a port is open to at least one of the movements that share it (ZigZag 3.8.5's union of windows). ZigZag
+// 3.8.5 fills an array of one period's length; here the nesting of the periods gives the same number in closed form.
 
 inline constexpr std::size_t kMaxPortMembers = 12;  // three operands, four movements each
 
@@ -39,8 +39,8 @@ struct PortWindow {
   std::int64_t open = 1;  // at most period
 };
 
-// Cycles of the longest period in which some window is open. At most kMaxPortMembers windows; of any two periods one
-// divides the other (they are products of the innermost loops of one nest).
+// Cycles of the longest period in which some window is open. There may be at most kMaxPortMembers windows, and of any
+// two periods one must divide the other (they are products of the innermost loops of one nest).
 std::int64_t coveredCycles(std::span<const PortWindow> windows);
 
 }  // namespace tilescope::zigzag

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ZigZag 3.8.5 bit for bit, including its defects: unrolls that do not divide are fractional in footprints and energy
-// and truncated in latency, on- and offloading may hide behind the computation that needs them, and so on
-// (docs/models/zigzag.md lists them). Sums and products are in ZigZag 3.8.5's order, so that results agree to the last
-// bit.
+// ZigZag 3.8.5's rules bit for bit, including the defects that docs/models/zigzag.md lists. For example, unrolls that
+// do not divide a loop are fractional in footprints and energy but truncated in latency, and on- and offloading may
+// hide behind the computation that needs them. Sums and products are in ZigZag 3.8.5's order, so that results agree to
+// the last bit.
 #pragma once
 
 #include <memory>
@@ -34,9 +34,9 @@ class OriginalRules final : public Rules {
                         const OperandTiles& tiles) const;
 
   std::vector<OperandSpatial> fractional_, integer_;  // [operand]
-  std::vector<bool> untruncated_;                     // [operand]: both are the same
+  std::vector<bool> untruncated_;                     // [operand]: whether both are equal
   std::vector<std::vector<RunningSizes>>
-      parallelBelow_;            // [operand][level]: unrolled up to and including this arch level
+      parallelBelow_;            // [operand][level]: unroll factors up to and including this arch level
   double relevantElements_ = 1;  // product of the sizes that index O directly
   OriginalLatency latency_;
 };
@@ -44,10 +44,10 @@ class OriginalRules final : public Rules {
 std::unique_ptr<Rules> makeOriginalRules(std::shared_ptr<const Problem> problem, const Unrolling& unrolling);
 
 // How ZigZag 3.8.5 treats an unroll that does not divide its loop: 37 channels on 32 lanes take 2 passes, so it unrolls
-// 18.5 in each. Energy and footprints use that number, latency its integer part.
+// 18.5 channels in each. Energy and footprints use 18.5, latency the integer part, 18.
 using ParallelLoops = std::vector<std::vector<SpatialLoop>>;  // [array dimension]
 
-// Among the unrolls of one loop dimension only the largest changes (of equal ones the first in the order of the array).
+// Only the largest unroll of a loop dimension changes (of equal ones the first in the order of the array).
 ParallelLoops fractionalUnrolls(const Problem& problem, const Unrolling& unrolling);
 
 ParallelLoops integerUnrolls(const ParallelLoops& fractional);

@@ -10,12 +10,13 @@
 namespace tilescope::zigzag {
 namespace {
 
-// Half to even, as Python rounds.
+// Rounds half to even, as Python does.
 std::int64_t rounded(double value) {
   return static_cast<std::int64_t>(std::nearbyint(value));
 }
 
-// To three decimals of the exact value, as Python's round(value, 3); only clears the noise of multiplications.
+// Rounds the exact value to three decimals, as Python's round(value, 3); this only removes the noise of
+// multiplications.
 double withoutNoise(double value) {
   std::array<char, 400> text{};
   std::snprintf(text.data(), text.size(), "%.3f", value);
@@ -27,7 +28,7 @@ void multiply(LoopParts& product, const LoopParts& parts) {
   product.irrelevant *= parts.irrelevant;
 }
 
-// Spatial loops lie outside the temporal ones of the memory below them: they decide what is partial and repeated.
+// Spatial loops lie outside the temporal loops of the memory below; they decide whether sums are partial and repeated.
 void findRepetition(const Problem& problem, std::size_t operand, const TensorNest& nest, const ArchLoops& spatial,
                     OperandTiles& tiles) {
   const std::size_t top = nest.levels.size();
@@ -48,7 +49,7 @@ void findRepetition(const Problem& problem, std::size_t operand, const TensorNes
 }
 
 // Spatial loops count inside the memory above them. Factors multiply from the innermost loop outwards, first within a
-// level, then over the levels: with fractional unrolls, the last bit decides how a product near .5 rounds.
+// level, then over the levels, because with fractional unrolls the last bit decides how a product near .5 rounds.
 void countElements(const Problem& problem, std::size_t operand, const TensorNest& nest, const ArchLoops& spatial,
                    OperandTiles& tiles) {
   LoopParting parting(problem, operand);

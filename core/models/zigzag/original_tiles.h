@@ -13,7 +13,7 @@ namespace tilescope::zigzag {
 
 struct OperandSpatial {
   ArchLoops loops;
-  std::vector<std::int64_t> instances;  // of the arch level in the whole array
+  std::vector<std::int64_t> instances;  // instances of the arch level in the whole array
   std::vector<std::int64_t> boost;      // different tiles of this level in one tile of the next; copies do not count
 };
 OperandSpatial operandSpatial(const Problem& problem, std::size_t operand, ArchLoops loops);
@@ -21,8 +21,8 @@ OperandSpatial operandSpatial(const Problem& problem, std::size_t operand, ArchL
 struct OperandTiles {
   std::vector<std::int64_t> elements;  // of one instance; 1 at arch level 0
   std::vector<bool> partial;           // O: not final, because loops further out still add to it
-  std::vector<double> repetition;      // product of the irrelevant loops at this level and further out; followed by two
-                                       // 1s
+  // Product of the irrelevant loops at this level and further out; followed by two 1s.
+  std::vector<double> repetition;
 
   int bitsAt(const Operand& operand, std::size_t level) const {
     return partial[level] ? operand.bits : operand.finalBits;
@@ -31,18 +31,17 @@ struct OperandTiles {
 OperandTiles operandTiles(const Problem& problem, std::size_t operand, const TensorNest& nest,
                           const ArchLoops& spatial);
 
-// How ZigZag 3.8.5 counts a tensor that is indexed through halos: positions = a·x + b·y.
-
-// Existing positions among those that x and y iterations reach. Fractional iterations are truncated.
+// Existing positions of a halo (a·x + b·y) that x and y iterations reach, as ZigZag 3.8.5 counts them. Fractional
+// iterations are truncated.
 std::int64_t originalPositions(const Halo& halo, double x, double y);
 
-// One loop, split into a part that reaches new elements of an operand and a part that reaches the same ones again.
+// A loop split into two factors: one that reaches new elements of an operand and one that reaches the same ones again.
 struct LoopParts {
   double relevant = 1, irrelevant = 1;
 };
 
-// Splits the loops of one operand, innermost first. A loop through a halo is replaced by two factors, the growth of the
-// positions reached so far and the growth of the repetition; both may be fractional.
+// Splits the loops of one operand, innermost first. A loop through a halo becomes two factors: the growth of the number
+// of positions reached so far, and the growth of the repetition. Both may be fractional.
 class LoopParting {
  public:
   LoopParting(const Problem& problem, std::size_t operand);
@@ -57,7 +56,7 @@ class LoopParting {
   static void grow(Reach& reach, std::size_t dim, double size, LoopParts& parts);
 
   const Operand& operand_;
-  std::vector<Reach> reaches_;  // all halos of the layer if any indexes the operand; else none
+  std::vector<Reach> reaches_;  // all halos of the layer if any indexes the operand; otherwise empty
 };
 
 }  // namespace tilescope::zigzag

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Latency in whole cycles. The first tile of every input is loaded before the array starts, and the last outputs are
-// stored after it ends; neither can hide behind the computation that needs or produces it. Every other tile can be
-// transferred during the use of the previous tile: all of it if the lower memory has two buffers, otherwise only its
-// last use. What exceeds these windows stalls the array, for the port with the largest excess. The corrections
-// (corrections.h) are added: with serial loads copies have no windows, and the array waits for each.
+// stored after it ends; neither overlaps with the computation. Every other tile can move while the previous one is
+// used: during its whole use if the lower memory has two buffers, otherwise during its last use. A port stalls the
+// array by the time that exceeds these windows, and the largest stall counts. The corrections (corrections.h) are
+// added: with serial loads, copies have no windows and the array waits for each.
 #include <algorithm>
 
 #include "core/models/zigzag/original_links.h"
@@ -60,8 +60,8 @@ class Clock {
     return cycles;
   }
 
-  // The set-up of all copies, and with serial loads the time of those that are neither a first load nor a last store.
-  // Returns the port of the outer memory whose copies take longest.
+  // Adds the set-up of all copies. With serial loads, adds also the time of copies that are neither first loads nor
+  // last stores. Returns the port of the outer memory whose copies take longest.
   StallPort addCopies(LatencyParts& parts) const {
     StallPort slowest{problem_.memories.size(), 0};
     double longest = 0;
@@ -97,14 +97,14 @@ class Clock {
   }
 
  private:
-  // The path of an input's first tile inwards: copies, which wait for everything else; steps over a port that the other
-  // input needs too, which are taken one input after the other; and the rest, in parallel.
+  // The way of an input's first tile inwards, in cycles. serial: copies, which wait for everything else. shared: steps
+  // over a port that the other input also uses, so that the inputs take turns. own: other steps, in parallel.
   struct Loads {
     std::int64_t serial = 0, shared = 0, own = 0;
   };
 
-  // For one direction across one boundary; atEnds: copies already counted in onloading or offloading. Returns the
-  // cycles.
+  // Adds the copies in one direction across one boundary and returns their cycles. atEnds: copies that onloading or
+  // offloading already counts.
   double addCopies(LatencyParts& parts, const Link& lower, const Link& upper, std::int64_t atEnds) const {
     if (lower.transfers == 0 || lower.elements == 0) return 0;
     const double overhead =
@@ -131,16 +131,16 @@ class Clock {
   }
   const Link& linkOf(const PortMember& member) const { return link(member.operand, member.level, member.move); }
 
-  // Whether the memory into which, or out of which, the tile moves has two buffers.
+  // Whether the tile moves into or out of a memory with two buffers.
   bool bufferedBelow(const PortMember& member) const {
     const bool upper = member.move == Move::Read || member.move == Move::Update;
-    if (upper && member.level == 0) return false;  // the link's window knows the latches of the processing elements
+    if (upper && member.level == 0) return false;  // the link's window includes the latches of processing elements
     const std::size_t lower = upper ? member.level - 1 : member.level;
     return problem_.memories[problem_.operands[member.operand].memories[lower]].doubleBuffered;
   }
 
-  // Transfers that can use the time of a tile: all but the first load and the last store, which come before and after.
-  // Sums that come back always follow a tile, and transfers to and from the array itself happen while it works.
+  // Transfers that can overlap with the use of a tile: all but the first load and the last store. Partial sums that
+  // come back always follow a tile, and transfers to and from the array itself happen while it works.
   std::int64_t hiddenTransfers(const PortMember& member, const Link& link) const {
     const bool output = problem_.operands[member.operand].tensor == Tensor::O;
     const bool back = output && (member.move == Move::Fill || member.move == Move::Read);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tilescope's treatment of ZigZag's model: the same memories, loops, windows and stalls, with exact tiles, whole cycles
+// Tilescope's own rules for ZigZag's model: the same memories, loops, windows and stalls, but exact tiles, whole cycles
 // and no free buffers. docs/models/zigzag.md describes the differences from ZigZag 3.8.5.
 #pragma once
 
@@ -23,11 +23,11 @@ class OwnRules final : public Rules {
   LatencyParts latency(const std::vector<const TensorTerms*>& terms, std::int64_t temporal,
                        std::vector<std::vector<bool>>* doubleBuffered, StallPort* binding) const override;
 
-  // Lanes of each dimension below or at an arch level of an operand, and above it.
+  // Unroll factors of each dimension: up to an arch level of an operand, and above it.
   const Sizes& lanesWithin(std::size_t operand, std::size_t arch) const { return within_[operand][arch]; }
   const Sizes& lanesAbove(std::size_t operand, std::size_t arch) const { return above_[operand][arch]; }
 
-  // For the corrections: isCopied and arrayStarts of corrections.h.
+  // isCopied and arrayStarts of corrections.h, computed once.
   bool copied(std::size_t operand, std::size_t level) const { return copied_[operand][level]; }
   const ArrayStarts& starts() const { return starts_; }
 
@@ -39,8 +39,8 @@ class OwnRules final : public Rules {
 };
 
 // The spatial loops that really run. An unroll that does not divide its dimension would leave lanes idle in the last
-// pass; instead all passes use fewer lanes (37 on 32 lanes: two passes of 19 and 18). The largest unroll of each
-// dimension is reduced.
+// pass, so the largest unroll of the dimension is reduced and all passes use fewer lanes. Example: 37 on 32 lanes takes
+// two passes of 19 and 18.
 Unrolling balanced(const Problem& problem, const Unrolling& unrolling);
 
 }  // namespace tilescope::zigzag

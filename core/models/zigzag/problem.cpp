@@ -33,7 +33,7 @@ Halo haloOf(const Problem& problem, const Relation& relation) {
   return halo;
 }
 
-// Sets the dimensions that index the operand, and the classes r, ir and pr of ZigZag 3.8.5.
+// Sets the dimensions that index the operand, and ZigZag 3.8.5's classes r, ir and pr.
 void classify(Operand& operand, const Problem& problem, const Einsum& einsum) {
   DimMask inHalos = 0;
   for (const Halo& halo : problem.halos) inHalos |= maskOf(halo.x) | maskOf(halo.y);
@@ -59,7 +59,7 @@ void classify(Operand& operand, const Problem& problem, const Einsum& einsum) {
   }
 }
 
-// The one shared port of a memory without "ports", whole bits wide; 0: unlimited.
+// Width of the single port of a memory without "ports", in whole bits; 0: unlimited.
 std::int64_t sharedPortBits(const Memory& memory, double clockMhz) {
   if (!memory.bandwidthGbPerS) return 0;
   return static_cast<std::int64_t>(std::floor(bitsPerCycle(*memory.bandwidthGbPerS, clockMhz)));
@@ -209,8 +209,8 @@ Problem makeProblem(const Layer& layer, const HardwareProfile& hardware, const M
   return problem;
 }
 
-// The values are multiples of g = gcd(a, b), so that with a' = a/g and b' = b/g a value repeats exactly when i grows by
-// b' and j shrinks by a'.
+// The values are multiples of g = gcd(a, b). With a' = a/g and b' = b/g, a value repeats exactly when i grows by b' and
+// j shrinks by a'.
 std::int64_t distinctPositionsUnclamped(std::int64_t a, std::int64_t A, std::int64_t b, std::int64_t B) {
   const std::int64_t g = std::gcd(a, b);
   return A * B - std::max<std::int64_t>(0, B - a / g) * (A - b / g);

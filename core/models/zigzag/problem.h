@@ -21,7 +21,7 @@
 namespace tilescope::zigzag {
 
 inline constexpr std::size_t kMaxDims = 16;          // of a layer, including kNoDim
-inline constexpr std::size_t kNoDim = kMaxDims - 1;  // always of size 1: the missing partner in a relation of one term
+inline constexpr std::size_t kNoDim = kMaxDims - 1;  // size 1: the missing dimension of a one-term relation
 using Sizes = std::array<std::int64_t, kMaxDims>;    // iterations per dimension; 1 if there are none
 using DimMask = std::uint32_t;                       // bit d: dimension d
 
@@ -39,10 +39,10 @@ struct Halo {
   std::int64_t a = 1, b = 1;
   std::int64_t before = 0;          // padding positions before the first existing one
   std::int64_t extent = 0;          // number of existing positions
-  std::int64_t originalExtent = 0;  // the same as ZigZag 3.8.5 counts it (see distinctPositionsUnclamped)
+  std::int64_t originalExtent = 0;  // the extent as ZigZag 3.8.5 counts it (see distinctPositionsUnclamped)
 };
 
-// Bits per cycle of one access through the port of a movement; widest 0: unlimited, no port of its own.
+// Bits per cycle of one access through the port of a movement. widest = 0: unlimited, without a port.
 struct MovePort {
   std::int64_t narrowest = 0, widest = 0;
   bool exists = false;  // some port serves the movement
@@ -53,9 +53,9 @@ struct Operand {
   std::string name;                   // "O"
   DimMask relevant = 0;               // r of ZigZag: sizes multiply
   DimMask irrelevant = 0;             // ir of ZigZag, without dimensions of size 1
-  DimMask touching = 0;               // index the tensor directly or through a halo; all others are irrelevant to it
+  DimMask touching = 0;               // those that index it directly or through a halo; all others are irrelevant to it
   bool hasHalo = false;               // pr of ZigZag: indexed by halos; ZigZag then uses all halos of the layer
-  std::vector<std::size_t> halos;     // that index it
+  std::vector<std::size_t> halos;     // halos that index it
   std::vector<std::size_t> direct;    // dimensions that index it directly
   int bits = 0;                       // I, W: of an element; O: of a partial sum
   int finalBits = 0;                  // O: of a final output; else bits
@@ -80,7 +80,7 @@ struct MemoryOf {
   bool doubleBuffered = false;
   double readEnergy = 0, writeEnergy = 0;  // per energyPer
   EnergyPer energyPer = EnergyPer::Access;
-  std::vector<std::size_t> operands;  // that it holds and the layer has, in the order of "holds"
+  std::vector<std::size_t> operands;  // those that it holds and the layer has, in the order of "holds"
   std::vector<bool> serves;           // [array dimension]: one instance is shared along it
   std::vector<PortOf> ports;          // those with members
 };
@@ -107,14 +107,14 @@ struct Problem {
   std::size_t levelOf(std::size_t operand, std::size_t memory) const;  // memory must hold the operand
 };
 
-// Whether the layer can be written as such a problem: at most kNoDim loop dimensions, at most two inputs, relations of
-// one or two terms.
+// Whether the layer can be written as such a problem. It may have at most kNoDim loop dimensions, at most two inputs,
+// and relations of one or two terms.
 bool expressible(const Layer& layer);
 
-// The layer must be expressible, and the hardware must have passed checkHardware. options: include the corrections.
+// The layer must be expressible, and the hardware must have passed checkHardware. options give the corrections.
 Problem makeProblem(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options = {});
 
-// distinctPositions() as ZigZag 3.8.5 computes it: too large where A < b/g (a tile narrower than the dilation).
+// distinctPositions() as ZigZag 3.8.5 computes it: too large if A < b/g (a tile narrower than the dilation).
 std::int64_t distinctPositionsUnclamped(std::int64_t a, std::int64_t A, std::int64_t b, std::int64_t B);
 
 }  // namespace tilescope::zigzag

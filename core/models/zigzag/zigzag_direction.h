@@ -7,7 +7,7 @@
 
 namespace tilescope::zigzag {
 
-// options: include the corrections.
+// options give the corrections.
 Direction direction(MachineQuantity quantity, Objective objective, const ModelOptions& options);
 
 }  // namespace tilescope::zigzag

@@ -18,16 +18,14 @@ namespace tilescope::zigzag {
 // the array or the layer are a violation. The mapping must have "spatial".
 Result<std::variant<Unrolling, Violation>> unrollingOf(const Problem& problem, const LoopMapping& mapping);
 
-// The temporal loops: every dimension must have exactly the iterations that the spatial loops leave.
+// The temporal loops. Every dimension must have exactly the iterations that the spatial loops leave.
 Result<Order> orderOf(const Rules& rules, const LoopMapping& mapping);
 
-// loops_per_memory for every operand; absent if the mapping leaves it to the allocation rule.
+// loops_per_memory of every operand; absent if the mapping leaves it to the allocation rule.
 Result<std::optional<Splits>> splitsOf(const Problem& problem, const LoopMapping& mapping);
 
-// The mapping's own allocation, or the model's option.
+// The allocation that the mapping states, or else the model's option.
 Allocation allocationOf(const LoopMapping& mapping, const std::string& option);
-
-// A result of this model as loops, memories and movements.
 
 LoopNest loopNest(const Recount& recount, const HardwareProfile& hardware);
 

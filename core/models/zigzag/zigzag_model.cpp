@@ -36,7 +36,7 @@ const Dataflow* dataflowOf(const HardwareProfile& hardware, const std::optional<
   return nullptr;
 }
 
-// ZigZag 3.8.5 reduces spatial loops to what a port passes in a cycle before it counts, even those of a given mapping.
+// Before it counts, ZigZag 3.8.5 reduces spatial loops to what a port passes in a cycle, even those of a given mapping.
 std::optional<Violation> tooWideForTheOriginal(const Problem& problem, const Unrolling& unrolling) {
   for (std::size_t a = 0; a < unrolling.size(); ++a)
     for (const Unroll& unroll : unrolling[a]) {
@@ -56,7 +56,7 @@ std::optional<Violation> tooWideForTheOriginal(const Problem& problem, const Unr
   return std::nullopt;
 }
 
-// The mapping's own spatial loops, or those of a dataflow.
+// The mapping's spatial loops, or those of a dataflow if the mapping has none.
 Result<std::variant<Unrolling, Violation>> chosenUnrolling(const Problem& problem, const HardwareProfile& hardware,
                                                            const LoopMapping& mapping, const OpenChoices& choices,
                                                            bool compatible) {
@@ -72,7 +72,7 @@ Result<std::variant<Unrolling, Violation>> chosenUnrolling(const Problem& proble
   return std::variant<Unrolling, Violation>{candidates.unrollings.front()};
 }
 
-// Splits that the user calls even must be even: the same cut at all memories of one rank.
+// Splits that the user calls even must have the same cut at all memories of one rank.
 std::optional<Violation> unevenness(const Problem& problem, const Splits& splits) {
   const std::vector<std::size_t> ranks = memoryRanks(problem);
   std::vector<std::optional<std::pair<std::size_t, std::size_t>>> cutOf(ranks.size());  // [rank]: cut, operand
@@ -99,7 +99,7 @@ std::optional<Violation> unevenness(const Problem& problem, const Splits& splits
   return std::nullopt;
 }
 
-// A sentence about spatial loops that no dataflow offers.
+// A note for spatial loops that no dataflow offers.
 std::string outsideDataflows(const Problem& problem, const Unrolling& unrolling) {
   std::string loops;
   for (std::size_t a = 0; a < unrolling.size(); ++a)
@@ -114,7 +114,7 @@ std::string outsideDataflows(const Problem& problem, const Unrolling& unrolling)
                             "Add a dataflow with these loops to the profile to include it.");
 }
 
-// A mapping whose spatial loops are known, evaluated.
+// Evaluates a mapping whose spatial loops are known.
 class Mapped {
  public:
   Mapped(const Layer& layer, const HardwareProfile& hardware, std::shared_ptr<const Problem> problem, bool compatible)
@@ -131,7 +131,7 @@ class Mapped {
     if (std::optional<Violation> violation = *splits ? given(nest, **splits) : chosen(nest))
       return Evaluation{std::move(*violation)};
     LayerResult result = layerResult(layer_, hardware_, *rules_, nest);
-    // Loops that the mapping leaves to a dataflow are always offered by one.
+    // Spatial loops that the mapping leaves to a dataflow need no check.
     if (!compatible_ && mapping.spatial && !isOffered(*problem_, hardware_, unrolling))
       result.notes.push_back(outsideDataflows(*problem_, unrolling));
     return Evaluation{std::move(result)};
@@ -232,7 +232,7 @@ class ZigzagModel final : public CostModel {
     return options;
   }
 
-  // The reader has checked memories, ports and array dimensions.
+  // The reader of profiles has already checked memories, ports and array dimensions.
   Diagnostics checkHardware(const HardwareProfile& hardware) const override {
     if (hardware.cyclesPerMac >= 1 && hardware.cyclesPerMac == std::floor(hardware.cyclesPerMac)) return {};
     return {{Diagnostic::Severity::Error, hardware.name, "/array/cycles_per_mac", atMost(hardware.cyclesPerMac, 6),
@@ -288,8 +288,8 @@ class ZigzagModel final : public CostModel {
     return isCompatible(options) ? "compatibility=zigzag-3.8.5" : "";
   }
 
-  // Mappings of the form "loops". Without "spatial" the spatial loops of the dataflow (or of the profile's first one);
-  // without "loops_per_memory" the allocation rule's.
+  // Mappings of the form "loops". Without "spatial", the spatial loops are those of the dataflow (or of the profile's
+  // first one). Without "loops_per_memory", the allocation rule places the temporal loops.
   Result<Evaluation> evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
                               const ModelOptions& options, const OpenChoices& choices) const override {
     if (!covers(layer)) return Evaluation{outsideModelResult(kModelId, layer, hardware)};
@@ -329,8 +329,8 @@ class ZigzagModel final : public CostModel {
   const std::vector<const SearchStrategy*>& searches() const override { return zigzagSearches(); }
   ModelTerms emptyTerms() const override { return ZigzagTerms{}; }
 
-  // The array works, stalls for one port, or waits for onloading and offloading, which pass all memories and take
-  // longest at the outermost.
+  // Time is spent in the array, in stalls for one port, or in on- and offloading, which pass through all memories and
+  // take longest at the outermost one.
   Resource binding(const LayerResult& result) const override {
     const auto& terms = result.terms.get<ZigzagTerms>();
     const Latency& latency = result.latency;
@@ -338,7 +338,7 @@ class ZigzagModel final : public CostModel {
     const double ends = latency.onload.value_or(0) + latency.offload.value_or(0);
     if (ends > waiting && ends > latency.temporal.value_or(0)) return Resource::OffChipBandwidth;
     if (waiting > kWaitingShare * latency.total) {
-      // The tiles of the last memory are off chip; it holds every tensor.
+      // The last memory holds every tensor and is off chip.
       const bool outermost = !terms.tiles.empty() && terms.tiles.back().memory == terms.stallMemory;
       return outermost ? Resource::OffChipBandwidth : Resource::OnChipBandwidth;
     }

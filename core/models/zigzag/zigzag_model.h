@@ -7,13 +7,13 @@
 
 namespace tilescope::zigzag {
 
-// The energy decides between equal latencies and between equal EDPs.
+// The tie-breaker of latency and of EDP is energy.
 constexpr std::optional<Objective> zigzagTieBreaker(Objective objective) {
   return objective == Objective::Latency || objective == Objective::Edp ? Objective::Energy : tieBreakerOf(objective);
 }
 
-// Option of the search "paper": loop prime factors of one layer, after merging. 16! orders are too many for any
-// computer.
+// Option of the search "paper": the maximum number of loop prime factors of one layer, after merging. No computer can
+// try all 16! orders of the maximum.
 inline constexpr std::string_view kLpfLimit = "lpf_limit";
 inline constexpr int kDefaultLpfLimit = 6, kMaxLpfLimit = 16;  // the default is ZigZag 3.8.5's
 int lpfLimitOf(const ModelOptions& options);

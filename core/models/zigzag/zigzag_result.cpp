@@ -31,7 +31,7 @@ std::vector<MemoryFigures> figuresOf(const Problem& problem, const CountedNest& 
   return all;
 }
 
-// The sum in ZigZag 3.8.5's order, to the last bit: operands in equation order, levels outwards, MACs last.
+// The total in ZigZag 3.8.5's order, equal to the last bit: operands in equation order, levels outwards, MACs last.
 double totalEnergy(const Problem& problem, const CountedNest& counted) {
   double sum = 0;
   for (const TensorTerms& tensor : counted.terms)

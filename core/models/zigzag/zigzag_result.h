@@ -15,7 +15,7 @@ namespace tilescope::zigzag {
 struct MappedNest {
   Unrolling unrolling;  // as stated in the mapping
   Order order;
-  Splits splits;  // before irrelevant runs move down
+  Splits splits;  // before irrelevant loops move down
   Allocation allocation = Allocation::Uneven;
 };
 
@@ -24,19 +24,19 @@ LoopMapping loopMapping(const Problem& problem, const MappedNest& nest);
 LayerResult layerResult(const Layer& layer, const HardwareProfile& hardware, const Rules& rules,
                         const MappedNest& nest);
 
-// The values behind a result: for explanations and pictures.
+// The values behind a result, for explanations and pictures.
 struct CountedNest {
   std::vector<TensorTerms> terms;  // [operand]
   LatencyParts latency;
   std::vector<std::vector<bool>> doubleBuffered;  // [operand][memory level]
-  StallPort stall;                                // memory = number of memories: the array never waits
+  StallPort stall;                                // memory = number of memories: the array does not stall
   std::int64_t iterations = 1;                    // of all temporal loops
 };
 CountedNest count(const Rules& rules, const MappedNest& nest);
 
 Violation violationOf(const Rules& rules, const AllocationFailure& failure);
 
-// A result of this model counted again from its mapping, with all details that results leave out: for pictures and
+// A result of this model, counted again from its mapping with all details that results leave out. Used for pictures and
 // explanations.
 struct Recount {
   std::shared_ptr<const Problem> problem;

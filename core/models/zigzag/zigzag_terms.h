@@ -26,7 +26,7 @@ struct ZigzagTerms {
     bool operator==(const Tile&) const = default;
   };
   std::vector<Tile> tiles;  // memories in the profile's order
-  std::string stallMemory;  // the memory whose port makes the array wait; "" if it never waits
+  std::string stallMemory;  // memory whose port stalls the array; "" if it never stalls
   std::string stallPort;
   std::int64_t elements = 1;  // processing elements of the array
 

@@ -12,7 +12,7 @@
 namespace tilescope::zigzag {
 namespace {
 
-// Nodes whose bound equals the optimum up to rounding need not be in the proof; half of what a check allows.
+// Nodes whose bound equals the optimum up to this slack may be missing in the proof. A check allows twice as much.
 constexpr double kSlack = kTieTolerance / 2;
 constexpr std::uint64_t kMaxSteps = 500'000;  // per choice of spatial loops: some 50 MB of file
 
@@ -24,7 +24,7 @@ std::map<std::string, std::vector<UnrolledLoop>> spatialOf(const Problem& proble
   return spatial;
 }
 
-// Empty if it is cancelled, or if the tree is too large for a file.
+// The tree of one choice. Empty if cancelled or if the tree is too large for a file.
 std::optional<CertificateTree> treeOf(const SearchRequest& request, const std::shared_ptr<const Problem>& problem,
                                       const ParallelChoice& choice, double value) {
   CertificateTree tree{choice.dataflow, spatialOf(*problem, choice.unrolling), {}, {}};

@@ -10,8 +10,8 @@
 namespace tilescope::zigzag {
 
 // Null if the proof is too long for a file or the request is cancelled. layer: proven, with a mapping. optimum: its
-// result. For energy and traffic every choice of spatial loops is searched once more, starting from the optimum's value
-// and without the table of reached states: the nodes of this search are the proof.
+// result. For energy and traffic, every choice of spatial loops is searched once more, starting from the optimum's
+// value and without the table of reached states. The nodes of this search are the proof.
 std::shared_ptr<const Certificate> certify(const SearchRequest& request, const std::shared_ptr<const Problem>& problem,
                                            const ExactLayer& layer, const LayerResult& optimum);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Energy and traffic are sums over the tiles of a chain: chain_search finds their optimum, timed_search the fastest of
-// all mappings that have it. Latency and EDP are handled by timed_search alone; its bounds grow with the ports for
-// which the best mappings so far stall.
+// Energy and traffic are sums over the tiles of a chain. chain_search finds their optimum, and timed_search the fastest
+// of all mappings that reach it. Latency and EDP use only timed_search; bounds are added for the ports at which the
+// best mappings so far stall.
 #include "core/models/zigzag/search/exact_search.h"
 
 #include <algorithm>
@@ -19,9 +19,9 @@
 namespace tilescope::zigzag {
 namespace {
 
-constexpr std::uint64_t kSeedNodes = 300;  // for a first mapping
+constexpr std::uint64_t kSeedNodes = 300;  // to find a first mapping
 constexpr std::uint64_t kShortRound = 30;  // nodes of the first search if a good mapping is known
-constexpr std::uint64_t kTieShare = 10;    // one node in ten of a round is for ties
+constexpr std::uint64_t kTieShare = 10;    // of the nodes of a round, one in ten is for ties
 constexpr std::uint64_t kLongerRound = 3;  // growth factor of rounds
 constexpr int kSeedLimit = 6;              // number of loop factors in the heuristic for a first mapping
 constexpr double kMaxSeedOrders = 5040;    // 7!; a layer with more dimensions tries one order
@@ -40,7 +40,7 @@ double spaceUnder(const OwnRules& rules) {
   return spaceOf(rules.problem(), kindsOf(rules, std::numeric_limits<int>::max()));
 }
 
-// LOMA's best mapping with few loop factors.
+// The best mapping that LOMA finds with few loop factors.
 OrderSearchAnswer paperSearch(const OwnRules& rules, const ExactSettings& settings) {
   OrderSearchSettings s;
   s.objective = settings.objective;
@@ -53,19 +53,19 @@ OrderSearchAnswer paperSearch(const OwnRules& rules, const ExactSettings& settin
   return evaluateOrder(rules, order, s);
 }
 
-// Whether the cost of a mapping is a sum over its tensors; a latency is the maximum of several sums.
+// Whether the objective is a sum over a mapping's tensors. Latency is not: it is the maximum of several sums.
 bool isOfTensors(Objective objective) {
   return objective == Objective::Energy || objective == Objective::Traffic;
 }
 
-// Whether searchExactly() knows without making all tables that the layer is not too large.
+// Whether it is certain, without the tables of searchExactly(), that the layer is not too large.
 bool isSurelySmall(const OwnRules& rules, double mostStates) {
   const Problem& p = rules.problem();
   const std::optional<FactorLattice> lattice = FactorLattice::of(rules.temporalSizes(), p.dimCount());
   return lattice && manyStatesOf(p, static_cast<double>(lattice->count())) <= mostStates;
 }
 
-// The result of the searches below, without their tables, if some memory is too small for the smallest tiles.
+// The answer, without a search, if some memory is too small for the smallest tiles.
 ExactAnswer withoutRoom(const OwnRules& rules, const ExactSettings& settings) {
   ExactAnswer answer;
   answer.lowerBound = isOfTensors(settings.objective) ? kNever : settings.known;
@@ -75,7 +75,7 @@ ExactAnswer withoutRoom(const OwnRules& rules, const ExactSettings& settings) {
   return answer;
 }
 
-// The single best mapping, by objective and tie-breaker.
+// Keeps the best mapping, by objective and tie-breaker.
 class BestMapping final : public Incumbents {
  public:
   BestMapping(Objective objective, double known) : objective_(objective), limit_{known, kNever} {}
@@ -102,7 +102,7 @@ class BestMapping final : public Incumbents {
 
   const std::optional<FoundOrder>& best() const { return best_; }
 
-  // Among mappings as good as the best, only those with a smaller tie-breaker are wanted.
+  // Of mappings as good as the best, only those with a smaller tie-breaker are wanted from now on.
   void limitTie(double secondary) { limit_.secondary = std::min(limit_.secondary, secondary); }
 
   // Ports that mappings have waited for since the last call: memory and port.
@@ -110,7 +110,7 @@ class BestMapping final : public Incumbents {
 
  private:
   Objective objective_;
-  ObjectiveCost limit_;  // only better ones are wanted; the objective's limit may come from elsewhere
+  ObjectiveCost limit_;  // values to improve; the objective's limit may come from elsewhere
   std::optional<FoundOrder> best_;
   std::set<std::pair<std::size_t, std::size_t>> waitedFor_;
 };
@@ -130,7 +130,7 @@ class ExactRun {
       if (best_.best() && !halted_ && settings_.secondKey)
         searchTies();
       else if (!best_.best())
-        answer_.secondaryProven = answer_.proven;  // nothing fits, or nothing is as good as what is known
+        answer_.secondaryProven = answer_.proven;  // nothing fits or equals the known value
     } else {
       searchTimed();
     }
@@ -173,8 +173,8 @@ class ExactRun {
     if (found.best) offer(anyOrder(problem_, *found.best));
   }
 
-  // Whether a mapping may be no slower than that of settings_.knownTie. Equal ones count: the index of the choice
-  // decides between them.
+  // Limits the tie-breaker to that of settings_.knownTie, including equal values, because the index of the choice
+  // decides between them. False if no mapping can be that fast.
   bool limitTies() {
     const double found = best_.best()->value.primary;
     if (settings_.knownTie == kNever || less(found, settings_.known)) return true;
@@ -199,7 +199,7 @@ class ExactRun {
     TimedCriteria criteria = timedCriteria();
     TimedSearchAnswer found;
     if (settings_.knownTie < kNever) best_.limitTie(settings_.knownTie * (1 + kTieSlack));
-    // If a good mapping is already known, one short look is often enough.
+    // If a good mapping is already known, one short search is often enough.
     if (settings_.known < kNever) {
       criteria.addMixture({}, latencyOf(settings_.known));
       found = timed(criteria.criteria(), 1, 0);
@@ -225,7 +225,7 @@ class ExactRun {
             isTraffic() ? primary_ : std::nullopt, settings_.firstWeights};
   }
 
-  // Cycles above which no mapping can have this value of the objective or a smaller one.
+  // The number of cycles above which no mapping can have this value of the objective or a smaller one.
   double latencyOf(double value) const {
     if (settings_.objective == Objective::Latency) return value;
     return value / (primary_->constant + primary_->bound->least(stages_.start(), problem_.lattice().full()));
@@ -247,13 +247,13 @@ class ExactRun {
     return found.open.energy;
   }
 
-  // Searches of growing length. Each finds ports for which mappings stall, whose bounds are added for the next search,
-  // and the place of the smallest bounds, for which the next one gets a mixture. Few nodes are spent on ties; an answer
-  // that is never proven has only these.
+  // Searches in rounds of growing length. Each round finds ports at which mappings stall, whose bounds are added for
+  // the next round. It also finds the node with the smallest bounds, for which the next round gets a mixture. Few nodes
+  // are spent on ties; if the answer is never proven, no others follow.
   TimedSearchAnswer searchFirstKey(TimedCriteria& criteria) {
     criteria.addLoads();
     addPorts(criteria, TimedCriteria::Ways::All);
-    // If a better choice is known, a few nodes and the next mixture often close this one.
+    // If a better choice is known, a few nodes and another mixture often rule this choice out.
     for (std::uint64_t round = settings_.known < kNever ? kShortRound : kFirstRound;; round *= kLongerRound) {
       const std::uint64_t left = nodesLeft(0);
       const bool last = left != 0 && left <= round;
@@ -272,7 +272,7 @@ class ExactRun {
     }
   }
 
-  // The same once the objective is proven: rounds end at kTieNodes.
+  // Rounds for the tie-breaker, once the objective is proven; they end after kTieNodes nodes.
   TimedSearchAnswer searchTieRounds(TimedCriteria& criteria) {
     criteria.addLoads();
     addPorts(criteria, TimedCriteria::Ways::Tightest);
@@ -287,7 +287,7 @@ class ExactRun {
     }
   }
 
-  // A good first mapping: that of minimum energy.
+  // Offers good first mappings: one of low energy, and LOMA's.
   void seed() {
     ChainSearchSettings s;
     s.mostNodes = kSeedNodes;
@@ -310,7 +310,7 @@ class ExactRun {
     return found;
   }
 
-  // Adds bounds of the ports for which mappings stalled.
+  // Adds bounds of the ports at which mappings stalled.
   void addPorts(TimedCriteria& criteria, TimedCriteria::Ways ways) {
     for (const auto& [memory, port] : best_.takePorts()) criteria.addPort(memory, port, ways);
   }
@@ -326,9 +326,9 @@ class ExactRun {
   const ExactSettings& settings_;
   ChainStages stages_;
   BestMapping best_;
-  std::optional<Criterion> primary_;  // of the objective if it is a sum; otherwise of energy
+  std::optional<Criterion> primary_;  // of the objective if that is a sum, otherwise of energy
   bool halted_ = false;
-  double open_ = 0;  // the largest bound that a round left: a short last round must not lower it
+  double open_ = 0;  // the largest bound that a round left, which a short last round must not lower
   ExactAnswer answer_;
 };
 
@@ -353,8 +353,8 @@ ExactAnswer searchExactly(const OwnRules& rules, const ExactSettings& settings) 
   if (!ChainProblem::hasRoom(rules) && isSurelySmall(rules, mostStates)) return withoutRoom(rules, settings);
   if (const std::unique_ptr<const ChainProblem> problem = chainsOf(rules, mostStates)) {
     ExactSettings affordable = settings;
-    affordable.secondKey = settings.secondKey && statesOf(*problem) <= kMaxStates;  // the tie-breaker takes a dozen
-                                                                                    // tables
+    // The tie-breaker needs a dozen tables.
+    affordable.secondKey = settings.secondKey && statesOf(*problem) <= kMaxStates;
     return ExactRun(rules, *problem, affordable).run();
   }
   ExactAnswer answer;

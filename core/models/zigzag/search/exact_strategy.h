@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The exact search of ZigZag's model as a SearchStrategy. It covers Tilescope's counting with uneven allocation and
-// free order; for other options LOMA searches, with the exact optimum of the free problem as its bound.
+// free order. With other options LOMA searches, and the exact optimum without these options is its bound.
 #pragma once
 
 #include <string>
@@ -22,7 +22,7 @@ class ExactStrategy final : public SearchStrategy {
 // The searches of the model "zigzag", the default first.
 const std::vector<const SearchStrategy*>& zigzagSearches();
 
-// Everything that ZigZag's answers depend on, as text: equal keys have equal solutions, up to the layer's name.
+// All inputs on which ZigZag's answers depend, as text: equal keys have equal solutions, up to the layer's name.
 std::string searchKey(const SearchRequest& request);
 
 }  // namespace tilescope::zigzag

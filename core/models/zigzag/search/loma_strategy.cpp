@@ -28,13 +28,13 @@ OrderConstraint orderOption(const ModelOptions& options) {
   return parseOrder(text).value();  // checkOptions has already parsed it
 }
 
-// About a minute and a half on one core; a longer search would seem to hang.
+// Takes about a minute and a half on one core; a longer search would seem to hang.
 constexpr double kMaxOrders = 1e8;
 
-// Nodes for the bound: a fraction of LOMA's own time.
+// Nodes for the lower bound, which takes a fraction of LOMA's own time.
 constexpr std::uint64_t kBoundNodes = 2000;
 
-// The search of one layer.
+// LOMA's search of one layer.
 class Loma {
  public:
   Loma(const SearchRequest& request, int lpfLimit)
@@ -67,7 +67,7 @@ class Loma {
   }
 
  private:
-  // A heuristic proves nothing by itself; the exact search gives a bound if it counts in the same way.
+  // Adds the bound of the exact search, if that counts in the same way; LOMA itself proves nothing.
   void bound(SearchStatistics& statistics) const {
     if (!best_ || compatible_ || cancelled_ || !searchable(*problem_)) return;
     const ExactLayer exact = solveExactly(request_, problem_, {kBoundNodes, false});
@@ -141,7 +141,7 @@ class Loma {
     return v;
   }
 
-  // Keeps the violation that is closest to a mapping; those that no size can fix come last.
+  // Keeps the violation that is closest to a mapping; violations that no size can fix come last.
   void fail(const Violation& violation) {
     const std::int64_t missing = !violation.rule.empty() && violation.rule != "port_width"
                                      ? std::numeric_limits<std::int64_t>::max()
@@ -172,7 +172,7 @@ class Loma {
   std::vector<Unrolling> tried_;
   std::optional<Best> best_;
   std::optional<Violation> violation_;
-  std::int64_t missing_ = 0;  // bits, of violation_
+  std::int64_t missing_ = 0;  // missing bits of violation_
   bool cancelled_ = false;
   SearchStatistics statistics_;
 };

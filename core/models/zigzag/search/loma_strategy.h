@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // ZigZag's own search as a SearchStrategy: every dataflow of the profile, every choice of spatial loops that it leaves
-// open, every order of the loop prime factors. A heuristic: it does not split loops beyond the limit of factors.
+// open, every order of the loop prime factors. It is a heuristic, because it does not split loops beyond the limit of
+// factors.
 #pragma once
 
 #include "core/models/search_strategy.h"
@@ -16,7 +17,7 @@ class LomaStrategy final : public SearchStrategy {
   LayerSolution solve(const SearchRequest& request) const override;
 };
 
-// The same answer with n loop prime factors but without a gap, whose bound takes longer than the search itself.
+// The same answer for n loop prime factors but without a gap, because the bound takes longer than the search itself.
 LayerSolution solveUnbounded(const SearchRequest& request, int lpfLimit);
 
 }  // namespace tilescope::zigzag

@@ -15,13 +15,13 @@
 
 namespace tilescope::zigzag {
 
-// The constraint for the loops of one layer: which kinds each place may take.
+// The kinds of loops that each place of an order may have.
 struct PlaceRules {
   struct Place {
     std::size_t at = 0;
-    std::uint32_t kinds = 0;  // bit k: kind k may be here
+    std::uint32_t kinds = 0;  // bit k: kind k is allowed
   };
-  std::vector<Place> places;  // the restricted ones
+  std::vector<Place> places;  // only the restricted places
 
   bool fits(std::span<const std::uint8_t> order) const {
     for (const Place& place : places)
@@ -31,14 +31,14 @@ struct PlaceRules {
 };
 
 struct ConstrainedLoops {
-  std::optional<Order> complete;  // set if the constraint covers all loops: nothing is left to search
+  std::optional<Order> complete;  // set if the constraint states the order of all loops, so that no search is needed
   PlaceRules rules;
 };
 
-// temporal: the iterations to distribute. An entry means the loop of this name; where an einsum has none, byRoles lets
-// it mean any of the loops with this role. Entries of the usual dimensions of layers (B, G, K, C, OY, OX, FY, FX)
-// without a temporal loop here are skipped, because one constraint serves all layers. Returns a sentence if no order
-// can fit: an unknown dimension, a size that no loop has, or more places than loops.
+// temporal: the iterations to distribute. An entry means the loop with its name; if an einsum has no such loop and
+// byRoles is set, any loop with this role. One constraint serves all layers, so entries of the usual dimensions (B, G,
+// K, C, OY, OX, FY, FX) without a temporal loop here are skipped. Returns a sentence if no order can fit: an unknown
+// dimension, a size that no loop has, or more places than loops.
 std::variant<ConstrainedLoops, std::string> constrain(const OrderConstraint& constraint, const Problem& problem,
                                                       bool byRoles, const Sizes& temporal, const LoopKinds& kinds);
 

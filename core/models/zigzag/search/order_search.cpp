@@ -10,10 +10,10 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr std::uint64_t kOrdersPerCancelCheck = 256;
-constexpr std::size_t kMaxSeen = std::size_t{1} << 20;  // combinations of states (16 MB); beyond it the set is cleared
+constexpr std::size_t kMaxSeen = std::size_t{1} << 20;  // combinations of states (16 MB); a full set is cleared
 constexpr unsigned kStateBits = 20;                     // three states in one word
 
-// A growing set of nonzero words.
+// A growing set of words other than 0.
 class WordSet {
  public:
   // Returns whether the word is new.
@@ -142,7 +142,7 @@ class OrderSearch {
       answer_.nearestFailure = failure;
   }
 
-  // Evaluates a new combination of states.
+  // Evaluates a combination of states that was not seen before.
   void weigh(std::span<const std::uint8_t> order) {
     double energy = 0, offChipBits = 0;
     for (std::size_t o = 0; o < states_.size(); ++o) {
@@ -202,16 +202,16 @@ class OrderSearch {
   std::vector<TensorStates> states_;  // [operand]
   double macEnergy_ = 0;
 
-  // Of the current order.
+  // The following members belong to the current order.
   std::vector<std::uint32_t> prefixes_;              // [k]: set of the k innermost loops
   std::vector<std::span<const std::uint8_t>> ends_;  // [operand][memory level]
-  std::vector<std::vector<std::uint8_t>> evenEnds_;  // storage for ends_ if the table cannot be used
+  std::vector<std::vector<std::uint8_t>> evenEnds_;  // storage of ends_ if the tables cannot be used
   std::vector<std::uint32_t> state_;                 // [operand]
   std::vector<const TensorTerms*> terms_;            // [operand]
 
   WordSet seen_;  // combinations of states
   bool tooMany_ = false;
-  bool hopeless_ = false;  // no order fits, and all fail in the same way
+  bool hopeless_ = false;  // no order fits, because all fail in the same way
   OrderSearchAnswer answer_;
 };
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The best temporal order of given loops with given spatial ones: LOMA's exhaustive search (Symons et al., "LOMA",
-// AICAS 2021), each order allocated to the memories by the rule of allocation.h. The first order that ZigZag 3.8.5
-// would visit wins ties.
+// Finds the best temporal order of given loops for given spatial loops. This is LOMA's exhaustive search (Symons et
+// al., "LOMA", AICAS 2021), with each order allocated to the memories by the rule of allocation.h. Of equal orders, the
+// first that ZigZag 3.8.5 would visit wins.
 //
-// The idea: most orders differ in nothing that affects the cost. Allocation is look-ups in tables over sets of loops;
-// the cost of an operand is counted once per state (tensor_states.h); a combination of states that was seen before
-// cannot be better than the best so far, and energy is computed before latency, which takes longer.
+// The idea: most orders differ in nothing that affects the cost. Allocation only looks up tables over sets of loops.
+// The cost of an operand is counted once per state (tensor_states.h). A combination of states that was seen before
+// cannot be better than the best so far. Energy is computed before latency, which takes longer.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@
 
 namespace tilescope::zigzag {
 
-// In cycles and off-chip bits, with ZigZag's tie-breaker.
+// latency in cycles, offChipBits in bits; the tie-breaker is ZigZag's.
 ObjectiveCost orderValue(Objective objective, double energy, double latency, double offChipBits);
 
 struct FoundOrder {
@@ -31,11 +31,11 @@ struct FoundOrder {
 };
 
 struct OrderSearchAnswer {
-  std::optional<FoundOrder> best;  // empty: nothing fits, or cancelled before anything did
+  std::optional<FoundOrder> best;  // empty: nothing fits, or cancelled before a fitting order was found
   std::uint64_t visited = 0;       // orders that the constraint allows
   double orders = 0;               // total number of orders
   std::optional<AllocationFailure> firstFailure;
-  std::optional<AllocationFailure> nearestFailure;  // with the fewest bits missing
+  std::optional<AllocationFailure> nearestFailure;  // of the order that lacks the fewest bits
   bool cancelled = false;
 };
 
@@ -44,10 +44,10 @@ struct OrderSearchSettings {
   Allocation allocation = Allocation::Uneven;
   bool realEven = false;  // see allocate()
   CancelToken cancel;
-  std::size_t mostStates = std::size_t{1} << 15;  // per operand (some 50 MB); beyond it, states are counted again
+  std::size_t mostStates = std::size_t{1} << 15;  // kept per operand (some 50 MB); more are counted again each time
 };
 
-// Rules::terms() must depend only on the state of tensor_states.h, as it does in both treatments. Energy is summed
+// Rules::terms() must depend only on the state of tensor_states.h, as with both kinds of rules. Energy is summed
 // operand by operand, from the array outwards, the MACs last, so that it equals the complete count to the last bit.
 OrderSearchAnswer searchOrders(const Rules& rules, const LoopKinds& kinds, const PlaceRules& places,
                                const OrderSearchSettings& settings);

@@ -13,8 +13,8 @@
 namespace tilescope::zigzag {
 namespace {
 
-// [array dimension]: the first one of equal size that every memory serves in the same way. A loop along one can as well
-// run along the other.
+// [array dimension]: the first dimension of equal size that every memory serves in the same way. Loops along the two
+// are interchangeable.
 std::vector<std::size_t> alike(const Problem& problem) {
   std::vector<std::size_t> first;
   for (std::size_t a = 0; a < problem.arrayDims.size(); ++a) {
@@ -28,7 +28,7 @@ std::vector<std::size_t> alike(const Problem& problem) {
   return first;
 }
 
-// The same loops, sorted along array dimensions that are alike.
+// The same loops, sorted along interchangeable array dimensions.
 Unrolling sorted(const Unrolling& unrolling, const std::vector<std::size_t>& alike) {
   Unrolling result = unrolling;
   const auto key = [](const std::vector<Unroll>& along) {
@@ -99,7 +99,7 @@ double leastCycles(const Problem& problem, const Unrolling& unrolling) {
     const bool output = operand.tensor == Tensor::O;
     const std::int64_t width = operand.ports[0][static_cast<std::size_t>(output ? Move::Update : Move::Read)].widest;
     if (width == 0) continue;
-    // An input stays during irrelevant loops; a sum leaves at every step.
+    // An input stays during irrelevant loops; a sum leaves in every step.
     std::int64_t stay = 1;
     for (std::size_t d = 0; d < problem.dimCount(); ++d)
       if (!output && !has(operand.touching, d)) stay *= inTime[d];
@@ -111,7 +111,7 @@ double leastCycles(const Problem& problem, const Unrolling& unrolling) {
   return iterations * static_cast<double>(problem.cyclesPerMac) + waiting;
 }
 
-// A port is idle unless the array runs, stalls for a port, or loads first or stores last tiles.
+// A port is busy only while the array runs, stalls for a port, loads first tiles or stores last tiles.
 double leastOffChipCycles(const Problem& problem) {
   double most = 0;
   for (const PortOf& port : problem.memories.back().ports) {

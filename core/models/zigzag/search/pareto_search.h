@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The exact front energy × latency of a layer: every mapping (order, uneven allocation, and spatial loops that the
-// profile leaves open) costs at least as much as some point in both. In Tilescope's own counting.
+// The exact energy-latency front of a layer, in Tilescope's own counting. For every mapping (order, uneven allocation,
+// and spatial loops that the profile leaves open) some point of the front is at least as good in both.
 //
-// The search is that of docs/models/zigzag_search.md for latency, but what it keeps is a front rather than one best
-// mapping: a part of the tree is cut off where some point is at least as good as its bounds of energy and latency
-// together.
+// The search is that of docs/models/zigzag_search.md for latency, but it keeps a front rather than one best mapping. A
+// part of the tree is cut off if some point is at least as good as its bounds of both energy and latency.
 #pragma once
 
 #include <cstdint>
@@ -21,14 +20,15 @@
 namespace tilescope::zigzag {
 
 struct ParetoSettings {
-  // 0: the exact front. Otherwise fewer points: for every mapping, some point has at most 1 + epsilon times its energy
-  // and at most 1 + epsilon times its latency.
+  // 0: the exact front. Otherwise a front with fewer points: for every mapping, some point has at most 1 + epsilon
+  // times its energy and at most 1 + epsilon times its latency.
   double epsilon = 0;
-  std::uint64_t mostNodes = 0;  // of the layer; at the limit the front is unproven; 0: no limit
+  std::uint64_t mostNodes = 0;  // of the layer; a front that reaches it is unproven; 0: no limit
   CancelToken cancel;
 };
 
-// Mutually non-dominated mappings, sorted by energy. Mappings within one part in 10¹² are equal.
+// Mappings none of which is better than another in both energy and latency, sorted by energy. Mappings within one part
+// in 10¹² are equal.
 class MappingFront final : public Incumbents {
  public:
   struct Point {
@@ -46,7 +46,7 @@ class MappingFront final : public Incumbents {
   ObjectiveCost promise(const LeastCost& least) const override;
   void offer(FoundOrder found, const StallPort& stall) override;
 
-  void setChoice(std::size_t choice) { choice_ = choice; }  // for everything offered from now on
+  void setChoice(std::size_t choice) { choice_ = choice; }  // of all mappings that are offered from now on
   const std::vector<Point>& points() const { return points_; }
 
   // Ports that mappings have waited for since the last call: memory and port.
@@ -67,7 +67,7 @@ struct FrontSearch {
   bool cancelled = false;
 };
 
-// Adds the mappings of one choice of spatial loops to a front. settings.epsilon is the front's own.
+// Adds the mappings of one choice of spatial loops to a front. settings.epsilon must be that of the front.
 FrontSearch searchFront(const OwnRules& rules, const ParetoSettings& settings, MappingFront& front);
 
 struct LayerFront {
@@ -77,14 +77,14 @@ struct LayerFront {
     std::string dataflow;
     LayerResult result;  // with the mapping
   };
-  std::vector<Point> points;           // by energy; empty: nothing fits, or cancelled before
+  std::vector<Point> points;           // sorted by energy; empty: nothing fits, or cancelled before
   std::optional<Violation> violation;  // why nothing fits
   std::uint64_t nodes = 0;
   bool proven = false;
   bool cancelled = false;
 };
 
-// Uses the request's layer, hardware and dataflow; limit and token come from the settings.
+// Takes layer, hardware and dataflow from the request, limit and cancel token from the settings.
 LayerFront layerFront(const SearchRequest& request, const ParetoSettings& settings);
 
 }  // namespace tilescope::zigzag

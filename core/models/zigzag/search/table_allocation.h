@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The allocation of allocation.h, for many orders of the same loops: the same rule and the same answers, from tables.
+// The allocation rule of allocation.h for many orders of the same loops: the same answers, but from tables.
 #pragma once
 
 #include <array>
@@ -16,16 +16,16 @@ class TableAllocation {
  public:
   TableAllocation(SearchTables& tables, Allocation allocation);
 
-  // order: kinds, innermost first; prefixes[k]: the set of the k innermost loops. Returns whether everything fits; then
-  // ends() is valid, otherwise failure().
+  // order: kinds of loops, innermost first. prefixes[k]: the set of the k innermost loops. Returns whether everything
+  // fits; if so, ends() is valid, otherwise failure().
   bool allocate(std::span<const std::uint8_t> order, std::span<const std::uint32_t> prefixes);
 
-  // For one operand, by memory level: the number of loops in this level and those below.
+  // The number of loops in each memory level of an operand and below.
   std::span<const std::uint8_t> ends(std::size_t operand) const {
     return {ends_.data() + operand * stride_, levels_[operand]};
   }
   AllocationFailure failure(std::span<const std::uint8_t> order, std::span<const std::uint32_t> prefixes);
-  // Whether every other order fails as the last one did.
+  // Whether every other order fails as the last order did.
   bool failsInEveryOrder() const;
 
  private:
@@ -50,7 +50,7 @@ class TableAllocation {
       weight[count] = iterationsOutside * tileBits;
       ++count;
     }
-    void keepOnly(double tileBits, std::size_t loops) {  // with weight 0
+    void keepOnly(double tileBits, std::size_t loops) {  // its weight is 0
       bits[0] = tileBits;
       weight[0] = 0;
       first = loops;
@@ -82,15 +82,15 @@ class TableAllocation {
   std::vector<Place> places_;  // [memory]
   std::size_t stride_ = 1;
   std::vector<std::size_t> levels_;    // [operand]
-  std::vector<std::uint8_t> ends_;     // [operand × stride + level]
+  std::vector<std::uint8_t> ends_;     // of the current memory; its residents have the last ones
   std::array<Choices, kMax> choices_;  // for the current memory; the last ones belong to its residents
   bool wholeWeights_ = false;
 
-  // Operands whose footprints depend in their last bit on the order of the factors have no table: their sizes are
-  // multiplied loop by loop.
+  // Operands without a table, because their footprints depend in the last bit on the order of the factors. Their sizes
+  // are multiplied loop by loop.
   std::array<bool, kMax> loopByLoop_{};
-  std::array<Rules::RunningSizes, kMax> running_{};  // with the loops of the memories so far
-  std::size_t failed_ = 0;                           // memory
+  std::array<Rules::RunningSizes, kMax> running_{};  // sizes with the loops of the memories so far
+  std::size_t failed_ = 0;                           // the memory that is too small
   bool failedHierarchy_ = false;
 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The orders of a multiset of loops, each once, in the order in which ZigZag 3.8.5 visits them: most searches end in an
-// exact tie, and the first order visited wins it. It is Williams' order of multiset permutations by prefix shifts
-// ("Loopless generation of multiset permutations using a constant number of variables by prefix shifts", SODA 2009):
-// every permutation follows from the one before by moving one item to the front, the innermost place.
+// Visits the orders of a multiset of loops, each once, in ZigZag 3.8.5's order: most searches end in an exact tie,
+// which the first visited order wins. It is Williams' order of multiset permutations by prefix shifts ("Loopless
+// generation of multiset permutations using a constant number of variables by prefix shifts", SODA 2009). Every
+// permutation follows from the previous one by moving one item to the front, the innermost place.
 #pragma once
 
 #include <cstdint>
@@ -15,15 +15,15 @@ namespace tilescope::zigzag {
 
 inline constexpr std::size_t kMaxLoops = 16;  // in one order; the maximum of --lpf-limit
 
-// The loops as kinds: equal loops share a number. Kinds are numbered in the comparison order of the visiting order: by
-// the dimension's name and then by size.
+// Loops as kinds: equal loops share a number. Kinds are numbered by the dimension's name and then by size, as the
+// visiting order compares them.
 struct LoopKinds {
   std::vector<Loop> loops;          // [kind]
   std::vector<std::size_t> counts;  // [kind]: number of loops
 };
 LoopKinds loopKinds(const std::vector<Loop>& loops, const std::vector<std::string>& dimNames);
 
-// n! ÷ the product of the factorials of the counts.
+// The number of orders: n! ÷ the product of the factorials of the counts.
 double ordersOf(const LoopKinds& kinds);
 
 class VisitingOrder {
@@ -33,7 +33,7 @@ class VisitingOrder {
   // The kinds of the current order, innermost first.
   std::span<const std::uint8_t> current() const { return current_; }
 
-  // The next order; false after the last one.
+  // Moves on to the next order; false after the last one.
   bool next();
 
  private:
@@ -48,12 +48,11 @@ class VisitingOrder {
   std::size_t head_ = 0, i_ = 0, j_ = 0;  // as in the paper
 };
 
-// Loop prime factors: the pieces of which LOMA builds every temporal order (Symons et al., "LOMA: Fast Auto-Scheduling
-// on DNN Accelerators through Loop-Order-based Memory Allocation", AICAS 2021; limit and ties as in ZigZag 3.8.5).
-
-// The prime factors of the temporal iterations, by dimension and then ascending. If nothing is left to iterate, one
-// loop of size 1 over the first dimension. While there are more factors than limit (at least one per dimension is
-// kept), the two smallest factors of the dimension with most factors merge.
+// Loop prime factors, from which LOMA builds every temporal order (Symons et al., "LOMA: Fast Auto-Scheduling on DNN
+// Accelerators through Loop-Order-based Memory Allocation", AICAS 2021; limit and ties as in ZigZag 3.8.5): the prime
+// factors of the temporal iterations, by dimension and then ascending; if there are none, one loop of size 1 over the
+// first dimension. While there are more factors than limit (at least one per dimension is kept), the two smallest
+// factors of the dimension with most factors merge.
 std::vector<Loop> loopPrimeFactors(const Sizes& temporal, std::size_t dims, int limit);
 
 }  // namespace tilescope::zigzag

@@ -6,7 +6,7 @@
 namespace tilescope::zigzag {
 namespace {
 
-// Splits for other loops. after[i]: number of loops there that replace the first i here.
+// The same splits after loops were replaced. after[i]: number of new loops that replace the first i old ones.
 Splits renumbered(const Splits& splits, const std::vector<std::size_t>& after) {
   Splits result;
   for (const std::vector<std::size_t>& split : splits) {
@@ -21,7 +21,7 @@ Splits renumbered(const Splits& splits, const std::vector<std::size_t>& after) {
   return result;
 }
 
-// If nothing is left to iterate: one loop of size 1, at the outermost memories.
+// If there is nothing to iterate: one loop of size 1, at the outermost memories.
 OrderedLoops oneStep(const Problem& problem) {
   OrderedLoops result{{{0, 1}}, {}};
   for (const Operand& operand : problem.operands) {
@@ -45,7 +45,7 @@ OrderedLoops orderedLoops(const ChainProblem& problem, const Chain& chain, const
   OrderedLoops result;
   for (std::size_t g = gaps.size(); g-- > 0;) result.order.insert(result.order.end(), gaps[g].begin(), gaps[g].end());
   if (result.order.empty()) return oneStep(problem.rules().problem());
-  std::vector<std::vector<std::size_t>> inside;  // [operand][memory level]: loops up to it
+  std::vector<std::vector<std::size_t>> inside;  // [operand][memory level]: loops in this level and those below
   for (const Operand& operand : problem.rules().problem().operands)
     inside.emplace_back(operand.memories.size(), result.order.size());
   std::size_t below = result.order.size();
@@ -75,13 +75,13 @@ OrderedLoops anyOrder(const ChainProblem& problem, const Chain& chain) {
 
 OrderedLoops merged(OrderedLoops loops) {
   if (loops.order.empty()) return loops;
-  std::vector<char> cut(loops.order.size() + 1, 0);  // before loop i some tensor's level ends
+  std::vector<char> cut(loops.order.size() + 1, 0);  // [i]: some operand's level ends before loop i
   for (const std::vector<std::size_t>& split : loops.splits) {
     std::size_t end = 0;
     for (const std::size_t count : split) cut[end += count] = 1;
   }
   OrderedLoops result;
-  std::vector<std::size_t> after{0};  // loops of the result before loop i of the input
+  std::vector<std::size_t> after{0};  // [i]: loops of the result before loop i of the input
   for (std::size_t i = 0; i < loops.order.size(); ++i) {
     const Loop& loop = loops.order[i];
     if (i > 0 && cut[i] == 0 && result.order.back().dim == loop.dim)
@@ -96,7 +96,7 @@ OrderedLoops merged(OrderedLoops loops) {
 
 OrderedLoops split(const OrderedLoops& loops) {
   OrderedLoops result;
-  std::vector<std::size_t> after{0};  // loops of the result before loop i of the input
+  std::vector<std::size_t> after{0};  // [i]: loops of the result before loop i of the input
   for (const Loop& loop : loops.order) {
     std::int64_t rest = loop.size;
     if (rest == 1) result.order.push_back(loop);

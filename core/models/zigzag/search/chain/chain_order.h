@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Turns a chain of tiles into ordered loops, and evaluates these with the model.
+// Turns a chain of tiles (chain_problem.h) into ordered loops, and evaluates these with the model.
 #pragma once
 
 #include "core/models/zigzag/search/chain/chain_search.h"
@@ -12,16 +12,16 @@ struct OrderedLoops {
   Splits splits;
 };
 
-// gaps: the loops between one tile of the chain and the next, and inside the last tile, each innermost first.
+// gaps: the loops between each tile of the chain and the next, and inside the last tile, each innermost first.
 OrderedLoops orderedLoops(const ChainProblem& problem, const Chain& chain, const std::vector<Order>& gaps);
 
-// The same with the loops of every gap sorted by dimension.
+// As above, with the loops of every gap sorted by dimension.
 OrderedLoops anyOrder(const ChainProblem& problem, const Chain& chain);
 
-// Merges neighbouring loops of one dimension that no cut separates: the same mapping, shorter.
+// Merges neighbouring loops of one dimension if no tile lies between them. The mapping stays the same.
 OrderedLoops merged(OrderedLoops loops);
 
-// Splits every loop into its prime factors, the smallest inside.
+// Splits every loop into its prime factors, the smallest innermost.
 OrderedLoops split(const OrderedLoops& loops);
 
 // Evaluates the loops with the model. stall, if not null, receives the port that the array waits for.

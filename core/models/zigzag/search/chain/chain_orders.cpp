@@ -10,18 +10,18 @@ namespace {
 
 using Operands = std::uint32_t;  // bit o: operand o
 
-// The loops of one prime of one dimension in a gap.
+// The equal loops of a gap: one prime of one dimension.
 struct Kind {
   Loop loop;
   std::size_t count = 0;
   Operands reaches = 0;
 };
 
-// A tile of the chain and the operands that have it.
+// A tile of the chain and the operands that hold it.
 struct Point {
   Tile tile = 0;
-  Operands bounded = 0;   // operands with this tile: the loop above must be relevant to them
-  Operands windowed = 0;  // those of them in a memory with one buffer: the loops at its top narrow the windows
+  Operands bounded = 0;   // operands that hold this tile: the loop above must be relevant to them
+  Operands windowed = 0;  // those with one buffer: irrelevant loops at the tile's top narrow their windows
 };
 
 class Orders {
@@ -52,7 +52,7 @@ class Orders {
     if (points_.back().tile != 0) points_.push_back({0, 0, 0});
   }
 
-  // The gap below point i. repeating: operands whose run of irrelevant loops continues from above.
+  // Tries the orders of the gap below point i. repeating: operands whose run of irrelevant loops continues from above.
   void gap(std::size_t i, Operands repeating) {
     if (i + 1 == points_.size()) return complete();
     repeating |= points_[i].windowed;
@@ -68,11 +68,11 @@ class Orders {
       top_.clear();
       fromTop(i, kinds, bottom, repeating);
       ++bottom.count;
-      if (repeating == 0) return;  // nothing depends on it
+      if (repeating == 0) return;  // no operand depends on the order
     }
   }
 
-  // Chooses loops from the top of the gap, as long as they end some operand's run.
+  // Tries loops at the top of the gap until every operand's run of irrelevant loops has ended.
   void fromTop(std::size_t i, std::vector<Kind>& kinds, const Kind& bottom, Operands repeating) {
     std::vector<Operands> tried;
     bool ended = false;
@@ -80,7 +80,7 @@ class Orders {
       for (Kind* kind : bySize(kinds)) {
         const Operands ends = kind->reaches & repeating;
         if (kind->count == 0 || ends == 0 || std::find(tried.begin(), tried.end(), ends) != tried.end()) continue;
-        tried.push_back(ends);  // the smallest loop among those that end the same runs
+        tried.push_back(ends);  // only the smallest loop that ends the same runs is tried
         ended = true;
         --kind->count;
         top_.push_back(kind->loop);
@@ -124,7 +124,7 @@ class Orders {
     return kinds;
   }
 
-  // Assigns the gaps between points to placements; placements of the same point have nothing between them.
+  // Assigns the gaps between points to placements. There are no loops between placements of the same point.
   void complete() {
     std::vector<Order> all;
     std::size_t used = 0;
@@ -140,8 +140,8 @@ class Orders {
   const std::function<void(const std::vector<Order>&)>& visit_;
   std::vector<Point> points_;         // from the outside in
   std::vector<std::size_t> pointOf_;  // [placement]
-  std::vector<Order> gaps_;           // [gap below point], so far
-  std::vector<Loop> top_;             // of the current gap, the topmost first
+  std::vector<Order> gaps_;           // [gap below point], as far as chosen
+  std::vector<Loop> top_;             // of the current gap, from the top down
 };
 
 }  // namespace

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A layer with given spatial loops, as a search over nested tiles. What crosses the boundary above a memory level
-// depends only on the tile below it (loops directly above a boundary that are irrelevant to the operand are inside:
-// they cost no space). So a mapping is one tile per operand and level, all nested in one another.
+// A search over nested tiles for a layer with given spatial loops. What crosses the boundary above a memory level
+// depends only on the tile below it, because loops directly above a boundary that are irrelevant to the operand belong
+// to the tile at no cost of space. So a mapping is a *chain*: one tile per operand and level, all nested in one
+// another. The place for one tile is a *slot*.
 #pragma once
 
 #include <cstddef>
@@ -22,11 +23,11 @@ inline constexpr std::size_t kMaxOperands = 3;
 
 // A place for a tile of one operand.
 struct ChainSlot {
-  std::size_t level = 0;            // memory level that holds the tile
-  bool multiplier = false;          // for an input, inside level 0: the tile that stays at the multipliers (level is
-                                    // ignored)
-  bool outermost = false;           // the whole tensor, which may need space for partial or for final sums
-  std::vector<double> energy;       // [tile]: of what crosses the boundary above; kNever: the tile is not possible here
+  std::size_t level = 0;  // memory level that holds the tile
+  // An input's tile at the multipliers, inside level 0 (level is ignored).
+  bool multiplier = false;
+  bool outermost = false;           // the whole tensor; its sums may need space as partial or as final ones
+  std::vector<double> energy;       // [tile]: of what crosses the boundary above; kNever: the tile is impossible here
   std::vector<double> offChipBits;  // [tile]; empty: nothing moves off chip
   std::vector<std::int64_t> elements;  // [tile]: held by one instance; empty: takes no space
   std::vector<char> partialAbove;      // [tile], for outputs: the sums that reach the level above are partial
@@ -39,20 +40,20 @@ struct ChainOperand {
   bool partialAtArray = false;               // whether the sums that reach level 0 are partial
   std::vector<ChainSlot> slots;              // from the outside in
   std::vector<Tile> touching;                // [tile]: its part in the dimensions that index the operand
-  std::vector<Tile> touchTiles, otherTiles;  // all such parts, and all parts in the other dimensions
+  std::vector<Tile> touchTiles, otherTiles;  // all such parts; all parts in the other dimensions
 };
 
 // A memory's space for tiles, in bits.
 struct ChainMemory {
   std::int64_t usable = 0;
-  std::int64_t whole = 0;           // taken by tensors that have their outermost level here
-  std::vector<std::int64_t> least;  // [operand]: what its smallest tile takes; 0 where it is in `whole` or not here
+  std::int64_t whole = 0;           // taken by tensors whose outermost level is here
+  std::vector<std::int64_t> least;  // [operand]: of its smallest tile; 0 if it is part of `whole` or not here
   std::int64_t free = 0;            // usable − whole − sum of least; negative: nothing fits
 };
 
 class ChainProblem {
  public:
-  // Empty where the lattice is too large. rules must outlive the problem.
+  // Empty if the lattice is too large. rules must outlive the problem.
   static std::unique_ptr<const ChainProblem> of(const OwnRules& rules);
   // Whether every memory can hold the smallest tiles; otherwise nothing fits.
   static bool hasRoom(const OwnRules& rules);
@@ -67,17 +68,17 @@ class ChainProblem {
   std::size_t memoryOf(const ChainOperand& operand, const ChainSlot& slot) const {
     return rules_.problem().operands[operand.index].memories[slot.level];
   }
-  // The space of a tile. partial: see ChainSlot::partialAbove of the next tile inside.
+  // The space of a tile, in bits. partial: ChainSlot::partialAbove of the next tile inside.
   std::int64_t bits(const ChainOperand& operand, const ChainSlot& slot, Tile tile, bool partial) const {
     const Operand& o = rules_.problem().operands[operand.index];
     return slot.elements[tile] * (partial ? o.bits : o.finalBits);
   }
-  // Bits beyond the minimum that is reserved for the operand.
+  // The bits that a tile needs beyond the minimum that is reserved for the operand.
   std::int64_t extraBits(const ChainOperand& operand, const ChainSlot& slot, Tile tile, bool partial) const {
     return bits(operand, slot, tile, partial) - memories_[memoryOf(operand, slot)].least[operand.index];
   }
 
-  // The volumes seen from an arch level (0: the array).
+  // Volumes as an arch level sees them (0: the array).
   const TileVolumes& volumes(std::size_t operand, std::size_t arch) const { return *volumes_[operand][arch]; }
 
  private:
@@ -100,20 +101,21 @@ class ChainProblem {
   double constantEnergy_ = 0, constantOffChipBits_ = 0;
 };
 
-// Visits of outputs that leave a tile: once per sweep. The last visit is final unless sums of other lanes still join.
+// How often outputs leave a tile as partial or as final sums, and come back. They leave once per sweep; the last visit
+// is final unless sums of other lanes still join.
 struct SumVisits {
   double partial = 0, final = 0, back = 0;
 };
 SumVisits sumVisits(const TileVolumes& volumes, Tile tile, const Sizes& lanesAbove);
 
-// The progress of a chain: for every operand, how many of its slots have a tile, and what the last tile demands of the
-// next. Where partial sums take a different space from final outputs, an output's tile is placed for one of the two,
-// and the next tile inside must produce sums of that kind.
+// How far a chain is built: for every operand, how many of its slots have a tile, and which sums the next tile must
+// produce. If partial sums and final outputs need different space, an output's tile is placed for one of the two, and
+// the next tile inside must produce sums of that kind.
 enum class Sums : std::uint8_t { Open, Final, Partial };  // Open: either kind, or not an output
 
 struct OperandStage {
-  std::size_t placed = 0;      // slots, from the outside in
-  Sums demanded = Sums::Open;  // of the next tile
+  std::size_t placed = 0;      // number of slots, from the outside in
+  Sums demanded = Sums::Open;  // the kind of sums that the next tile must produce
 };
 
 // Maximum size of one table over stages and tiles: 16 MB of doubles, or 64 MB if there is only one table.
@@ -121,7 +123,7 @@ inline constexpr double kMaxStates = 1 << 21, kMaxStatesOfOne = 1 << 23;
 
 double statesOf(const ChainProblem& problem);
 
-// Empty if the problem has more combinations of tiles and stages.
+// Empty if the problem has more than this number of combinations of tiles and stages.
 std::unique_ptr<const ChainProblem> chainsOf(const OwnRules& rules, double most = kMaxStates);
 // An upper bound on statesOf() for a layer with this number of tiles.
 double manyStatesOf(const Problem& problem, double tiles);
@@ -138,17 +140,17 @@ class ChainStages {
   const OperandStage& stage(std::size_t stages, std::size_t operand) const {
     return stages_[operand][stages / strides_[operand] % stages_[operand].size()];
   }
-  // The slot that the operand's next tile takes; null: it has all.
+  // The slot for the operand's next tile; null if all slots have tiles.
   const ChainSlot* next(std::size_t stages, std::size_t operand) const {
     const OperandStage& at = stage(stages, operand);
     const std::vector<ChainSlot>& slots = (*operands_)[operand].slots;
     return at.placed < slots.size() ? &slots[at.placed] : nullptr;
   }
-  // Whether the next tile can be placed for partial and for final sums, so that there are two choices.
+  // Whether there are two choices for the next tile, for partial and for final sums.
   bool asksForSums(std::size_t stages, std::size_t operand) const;
-  // The stages after the next tile is placed; always a larger number.
+  // The stages after the next tile is placed; the number always grows.
   std::size_t advanced(std::size_t stages, std::size_t operand, Sums sums) const;
-  // Whether the tile may be the operand's next, as far as the kind of sums is concerned.
+  // Whether the tile produces the kind of sums that the operand's last tile demands.
   bool admits(std::size_t stages, std::size_t operand, Tile tile) const {
     const OperandStage& at = stage(stages, operand);
     if (at.demanded == Sums::Open) return true;
@@ -158,7 +160,7 @@ class ChainStages {
 
  private:
   const std::vector<ChainOperand>* operands_;
-  std::vector<std::vector<OperandStage>> stages_;  // [operand], fewer placed first
+  std::vector<std::vector<OperandStage>> stages_;  // [operand], with fewer placed tiles first
   std::vector<std::size_t> strides_;
   std::size_t count_ = 1;
 };

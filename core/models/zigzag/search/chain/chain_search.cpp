@@ -40,9 +40,9 @@ class ChainSearch {
   struct Node {
     Tile inside = 0;  // the last tile placed
     std::size_t stages = 0;
-    std::size_t last = 0;    // its operand
+    std::size_t last = 0;    // the operand of the last tile
     double cost = 0;         // of all placed tiles, prices included
-    std::size_t number = 0;  // in the record
+    std::size_t number = 0;  // its number in the record
   };
   struct Child {
     double bound = 0, cost = 0;
@@ -57,7 +57,7 @@ class ChainSearch {
     return a.placement.sums > b.placement.sums;
   }
 
-  // Whether nothing below can be better than the best so far.
+  // Whether nothing below this bound can be better than the best so far.
   bool cut(double bound) const { return !(bound < limit_); }
 
   void visit(const Node& node) {
@@ -104,7 +104,7 @@ class ChainSearch {
   }
 
   void consider(const Node& node, std::size_t o, const ChainSlot& slot, Tile tile) {
-    if (tile == node.inside && o < node.last) return;  // already found as another, equal or better chain
+    if (tile == node.inside && o < node.last) return;  // another sequence gives an equal or better chain
     if (!stages_.admits(node.stages, o, tile)) return;
     if (!stages_.asksForSums(node.stages, o)) return add(node, o, slot, {o, tile, Sums::Open});
     add(node, o, slot, {o, tile, Sums::Final});
@@ -146,7 +146,7 @@ class ChainSearch {
     if (!slot.elements.empty()) free_[problem_.memoryOf(problem_.operands()[o], slot)] += taken;
   }
 
-  // With prices the cost of a chain includes the value of its space; without prices both costs are equal.
+  // With prices, the cost of a chain includes the value of its space; without prices, both are equal.
   void finish(const Node& node) {
     double cost = node.cost;
     for (std::size_t m = 0; m < free_.size(); ++m) cost += bound_.price(m) * static_cast<double>(free_[m]);
@@ -156,7 +156,7 @@ class ChainSearch {
     limit_ = std::min(limit_, cost * (1 - kTieTolerance));
   }
 
-  // Whether the same tile was reached at the same stage at no higher cost and with no less space left.
+  // Whether the same tile and stage was reached before at no higher cost and with no less space left.
   bool seenCheaper(const Node& node) {
     const std::uint64_t key =
         (static_cast<std::uint64_t>(node.inside) * stages_.count() + node.stages) * problem_.operands().size() +
@@ -185,7 +185,7 @@ class ChainSearch {
   double start_;
   std::vector<std::int64_t> free_;  // [memory] bits
   double limit_ = kNever;           // only chains below it count
-  double open_ = kNever;            // least bound of what was not searched
+  double open_ = kNever;            // minimum bound of all nodes that were not searched
   Chain chain_;
   std::vector<Child> children_;  // of all nodes on the path
   std::unordered_map<std::uint64_t, std::vector<Reached>> memo_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The chain of tiles with minimum cost, for costs that are sums over the slots (energy, off-chip traffic): branch and
-// bound, tiles from the outside in. A tile includes all iterations of the previously placed tile that are irrelevant to
-// its operand: that costs nothing.
+// Finds the chain of tiles with minimum cost, for costs that are sums over the slots (energy, off-chip traffic). It is
+// a branch and bound that places tiles from the outside in. A tile includes all iterations of the previously placed
+// tile that are irrelevant to its operand, because that costs nothing.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ struct Placement {
 };
 using Chain = std::vector<Placement>;  // from the outside in
 
-// A node whose children were considered. parent: 0 for the root's children, k for those of expanded[k − 1].
+// A node whose children were considered. parent: 0: the root; k: expanded[k − 1].
 struct ExpandedNode {
   std::size_t parent = 0;
   Placement placement;
@@ -31,7 +31,7 @@ struct ExpandedNode {
 struct ChainSearchSettings {
   bool memo = true;
   std::uint64_t mostNodes = 0;  // 0: no limit
-  double known = kNever;        // look only for chains with a lower cost
+  double known = kNever;        // the cost of a known chain; only cheaper ones are sought
   bool record = false;          // record the expanded nodes
   CancelToken cancel;
 };
@@ -39,14 +39,14 @@ struct ChainSearchSettings {
 struct ChainSearchAnswer {
   std::optional<Chain> best;
   double cost = kNever;
-  double lowerBound = kNever;  // of all chains; above `known`: only of those considered
+  double lowerBound = kNever;  // of all chains; if above `known`, only of the considered ones
   std::uint64_t nodes = 0;
   std::vector<ExpandedNode> expanded;
-  bool stopped = false;  // by the limit
+  bool stopped = false;  // at the limit
   bool cancelled = false;
 };
 
-// constant: added to every cost.
+// constant: the cost that every chain has in addition.
 ChainSearchAnswer searchChains(const ChainProblem& problem, const ChainStages& stages, const CompletionBound& bound,
                                double constant, const ChainSearchSettings& settings);
 

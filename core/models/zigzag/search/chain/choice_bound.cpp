@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Branch and bound over the tiles next to the array, from the outside in. A node costs at least what is placed plus,
-// for every missing tile, the minimum over all tiles inside the last placed one. Only one of the two inputs' tiles at
-// the multipliers can include what the other needs: they are bounded together.
+// Branch and bound over the tiles next to the array, from the outside in. A node costs at least its placed tiles plus,
+// for every missing tile, the minimum over all tiles inside the last placed one. The tiles of two inputs at the
+// multipliers are bounded together, because only one of them can include the loops that the other needs.
 #include "core/models/zigzag/search/chain/choice_bound.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr std::size_t kUsual = 512;        // tiles and children of all nodes on the path
-constexpr std::uint64_t kMaxNodes = 5000;  // beyond it, the bound is what is certain so far
+constexpr std::uint64_t kMaxNodes = 5000;  // then the bound is what is certain so far
 
 struct Node {
   Inside inside = 0;
@@ -40,11 +40,11 @@ class ChoiceSearch {
   }
 
  private:
-  // Minimum cost of the missing tiles, each inside the node's.
+  // Minimum cost of the missing tiles of a node, each inside the node's last tile.
   struct Missing {
-    std::array<double, kMaxOperands> next{};    // [operand]: its next tile, unless at the multipliers
+    std::array<double, kMaxOperands> next{};    // [operand]: its next tile, unless that is at the multipliers
     std::array<Visits, kMaxOperands> visits{};  // [operand]: of that tile
-    double multipliers = 0;                     // of both operands together
+    double multipliers = 0;                     // of both operands' tiles at the multipliers
     double all = 0;
     bool others = false;  // whether tiles other than those at the multipliers are missing
   };
@@ -88,7 +88,8 @@ class ChoiceSearch {
     }
   }
 
-  // A quick lower bound for a child: its missing tiles cost what they did before, times the growth of their visits.
+  // A quick lower bound for a child: every missing tile costs what it cost in the parent, times the growth of its
+  // visits.
   double glance(const Node& node, const Child& child, const Missing& before) const {
     double bound = child.cost + (before.all - before.multipliers - before.next[child.operand]) + multipliers(node);
     for (std::size_t o = 0; o < tables_.operands.size(); ++o) {
@@ -99,7 +100,7 @@ class ChoiceSearch {
     return bound;
   }
 
-  // A lower bound on the growth of the energy of any tile of a slot. Sums that are no longer final were cheaper before.
+  // A lower bound on the growth of the energy of any tile of a slot. Final sums that become partial only cost more.
   static double growth(const Visits& before, const Visits& now, std::size_t kinds) {
     double growth = kNone;
     for (std::size_t kind = 0; kind < kinds; ++kind)
@@ -144,7 +145,7 @@ class ChoiceSearch {
     return missing;
   }
 
-  // Adds the cost of every tile of the slot inside the node's to the costs; returns the minimum.
+  // Appends the cost of every tile of the slot that lies inside the node's tile; returns the minimum.
   double costs(const Node& node, std::size_t operand, const SlotTiles& slot, const Visits& visits) {
     const std::size_t from = costs_.size(), count = slot.tiles.size();
     costs_.resize(from + count);
@@ -154,7 +155,7 @@ class ChoiceSearch {
                        node.inside | ~shape(operand).reaching, count, simd_);
   }
 
-  // Energy at the multipliers for an operand with the loops of a tile.
+  // Energy of an operand at the multipliers, with the loops of a tile.
   double multiplier(std::size_t operand, const DivisorNumbers& at) const {
     const InnerSlot& slot = tables_.operands[operand].slots.back();
     return slot.energy * slot.below->sweeps(at);
@@ -164,7 +165,7 @@ class ChoiceSearch {
     return !shape(operand).isOutput && node.placed[operand] < o.slots.size();
   }
 
-  // One of them is placed first; the others lie in what it leaves.
+  // The minimum at the multipliers: one tile is placed first, and the others have the loops that it leaves.
   double multipliers(const Node& node) const {
     double least = kNone;
     bool any = false;
@@ -176,7 +177,7 @@ class ChoiceSearch {
     return any ? least : 0;
   }
 
-  // For the other operand, inside the loops that are irrelevant to this one.
+  // Energy of the other operands' tiles at the multipliers, inside the loops that are irrelevant to this operand.
   double otherMultipliers(const Node& node, std::size_t operand) const {
     double sum = 0;
     for (std::size_t o = 0; o < tables_.operands.size(); ++o)
@@ -200,7 +201,7 @@ class ChoiceSearch {
     const double others = missing.all - missing.next[o];
     for (std::size_t i = 0; i < growing.size(); ++i) {
       const double cost = node.cost + costs[i], bound = cost + others;
-      if ((growing[i] & node.inside) != 0) continue;  // a larger tile leaves more to the tiles inside it
+      if ((growing[i] & node.inside) != 0) continue;  // larger tiles that cost no more leave more to the tiles inside
       if (bound < limit_) children_.push_back({bound, cost, o, i});
     }
   }
@@ -226,7 +227,7 @@ class ChoiceSearch {
   const ChoiceTables& tables_;
   double limit_;
   Simd simd_;
-  double open_ = kNone;  // least bound of what was not searched
+  double open_ = kNone;  // minimum bound of nodes that were not searched
   std::uint64_t nodes_ = 0;
   std::vector<double> costs_;    // of the tiles that nodes on the path may place next
   std::vector<Child> children_;  // of all nodes on the path

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The minimum cost of the missing tiles of a chain if each only had to fit alone: for every stage and every tile that
-// must contain all of them. The search that knows the chain uses it as a bound; it ignores that the tiles of several
+// The minimum cost of the missing tiles of a chain if each tile only has to fit alone: for every stage, and for every
+// tile that contains all missing ones. A search uses it as a bound of its nodes. It ignores that tiles of several
 // operands share a memory, except for a price on space (a Lagrange multiplier).
 #pragma once
 
@@ -14,25 +14,26 @@
 
 namespace tilescope::zigzag {
 
-// The cost of a tile in each slot: [operand][slot][tile]; kNever where it is not allowed. An empty table: no cost.
+// The cost of a tile in each slot, by [operand][slot][tile]; kNever if the tile is not allowed. An empty table costs
+// nothing.
 using SlotCosts = std::vector<std::vector<std::vector<double>>>;
 
 class CompletionBound {
  public:
-  // costs must not grow when a tile includes more iterations irrelevant to its operand. prices: [memory], per bit;
-  // empty: none.
+  // costs must not grow if a tile includes more iterations that are irrelevant to its operand. prices: [memory], per
+  // bit; empty: no prices.
   CompletionBound(const ChainProblem& problem, const ChainStages& stages, const SlotCosts& costs,
                   std::vector<double> prices = {}, Simd simd = bestSimd());
 
-  // Infinite: nothing fits.
+  // The minimum for these stages, with all missing tiles in `inside`. Infinite if nothing fits.
   double least(std::size_t stages, Tile inside) const { return least_[stages * count_ + inside]; }
   std::span<const double> row(std::size_t stages) const { return {least_.data() + stages * count_, count_}; }
 
-  // Cost of one tile including the price of its space.
+  // The cost of one tile, with the price of its space.
   double cost(std::size_t operand, std::size_t slot, Sums sums, Tile tile) const {
     return priced_[operand][slot][sums == Sums::Partial ? 1 : 0][tile];
   }
-  // −Σ price × available space, to be added once.
+  // −Σ price × available space, which is added to a bound once.
   double constant() const { return constant_; }
   double price(std::size_t memory) const { return prices_[memory]; }  // per bit
 
@@ -56,13 +57,13 @@ class CompletionBound {
   double constant_ = 0;
 };
 
-// An objective that is a sum over the slots.
+// An objective whose value is a sum over the slots.
 struct SumCosts {
   SlotCosts slots;
   double constant = 0;  // cost of every mapping
 };
 
-// Off-chip bits for Objective::Traffic, energy otherwise.
+// The costs are off-chip bits for Objective::Traffic, otherwise energy.
 SumCosts sumCosts(const ChainProblem& problem, Objective objective);
 
 }  // namespace tilescope::zigzag

@@ -15,7 +15,7 @@ bool servesAll(const MemoryOf& memory) {
   return std::find(memory.serves.begin(), memory.serves.end(), false) == memory.serves.end();
 }
 
-// The lanes along some dimensions.
+// The lanes along these dimensions only.
 LaneNumbers along(const LaneNumbers& lanes, DimMask dims) {
   LaneNumbers some{};
   for (std::size_t d = 0; d < kMaxDims; ++d) some[d] = has(dims, d) ? lanes[d] : 0;
@@ -63,7 +63,7 @@ const OwnRules& LayerTables::rules() {
   return *rules_;
 }
 
-// Elements of the tensor that some iteration reaches.
+// Number of elements of the tensor that some iteration uses.
 double LayerTables::wholeElements(std::size_t operand) const {
   double elements = 0;
   for (const TileClass& c : tilesOf(*problem_, problem_->operands[operand], problem_->sizes))
@@ -71,7 +71,7 @@ double LayerTables::wholeElements(std::size_t operand) const {
   return elements;
 }
 
-// Each element crosses the boundary once, in full words.
+// A lower bound: each element crosses the boundary once, in words of full width.
 double LayerTables::leastOutside(std::size_t operand, std::size_t level) const {
   const Operand& o = problem_->operands[operand];
   const TileSums once{0, 0, wholeElements(operand), 0};
@@ -83,7 +83,7 @@ double LayerTables::leastOutside(std::size_t operand, std::size_t level) const {
   return least(level, Move::Fill, o.bits) + least(level + 1, Move::Read, o.bits);
 }
 
-// Divisors of the iterations left for temporal loops.
+// The divisors of the temporal iterations of a dimension.
 const Divisors& LayerTables::divisors(std::size_t dim, const LaneNumbers& lanes) {
   std::vector<std::optional<Divisors>>& known = divisors_[dim];
   if (known.size() <= lanes[dim]) known.resize(lanes[dim] + std::size_t{1});
@@ -133,7 +133,7 @@ std::vector<TileFactor> LayerTables::factors(std::size_t operand, std::size_t le
   return factors;
 }
 
-// partial: whether the memory holds partial sums.
+// partial: the memory holds partial sums.
 const SlotTiles& LayerTables::tiles(std::size_t operand, std::size_t level, const LaneNumbers& lanes, bool partial) {
   const Operand& o = problem_->operands[operand];
   LaneNumbers key = along(lanes, o.touching);
@@ -172,7 +172,7 @@ InnerOperand LayerTables::operandOf(std::size_t operand, const LaneNumbers& lane
   const AtArray& energy = atArray(operand, lanes);
   bool partialAtArray = false;
   if (inner.shape->isOutput) {
-    const SumsSeen sums(array, {});  // the same in every mapping
+    const SumsSeen sums(array, {});  // equal in every mapping
     outside += energy.updatePartial * sums.partial() + energy.updateFinal * sums.final() + energy.read * sums.back();
     partialAtArray = sums.partial() > 0;
   }

@@ -33,7 +33,7 @@ namespace {
   }
 }
 
-// Digit by digit over all blocks, so that loop iterations do not depend on each other.
+// Works digit by digit over all blocks, so that loop iterations do not depend on each other.
 [[gnu::always_inline]] inline void sweep(double* row, std::size_t stride, std::size_t most, std::size_t count) {
   const std::size_t block = stride * (most + 1);
   for (std::size_t digit = 1; digit <= most; ++digit)

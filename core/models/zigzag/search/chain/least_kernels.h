@@ -17,15 +17,15 @@ void keepLess(double* row, const double* cost, const double* after, const double
 // row[i] = min(row[i], max(cost[i], after[i])) for i < count.
 void keepLessOfLargest(double* row, const double* cost, const double* after, std::size_t count, Simd simd);
 
-// Along one axis of digits (0 … most, each adds stride) of the numbers below count: row[i] = minimum of all row[j]
-// whose digit is at most i's and whose other digits are the same.
+// Numbers below count have a digit from 0 to most that adds stride each. Sets row[i] to the minimum of all row[j] whose
+// digit is at most that of i and whose other digits are equal.
 void sweepAxis(double* row, std::size_t stride, std::size_t most, std::size_t count, Simd simd);
 
 // Maximum number of kinds of values that leastInside adds up.
 inline constexpr std::size_t kMaxKinds = 5;
 
-// cost[i] = sum over the kinds, in order, of values[kind][i] × times[kind]; +infinity if tiles[i] has bits outside
-// `within`. Returns the minimum.
+// Sets cost[i] to the sum over the kinds, in order, of values[kind][i] × times[kind], or to +infinity if tiles[i] has
+// bits outside `within`. Returns the minimum.
 double leastInside(double* cost, const std::array<const double*, kMaxKinds>& figures,
                    const std::array<double, kMaxKinds>& times, std::size_t kinds, const std::uint64_t* tiles,
                    std::uint64_t within, std::size_t count, Simd simd);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Maximises Σ u over u ≥ 0 with Σ_j a_ij u_j ≤ 1 for every row i: then 1 / Σ u is the value, and the prices of the
-// rows, times the value, are the weights. Uses the simplex method in a tableau of rows × columns; Bland's rule
+// Maximises Σ u over u ≥ 0 with Σ_j a_ij u_j ≤ 1 for every row i. The value of the game is 1 / Σ u, and the weights are
+// the prices of the rows times the value. Uses the simplex method on a tableau of rows × columns; Bland's rule
 // guarantees termination.
 #include "core/models/zigzag/search/chain/matrix_game.h"
 
@@ -14,7 +14,7 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr double kPivotTolerance = 1e-11;  // for entries of at most 1
-constexpr int kMostPivots = 2000;          // far more than games of this size need; any weights are valid
+constexpr int kMostPivots = 2000;          // far more than needed; the weights are valid after any number
 
 class Tableau {
  public:
@@ -25,7 +25,7 @@ class Tableau {
     cells_.resize(rows_ * columns_);
     for (std::size_t i = 0; i < rows_; ++i)
       for (std::size_t j = 0; j < columns_; ++j) cell(i, j) = columns[j][i] / scale_;
-    // Numbers of the variables: columns first, then the slack of each row.
+    // Variables are numbered: columns first, then the slack of each row.
     outside_.resize(columns_);
     std::iota(outside_.begin(), outside_.end(), std::size_t{0});
     basis_.resize(rows_);
@@ -99,8 +99,8 @@ class Tableau {
   std::size_t rows_, columns_;
   std::vector<double> cells_;  // [row][column]
   std::vector<double> sides_;  // [row]
-  std::vector<double> gains_;  // [column]: of the sum for one more; of a slack minus the price of its row
-  std::vector<std::size_t> basis_, outside_;  // variables
+  std::vector<double> gains_;  // [column]: growth of the sum per unit; for a slack, minus the price of its row
+  std::vector<std::size_t> basis_, outside_;  // numbers of variables
   double scale_ = 0, total_ = 0;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Choices of spatial loops that are equivalent for a dimension, or for all: along array dimensions that every memory
-// serves in the same way, only the product of their lanes matters.
+// Finds choices of spatial loops that are equivalent, for one dimension or for all. Along array dimensions that every
+// memory serves in the same way, only the product of the lanes matters.
 #pragma once
 
 #include <array>
@@ -11,26 +11,25 @@
 
 namespace tilescope::zigzag {
 
-// [dimension]: equal numbers mean the same lanes below every memory. 0: not unrolled.
+// [dimension]: equal numbers mean equal lanes below every memory; 0: not unrolled.
 using LaneNumbers = std::array<std::uint16_t, kMaxDims>;
 
 class ParallelLanes {
  public:
   explicit ParallelLanes(const Problem& problem);
 
-  // For the loops that really run (balanced() of own_rules.h). At most 65536 different numbers.
+  // The loops must be those that really run (balanced() of own_rules.h). At most 65536 different numbers.
   LaneNumbers numbersOf(const Unrolling& balanced);
 
-  // The same numbers for two choices that differ only by exchanging equivalent halos (rows and columns of a square
-  // image).
+  // Equal for two choices that differ only by exchanging equivalent halos (rows and columns of a square image).
   LaneNumbers upToMirroring(const LaneNumbers& numbers) const;
 
  private:
   std::vector<std::vector<std::size_t>> mirrors_;  // [pair of equivalent halos][dimension]: its counterpart
-  std::vector<std::size_t> groups_;                // [array dimension]: group of dimensions that are served in the same
-                                                   // way
+  // [array dimension]: its group of dimensions that memories serve in the same way.
+  std::vector<std::size_t> groups_;
   std::size_t groupCount_ = 0;
-  std::vector<std::vector<std::int64_t>> known_;  // [number][group]: lanes
+  std::vector<std::vector<std::int64_t>> known_;  // [number][group]: number of lanes
 };
 
 }  // namespace tilescope::zigzag

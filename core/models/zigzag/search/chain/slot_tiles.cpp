@@ -9,7 +9,7 @@
 namespace tilescope::zigzag {
 namespace {
 
-// Energy of one visit, by kind.
+// Energy of one visit, by kind of visit.
 class VisitEnergy {
  public:
   VisitEnergy(const Problem& problem, std::size_t operand, std::size_t level)
@@ -40,7 +40,7 @@ class VisitEnergy {
   MoveEnergy fill_, drain_, read_, update_;
 };
 
-// All products of the factors' items that fit.
+// Combines items of the factors into all products that fit.
 class Products {
  public:
   Products(const VisitEnergy& energy, const std::vector<TileFactor>& factors, double mostElements)
@@ -96,7 +96,7 @@ class TileIndex {
     }
   }
 
-  // The number of tiles if there is no such tile.
+  // The tile's index, or the number of tiles if there is no such tile.
   std::size_t find(Inside tile) const {
     for (std::size_t at = start(tile); slots_[at] != 0; at = after(at))
       if (tiles_[slots_[at] - 1U] == tile) return slots_[at] - 1U;

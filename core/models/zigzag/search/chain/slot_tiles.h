@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tiles that one operand may have in a small memory, in the dimensions that index it, and the cost of each per
+// The tiles that one operand may have in a small memory, as far as dimensions index the operand, with the cost per
 // visit.
 #pragma once
 
@@ -12,14 +12,12 @@
 
 namespace tilescope::zigzag {
 
-// How often the tiles of an operand cross a boundary, determined by the dimensions irrelevant to it.
-
-// The kinds of visits. Inputs: seen from the memory below and from the one above. Outputs: partial and final sums seen
-// from below, the same from above, and sums that come back.
+// Kinds of visits, that is, crossings of a boundary by all tiles. Inputs: as seen from the memory below and from the
+// one above. Outputs: partial and final sums seen from below, both seen from above, and sums that come back.
 inline constexpr std::size_t kInputVisits = 2, kOutputVisits = 5;
 using Visits = std::array<double, kOutputVisits>;
 
-// The dimensions irrelevant to the operand, seen from one side of a boundary.
+// The blocks of the dimensions irrelevant to an operand, seen from one side of a boundary.
 struct VisitTable {
   struct Along {
     std::size_t dim = 0;
@@ -35,7 +33,7 @@ struct VisitTable {
   }
 };
 
-// Visits of partial and final sums, counted as by SumVisits (chain_problem.h).
+// Visits of partial and final sums, counted as in SumVisits (chain_problem.h).
 struct SumsSeen {
   double sweeps = 1, first = 1;
 
@@ -63,25 +61,25 @@ inline Visits outputVisits(const VisitTable& below, const VisitTable& above, con
 struct SlotTiles {
   static constexpr std::size_t kMax = 4096;
 
-  std::vector<Inside> tiles;  // that fit alone
+  std::vector<Inside> tiles;  // all tiles that fit alone
   std::vector<DivisorNumbers> numbers;
-  std::vector<Inside> growing;  // [tile]: factors that each would make it a tile that costs no more
+  std::vector<Inside> growing;                            // [tile]: factors each of which can be added at no cost
   std::array<std::vector<double>, kOutputVisits> energy;  // [kind of visit][tile]: lower bound for one visit
   bool tooMany = false;                                   // more than kMax tiles: the list is empty
 };
 
-// A dimension or halo that indexes an operand: the contributions of its blocks below and above the boundary.
+// A dimension or halo that indexes an operand, with its blocks as seen from below and from above the boundary.
 struct TileFactor {
   struct Item {
     Inside code = 0;
     std::uint16_t numberX = 0, numberY = 0;
     TileSums below, above;
   };
-  std::size_t x = kNoDim, y = kNoDim;  // y: of halos
+  std::size_t x = kNoDim, y = kNoDim;  // y: only of halos
   std::vector<Item> items;
 };
 
-// level: the memory level that holds the tiles. primes: the bits of each prime of the dimensions that index the
+// level: the memory level that holds the tiles. primes: the bits of each prime, for the dimensions that index the
 // operand.
 SlotTiles slotTiles(const Problem& problem, std::size_t operand, std::size_t level,
                     const std::vector<TileFactor>& factors, const std::vector<Inside>& primes, double mostElements);

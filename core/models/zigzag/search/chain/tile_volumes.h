@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How much of an operand crosses a boundary, for all tiles of a lattice: the values of own_volumes.h, combined from
-// those of single dimensions and halos, which are computed once.
+// How much of an operand crosses a boundary, for all tiles of a lattice. The values are those of own_volumes.h,
+// combined from the values of single dimensions and halos, which are computed once.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace tilescope::zigzag {
 
 class TileVolumes {
  public:
-  // Block size: the tile's iterations times the lanes below or at this arch level.
+  // A block has the tile's iterations times the lanes below or at this arch level.
   TileVolumes(const OwnRules& rules, const FactorLattice& lattice, std::size_t operand, std::size_t arch);
 
   // The following functions depend only on the dimensions that index the operand.
@@ -24,10 +24,10 @@ class TileVolumes {
   // Accesses needed to move every tile once, in steps of `narrowest` bits; elements have `bits` bits.
   double steps(Tile tile, int bits, std::int64_t narrowest) const;
 
-  // The following functions depend only on the dimensions irrelevant to it.
-  double sweeps(Tile tile) const;                                // how often all tiles are visited
-  double firstVisits(Tile tile, const Sizes& lanesAbove) const;  // the first of these visits; lanes with a sum of their
-                                                                 // own count separately
+  // The following functions depend only on the dimensions irrelevant to the operand.
+  double sweeps(Tile tile) const;  // how often all tiles are visited
+  // How many of these visits are first ones; lanes with separate partial sums count separately.
+  double firstVisits(Tile tile, const Sizes& lanesAbove) const;
 
  private:
   // The contribution of one dimension or one halo.
@@ -37,7 +37,7 @@ class TileVolumes {
     double elements = 0;      // of all tiles together
   };
   struct Factor {
-    std::size_t x = kNoDim, y = kNoDim;  // y: of halos
+    std::size_t x = kNoDim, y = kNoDim;  // y: only of halos
     std::vector<Part> parts;             // [index in x + divisors of x × index in y]
   };
 
@@ -49,7 +49,7 @@ class TileVolumes {
   static Part partOf(TileClasses classes);
   void addDirect(std::size_t dim);
   void addHalo(const Halo& halo);
-  TileClasses whole(Tile tile) const;  // for an operand that is not a product
+  TileClasses whole(Tile tile) const;  // for an operand that is not separable into factors
 
   const Problem& problem_;
   const FactorLattice& lattice_;
@@ -59,10 +59,8 @@ class TileVolumes {
   std::vector<Factor> factors_;
 };
 
-// The values that a bound needs of the tiles into which blocks cut a tensor, computed once per layer and block: the
-// same blocks recur under many choices of spatial loops.
-
-// For one dimension or halo; for several, the product.
+// The tiles into which blocks cut a tensor, as far as a bound needs them: for one dimension or halo, or the product of
+// several. Computed once per block, because the same blocks recur for many choices of spatial loops.
 struct TileSums {
   double largest = 1;       // elements of the largest tile
   double largestTiles = 1;  // number of tiles of that size
@@ -79,8 +77,8 @@ inline double roundedUp(double value) {
   return whole < value ? whole + 1 : whole;
 }
 
-// A lower bound on the port steps that moving every tile once takes. bits: of an element. The division comes last: for
-// whole numbers it is rounded correctly, so that tiles that fill whole steps never count one step more.
+// A lower bound on the port steps for moving every tile once. bits: of an element. The division comes last, because it
+// is then rounded correctly for whole numbers, and tiles that fill whole steps never count one step more.
 inline double leastSteps(const TileSums& sums, double bits, double portBits) {
   const double others = (sums.elements - sums.largestTiles * sums.largest) * bits / portBits;
   return sums.largestTiles * roundedUp(sums.largest * bits / portBits) +
@@ -91,7 +89,7 @@ class BlockSums {
  public:
   explicit BlockSums(const Problem& problem);
 
-  // Blocks may exceed the layer.
+  // Blocks may be larger than the layer.
   TileSums direct(std::size_t dim, std::int64_t block) const;
   TileSums halo(std::size_t halo, std::int64_t blockX, std::int64_t blockY);
 
@@ -107,14 +105,14 @@ class MoveEnergy {
  public:
   MoveEnergy(const Problem& problem, std::size_t operand, std::size_t level, Move move);
 
-  // bits: of an element.
+  // The energy; bits: of an element.
   double of(const TileVolumes& volumes, Tile tile, int bits) const {
     if (bits == 0 || perAccess_ == 0) return 0;
     if (perWord_) return perAccess_ * volumes.elements(tile);
     return perAccess_ * volumes.steps(tile, bits, port_.narrowest) * static_cast<double>(port_.narrowest) /
            static_cast<double>(port_.widest);
   }
-  // A lower bound of it: tiles smaller than the largest count as if they shared steps.
+  // A lower bound of the energy, in which tiles smaller than the largest share steps.
   double atLeast(const TileSums& sums, int bits) const {
     if (bits == 0 || perAccess_ == 0) return 0;
     if (perWord_) return perAccess_ * sums.elements;

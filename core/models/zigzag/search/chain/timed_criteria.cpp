@@ -92,7 +92,7 @@ void TimedCriteria::keep(const std::vector<bool>& largest) {
 }
 
 void TimedCriteria::add(LatencyCriterion criterion, Kind kind) {
-  if (criteria_.latency.size() + kMostLines + 2 == kMaxCriteria) return;  // energy, traffic
+  if (criteria_.latency.size() + kMostLines + 2 == kMaxCriteria) return;  // 2: energy and traffic
   criteria_.latency.push_back(std::move(criterion));
   kinds_.push_back(kind);
 }
@@ -109,8 +109,8 @@ StartBound::StartBound(const ChainProblem& problem) : lattice_(problem.lattice()
     if (!starts.counts[operand.index] || slot == nullptr ||
         problem.volumes(operand.index, 0).largest(lattice_.full()) == 0)
       continue;
-    // Among the tiles inside a tile, the largest that fits has the minimum: it follows from what one factor less gives,
-    // factor by factor.
+    // Of the tiles inside a tile, the largest that fits has the minimum number. It is found factor by factor, from the
+    // results with one factor less.
     least.assign(lattice_.count(), kNever);
     for (Tile t = 0; t < lattice_.count(); ++t) {
       if (slot->energy[t] != kNever) least[t] = tiles(t);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bounds of timed_search: energy, traffic where it counts, and latency as onloading plus compute cycles; then, port
-// by port, the stalls that mappings had, and mixtures of all of them. Each bound costs time at every node, so only
-// those that matter are kept.
+// The bounds that timed_search uses: energy, traffic if it counts, and latency. The first latency bound is onloading
+// plus compute cycles. Bounds for ports at which mappings stalled and mixtures of all bounds are added later. Each
+// bound costs time at every node, so only those that matter are kept.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@ namespace tilescope::zigzag {
 
 class TimedCriteria {
  public:
-  // problem, stages and first must outlive it. Starts with 0 as the only bound of latency. first: see TimedMixtures.
+  // problem, stages and first must outlive it. At first, 0 is the only bound of latency. first: see TimedMixtures.
   TimedCriteria(const ChainProblem& problem, const ChainStages& stages, Criterion energy,
                 std::optional<Criterion> traffic, FirstWeights* first = nullptr);
   TimedCriteria(const TimedCriteria&) = delete;
@@ -25,23 +25,23 @@ class TimedCriteria {
 
   const Criteria& criteria() const { return criteria_; }
 
-  // Adds the bounds without stalls, for every kind of onloading bound. Does nothing if they are already there.
+  // Adds a bound without stalls for every kind of onloading bound, if they are not there yet.
   void addLoads();
 
   enum class Ways { All, Tightest };
-  // Adds the bounds of a port for every kind of onloading bound; or, where inputs share ports, only for the two load
-  // orders, which is nearly as tight and quicker. Does nothing if they are already there, if no tile moves through the
-  // port, or if there are enough bounds.
+  // Adds the bounds of a port for every kind of onloading bound. If inputs share ports, Ways::Tightest adds them only
+  // for the two load orders, which is nearly as tight and faster. Does nothing if they are already there, if no tile
+  // moves through the port, or if there are enough bounds.
   void addPort(std::size_t memory, std::size_t portOfMemory, Ways ways);
 
-  // Adds the best mixtures for chains with this beginning (TimedMixtures::best); of several, the last.
+  // Adds the best mixtures for chains with this beginning (TimedMixtures::best); if it gave several, the last one.
   void addMixture(const Chain& beginning, double enough);
 
-  // Adds lines of latency + weight × energy for chains with this beginning, with weights around cyclesPerEnergy; they
-  // replace those added before.
+  // Adds lines (bounds of latency + weight × energy) for chains with this beginning, with weights around
+  // cyclesPerEnergy. They replace the previous lines.
   void addLines(const Chain& beginning, double cyclesPerEnergy);
 
-  // Drops the bounds of ports that were never the largest; largest: see TimedSearchAnswer.
+  // Drops the bounds of ports that were never the largest bound. largest: see TimedSearchAnswer.
   void keep(const std::vector<bool>& largest);
 
  private:
@@ -58,26 +58,26 @@ class TimedCriteria {
   TimedMixtures mixtures_;
   Criteria criteria_;
   std::vector<Kind> kinds_;  // of the latency criteria
-  std::vector<bool> ports_;  // [port]: its bounds were added
+  std::vector<bool> ports_;  // [port]: whether its bounds were added
 };
 
-// A lower bound on the number of array starts (corrections.h: pipeline_fill_cycles) for a partly known chain. If one
-// operand decides the starts, they are a sum over its slot, which ChainTiming has; with several, the minimum (or the
-// maximum) of their tile counts decides, which is not a sum.
+// A lower bound on the number of array starts (corrections.h: pipelineFillCycles) for a partial chain. If one operand
+// decides the starts, they are a sum over its slots, which ChainTiming has. If several do, the minimum (or maximum) of
+// their tile counts decides, which is not a sum.
 class StartBound {
  public:
   explicit StartBound(const ChainProblem& problem);
 
-  // Number of tiles that an operand has next to the array; 0: not placed yet.
+  // Number of tiles of each operand next to the array; 0: not placed yet.
   using Placed = std::array<double, kMaxOperands>;
 
-  // Whether the tiles of the slot count.
+  // Whether the tiles of the slot decide the starts.
   bool counts(std::size_t operand, const ChainSlot& slot) const {
     return !least_.empty() && !least_[operand].empty() && slot.level == 0 && !slot.multiplier && !slot.outermost;
   }
   double tiles(Tile tile) const;
 
-  // Cycles of the starts, if all tiles that are missing lie inside this one.
+  // Cycles of the starts if all missing tiles lie inside this one.
   double cycles(const Placed& placed, Tile inside) const;
 
  private:
@@ -85,7 +85,7 @@ class StartBound {
   double each_ = 0;  // cycles per start
   bool longest_ = true;
   std::vector<std::vector<double>>
-      least_;  // [operand][tile]: minimum number of its tiles; empty: the operand or no operand counts
+      least_;  // [operand][tile]: minimum number of the operand's tiles; empty: it does not count
 };
 
 }  // namespace tilescope::zigzag

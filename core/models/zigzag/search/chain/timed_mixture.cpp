@@ -93,8 +93,8 @@ LatencyCriterion TimedMixtures::best(LoadOrder order, const LoadsOf& loads, cons
   return best;
 }
 
-// The weights of the previous choice; otherwise all on the bounds without stalls, with equal weights for the kinds of
-// loading.
+// The weights of the previous choice of spatial loops. If there is none, all weight is on the bounds without stalls,
+// equal for all kinds of loading.
 ChainTiming::Ways TimedMixtures::firstWeights(LoadOrder order, const LoadsOf& loads) const {
   if (first_ != nullptr)
     if (const auto& known = (*first_)[static_cast<std::size_t>(order)]) return *known;
@@ -129,7 +129,7 @@ TimedMixtures::Position TimedMixtures::after(const Chain& beginning, Sum& sum, c
   return at;
 }
 
-// Follows the table from here to the end, taking at every stage the tile with the least cost including the rest.
+// Completes a chain: takes at every stage the tile with the minimum cost, including the rest of the chain.
 void TimedMixtures::addCheapest(const CompletionBound& bound, Position at, Sum& sum, const Weighted& energy) const {
   const FactorLattice& lattice = problem_.lattice();
   while (at.stages != stages_.end()) {
@@ -163,7 +163,7 @@ void TimedMixtures::addCheapest(const CompletionBound& bound, Position at, Sum& 
   }
 }
 
-// Rows of the game: every kind of loading with every kind of stall.
+// The rows of the game are all pairs of a kind of loading and a kind of stall.
 ChainTiming::Ways TimedMixtures::weightsOf(const LoadsOf& loads, const std::vector<double>& game) const {
   ChainTiming::Ways weights;
   weights.beyond.assign(timing_.ports(), 0);

@@ -67,7 +67,7 @@ class TimedSearch {
 
  private:
   using Costs = std::array<double, kMaxCriteria>;
-  // A tile whose loops at the top are not known yet: so far none of them is relevant to the operand.
+  // A tile that the loops above it may repeat. open: no loop above it so far is relevant to the operand.
   struct Repeated {
     bool open = false;
     std::size_t slot = 0;
@@ -76,16 +76,16 @@ class TimedSearch {
   };
   struct Node {
     Tile inside = 0;  // the last placed tile
-    Tile above = 0;   // the previous tile that differs from it
+    Tile above = 0;   // the last tile placed before it that differs
     std::size_t stages = 0;
     std::size_t last = 0;        // the operand placed last
-    std::uint32_t operands = 0;  // those that have the last tile
+    std::uint32_t operands = 0;  // bit o: operand o has the last tile too
     Costs cost{};
     LeastCost bounds;
     std::array<Repeated, kMaxOperands> repeated{};  // [operand]
     StartBound::Placed starts{};
   };
-  // A criterion's weight for what exceeds the windows of a port.
+  // The weight that a criterion gives to cycles beyond the windows of a port.
   struct Beyond {
     std::size_t criterion = 0, port = 0;
     double weight = 0;
@@ -98,7 +98,7 @@ class TimedSearch {
     StartBound::Placed starts{};
   };
 
-  // [set of operands][tile]: its part in the dimensions that reach all of them
+  // common_ by [set of operands][tile]: the tile's part in the dimensions that index all of these operands.
   void fillCommon() {
     const std::size_t sets = std::size_t{1} << problem_.operands().size();
     for (std::size_t set = 0; set < sets; ++set) {
@@ -133,12 +133,12 @@ class TimedSearch {
       mark(largest[2].criterion);
     }
     const double startCycles = starts_.cycles(starts, inside);
-    bounds.latency = std::ceil((bounds.latency + startCycles) * (1 - kTieTolerance));  // whole cycles
+    bounds.latency = std::ceil((bounds.latency + startCycles) * (1 - kTieTolerance));  // cycles are whole
     bounds.edp = bounds.energy * bounds.latency;
     if (firstLine_ < firstOther_ && bounds.edp < kNever) {
       lines_.clear();
       for (std::size_t c = firstLine_; c < firstOther_;) {
-        // The smaller one of both load orders.
+        // The smaller of the sums for the two load orders.
         const double weight = weights_[c - firstLine_];
         double sum = kNever;
         for (; c < firstOther_ && weights_[c - firstLine_] == weight; ++c) sum = std::min(sum, of(c));
@@ -156,7 +156,7 @@ class TimedSearch {
 
   bool cut(const LeastCost& b) const { return b.energy == kNever || b.latency == kNever || incumbents_.cut(b); }
 
-  // next: child of the last placement.
+  // Records the bounds of a node that is not searched. next: its placement if it is a child of the last one.
   void leaveOpen(const LeastCost& b, const Placement* next = nullptr) {
     const auto keep = [&](double& least, double bound, Chain& beginning) {
       if (bound >= least) return;
@@ -172,7 +172,7 @@ class TimedSearch {
 
   bool halted() const { return answer_.stopped || answer_.cancelled; }
 
-  // Leaving ties unsearched does not affect the objective.
+  // Ties may stay unsearched, because they do not affect the objective.
   bool isOneTieTooMany(const LeastCost& b) {
     if (settings_.mostTies == kAllTies || !incumbents_.onlyTies(b)) return false;
     if (answer_.ties < settings_.mostTies) {
@@ -228,10 +228,10 @@ class TimedSearch {
     }
   }
 
-  // Whether the loop above the tile can be relevant to the operand.
+  // Whether the loop directly above the tile can be relevant to the operand.
   bool canBound(const Node& node, const ChainOperand& operand, Tile tile) const {
     if (tile != node.inside) return operand.touching[tile] != operand.touching[node.inside];
-    if (operand.index < node.last) return false;  // the same chain in another sequence
+    if (operand.index < node.last) return false;  // the same chain is found in another sequence
     if (tile == lattice_.full()) return true;
     const std::vector<Tile>& common = common_[node.operands | 1U << operand.index];
     return common[node.above] != common[node.inside];
@@ -243,7 +243,7 @@ class TimedSearch {
     const auto cost = [&](std::size_t c) {
       return node.cost[c] + criteria_[c]->bound->cost(o, placed, placement.sums, placement.tile);
     };
-    // Most children are cut by their energy alone, combined with what is known of the parent.
+    // Most children are cut by their own energy and the latency bound of the parent.
     LeastCost bounds = node.bounds;
     bounds.energy = cost(0) + criteria_[0]->bound->least(stages, placement.tile);
     bounds.edp = std::max(bounds.edp, bounds.energy * bounds.latency);
@@ -267,7 +267,7 @@ class TimedSearch {
     return !slot.multiplier && !slot.outermost && !p.memories[problem_.memoryOf(operand, slot)].doubleBuffered;
   }
 
-  // Irrelevant loops between the last tile and this one repeat the operand's tile if they lie at its top.
+  // Irrelevant loops between the last tile and this one repeat the operand's tile if they lie directly above it.
   std::int64_t repetitions(const Node& node, std::size_t o, Tile tile) const {
     const std::vector<Tile>& touching = problem_.operands()[o].touching;
     if (!node.repeated[o].open || touching[tile] != touching[node.inside]) return 1;
@@ -314,7 +314,7 @@ class TimedSearch {
     next.cost = child.cost;
     next.starts = child.starts;
     takeRepetitions(node, next);
-    // An outer level that ends at the same tile has no loops of its own: nothing repeats its tile.
+    // If an outer level of the operand ends at the same tile, it has no loops, so nothing repeats its tile.
     const std::size_t placed = stages_.stage(node.stages, o).placed;
     next.repeated[o] = {windowed_[o][placed], placed, next.inside, 1};
     std::int64_t taken = 0;
@@ -329,8 +329,8 @@ class TimedSearch {
     if (!slot.elements.empty()) free_[problem_.memoryOf(problem_.operands()[o], slot)] += taken;
   }
 
-  // The costs of a complete chain with loops in these gaps: how often the loops at the top of each windowed tile repeat
-  // it. The node has the runs that whole gaps are part of.
+  // The costs of a complete chain with the loops in these gaps: they decide how often each windowed tile is repeated.
+  // The node has already counted gaps whose loops all repeat a tile.
   Costs withRuns(const Node& node, const std::vector<Order>& gaps) const {
     Costs cost = node.cost;
     const std::vector<Operand>& operands = problem_.rules().problem().operands;
@@ -360,7 +360,7 @@ class TimedSearch {
   }
 
   void finish(const Node& node) {
-    bool isFirst = true;  // that one is always measured: the port that it waits for may be new
+    bool isFirst = true;  // the first order is always measured, because its stalled port may be new
     visitOrders(problem_, chain_, [&](const std::vector<Order>& gaps) {
       askCancel();
       if (answer_.cancelled) return;
@@ -383,16 +383,16 @@ class TimedSearch {
   Incumbents& incumbents_;
   const TimedSearchSettings& settings_;
   std::vector<Beyond> beyond_;
-  std::vector<std::vector<bool>> windowed_;  // [operand][slot]: its memory has one buffer
-  std::vector<const Criterion*> criteria_;   // energy, those of latency, others
-  std::vector<std::size_t> orders_;          // [criterion] LoadOrder, of those of latency
+  std::vector<std::vector<bool>> windowed_;  // [operand][slot]: whether its memory has one buffer
+  std::vector<const Criterion*> criteria_;   // energy, then those of latency, then others
+  std::vector<std::size_t> orders_;          // [criterion]: LoadOrder of a latency criterion
   std::vector<double> weights_;              // [line]
   std::size_t firstLine_ = 0, firstOther_ = 0;
   std::vector<std::pair<double, double>> lines_;
   std::vector<std::vector<Tile>> common_;
   std::vector<std::int64_t> free_;  // [memory] bits
   Chain chain_;
-  std::vector<Child> children_;  // of all nodes on the way
+  std::vector<Child> children_;  // of all nodes on the path
   std::uint64_t steps_ = 0;      // nodes and complete mappings
   TimedSearchAnswer answer_;
 };
