@@ -21,7 +21,7 @@ class SiliconPlot : public Plot {
   void setPicture(const SiliconPicture& picture);
   const SiliconPicture& picture() const { return picture_; }
   const SiliconLayout& layout() const { return layout_; }
-  void setHovered(const std::optional<PartId>& part);  // outlined, because another list points at it
+  void setHovered(const std::optional<PartId>& part);  // outlined because another list hovers over it
 
   PlotTable table() const override;
   void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;
@@ -30,8 +30,9 @@ class SiliconPlot : public Plot {
 
  signals:
   void partClicked(tilescope::gui::PartId part);
-  void partPointed(const std::optional<tilescope::gui::PartId>& part);  // emitted at once
-  void blockHovered(std::size_t block, const QRect& globalRect);  // emitted after a delay, to show the explanation
+  void partPointed(const std::optional<tilescope::gui::PartId>& part);  // emitted without delay
+  // Emitted after a short delay, to show the tooltip.
+  void blockHovered(std::size_t block, const QRect& globalRect);
 
  protected:
   void layOut() override;
@@ -46,7 +47,7 @@ class SiliconPlot : public Plot {
 
   SiliconPicture picture_;
   SiliconLayout layout_;
-  std::optional<PartId> linked_;  // hovered over elsewhere
+  std::optional<PartId> linked_;  // hovered in another list
 };
 
 }  // namespace tilescope::gui
