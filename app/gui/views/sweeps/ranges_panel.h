@@ -27,7 +27,7 @@ class RangesPanel : public QWidget {
   RangesPanel(RangesModel& model, const ThemeController* themes, QWidget* parent = nullptr);
   ~RangesPanel() override;
 
-  void setDesign(const QString& text, const QString& tip);  // the design around which the ranges lie
+  void setDesign(const QString& text, const QString& tip);  // current design, at the centre of the ranges
   void setRunning(bool runs);                               // whether any sweep is running
   SweepList& list() const { return *list_; }
   RangeRow* row(const QString& id) const;  // null if there is none
