@@ -26,7 +26,7 @@ struct ExportGap {
 };
 std::optional<ExportGap> exportGap(const ExportModel& model);
 
-// "3 of 5 files differ from the last export."
+// Comparison with the folder, such as "3 of 5 files differ from the last export."
 QString folderText(const ExportModel& model);
 QString shortPath(const QString& path);  // "~/designs" for folders in the home folder
 

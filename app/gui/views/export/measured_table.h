@@ -11,6 +11,7 @@ namespace tilescope::gui {
 TableContent measuredTable(const Measured& measured);
 // Conditions of the run, such as "host emulation, fp32, seed 1".
 QString measuredSubtitle(const Measured& measured);
+// Such as "21 of 21 layers correct".
 QString measuredBadge(const Measured& measured);
 // A sentence for the summary bar: whether bytes and values are as predicted, and on which device.
 QString measuredFinding(const Measured& measured);

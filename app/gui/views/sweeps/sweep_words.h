@@ -43,6 +43,7 @@ QString proofIcon(const SweepRows& rows, std::size_t row);
 Provenance explanationOf(const SweepRows& rows, std::size_t row, const std::vector<ColumnText>& texts);
 QString rowName(const SweepRows& rows, std::size_t row);
 
+// Rounded: "0:17", "3 min" or "2 h".
 QString timeText(double seconds);
 QString bytesText(double bytes);
 QString rowsText(std::int64_t rows);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The selected comparison as text: derivation of the prediction, published value, reason for the difference, and
+// The selected comparison as text: how the prediction is derived, the published value, the reason for the difference,
 // sources.
 #pragma once
 
@@ -17,8 +17,8 @@ class ComparisonCard : public QTextBrowser {
  public:
   explicit ComparisonCard(const ThemeController* themes, QWidget* parent = nullptr);
 
-  void setSummary(const Validation& validation);     // shown while nothing is selected
-  void setComparison(const Comparison* comparison);  // null: none is selected
+  void setSummary(const Validation& validation);     // shown without a selection
+  void setComparison(const Comparison* comparison);  // null: no selection
 
  private:
   void refresh();

@@ -51,7 +51,7 @@ class PdfText {
 
  private:
   struct Keep {
-    int from = 0, to = 0;  // text positions that must be on one page
+    int from = 0, to = 0;  // range of text that must be on one page
   };
 
   void addEntry(int row, const PdfHeading& entry);
