@@ -30,7 +30,7 @@ class FileOpening : public QObject {
   void openWithDialog();
   void openMeasuredWithDialog();
   // Opens all files. A session replaces the current one. Networks and profiles together are one undo step; measured
-  // results are another. Errors in one file do not affect the others.
+  // results are another. Unreadable files are reported; the others are opened.
   void open(const QStringList& paths);
   bool canOpen(const QMimeData* data) const;
   void open(const QMimeData* data);

@@ -59,8 +59,7 @@ class View : public QWidget {
   virtual bool needsDesign() const { return true; }    // without a design, a message replaces the view
   virtual bool hasPanel() const { return true; }       // shows the design panel next to the view
   virtual QWidget* column() const { return nullptr; }  // widget shown in place of the panel; null: none
-  // Whether the view has its own diagnosis. It then fills the summary bar, and emits the signals below for Apply and
-  // Why?.
+  // Whether the view fills the diagnosis itself. The signals below then report clicks on Apply and Why?.
   virtual bool hasOwnVerdict() const { return false; }
   virtual QString bandScope() const { return {}; }  // scope of the metrics above, if less than the network
   virtual bool find() { return false; }             // handles Ctrl+F; false: nothing to search
