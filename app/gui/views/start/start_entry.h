@@ -15,7 +15,7 @@ class ThemeController;
 struct StartEntryData {
   QString name, when, content;
   QString figures;         // metrics, or the problem
-  bool isMissing = false;  // whether the file is missing
+  bool isMissing = false;  // true: cannot be opened
   QString tip;
   QString removeTip;
 
