@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The range of an axis. Bounds are round numbers. They stay the same while the data fits, so that small changes of the
-// data do not move the axis.
+// The range of an axis. Bounds are round and stay the same while the data fits, so that small changes do not move axes.
 #pragma once
 
 #include <optional>
@@ -29,13 +28,12 @@ struct AxisRoom {
 // Whether all values have their space on a logarithmic axis with this length in pixels.
 bool hasRoom(const AxisRange& range, const std::vector<AxisRoom>& rooms, double pixels);
 
-// Like stableLogRange(), but with space in pixels around values. If there is not enough space for all, gives as much as
-// possible in a few steps.
+// Like stableLogRange(), but with space around values. If the space is too small, gives as much as possible.
 AxisRange roomyLogRange(const std::optional<AxisRange>& present, const AxisRange& data, const AxisRange& wanted,
                         const std::vector<AxisRoom>& rooms, double pixels);
 
-// Round upper bound of a linear axis from zero, at least kMinLinearUpper. Keeps the present bound as stableLogRange()
-// does.
+// Round upper bound of a linear axis from zero, at least kMinLinearUpper. Keeps the present bound like
+// stableLogRange().
 double stableLinearUpper(double present, double largest);
 inline constexpr double kMinLinearUpper = 1e-3;  // in the axis's unit; for axes without data
 

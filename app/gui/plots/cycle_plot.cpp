@@ -203,8 +203,7 @@ bool CyclePlot::pressKey(const QKeyEvent& event) {
   }
 }
 
-// Backspace and Esc have other meanings in the window. Here, Backspace first shows the whole axis, and Esc first
-// cancels the dragged rectangle.
+// Before their other uses in the window, Backspace shows the whole axis and Esc cancels the dragged rectangle.
 bool CyclePlot::takesShortcut(const QKeyEvent& event) const {
   return (zoom_.isZoomed() && event.key() == Qt::Key_Backspace) || (band_.isShown() && event.key() == Qt::Key_Escape);
 }

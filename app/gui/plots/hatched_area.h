@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints the diagonal hatch for "does not fit" as lines that end at the rectangle. Thus files contain vectors, and no
-// clipping is needed.
+// Paints the diagonal hatch for "does not fit" as lines that end at the rectangle, so that files contain vectors.
 #pragma once
 
 class QColor;

@@ -41,8 +41,7 @@ constexpr std::array<QPointF, 12> kLabelPlacementDirections{QPointF{1, 0},
                                                             {-kSteepX, kSteepY}};
 constexpr int kCandidates = static_cast<int>(kGaps.size() * kLabelPlacementDirections.size());
 
-// Whether the point is within reach of the box or line. Compares squares, because it is called thousands of times per
-// picture.
+// Whether the point is within reach of the box or line. Compares squares, which is faster.
 bool reaches(const QPointF& point, double reach, const QRectF& box) {
   const double dx = std::max({box.left() - point.x(), 0.0, point.x() - box.right()});
   const double dy = std::max({box.top() - point.y(), 0.0, point.y() - box.bottom()});

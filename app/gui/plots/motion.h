@@ -12,8 +12,7 @@ namespace tilescope::gui {
 
 inline constexpr int kMotionMilliseconds = 120;  // short, but long enough to follow
 
-// Creates an animation, which is not started yet. move gets the progress, finally exactly 1. The parent owns the
-// animation.
+// Creates an animation without starting it. move gets the progress, finally exactly 1. The parent owns the animation.
 QVariantAnimation* makeMotion(QObject* parent, std::function<void(double share)> move);
 
 // A displayed value that jumps or is animated to its target.

@@ -23,8 +23,7 @@ struct RingedPlace {
 std::vector<QPointF> fannedOut(const std::vector<QPointF>& places, const QRectF& area,
                                const std::optional<RingedPlace>& ring);
 
-// A dashed arrow from a pin to the current design, from the line's first to its second point. The head is part of its
-// length.
+// A dashed arrow from a pin to the current design, from the line's first to its second point, including the head.
 void paintPinArrow(QPainter& painter, const QLineF& arrow, const QColor& colour);
 
 // A filled triangle from its tip to the middle of its base (neck).

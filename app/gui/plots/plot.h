@@ -81,8 +81,7 @@ class Plot : public QWidget {
 
   // The size of the whole picture in pixels. If the plot scrolls, it may be larger than the widget.
   virtual QSize pictureSize() const { return size(); }
-  // Paints data and axes, but no hover or focus, at this position of the device. Passes the new painter to before()
-  // first.
+  // Paints data and axes without hover and focus, at this position of the device. Passes the painter to before() first.
   virtual void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) = 0;
 
  signals:

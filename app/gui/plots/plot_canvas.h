@@ -40,8 +40,7 @@ class PlotCanvas : public QWidget {
 
   PlotFrame frame() const;  // for the current size
 
-  // Paints everything except the overlay as vectors, at this position of the device. Passes the painter to before()
-  // first.
+  // Paints all but the overlay as vectors, at this position of the device. Passes the painter to before() first.
   void paintOn(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before);
 
   void repaintAll();

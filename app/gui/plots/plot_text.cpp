@@ -41,8 +41,7 @@ void drawWithHalo(QPainter& painter, const QPointF& baseline, const QString& tex
                   const QColor& colour, const QColor& halo) {
   if (painter.paintEngine()->type() != QPaintEngine::Raster)
     return drawWithStrokedHalo(painter, baseline, text, font, colour, halo);
-  // The halo is eight shifted copies of the text. This looks like a stroke, but is ten times as fast because glyphs are
-  // cached.
+  // The halo is eight shifted copies of the text, which is ten times as fast as a stroke because glyphs are cached.
   QStaticText shaped(text);
   shaped.setTextFormat(Qt::PlainText);
   shaped.setPerformanceHint(QStaticText::ModerateCaching);

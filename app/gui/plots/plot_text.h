@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Text on and around plots. Text over data has a halo in the background colour, so that it stays legible over lines and
-// marks.
+// Text on and around plots. Text over data has a halo in the background colour to stay legible over lines and marks.
 #pragma once
 
 #include <QColor>

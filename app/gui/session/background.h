@@ -40,8 +40,7 @@ class Background {
   QThreadPool thread_;  // has one thread
 };
 
-// Collects partial results of a job that may be faster than the owner's event loop. One event delivers all results
-// since the last one.
+// Collects partial results of a fast job. One event delivers all results since the last one to the owner's thread.
 template <class Part>
 class ProgressFeed : public std::enable_shared_from_this<ProgressFeed<Part>> {
  public:

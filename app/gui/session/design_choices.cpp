@@ -259,8 +259,7 @@ Choices objectiveChoices(const app::Design& design) {
   return choices;
 }
 
-// Short text for the field, such as "as 3.8.5, even". If no option is set: "default mode", or the first option with its
-// default.
+// Short text for the field, such as "as 3.8.5, even". If no option is set: "default mode", or the first option.
 QString optionsText(const app::Design& design, const CostModel& model) {
   const std::vector<OptionSpec> options = optionsOf(model);
   if (design.options.empty())
@@ -276,8 +275,7 @@ QString optionsText(const app::Design& design, const CostModel& model) {
   return changed.join(", ");
 }
 
-// Marks a profile that differs from its file. (A changed network needs no mark, because it is a copy with another
-// name.)
+// Marks a profile that differs from its file. A changed network needs no mark, because it is a copy with another name.
 QString profileText(const std::string& name, bool own) {
   return own ? QObject::tr("%1 (changed)").arg(words(name)) : words(name);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The choices for a design: network, profile and its technology, model and its options, dataflow, objective, search
-// and the source of energies.
+// The choices for a design: network, profile, technology, model and options, dataflow, objective, search, energy
+// source.
 #pragma once
 
 #include <QString>
@@ -20,8 +20,7 @@ inline constexpr const char* kOpenTechnologyId = "open technology";
 // On first use, the choices of networks and profiles read all bundled files, which takes 20 to 200 ms. warmChoices()
 // does this in advance, in any thread.
 void warmChoices();
-// The user's networks or profiles, ordered by name. Ids are paths. present: the name in the current design; the choice
-// with this name has it as id.
+// The user's networks or profiles by name, with paths as ids. present: name in the design, used as id of this choice.
 Choices libraryChoices(Picker picker, const std::string& present);
 Choices choicesOf(Picker picker, const app::Design& design);
 std::vector<Segment> searchSegments(const app::Design& design);

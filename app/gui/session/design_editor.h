@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The user's changes of the design. Each call is one undo step with a name for the menu. During a drag, it is part of
-// the drag's step.
+// The user's changes of the design. Each call is one undo step with a name for the menu, or part of a drag's step.
 #pragma once
 
 #include <QObject>

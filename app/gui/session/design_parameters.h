@@ -35,8 +35,7 @@ QString bandwidthSummary(const HardwareProfile& hardware);
 // The value that a parameter would get, in display units. It is limited to the range and rounded as in the field.
 double takenValue(const app::Design& design, const QString& id, double value);
 
-// Sets a parameter to a value in display units, limited to the range and rounded as in the field. Unknown ids change
-// nothing.
+// Sets a parameter in display units, limited to the range and rounded as in the field. Unknown ids change nothing.
 app::Design withParameter(const app::Design& design, const QString& id, double value);
 
 // Restores the value of the profile or network.

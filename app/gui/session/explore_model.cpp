@@ -344,8 +344,8 @@ void ExploreModel::show(const PlanUpdate& update) {
   emit verdictChanged();
 }
 
-// Shows the new diagnosis. Until its suggested fix is known, keeps the old fix, marked as old. If the question changed,
-// removes the old fix.
+// Shows the new diagnosis. Keeps the old suggested fix, marked as old, until the new one is known or the question
+// changes.
 void ExploreModel::showFinding() {
   const PlanRequest& request = update_.plan->request;
   const Question question{request.network.name, request.hardware.name, request.objective, request.search};

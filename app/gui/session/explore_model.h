@@ -17,8 +17,8 @@
 
 namespace tilescope::gui {
 
-// The progress of a plan. done includes layers with an interim mapping that is proven optimal, while a better one among
-// equals is still sought.
+// The progress of a plan. done includes layers whose interim mapping is optimal while a better one among equals is
+// sought.
 struct Progress {
   bool complete = true;  // whether all layers have their final plan
   bool stopped = false;  // by the user
@@ -70,8 +70,7 @@ class ExploreModel : public QObject {
   const TrafficData& traffic() const { return traffic_; }
   const MappingHeads& mappingHeads() const { return mappingHeads_; }
   const tilescope::Verdict& verdict() const { return verdict_; }
-  // Whether diagnosis and suggested fix belong to the current plan. Until then, they may be of the previous design and
-  // cannot be applied.
+  // Whether diagnosis and suggested fix belong to the current plan. Before, they may be old and cannot be applied.
   bool isVerdictFresh() const { return verdictFresh_; }
   const std::vector<Change>& changes() const { return ranked_.changes; }
   const RankedChanges& rankedChanges() const { return ranked_; }

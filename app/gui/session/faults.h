@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Faults in the program itself: exceptions that reached an event handler or a background thread. The window reports
-// them and continues.
+// Faults in the program itself: exceptions in event handlers or background threads. The window reports them and
+// continues.
 #pragma once
 
 #include <QObject>

@@ -24,8 +24,7 @@ using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 constexpr milliseconds kPreviewBudget{16};  // one frame at 60 Hz
-// For a first result of every layer. Without one, a drag would show no metrics. Eight pictures a second still follow
-// the drag.
+// Time for a first result of every layer, which a drag needs to show metrics. Eight pictures a second are enough.
 constexpr milliseconds kMaxPreview{120};
 
 // Leaves one core to the window.
@@ -62,8 +61,7 @@ class PlanRunner::Worker {
     const std::lock_guard lock(mutex_);
     job.generation = ++lastGeneration_;
     waiting_ = std::move(job);
-    // The search for a plan is not interrupted within its preview budget. The search for changes can always be
-    // interrupted.
+    // The search for a plan is not interrupted within its preview budget. The search for changes always is.
     if (mayInterrupt()) cancel_.cancel();
     if (!std::exchange(isWorking_, true)) background_.start([this](const CancelToken&) { work(); });
     return lastGeneration_;
@@ -274,8 +272,7 @@ class PlanRunner::Worker {
     return job.reference && job.reference == reference_ ? referencePlan_ : nullptr;
   }
 
-  // Solves the reference after the plan was posted, because this may be slow. Then posts the plan again with the
-  // reference.
+  // Solves the reference after the plan was posted, because it may be slow. Posts the plan again with the reference.
   void compareWithReference(const Job& job, PlanUpdate answer) {
     if (!job.reference || job.reference == reference_ || !mayGoOn()) return;
     Result<ExecutionPlan> solved = plan(*job.reference, settings());

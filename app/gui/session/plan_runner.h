@@ -30,8 +30,7 @@ namespace tilescope::gui {
 struct PlanUpdate {
   std::uint64_t generation = 0;
   std::shared_ptr<const PlanRequest> request;
-  // Null if the request failed (see diagnostics). In an incomplete plan, unsolved layers have a violation of kind
-  // Unsolved.
+  // Null if the request failed (see diagnostics). Unsolved layers have a violation of kind Unsolved.
   std::shared_ptr<const ExecutionPlan> plan;
   std::shared_ptr<const ExecutionPlan> reference;  // plan of the unchanged profile, if any
   bool complete = false;
@@ -73,8 +72,7 @@ class PlanRunner : public QObject {
   // once a frame (60 a second), and always the last one.
   std::uint64_t ask(std::shared_ptr<const PlanRequest> request, std::shared_ptr<const PlanRequest> reference,
                     const BudgetValues& budgets = {});
-  // plan: the result of a request with the same reference. If a newer request replaces this one, there may be no
-  // result.
+  // plan: the result of a request with the same reference. A request that is replaced by a newer one may get no result.
   std::uint64_t reach(std::shared_ptr<const ExecutionPlan> plan, std::shared_ptr<const PlanRequest> reference,
                       const BudgetValues& budgets, const Target& target);
   void stop();          // ends the current search and keeps its results

@@ -55,8 +55,8 @@ struct Session {
   std::map<QString, Mapping> ownMappings;
   std::vector<Pin> pins;  // ordered by letter; at most kMaxPins
   QChar reference;        // the reference of all differences; null: the unchanged profile
-  // Comparison columns: "present", "dataflow NAME" or "pin A", at most kMaxColumns. A column is hidden if its dataflow
-  // or pin does not exist.
+  // Comparison columns: "present", "dataflow NAME" or "pin A", at most kMaxColumns. Unknown dataflows and pins are
+  // hidden.
   QStringList columns;
   BudgetValues budgets;                  // limits of the design and of the pins
   std::optional<MeasuredFile> measured;  // shown together with the predictions

@@ -28,8 +28,7 @@ class SessionController : public QObject {
   std::shared_ptr<const PlanRequest> request() const { return request_; }
   // The profile with all edits; null if there is no profile.
   std::shared_ptr<const HardwareProfile> hardware() const { return hardware_; }
-  // The same design on the unchanged profile, which is the default reference. Null if nothing was changed, or if the
-  // design is incomplete.
+  // The same design on the unchanged profile, which is the default reference. Null if unchanged or incomplete.
   std::shared_ptr<const PlanRequest> unchanged() const { return unchanged_; }
   // Warnings of the checks on the current design.
   const Diagnostics& warnings() const { return warnings_; }

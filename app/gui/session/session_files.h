@@ -32,8 +32,7 @@ class SessionFiles : public QObject {
   bool save(const QString& path);       // false: failed() was emitted
   // Sets the file that the current session was read from. remember: emits opened().
   void startWith(const QString& path, const SessionDocument& document, Diagnostics warnings, bool remember);
-  // Warnings about contents that the file lost when it was read. They are cleared when it is saved or another file is
-  // opened.
+  // Warnings about contents of the file that were dropped, until it is saved or another file is opened.
   const Diagnostics& warnings() const { return warnings_; }
   // Missing files that the session names. The session uses its own copies of them.
   const std::vector<app::MovedFile>& moved() const { return moved_; }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds the design for each plan of the runner. The runner only knows requests, and during a drag the session already
-// has a newer design.
+// Finds the designs for the runner's plans. The runner only knows requests, and during a drag the session is ahead.
 #pragma once
 
 #include <QObject>

@@ -73,8 +73,7 @@ class FileDrops : public QObject {
   QWidget* window_;
 };
 
-// Asks for the title of a profile or network to be saved in the user's library, or for another location. Return or the
-// button saves; Esc cancels.
+// Asks for the title of a profile or network in the user's library, or for another location. Return saves, Esc cancels.
 class LibraryCard : public Card {
   Q_OBJECT
  public:

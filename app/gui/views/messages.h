@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The message bar above the view, for errors, rejected input and completed actions. The window never shows messages in
-// dialogs.
+// The message bar above the view, for errors, rejected input and completed actions. There are no message dialogs.
 #pragma once
 
 #include <QWidget>

@@ -193,8 +193,7 @@ void SessionFilesController::forgetRecent(const QString& path) {
   showRecent();
 }
 
-// Adds the session to the list of recent sessions. Its metrics are added when the plan is solved, unless the design has
-// changed before.
+// Adds the session to the recent sessions. Metrics are added once the plan is solved, unless the design has changed.
 void SessionFilesController::note() {
   const QString path = parts_.files.path();
   if (path.isEmpty()) {

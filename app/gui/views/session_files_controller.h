@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Session files in the window: menu entries, dialogs, the window title, the list of recent sessions, and the offer to
-// restore autosaves after a crash.
+// Session files in the window: menu entries, dialogs, window title, recent sessions, and restoring after a crash.
 #pragma once
 
 #include <QObject>

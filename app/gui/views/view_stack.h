@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows the pins, metrics and diagnosis, and below them the current view. If network or hardware is missing, shows how
-// to choose them instead.
+// Shows pins, metrics, diagnosis and the current view. Without network or hardware, shows how to choose them instead.
 #pragma once
 
 #include <QJsonObject>

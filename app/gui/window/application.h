@@ -11,8 +11,7 @@ class Faults;
 // Runs the program. Returns 0 after the window was closed or the screenshot was written, and 2 after invalid input.
 int runApplication(int argc, char** argv);
 
-// Reports exceptions from event handlers and continues. Otherwise Qt would end the program, and the session would be
-// lost.
+// Reports exceptions from event handlers and continues. Qt would end the program, and the session would be lost.
 class GuardedApplication : public QApplication {
  public:
   using QApplication::QApplication;

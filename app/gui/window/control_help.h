@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Help for controls: the card of keyboard shortcuts, help texts with F1 or What's This, the tour, and About. Adds its
-// actions to the registry.
+// Help for controls: card of keyboard shortcuts, F1, What's This, the tour, and About. Adds its actions to the
+// registry.
 #pragma once
 
 #include <QObject>
@@ -24,8 +24,8 @@ class ControlHelp : public QObject {
  public:
   ControlHelp(const ViewParts& parts, HelpController& help, ExportModel& exporters);
 
-  // Offers the tour in the start view until it was taken or declined. The registry must already have the action that
-  // opens the first example.
+  // Offers the tour in the start view until taken or declined. The registry must already have the action for an
+  // example.
   void addTour(StartView& start, FirstUse& firstUse);
   Tour& tour() { return *tour_; }
 

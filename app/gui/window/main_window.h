@@ -37,7 +37,7 @@ class MainWindow : public QMainWindow {
   void restore(const WindowState& state);  // restores everything but the size
   void takeLastLayout();                   // applies the dock layout of the last window
   void showWarnings(const Diagnostics& warnings);
-  // Whether everything about the current design is shown, including diagnosis and suggested fix, or there is nothing to
+  // Whether everything about the current design is shown, with diagnosis and suggested fix, or there is nothing to
   // plan.
   bool isComplete() const;
   // Whether everything about other designs is shown: curves, pins, comparison columns, the plot of designs.

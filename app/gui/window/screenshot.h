@@ -8,8 +8,8 @@ namespace tilescope::gui {
 
 class MainWindow;
 
-// Waits until the view is complete and writes a screenshot. The suffix selects the format (default PNG). Returns the
-// error, or an empty string.
+// Waits until the view is complete and writes a screenshot in the format of the suffix (default PNG). Returns the
+// error.
 QString takeScreenshot(MainWindow& window, const QString& path);
 
 inline constexpr QSize kMinWindow(1024, 640);  // smaller windows would cut off plots

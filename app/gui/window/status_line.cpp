@@ -60,8 +60,7 @@ void StatusLine::showPartition(const PartitionModel* partition) {
   showWarnings();
 }
 
-// Shows whether other partitions could have less traffic at this capacity, and the number of steps in the curve of
-// traffic over capacity.
+// Shows whether other partitions could have less traffic at this capacity, and the steps of traffic over capacity.
 void StatusLine::showCuts() {
   showWarnings();
   proof_->setStoppable(false);

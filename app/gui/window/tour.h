@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tour: five steps, each a card next to a part of the window. Performing the described action or pressing Next
-// continues; Esc or the cross ends the tour. It takes no focus and covers no control. It uses the current design, or
-// the first example.
+// The tour: five steps, each a card next to a part of the window. The described action or Next continues; Esc or the
+// cross ends it. It takes no focus and covers no control. It uses the current design, or the first example.
 #pragma once
 
 #include <QPointer>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One step of the tour: a card next to a part of the window, and a frame around the part. The window below stays
-// usable, and nothing moves.
+// One step of the tour: a card next to a part of the window, and a frame around it. The window below stays usable.
 #pragma once
 
 #include <QFrame>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of views. Activity bar, menu, shortcuts, palette, sessions and the command line use it. A new view only
-// needs a folder and a row here.
+// The table of views for activity bar, menu, shortcuts, palette, sessions and command line. A new view needs a row
+// here.
 #pragma once
 
 #include <Qt>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All actions of the window. Menus, shortcuts, buttons and tests find them here. The owner of a feature adds its
-// actions with menu, texts and icon.
+// All actions of the window, for menus, shortcuts, buttons and tests. The owner of a feature adds its actions.
 #pragma once
 
 #include <QAction>

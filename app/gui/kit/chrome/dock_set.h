@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which docks of a view are visible: either all that are not hidden, or one that is enlarged to the whole view. The
-// view decides where they are.
+// Which docks of a view are visible: all that are not hidden, or only an enlarged one. The view decides where they are.
 #pragma once
 
 #include <QJsonObject>
@@ -29,8 +28,7 @@ class DockSet : public QObject {
   using QObject::QObject;
 
   void add(const QString& id, const QString& name, bool canHide = true);
-  // Sets the widgets of a dock. There may be several frames. A double click on the header or the button enlarges the
-  // dock. Header and button may be null.
+  // Sets the widgets of a dock. A double click on the header or the button enlarges it. Header and button may be null.
   void attach(const QString& id, QWidget* frame, QWidget* header, EnlargeButton* button);
   void rename(const QString& id, const QString& name);
   void setUsual(const QString& id, bool shown);

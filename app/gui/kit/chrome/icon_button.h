@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An icon button in the theme's colours. Flat buttons (22 px) are for headers; boxed ones have a frame like push
-// buttons.
+// An icon button in the theme's colours. Flat buttons (22 px) are for headers; boxed ones are framed like push buttons.
 #pragma once
 
 #include <QPointer>

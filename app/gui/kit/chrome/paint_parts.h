@@ -32,8 +32,7 @@ QStringList elidedLines(const QFont& font, const QString& text, const QSize& roo
 void writeLine(QPainter& painter, const QRect& rect, Qt::Alignment alignment, const QString& text);
 int baseLine(const QRect& rect);
 
-// Draws the box of a control with a 1 px border and radius 4. Frames for focus and errors are inside the same
-// rectangle.
+// Draws the box of a control: 1 px border, radius 4. Frames for focus and errors are inside the same rectangle.
 void drawBox(QPainter& painter, const QRectF& rect, const QColor& fill, const QColor& border);
 void drawFrame(QPainter& painter, const QRectF& rect, const QColor& colour);
 

@@ -38,8 +38,8 @@ class PaletteList : public QFrame {
   QListView* list_;
 };
 
-// The search field of the command palette, in the middle of the menu bar. Typing, a click or its shortcut opens the
-// list. Esc closes it.
+// The search field of the command palette in the menu bar. Typing, a click or its shortcut opens the list, Esc closes
+// it.
 class PaletteField : public SearchField {
   Q_OBJECT
  public:

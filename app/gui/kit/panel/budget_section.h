@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The budgets section of the panel. Its header tells whether all budgets are met. It opens with the first limit, and is
-// folded while there are none.
+// The budgets section of the panel. Its header tells whether all budgets are met. It is folded while there are none.
 #pragma once
 
 #include <QWidget>

@@ -198,8 +198,7 @@ bool CurveStrip::isUnfinished() const {
   return curve_.answered() < curve_.points.size();
 }
 
-// The text is only shown before any of the curve is drawn. Curves of old designs get no text, because they are not
-// computed any more.
+// The text is only shown before any of the curve is drawn, and not for old designs, which are not computed any more.
 void CurveStrip::paintUnfinished(QPainter& painter, const Theme& theme) const {
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(theme.border, 1, Qt::DashLine));

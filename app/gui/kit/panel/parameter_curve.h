@@ -66,8 +66,8 @@ struct ParameterCurve {
   // the curve has steps. The min is also null if all points are equal.
   const CurvePoint* minimum() const;
   const CurvePoint* knee() const;
-  // Where Alt with Up (+1) or Down (-1) leads: to the knee if it is in this direction, or to the next step of a curve
-  // with steps.
+  // Where Alt with Up (+1) or Down (-1) leads: to the knee in this direction, or to the next step of a curve with
+  // steps.
   std::optional<double> jump(double value, int direction) const;
 
   bool operator==(const ParameterCurve&) const = default;

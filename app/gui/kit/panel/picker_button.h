@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A button that shows the current choice and opens a menu. It shows text, dimmed secondary text, a badge and a chevron.
-// While closed, Up and Down choose the previous or next entry. Choosing only emits a signal; the owner updates the
-// button.
+// A button that shows the current choice and opens a menu. While closed, Up and Down choose the previous or next entry.
+// Choosing only emits a signal; the owner updates the button.
 #pragma once
 
 #include <QAbstractButton>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The header of a panel section: line, title, and summary on the right. A click, Space, Enter, Left or Right folds the
-// section. Checked means open.
+// The header of a panel section: line, title, summary. A click, Space, Enter, Left or Right folds it. Checked means
+// open.
 #pragma once
 
 #include <QAbstractButton>
@@ -16,13 +16,11 @@ class SectionHead : public QAbstractButton {
  public:
   SectionHead(const QString& title, const ThemeController* theme, QWidget* parent = nullptr);
 
-  // Sets a summary such as "352 KiB" (empty: none). The icon has the colour of the tone. With Tone::Worse, the text
-  // also has it.
+  // Sets a summary such as "352 KiB" (empty: none). The icon has the tone's colour; with Tone::Worse also the text.
   void setSummary(const QString& summary, const QString& icon = {}, Tone tone = Tone::Neutral);
   const QString& summary() const { return summary_; }
   void setNote(const QString& note);  // before the summary, hidden if space is short: "curve: boundary traffic"
-  // Sets a widget for the right end, as wide as the title permits. Summary and note get less space. Null removes it.
-  // Not owned.
+  // Sets a widget at the right end, which takes space from summary and note. Null removes it. Not owned.
   void setLegend(QWidget* legend);
   QWidget* legend() const { return legend_; }
 

@@ -33,8 +33,7 @@ bool isWhole(double value) {
   return std::abs(value - std::round(value)) <= kSame * std::max(1.0, std::abs(value));
 }
 
-// Limits a step to the scale. If a typed value (from) is outside, the scale is extended to it, so that a step is not a
-// jump.
+// Limits a step to the scale, extended to a typed value outside (from), so that a step is never a jump.
 double held(const ValueScale& scale, double from, double to) {
   return std::clamp(to, std::min(scale.least, from), std::max(scale.most, from));
 }

@@ -17,8 +17,7 @@ double valueAt(const ValueScale& scale, double fraction, double magnetReach);
 // The reach around built values on a scale of this length. Values between two of them stay reachable.
 double magnetReach(const ValueScale& scale, double pixels);
 
-// The next built value above (direction +1) or below (-1), limited to the scale. From a value outside, a step leads
-// back.
+// The next built value above (direction +1) or below (-1), limited to the scale. From outside, a step leads back.
 double builtStep(const ValueScale& scale, double value, int direction);
 // A step of one unit on a whole scale, otherwise of 1 %.
 double fineStep(const ValueScale& scale, double value, int direction);

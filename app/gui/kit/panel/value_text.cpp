@@ -51,8 +51,7 @@ bool same(const QString& a, const QString& b) {
   return a.compare(b, Qt::CaseInsensitive) == 0;
 }
 
-// Converts the suffix of a typed value to units of the field. A single letter follows the field's unit, so that k means
-// Ki in a field with KiB.
+// Converts the suffix of a typed value to the field's unit. A single letter follows this unit: k means Ki for KiB.
 std::optional<double> suffixFactor(const QString& suffix, const QString& unit) {
   if (suffix.isEmpty() || same(suffix, unit) || same(suffix + "s", unit)) return 1;
   const SplitUnit own = split(unit);

@@ -11,8 +11,7 @@ namespace tilescope::gui {
 
 constexpr int kFieldDigits = 6;
 
-// A value with at most this number of significant digits, without trailing zeros. Thin spaces from five integer digits
-// on.
+// A value with at most this many significant digits and no trailing zeros. Thin spaces from five integer digits on.
 QString valueText(double value, int digits = kFieldDigits);
 
 struct ValueWithUnit {

@@ -257,8 +257,7 @@ void CellTable::fitColumns() {
   const int extra = std::min(std::max(0, spare) / kept, scaledPixels(kCellTableMaxExtra));
   for (std::size_t column = 0; column < widths.size(); ++column)
     if (!leftOut[column]) widths[column] += extra;
-  // Distributes the space over the flexible columns in proportion to their widths. The last one gets the rounding
-  // error.
+  // Distributes the space over flexible columns in proportion to their widths. The last one gets the rounding error.
   int left = spare < 0 ? std::max(spare, -couldGive) : spare - kept * extra;
   int weights = spare < 0 ? couldGive : givingWidth;
   for (const std::size_t column : giving) {

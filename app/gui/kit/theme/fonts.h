@@ -8,7 +8,7 @@
 namespace tilescope::gui {
 
 inline constexpr int kTitlePixels = 24;   // page titles
-inline constexpr int kFigurePixels = 20;  // diagnosis, titles of cards
+inline constexpr int kFigurePixels = 20;  // metrics of the summary bar
 inline constexpr int kStrongPixels = 13;  // diagnosis, card titles
 inline constexpr int kBodyPixels = 12;
 inline constexpr int kSmallPixels = 11;  // units, ticks, legends; the smallest size

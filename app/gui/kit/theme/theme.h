@@ -59,8 +59,7 @@ Theme loadTheme(const QString& name);
 QColor mixed(const QColor& a, const QColor& b, double share);
 QColor onScale(const Theme& theme, double share);  // 0: low, 1: high
 
-// The colour of a memory level, interpolated between the theme's level colours. place: index from the outermost of
-// count memories.
+// The colour of a memory level, interpolated between the theme's colours. place: index from the outermost of count.
 QColor levelColour(const Theme& theme, std::size_t place, std::size_t count);
 QColor arrayColour(const Theme& theme);
 

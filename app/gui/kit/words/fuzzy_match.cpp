@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Finds the best alignment by dynamic programming: best[i][j] is the score of the first i typed letters with letter i
-// at position j of the name. Names are short, so all entries of the palette together take well below a millisecond
-// each.
+// at position j of the name. Names are short, so all entries of the palette take well below a millisecond.
 #include "app/gui/kit/words/fuzzy_match.h"
 
 #include <algorithm>

@@ -156,8 +156,7 @@ void CompareView::fitColumns() {
   scroll_->horizontalScrollBar()->setSingleStep(wide + kCompareViewGap);
 }
 
-// Divides the width in proportion to the widths that both tables need: for all texts if there is space, otherwise for
-// shortened ones.
+// Divides the width in proportion to what both tables need: for full texts if there is space, otherwise for short ones.
 void CompareView::fitTables() {
   const bool whole = differences_->wholeWidth() + winners_->wholeWidth() + kCompareViewGap <= width();
   const auto need = [whole](const CellTable& table) {

@@ -23,8 +23,7 @@ enum class CodeState : signed char { Normal, BlockComment, RawString, Fence };
 // The language, derived from a file name such as "CMakeLists.txt" or "resnet18.cu".
 CodeLanguage languageOf(const QString& path);
 
-// The coloured spans of a line from left to right. state: the state at the start of the line; set to the state at its
-// end.
+// The coloured spans of a line from left to right. state: at the start of the line; set to the state at its end.
 std::vector<CodeSpan> lexLine(CodeLanguage language, const QString& line, CodeState& state);
 
 }  // namespace tilescope::gui

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The summary bar of the export, 44 px high: the state in one sentence, and buttons to show the command, verify and
-// write.
+// The summary bar of the export, 44 px high: the state in one sentence, and buttons for command, verify and write.
 #pragma once
 
 #include <QWidget>

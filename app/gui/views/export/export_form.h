@@ -29,8 +29,7 @@ std::optional<QString> typedOf(const LoadedExporter& exporter, const FormField& 
 QString optionProblem(const LoadedExporter& exporter, const QString& option, const QString& typed,
                       const TypedValues& values);
 
-// All options, including defaults. Values that the exporter rejects are dropped, because another version of it may have
-// accepted them.
+// All options, including defaults. Drops values that the exporter rejects, which may be from another version of it.
 ExportOptions optionsOf(const LoadedExporter& exporter, const TypedValues& values);
 
 // Drops values that the exporter rejects, and values equal to their defaults.

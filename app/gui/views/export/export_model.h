@@ -30,8 +30,8 @@ class ExportModel : public QObject {
   // Problems with the folders that were searched.
   const Diagnostics& folderFindings() const { return folderFindings_; }
 
-  // The exporter chosen by the user. Without a choice, the exporter named like the model, otherwise the first one. Null
-  // if there are no exporters.
+  // The exporter chosen by the user, otherwise the one named like the model, otherwise the first one; null: no
+  // exporters.
   const LoadedExporter* exporter() const;
   void chooseExporter(const QString& id);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The export view: exporters, their options, and a preview of the files with differences from the folder. Below them,
-// results and output of a verification.
+// The export view: exporters, options, a preview of the files with differences from the folder, and verification
+// results.
 #pragma once
 
 #include "app/gui/session/message_log.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The options of an exporter as a form: fields, then check boxes, then the folder. Errors are shown in red below their
-// fields; the other fields stay usable.
+// The options of an exporter as a form: fields, check boxes, folder. Errors are shown in red below their fields.
 #pragma once
 
 #include <QWidget>

@@ -183,8 +183,7 @@ Diagnostics HardwareModel::run(const FormField& action) {
   return resetField(size);
 }
 
-// Sets the current energies as stated values of the memory's current size. The values stay the same, but are no longer
-// calculated.
+// States the current energies for the memory's current size. The values stay the same, but are not calculated any more.
 Diagnostics HardwareModel::takeAsAnchor(std::size_t memory) {
   const Memory& present = profile()->memories[memory];
   const std::string pointer = pointerOf(PartList::Memories, memory);

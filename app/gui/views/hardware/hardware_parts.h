@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts of a profile as rows of a block diagram: general data, memories from the outermost inwards, the array,
-// dataflows, sources.
+// The parts of a profile as rows of a block diagram: general data, memories (outermost first), array, dataflows,
+// sources.
 #pragma once
 
 #include <QString>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The hardware view: the profile as a block diagram, its chip to scale, the form of the selected part, and the
-// differences from the file.
+// differences.
 #pragma once
 
 #include <optional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The form for one part of a profile: sections of fields, the ports of a memory, and the buttons of the array
-// dimensions. Committed values go to the model. A rejected value is outlined, and a line below the form gives the full
-// reason.
+// dimensions. Committed values go to the model. A rejected value is outlined, and a line below the form shows the
+// error.
 #pragma once
 
 #include <QScrollArea>

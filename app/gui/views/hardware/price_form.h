@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Form sections for the costs of a profile: the technology of the chip, and for each memory access energy, its source,
-// area and leakage.
+// Form sections for the costs of a profile: technology of the chip; access energy, area and leakage of each memory.
 #pragma once
 
 #include "app/gui/views/hardware/form_fields.h"

@@ -52,8 +52,8 @@ class ProfileComparison {
   }
 
  private:
-  // Whether the sources and assumptions equal those of the file, except for values set by the user. These values are
-  // listed as differences anyway.
+  // Whether sources and assumptions equal those of the file, except for values set by the user, which are listed
+  // anyway.
   bool provenanceFollows() const {
     for (const auto& [figure, source] : present_.sources) {
       const auto there = file_.sources.find(figure);

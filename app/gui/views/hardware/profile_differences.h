@@ -23,8 +23,7 @@ struct ProfileDifference {
 // Differences in the order of the file format. The last one counts all changed sources and assumptions.
 std::vector<ProfileDifference> differences(const HardwareProfile& file, const HardwareProfile& present);
 
-// Converts a pointer in the current profile to a pointer in the file. Parts are matched by name. Returns nullopt if the
-// file lacks the part.
+// Finds the same value in the file. Parts are matched by name. Returns nullopt if the file lacks the part.
 std::optional<std::string> pointerInFile(const Json& present, const Json& file, const std::string& pointer);
 
 // The name of a field, such as "dram port r1 widest access".

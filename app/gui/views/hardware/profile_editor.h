@@ -43,8 +43,7 @@ std::vector<Port> portsOf(const std::vector<Tensor>& tensors, std::int64_t bitsP
 // What limits the accesses of a memory.
 enum class Access { Ports, Bandwidth, Unlimited };
 Access accessOf(const Memory& memory);
-// Converts between separate ports and one bandwidth shared by all tensors. The total width stays the same, rounded down
-// to whole bits.
+// Converts between separate ports and one shared bandwidth. The total width stays the same, rounded down to whole bits.
 Result<HardwareProfile> withAccess(const HardwareProfile& profile, std::size_t memory, Access access);
 // Adds a port and moves one movement to it.
 Result<HardwareProfile> withNewPort(const HardwareProfile& profile, std::size_t memory);
@@ -53,8 +52,8 @@ Result<HardwareProfile> withoutPort(const HardwareProfile& profile, std::size_t 
 Result<HardwareProfile> withMovementOn(const HardwareProfile& profile, std::size_t memory, std::size_t port,
                                        PortMove move);
 
-// Sets the source of one value; empty: the source of the enclosing part. A value has either a source or an assumption,
-// so setting one removes the other.
+// Sets the source of a value; empty: the source of the enclosing part. A value has a source or an assumption, never
+// both.
 Result<HardwareProfile> withSource(const HardwareProfile& profile, const std::string& pointer,
                                    const std::string& source);
 Result<HardwareProfile> withAssumption(const HardwareProfile& profile, const std::string& pointer, bool assumed);

@@ -40,8 +40,7 @@ struct HelpTopic {
 
 const std::vector<HelpTopic>& helpTopics();
 
-// The documentation of a control. names: object names of the control and its parents, from the inside out. Uses the
-// first one that has a topic.
+// The help about a control. names: of the control and its parents, from the inside out. The first with a topic is used.
 std::optional<HelpPlace> topicOf(const QStringList& names);
 std::optional<HelpPlace> topicOf(const QWidget* control);
 

@@ -24,8 +24,7 @@ struct CodeFrame {
 // Replaces the document's contents. Returns the code blocks from top to bottom.
 std::vector<CodeFrame> showPage(QTextDocument& document, const HelpPage& page, const Theme& theme);
 
-// Limits the width of pictures to mostWidth px without changing their proportions. pictures: the base folder for
-// relative paths.
+// Limits the width of pictures to mostWidth px and keeps their proportions. pictures: base folder of relative paths.
 void fitPictures(QTextDocument& document, const QString& pictures, int mostWidth, double ratio);
 
 // The path of the picture for this theme, if both "…_dark.png" and "…_light.png" exist. Otherwise the same path.

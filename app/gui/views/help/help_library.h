@@ -33,8 +33,7 @@ class HelpLibrary {
   const std::map<QString, HelpPage>& pages() const { return pages_; }
   // Finds a page by its path or a unique end of it ("window.md"). Null if there is none.
   const HelpPage* page(const QString& path) const;
-  // Completes the path of a place. Drops the anchor if the page has no such heading. Returns nullopt if there is no
-  // such page.
+  // Completes the path of a place and drops an unknown anchor. Returns nullopt if there is no such page.
   std::optional<HelpPlace> find(const HelpPlace& place) const;
   const QString& index() const { return index_; }
   // The groups of the table of contents. The last one has the pages that are not in the index.

@@ -7,8 +7,8 @@
 namespace tilescope::gui {
 namespace {
 
-// Scores of a word by the place of its match. In the text, matches count up to a limit, because a section that repeats
-// a word is not necessarily about it.
+// Scores of a word by the place of its match. Matches in the text count up to a limit, because a section that repeats a
+// word need not be about it.
 constexpr int kHeadingWhole = 40, kHeadingPart = 25, kPageWhole = 12, kPagePart = 8, kTextWhole = 3, kTextPart = 2;
 constexpr int kMaxCounted = 4;
 constexpr qsizetype kBefore = 40, kSnippet = 150;  // letters before the first match, and in total

@@ -19,8 +19,7 @@ struct Stroke {
   std::array<float, 4> ink{};  // red, green, blue, 1
 };
 
-// An image that is stored column by column. All lines between two axes are drawn into one column before the next, so
-// that the column stays in the cache.
+// An image stored by columns. All lines are drawn into one column before the next, so that it stays in the cache.
 class BundleCanvas {
  public:
   explicit BundleCanvas(const BundlePaint& paint)

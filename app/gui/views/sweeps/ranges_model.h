@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parameters that a sweep varies, their values, and the number of points. The points are counted in the background
-// after each change.
+// The parameters that a sweep varies and their values. The number of points is counted in the background.
 #pragma once
 
 #include <QObject>
@@ -56,8 +55,7 @@ class RangesModel : public QObject {
   double pointCount() const;  // product of the numbers of values, without constraints
   Result<Json> document(const QString& name) const;
 
-  // The size of the sweep with the current ranges. nullopt while counting, if no parameter varies, or if the ranges are
-  // invalid.
+  // The size of the sweep. nullopt while counting, if no parameter varies, or if the ranges are invalid.
   const std::optional<app::SweepSize>& size() const { return size_; }
   const Diagnostics& errors() const { return errors_; }  // of the constraints and the ranges
   bool isCounting() const { return isCounting_ || wait_.isActive(); }

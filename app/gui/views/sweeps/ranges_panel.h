@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The panel of the sweeps view: varied parameters and constraints, number of points and estimated time, and the list
-// of known sweeps.
+// The panel of the Sweeps view: parameters, constraints, number of points, estimated time, and the list of known
+// sweeps.
 #pragma once
 
 #include <QWidget>

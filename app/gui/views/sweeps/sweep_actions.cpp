@@ -240,8 +240,7 @@ void SweepsController::exportRows(const QString& path, store::RowFormat format) 
               });
 }
 
-// Makes a new sweep of the selection. Brushed parameters become constraints before planning; brushed metrics and the
-// filter become constraints after it.
+// Makes a new sweep of the selection. Selected parameters become conditions before planning, all others after it.
 void SweepsController::onlyThese() {
   const store::SweepInfo* info = explorer_.source().sweep();
   if (!info || !explorer_.look().selects()) return;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The summary bar of a sweep, 74 px high. It shows the numbers of all, proven, front and brushed rows, the sweep's name
-// and state, progress and buttons.
+// The summary bar of a sweep, 74 px high: numbers of rows, the sweep's name and state, progress and buttons.
 #pragma once
 
 #include <QWidget>

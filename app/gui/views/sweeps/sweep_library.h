@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The list of known sweeps: those in opened stores, and opened descriptions that have not run yet. Their states are
-// read in the background.
+// The list of known sweeps: those in opened stores, and descriptions without rows. Their states are read in the
+// background.
 #pragma once
 
 #include <QObject>
@@ -39,8 +39,7 @@ class SweepLibrary : public QObject {
   void addDescription(app::SweepPtr sweep, const QString& store);
   void refresh(const QString& store);                      // call when the store's state has changed
   void forget(const QString& store, const QString& name);  // removes it from the list only
-  // Removes a sweep from the list now, and its rows from the store when the window closes. Until then putBack()
-  // restores it.
+  // Removes a sweep from the list now, and its rows when the window closes. Until then putBack() restores it.
   void deleteAtEnd(const QString& store, const QString& name);
   void putBack(const QString& store, const QString& name);
   void rename(const QString& store, const QString& name, const QString& newName);

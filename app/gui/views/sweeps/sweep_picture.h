@@ -49,8 +49,7 @@ struct ParallelLayout {
   bool operator==(const ParallelLayout&) const = default;
 };
 
-// The y position of a value on an axis. Rows without a value are on the rail; values outside the range of all rows are
-// just outside the axis.
+// The y position of a value on an axis. Without a value: on the rail. Outside the range of all rows: just off the axis.
 double heightIn(const ParallelLayout& layout, const std::optional<RowScale>& scale, bool isFlipped, double value);
 
 struct SweepColours {
@@ -147,8 +146,8 @@ class SweepDrawing {
   Brushed brushed_;
 };
 
-// Orders the table's rows. Must be used by one thread at a time. The order of all rows is cached, because a dragged
-// brush only selects a subset.
+// Orders the table's rows, in one thread at a time. The order of all rows is cached, because brushes only select from
+// it.
 class SweepOrdering {
  public:
   std::shared_ptr<const RowOrder> order(const SweepPicture& picture, std::optional<std::size_t> column, bool descends);

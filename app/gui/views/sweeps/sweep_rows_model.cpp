@@ -11,8 +11,8 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kPollMilliseconds = 200;
-// Rows are shown page by page. The first page is small to appear early; later ones are larger, because the plots are
-// drawn again for each.
+// Rows are shown page by page. The first page is small to appear early. Later ones are larger to draw the plots less
+// often.
 constexpr std::int64_t kFirstPageRows = 1 << 14;
 constexpr qint64 kPageMilliseconds = 1000;
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of the open sweep, read in the background even while a run adds rows. Data returned by rows() never change,
-// so drawing threads can share them.
+// The rows of the open sweep, read in the background even while a run adds rows. Drawing threads can share rows().
 #pragma once
 
 #include <QObject>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs sweeps in the background, one at a time. A stopped sweep keeps its finished rows, and the next run continues
-// from there.
+// Runs sweeps in the background, one at a time. A stopped sweep keeps its rows, and the next run continues from there.
 #pragma once
 
 #include <QElapsedTimer>

@@ -388,8 +388,7 @@ void SweepsController::pinRow(std::uint32_t row) {
                                 tr("Unpin one first, with the cross on its chip or in Design, Pins."));
 }
 
-// If a sweep is running, closing the window asks whether to stop it or to continue it as a command. In both cases the
-// finished rows are kept.
+// While a sweep runs, closing the window asks whether to stop it or continue it as a command. Finished rows are kept.
 bool SweepsController::eventFilter(QObject* watched, QEvent* event) {
   const bool isClosing = watched == &parts_.window && event->type() == QEvent::Close;
   if (!isClosing || !runner_.isRunning()) return QObject::eventFilter(watched, event);

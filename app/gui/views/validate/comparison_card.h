@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The selected comparison as text: how the prediction is derived, the published value, the reason for the difference,
-// sources.
+// The selected comparison as text: derivation of the prediction, published value, reason for the difference, sources.
 #pragma once
 
 #include <QTextBrowser>

@@ -51,8 +51,7 @@ QString paritySummary(const ParityPicture& picture);
 TableContent comparisonTable(const Validation& validation);     // row ids are those of ValidationModel
 TableContent notComparableTable(const Validation& validation);  // rows cannot be selected
 
-// The tooltip of a comparison: how the prediction is derived, published value, sources, and the reason for the
-// difference.
+// The tooltip of a comparison: derivation of the prediction, published value, reason for the difference, sources.
 Provenance explanationOf(const Comparison& comparison);
 
 }  // namespace tilescope::gui

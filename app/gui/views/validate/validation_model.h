@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares the models with published measurements, without widgets. The comparison runs once in the background, when
-// the view is first shown.
+// Compares the models with published measurements, without widgets: once, in the background, when first shown.
 #pragma once
 
 #include <QObject>

@@ -89,8 +89,7 @@ double sum(const QVector<double>& values) {
   return std::accumulate(values.begin(), values.end(), 0.0);
 }
 
-// Each column gets its min width. The remaining width goes first to columns with broken cells, then to all columns in
-// proportion.
+// Gives each column its min width. The rest goes first to columns with broken cells, then to all in proportion.
 QVector<double> widthsOf(const QVector<Needs>& needs, double width) {
   QVector<double> least, whole, widths;
   for (const Needs& need : needs) {

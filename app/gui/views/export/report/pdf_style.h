@@ -72,8 +72,7 @@ bool isUnbroken(const QString& cell);
 
 inline constexpr double kPdfCellPadding = 3.5;  // pt, on each side of a cell
 
-// Uses the largest font size at which every word fits. If there is none, uses the smallest size and narrows all columns
-// in proportion.
+// Uses the largest font size at which every word fits. If there is none, narrows all columns at the smallest size.
 PdfColumns columnsOf(const report::Table& table, double width, const PdfStyle& style, QPaintDevice* device);
 
 }  // namespace tilescope::gui

@@ -19,7 +19,7 @@ namespace {
 constexpr double kTitle = 24, kSubtitle = 11.5;
 constexpr double kHeadings[] = {16, 11.5, 9.5};  // sections, subsections, deeper levels
 constexpr double kSpacer = 1;                    // height of the empty lines that Qt requires around tables
-// Min space below tables. It is not a margin, because Qt repeats the table's header if the margin falls onto the next
+// Min space below tables. It is not a margin, because Qt repeats the table's header if a margin falls onto the next
 // page.
 constexpr double kBehindTable = 8;
 constexpr int kContentsLevels = 2;
@@ -144,8 +144,7 @@ void PdfText::addContents(const report::Document& document) {
   format.setBottomMargin(PdfStyle::length(6));
   format.setColumnWidthConstraints(widths);
   contents_ = startTable(contentsRows_, static_cast<int>(widths.size()), format);
-  // Fills in placeholders. Otherwise the page numbers, which are known later, could change cell heights and page
-  // breaks.
+  // Fills in placeholders, so that the page numbers, which are known later, do not change cell heights and page breaks.
   for (int row = 0; row < contents_->rows(); ++row)
     for (int column = 0; column < contents_->columns(); ++column) {
       QTextCursor cell = contents_->cellAt(row, column).firstCursorPosition();
@@ -200,8 +199,8 @@ void PdfText::addHeading(const QString& number, const QString& title, int level)
   cursor_.insertText(title, style_.words(points, style_.theme().text, QFont::DemiBold));
 }
 
-// Lays out everything from this position again. Qt only lays out the edited block, and a block that moves to the next
-// page would be lost.
+// Lays out everything from here again. Qt only lays out the edited block, and would lose blocks that move to a new
+// page.
 void PdfText::markDirty(int from) {
   text_.markContentsDirty(from, text_.characterCount() - from);
 }
@@ -211,8 +210,7 @@ int PdfText::pageOf(int position) const {
   return static_cast<int>(text_.documentLayout()->blockBoundingRect(block).top() / room_.height());
 }
 
-// Inserts page breaks so that blocks stay together. A break moves all later text, so breaks are inserted from front to
-// back.
+// Inserts page breaks to keep blocks together, from front to back because a break moves all later text.
 void PdfText::layOut() {
   if (place_ != Place::Filled) addSpacer(0);
   text_.setPageSize(room_);

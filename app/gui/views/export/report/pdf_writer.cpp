@@ -141,8 +141,7 @@ class Writer {
   int pages_ = 0;
 };
 
-// Replaces the date that Qt wrote. The new text is padded to the same length, so that all byte offsets in the PDF stay
-// valid.
+// Replaces the date that Qt wrote. The new text is padded to the same length, so that all byte offsets stay valid.
 QByteArray withCreationDate(QByteArray pdf, const std::string& madeOn) {
   const QString iso = words(report::isoTime(madeOn));  // as in 2026-01-31T12:00Z
   if (iso.isEmpty()) return pdf;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes a report in a background thread: solves all required designs and writes the file. Makes one report at a time.
-// Can be cancelled.
+// Makes one report at a time in a background thread: solves all designs and writes the file. Can be cancelled.
 #pragma once
 
 #include <QObject>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The chip to scale: memories and array drawn in proportion to their area, leakage or energy. A click or the arrow
-// keys select a part.
+// The chip to scale: parts in proportion to their area, leakage or energy. A click or the arrow keys select a part.
 #pragma once
 
 #include "app/gui/kit/chrome/widget_keys.h"
