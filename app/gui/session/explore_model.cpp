@@ -80,7 +80,7 @@ Diagnostics arrayWarnings(const ExecutionPlan& plan) {
   return {{Diagnostic::Severity::Warning, plan.request.hardware.name, "/array/dims", "", "", sentence}};
 }
 
-// The same warnings as in the report.
+// The report has the same warnings.
 Diagnostics totalsWarnings(const ExecutionPlan& plan) {
   Diagnostics warnings;
   const std::string outside = outsideSentence(plan, [](double bytes) { return withPrefix(bytes, "B", kResultDigits); });

@@ -26,7 +26,7 @@ QString number(double value) {
   return words(atMost(value, std::max(kPinNameDigits, static_cast<int>(std::log10(value + 1)) + 1)));
 }
 
-// A short text such as "weight 96 KiB". The unit tells whether it is a buffer or a bandwidth.
+// A short text such as "weight 96 KiB". The unit shows whether it is a buffer or a bandwidth.
 QString shortChange(const ParameterRow& row) {
   static const QRegularExpression kind(QStringLiteral(" (buffer|bandwidth)$"));
   const bool isBatch = row.id == QLatin1String(kBatchId);

@@ -39,7 +39,6 @@ struct MeasuredFile {
 inline constexpr int kMaxPins = 6;
 inline constexpr int kMaxColumns = 6;  // no bundled profile has more dataflows
 
-// The choices of the export view.
 struct ExportChoice {
   QString exporter;                                      // empty: the first one
   std::map<QString, std::map<QString, QString>> values;  // as typed, by exporter and option; missing: default

@@ -30,7 +30,7 @@ class SessionController : public QObject {
   std::shared_ptr<const HardwareProfile> hardware() const { return hardware_; }
   // The same design on the unchanged profile, which is the default reference. Null if unchanged or incomplete.
   std::shared_ptr<const PlanRequest> unchanged() const { return unchanged_; }
-  // Warnings of the checks on the current design.
+  // Warnings about the current design.
   const Diagnostics& warnings() const { return warnings_; }
 
   // All changes between begin and end are one undo step. The last one gives it its name.

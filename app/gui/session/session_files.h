@@ -53,7 +53,7 @@ class SessionFiles : public QObject {
  signals:
   void changed();                                             // path, isModified or warnings changed
   void foundChanged();                                        // found() or last() changed
-  void recalled(const tilescope::app::KnownDesigns& solved);  // another session is there, and what its file knows
+  void recalled(const tilescope::app::KnownDesigns& solved);  // session opened, with designs solved in its file
   void shown(const tilescope::gui::WindowState& window);      // restore the window to this state
   void opened(const QString& path);                           // a session was opened from this file or saved to it
   void failed(const tilescope::Diagnostics& reasons);

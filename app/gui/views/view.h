@@ -17,7 +17,6 @@ class PlotHead;
 class PlotTwin;
 class ThemeController;
 
-// A plot of a view, in a dock with a name.
 struct PlotDock {
   PlotTwin* plot = nullptr;
   PlotHead* head = nullptr;
@@ -25,7 +24,7 @@ struct PlotDock {
   std::optional<app::Design> design = std::nullopt;  // design shown in the plot; nullopt: the current one
 };
 
-// The command line that reproduces the contents of a view.
+// The command line that reproduces a view.
 struct ViewCommand {
   QString title;
   std::string line;

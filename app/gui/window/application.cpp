@@ -69,7 +69,6 @@ bool findPlatform(bool forFile) {
   return true;
 }
 
-// The initial contents of the window.
 struct Start {
   SessionDocument document;
   QString file;  // path of the session's file; empty: none

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rest of the menu bar: the search field in the middle, the file name at the right.
+// The search field in the middle of the menu bar, and the file name on the right.
 #pragma once
 
 #include <QObject>

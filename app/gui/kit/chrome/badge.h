@@ -12,7 +12,7 @@
 
 namespace tilescope::gui {
 
-// The direction of a change. The tone tells whether it is an improvement.
+// The direction of a change. The tone shows whether it is an improvement.
 enum class Arrow { None, Up, Down };
 
 struct Badge {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The budgets section of the panel. Its header tells whether all budgets are met. It is folded while there are none.
+// The budgets section of the panel. Its header shows whether all budgets are met. It is folded while there are none.
 #pragma once
 
 #include <QWidget>

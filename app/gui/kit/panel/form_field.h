@@ -18,7 +18,7 @@ enum class FieldKind {
   Choice,
   Switch,
   Set,     // any subset of a few names
-  Access,  // of a memory: ports, one bandwidth, or unlimited
+  Access,  // memory accesses: ports, one bandwidth, or unlimited
   Ports,   // table of ports
   Loops,   // the spatial unrolling on an array dimension: "K 16, C max"
   Fact,    // derived from other fields, read-only

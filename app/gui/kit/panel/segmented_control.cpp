@@ -228,7 +228,7 @@ void SegmentedControl::paintEvent(QPaintEvent*) {
   painter.setClipping(false);
   painter.setPen(QPen(t.fieldBorder, 1));
   painter.drawPath(shape);
-  // The line over the border, as wide as the segment.
+  // Draws over the border, as wide as the segment.
   if (const int i = checkedSegment(); i >= 0) {
     painter.setClipPath(shape);
     const QRect r = segmentRect(i);

@@ -256,7 +256,7 @@ void CompareView::showSelection() {
   winners_->setSelectedIds(selection);
 }
 
-// Ctrl toggles the layers in the selection.
+// With Ctrl, adds layers to the selection or removes them.
 void CompareView::click(const QStringList& layers, Qt::KeyboardModifiers modifiers) {
   session_.select(modifiers.testFlag(Qt::ControlModifier) ? toggled(session_.session().selection, layers) : layers);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Syntax highlighting of generated code. It works line by line, so that only visible lines are processed. A state
-// passed from line to line tells whether a line begins inside a multi-line comment, a raw string or similar.
+// Syntax highlighting of generated code. It works line by line, so that only visible lines are processed. A state shows
+// whether a line begins inside a multi-line comment, a raw string or similar.
 #pragma once
 
 #include <QString>

@@ -43,7 +43,6 @@ SizeUnit sizeUnit(std::int64_t bits) {
   return {"GiB", kBitsPerKibibyte * 1024 * 1024};
 }
 
-// Makes the fields of one profile.
 class FormMaker {
  public:
   FormMaker(const HardwareProfile& profile, const HardwareProfile* file) : profile_(profile), fields_(profile, file) {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One part of a profile as a form: fields with label, value, unit, range and source, made from the profile and its
-// schema. The id of a field is its JSON pointer, as in the reader's diagnostics.
+// One part of a profile as a form: fields with label, value, unit, range and source. The id of a field is its JSON
+// pointer, as in errors of the profile reader.
 #pragma once
 
 #include <QString>

@@ -332,7 +332,7 @@ Diagnostics HardwareModel::take(const QString& step, Result<HardwareProfile> pro
   return {};
 }
 
-// A profile that equals the file again refers to the file and has no changes.
+// If the profile equals its file again, the design refers to the file and has no edits.
 app::Design HardwareModel::designWith(HardwareProfile profile) const {
   if (file() && differences(*file(), profile).empty())
     return app::withProfile(session_.design(), session_.design().hardwareName, HardwareProfile(*file()));
@@ -353,12 +353,12 @@ Diagnostics HardwareModel::save(const QString& path, const QString& title) {
   design.dataflow = dataflow;
   session_.change(tr("save profile"), std::move(design));
   differences_.reset();
-  emit changed();  // also if it was saved over its own file
+  emit changed();  // even if the profile was saved over its file
   return {};
 }
 
 Diagnostics HardwareModel::revert() {
-  fileRead_.clear();  // it may have been changed by another program
+  fileRead_.clear();  // another program may have changed the file
   const std::string name = session_.design().hardwareName;
   Result<HardwareProfile> read = app::readHardwareNamed(name);
   if (!read) return read.diagnostics();

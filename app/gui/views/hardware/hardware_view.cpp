@@ -216,7 +216,6 @@ void HardwareView::settleDocks() {
   docks_->setUsual("silicon", !comparing_ || width() >= scaledPixels(kBeside));
 }
 
-// An enlarged dock takes all the space.
 void HardwareView::placeDocks() {
   const QString& enlarged = docks_->enlarged();
   const int parts =

@@ -82,7 +82,7 @@ class PartDelegate : public QStyledItemDelegate {
     writeRow(painter, r.adjusted(scaledPixels(kPartListPadding), 0, -scaledPixels(kPartListPadding), 0), row, selected);
   }
 
-  // Title with its dot on the left, value on the right.
+  // Writes the title with its dot on the left, and the value on the right.
   void writeRow(QPainter& painter, const QRect& r, const PartRow& row, bool selected) const {
     const Theme& theme = themes_->theme();
     const QFont valueFont = numberFont();

@@ -16,7 +16,7 @@ namespace tilescope::gui {
 
 class ThemeController;
 
-// Shows whether a port carries a movement: a filled or hollow disc in the tensor's colour.
+// A button that shows whether a port carries a movement: a filled or hollow disc in the tensor's colour.
 class MoveButton : public QAbstractButton {
   Q_OBJECT
  public:

@@ -66,7 +66,7 @@ std::optional<std::string> movedPointer(const std::string& pointer, const std::s
   return start + std::to_string(*moved) + pointer.substr(end);
 }
 
-// Objects whose keys are JSON pointers of values.
+// Members of the profile whose keys are JSON pointers to values.
 constexpr std::array kSaidByPointer{"sources", "limits"};
 
 // Moves sources and limits of values along with the values.

@@ -151,7 +151,7 @@ class Maker {
     }
   }
 
-  // Lines between the rows, as in the window's tables. A header without text is dropped.
+  // Draws lines between rows, as in the window's tables. An empty header is dropped.
   void styleTable(QTextTable& table) {
     QTextTableFormat format = table.format();
     format.setBorder(0);

@@ -15,7 +15,6 @@ namespace tilescope::gui {
 
 struct Theme;
 
-// A code block in the document.
 struct CodeFrame {
   QTextFrame* frame = nullptr;
   QString text;

@@ -37,7 +37,7 @@ int usualSteps(double from, double to);
 class RangesModel : public QObject {
   Q_OBJECT
  public:
-  // folder: for stores of sessions that are in no file.
+  // folder: for stores while the session is in no file.
   RangesModel(SessionController& session, DesignEditor& editor, QObject* parent = nullptr);
 
   const std::vector<RangeLine>& lines() const { return lines_; }

@@ -107,7 +107,6 @@ using SweepPicturePtr = std::shared_ptr<const SweepPicture>;
 // Whether small values get the strong end of the colour scale, because small is better.
 bool isReversed(const RowColumn& column);
 
-// The range of an axis of the scatter plot.
 AxisRange rangeOf(const RowScale& scale);
 
 // Draws the plots of a sweep. Must be used by one thread at a time.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Texts for columns, rows and times of sweeps.
+// Columns, rows and times of sweeps as text.
 #pragma once
 
 #include <QString>

@@ -154,7 +154,7 @@ class SiliconPlacing {
                               leader(outside[i], tops[i])});
   }
 
-  // Swaps labels with crossing leaders, because two crossing lines are longer than the same two swapped.
+  // Swaps labels whose leader lines cross. Two lines cross if they are longer than after the swap.
   template <class Leader>
   static void uncross(std::vector<std::size_t>& blocks, const std::vector<double>& tops, const Leader& leader) {
     for (bool changed = true; changed;) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes the chip picture from profile and plan, and its texts: table, explanation of a block, summary.
+// Makes the data of the chip picture, and its texts: table, explanation of a part, summary.
 #pragma once
 
 #include <optional>
