@@ -154,7 +154,7 @@ class SiliconPlacing {
                               leader(outside[i], tops[i])});
   }
 
-  // Swaps labels whose leader lines cross. Two lines cross if they are longer than after the swap.
+  // Swaps two labels if this shortens their leader lines, because crossing lines are always longer.
   template <class Leader>
   static void uncross(std::vector<std::size_t>& blocks, const std::vector<double>& tops, const Leader& leader) {
     for (bool changed = true; changed;) {
