@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// tilescope: the window.
+// The window application tilescope.
 #include <cstdio>
 #include <exception>
 

@@ -13,11 +13,12 @@ namespace {
 
 using chart::kAxisRounding;
 
-constexpr double kMinUse = 0.6;         // share of the range; if less is used, the axis is fitted again
+// If the data uses a smaller share of the range, the range is fitted again.
+constexpr double kMinUse = 0.6;
 constexpr double kAirAboveBars = 1.04;  // keeps the tallest bar below the top
-// number of round steps; spaces that are still missing cannot be given at this length
+// Max number of round steps. If space is still missing then, the axis is too short.
 constexpr int kMaxWidenings = 12;
-constexpr double kBeyond = 1e-6;  // relative; enough to reach the next round bound
+constexpr double kBeyond = 1e-6;  // relative; reaches the next round bound
 constexpr std::array kLogSteps{1.0, 2.0, 5.0, 10.0};
 constexpr std::array kLinearSteps{1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0};
 
@@ -43,7 +44,7 @@ MissingRoom missingRoom(const AxisRange& range, const std::vector<AxisRoom>& roo
   return missing;
 }
 
-// Extending one side by decades makes each pixel cover more, so the bounds converge.
+// Widens the range until all values have their space. Each step needs less, because a pixel then covers more decades.
 AxisRange withRoom(AxisRange range, const std::vector<AxisRoom>& rooms, double pixels) {
   for (int i = 0; i < kMaxWidenings; ++i) {
     const MissingRoom missing = missingRoom(range, rooms, pixels);
@@ -110,7 +111,7 @@ AxisRange linearBetween(const AxisRange& from, const AxisRange& to, double share
 }
 
 AxisRange logBetween(const AxisRange& from, const AxisRange& to, double share) {
-  if (share >= 1) return to;  // exactly, because the range is later compared with the wanted one
+  if (share >= 1) return to;  // exactly, because the range is compared with the target
   return {from.lower * std::pow(to.lower / from.lower, share), from.upper * std::pow(to.upper / from.upper, share)};
 }
 

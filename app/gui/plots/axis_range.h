@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The range of an axis. Bounds are round numbers and are kept while the data fits them, so that small changes do not
-// move an axis.
+// The range of an axis. Bounds are round and stay the same while the data fits, so that small changes do not move axes.
 #pragma once
 
 #include <optional>
@@ -12,39 +11,40 @@ namespace tilescope::gui {
 
 using chart::AxisRange;
 
-// The largest (niceFloor) or smallest (niceCeil) 1, 2 or 5 times a power of ten at or below (above) a positive value.
+// Rounds a positive value down (niceFloor) or up (niceCeil) to 1, 2 or 5 times a power of ten.
 double niceFloor(double value);
 double niceCeil(double value);
 
-// Round bounds of a logarithmic axis around `wanted` (the data with padding). The current range is kept if `data` lies
-// inside it and `wanted` uses at least 60 % of it.
+// Round bounds of a logarithmic axis. data: range of the data; wanted: the same with padding. Keeps the present range
+// if it contains the data and wanted covers at least 60 % of it.
 AxisRange stableLogRange(const std::optional<AxisRange>& present, const AxisRange& data, const AxisRange& wanted);
 
-// A value that needs pixels around it: a mark needs its radius, a roof the space of its label.
+// A value that needs space around it, such as a mark's radius or a roof's label.
 struct AxisRoom {
   double value = 1;
   double below = 0, above = 0;  // px
 };
 
-// Whether every value has its space on a logarithmic axis of this length.
+// Whether all values have their space on a logarithmic axis with this length in pixels.
 bool hasRoom(const AxisRange& range, const std::vector<AxisRoom>& rooms, double pixels);
 
-// stableLogRange with space in pixels. If no range can give all spaces, a few round steps give as much as possible.
+// Like stableLogRange(), but with space around values. If the space is too small, gives as much as possible.
 AxisRange roomyLogRange(const std::optional<AxisRange>& present, const AxisRange& data, const AxisRange& wanted,
                         const std::vector<AxisRoom>& rooms, double pixels);
 
-// Round upper bound of a linear axis from zero; the current bound is kept by the same rule. At least kMinLinearUpper.
+// Round upper bound of a linear axis from zero, at least kMinLinearUpper. Keeps the present bound like
+// stableLogRange().
 double stableLinearUpper(double present, double largest);
-inline constexpr double kMinLinearUpper = 1e-3;  // in the axis's unit; gives axes without data a scale
+inline constexpr double kMinLinearUpper = 1e-3;  // in the axis's unit; for axes without data
 
-// Interpolates between two ranges, share 0 to 1; logBetween moves evenly in decades.
+// Interpolates between two ranges, with share from 0 to 1. logBetween() interpolates the logarithms.
 AxisRange linearBetween(const AxisRange& from, const AxisRange& to, double share);
 AxisRange logBetween(const AxisRange& from, const AxisRange& to, double share);
 
-// The visible part of an axis: all of it, or a section that can be zoomed and moved.
+// The visible part of an axis: the whole axis, or a section after zooming.
 class SpanZoom {
  public:
-  // minLength: the length of the shortest useful section.
+  // minLength: length of the shortest section.
   explicit SpanZoom(double minLength) : minLength_(minLength) {}
 
   void setMinLength(double length) { minLength_ = length; }
@@ -52,13 +52,15 @@ class SpanZoom {
   AxisRange range() const { return zoom_.value_or(all_); }
   bool isZoomed() const { return zoom_.has_value(); }
 
-  void setAll(const AxisRange& all);         // drops a section that would lie outside
-  bool set(std::optional<AxisRange> piece);  // nullopt: all; returns whether the visible part has changed
-  // zooms in for factors above 1; the point at this share (0 to 1) stays in place
+  void setAll(const AxisRange& all);  // ends a zoom that would be outside
+  // Zooms to a section (nullopt: the whole axis). Returns whether the visible part changed.
+  bool set(std::optional<AxisRange> piece);
+  // Zooms in if factor is above 1, otherwise out. The point at this share of the section stays in place.
   bool around(double share, double factor);
-  bool pan(double share);  // moves right by this share of the section
+  bool pan(double share);  // moves right by a share of the section
   bool into(const AxisRange& wanted);
-  bool bringIn(double begin, double end);  // centres the interval unless it is fully visible
+  // Scrolls so that the interval is visible. Does nothing if it is already.
+  bool bringIn(double begin, double end);
 
  private:
   double minLength_;

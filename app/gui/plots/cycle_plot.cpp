@@ -15,7 +15,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kUnitLift = 8;      // px of its baseline above the edge
+constexpr double kUnitLift = 8;      // px from the baseline to the lower edge
 constexpr int kWhyMargin = 24;       // px
 constexpr double kPanPerStep = 0.1;  // share of the visible range
 constexpr double kMiddle = 0.5;      // share of the visible range
@@ -118,7 +118,7 @@ void CyclePlot::paintWhy(QPainter& painter) const {
   painter.drawText(rect().adjusted(kWhyMargin, 0, -kWhyMargin, 0), Qt::AlignCenter | Qt::TextWordWrap, summary());
 }
 
-// The canvas covers everything if there are items.
+// If there are items, the canvas covers everything.
 void CyclePlot::paintBehind(QPainter& painter, const QRect&) {
   painter.fillRect(rect(), themes()->theme().plot);
   if (!isEmpty()) return;
@@ -203,8 +203,7 @@ bool CyclePlot::pressKey(const QKeyEvent& event) {
   }
 }
 
-// Backspace zooms out here before it has another effect in the window; Esc cancels the rubber band before it clears
-// the selection.
+// Before their other uses in the window, Backspace shows the whole axis and Esc cancels the dragged rectangle.
 bool CyclePlot::takesShortcut(const QKeyEvent& event) const {
   return (zoom_.isZoomed() && event.key() == Qt::Key_Backspace) || (band_.isShown() && event.key() == Qt::Key_Escape);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The base of plots over time or cycles: items with a begin and an end, in rows, painted by a subclass. Wheel, plus,
-// minus and a dragged rectangle zoom; Shift with the wheel moves; Backspace and a double-click show all; arrow keys,
-// Home and End go from item to item and scroll to it. Without items the plot shows the reason.
+// The base class of plots over time or cycles. Items have a begin and an end and are in rows; a subclass paints them.
+// Wheel, plus, minus and a dragged rectangle zoom; Shift with the wheel moves. Backspace and a double-click show all.
+// Arrow keys, Home and End select an item and scroll to it. Without items, the plot shows the reason.
 #pragma once
 
 #include "app/gui/kit/chrome/widget_keys.h"
@@ -11,10 +11,10 @@
 
 namespace tilescope::gui {
 
-// Space around the area with the items, px.
+// Space around the items, in px.
 struct CycleSpace {
   double left = 0;    // for row names
-  double beside = 0;  // for numbers right of the area
+  double beside = 0;  // for numbers on the right
   int above = 2;
   double unitGap = 18;  // between the last tick and the unit
   double unitAir = 12;  // right of the unit
@@ -23,41 +23,40 @@ struct CycleSpace {
 class CyclePlot : public Plot {
   Q_OBJECT
  public:
-  static WidgetKeys keys();  // the keys of all such plots, for the card of keyboard shortcuts
+  static WidgetKeys keys();  // for the card of keyboard shortcuts
 
-  AxisRange range() const { return zoom_.range(); }  // in sight
-  void setZoom(std::optional<AxisRange> range);      // nullopt: all
-  void holdAxes(bool held);                          // held: the visible range does not change
-  std::optional<std::size_t> pointedItem() const;    // the item under the pointer or chosen by keys
+  AxisRange range() const { return zoom_.range(); }  // the visible range
+  void setZoom(std::optional<AxisRange> range);      // nullopt: the whole range
+  void holdAxes(bool held);                          // true: the visible range stays the same
+  std::optional<std::size_t> pointedItem() const;    // hovered or selected with keys
   virtual QRect rectOf(std::size_t item) const = 0;  // in pixels of the plot; empty if not visible
 
   void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;
   QSize sizeHint() const override { return usual_; }
 
  signals:
-  void itemHovered(std::size_t item, const QRect& globalRect);  // emitted after 200 ms
+  void itemHovered(std::size_t item, const QRect& globalRect);  // emitted after a delay of 200 ms
 
  protected:
-  // minLength: the shortest range worth zooming into.
+  // minLength: length of the shortest visible range.
   CyclePlot(const ThemeController* themes, double minLength, QSize min, QSize usual, QWidget* parent);
 
-  // Call after the picture has changed. otherAxis: resets the zoom, which has no meaning on the new axis.
+  // Call after the data has changed. otherAxis: ends the zoom, because it has no meaning on another axis.
   void showPicture(bool otherAxis);
   void setMinLength(double length) { zoom_.setMinLength(length); }
-  void rescale(double factor);  // the unit has changed; a held axis stays at the same place
+  void rescale(double factor);  // call when the unit changes; the visible range stays the same
 
   virtual bool isEmpty() const = 0;
   virtual AxisRange all() const = 0;
   virtual QString unit() const = 0;
-  virtual QString summary() const = 0;  // also says why there are no items
+  virtual QString summary() const = 0;  // explains if there are no items
   virtual CycleSpace space() const = 0;
   virtual AxisRange spanOf(std::size_t item) const = 0;
-  // The item that an arrow key, Home or End leads to; nullopt: none.
+  // The next item for an arrow key, Home or End. nullopt if there is none.
   virtual std::optional<std::size_t> itemFrom(std::optional<std::size_t> present, int key) const = 0;
   virtual void goTo(std::size_t item);
   virtual void click(const QPointF& /*place*/) {}
 
-  // Called only with items.
   virtual void paintBelow(QPainter&) {}
   virtual void paintNames(QPainter& painter) = 0;
   virtual void paintItems(QPainter& painter) = 0;

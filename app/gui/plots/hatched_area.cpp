@@ -15,7 +15,7 @@ constexpr double kLine = 1;
 
 }  // namespace
 
-// Lines x + y = c. The constants c are multiples of the period for every area, so that adjacent hatches line up.
+// Lines x + y = c, with c a multiple of the period, so that hatches of adjacent areas line up.
 void paintHatchedArea(QPainter& painter, const QRectF& area, const QColor& colour) {
   if (area.isEmpty()) return;
   const double step = kPeriod * std::sqrt(2.0);

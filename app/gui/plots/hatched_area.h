@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The diagonal hatch for "does not fit", drawn as lines that end at the rectangle: files get vectors, and formats
-// without clipping show nothing outside it.
+// Paints the diagonal hatch for "does not fit" as lines that end at the rectangle, so that files contain vectors.
 #pragma once
 
 class QColor;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Places the labels of marks. Each label in turn takes the cheapest of its candidate places: next to the mark, or
-// further away with a leader line, but never on or close to a line, another label, a large mark or the edge. If marks
-// overlap, the first one has its label as usual; the label or leader of another one touches a part of its mark's edge
-// that is not covered. A label without a free place is left out. The same input gives the same places; the place in
-// the previous picture is preferred, so that labels do not jump during drags.
+// Places the labels of marks. Each label in turn takes the cheapest place: next to its mark, or further away with a
+// leader line. Labels never cover a line, another label, a large mark or the edge. If marks overlap, a label or its
+// leader touches an uncovered part of its mark's edge. A label without a free place is omitted.
+//
+// The same input gives the same places. The place in the previous picture is preferred, so that labels do not jump
+// during drags.
 #pragma once
 
 #include <QLineF>
@@ -13,11 +14,11 @@
 
 namespace tilescope::gui {
 
-inline constexpr double kLineAir = 5;  // px from a label to the middle of a line: 4 px next to a 2 px wide roof
+inline constexpr double kLineAir = 5;  // px to a line's middle: 4 px to a 2 px wide roof
 
 struct Obstacle {
   QPointF centre;
-  double reach = 0;  // px, half of its size
+  double reach = 0;  // half of its size in px
   // Large marks are never covered, small ones only if nothing else is free.
   bool large = false;
   bool diamond = false;
@@ -26,13 +27,13 @@ struct Obstacle {
 struct LabelRequest {
   std::size_t mark = 0;  // index of the mark
   QSizeF size;
-  int preferred = -1;  // the candidate used in the previous picture
+  int preferred = -1;  // place in the previous picture; -1: none
 };
 
 struct LabelSurroundings {
-  QRectF area;                  // labels stay inside
-  std::vector<QRectF> keepOff;  // other texts, never covered
-  std::vector<QLineF> lines;    // never covered; labels keep a distance of kLineAir
+  QRectF area;                  // all labels must be inside
+  std::vector<QRectF> keepOff;  // texts that must not be covered
+  std::vector<QLineF> lines;    // must not be covered, with a distance of kLineAir
   std::vector<Obstacle> marks;
 };
 
@@ -44,7 +45,7 @@ struct PlacedLabel {
 
 bool crosses(const QLineF& line, const QRectF& box);
 
-// The first request chooses first; the results are in the order of the requests.
+// Places labels in the order of the requests. nullopt: no free place.
 std::vector<std::optional<PlacedLabel>> placeLabels(const std::vector<LabelRequest>& requests,
                                                     const LabelSurroundings& surroundings);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The animation of plots: 120 ms, ease out. Animations do not overlap.
+// The animation of plots: 120 ms, ease out. A new animation ends the previous one.
 #pragma once
 
 #include <QVariantAnimation>
@@ -10,19 +10,19 @@ class QObject;
 
 namespace tilescope::gui {
 
-inline constexpr int kMotionMilliseconds = 120;  // long enough to follow with the eye, short enough not to wait for
+inline constexpr int kMotionMilliseconds = 120;  // short, but long enough to follow
 
-// The animation is not started yet. `move` receives the progress, ending with exactly 1. Owned by the parent.
+// Creates an animation without starting it. move gets the progress, finally exactly 1. The parent owns the animation.
 QVariantAnimation* makeMotion(QObject* parent, std::function<void(double share)> move);
 
-// A value shown by an axis: it jumps, or is animated to its target.
+// A displayed value that jumps or is animated to its target.
 
 template <class Value>
 class Gliding {
  public:
   using Between = std::function<Value(const Value& from, const Value& to, double share)>;
 
-  // `show` receives every value from now on.
+  // show: gets every value from now on.
   Gliding(QObject* parent, Value start, Between between, std::function<void(const Value&)> show)
       : now_(std::move(start)),
         between_(std::move(between)),
@@ -49,7 +49,7 @@ class Gliding {
     else
       take(goal);
   }
-  void stop() { motion_->stop(); }  // where it is
+  void stop() { motion_->stop(); }  // stays at the current value
   void finish() {                   // jumps to the target
     if (isGliding()) jumpTo(goal_);
   }

@@ -14,15 +14,16 @@
 namespace tilescope::gui {
 namespace {
 
-// In pixels.
-// minimum distance between the centres of two marks; with less, letters cannot be read
+// In pixels. Min distance between two marks; closer letters cannot be read.
 constexpr double kCovered = 2 * kPinMarkReach;
-constexpr double kFree = 20;      // the same for moved marks, because the corners of triangles reach further
-constexpr double kPinFanAir = 2;  // from the ring, the edge of the area and the places of other pins
+// Min distance of a moved mark. It is larger because the corners of triangles reach further.
+constexpr double kFree = 20;
+// Min distance from the ring, the area's edge and the places of other pins.
+constexpr double kPinFanAir = 2;
 constexpr std::array<double, 4> kRadii{24, 36, 48, 60};
 constexpr int kPinFanDirections = 16;
 
-// First up and right, then alternately to both sides of it.
+// Directions around a mark: first up and right, then alternately to both sides.
 QPointF spotAround(const QPointF& place, double radius, int direction) {
   const int side = direction % 2 == 0 ? -direction / 2 : (direction + 1) / 2;
   const double angle = std::numbers::pi * (0.25 + 2.0 * side / kPinFanDirections);

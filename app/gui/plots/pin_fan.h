@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Separates pin marks that would overlap: one keeps its place, the others move away, each with a leader line to its
-// true place.
+// Moves pin marks apart if they overlap. One keeps its place; each of the others gets a leader line to its true place.
 #pragma once
 
 #include <QColor>
@@ -14,10 +13,9 @@ class QPainter;
 
 namespace tilescope::gui {
 
-// The drawn positions of the marks, in the order of their true places; an earlier mark never moves for a later one. A
-// mark that would cover another moves to the nearest free spot inside the area, preferably up and right, where designs
-// are better. ring: the mark of the current design with its radius; marks stay outside it. The same input gives the
-// same spots.
+// Returns where to draw each mark. A mark that would cover an earlier one moves to the nearest free spot inside the
+// area, preferably up and right, where designs are better. ring: the current design's mark, which no moved mark may
+// touch. The same input gives the same spots.
 struct RingedPlace {
   QPointF centre;
   double radius = 0;  // px
@@ -25,12 +23,10 @@ struct RingedPlace {
 std::vector<QPointF> fannedOut(const std::vector<QPointF>& places, const QRectF& area,
                                const std::optional<RingedPlace>& ring);
 
-// The dashed arrow from a pin's place to that of the current design, and the filled head of all arrows.
-
-// An arrow from the line's first point to its second; the head is part of its length.
+// A dashed arrow from a pin to the current design, from the line's first to its second point, including the head.
 void paintPinArrow(QPainter& painter, const QLineF& arrow, const QColor& colour);
 
-// A triangle with the painter's brush from its tip to the middle of its base at `neck`.
+// A filled triangle from its tip to the middle of its base (neck).
 void paintArrowHead(QPainter& painter, const QPointF& tip, const QPointF& neck, double width);
 
 }  // namespace tilescope::gui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The base class of plots: a picture that can be saved to a file, and its numbers as a table. It handles pointer,
-// wheel, keys, focus and size for all plots; subclasses only implement what differs.
+// The base class of plots: a picture that can be saved to a file, and its numbers as a table. Handles pointer, wheel,
+// keys, focus and size for all plots.
 #pragma once
 
 #include <QObject>
@@ -20,19 +20,20 @@ namespace tilescope::gui {
 
 class ThemeController;
 
-// Tracks the mark under the pointer or chosen by arrow keys: the outline follows at once, the tooltip after 200 ms.
+// Tracks the mark that is hovered or selected with keys. Its outline appears at once, its tooltip after 200 ms.
 class HoverTracker : public QObject {
   Q_OBJECT
  public:
   static constexpr int kNothing = -1;
-  // the delay before the tooltip; a pointer that stops for less is moving on
+  // The delay before the tooltip. If the pointer moves on earlier, there is no tooltip.
   static constexpr int kRestMilliseconds = 200;
 
   explicit HoverTracker(QObject* parent);
 
   int item() const { return item_; }
-  void pointAt(int item);   // kNothing: no item
-  void renumber(int item);  // the same item has another index after new data; kNothing: it is gone
+  void pointAt(int item);  // kNothing: no item
+  // New index of the same item after new data. kNothing: the item is gone.
+  void renumber(int item);
 
  signals:
   void changed();         // repaint the outline
@@ -47,19 +48,19 @@ class HoverTracker : public QObject {
   bool told_ = false;
 };
 
-// All marks of the plot with their numbers, in the plot's order.
+// All marks of a plot as a table, in the plot's order.
 struct PlotTable {
   QStringList heads;  // with units: "Traffic, MB"
   std::vector<QStringList> rows;
 
   bool operator==(const PlotTable&) const = default;
 };
-// A number for spreadsheets: plain digits, six significant.
+// A number for spreadsheets: six significant digits, without separators.
 inline QString tableNumber(double value) {
   return QString::number(value, 'g', 6);
 }
 
-// The pointer's position in the plot's pixels, with the keys held.
+// Position of the pointer in the plot's pixels, and keys held down.
 struct PointerAt {
   QPointF place;
   Qt::KeyboardModifiers modifiers;
@@ -67,8 +68,8 @@ struct PointerAt {
 
 struct WheelTurn {
   PointerAt at;
-  double steps = 0;       // away from the user; never 0
-  bool sideways = false;  // a horizontal turn, or Shift is held
+  double steps = 0;       // positive: away from the user; never 0
+  bool sideways = false;  // horizontal wheel, or Shift
 };
 
 class Plot : public QWidget {
@@ -78,45 +79,44 @@ class Plot : public QWidget {
 
   virtual PlotTable table() const = 0;
 
-  // The size of the whole picture in pixels; a scrolled plot may be larger than its widget.
+  // The size of the whole picture in pixels. If the plot scrolls, it may be larger than the widget.
   virtual QSize pictureSize() const { return size(); }
-  // Paints data and axes as they are, without hover and focus, at that position of the device. Opens the painter and
-  // passes it to before() first.
+  // Paints data and axes without hover and focus, at this position of the device. Passes the painter to before() first.
   virtual void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) = 0;
 
  signals:
-  void contentChanged();  // of table()
-  void hoverLeft();       // after markRested(): hide the explanation of the mark
+  void contentChanged();  // the contents of table() changed
+  void hoverLeft();       // hide the tooltip of a mark
 
  protected:
   const ThemeController* themes() const { return themes_; }
   HoverTracker* hover() const { return hover_; }
-  std::optional<std::size_t> hovered() const;  // the item hovered over
+  std::optional<std::size_t> hovered() const;  // hovered item
   PlotCanvas* canvas() const { return canvas_; }
-  void addCanvas(CanvasPainters paint);  // call once, in the constructor
-  virtual void repaintOverlay();         // everything, if there is no canvas
+  void addCanvas(CanvasPainters paint);  // call once in the constructor
+  virtual void repaintOverlay();         // without a canvas: repaints everything
 
-  virtual void layOut() {}  // after the constructor: size, font or theme have changed
+  virtual void layOut() {}                                            // called when size, font or theme changed
   virtual void paintBehind(QPainter& painter, const QRect& exposed);  // the canvas, or everything if there is none
 
-  // HoverTracker::kNothing if there is no item.
+  // Index of the item, or HoverTracker::kNothing.
   static int markOf(std::optional<std::size_t> item) { return item ? static_cast<int>(*item) : HoverTracker::kNothing; }
   virtual int markAt(const QPointF& place) const;
-  virtual void pointAt(const QPointF& place);        // without a button pressed: hovers over markAt()
-  virtual void pointAway();                          // the pointer or the focus has left
-  virtual void markRested(int /*item*/) {}           // after 200 ms
-  virtual QString tipAt(const QPoint& place) const;  // empty: no tip; by default the plot's tip, except over marks
+  virtual void pointAt(const QPointF& place);        // no button is pressed; by default hovers over markAt()
+  virtual void pointAway();                          // pointer or focus left the plot
+  virtual void markRested(int /*item*/) {}           // hovered for 200 ms: show the tooltip
+  virtual QString tipAt(const QPoint& place) const;  // tooltip of a place without a mark; empty: none
 
-  // Events of the left button; a drag lasts from press to release.
+  // Events of the left button. A drag lasts from press to release.
   virtual void press(const PointerAt&) {}
   virtual void drag(const PointerAt& at) { pointAt(at.place); }
   virtual void release(const PointerAt&) {}
   virtual void doubleClick(const PointerAt&) {}
 
-  // Returns false for events that the widgets around the plot should handle.
+  // These return false if the event is for the widgets around the plot.
   virtual bool turnWheel(const WheelTurn&) { return false; }
   virtual bool pressKey(const QKeyEvent&) { return false; }
-  virtual bool takesShortcut(const QKeyEvent&) const { return false; }  // before the window's actions do
+  virtual bool takesShortcut(const QKeyEvent&) const { return false; }  // true: before the window's shortcuts
 
   bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The QCustomPlot inside a plot, and the four layers that the plot paints itself. Repaints wait for the next turn of
-// the event loop and cover as little as possible: moving marks does not repaint the axes, and moving the hover outline
-// does not repaint the marks. Takes no mouse events and no focus; the plot does.
+// The QCustomPlot of a plot, with four layers painted by the plot. Repaints are collected until the next turn of the
+// event loop and only affect what changed: new marks do not repaint axes, and the hover outline does not repaint marks.
+// The canvas takes no mouse events and no focus.
 #pragma once
 
 #include <QWidget>
@@ -33,13 +33,14 @@ class PlotCanvas : public QWidget {
   PlotCanvas(const ThemeController* themes, CanvasPainters paint, QWidget* parent);
 
   void setAxes(AxisStyle x, AxisStyle y);
-  void setAxesShown(bool shown);  // axes and grid; hidden if there is no data, because their numbers would be made up
+  // Without data, axes are hidden because their numbers would have no meaning.
+  void setAxesShown(bool shown);
   void setMargins(const QMargins& margins);
-  void setRanges(const AxisRange& x, const AxisRange& y);  // repaints everything, but only if they changed
+  void setRanges(const AxisRange& x, const AxisRange& y);  // repaints everything if they changed
 
   PlotFrame frame() const;  // for the current size
 
-  // All but the overlay, as vectors, at that position of the device. Passes the painter to before() first.
+  // Paints all but the overlay as vectors, at this position of the device. Passes the painter to before() first.
   void paintOn(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before);
 
   void repaintAll();

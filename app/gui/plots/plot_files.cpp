@@ -152,7 +152,7 @@ QString line(const QStringList& cells) {
   return all.join(QLatin1Char(',')) + QLatin1Char('\n');
 }
 
-// Lines that start with # are comments for most readers.
+// Most programs treat lines that start with # as comments.
 QByteArray csv(const PlotTable& table, const PlotPage& page) {
   QString text;
   for (const QString& words : {page.title, page.design, page.command, maker()})

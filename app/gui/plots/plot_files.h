@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A plot on a page, for files and the clipboard: title and legend above it, the design and the command that makes the
-// same plan below it. The file's metadata has the same texts.
+// A plot on a page, for files and the clipboard. Title and legend are above it, the design and the command that makes
+// the plan below it. The file's metadata has the same texts.
 #pragma once
 
 #include <QByteArray>
@@ -16,16 +16,16 @@ struct PlotPage {
   QString title;     // "Roofline"
   QString subtitle;  // "area by share of latency"
   LegendEntries legend;
-  QString design;   // a sentence on the design
+  QString design;   // description of the design
   QString command;  // shell command
 };
 
 enum class PlotFormat { Png, Svg, Pdf, Csv };
 
-// Chosen by the file name's suffix; nullopt for others.
+// Format by the suffix; nullopt: unknown suffix.
 std::optional<PlotFormat> plotFormatOf(const QString& path);
 
-// The bytes of the file. The same plot on the same page gives the same bytes, except for the date inside a PDF.
+// The contents of the file. The same plot and page give the same bytes, except for the date in a PDF.
 QByteArray plotFile(Plot& plot, const PlotPage& page, PlotFormat format, const Theme& theme);
 
 }  // namespace tilescope::gui

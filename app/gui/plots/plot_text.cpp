@@ -14,7 +14,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kHalo = 3;  // px, stroke around the letters
+constexpr double kHalo = 3;  // px; stroke around letters
 constexpr double kDiagonal = 0.7071;
 constexpr std::array<QPointF, 8> kHaloDirections{
     QPointF{1, 0}, {kDiagonal, kDiagonal},   {0, 1},  {-kDiagonal, kDiagonal},
@@ -24,7 +24,7 @@ constexpr int kPlotTextEdge = 4;   // px around titles
 constexpr int kTickRoom = 8;       // px: tick and gap to its label
 constexpr int kAirAbove = 12, kAirRight = 16;
 
-// For files: letters stay text, which can be searched and edited.
+// For files. The letters stay text, so that they can be searched and edited.
 void drawWithStrokedHalo(QPainter& painter, const QPointF& baseline, const QString& text, const QFont& font,
                          const QColor& colour, const QColor& halo) {
   QPainterPath outline;
@@ -41,8 +41,7 @@ void drawWithHalo(QPainter& painter, const QPointF& baseline, const QString& tex
                   const QColor& colour, const QColor& halo) {
   if (painter.paintEngine()->type() != QPaintEngine::Raster)
     return drawWithStrokedHalo(painter, baseline, text, font, colour, halo);
-  // Eight shifted copies look like a stroked outline at a tenth of the cost: the text is shaped once and drawn from
-  // cached glyphs.
+  // The halo is eight shifted copies of the text, which is ten times as fast as a stroke because glyphs are cached.
   QStaticText shaped(text);
   shaped.setTextFormat(Qt::PlainText);
   shaped.setPerformanceHint(QStaticText::ModerateCaching);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Text on and around plots. Text over data has a halo in the plot's background colour, which keeps it legible over
-// lines and marks.
+// Text on and around plots. Text over data has a halo in the background colour to stay legible over lines and marks.
 #pragma once
 
 #include <QColor>
@@ -18,17 +17,17 @@ namespace tilescope::gui {
 void drawWithHalo(QPainter& painter, const QPointF& baseline, const QString& text, const QFont& font,
                   const QColor& colour, const QColor& halo);
 
-// The baseline that centres text vertically in the box, from the box's left edge.
+// The start of a baseline that centres text vertically in the box.
 QPointF baselineIn(const QRectF& box, const QFont& font);
 
-// Margins for ticks and titles. They depend on fonts only, so that stacked plots align.
+// Margins for ticks and titles. They depend only on fonts, so that stacked plots align.
 QMargins plotMargins(bool titleBelow);
 
-// Titles below and left of the area, in the plotMargins; an empty title is left out.
+// Draws titles below and left of the area, inside plotMargins(). Empty titles are omitted.
 void drawAxisTitles(QPainter& painter, const QRectF& area, const QString& below, const QString& left,
                     const QColor& colour);
 
-// A focus frame 2 px inside the rectangle, so that nothing moves.
+// A focus frame 2 px inside the rectangle.
 void drawFocusFrame(QPainter& painter, const QRect& widget, const QColor& colour);
 
 }  // namespace tilescope::gui

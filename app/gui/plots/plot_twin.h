@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A plot and a table with its numbers; one of the two is shown.
+// A plot and a table with its numbers. One of them is shown.
 #pragma once
 
 #include <QStackedWidget>
@@ -14,7 +14,7 @@ class PlotTwin : public QStackedWidget {
   Q_OBJECT
  public:
   PlotTwin(Plot* plot, const ThemeController* themes, QWidget* parent = nullptr);
-  // frame: the widget that contains the plot, e.g. a scroll area. Takes ownership of it.
+  // frame: the widget with the plot, such as a scroll area. Takes ownership of it.
   PlotTwin(Plot* plot, QWidget* frame, const ThemeController* themes, QWidget* parent = nullptr);
 
   Plot* plot() const { return plot_; }
@@ -34,7 +34,7 @@ class PlotTwin : public QStackedWidget {
   Plot* plot_;
   QWidget* frame_;
   const ThemeController* themes_;
-  CellTable* table_ = nullptr;  // null until the table is first shown
+  CellTable* table_ = nullptr;  // null: never shown
 };
 
 }  // namespace tilescope::gui

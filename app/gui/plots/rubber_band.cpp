@@ -10,7 +10,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kClickSlack = 4;  // px that a click may move
+constexpr int kClickSlack = 4;  // max px that the pointer moves during a click
 constexpr double kFill = 0.12;  // opacity
 
 }  // namespace
@@ -33,7 +33,7 @@ bool RubberBand::isClick(const QPoint& at) const {
   return from_ && (at - *from_).manhattanLength() <= kClickSlack;
 }
 
-// Not QRect::normalized(), which loses edges.
+// QRect::normalized() would lose edges.
 QRect RubberBand::rect() const {
   const QPoint from = from_.value_or(to_);
   return {QPoint(std::min(from.x(), to_.x()), std::min(from.y(), to_.y())),
@@ -45,7 +45,7 @@ void RubberBand::end() {
   shown_ = false;
 }
 
-// Zooming has a solid frame, selecting a dashed one.
+// A solid frame zooms, a dashed one selects.
 void drawRubberBand(QPainter& painter, const QRect& band, bool selects, const Theme& theme) {
   QColor fill = theme.accent;
   fill.setAlphaF(static_cast<float>(kFill));

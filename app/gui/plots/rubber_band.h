@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A rectangle dragged with the left button on a plot's background: it zooms, with Shift it selects the items inside. A
-// press without movement is a click. Also the zoom of an axis by the wheel.
+// A rectangle dragged on the background of a plot with the left button. It zooms; with Shift it selects the items
+// inside. A press without movement is a click. Also zooms an axis by wheel.
 #pragma once
 
 #include <QPoint>
@@ -18,9 +18,9 @@ struct Theme;
 class RubberBand {
  public:
   void press(const QPoint& at, bool onBackground, bool selects);
-  bool moveTo(const QPoint& at);  // true if there is a band that changed
+  bool moveTo(const QPoint& at);  // returns whether the rectangle changed
   bool isPressed() const { return from_.has_value(); }
-  bool isClick(const QPoint& at) const;  // the pointer has not moved away
+  bool isClick(const QPoint& at) const;  // whether the pointer has hardly moved
   void end();
 
   bool isShown() const { return shown_; }
@@ -38,7 +38,7 @@ void drawRubberBand(QPainter& painter, const QRect& band, bool selects, const Th
 inline constexpr int kMinBand = 8;          // px; smaller bands are ignored
 inline constexpr double kWheelZoom = 1.25;  // factor per step
 
-// The range zoomed around the point at this share (0 to 1) of the axis: narrower for factors above 1.
+// Zooms in if factor is above 1, otherwise out. The point at this share (0 to 1) of the axis stays in place.
 AxisRange zoomedLog(const AxisRange& range, double share, double factor);
 AxisRange zoomedLinear(const AxisRange& range, double share, double factor);
 

@@ -30,7 +30,7 @@ bool isFullDisk(const Diagnostics& reasons) {
   });
 }
 
-// A lock held by a running program. The lock of a crashed program is ignored, however recent it is.
+// The lock of a running program. Locks of crashed programs are ignored, however recent they are.
 std::unique_ptr<QLockFile> lockOf(const QString& path) {
   auto lock = std::make_unique<QLockFile>(lockPath(path));
   lock->setStaleLockTime(0);

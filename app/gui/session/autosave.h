@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Saves the session of a running window to its own file, so that a crash loses at most one step. The file is written
-// in the background and replaced atomically; a lock file tells other windows that it is in use.
+// Saves the session of a running window to a file of its own, so that a crash loses at most one step. The file is
+// written in the background and replaced atomically. A lock file marks it as in use.
 #pragma once
 
 #include <QDateTime>
@@ -15,11 +15,11 @@
 
 namespace tilescope::gui {
 
-// An autosave left behind by a window that no longer runs.
+// The autosave of a window that no longer runs.
 struct FoundAutosave {
   QString path;
   QDateTime time;
-  QString name;     // of the session's own file; empty: it had none, or the autosave cannot be read
+  QString name;     // name of the session's file; empty: none, or unreadable
   QString content;  // "resnet18, tx2_eplanner_a"; empty if it cannot be read
 
   bool operator==(const FoundAutosave&) const = default;
@@ -28,25 +28,27 @@ struct FoundAutosave {
 class Autosave : public QObject {
   Q_OBJECT
  public:
-  explicit Autosave(QString folder, QObject* parent = nullptr);  // an empty folder disables autosaves
-  ~Autosave() override;                                          // writes what is still waiting
+  explicit Autosave(QString folder, QObject* parent = nullptr);  // empty folder: no autosaves
+  ~Autosave() override;                                          // writes any waiting document
 
-  void write(const SessionDocument& document);  // soon; if several documents wait, only the last one is written
-  void remove();                                // call when nothing needs to be saved any more
-  void leave();                                 // leaves the file for a later start; the next write uses a new file
-  // Takes over a found file as this window's own. Returns false if another window has it or it is gone.
+  void write(const SessionDocument& document);  // written soon; only the latest document counts
+  void remove();                                // call when all changes are saved
+  // Keeps the file for a later start. The next write uses a new file.
+  void leave();
+  // Takes over a found file. Returns false if another window has it, or if it is missing.
   bool adopt(const QString& path);
   void finish();  // waits until everything is written
 
-  // The latest first, without those of open windows.
+  // Autosaves without a running window, the latest first.
   std::vector<FoundAutosave> found() const;
-  static FoundAutosave at(const QString& path);  // without reading what it names; of no session: time and path
+  // Reads an autosave, but not the files that it names. If it is not a session, only path and time are set.
+  static FoundAutosave at(const QString& path);
   static void discard(const FoundAutosave& autosave);
-  // Renames a file that is not a session, so that it is not found again. Returns the new name.
+  // Renames a file that is not a session, so that it is not found again. Returns the new path.
   static QString setAside(const QString& path);
 
  signals:
-  // Once, until writing works again; diskFull where the disk has no room.
+  // Emitted once, until writing works again. If the disk is full, diskFull() is emitted instead.
   void failed(const tilescope::Diagnostics& reasons);
   void diskFull();
 
@@ -59,11 +61,11 @@ class Autosave : public QObject {
   void sayFailure(const Diagnostics& reasons, bool isFull);
 
   QString folder_;
-  QString path_;  // this window's file; empty: nothing is saved yet
+  QString path_;  // file of this window; empty: nothing saved
   std::unique_ptr<QLockFile> lock_;
   std::optional<SessionDocument> waiting_;
   bool isWriting_ = false;
-  bool hasFailed_ = false;  // the failure has been reported
+  bool hasFailed_ = false;  // whether the failure was reported
   Background writer_{*this};
 };
 

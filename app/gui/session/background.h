@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A background thread that runs jobs one after the other and delivers the results as events in the owner's thread.
+// A background thread. It runs jobs one after the other, and delivers their results as events in the owner's thread.
 #pragma once
 
 #include <QObject>
@@ -13,14 +13,14 @@
 
 namespace tilescope::gui {
 
-// Must be the last member of its owner, so that it ends before anything that its jobs use. Started jobs run to their
-// end even then, so long jobs should check their token.
+// Must be the last member of its owner, so that it ends before the data that its jobs use. Started jobs are not
+// aborted, so long jobs should check their token.
 class Background {
  public:
   explicit Background(QObject& owner);
-  ~Background();  // cancels, then waits; delivers nothing afterwards
+  ~Background();  // cancels, waits, and drops undelivered results
 
-  // Runs work(CancelToken) in the thread, then take(result) in the owner's thread.
+  // Runs work(CancelToken) in the background thread, then take(result) in the owner's thread.
   template <class Work, class Take>
   void run(Work work, Take take) {
     start([this, work = std::move(work), take = std::move(take)](const CancelToken& cancel) mutable {
@@ -28,11 +28,11 @@ class Background {
       post([take = std::move(take), answer]() mutable { take(std::move(*answer)); });
     });
   }
-  void start(std::function<void(const CancelToken&)> work);  // a job without a result
-  // called in the job's thread; runs the call in the owner's thread, after earlier posts
+  void start(std::function<void(const CancelToken&)> work);  // for a job without a result
+  // Called by a job. The call runs in the owner's thread, after earlier ones.
   void post(std::function<void()> call);
-  void cancel();  // all jobs started so far
-  void wait();    // until all jobs are done; posted calls are still delivered
+  void cancel();  // cancels all jobs started so far
+  void wait();    // waits for all jobs; results are still delivered
 
  private:
   QObject& owner_;
@@ -40,8 +40,7 @@ class Background {
   QThreadPool thread_;  // has one thread
 };
 
-// Collects partial results, which may arrive faster than the owner handles events: one event delivers all results
-// since the last one.
+// Collects partial results of a fast job. One event delivers all results since the last one to the owner's thread.
 template <class Part>
 class ProgressFeed : public std::enable_shared_from_this<ProgressFeed<Part>> {
  public:
@@ -49,7 +48,7 @@ class ProgressFeed : public std::enable_shared_from_this<ProgressFeed<Part>> {
 
   ProgressFeed(Background& from, Take take) : from_(from), take_(std::move(take)) {}
 
-  // add(Part&) modifies the collected part, which is empty after each delivery. Called in the job's thread.
+  // Called by a job. add(Part&) changes the collected part, which is empty after each delivery.
   template <class Add>
   void tell(Add add) {
     const std::lock_guard lock(mutex_);

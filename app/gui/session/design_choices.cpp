@@ -71,7 +71,7 @@ bool isOfLibrary(const app::BundledFile& file, app::BundledKind kind) {
   return !folder.empty() && file.path.starts_with(folder + "/");
 }
 
-// Files of the user's library; they may change while the window is open and are then read again.
+// Networks or profiles in the user's library. Files that changed while the window is open are read again.
 template <class Read>
 std::vector<Bundled> libraryOf(app::BundledKind kind, const std::string& present, Read read) {
   static std::map<std::string, std::pair<QDateTime, std::optional<Bundled>>> known;
@@ -87,12 +87,12 @@ std::vector<Bundled> libraryOf(app::BundledKind kind, const std::string& present
     }
     if (!shown) continue;
     all.push_back(*shown);
-    if (present == file.name) all.back().id = words(file.name);  // as it was named
+    if (present == file.name) all.back().id = words(file.name);  // keeps the name used in the design
   }
   return all;
 }
 
-// Unreadable files are skipped here; the command line reports why.
+// Skips unreadable files; the command line reports the errors.
 const std::vector<Bundled>& bundledNetworks() {
   static const std::vector<Bundled> kNetworks = [] {
     std::vector<Bundled> all;
@@ -159,7 +159,7 @@ Choices fileChoices(const std::vector<Bundled>& files, const std::string& presen
 
 constexpr const char* kTechnologyPrefix = "technology=";
 
-// Bundled tables by title, others by file name.
+// The title of a bundled technology, or the name of a file.
 QString technologyTitle(const std::string& typed) {
   const std::vector<Bundled>& known = bundledTechnologies();
   const auto found =
@@ -193,7 +193,7 @@ Choices profileChoices(const app::Design& design) {
   return choices;
 }
 
-// The model's description, and the reason if it does not suit the design.
+// The description of a model, and the reason if it does not suit the design.
 Choice modelChoice(const ModelEntry& entry, const app::Design& design) {
   Choice made = choice("model=" + words(entry.model->id()), words(entry.model->name()), words(entry.model->about()),
                        design.model == entry.model->id());
@@ -239,7 +239,7 @@ Choices dataflowChoices(const app::Design& design) {
   return choices;
 }
 
-// Includes the tie-breaker between equal results.
+// A metric to minimise, with the tie-breaker between equal results.
 QString objectiveWords(const std::string& model, Objective objective) {
   if (objective == Objective::NormalisedSum) return QObject::tr("Normalised energy + latency");
   const QString label = capital(words(labelOf(objective)));
@@ -259,8 +259,7 @@ Choices objectiveChoices(const app::Design& design) {
   return choices;
 }
 
-// Short enough for the field: "as 3.8.5, even". Without set options, the first option's default if it has a short
-// form.
+// Short text for the field, such as "as 3.8.5, even". If no option is set: "default mode", or the first option.
 QString optionsText(const app::Design& design, const CostModel& model) {
   const std::vector<OptionSpec> options = optionsOf(model);
   if (design.options.empty())
@@ -276,7 +275,7 @@ QString optionsText(const app::Design& design, const CostModel& model) {
   return changed.join(", ");
 }
 
-// Marks a profile that differs from its file; a changed network is a copy with its own name.
+// Marks a profile that differs from its file. A changed network needs no mark, because it is a copy with another name.
 QString profileText(const std::string& name, bool own) {
   return own ? QObject::tr("%1 (changed)").arg(words(name)) : words(name);
 }
@@ -311,7 +310,7 @@ Result<Picked> pickedProfile(const std::string& name, const app::Design& design)
   return Picked{app::withProfile(design, name, std::move(profile).value()), QObject::tr("profile %1").arg(title)};
 }
 
-// From the last edit, otherwise from the profile.
+// The source of energies, as set by the last edit, otherwise as in the profile.
 PriceSource pricesIn(const app::Design& design) {
   const Result<HardwareProfile> hardware = design.profile ? app::editedProfile(design) : Diagnostics{};
   return hardware ? hardware->prices.value_or(PriceSource::Published) : PriceSource::Published;
@@ -327,8 +326,8 @@ Result<Picked> pickedPrices(const QString& id, const app::Design& design) {
   return result;
 }
 
-// Keeps the current objective if model and search can minimise it: its first criterion is the same in all models, only
-// the tie-breaker differs. Otherwise sets the model's first objective.
+// Keeps the current objective if the model and search support it. Only its tie-breaker depends on the model. Otherwise,
+// uses the model's first objective.
 void chooseObjective(app::Design& design) {
   const Result<const ModelEntry*> entry = findModel(design.model);
   if (!entry) return;
@@ -339,7 +338,7 @@ void chooseObjective(app::Design& design) {
     design.objective = objectives.front();
 }
 
-// "model=…" or "option:name=value".
+// Changes the model ("model=…") or one of its options ("option:name=value").
 Picked pickedModel(const QString& id, app::Design design) {
   const QString value = id.mid(id.indexOf('=') + 1);
   if (id.startsWith("model=")) {
@@ -428,7 +427,7 @@ std::vector<Segment> searchSegments(const app::Design& design) {
   Segment more;
   more.text = QObject::tr("More");
   more.tip = QObject::tr("Enumeration, and the searches of other papers");
-  // Exact first, then the search of the model's paper; the others are for comparison.
+  // The exact search comes first, then the search of the model's paper. The others are for comparison.
   std::vector<const SearchStrategy*> searches = (*entry)->searches;
   std::stable_partition(searches.begin(), searches.end(),
                         [](const SearchStrategy* s) { return s->id() == "exact" || s->id() == "paper"; });

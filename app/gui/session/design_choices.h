@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The choices for a design: network, profile and its technology, model and its options, dataflow, objective, search
-// and the source of energies.
+// The choices for a design: network, profile, technology, model and options, dataflow, objective, search, energy
+// source.
 #pragma once
 
 #include <QString>
@@ -17,10 +17,10 @@ inline constexpr const char* kNetworkSetId = "network set";
 inline constexpr const char* kOpenProfileId = "open profile";
 inline constexpr const char* kOpenTechnologyId = "open technology";
 
-// The choices of networks and profiles read all bundled files once, on first use, which takes 20 to 200 ms.
-// warmChoices does this in advance, in any thread.
+// On first use, the choices of networks and profiles read all bundled files, which takes 20 to 200 ms. warmChoices()
+// does this in advance, in any thread.
 void warmChoices();
-// The user's own profiles or networks; present: what the design names. By name; the id is the path, or present.
+// The user's networks or profiles by name, with paths as ids. present: name in the design, used as id of this choice.
 Choices libraryChoices(Picker picker, const std::string& present);
 Choices choicesOf(Picker picker, const app::Design& design);
 std::vector<Segment> searchSegments(const app::Design& design);
@@ -35,7 +35,7 @@ struct Picked {
   app::Design design;
   QString text;  // the name of the undo step: "network ResNet-50"
 };
-// Fails if a file cannot be read, or the profile lacks the chosen energies.
+// The design after a choice. Fails if a file cannot be read, or if the profile lacks the chosen energies.
 Result<Picked> picked(Picker picker, const QString& id, const app::Design& design);
 
 }  // namespace tilescope::gui

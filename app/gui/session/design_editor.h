@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The user's changes of the design. Each call is one undo step, named for the menu, or part of the gesture in
-// progress.
+// The user's changes of the design. Each call is one undo step with a name for the menu, or part of a drag's step.
 #pragma once
 
 #include <QObject>
@@ -15,10 +14,9 @@ class DesignEditor : public QObject {
  public:
   explicit DesignEditor(SessionController& session, QObject* parent = nullptr);
 
-  ParameterRows parameters() const;  // for the current design
+  ParameterRows parameters() const;  // parameters of the current design
 
-  // The value that the parameter would get, in display units: clamped to its range and rounded to what its field
-  // takes.
+  // The value that a parameter would get, in display units. It is limited to the range and rounded as in the field.
   double takenValue(const QString& id, double value) const;
   void setParameter(const QString& id, double value);  // in display units
   void resetParameter(const QString& id);
@@ -29,7 +27,7 @@ class DesignEditor : public QObject {
   QString stepText(const app::Design& next) const;
 
   SessionController& session_;
-  ParameterRows gestureStart_;  // parameters at the start of the current drag
+  ParameterRows gestureStart_;  // parameters before the drag
 };
 
 }  // namespace tilescope::gui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Keys of designs, used to look up their solved plans. They depend on contents and not on names: a network that was
-// read twice has one key, a file that changed on disk has two.
+// Keys to look up the solved plans of designs. They depend on contents instead of names: a network that was read twice
+// has one key, a file that changed on disk has two.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +13,11 @@ namespace tilescope::gui {
 
 class DesignKeys {
  public:
-  // Equal for designs that have the same plan with the same search; the order of edits does not matter. Different
-  // designs share a key with a probability of 2^-64. The design must be complete.
+  // Equal for designs that have the same plan and search. The order of edits does not matter. Different designs have
+  // equal keys with a probability of 2^-64. The design must be complete.
   std::uint64_t keyOf(const app::Design& design);
 
-  // The same number for equal networks. Keeps the networks alive.
+  // Equal networks get the same number. They are kept in memory.
   std::size_t numberOf(const std::shared_ptr<const Network>& network);
   std::size_t numberOf(const std::shared_ptr<const HardwareProfile>& profile);
 

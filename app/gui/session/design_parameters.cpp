@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kValueDigits = 4;
 
-// The letters of the tensors, short enough for four fields side by side.
+// A label with only the tensor's letters, so that four fields fit side by side.
 QString precisionLabel(const QString& pointer) {
   const QString field = pointer.section('/', -1);
   if (field == QLatin1String("input")) return QStringLiteral("I");
@@ -33,12 +33,12 @@ ParameterRow rowOf(const Parameter& now, const Parameter& base) {
   row.id = QString::fromStdString(now.pointer);
   row.section = sectionOf(now.kind);
   row.label = QString::fromStdString(now.label);
-  row.unit = QString::fromStdString(base.unit);  // keeps the unit when the value falls below one unit
+  row.unit = QString::fromStdString(base.unit);  // keeps the unit for values below 1
   row.source = QString::fromStdString(now.source);
   row.value = now.value / base.unitValue;
   row.base = base.value / base.unitValue;
   row.least = base.least / base.unitValue;
-  row.most = std::max(base.most, now.value) / base.unitValue;  // a proposal may exceed the range
+  row.most = std::max(base.most, now.value) / base.unitValue;  // a suggested fix may exceed the range
   row.whole = now.whole;
   row.assumption = now.assumption;
   row.compact = now.kind == ParameterKind::Precision;
@@ -46,7 +46,7 @@ ParameterRow rowOf(const Parameter& now, const Parameter& base) {
   return row;
 }
 
-// The run parameters of a transformer; empty for other networks.
+// The run parameters of a transformer. Empty for other networks.
 ParameterRows runRows(const app::Design& design, const HardwareProfile& hardware) {
   const std::optional<Transformer> transformer = app::transformerOf(design);
   if (!transformer) return {};
@@ -77,12 +77,12 @@ ParameterRow batchRow(const app::Design& design) {
   return row;
 }
 
-// Rows before columns, partial sums after the tensors, all others in the profile's order.
+// Sorts rows before columns, partial sums after other tensors, and the rest in the profile's order.
 int rankOf(const ParameterRow& row) {
   return row.compact && row.label == QObject::tr("sum") ? 3 : sideRank(row.label.toStdString());
 }
 
-// Puts the clock into the array's section; sections keep the order of their first rows.
+// Moves the clock to the array's section. Sections keep their order.
 void gatherSections(ParameterRows& rows) {
   QStringList sections;
   for (const ParameterRow& row : rows)
@@ -99,7 +99,7 @@ app::Design withBatchOf(app::Design design, double value) {
   return design;
 }
 
-// A run parameter of a transformer; nullopt for other networks and ids.
+// A run parameter of a transformer; nullopt if the network or id is of another kind.
 std::optional<Parameter> runParameter(const app::Design& design, const QString& id) {
   if (!design.profile || !(id == QLatin1String(kBatchId) || id.startsWith(QLatin1String("/run/")))) return std::nullopt;
   const std::optional<Transformer> transformer = app::transformerOf(design);

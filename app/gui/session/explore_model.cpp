@@ -19,9 +19,9 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr std::chrono::milliseconds kPatience{80};  // five frames; faster results need no sign of waiting
+constexpr std::chrono::milliseconds kPatience{80};  // five frames; faster results need no progress display
 
-// Counts each distinct layer once.
+// Adds proofs and nodes of all distinct layers.
 void countProofs(const ExecutionPlan& plan, Progress& progress) {
   for (const LayerPlan& layer : plan.layers) {
     const auto* result = std::get_if<LayerResult>(&layer.evaluation);
@@ -33,14 +33,14 @@ void countProofs(const ExecutionPlan& plan, Progress& progress) {
   }
 }
 
-// Counts distinct layers.
+// The number of distinct layers with an interim mapping that is proven optimal.
 std::size_t provedInterim(const ExecutionPlan& plan) {
   return static_cast<std::size_t>(std::count_if(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) {
     return layer.interim && layer.search.proven && layer.sameAs.empty();
   }));
 }
 
-// Index in the plan's layers; their number if there is no such layer.
+// The index of a layer in the plan; the number of layers if there is none.
 std::size_t placeOf(const ExecutionPlan& plan, const QString& layer) {
   const std::string name = layer.toStdString();
   const auto found =
@@ -73,14 +73,14 @@ ReferenceFigure referenceFigureOf(const QString& name, const Provenance& before,
   return figure;
 }
 
-// Warnings for array sizes that can be changed without an effect.
+// Warns about array sizes that can be changed without effect.
 Diagnostics arrayWarnings(const ExecutionPlan& plan) {
   const std::string sentence = elementsSentence(plan);
   if (sentence.empty()) return {};
   return {{Diagnostic::Severity::Warning, plan.request.hardware.name, "/array/dims", "", "", sentence}};
 }
 
-// The same warnings as in the report.
+// The report has the same warnings.
 Diagnostics totalsWarnings(const ExecutionPlan& plan) {
   Diagnostics warnings;
   const std::string outside = outsideSentence(plan, [](double bytes) { return withPrefix(bytes, "B", kResultDigits); });
@@ -202,7 +202,7 @@ std::optional<ReferenceFigure> ExploreModel::referenceTotal(Metric metric) const
   return figure;
 }
 
-// The differences of the current picture, whatever is being searched.
+// Compares the displayed plan with the reference, even while a new plan is being made.
 void ExploreModel::compare() {
   const std::shared_ptr<const ExecutionPlan> reference = referencePlan();
   if (comparedWith_ != reference) referenceRows_ = reference ? layerRows(*reference) : LayerRows{};
@@ -220,7 +220,7 @@ void ExploreModel::compare() {
     addPin(traffic_, pin, referenceRows_);
   }
   if (const std::optional<MeasuredFile>& measured = session_.session().measured; measured && update_.plan) {
-    // The hash is too slow for every step of a drag, and each step has another plan.
+    // Hashing is too slow for each plan of a drag.
     if (update_.complete && !session_.isInGesture()) identity_.take(update_.plan);
     addMeasured(roofline_, *measured->figures, update_.plan->request.network,
                 identity_.is(update_.plan, measured->figures->planHash));
@@ -270,7 +270,7 @@ void ExploreModel::stopReaching() {
   runner_.stopReaching();
 }
 
-// Marks the old picture as stale; if it shows another network, or there is none, names and axes are shown first.
+// Marks the old picture as stale. If it shows another network, only names and axes are shown.
 void ExploreModel::showThatItTakesTime() {
   setVisiblyStale(isStale());
   const std::shared_ptr<const PlanRequest> request = session_.request();
@@ -326,10 +326,10 @@ void ExploreModel::show(const PlanUpdate& update) {
                            update_.plan->request.network.name == update.plan->request.network.name;
   update_ = update;
   rows_ = layerRows(*update_.plan, sameNetwork ? rows_ : LayerRows{});
-  // Partial sums would look like a better design, so the old metrics stay.
+  // Totals of an incomplete plan would look too good, so the old metrics stay.
   if (update_.complete || update_.stopped || progressOf(update_).isWholePreview()) {
     figuresOf_ = update_.plan;
-  } else if (!sameNetwork) {  // there are no old metrics
+  } else if (!sameNetwork) {  // no old metrics to keep
     figuresOf_.reset();
     figures_ = totalFigures(unsolvedPlan(update_.plan->request), nullptr);
   }
@@ -344,7 +344,8 @@ void ExploreModel::show(const PlanUpdate& update) {
   emit verdictChanged();
 }
 
-// The previous suggested fix stays, marked as old, until the new one is known; if the question changed, it is removed.
+// Shows the new diagnosis. Keeps the old suggested fix, marked as old, until the new one is known or the question
+// changes.
 void ExploreModel::showFinding() {
   const PlanRequest& request = update_.plan->request;
   const Question question{request.network.name, request.hardware.name, request.objective, request.search};

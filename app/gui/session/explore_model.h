@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The contents of the explore view, without widgets. It sends the design to the runner and turns its plans into rows,
-// metrics, plot data and texts. It never goes back to an older generation than the one shown.
+// The contents of the explore view, without widgets. Sends the design to the plan runner, and makes rows, metrics, plot
+// data and texts of the plans. Plans that are older than the displayed one are dropped.
 #pragma once
 
 #include <QObject>
@@ -17,30 +17,29 @@
 
 namespace tilescope::gui {
 
-// The progress of the plan. While other layers are being proven, a layer counts as done if its interim mapping is
-// proven optimal and only a better one among equals is sought.
+// The progress of a plan. done includes layers whose interim mapping is optimal while a better one among equals is
+// sought.
 struct Progress {
-  bool complete = true;  // every layer has its final plan for the current design
-  bool stopped = false;  // stopped by the user
+  bool complete = true;  // whether all layers have their final plan
+  bool stopped = false;  // by the user
   std::size_t done = 0, total = 0;
-  std::size_t proving = 0;    // layers with an interim plan that is not proven yet
-  std::optional<double> gap;  // certified, for the whole plan; nullopt: no bound is known
-  std::size_t proven = 0;     // number of distinct layers
+  std::size_t proving = 0;    // layers with an unproven interim plan
+  std::optional<double> gap;  // proven for the whole plan; nullopt: no bound known
+  std::size_t proven = 0;     // distinct layers
   double largestGap = 0;
   std::uint64_t nodes = 0;
-  std::optional<double> solveSeconds;  // nullopt: not to be shown
+  std::optional<double> solveSeconds;  // nullopt: hidden
 
   std::size_t withoutAnswer() const { return total - std::min(total, done + proving); }
-  // Every layer has a plan, some are not proven yet: the metrics are those of the design, with a gap.
+  // Whether every layer has a plan, but some are unproven. Metrics are then shown with a gap.
   bool isWholePreview() const { return !complete && proving > 0 && withoutAnswer() == 0; }
 };
 
-// A metric of the reference, shown next to the current one.
+// A metric of the reference design, shown next to the current one.
 struct ReferenceFigure {
   QString name;   // "A", "profile"
   QString value;  // "0.396 ms"
-  // The change of the current metric against it: relative, or for shares the difference. nullopt if they are not
-  // comparable.
+  // The current metric minus this one, relative except for shares. nullopt if they are not comparable.
   std::optional<double> change;
   Metric metric = Metric::Latency;
 
@@ -52,27 +51,26 @@ Progress progressOf(const PlanUpdate& update);
 class ExploreModel : public QObject {
   Q_OBJECT
  public:
-  // pins: provides the plans of reference pins; null: differences are only against the unchanged profile.
+  // pins: plans of pins that may be the reference. Null: the unchanged profile is the only reference.
   ExploreModel(SessionController& session, PlanRunner& runner, PinsModel* pins = nullptr, QObject* parent = nullptr);
 
-  // Whether future results include the solve time. Without it, the same design always gives the same picture.
+  // Whether future results include the solve time. Without it, equal designs give equal pictures.
   void setTimed(bool timed) { timed_ = timed; }
 
-  // Null before the first plan, and if there is nothing to plan.
+  // Null before the first plan, or if there is nothing to plan.
   const ExecutionPlan* plan() const { return update_.plan.get(); }
   const std::shared_ptr<const ExecutionPlan>& sharedPlan() const { return update_.plan; }
   const LayerRows& rows() const { return rows_; }
   const LayerRow* row(const QString& layer) const;
-  const LayerResult* result(const QString& layer) const;  // null if there is none
+  const LayerResult* result(const QString& layer) const;  // null: none
   const std::vector<TotalFigure>& figures() const { return figures_; }
-  const ExecutionPlan* figuresPlan() const { return figuresOf_.get(); }  // that they are of; null: of none yet
+  const ExecutionPlan* figuresPlan() const { return figuresOf_.get(); }  // the plan behind figures(); null: none yet
   const RooflineData& roofline() const { return roofline_; }
-  const MeasuredPlace* measured(const QString& layer) const;  // null if the layer was not measured
+  const MeasuredPlace* measured(const QString& layer) const;  // null: not measured
   const TrafficData& traffic() const { return traffic_; }
   const MappingHeads& mappingHeads() const { return mappingHeads_; }
   const tilescope::Verdict& verdict() const { return verdict_; }
-  // Whether verdict and suggested fix belong to the current plan. Until then they may be those of the previous design,
-  // without edits to apply.
+  // Whether diagnosis and suggested fix belong to the current plan. Before, they may be old and cannot be applied.
   bool isVerdictFresh() const { return verdictFresh_; }
   const std::vector<Change>& changes() const { return ranked_.changes; }
   const RankedChanges& rankedChanges() const { return ranked_; }
@@ -82,23 +80,22 @@ class ExploreModel : public QObject {
   bool isStopped() const { return progress_.stopped || adviceStopped_; }
   void searchAgain() { ask(); }
 
-  // Searches for changes of the current design that reach the target, once its verdict is fresh. A newer design ends
-  // the search.
+  // Searches for changes that reach the target, once the diagnosis is fresh. A newer design stops the search.
   void reach(const Target& target);
   void stopReaching();
-  // Whether the current design cannot be planned; failed() reported why.
+  // Whether the current design cannot be planned. failed() gave the reason.
   bool hasFailed() const { return failed_; }
-  // Whether the picture belongs to another design than the session's, or has unsolved layers.
+  // Whether the displayed plan belongs to another design, or has unsolved layers.
   bool isStale() const;
-  // Like isStale(), but true only after a delay, so that drags do not flicker.
+  // Like isStale(), but delayed, so that drags do not flicker.
   bool isVisiblyStale() const { return visiblyStale_; }
-  // Whether the plan is there and the search for the best change has been running for a while.
+  // Whether the search for the best change has been running for a while.
   bool isVisiblyAdvising() const { return visiblyAdvising_; }
 
-  // The reference of differences: the letter of a pin, "profile", or empty. Its plan may be missing for a while.
+  // The reference design: a pin's letter, "profile", or empty. Its plan may not be solved yet.
   QString referenceName() const;
-  QChar referencePin() const;  // null if the reference is not a pin
-  // For layers with a plan in both designs, and for the totals.
+  QChar referencePin() const;  // null: not a pin
+  // Metrics of the reference; nullopt if one of the two plans lacks them.
   std::optional<ReferenceFigure> referenceFigure(const QString& layer, Metric metric) const;
   std::optional<ReferenceFigure> referenceTotal(Metric metric) const;
 
@@ -135,14 +132,14 @@ class ExploreModel : public QObject {
   PlanUpdate update_;
   LayerRows rows_;
   std::vector<TotalFigure> figures_;
-  std::shared_ptr<const ExecutionPlan> figuresOf_;  // the plan of the figures; null: none yet
+  std::shared_ptr<const ExecutionPlan> figuresOf_;  // plan behind figures_; null: none yet
   std::shared_ptr<const ExecutionPlan> comparedWith_;
-  LayerRows referenceRows_;  // rows of comparedWith_
+  LayerRows referenceRows_;  // layers of comparedWith_
   PlanIdentity identity_;
   RooflineData roofline_;
   TrafficData traffic_;
   MappingHeads mappingHeads_;
-  // The input of the search for a suggested fix; the values under the sliders are not part of it.
+  // The design that a suggested fix is for. Slider values are not part of it, so that the old fix stays during a drag.
   struct Question {
     std::string network, hardware;
     Objective objective = Objective::Metric;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Faults of the program itself: exceptions that reached an event handler or a background thread. The window reports
-// them and continues.
+// Faults in the program itself: exceptions in event handlers or background threads. The window reports them and
+// continues.
 #pragma once
 
 #include <QObject>
@@ -13,17 +13,16 @@
 
 namespace tilescope::gui {
 
-// "found an internal error: what, expected a plan". evidence: what to attach to a report, e.g. "the command".
+// An error "found an internal error: what, expected a plan". evidence: what to attach to a problem report.
 Diagnostic internalError(const std::string& what, const std::string& expected, const std::string& evidence);
 
-// A repeated fault is reported again only if it did not occur for kQuiet, because a paint event may fail with every
-// frame.
+// Does not report a fault again within kQuiet after its last occurrence, because painting may fail in every frame.
 class Faults : public QObject {
   Q_OBJECT
  public:
   using Clock = std::chrono::steady_clock;
   static constexpr std::chrono::seconds kQuiet{5};
-  // limit for different faults within kQuiet, e.g. with a number in their text
+  // ^Max different faults within kQuiet, such as texts with different numbers.
   static constexpr std::size_t kMaxAtOnce = 20;
 
   using QObject::QObject;
@@ -35,7 +34,7 @@ class Faults : public QObject {
   void reported(const tilescope::Diagnostic& fault);
 
  private:
-  std::map<QString, Clock::time_point> recent_;  // time of the last occurrence
+  std::map<QString, Clock::time_point> recent_;  // last occurrence by text
   bool any_ = false;
 };
 

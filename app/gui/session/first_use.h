@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One-time offers to new users, remembered in a file of the application's data. Without a file nothing can be
-// remembered, so nothing is offered.
+// One-time offers to new users. A file remembers which were made. Without a file, no offers are made.
 #pragma once
 
 #include <QString>
@@ -12,7 +11,7 @@ class FirstUse {
   explicit FirstUse(QString file) : file_(std::move(file)) {}
 
   bool offers(const QString& what) const;
-  void end(const QString& what);  // accepted or declined: not offered again
+  void end(const QString& what);  // call when the offer was accepted or declined
 
  private:
   QString file_;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All messages since the start, in order: messages of the message bar, warnings, finished searches. The oldest lines
-// are dropped if there are too many.
+// All messages since the start: from the message bar, warnings, finished searches. The oldest are dropped eventually.
 #pragma once
 
 #include <QDateTime>
@@ -35,7 +34,7 @@ class MessageLog : public QObject {
   std::deque<LogLine> lines_;
 };
 
-// "09:41:07  warning  conv1 does not fit: …"
+// A line such as "09:41:07  warning  conv1 does not fit: …".
 QString logText(const LogLine& line);
 
 }  // namespace tilescope::gui

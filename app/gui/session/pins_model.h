@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The plans of the pins, without widgets. A plan is requested when its pin appears or gets another design, with the
-// design's own search, and dropped with the pin.
+// The plans of the pins, without widgets. A plan is requested when a pin is added or its design changes, and dropped
+// with the pin. It uses the search of the pin's design.
 #pragma once
 
 #include <QObject>
@@ -19,7 +19,7 @@ namespace tilescope::gui {
 
 struct PinnedPlan {
   Pin pin;
-  ParameterRows parameters;                    // the design's parameters as in the panel
+  ParameterRows parameters;                    // as in the design panel
   std::shared_ptr<const PlanRequest> request;  // null: the design cannot be planned
   std::shared_ptr<const ExecutionPlan> plan;   // null: not solved yet, or infeasible
   bool answered = false;
@@ -27,7 +27,7 @@ struct PinnedPlan {
   std::vector<TotalFigure> figures;  // totals of the plan
 
   bool fits() const { return !answered || (plan && plan->infeasibleLayers.empty()); }
-  QString reason() const;  // a sentence: why not all of it fits; empty if it does
+  QString reason() const;  // why layers are infeasible, as a sentence; otherwise empty
 };
 
 class PinsModel : public QObject {
@@ -36,16 +36,16 @@ class PinsModel : public QObject {
   PinsModel(SessionController& session, PlanQueue& queue, QObject* parent = nullptr);
   ~PinsModel() override;
 
-  const std::vector<PinnedPlan>& pins() const { return pins_; }  // as in the session
-  const PinnedPlan* pin(QChar letter) const;                     // null if there is none
-  const PinnedPlan* reference() const;  // the reference of differences; null: the unchanged profile
+  const std::vector<PinnedPlan>& pins() const { return pins_; }  // in the order of the session
+  const PinnedPlan* pin(QChar letter) const;                     // null: none
+  const PinnedPlan* reference() const;                           // null: the unchanged profile
   bool isSettled() const { return tickets_.empty(); }
 
-  // Offers a plan that was made elsewhere; pins with the same request then need no search of their own.
+  // Offers a plan made elsewhere. Pins with the same request use it instead of solving.
   void offer(const std::shared_ptr<const ExecutionPlan>& plan);
 
  signals:
-  void changed();  // emitted for pins, their names or plans, or the reference
+  void changed();  // pins, names, plans or the reference changed
 
  private:
   void follow();
@@ -56,18 +56,16 @@ class PinsModel : public QObject {
   SessionController& session_;
   PlanQueue& queue_;
   std::vector<PinnedPlan> pins_;
-  std::map<QChar, std::uint64_t> tickets_;  // of the requests in progress, by letter
+  std::map<QChar, std::uint64_t> tickets_;  // plan requests in progress, by letter
 };
 
-// The name of a pin: the user's, otherwise one made from its design.
-
-// A name made from the design: "base" if the profile is unchanged, otherwise one change and the number of others:
-// "weight 96 KiB", "16 × 64 PEs, 2 more". Changes that all other pins share are left out; the rarest change comes
-// first. If another pin has this name already, a difference between the two is added: "base, VGG-16".
+// A name made from the design: "base" if the profile is unchanged, otherwise one change and the number of others ("16 ×
+// 64 PEs, 2 more"). The change is one that few other pins share. If another pin has the same name, a difference from
+// its design is added: "base, VGG-16".
 QString pinName(const app::Design& design, const std::vector<Pin>& others);
 
-inline constexpr int kLongestPinName = 40;  // maximum number of letters
-// Cleans up a typed or loaded name: one line, trimmed and not too long. An empty name becomes pinName().
+inline constexpr int kLongestPinName = 40;  // letters
+// Trims a name to one line of kLongestPinName letters. An empty name becomes pinName().
 QString takenPinName(const QString& typed, const app::Design& design, const std::vector<Pin>& others);
 
 }  // namespace tilescope::gui

@@ -14,7 +14,7 @@ bool hasFigures(const LayerRow& row) {
   return row.seconds > 0 && (row.state == LayerState::Planned || row.state == LayerState::Pending);
 }
 
-// The layers with a plan, by name.
+// Layers with a plan, by name.
 class PlannedRows {
  public:
   explicit PlannedRows(const LayerRows& rows) {
@@ -62,7 +62,6 @@ void addPin(RooflineData& data, QChar letter, const LayerRows& reference) {
       const LayerRow* row = planned.find(layer);
       if (!row) continue;
       const PinnedPlace place{mark, row->intensity, row->performance};
-      // Layers that share a mark now mostly shared one before, too.
       if (std::find(data.pinned.begin(), data.pinned.end(), place) == data.pinned.end()) data.pinned.push_back(place);
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares the current plan with the reference, layer by layer, for the rows and for the plots.
+// Compares the current plan with the reference, layer by layer, for the rows and plots.
 #pragma once
 
 #include "app/gui/session/plot_data.h"
@@ -11,10 +11,10 @@ namespace tilescope::gui {
 // Layers with equal names are comparable only in the same network with the same model.
 bool comparesLayers(const ExecutionPlan& plan, const ExecutionPlan& reference);
 
-// Sets the change of every row with metrics whose layer has a plan in the reference too; clears that of all others.
+// Sets the changes of all layers that have a plan here and in the reference. Other layers have no change.
 void compareRows(LayerRows& rows, const LayerRows& reference, bool sameEnergyUnit);
 
-// Adds the pin's place of each mark's layers, and its total for each bar. rows: those that the plots were made from.
+// Adds a pin's results to each mark of the roofline, or to each bar of the traffic plot. reference: the pin's layers.
 void addPin(RooflineData& data, QChar letter, const LayerRows& reference);
 void addPin(TrafficData& data, QChar letter, const LayerRows& reference);
 

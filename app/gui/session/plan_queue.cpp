@@ -16,14 +16,14 @@
 
 namespace tilescope::gui {
 struct PlanQueue::Waiting {
-  std::map<std::uint64_t, PlansTaker> takers;  // a single plan is passed as a list of one
+  std::map<std::uint64_t, PlansTaker> takers;  // a single plan is a list of one
 };
 
 class PlanQueue::Worker {
  public:
   struct Job {
     std::uint64_t ticket = 0;
-    std::shared_ptr<const PlanRequest> request;  // null: carries mappings instead of solving
+    std::shared_ptr<const PlanRequest> request;  // null: the job carries mappings instead of solving
     std::uint64_t mostNodes = 0;
     Plans toCarry;
   };
@@ -67,9 +67,8 @@ class PlanQueue::Worker {
   }
 
  private:
-  using Place = std::pair<Urgency, std::uint64_t>;  // most urgent first, then in the order of requests
+  using Place = std::pair<Urgency, std::uint64_t>;  // most urgent first, then the oldest
 
-  // Call with mutex_ locked.
   void goOn() {
     if (held_ || jobs_.empty() || std::exchange(isWorking_, true)) return;
     background_.start([this](const CancelToken&) { work(); });
@@ -104,7 +103,7 @@ class PlanQueue::Worker {
     return cancel_.token();
   }
 
-  // nullopt if cancelled; a null plan if there is none.
+  // nullopt: cancelled; null plan: impossible
   std::optional<Plans> solve(const Job& job) {
     PlannerSettings settings;
     settings.threads = 1;
@@ -142,14 +141,14 @@ class PlanQueue::Worker {
   }
 
   PlanQueue& queue_;
-  const SearchStrategy* search_;  // null: the search of the request
+  const SearchStrategy* search_;  // null: as in the request
   Planner planner_;               // used only in the worker's thread
   std::mutex mutex_;
   std::map<Place, Job> jobs_;
   CancelSource cancel_;
-  std::uint64_t inWork_ = 0;  // 0: none
+  std::uint64_t inWork_ = 0;  // ticket being solved; 0: none
   Urgency urgencyInWork_ = Urgency::Shown;
-  bool dropped_ = false;  // the request in work was dropped
+  bool dropped_ = false;  // whether the ticket being solved was dropped
   bool held_ = false;
   bool isWorking_ = false;
   std::atomic<bool> patient_ = !qEnvironmentVariableIsSet("TILESCOPE_EAGER_QUEUES");
@@ -196,7 +195,7 @@ bool PlanQueue::isIdle() const {
 
 void PlanQueue::deliver(std::uint64_t ticket, const Plans& plans) {
   auto taker = waiting_->takers.extract(ticket);
-  if (taker.empty()) return;  // dropped in the meantime
+  if (taker.empty()) return;
   taker.mapped()(plans);
   if (isIdle()) emit idle();
 }

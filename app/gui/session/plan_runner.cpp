@@ -24,11 +24,10 @@ using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 constexpr milliseconds kPreviewBudget{16};  // one frame at 60 Hz
-// For a first result of every layer, without which a drag would show no metrics. Eight pictures a second still follow
-// the drag.
+// Time for a first result of every layer, which a drag needs to show metrics. Eight pictures a second are enough.
 constexpr milliseconds kMaxPreview{120};
 
-// One core is left to the window.
+// Leaves one core to the window.
 int plannerThreads() {
   return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
 }
@@ -42,10 +41,10 @@ class PlanRunner::Worker {
     std::shared_ptr<const PlanRequest> request;
     std::shared_ptr<const PlanRequest> reference;
     BudgetValues budgets;
-    std::shared_ptr<const ExecutionPlan> plan = nullptr;  // only with a target: the plan of the request
+    std::shared_ptr<const ExecutionPlan> plan = nullptr;  // only with a target: plan of the request
     std::optional<Target> target = std::nullopt;
 
-    // Ranges and limits are those of the unchanged profile.
+    // Suggested changes have the ranges of the unchanged profile.
     AdviceScope scope() const { return {reference ? std::optional(reference->hardware) : std::nullopt, budgets}; }
   };
 
@@ -62,19 +61,19 @@ class PlanRunner::Worker {
     const std::lock_guard lock(mutex_);
     job.generation = ++lastGeneration_;
     waiting_ = std::move(job);
-    // A plan is never interrupted within its preview budget; advice always is.
+    // The search for a plan is not interrupted within its preview budget. The search for changes always is.
     if (mayInterrupt()) cancel_.cancel();
     if (!std::exchange(isWorking_, true)) background_.start([this](const CancelToken&) { work(); });
     return lastGeneration_;
   }
 
-  // Interrupts the search for a newer request that came while the search was still within its budget.
+  // Called at the end of a preview budget: interrupts the search if a newer request waits.
   void giveWay() {
     const std::lock_guard lock(mutex_);
     if (waiting_ && mayInterrupt()) cancel_.cancel();
   }
 
-  // Stops all requests so far; a waiting one gets what the cache has.
+  // Stops all requests so far. A waiting request only gets results from the cache.
   void stop() {
     const std::lock_guard lock(mutex_);
     stoppedUpTo_ = lastGeneration_;
@@ -98,7 +97,6 @@ class PlanRunner::Worker {
   }
 
  private:
-  // Call with mutex_ locked.
   bool mayInterrupt() const {
     if (!running_) return false;
     return advising_ || reaching_ || Clock::now() - started_ > (isWhole_ ? kPreviewBudget : kMaxPreview);
@@ -123,7 +121,7 @@ class PlanRunner::Worker {
     }
   }
 
-  // An internal error must not end the program and lose the user's session.
+  // An internal error must not end the program, because the user's session would be lost.
   void postFault(const Job& job, const std::string& what) {
     if (job.target)
       return post(TargetAnswer{job.generation, {}, toText(internalError(what, "a target", "the command"))},
@@ -157,7 +155,7 @@ class PlanRunner::Worker {
     running_ = false;
   }
 
-  // From here on a newer request interrupts at once. Returns false if there is one already.
+  // Allows interruption from now on. Returns false if a newer request waits already.
   bool mayGoOn() {
     const std::lock_guard lock(mutex_);
     advising_ = true;
@@ -190,14 +188,14 @@ class PlanRunner::Worker {
     return search_ ? planner_.planWith(*search_, request, settings) : planner_.plan(request, settings);
   }
 
-  // Solves dozens of plans; the result of a few nodes each is enough to judge a change.
+  // Dozens of plans are solved to judge changes, so each gets only a few search nodes.
   PlannerSettings adviceSettings() const {
     PlannerSettings advice = settings();
     advice.mostNodes = kAdviceNodes;
     return advice;
   }
 
-  // Returns the plan if it is complete; posts every result.
+  // Posts all results. Returns the plan if it is complete.
   std::optional<PlanUpdate> solve(const Job& job) {
     PlanUpdate update;
     update.generation = job.generation;
@@ -240,8 +238,8 @@ class PlanRunner::Worker {
   struct Previews {
     PlanUpdate head;
     Clock::time_point shown;
-    bool wasWhole = false;  // a preview with a result for every layer was shown
-    bool isBehind = false;  // there are results that have not been shown
+    bool wasWhole = false;  // a preview with all layers was shown
+    bool isBehind = false;  // there are newer results than shown
   };
 
   // Called by the planner, never concurrently.
@@ -249,7 +247,7 @@ class PlanRunner::Worker {
     previews.head.done = progress.done;
     previews.head.total = progress.total;
     previews.isBehind = true;
-    // After the first whole picture nothing new may come for a long time, so it is shown at once.
+    // Shows the first picture with all layers at once, because the next result may take long.
     const bool firstWhole = progress.everyLayerHasAnAnswer() && progress.proving > 0 && !previews.wasWhole;
     previews.wasWhole = previews.wasWhole || firstWhole;
     if (firstWhole || Clock::now() - previews.shown >= kPreviewBudget) postPreview(previews, progress.soFar());
@@ -274,7 +272,7 @@ class PlanRunner::Worker {
     return job.reference && job.reference == reference_ ? referencePlan_ : nullptr;
   }
 
-  // Runs after the answer, which must not wait for a slow search; then the answer is posted again with the comparison.
+  // Solves the reference after the plan was posted, because it may be slow. Posts the plan again with the reference.
   void compareWithReference(const Job& job, PlanUpdate answer) {
     if (!job.reference || job.reference == reference_ || !mayGoOn()) return;
     Result<ExecutionPlan> solved = plan(*job.reference, settings());
@@ -298,7 +296,7 @@ class PlanRunner::Worker {
       advice.ranked = ranked;
     }
     if (advice.stopped) {
-      // The diagnosis has no suggested fix.
+      // No suggested fix after a stop.
     } else if (advice.verdict.kind == tilescope::Verdict::Kind::Bound) {
       advice.verdict = withRemedy(advice.verdict, plan, ranked, job.budgets);
     } else if (const auto fix = nearestFix(planner_, *job.request, plan, std::nullopt, adviceSettings())) {
@@ -322,8 +320,9 @@ class PlanRunner::Worker {
   }
 
   PlanRunner& runner_;
-  const SearchStrategy* search_;  // null: the search of the request
-  Planner planner_;               // used only in the worker's thread, like the next two
+  const SearchStrategy* search_;  // null: as in the request
+  // The planner and the next two members are used only in the worker's thread.
+  Planner planner_;
   std::shared_ptr<const PlanRequest> reference_;
   std::shared_ptr<const ExecutionPlan> referencePlan_;
   mutable std::mutex mutex_;
@@ -334,8 +333,8 @@ class PlanRunner::Worker {
   std::uint64_t lastGeneration_ = 0, stoppedUpTo_ = 0;
   bool running_ = false;
   bool advising_ = false;
-  bool reaching_ = false;  // searching for changes that reach a target
-  bool isWhole_ = false;   // every layer has a result, interim or final
+  bool reaching_ = false;  // searching for changes to reach a target
+  bool isWhole_ = false;   // every layer has an interim or final result
   bool stopped_ = false;
   bool isWorking_ = false;
   Background background_;
@@ -386,7 +385,7 @@ void PlanRunner::deliver(const PlanUpdate& update) {
   });
 }
 
-// Never delivered before its plan.
+// Waits until the plan of this advice has been delivered.
 void PlanRunner::deliver(const Advice& advice) {
   if (hasWaiting_)
     waitingAdvice_ = advice;

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes plans in the background. The newest request wins. Each request gets a generation number, and answers never go
-// back to an older generation than the last request. One core is left to the window.
+// Makes plans in the background. The newest request wins. Requests have increasing generation numbers, and results of
+// older generations are dropped. One core is left to the window.
 //
-// A request first runs undisturbed for the preview budget, because a drag that sends 60 requests a second would
-// otherwise never get an answer. Then the results so far are shown as a preview: first interim plans of all layers,
-// then, at most once a frame, their closing gaps. The search continues until it is done or a newer request waits; it
-// gets a few more frames if some layer has no plan yet. When nothing waits, the runner searches for the most helpful
-// changes. Changes that reach a target are searched for on request, until any newer request.
+// Each request first runs undisturbed for the preview budget. Otherwise a drag with 60 requests a second would never
+// get a result. Then the results so far are shown as a preview: first interim plans of all layers, then their closing
+// gaps, at most once a frame. The search continues until it is done or a newer request waits. If some layer has no plan
+// yet, it gets a few more frames.
+//
+// When nothing waits, the runner searches for the most helpful changes. On request, it searches for changes that reach
+// a target, until a newer request comes.
 #pragma once
 
 #include <QMetaType>
@@ -28,15 +30,14 @@ namespace tilescope::gui {
 struct PlanUpdate {
   std::uint64_t generation = 0;
   std::shared_ptr<const PlanRequest> request;
-  // Null if the request failed (see diagnostics). While not complete, unsolved layers have a violation of kind
-  // Unsolved.
+  // Null if the request failed (see diagnostics). Unsolved layers have a violation of kind Unsolved.
   std::shared_ptr<const ExecutionPlan> plan;
-  std::shared_ptr<const ExecutionPlan> reference;  // plan of the unchanged profile; null if it has none
+  std::shared_ptr<const ExecutionPlan> reference;  // plan of the unchanged profile, if any
   bool complete = false;
-  bool stopped = false;             // ended by stop()
-  std::size_t done = 0, total = 0;  // number of distinct layers with their final answer, and of all
-  std::size_t proving = 0;          // distinct layers with an interim plan that is not proven yet
-  std::optional<double> gap;        // certified, for the plan's objective; nullopt: no bound is known
+  bool stopped = false;             // by stop()
+  std::size_t done = 0, total = 0;  // distinct layers with final results, and all
+  std::size_t proving = 0;          // distinct layers with an unproven interim plan
+  std::optional<double> gap;        // proven for the plan's objective; nullopt: no bound known
   double solveSeconds = 0;
   Diagnostics diagnostics;  // errors if there is no plan, otherwise warnings
 };
@@ -45,8 +46,8 @@ struct Advice {
   std::uint64_t generation = 0;
   RankedChanges ranked;        // also for designs with infeasible layers
   tilescope::Verdict verdict;  // includes the suggested fix
-  bool stopped = false;        // ended by stop(): no changes, no suggested fix
-  double seconds = 0;          // time of the search
+  bool stopped = false;        // by stop(): no changes, no suggested fix
+  double seconds = 0;          // time of the search for changes
 };
 
 struct TargetProgress {
@@ -56,22 +57,22 @@ struct TargetProgress {
 
 struct TargetAnswer {
   std::uint64_t generation = 0;
-  ReachedTarget reached;  // not complete if the search was ended early
-  std::string fault;      // why there is no answer; empty if there is one
+  ReachedTarget reached;  // incomplete if the search was stopped
+  std::string fault;      // why the search failed; otherwise empty
 };
 
 class PlanRunner : public QObject {
   Q_OBJECT
  public:
-  // search: replaces the search that a request names (borrowed); for tests.
+  // search: for tests, replaces the searches of all requests (borrowed).
   explicit PlanRunner(QObject* parent = nullptr, const SearchStrategy* search = nullptr);
   ~PlanRunner() override;  // cancels, then waits
 
-  // reference: the same design on the unchanged profile. budgets: limits for the suggested changes. Updates come at
-  // most once a frame (60 a second); the last one always comes.
+  // reference: the same design on the unchanged profile. budgets: limits for suggested changes. Sends updates at most
+  // once a frame (60 a second), and always the last one.
   std::uint64_t ask(std::shared_ptr<const PlanRequest> request, std::shared_ptr<const PlanRequest> reference,
                     const BudgetValues& budgets = {});
-  // plan: the answer to a request with this reference. Requests that are replaced by a newer one may get no answer.
+  // plan: the result of a request with the same reference. A request that is replaced by a newer one may get no result.
   std::uint64_t reach(std::shared_ptr<const ExecutionPlan> plan, std::shared_ptr<const PlanRequest> reference,
                       const BudgetValues& budgets, const Target& target);
   void stop();          // ends the current search and keeps its results
@@ -89,11 +90,11 @@ class PlanRunner : public QObject {
   void deliver(const PlanUpdate& update);
   void deliver(const Advice& advice);
 
-  PlanUpdate waiting_;  // waits for the next frame
+  PlanUpdate waiting_;  // update for the next frame
   bool hasWaiting_ = false;
   std::optional<Advice> waitingAdvice_;
   std::chrono::steady_clock::time_point delivered_;
-  std::unique_ptr<Worker> worker_;  // last member: ends before anything that it calls
+  std::unique_ptr<Worker> worker_;  // last member, because it ends first
 };
 
 }  // namespace tilescope::gui

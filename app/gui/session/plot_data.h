@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The core's plot data for a plan, with Qt types. Pins and measured runs, which only the window draws, are added
-// later.
+// The core's plot data for a plan, with Qt types. Also includes pins and measurements, which only the window draws.
 #pragma once
 
 #include <QChar>
@@ -20,18 +19,20 @@
 namespace tilescope::gui {
 
 struct TrafficData {
-  std::vector<TrafficBar> bars;          // in file order
-  QChar pin;                             // the reference pin of differences; null: none
-  std::vector<double> pinned;            // the pin's bytes for each bar's layer (0: unknown); empty without a pin
-  bool complete = true;                  // false: some layers have no final answer
-  std::vector<QStringList> layers = {};  // the layers of each bar that represents several; empty: no bar does
+  std::vector<TrafficBar> bars;  // in file order
+  QChar pin;                     // letter of the reference pin; null: none
+  // The pin's bytes for each bar (0: unknown). Empty without a pin.
+  std::vector<double> pinned;
+  bool complete = true;  // whether all layers have final results
+  // Layers of each bar. Empty if every bar is one layer.
+  std::vector<QStringList> layers = {};
 
   double pinnedBytes(std::size_t bar) const { return pinned.empty() ? 0 : pinned[bar]; }
 
   bool operator==(const TrafficData&) const = default;
 };
 
-// The place of a mark's layers in the plan of a pin.
+// Where the layers of a mark are in a pin's plan.
 struct PinnedPlace {
   std::size_t mark = 0;  // index of the mark
   double intensity = 0, performance = 0;
@@ -39,46 +40,49 @@ struct PinnedPlace {
   bool operator==(const PinnedPlace&) const = default;
 };
 
-// The measured place of a layer, from a run of an exported program.
+// The measured result of a layer, from a run of an exported program.
 struct MeasuredPlace {
   QString layer;
-  std::optional<std::size_t> mark;  // index of its prediction among the marks; nullopt: none
+  std::optional<std::size_t> mark;  // index of the layer's predicted mark, if any
   double intensity = 0;             // MAC per byte actually transferred
   double performance = 0;           // MAC/s
   double seconds = 0;
-  double bytes = 0;              // actually transferred
-  bool movedAsPredicted = true;  // as in the plan that was exported
-  std::optional<bool> correct;   // whether the output values are correct; nullopt: not checked
+  double bytes = 0;
+  bool movedAsPredicted = true;  // traffic as in the exported plan
+  // Whether the output values are correct. nullopt: not checked.
+  std::optional<bool> correct;
 
   bool operator==(const MeasuredPlace&) const = default;
 };
 
 struct MeasuredRun {
   QString device;          // empty: no measurements
-  bool emulated = false;   // run on the host; its times say nothing about a GPU
-  bool otherPlan = false;  // the program was exported from a different plan
+  bool emulated = false;   // on the host, so times do not apply to a GPU
+  bool otherPlan = false;  // the exported plan differs from the current one
   std::vector<MeasuredPlace> places;
 
   bool operator==(const MeasuredRun&) const = default;
 };
 
 struct RooflineData : Roofline {
-  QChar pin;  // the reference pin of differences; null: none
+  QChar pin;  // letter of the reference pin; null: none
   std::vector<PinnedPlace> pinned;
   MeasuredRun measured;
-  bool complete = true;  // false: some layers have no final answer; their marks are missing or will move
+  // False if some layers have no final result. Their marks are missing or will move.
+  bool complete = true;
 
   bool operator==(const RooflineData&) const = default;
 };
 
-// The position of a layer with respect to one memory.
+// A layer's point in the roofline for one memory.
 struct MemoryLevel {
   QString memory;         // "sram_2MB", the name in the profile
   QString name;           // the displayed name: "DRAM"
-  std::size_t place = 0;  // index among all memories of the hardware, 0: outermost
-  double intensity = 0;   // MAC per byte transferred through it towards the array
+  std::size_t place = 0;  // index among all memories, from the outermost
+  double intensity = 0;   // MAC per byte transferred to inner memories
   double bytes = 0;       // bytes transferred
-  double bandwidth = 0;   // bytes per second of all its instances; 0: unlimited, without a roof
+  // Bytes per second of all instances. 0: unlimited, no roof.
+  double bandwidth = 0;
   QString bandwidthText;  // "256 GB/s"; empty: unlimited
   bool offChip = false;
 
@@ -87,20 +91,18 @@ struct MemoryLevel {
 
 struct RooflineLevels {
   QString layer;                    // empty: no layer is expanded
-  double performance = 0;           // MAC/s; the height of all its points
-  std::size_t memories = 0;         // number of memories of the hardware, including those that the layer does not use
+  double performance = 0;           // MAC/s, the same for all points
+  std::size_t memories = 0;         // all memories, including unused ones
   std::vector<MemoryLevel> levels;  // from the outermost inwards
 
   bool operator==(const RooflineLevels&) const = default;
 };
 
-// The measurements of an exported program, compared with the current plan.
-
-// Compares plans by their hash. The hash takes milliseconds and is cached.
+// Compares a plan with a hash. The hash of a plan takes milliseconds and is cached.
 class PlanIdentity {
  public:
   void take(const std::shared_ptr<const ExecutionPlan>& plan);
-  // hash of the plan used last
+  // Uses the hash of the last plan taken.
   bool is(const std::shared_ptr<const ExecutionPlan>& plan, const std::string& hash) const;
 
  private:
@@ -108,15 +110,15 @@ class PlanIdentity {
   std::string hash_;
 };
 
-// Measured layers that the network does not have, or has as another kind of layer.
+// Measured layers that are not in the network, or have another kind there.
 QStringList unknownLayers(const Measured& measured, const Network& network);
 
-// Whether the measurements are from another network. Names such as "conv1" occur in many networks, so they match only
-// if this network has all measured layers.
+// Whether the measurements are from another network. They match only if this network has all measured layers, because
+// names such as "conv1" are common.
 bool isOfAnotherNetwork(const Measured& measured, const Network& network);
 
-// Adds a place for every compute layer, for one image, because exported programs run one. Operations are those of the
-// network. Adds nothing if the measurements are from another network.
+// Adds the measured result of every compute layer. Results are for one image, because exported programs run one. Adds
+// nothing if the measurements are from another network.
 void addMeasured(RooflineData& data, const Measured& measured, const Network& network, bool samePlan);
 
 }  // namespace tilescope::gui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The recently opened or saved sessions with a summary of each, kept in one file shared by all windows.
+// The recent sessions with a summary of each. All windows share one file with the list.
 #pragma once
 
 #include <QDateTime>
@@ -15,7 +15,7 @@ struct RecentSession {
   QStringList figures;        // "4.10 ms"
   QDateTime time;
 
-  QString name() const;  // of the file, without folder and suffix
+  QString name() const;  // file name without folder and suffix
   bool isMissing() const;
   bool operator==(const RecentSession&) const = default;
 };
@@ -24,11 +24,11 @@ inline constexpr std::size_t kMaxRecent = 9;
 
 class RecentSessions {
  public:
-  explicit RecentSessions(QString file) : file_(std::move(file)) {}  // of no file: remembers nothing
+  explicit RecentSessions(QString file) : file_(std::move(file)) {}  // empty file: nothing is remembered
 
-  // The latest first. An unreadable file counts as empty, because the list is only a convenience.
+  // The list with the latest first. An unreadable file counts as empty, because the list is only a convenience.
   std::vector<RecentSession> list() const;
-  void add(const RecentSession& session);  // adds it as the first one and drops an older entry of the same file
+  void add(const RecentSession& session);  // replaces an older entry of the same file
   void remove(const QString& path);
 
  private:
@@ -37,7 +37,7 @@ class RecentSessions {
   QString file_;
 };
 
-// "today 09:41", "yesterday", "18 Nov", "18 Nov 2025"
+// A time such as "today 09:41", "yesterday", "18 Nov" or "18 Nov 2025".
 QString whenText(const QDateTime& time, const QDateTime& now);
 
 }  // namespace tilescope::gui

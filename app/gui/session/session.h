@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything the user has set, as one value; undo restores it.
+// All user settings as one value, so that undo can restore them.
 #pragma once
 
 #include <QString>
@@ -17,7 +17,7 @@
 
 namespace tilescope::gui {
 
-// A design kept for comparison with the current one.
+// A design that the user keeps for comparison.
 struct Pin {
   QChar letter;  // 'A' to 'F'; determines colour and shape
   QString name;
@@ -26,7 +26,7 @@ struct Pin {
   bool operator==(const Pin&) const = default;
 };
 
-// The measurements of an exported program, read when its file was opened.
+// Measurements of an exported program, read when the file was opened.
 struct MeasuredFile {
   QString path;
   std::shared_ptr<const Measured> figures;  // never null
@@ -39,11 +39,10 @@ struct MeasuredFile {
 inline constexpr int kMaxPins = 6;
 inline constexpr int kMaxColumns = 6;  // no bundled profile has more dataflows
 
-// The choices of the export view.
 struct ExportChoice {
-  QString exporter;                                      // id; empty: the first exporter
-  std::map<QString, std::map<QString, QString>> values;  // as typed, by exporter and option; missing ones have defaults
-  QString folder;                                        // empty: none chosen yet
+  QString exporter;                                      // empty: the first one
+  std::map<QString, std::map<QString, QString>> values;  // as typed, by exporter and option; missing: default
+  QString folder;                                        // empty: not chosen
 
   bool operator==(const ExportChoice&) const = default;
 };
@@ -51,19 +50,19 @@ struct ExportChoice {
 struct Session {
   app::Design design;
   QStringList selection;  // names of the selected layers, in file order
-  // The user's mappings by layer, shown in place of the best ones; not part of the totals.
+  // Mappings set by the user, by layer. They are shown instead of the best ones, but do not change the totals.
   std::map<QString, Mapping> ownMappings;
   std::vector<Pin> pins;  // ordered by letter; at most kMaxPins
-  QChar reference;        // the reference of differences; null: the unchanged profile
-  // The columns of the comparison: "present", "dataflow NAME" or "pin A", at most kMaxColumns. Columns without their
-  // dataflow or pin are not shown.
+  QChar reference;        // the reference of all differences; null: the unchanged profile
+  // Comparison columns: "present", "dataflow NAME" or "pin A", at most kMaxColumns. Unknown dataflows and pins are
+  // hidden.
   QStringList columns;
   BudgetValues budgets;                  // limits of the design and of the pins
   std::optional<MeasuredFile> measured;  // shown together with the predictions
   QString notes;                         // the user's text
   ExportChoice exporting;
 
-  const Pin* pin(QChar letter) const {  // null if there is none
+  const Pin* pin(QChar letter) const {  // null: none
     for (const Pin& pin : pins)
       if (pin.letter == letter) return &pin;
     return nullptr;
@@ -71,7 +70,7 @@ struct Session {
   bool operator==(const Session&) const = default;
 };
 
-// The selection after a Ctrl+click: if all these layers are selected they are removed, otherwise added.
+// The selection after a Ctrl+click on these layers. Removes them if all are selected, otherwise adds them.
 inline QStringList toggled(QStringList selection, const QStringList& layers) {
   const bool all = std::all_of(layers.begin(), layers.end(), [&](const QString& l) { return selection.contains(l); });
   for (const QString& layer : layers) {

@@ -10,7 +10,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kUndoSteps = 500;    // each takes a few hundred bytes, because networks and profiles are shared
+constexpr int kUndoSteps = 500;    // small, because networks and profiles are shared
 constexpr int kNotesGesture = -2;  // for writing notes; differs from the number of any drag and from Qt's "no gesture"
 constexpr char kFirstLetter = 'A';
 
@@ -28,13 +28,13 @@ bool sameNetwork(const app::Design& before, const app::Design& after) {
   return before.network == after.network || (before.network && after.network && *before.network == *after.network);
 }
 
-// Whether a mapping for one design is valid for the same layers with the same model in the other.
+// Whether mappings stay valid when the design changes: network, batch, run and model must be the same.
 bool keepsMappings(const app::Design& before, const app::Design& after) {
   return sameNetwork(before, after) && before.batch == after.batch && before.run == after.run &&
          before.model == after.model;
 }
 
-// Drops partition settings that have no meaning in the new design.
+// Drops partition settings that do not apply to the new design.
 void keepPartition(const app::Design& before, app::Design& after) {
   if (!sameNetwork(before, after) && before.partition.cuts == after.partition.cuts) after.partition.cuts.reset();
   if (!after.profile) return;
@@ -204,7 +204,7 @@ void SessionController::select(const QStringList& layers) {
   emit selectionChanged();
 }
 
-// A design that cannot be planned changes nothing.
+// Returns false, without any change, if the design cannot be planned.
 bool SessionController::check(const app::Design& design) {
   if (checked_ && app::plansAlike(*checked_, design)) return true;
   if (!makeRequest(design)) return false;
@@ -234,7 +234,7 @@ bool SessionController::refuse(const Diagnostics& reasons) {
   return false;
 }
 
-// Made again only if another design is meant, because the runner caches its totals.
+// Keeps the request if it would be the same, because the plan runner caches its results.
 void SessionController::makeUnchanged() {
   if (!request_ || session_.design.edits.empty()) {
     unchanged_.reset();
@@ -259,7 +259,7 @@ void SessionController::show(const Session& session) {
   const bool sameMeasured = session.measured == session_.measured;
   const bool sameNotes = session.notes == session_.notes;
   const bool sameExport = session.exporting == session_.exporting;
-  // The slider being dragged may not exist for the new hardware.
+  // A dragged slider may not exist for the new network or hardware.
   if (session.design.network != session_.design.network || session.design.profile != session_.design.profile)
     endGesture();
   session_ = session;

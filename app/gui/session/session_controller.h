@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Owns the session and its history. All changes of the design go through it: they are checked and become one undo
-// step. A rejected change has no effect except a message with the reason. A selection is not an undo step, but undo
-// and redo restore the selection that belonged to the design.
+// Owns the session and its undo history. All changes of the design are checked here and become undo steps. A rejected
+// change only causes a message. A selection is not an undo step, but undo and redo restore it along with the design.
 #pragma once
 
 #include <QObject>
@@ -25,43 +24,42 @@ class SessionController : public QObject {
   const app::Design& design() const { return session_.design; }
   QUndoStack& history() { return history_; }
 
-  // The request of the current design; null while network or profile is missing.
+  // The plan request of the current design; null if network or profile is missing.
   std::shared_ptr<const PlanRequest> request() const { return request_; }
-  // The design's profile with its edits; null while there is none.
+  // The profile with all edits; null if there is no profile.
   std::shared_ptr<const HardwareProfile> hardware() const { return hardware_; }
-  // The request of the same design on the unchanged profile, the default reference of differences. Null if nothing is
-  // changed or the design is incomplete.
+  // The same design on the unchanged profile, which is the default reference. Null if unchanged or incomplete.
   std::shared_ptr<const PlanRequest> unchanged() const { return unchanged_; }
-  // Warnings of the checks on the current design.
+  // Warnings about the current design.
   const Diagnostics& warnings() const { return warnings_; }
 
-  // All changes between begin and end are one undo step, named by the last one.
+  // All changes between begin and end are one undo step. The last one gives it its name.
   void beginGesture();
   void endGesture();
   bool isInGesture() const { return gesture_ != 0; }
 
-  bool change(const QString& text, app::Design design);  // returns false if rejected, or if nothing changed
+  bool change(const QString& text, app::Design design);  // false: rejected, or no change
   void select(const QStringList& layers);                // ignores unknown names
-  // Sets the user's mapping of a layer; nullopt restores the best one. One undo step. The mapping survives changes of
-  // the hardware and is dropped with its layer, when network, batch or model change.
+  // Sets the user's mapping of a layer, as one undo step. nullopt restores the best mapping. The mapping stays when the
+  // hardware changes, but not when network, batch or model change.
   bool setMapping(const QString& text, const QString& layer, std::optional<Mapping> mapping);
 
-  // Keeps the current design, or the given one, under the first free letter. The first pin becomes the reference. One
-  // undo step. Returns false if all letters are taken or the design is incomplete.
+  // Pins the current or given design under the first free letter, as one undo step. The first pin becomes the
+  // reference. Returns false if there are too many pins, or if the design is incomplete.
   bool pin(const QString& name);
   bool pin(const QString& name, const app::Design& design);
-  void unpin(QChar letter);                           // also ends its role as reference; one undo step
+  void unpin(QChar letter);                           // one undo step; it may have been the reference
   void unpinAll();                                    // one undo step
-  void renamePin(QChar letter, const QString& name);  // an empty name restores the name made from the design
-  void showPin(QChar letter);                         // makes its design the current one; one undo step
+  void renamePin(QChar letter, const QString& name);  // an empty name becomes an automatic one
+  void showPin(QChar letter);                         // makes the pin's design the current one; one undo step
   void setReferencePin(QChar letter);                 // null: the unchanged profile; one undo step
-  // sets the columns of the comparison; one undo step
+  // One undo step for the comparison columns.
   void setColumns(const QString& text, const QStringList& columns);
   void setBudgets(const QString& text, const BudgetValues& budgets);            // one undo step
-  void setMeasured(const QString& text, std::optional<MeasuredFile> measured);  // nullopt removes them; one undo step
-  void setNotes(const QString& notes);                       // one undo step, which continued typing extends
-  void setExport(const QString& text, ExportChoice choice);  // one undo step
-  // Replaces the session and clears the history. The new design must have been checked.
+  void setMeasured(const QString& text, std::optional<MeasuredFile> measured);  // nullopt: removed; one undo step
+  void setNotes(const QString& notes);                                          // continued typing is one undo step
+  void setExport(const QString& text, ExportChoice choice);                     // one undo step
+  // Replaces the session and clears the undo history. The new design must have been checked.
   void open(Session session);
 
  signals:
@@ -71,14 +69,14 @@ class SessionController : public QObject {
   void measuredChanged();
   void notesChanged();
   void exportChanged();
-  void opened();            // after all other signals of open()
-  void designChanged();     // more than the partition changed
-  void partitionChanged();  // only the partition changed: the request stays the same
+  void opened();            // emitted last by open()
+  void designChanged();     // not emitted for the partition alone
+  void partitionChanged();  // only the partition changed, not the request
   void selectionChanged();
   void mappingsChanged();  // the user's mappings changed
   void gestureChanged(bool inGesture);
   void refused(const tilescope::Diagnostics& reasons);
-  // A requested change left the design as it was; controls must show the old value again.
+  // The design did not change as requested. Controls must show the old value again.
   void kept();
 
  private:
@@ -91,24 +89,23 @@ class SessionController : public QObject {
   void makeUnchanged();
 
   Session session_;
-  std::optional<app::Design> checked_;  // the design of request_ and warnings_
+  std::optional<app::Design> checked_;  // design of request_ and warnings_
   std::shared_ptr<const PlanRequest> request_;
   std::shared_ptr<const HardwareProfile> hardware_;
   std::shared_ptr<const PlanRequest> unchanged_;
-  app::Design unchangedDesign_;  // the design of unchanged_
+  app::Design unchangedDesign_;  // design of unchanged_
   Diagnostics warnings_;
   QUndoStack history_;
-  int gesture_ = 0;  // 0: no gesture
+  int gesture_ = 0;  // 0: none
   int lastGesture_ = 0;
 };
 
-// One undoable change of the session: the values before and after. Commands of the same gesture (a drag) merge into
-// one.
+// One undo step: the session before and after. Commands of one gesture (drag) are merged.
 class Command : public QUndoCommand {
  public:
   using Show = std::function<void(const Session&)>;
 
-  // gesture 0: not merged with others. text: for the menu, "Undo <text>".
+  // gesture 0: never merged. text: shown in the menu as "Undo <text>".
   Command(QString text, Session before, Session after, int gesture, Show show);
 
   void undo() override;

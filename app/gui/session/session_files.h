@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The session and its file: new, open, save, the modified state, and the autosave for a start after a crash. Uses no
-// widgets; a function provides the state of the window.
+// The session and its file: new, open, save, unsaved changes, and autosaves for a start after a crash. Without widgets;
+// functions give the state of the window.
 #pragma once
 
 #include <QTimer>
@@ -20,28 +20,28 @@ class SessionFiles : public QObject {
     std::function<WindowState()> state;
     std::function<app::KnownDesigns()> solved;
   };
-  // folder: for autosaves; empty: no autosaves.
+  // folder: folder for autosaves; empty: no autosaves.
   SessionFiles(SessionController& session, const QString& folder, Window window, QObject* parent = nullptr);
 
   const QString& path() const { return path_; }  // empty: never saved
-  bool isModified() const;                       // there are changes that are not saved in the user's file
+  bool isModified() const;                       // whether there are unsaved changes
 
   void openNew();
-  bool open(const QString& path);       // false: failed() said why
-  void show(SessionDocument document);  // as if it were new: of no file
-  bool save(const QString& path);       // false: failed() said why
-  // The session that is there came from this file. remember: opened() reports it.
+  bool open(const QString& path);       // false: failed() was emitted
+  void show(SessionDocument document);  // as a new session without a file
+  bool save(const QString& path);       // false: failed() was emitted
+  // Sets the file that the current session was read from. remember: emits opened().
   void startWith(const QString& path, const SessionDocument& document, Diagnostics warnings, bool remember);
-  // What the file had that could not be taken, until it is saved or another one is opened.
+  // Warnings about contents of the file that were dropped, until it is saved or another file is opened.
   const Diagnostics& warnings() const { return warnings_; }
-  // Files that the session names and that were gone when it was opened: its copies of them are used.
+  // Missing files that the session names. The session uses its own copies of them.
   const std::vector<app::MovedFile>& moved() const { return moved_; }
-  // Takes the file in the place of one that has moved; undo begins again. False: failed() said why.
+  // Replaces a missing file by this one, and clears the undo history. Returns false after failed().
   bool locate(std::string moved, const QString& path);
 
-  // What the last window that closed had open, unless that is one of found().
+  // The session when the last window was closed, unless it is one of found().
   const std::optional<FoundAutosave>& last() const { return last_; }
-  void goOn();  // with it
+  void goOn();  // opens last()
   void forgetLast();
 
   const std::vector<FoundAutosave>& found() const { return found_; }
@@ -51,15 +51,15 @@ class SessionFiles : public QObject {
   void close();             // call when the window closes
 
  signals:
-  void changed();                                             // path, isModified or warnings
-  void foundChanged();                                        // those, or last()
-  void recalled(const tilescope::app::KnownDesigns& solved);  // another session is there, and what its file knows
-  void shown(const tilescope::gui::WindowState& window);      // then: to be shown like this
-  void opened(const QString& path);                           // from this file, or saved there
+  void changed();                                             // path, isModified or warnings changed
+  void foundChanged();                                        // found() or last() changed
+  void recalled(const tilescope::app::KnownDesigns& solved);  // session opened, with designs solved in its file
+  void shown(const tilescope::gui::WindowState& window);      // restore the window to this state
+  void opened(const QString& path);                           // a session was opened from this file or saved to it
   void failed(const tilescope::Diagnostics& reasons);
-  void diskFull();  // autosave is off
+  void diskFull();  // autosave stopped
   void warned(const tilescope::Diagnostics& warnings);
-  void setAside(const QString& path);  // an autosave that is not a session was renamed to this
+  void setAside(const QString& path);  // new name of an autosave that is not a session
 
  private:
   void commit();
@@ -67,7 +67,7 @@ class SessionFiles : public QObject {
   SessionDocument document() const;
   void replace(SessionDocument document, const QString& path, Diagnostics warnings = {});
   void keepLast();
-  Session base() const;  // the session without what is no change
+  Session base() const;  // the session without its selection
 
   SessionController& session_;
   Window window_;
@@ -77,11 +77,11 @@ class SessionFiles : public QObject {
   Notes notes_;
   Diagnostics warnings_;
   std::vector<app::MovedFile> moved_;
-  QString lastFile_;  // empty: nothing is kept
+  QString lastFile_;  // file for last(); empty: none
   std::optional<FoundAutosave> last_;
-  Session saved_;                        // as the file has it
-  std::optional<SessionDocument> kept_;  // as the autosave has it
-  bool isUnsaved_ = false;               // restored: no file of the user's has it
+  Session saved_;                        // session as saved in its file
+  std::optional<SessionDocument> kept_;  // session as saved in the autosave
+  bool isUnsaved_ = false;               // restored and not yet saved
   std::vector<FoundAutosave> found_;
 };
 

@@ -93,7 +93,7 @@ Session sessionOf(app::StoredSession stored) {
   return session;
 }
 
-// Reads the window's state.
+// Reads the state of the window.
 class WindowReader {
  public:
   explicit WindowReader(std::string file) : file_(std::move(file)) {}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads and writes session files (tilescope.session/1) for the window: the contents read by app/common/session_file
-// plus the window's state. Files are human-readable and stable: the same session gives the same bytes. Views that no
-// longer exist are dropped with a warning.
+// Reads and writes session files (tilescope.session/1) for the window: the contents of app/common/session_file and the
+// state of the window. Files are readable, and the same session gives the same bytes. Views that no longer exist are
+// dropped with a warning.
 #pragma once
 
 #include <QJsonObject>
@@ -20,11 +20,11 @@
 
 namespace tilescope::gui {
 
-// The window's state; empty members leave the default.
+// The state of the window. Empty members mean the default.
 struct WindowState {
   QString view;                       // "explore"
   QSize size;                         // logical pixels
-  std::optional<QStringList> folded;  // titles of the folded sections of the panel
+  std::optional<QStringList> folded;  // titles of folded sections in the design panel
   std::map<QString, QJsonObject> views;
 
   bool operator==(const WindowState&) const = default;
@@ -33,10 +33,10 @@ struct WindowState {
 struct SessionDocument {
   Session session;
   WindowState window;
-  QString savedAs;                      // of an autosave: the session's own file
+  QString savedAs;                      // autosave only: the session's file
   Notes notes;                          // "x-…" keys
   app::KnownDesigns solved{};           // for the plot of the designs
-  std::vector<app::MovedFile> moved{};  // as read: of which the copies are used
+  std::vector<app::MovedFile> moved{};  // missing files, replaced by the session's copies
 
   bool operator==(const SessionDocument&) const = default;
 };
@@ -44,17 +44,16 @@ struct SessionDocument {
 inline constexpr const char* kSessionSuffix = ".tilescope";
 
 Result<SessionDocument> readSession(const QString& path);
-// file: for messages and for relative paths.
+// file: used in messages and to resolve relative paths.
 Result<SessionDocument> sessionFromJson(const Json& document, const std::string& file);
 Json toJson(const SessionDocument& document);
 Result<std::monostate> writeSession(const QString& path, const SessionDocument& document);
 
-// The session with that file in place of one that has moved; fails where it cannot be read or its designs cannot have
-// it. Another content than that of the copy is a warning.
+// Replaces a missing file by the file at this path. Fails if it cannot be read or its contents do not suit the designs.
+// Warns if the contents differ from the session's copy.
 Result<SessionDocument> withFileAt(const SessionDocument& document, const std::string& moved, const QString& path);
 
-// Whether the file is a session at all, of this or a newer version, whatever has become of the networks and profiles
-// that it names.
+// Whether the file is a session of this or a newer version. The networks and profiles that it names need not exist.
 bool isSession(const QString& path);
 
 }  // namespace tilescope::gui

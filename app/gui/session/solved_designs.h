@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Assigns the runner's plans to their designs: the runner only knows requests, and during a drag the session is
-// already ahead.
+// Finds the designs for the runner's plans. The runner only knows requests, and during a drag the session is ahead.
 #pragma once
 
 #include <QObject>
@@ -18,7 +17,7 @@ class SolvedDesigns : public QObject {
   SolvedDesigns(SessionController& session, PlanRunner& runner, QObject* parent = nullptr);
 
  signals:
-  // All layers have their final answer; some may be infeasible.
+  // Emitted when all layers have final results; some may be infeasible.
   void solved(const tilescope::app::Design& design, const std::shared_ptr<const tilescope::ExecutionPlan>& plan);
 
  private:

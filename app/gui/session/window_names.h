@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names of parts of the window in sessions and on the command line.
+// Names of the window's parts in session files and on the command line.
 #pragma once
 
 #include <array>
@@ -8,10 +8,10 @@
 
 namespace tilescope::gui {
 
-// Names of the views, from the window's table of views (app/gui/window/view_table.cpp).
+// Names of the views, from app/gui/window/view_table.cpp.
 std::vector<std::string> viewNames();
 
-// In the order of LayerColumn.
+// Names in the order of LayerColumn.
 inline constexpr std::array kLayerColumnNames{"layer",   "tile",           "stationary",     "input",     "weight",
                                               "output",  "traffic",        "traffic_change", "intensity", "use",
                                               "latency", "latency_change", "share",          "proof",     "bound"};

@@ -159,7 +159,7 @@ void FileOpening::savePlanWithDialog() {
   if (!path.isEmpty()) savePlan(path);
 }
 
-// Writes the same bytes as the command line, except for the times.
+// Except for times, the file has the same bytes as one written by the command line.
 void FileOpening::savePlan(const QString& path) {
   if (!hasPlan()) return;
   const std::string file = encodedPath(path);

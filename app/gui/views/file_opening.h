@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opening files by dialog or drop, and saving the plan.
+// Opens files by dialog or drop, and saves the plan.
 #pragma once
 
 #include <QObject>
@@ -29,27 +29,28 @@ class FileOpening : public QObject {
 
   void openWithDialog();
   void openMeasuredWithDialog();
-  // Opens all files. A session replaces the current one; networks and profiles together are one undo step, measured
-  // results another. Unreadable files are reported, and the others are opened.
+  // Opens all files. A session replaces the current one. Networks and profiles together are one undo step; measured
+  // results are another. Unreadable files are reported; the others are opened.
   void open(const QStringList& paths);
   bool canOpen(const QMimeData* data) const;
   void open(const QMimeData* data);
-  // Completes the design with ResNet-18 and the first setup of the Jetson TX2, where network or profile is missing.
+  // Completes the design by ResNet-18 if the network is missing, and by a Jetson TX2 if the profile is missing.
   void openExample();
   void savePlanWithDialog();
   void savePlan(const QString& path);
 
  signals:
-  void sweepsOpened(const QStringList& paths);  // stores and sweep descriptions, which other code reads
-  void opened();                                // networks, profiles or measured results were opened
+  // Emitted for stores and sweep descriptions, which the Sweeps view reads.
+  void sweepsOpened(const QStringList& paths);
+  void opened();  // networks, profiles or measured results were opened
   void failed(const tilescope::Diagnostics& reasons);
-  void warned(const tilescope::Diagnostics& warnings);  // warnings on files that were opened
+  void warned(const tilescope::Diagnostics& warnings);  // warnings about opened files
   void saved(const QString& path);
 
  private:
   void openMeasured(const QStringList& paths, Diagnostics& errors);
   bool openSession(const QStringList& paths, Diagnostics& errors);
-  bool hasPlan();  // whether there is a complete plan; otherwise reports why not
+  bool hasPlan();  // reports an error if there is no complete plan
 
   SessionController& session_;
   SessionFiles& sessions_;
@@ -57,8 +58,8 @@ class FileOpening : public QObject {
   QWidget* window_;
 };
 
-// Opens files dropped anywhere on the window. It handles drops before the widget under the pointer, because a text
-// field would insert the file name as text.
+// Opens files that are dropped anywhere on the window. It gets drops before the widget under the pointer, because a
+// text field would insert the file name.
 class FileDrops : public QObject {
   Q_OBJECT
  public:
@@ -72,19 +73,18 @@ class FileDrops : public QObject {
   QWidget* window_;
 };
 
-// Asks for the title of a profile or a network that is saved into the user's library, or for a place elsewhere. Return
-// or the button saves, Esc leaves it.
+// Asks for the title of a profile or network in the user's library, or for another location. Return saves, Esc cancels.
 class LibraryCard : public Card {
   Q_OBJECT
  public:
   using Save = std::function<Diagnostics(const QString& path, const QString& title)>;
 
-  // kind: Hardware or Network. title: to begin with.
+  // kind: Hardware or Network. title: the initial title.
   LibraryCard(app::BundledKind kind, const QString& title, const ViewParts& parts, Save save);
 
  private:
   QString typedTitle() const;
-  QString path() const;  // in the library; empty: there is none
+  QString path() const;  // path in the library; empty: no library
   void judge();
   void save();
   void saveElsewhere();

@@ -32,7 +32,7 @@ TipContent contentOf(const Provenance& provenance, bool memoryBound) {
   return content;
 }
 
-// "A: 0.396 ms, −4.0 %"
+// Adds a line such as "A: 0.396 ms, −4.0 %".
 void addReference(TipContent& content, const std::optional<ReferenceFigure>& reference) {
   if (!reference) return;
   content.reference = reference->name + QStringLiteral(": ") + reference->value;
@@ -56,7 +56,7 @@ QString runText(const MeasuredRun& run) {
   return run.otherPlan ? QObject::tr("%1; exported from another plan").arg(where) : where;
 }
 
-// Measured and predicted values side by side, with remarks on the run.
+// Adds measured next to predicted values, with notes about the run.
 void addMeasured(TipContent& content, const LayerRow& row, const MeasuredPlace* place, const MeasuredRun& run) {
   if (!place) return;
   content.measured << QObject::tr("predicted: %1").arg(figuresText(row.seconds, row.performance, row.intensity))
@@ -68,7 +68,7 @@ void addMeasured(TipContent& content, const LayerRow& row, const MeasuredPlace* 
   content.plainText += content.measured.join('\n') + '\n';
 }
 
-// An infeasible layer has a reason instead of a number.
+// For an infeasible layer, the reason is shown instead of a value.
 TipContent reasonOf(const LayerRow& row) {
   TipContent content;
   content.title = words(row.name);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The card that explains the number under the pointer.
+// The tooltip that explains the value under the pointer.
 #pragma once
 
 #include <QObject>
@@ -21,14 +21,15 @@ class LayerTips : public QObject {
   void showLayers(const QStringList& layers, Metric metric, const QRect& globalRect);
   void showTotal(Metric metric, const QRect& globalRect);
   void showProvenance(const Provenance& provenance, const QRect& globalRect);  // for everything that is not a layer
-  void refresh();  // call when the picture below the card has changed
+  void refresh();  // call when the plot or table below has changed
   void hide();
-  QString text() const;  // text of the visible card, for copying; empty without a card
+  // Text of the visible tooltip, for copying. Empty if there is none.
+  QString text() const;
 
  private:
   const ExploreModel& model_;
   enum class Subject { Layers, Total, Other };
-  Subject subject_ = Subject::Total;  // of the visible card
+  Subject subject_ = Subject::Total;  // subject of the visible tooltip
   QStringList layers_;
   Metric metric_ = Metric::Latency;
   QRect mark_;

@@ -12,7 +12,7 @@
 namespace tilescope::gui {
 namespace {
 
-// "resnet.json, /layers/4/out_height: found 55, expected 56.", "face.xml:3:5, E_NUM: found \"x\", expected 8."
+// An error in one line, such as "resnet.json, /layers/4/out_height: found 55, expected 56."
 QString findingOf(const Diagnostic& error) {
   QStringList place;
   if (!error.file.empty()) place << words(fileAndPlace(error));

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The message bar above the view, for errors, rejected input and completed actions. The window never shows messages in
-// dialogs.
+// The message bar above the view, for errors, rejected input and completed actions. There are no message dialogs.
 #pragma once
 
 #include <QWidget>
@@ -22,23 +21,23 @@ class Messages : public QWidget {
   explicit Messages(const ThemeController* themes, QWidget* parent = nullptr);
 
   void showErrors(const Diagnostics& errors);
-  void showWarnings(const Diagnostics& warnings);                   // about an action that was done nevertheless
-  void showRefusal(const QString& finding, const QString& remedy);  // about an action that cannot be done
-  void showNote(const QString& finding, const QString& remedy);     // information to read
-  // A completed action, with a button for a next step.
+  void showWarnings(const Diagnostics& warnings);                   // warnings about a completed action
+  void showRefusal(const QString& finding, const QString& remedy);  // for an action that is impossible
+  void showNote(const QString& finding, const QString& remedy);     // for information
+  // Reports a completed action and offers a next step as a button.
   void showOffer(const QString& finding, const QString& button, std::function<void()> act);
-  // A possible answer to a question; there are at most two. Closing the bar chooses none.
+  // A possible answer to a question. There are at most two. Closing the message bar chooses none.
   struct Choice {
     QString button;
     std::function<void()> act;
   };
   void ask(const QString& finding, const QString& remedy, std::vector<Choice> choices);
-  void showDone(const QString& what);  // a completed action, shown for a moment
+  void showDone(const QString& what);  // reports a completed action for a moment
   void clear();
 
  signals:
   void done(const QString& what);
-  void told(tilescope::gui::LogKind kind, const QString& text);  // emitted for every message shown here
+  void told(tilescope::gui::LogKind kind, const QString& text);  // emitted for every message
 
  private:
   void tell(LogKind kind, const QString& finding, const QString& remedy);
@@ -47,7 +46,7 @@ class Messages : public QWidget {
             std::vector<Choice> choices = {});
 
   MessageStrip* strip_;
-  std::vector<Choice> choices_;  // of the buttons
+  std::vector<Choice> choices_;  // answers, by button
 };
 
 }  // namespace tilescope::gui

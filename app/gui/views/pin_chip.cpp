@@ -92,7 +92,7 @@ void PinChip::rename() {
 void PinChip::endRenaming(bool take) {
   if (!editor_) return;
   QLineEdit* editor = editor_;
-  editor_ = nullptr;  // first, because the editor loses the focus while it is deleted
+  editor_ = nullptr;  // set first, because deleting the editor moves the focus
   const QString name = editor->text().simplified();
   const bool hadFocus = editor->hasFocus();
   editor->removeEventFilter(this);
@@ -109,7 +109,7 @@ bool PinChip::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::FocusOut)
     endRenaming(static_cast<QFocusEvent*>(event)->reason() != Qt::PopupFocusReason);
   if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape)
-    event->accept();  // Esc ends the entry and does not clear the selection
+    event->accept();  // Esc only ends renaming and does not clear the selection
   if (event->type() != QEvent::KeyPress) return false;
   const int key = static_cast<QKeyEvent*>(event)->key();
   if (key != Qt::Key_Return && key != Qt::Key_Enter && key != Qt::Key_Escape) return false;

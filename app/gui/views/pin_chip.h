@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One pin in the pins bar: tile and name. A click shows its design; its menu and its keys rename it in place, make it
-// the reference or remove it. It only emits signals.
+// One pin in the pins bar, shown as tile and name. A click shows its design. Menu and keys rename it, make it the
+// reference or remove it. It only emits signals.
 #pragma once
 
 #include <QAbstractButton>
@@ -16,9 +16,9 @@ class ThemeController;
 struct ShownPin {
   QChar letter;
   QString name;
-  QString facts;  // metrics, or why it does not fit; for the tooltip
+  QString facts;  // for the tooltip: metrics, or why the design is infeasible
   bool fits = true;
-  bool isPresent = false;  // its design is the current one
+  bool isPresent = false;  // whether its design is the current one
   bool isReference = false;
 
   bool operator==(const ShownPin&) const = default;
@@ -35,14 +35,14 @@ class PinChip : public QAbstractButton {
   const ShownPin& pin() const { return pin_; }
   void rename();  // Enter accepts the name, Esc keeps the old one
   bool isRenamed() const { return editor_ != nullptr; }
-  int naturalWidth() const;  // with the full name
+  int naturalWidth() const;  // width with the full name
   QSize sizeHint() const override;
 
  signals:
   void renamed(const QString& name);
   void referenceRequested();
   void unpinRequested();
-  void stepped(int direction);  // to a neighbour: -1 left, +1 right
+  void stepped(int direction);  // moves the focus to a neighbour: -1 left, +1 right
   void widthChanged();
 
  private:

@@ -180,7 +180,7 @@ void PinsBar::changeEvent(QEvent* event) {
   if (event->type() == QEvent::FontChange) place();
 }
 
-// Placed at the right edge; returns where the space for pins ends.
+// Places the reference at the right edge. Returns the x position where the space for pins ends.
 int PinsBar::placeReference(int widest) {
   const int control = scaledPixels(kControl), top = (height() - control) / 2;
   const int wide = std::clamp(reference_->naturalWidth(), scaledPixels(kMinPicker), scaledPixels(widest));
@@ -199,7 +199,7 @@ void PinsBar::place() {
   int button = icon + scaledPixels(kIconGap) + widthOf(pinText_);
   int key = pinKey_.isEmpty() ? 0 : scaledPixels(kKeyGap + kKey);
   std::vector<int> widths = chipWidths(end - x - button - key);
-  // Names have priority over the button's text, which its tooltip has too.
+  // Shortens the button before the names, because the button's tooltip has the same text.
   const bool isTight = isElided(widths);
   if (isTight) {
     end = placeReference(kUsualPicker);
@@ -218,8 +218,8 @@ void PinsBar::place() {
   update();
 }
 
-// Full names if they fit; otherwise a common maximum width, so that every pin keeps a part of its name. A chip being
-// renamed keeps the width it needs.
+// Widths for full names if they fit. Otherwise all chips have the same max width, so that each name stays partly
+// visible. A chip being renamed keeps its full width.
 std::vector<int> PinsBar::chipWidths(int room) const {
   std::vector<int> natural;
   for (const PinChip* chip : chips_) natural.push_back(chip->naturalWidth());

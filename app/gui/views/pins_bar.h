@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bar above metrics and diagnosis: the pins, the button that adds one, and at the right the reference of all
-// differences. 38 px high; chips share the available space and are elided, never wrapped.
+// The bar above metrics and diagnosis, 38 px high: the pins, the button that adds one, and at the right the reference
+// of all differences. If space is short, the names of pins are elided.
 #pragma once
 
 #include <QWidget>
@@ -22,8 +22,8 @@ class PinsBar : public QWidget {
   explicit PinsBar(const ThemeController* themes, QWidget* parent = nullptr);
 
   void setPins(const std::vector<ShownPin>& pins);  // ordered by letter
-  void setPinAction(QAction* action);               // the action of the button, with its text and shortcut
-  // The reference without a reference pin: the current design, or by default the unchanged profile.
+  void setPinAction(QAction* action);               // the button shows the action's text and shortcut
+  // Sets the reference used if no pin is the reference: the current design, or else the unchanged profile.
   void setAgainstPresent(bool present);
   PinChip* chip(QChar letter) const;  // null if there is none
   QPushButton* pinButton() const { return pinButton_; }

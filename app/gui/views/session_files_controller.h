@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Session files in the window: menu entries and dialogs, the title, the list of recent sessions, and the offer to
-// restore autosaves after a crash.
+// Session files in the window: menu entries, dialogs, window title, recent sessions, and restoring after a crash.
 #pragma once
 
 #include <QObject>
@@ -39,10 +38,10 @@ class SessionFilesController : public QObject {
   RecentSessions& recent() { return parts_.recent; }
   void openRecent(const QString& path);
   void forgetRecent(const QString& path);
-  void save();    // to its file, or asks for one
+  void save();    // saves to the session's file, or asks for one
   void saveAs();  // asks for a file
   void restoreLatest();
-  void offerMoved();  // asks where the first file is that has moved, if any
+  void offerMoved();  // asks for the new place of the first missing file
 
  signals:
   void recentChanged();
@@ -54,13 +53,13 @@ class SessionFilesController : public QObject {
   void showRecent();
   void showOffer();
   void locate();
-  void note();  // in the list of recent sessions
+  void note();  // updates the list of recent sessions
 
   Parts parts_;
   std::vector<QAction*> recentActions_;
   StatusItem* offer_ = nullptr;
   QPushButton* restore_ = nullptr;
-  bool isNoted_ = true;  // noted with its metrics
+  bool isNoted_ = true;  // whether the list has the session with its metrics
 };
 
 }  // namespace tilescope::gui

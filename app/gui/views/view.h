@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The interface of a view, which fills the space below metrics and diagnosis. The window uses its views only through
-// it.
+// The interface of a view. A view fills the space below metrics and diagnosis.
 #pragma once
 
 #include <QJsonObject>
@@ -18,19 +17,18 @@ class PlotHead;
 class PlotTwin;
 class ThemeController;
 
-// A plot of a view, in a dock with a name.
 struct PlotDock {
   PlotTwin* plot = nullptr;
   PlotHead* head = nullptr;
-  QString name;                                      // also if a tab shows it in place of the title
-  std::optional<app::Design> design = std::nullopt;  // the design that it shows; nullopt: the current one
+  QString name;                                      // also used if a tab replaces the title
+  std::optional<app::Design> design = std::nullopt;  // design shown in the plot; nullopt: the current one
 };
 
-// The command line that reproduces the contents of a view.
+// The command line that reproduces a view.
 struct ViewCommand {
   QString title;
   std::string line;
-  QString note;  // limitations of the command; may be empty
+  QString note;  // limitations of the command, if any
 };
 
 class View : public QWidget {
@@ -38,34 +36,33 @@ class View : public QWidget {
  public:
   using QWidget::QWidget;
 
-  virtual bool hasBand() const { return true; }  // metrics and diagnosis of the current design stand above it
+  virtual bool hasBand() const { return true; }  // shows metrics and diagnosis above the view
   virtual void setAnimated(bool /*animated*/) {}
-  virtual DockSet* docks() const { return nullptr; }  // what can be enlarged and hidden, if anything
-  // The part of the view's state that named layouts save.
+  virtual DockSet* docks() const { return nullptr; }  // docks to enlarge or hide; null: none
+  // The part of the view's state that is saved in named layouts.
   virtual QJsonObject dockState() const;
   virtual void takeDockState(const QJsonObject& state);
-  virtual void chooseDockState(const QJsonObject& state) { takeDockState(state); }  // at once, by the user
-  virtual void resetLayout() { takeDockState({}); }                                 // docks back into their places
-  virtual QString copyText() const { return {}; }  // what Copy gives where the keys are in this view
-  // budgets: the session's; commands for the whole design include them.
+  virtual void chooseDockState(const QJsonObject& state) { takeDockState(state); }  // applied at once, by the user
+  virtual void resetLayout() { takeDockState({}); }                                 // moves docks back to their places
+  virtual QString copyText() const { return {}; }                                   // text for the Copy action
+  // The command that reproduces the view. It includes the budgets if it covers the whole design.
   virtual ViewCommand command(const app::DesignWords& design, const BudgetValues& budgets) const;
-  // The command written into saved plots of the view, and the addition to their sentence about the design.
+  // The command that is written into saved plots. plotNote() adds to their sentence about the design.
   virtual std::string plotCommand(const app::Design& design) const;
   virtual QString plotNote() const { return {}; }
-  // The state saved in session files: docks, order, filter, zoom. Restoring ignores unknown and missing parts.
+  // The state saved in session files: docks, order, filter, zoom. restore() ignores unknown and missing parts.
   virtual QJsonObject state() const { return {}; }
   virtual void restore(const QJsonObject& /*state*/) {}
   virtual std::vector<PlotDock> plots() const { return {}; }
-  virtual bool isOfDesign() const { return true; }     // plots and command are those of a design
-  virtual bool needsDesign() const { return true; }    // without one the way to one is shown in its place
-  virtual bool hasPanel() const { return true; }       // the design panel stands beside it
-  virtual QWidget* column() const { return nullptr; }  // stands beside it in place of the panel
-  // Whether the view has its own diagnosis. It then sets the band, and handles Apply and Why? through the signals
-  // below.
+  virtual bool isOfDesign() const { return true; }     // plots and command depend on the current design
+  virtual bool needsDesign() const { return true; }    // without a design, a message replaces the view
+  virtual bool hasPanel() const { return true; }       // shows the design panel next to the view
+  virtual QWidget* column() const { return nullptr; }  // widget shown in place of the panel; null: none
+  // Whether the view fills the diagnosis itself. The signals below then report clicks on Apply and Why?.
   virtual bool hasOwnVerdict() const { return false; }
-  virtual QString bandScope() const { return {}; }  // of the metrics above a view of less than the network
-  virtual bool find() { return false; }             // Ctrl+F; false: it has no words of its own to search
-  virtual bool isSettled() const { return true; }   // nothing is left to be drawn
+  virtual QString bandScope() const { return {}; }  // scope of the metrics above, if less than the network
+  virtual bool find() { return false; }             // handles Ctrl+F; false: nothing to search
+  virtual bool isSettled() const { return true; }   // whether everything is drawn
 
  signals:
   void plotsChanged();  // plots were added or removed
@@ -73,7 +70,7 @@ class View : public QWidget {
   void whyRequested();
 };
 
-// A view that updates its picture only while it is visible, and catches up when it is shown.
+// A view that only updates its picture while it is visible.
 class RefreshedView : public View {
  public:
   RefreshedView(const ThemeController* themes, QWidget* parent);
@@ -86,7 +83,7 @@ class RefreshedView : public View {
   virtual void refresh() = 0;
 
   void showEvent(QShowEvent* event) override;
-  void paintEvent(QPaintEvent* event) override;  // paints the gaps between the parts
+  void paintEvent(QPaintEvent* event) override;  // paints the gaps between docks
 
  private:
   void catchUp();

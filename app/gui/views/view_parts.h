@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The objects that the window shares with its views. All of them outlive the views.
+// The objects that views share with the window. All of them outlive the views.
 #pragma once
 
 #include <QString>
@@ -36,17 +36,17 @@ struct ViewParts {
   DesignsModel& designs;
   MessageLog& log;
   ThemeController& themes;
-  ActionRegistry& actions;  // already has those of files, session, views and pins
+  ActionRegistry& actions;  // already has the actions of files, session, views and pins
   Messages& messages;
   LayerTips& tips;
   DesignPanel& panel;
   DesignController& design;
   FileOpening& opening;
   SessionFilesController& sessions;
-  ViewStack& views;  // the view is added here
+  ViewStack& views;  // each view adds itself here
   QWidget& centre;   // parent of widgets next to the views
   QWidget& window;   // parent of everything else
-  // For lists, and for files in no folder of the user; empty: nothing is saved.
+  // Folder for saved lists and for files without another folder. Empty: nothing is saved.
   QString dataFolder;
 };
 

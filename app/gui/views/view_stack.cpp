@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kViewStackDockGap = 6;  // px
 
-// The text of the button that completes the design with the example.
+// Text of the button that opens the example.
 QString exampleAction(const app::Design& design) {
   if (design.profile) return QObject::tr("Open ResNet-18");
   return design.network ? QObject::tr("Use a Jetson TX2") : QObject::tr("Open ResNet-18 on a Jetson TX2");
@@ -100,7 +100,7 @@ void ViewStack::takeDockStates(const QJsonObject& states) {
     if (states.contains(id)) view->takeDockState(states[id].toObject());
 }
 
-// Views that are not in the states get their default docks.
+// Views without a state get their default docks.
 void ViewStack::chooseDockStates(const QJsonObject& states) {
   for (const auto& [id, view] : views_) view->chooseDockState(states[id].toObject());
 }

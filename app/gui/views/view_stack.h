@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pins, metrics and diagnosis, and below them one of the views. Without a network and hardware, a message on how to
-// choose them instead.
+// Shows pins, metrics, diagnosis and the current view. Without network or hardware, shows how to choose them instead.
 #pragma once
 
 #include <QJsonObject>
@@ -29,7 +28,7 @@ class ViewStack : public QWidget {
   // Takes ownership of the view. No view is shown until showView().
   void addView(const QString& id, View* view);
   void showView(const QString& id);
-  void want(const QString& id) { emit viewWanted(id); }  // what is asked for is in that view
+  void want(const QString& id) { emit viewWanted(id); }  // asks the window to show this view
   const QString& shownId() const { return shown_; }
   const std::map<QString, View*>& views() const { return views_; }
   View* shownView() const { return views_.at(shown_); }
@@ -37,8 +36,8 @@ class ViewStack : public QWidget {
   void setAnimated(bool animated);
   void resetLayout();
   bool isSettled() const;
-  std::map<QString, QJsonObject> states() const;  // of all views, by id
-  // Positions and visibility of the docks of all views.
+  std::map<QString, QJsonObject> states() const;  // states of all views, by id
+  // Positions and visibility of all views' docks.
   QJsonObject dockStates() const;
   void takeDockStates(const QJsonObject& states);
   void chooseDockStates(const QJsonObject& states);

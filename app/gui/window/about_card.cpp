@@ -36,7 +36,7 @@ CellRow rowOf(const ProgramPart& part) {
   return row;
 }
 
-// Each icon file names its release: "@license lucide-static v1.62.0 - ISC".
+// The icons. Each icon file names its release, such as "@license lucide-static v1.62.0 - ISC".
 ProgramPart iconsPart() {
   registerResources();
   QFile icon(QStringLiteral(":/icons/house.svg"));
@@ -46,7 +46,7 @@ ProgramPart iconsPart() {
   return {"Lucide icons", match.captured(1).toStdString(), match.captured(2).toStdString(), "https://lucide.dev"};
 }
 
-// The licences of the fonts requested by the window; other families were chosen by the system.
+// The licence of a font. If the font is not the one requested, the system chose it and the licence is unknown.
 ProgramPart fontPart(const QFont& font) {
   const QString family = QFontInfo(font).family();
   struct Known {

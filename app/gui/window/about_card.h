@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The About card: the version, the program's components with versions and licences, and the data for a problem report.
+// The About card: version, components with versions and licences, and the data for a problem report.
 #pragma once
 
 #include <QString>
@@ -18,7 +18,7 @@ class ExportModel;
 class AboutCard : public Card {
   Q_OBJECT
  public:
-  // Makes the model search for exporters if it has not done so yet.
+  // Makes the model search for exporters if it has not searched yet.
   AboutCard(ExportModel& model, const ThemeController* themes, QWidget* parent);
 
   CellTable& table() const { return *table_; }
@@ -35,15 +35,13 @@ class AboutCard : public Card {
   CellTable* table_;
 };
 
-// The components of the window, for the About card, --version and problem reports.
-
-std::vector<ProgramPart> libraryParts();  // of window and core; works without a QApplication
+std::vector<ProgramPart> libraryParts();  // libraries of window and core; needs no QApplication
 std::vector<ProgramPart> lookParts();     // icons and fonts in use
 std::vector<ProgramPart> exporterParts(const Plugins& plugins);
 
 QString buildWords();  // "built with GCC 12.2.0, Release"
 
-// All of it as text. plugins: null if they have not been searched for.
+// The contents of the card as text. plugins: null if there was no search.
 QString aboutText(const Plugins* plugins);
 
 }  // namespace tilescope::gui

@@ -61,7 +61,7 @@ QStringList wordsOf(int argc, char** argv) {
   return words;
 }
 
-// Without a display Qt would abort with a core dump. Writing files needs no display.
+// Checks for a display. Without one, Qt would abort with a core dump. Writing files needs no display.
 bool findPlatform(bool forFile) {
   if (isSet("QT_QPA_PLATFORM") || isSet("DISPLAY") || isSet("WAYLAND_DISPLAY")) return true;
   if (!forFile) return false;
@@ -69,14 +69,13 @@ bool findPlatform(bool forFile) {
   return true;
 }
 
-// The initial contents of the window.
 struct Start {
   SessionDocument document;
-  QString file;  // the session's file; empty: none
+  QString file;  // path of the session's file; empty: none
   Diagnostics warnings;
   Diagnostics measuredWarnings;
-  Diagnostics errors;  // of a file that could not be opened
-  QString sweeps;      // a store or a description to open
+  Diagnostics errors;  // errors in the file to open
+  QString sweeps;      // store or description to open
 };
 
 Result<Start> startWithSession(const Arguments& arguments) {
@@ -103,7 +102,7 @@ Result<app::Design> designOf(const Arguments& arguments) {
   return app::designOf(words);
 }
 
-// Warnings for layers to select that the network does not have.
+// Errors about layers to select that are not in the network.
 Diagnostics unknownLayers(const Arguments& arguments, const app::Design& design) {
   Diagnostics errors;
   const std::vector<std::string> known = design.network ? namesOf(design.network->layers) : std::vector<std::string>{};
@@ -113,7 +112,7 @@ Diagnostics unknownLayers(const Arguments& arguments, const app::Design& design)
   return errors;
 }
 
-// Adds the measurements to the session, with warnings about them.
+// Adds measurements to the session. Sets warnings about them.
 Diagnostics takeMeasured(const QString& file, Start& start) {
   if (file.isEmpty()) return {};
   const Result<Measured> figures = readMeasured(encodedPath(file));
@@ -124,7 +123,7 @@ Diagnostics takeMeasured(const QString& file, Start& start) {
   return {};
 }
 
-// Treats a file of measured results like --measured.
+// Treats a file with measured results as if it were given with --measured.
 Result<Arguments> withMeasuredFile(Arguments arguments) {
   const QString file = std::exchange(arguments.file, {});
   if (!arguments.measured.isEmpty())
@@ -171,8 +170,8 @@ Result<Start> startOf(const Arguments& arguments) {
   return start;
 }
 
-// If the file exists but cannot be opened, the window opens with the errors: the user may have clicked on the file. For
-// a screenshot or a report they end the program.
+// Opens the window with errors if a file exists but cannot be read, because the user may have clicked on the file. For
+// a screenshot or report, such errors end the program.
 Result<Start> startOrSay(const Arguments& arguments) {
   Result<Start> start = startOf(arguments);
   const bool isWindow = arguments.screenshot.isEmpty() && arguments.report.isEmpty();
@@ -186,7 +185,7 @@ Result<Start> startOrSay(const Arguments& arguments) {
   return window;
 }
 
-// Whether the report would overwrite an input.
+// Whether the report would overwrite one of the inputs.
 bool isInput(const QString& output, const Start& start, const Arguments& arguments) {
   const QFileInfo written(output);
   const QStringList inputs{start.file, arguments.file, arguments.measured,
@@ -197,7 +196,7 @@ bool isInput(const QString& output, const Start& start, const Arguments& argumen
          });
 }
 
-// Needs no window. A design without a feasible layer has a report too, which gives the reasons.
+// Needs no window. A design without feasible layers also gets a report, which gives the reasons.
 int writeReport(const Arguments& arguments, const Start& start) {
   const Session& session = start.document.session;
   const std::string output = encodedPath(arguments.report);
@@ -221,7 +220,7 @@ int writeReport(const Arguments& arguments, const Start& start) {
   return outcome.hasPlan ? kDone : kNothingFeasible;
 }
 
-// The last size, limited to the current screen.
+// The last window size, limited to the current screen.
 QSize sizeOf(const WindowState& state, const LastWindow& last) {
   if (state.size.isValid()) return state.size.boundedTo(kLargestWindow);
   if (!last.size.isValid()) return kUsualWindow;
@@ -230,7 +229,7 @@ QSize sizeOf(const WindowState& state, const LastWindow& last) {
 }
 
 int show(GuardedApplication& application, const Arguments& arguments, Start start) {
-  // A screenshot shows only what the arguments ask for, ignores saved state, and saves nothing.
+  // A screenshot ignores saved state and saves nothing. It shows only what the arguments ask for.
   const bool isPicture = !arguments.screenshot.isEmpty();
   const QString folder = isPicture ? QString() : QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
   const LastWindow last = SavedLayouts(inFolder(folder, kLayoutsFile)).lastWindow();
@@ -253,8 +252,8 @@ int show(GuardedApplication& application, const Arguments& arguments, Start star
     return QApplication::exec();
   }
   window.setAnimated(false);
-  window.setTimed(false);    // the same arguments give the same bytes
-  window.setPatient(false);  // all plans run at normal priority, because only the picture is waited for
+  window.setTimed(false);    // equal arguments give equal bytes
+  window.setPatient(false);  // all plans run at normal priority, because the screenshot needs all of them
   window.show();
   if (const QString problem = takeScreenshot(window, arguments.screenshot); !problem.isEmpty()) {
     printError(problem.toStdString());
@@ -284,7 +283,7 @@ int runApplication(int argc, char** argv) {
   }
   const Diagnostics warnings = joined(start->warnings, start->measuredWarnings);
   if (!warnings.empty()) std::fputs(toText(warnings).c_str(), stderr);
-  // A PDF writes its fonts in the order of a hash; a fixed seed makes equal reports give equal bytes.
+  // The order of fonts in a PDF depends on a hash. A fixed seed makes equal reports have equal bytes.
   QHashSeed::setDeterministicGlobalSeed();
   GuardedApplication application(argc, argv);
   QApplication::setApplicationName(QStringLiteral("Tilescope"));
@@ -297,7 +296,7 @@ void GuardedApplication::reportTo(Faults* faults) {
 }
 
 bool GuardedApplication::notify(QObject* receiver, QEvent* event) {
-  // Stored now, because the handler may delete the receiver.
+  // Stored before the call, because the event may delete the receiver.
   const QMetaObject* kind = receiver->metaObject();
   const QEvent::Type type = event->type();
   const auto report = [&](const QString& what) {

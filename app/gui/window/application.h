@@ -8,16 +8,16 @@ namespace tilescope::gui {
 
 class Faults;
 
-// Runs the program. Returns 0 when the window was closed or the screenshot written, 2 for invalid input.
+// Runs the program. Returns 0 after the window was closed or the screenshot was written, and 2 after invalid input.
 int runApplication(int argc, char** argv);
 
-// Reports exceptions that leave an event handler, and continues the event loop. Qt would end the program, and the
-// session would be lost.
+// Reports exceptions from event handlers and continues. Qt would end the program, and the session would be lost.
 class GuardedApplication : public QApplication {
  public:
   using QApplication::QApplication;
 
-  void reportTo(Faults* faults);  // until it is destroyed; without a Faults object, exceptions pass through
+  // Reports exceptions to this object. Without one, they end the program.
+  void reportTo(Faults* faults);
 
   bool notify(QObject* receiver, QEvent* event) override;
 

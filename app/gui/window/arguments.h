@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The command-line arguments of "tilescope" (docs: README, "The window").
+// The command-line arguments of "tilescope". They are documented in the README under "The window".
 #pragma once
 
 #include <QSize>
@@ -15,20 +15,20 @@
 namespace tilescope::gui {
 
 struct Arguments {
-  app::DesignWords design;  // network and hardware may be empty
+  app::DesignWords design;  // network and hardware may be missing
   BudgetValues budgets;
-  QString file;                    // opened after the others; its kind is read from it
+  QString file;                    // file to open last; its contents determine its kind
   QString measured;                // measured results to show; empty: none
   QStringList selection;           // layers selected at the start
-  bool namesDesign = false;        // any word about the design, besides the file
-  QString view;                    // empty: that of the session, or start or explore, by whether a design is named
-  std::optional<ThemeMode> theme;  // absent: that of the last window
+  bool namesDesign = false;        // whether any option sets the design
+  QString view;                    // empty: view of the session; else start or explore
+  std::optional<ThemeMode> theme;  // nullopt: theme of the last window
   std::optional<QSize> size;
   QString screenshot;  // empty: none
-  QString report;      // path for the report of the session or design; empty: none
-  QString text;        // for --help and --version: printed, and nothing else is done
+  QString report;      // path of the report; empty: none
+  QString text;        // text of --help or --version to print; empty: none
 };
 
-Result<Arguments> parseArguments(const QStringList& words);  // words[0] is the program
+Result<Arguments> parseArguments(const QStringList& words);  // words[0] is the program name
 
 }  // namespace tilescope::gui

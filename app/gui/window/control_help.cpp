@@ -51,9 +51,9 @@ namespace {
 
 constexpr QLatin1String kTour("tour");
 
-constexpr int kAround = 84;          // px of the screen above and below the sheet: the card's title, and padding
-constexpr int kKeysCardBeside = 32;  // px at both sides
-constexpr int kBar = 12;             // px next to the sheet, for its scroll bar
+constexpr int kAround = 84;          // px of the screen for the card's title and padding
+constexpr int kKeysCardBeside = 32;  // px on each side
+constexpr int kBar = 12;             // px for the scroll bar
 
 WidgetKeys& groupOf(const QString& place, std::vector<WidgetKeys>& groups) {
   const auto group = std::find_if(groups.begin(), groups.end(), [&](const WidgetKeys& g) { return g.place == place; });
@@ -76,7 +76,7 @@ void ControlHelp::addActions(ExportModel& exporters) {
       {"help.keys", menu, tr("Keys"), tr("All keys of the window on one card"), "keyboard",
        QKeySequence(Qt::Key_Question), false, true},
       [this] { (new KeysCard(parts_.actions, &parts_.themes, &parts_.window))->openOver(parts_.window); });
-  // Whether ? needs Shift depends on the keyboard.
+  // Some keyboards need Shift to type ?, others do not.
   keys->setShortcuts({QKeySequence(Qt::Key_Question), QKeySequence(Qt::SHIFT | Qt::Key_Question)});
   parts_.actions.add(
       {"help.explain", menu, tr("Explain this control"),
@@ -116,7 +116,7 @@ void ControlHelp::explainFocused() {
   explain(focused, focused->mapToGlobal(QPoint(focused->width() / 2, focused->height())));
 }
 
-// The help of the control or of its nearest parent with one.
+// Shows the help of the control, or of its nearest parent that has help.
 void ControlHelp::explain(QWidget* control, const QPoint& globalPlace) {
   const QWidget* explained = control;
   while (explained != nullptr && explained->whatsThis().isEmpty()) explained = explained->parentWidget();
@@ -141,7 +141,7 @@ bool ControlHelp::eventFilter(QObject* watched, QEvent* event) {
   auto* control = event->type() == QEvent::WhatsThis ? qobject_cast<QWidget*>(watched) : nullptr;
   if (control == nullptr || control->window() != &parts_.window) return QObject::eventFilter(watched, event);
   QWhatsThis::leaveWhatsThisMode();
-  // Delayed, because Qt is still handling the click.
+  // Queued, because Qt is still handling the click.
   const QPointer<QWidget> clicked = control;
   const QPoint place = static_cast<QHelpEvent*>(event)->globalPos();
   QTimer::singleShot(0, this, [this, clicked, place] {
@@ -157,7 +157,7 @@ std::vector<WidgetKeys> allKeys(const ActionRegistry& actions) {
     const QString menu = QString(actions.spec(action).menu).remove('&').section('/', 0, 0);
     WidgetKeys& group = groupOf(menu, groups);
     const ActionSpec& spec = actions.spec(action);
-    // The texts of undo and redo change with the step, so their tooltips are used.
+    // Texts of undo and redo contain the name of the step, so their tooltips are used instead.
     const QString does = spec.text.isEmpty() ? spec.tip : QString(spec.text).remove('&').remove(QChar(0x2026));
     group.keys.push_back({action->shortcut().toString(QKeySequence::NativeText), does});
   }
@@ -167,7 +167,7 @@ std::vector<WidgetKeys> allKeys(const ActionRegistry& actions) {
         CyclePlot::keys(), PipelinePlot::keys(), CodePage::keys(), ParityPlot::keys(), SiliconPlot::keys(),
         StartEntry::keys(), ParallelPlot::keys(), SweepScatter::keys(), SweepTable::keys()})
     for (const KeyHelp& key : keys.keys) {
-      // Plots of one view share keys.
+      // Plots of one view have the same keys, so they are listed once.
       std::vector<KeyHelp>& listed = groupOf(keys.place, groups).keys;
       if (std::find(listed.begin(), listed.end(), key) == listed.end()) listed.push_back(key);
     }
@@ -180,7 +180,7 @@ KeysCard::KeysCard(const ActionRegistry& actions, const ThemeController* themes,
   auto* sheet = new KeySheet(allKeys(actions), themes, this);
   auto* area = new QScrollArea(this);
   describe(area, "keys area", sheet->accessibleName(), sheet->toolTip());
-  area->setFocusPolicy(Qt::NoFocus);  // leaves the arrow keys to the sheet
+  area->setFocusPolicy(Qt::NoFocus);  // the sheet gets the arrow keys
   area->setFrameShape(QFrame::NoFrame);
   area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   area->setStyleSheet(QStringLiteral("QScrollArea { background: transparent; border: none; }"));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Help for the window's controls: the card of keyboard shortcuts, a control's help text with F1, What's This, the
-// tour, About. Adds its actions to the registry.
+// Help for controls: card of keyboard shortcuts, F1, What's This, the tour, and About. Adds its actions to the
+// registry.
 #pragma once
 
 #include <QObject>
@@ -24,8 +24,8 @@ class ControlHelp : public QObject {
  public:
   ControlHelp(const ViewParts& parts, HelpController& help, ExportModel& exporters);
 
-  // The start view offers the tour until it was taken or declined. The registry must have the action that opens the
-  // first example.
+  // Offers the tour in the start view until taken or declined. The registry must already have the action for an
+  // example.
   void addTour(StartView& start, FirstUse& firstUse);
   Tour& tour() { return *tour_; }
 
@@ -40,7 +40,7 @@ class ControlHelp : public QObject {
   Tour* tour_ = nullptr;
 };
 
-// All keys of the window: shortcuts by menu, from the registry, and the keys of widgets.
+// All keys of the window: shortcuts of the registry by menu, and keys of widgets.
 
 std::vector<WidgetKeys> allKeys(const ActionRegistry& actions);
 
@@ -50,11 +50,11 @@ class KeysCard : public Card {
   KeysCard(const ActionRegistry& actions, const ThemeController* themes, QWidget* parent);
 };
 
-// The help text of one control (What's This), with a button to the documentation page about it.
+// The help text of a control, with a button to the page about it.
 class ExplainCard : public Card {
   Q_OBJECT
  public:
-  // more: text of the button that opens the page; empty: no button.
+  // more: text of the button. Empty: no button.
   ExplainCard(const QString& control, const QString& paragraph, const QString& more, const ThemeController* themes,
               QWidget* parent);
 
@@ -62,7 +62,7 @@ class ExplainCard : public Card {
   void moreRequested();
 
  private:
-  void keyPressEvent(QKeyEvent* event) override;  // F1 again opens the page
+  void keyPressEvent(QKeyEvent* event) override;  // F1 opens the page
 
   bool hasMore_;
 };

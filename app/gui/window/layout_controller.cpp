@@ -89,7 +89,7 @@ void LayoutController::addLayoutActions() {
                                            [this, i] { remove(i); });
 }
 
-// Only docks of the visible view can be shown and hidden.
+// Enables only docks of the visible view.
 void LayoutController::showDocks() {
   const DockSet* shown = parts_.views.shownView()->docks();
   enlarge_->setEnabled(shown != nullptr);
@@ -122,7 +122,7 @@ void LayoutController::showLayouts() {
   }
 }
 
-// If neither focus nor pointer is in a dock, the first visible one is enlarged.
+// Enlarges the dock with focus or pointer; if there is none, the first visible one.
 void LayoutController::enlarge() {
   DockSet* docks = parts_.views.shownView()->docks();
   if (!docks) return;
@@ -153,7 +153,7 @@ void LayoutController::save(const QString& name) {
 void LayoutController::choose(std::size_t place) {
   const std::vector<SavedLayout> layouts = layouts_.list();
   if (place < layouts.size()) parts_.views.chooseDockStates(layouts[place].docks);
-  showLayouts();  // another window may have changed them
+  showLayouts();  // another window may have changed the layouts
 }
 
 void LayoutController::remove(std::size_t place) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Actions for the docks of all views: enlarge, hide, named layouts, default layout. Saves the layout for the next
-// window.
+// Actions for docks: enlarge, hide, named layouts, default layout. Saves the layout for the next window.
 #pragma once
 
 #include <QAction>
@@ -21,7 +20,7 @@ class DockSet;
 class LayoutController : public QObject {
   Q_OBJECT
  public:
-  // file: of saved layouts; empty: nothing is saved. All views must have been added.
+  // file: for saved layouts; empty: nothing is saved. All views must have been added.
   LayoutController(const ViewParts& parts, const QString& file);
 
   void takeLast();  // applies the layout of the last window
@@ -53,7 +52,7 @@ class LayoutController : public QObject {
   std::vector<LayoutActions> layoutActions_;
 };
 
-// Asks for a name to save the current layout. Return or the button saves, Esc cancels.
+// Asks for the name of a layout. Return or the button saves, Esc cancels.
 class LayoutCard : public Card {
   Q_OBJECT
  public:

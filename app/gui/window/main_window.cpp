@@ -57,10 +57,10 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
   layOut();
   connect(views_, &ViewStack::viewWanted, this, &MainWindow::showView);
   showView("explore");
-  setFocus();  // no control has the focus initially
+  setFocus();
 }
 
-// Hides while the models shown in the views still exist.
+// Hides the window while the models used by its views still exist.
 MainWindow::~MainWindow() {
   hide();
 }
@@ -128,7 +128,7 @@ void MainWindow::connectFiles() {
 }
 
 void MainWindow::connectMessages() {
-  // Queued, because the message bar changes the layout, and the fault may have come from a paint event.
+  // Queued, because the message bar changes the layout, and a fault may come from a paint event.
   connect(
       &models_.faults, &Faults::reported, this, [this](const Diagnostic& fault) { messages_->showErrors({fault}); },
       Qt::QueuedConnection);
@@ -185,7 +185,7 @@ void MainWindow::showView(const QString& id) {
   panel_->setVisible(shown->hasPanel());
   activities_->setActive(id);
   actions_.action("view." + id)->setChecked(true);
-  // The widget with the focus is hidden, so the focus moves to a control that changes the design.
+  // If the widget with the focus was hidden, a parameter gets the focus.
   const ParameterRows parameters = leavesColumn ? models_.editor.parameters() : ParameterRows{};
   if (!parameters.empty()) panel_->focusParameter(parameters.front().id);
 }

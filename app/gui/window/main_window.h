@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window: menu, activity bar, design panel, the views, status line. It owns the models and connects the parts.
+// The window: menu, activity bar, design panel, views, status line. Owns the models and connects everything.
 #pragma once
 
 #include <QMainWindow>
@@ -31,16 +31,16 @@ class MainWindow : public QMainWindow {
 
   void setAnimated(bool animated);
   void setTimed(bool timed);         // false: hides search times
-  void setPatient(bool patient);     // false: designs other than the current one are solved at normal priority
+  void setPatient(bool patient);     // true: designs other than the current one only use spare processor time
   void showView(const QString& id);  // id from viewRows()
   WindowState windowState() const;
-  void restore(const WindowState& state);  // everything but the size
+  void restore(const WindowState& state);  // restores everything but the size
   void takeLastLayout();                   // applies the dock layout of the last window
   void showWarnings(const Diagnostics& warnings);
-  // Whether everything for the current design is shown: all layers solved and the diagnosis with its suggested fix; or
-  // there is nothing to plan.
+  // Whether everything about the current design is shown, with diagnosis and suggested fix, or there is nothing to
+  // plan.
   bool isComplete() const;
-  // Whether no other design is being solved and all results are shown: curves, pins, columns, the plot of designs.
+  // Whether everything about other designs is shown: curves, pins, comparison columns, the plot of designs.
   bool isIdle() const;
 
   SessionController& session() { return models_.session; }
@@ -51,7 +51,7 @@ class MainWindow : public QMainWindow {
   Faults& faults() { return models_.faults; }
   const Faults& faults() const { return models_.faults; }
   SessionFiles& files() { return models_.files; }
-  // The controller of a view, or another part of the window.
+  // Finds a part of the window, such as the controller of a view, by its type.
   template <class Part>
   Part& part() const {
     return *findChild<Part*>();
@@ -70,7 +70,7 @@ class MainWindow : public QMainWindow {
   ActionRegistry actions_;
   // In tab order.
   TopBar* top_;
-  // Parent of its parts from the start, because moving a widget to a new parent restyles all its children.
+  // The parent of the views and columns from the start, because widgets that get a new parent are styled again.
   QWidget* centre_;
   ActivityBar* activities_;
   DesignPanel* panel_;

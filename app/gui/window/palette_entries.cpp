@@ -68,7 +68,7 @@ Choices choicesOf(const PickerWords& words, const app::Design& design) {
   return choicesOf(words.picker, design);
 }
 
-// The small fields of the panel are labelled with a letter; here they need a name.
+// The name of a parameter. In the panel, some are labelled with only a letter.
 QString nameOf(const ParameterRow& row) {
   if (!row.compact || row.label.size() > 3) return row.label;
   return row.section + ' ' + row.label;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Connects the pins bar with session and pins: changes become undo steps, and the pins are shown with their metrics.
-// Adds the actions for pins.
+// Connects the pins bar with the session: its changes become undo steps. Also adds the actions for pins.
 #pragma once
 
 #include <QObject>
@@ -36,8 +35,8 @@ class PinsController : public QObject {
   Messages& messages_;
   QAction* pin_ = nullptr;
   QAction* unpinAll_ = nullptr;
-  std::vector<QAction*> steps_;  // actions that switch to another reference
-  std::vector<QAction*> shows_;  // by letter
+  std::vector<QAction*> steps_;  // actions for the next and previous reference
+  std::vector<QAction*> shows_;  // actions that show a pin, by letter
 };
 
 }  // namespace tilescope::gui

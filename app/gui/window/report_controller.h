@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// File ▸ Report: asks for a name, makes the report of the session in the background while the status bar shows the
-// progress, and offers to open it. Everything is solved again, so that the report equals the one made by the command
-// line for the same session: the window's plan was found from neighbouring designs, with other numbers of nodes.
+// File ▸ Report: asks for a file name, makes the report in the background with progress in the status bar, and offers
+// to open it. Everything is solved again, so that the report equals the command line's for the same session. The
+// window's plan may have other numbers of search nodes, because its search started from similar designs.
 #pragma once
 
 #include <QObject>
@@ -50,7 +50,7 @@ class ReportController : public QObject {
   Parts parts_;
   ActionRegistry* actions_ = nullptr;
   StatusItem* progress_;
-  QString shown_;  // what the current progress is about
+  QString shown_;  // what the progress is about
   ReportRunner runner_;
 };
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layouts of the docks that the user has named, and the one that the last window had, with its theme and size. Kept in
-// one file that all windows share.
+// Named layouts of docks, and the layout, theme and size of the last window. All windows share one file.
 #pragma once
 
 #include <QJsonObject>
@@ -20,37 +19,38 @@ namespace tilescope::gui {
 
 struct SavedLayout {
   QString name;
-  QJsonObject docks;  // by view
+  QJsonObject docks;  // dock states by view
 
   bool operator==(const SavedLayout&) const = default;
 };
 
 inline constexpr std::array<std::string_view, 3> kThemeModeNames{"light", "dark", "system"};
 
-// How the last window looked. What is not known is left as a new window has it.
+// The look of the last window. Without a value, the default applies.
 struct LastWindow {
   std::optional<ThemeMode> theme;
-  QSize size;  // logical pixels, where it is not maximized
+  QSize size;  // logical pixels, not maximized
   bool isMaximized = false;
 
   bool operator==(const LastWindow&) const = default;
 };
 
-inline constexpr const char* kLayoutsFile = "layouts.json";  // in the application's data
+inline constexpr const char* kLayoutsFile = "layouts.json";  // in the application's data folder
 inline constexpr std::size_t kMaxLayouts = 9;
 inline constexpr int kLongestLayoutName = 60;
 
 class SavedLayouts {
  public:
-  explicit SavedLayouts(QString file) : file_(std::move(file)) {}  // of no file: remembers nothing
+  explicit SavedLayouts(QString file) : file_(std::move(file)) {}  // empty file: nothing is remembered
 
-  // The oldest first. An unreadable file counts as empty.
+  // Saved layouts, the oldest first. An unreadable file counts as empty.
   std::vector<SavedLayout> list() const;
-  bool hasRoomFor(const QString& name) const;  // whether it can be added, or replace one with this name
+  // Whether a layout with this name can be added or replaced.
+  bool hasRoomFor(const QString& name) const;
   Result<std::monostate> save(const SavedLayout& layout);
   Result<std::monostate> remove(const QString& name);
 
-  QJsonObject last() const;  // empty: none
+  QJsonObject last() const;  // dock states of the last window; empty: none
   LastWindow lastWindow() const;
   void keepLast(const QJsonObject& docks, const LastWindow& window);
 

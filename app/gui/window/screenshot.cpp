@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kLookAgain = 10;  // ms
 
-// Also waits for curves and pins, so that the picture does not depend on the speed of the machine.
+// Also waits for curves and pins. Thus the screenshot does not depend on the machine's speed.
 void waitUntilComplete(const MainWindow& window) {
   QEventLoop loop;
   QTimer timer;
@@ -26,7 +26,7 @@ void waitUntilComplete(const MainWindow& window) {
   });
   timer.start(kLookAgain);
   loop.exec();
-  // Once more, so that all pending layouts and paint events are done.
+  // one more turn for pending layouts and paint events
   QTimer::singleShot(kLookAgain, &loop, &QEventLoop::quit);
   loop.exec();
   QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);

@@ -8,13 +8,11 @@ namespace tilescope::gui {
 
 class MainWindow;
 
-// Waits until the view is complete, then writes a picture of the window in the format of the suffix (default PNG).
-// Returns an error message, or empty.
+// Waits until the view is complete and writes a screenshot in the format of the suffix (default PNG). Returns the
+// error.
 QString takeScreenshot(MainWindow& window, const QString& path);
 
-// Limits of the window's size, in logical pixels.
-
-inline constexpr QSize kMinWindow(1024, 640);  // in a smaller window, plots would fall below their minimum sizes
+inline constexpr QSize kMinWindow(1024, 640);  // smaller windows would cut off plots
 inline constexpr QSize kUsualWindow(1440, 900);
 inline constexpr QSize kLargestWindow(16384, 16384);
 

@@ -48,7 +48,7 @@ bool TopBar::eventFilter(QObject* watched, QEvent* event) {
   return QObject::eventFilter(watched, event);
 }
 
-// Centred in the window, as far as menus and file name permit.
+// Centres the search field in the window if menus and file name leave enough space.
 void TopBar::place() {
   int from = 0;
   for (QAction* action : menus_.actions()) from = std::max(from, menus_.actionGeometry(action).right());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rest of the menu bar: the search field in the middle, the file name at the right.
+// The search field in the middle of the menu bar, and the file name on the right.
 #pragma once
 
 #include <QObject>
@@ -19,7 +19,7 @@ class TopBar : public QObject {
   TopBar(QMenuBar& menus, const ThemeController* themes, QObject* parent = nullptr);
 
   PaletteField* field() const { return field_; }
-  void setFile(const QString& path);  // empty: no file is open, and nothing is shown
+  void setFile(const QString& path);  // empty: no file is open
 
  private:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -30,13 +30,13 @@ class TopBar : public QObject {
   FileLabel* file_;
 };
 
-// The name of the open file with its icon, elided in the middle.
+// The name of the open file, elided in the middle, with an icon.
 class FileLabel : public QWidget {
   Q_OBJECT
  public:
   explicit FileLabel(const ThemeController* themes, QWidget* parent = nullptr);
 
-  void setPath(const QString& path);  // the tooltip has the full path
+  void setPath(const QString& path);  // the tooltip shows the full path
   QSize sizeHint() const override;
 
  private:

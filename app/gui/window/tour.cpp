@@ -12,7 +12,7 @@ namespace {
 enum Step { kSlider, kRoofline, kPins, kMapping, kExport };
 
 struct StepWords {
-  // Object name; if several match, the first visible one; if it ends with ":", a prefix of names.
+  // Object name of the part. A name that ends with ":" is a prefix. If several match, the first visible one is used.
   const char* part;
   const char* view;  // the view with the part; "": any view
   const char* title;
@@ -68,7 +68,7 @@ void Tour::addActions(ActionRegistry& actions) {
   actions.add(
       {"help.tour", tr("&Help"), tr("Tour"), tr("Five steps through the window, left at any time with Esc"), "compass"},
       [this] { start(); });
-  // Esc, if nothing else handles it.
+  // Esc, if no other widget handles it.
   connect(actions.action("edit.select_none"), &QAction::triggered, this, &Tour::leave);
 }
 
@@ -103,7 +103,7 @@ void Tour::leave() {
   window_->removeEventFilter(this);
   if (part_) part_->removeEventFilter(this);
   part_ = nullptr;
-  // Delayed, because the sender may be the card's own button.
+  // Deleted later, because its own button may be the sender.
   card_->hide();
   card_->deleteLater();
   frame_->hide();
@@ -137,7 +137,7 @@ void Tour::place() {
   card_->showBeside(at);
 }
 
-// Delayed until everything that moves with it has moved too.
+// Places card and frame later, after all other widgets have moved.
 bool Tour::eventFilter(QObject* watched, QEvent* event) {
   switch (event->type()) {
     case QEvent::Resize:

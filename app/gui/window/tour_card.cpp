@@ -20,8 +20,8 @@ namespace {
 
 constexpr int kTourCardWidth = 300, kTourCardPadding = 12;  // px at 100 %
 constexpr int kTourCardGap = 10, kEdge = 8;                 // px to the part, and to the window's edge
-constexpr int kFrame = 2;  // px at the upper and lower edge of the part, so that its neighbours are not covered
-constexpr int kAside = 5;  // px to its left and right, because text starts at the very edge of a slider
+constexpr int kFrame = 2;  // px above and below the part; does not cover its neighbours
+constexpr int kAside = 5;  // px left and right, because a slider's text starts at its edge
 constexpr double kTourCardRadius = 6;
 
 QFont titleOfCard() {
@@ -45,7 +45,7 @@ TourFrame::TourFrame(const ThemeController* themes, QWidget* window) : QWidget(w
 
 void TourFrame::showAround(const QRect& part) {
   setGeometry(part.adjusted(-kAside, 0, kAside, 0) & parentWidget()->rect());
-  // Masks everything except the frame, so that the part inside is painted as usual.
+  // Shows only the frame. The part inside stays visible.
   setMask(QRegion(rect()) - QRegion(rect().adjusted(kFrame, kFrame, -kFrame, -kFrame)));
   show();
   raise();

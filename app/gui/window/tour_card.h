@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One step of the tour: a card next to a part of the window, and a frame around that part. Both lie above the window;
-// everything below stays usable, and nothing moves.
+// One step of the tour: a card next to a part of the window, and a frame around it. The window below stays usable.
 #pragma once
 
 #include <QFrame>
@@ -36,7 +35,7 @@ class TourCard : public QFrame {
   TourCard(const ThemeController* themes, QWidget* window);
 
   void setWords(const TourWords& words);
-  // right of the part, otherwise below, left or above; without a part in the lower right corner
+  // Places the card right of the part, otherwise below, left or above. Without a part: in the lower right corner.
   void showBeside(const QRect& part);
 
  signals:

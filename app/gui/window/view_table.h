@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of the window's views, used by activity bar, menu, shortcuts, palette, sessions and the command line. A
-// new view needs its folder and one row here.
+// The table of views for activity bar, menu, shortcuts, palette, sessions and command line. A new view needs a row
+// here.
 #pragma once
 
 #include <Qt>
@@ -18,8 +18,8 @@ struct ViewRow {
   const char* icon;  // name in resources/icons
   const char* title;
   const char* tip;
-  Qt::Key key;  // pressed with Ctrl
-  // Adds the view to the stack and its actions to the menus; returns a child of the window.
+  Qt::Key key;  // used with Ctrl
+  // Creates the view and its actions. Returns a child of the window.
   QObject* (*make)(const ViewParts& parts);
 };
 

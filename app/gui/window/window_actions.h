@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Actions of the whole window: undo, copy, views, theme, Apply and Why?, save the plan, show the command, Quit.
+// Actions of the whole window: undo, copy, views, theme, Apply, Why?, save the plan, show the command, Quit.
 #pragma once
 
 #include <QMainWindow>
@@ -15,7 +15,7 @@ class VerdictController;
 class WindowActions : public QObject {
   Q_OBJECT
  public:
-  // Adds all but Quit, which comes after the actions of the views.
+  // Adds all actions except Quit, which must follow the actions of the views.
   WindowActions(const ViewParts& parts, VerdictController& verdict, PlanRunner& runner);
 
   void addQuit();
@@ -31,7 +31,8 @@ class WindowActions : public QObject {
   void setTheme(ThemeMode mode);
   void showWhy();
   void showCommand();
-  void showHindrances();  // disables actions that lack their input
+  // Disables actions that are not possible now.
+  void showHindrances();
 
   ViewParts parts_;
   VerdictController& verdict_;

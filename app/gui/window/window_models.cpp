@@ -28,11 +28,11 @@ WindowModels::WindowModels(Session start, const QString& dataFolder, std::functi
   connect(&session, &SessionController::designChanged, this, &WindowModels::holdQueue);
   connect(&explore, &ExploreModel::pictureChanged, this, &WindowModels::holdQueue);
   connect(&files, &SessionFiles::recalled, &designs, &DesignsModel::recall);
-  // Done before the first list is opened, because reading all bundled files takes longer than a frame.
+  // In advance, because reading all bundled files takes longer than a frame.
   background.start([](const CancelToken&) { warmChoices(); });
 }
 
-// Held while the current design is searched, but not after its search was stopped.
+// Pauses the queue while the current design is being solved, but not after its search was stopped.
 void WindowModels::holdQueue() {
   queue.setHeld(explore.plan() != nullptr && explore.isStale() && !explore.progress().stopped);
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All actions of the window. Menus, shortcuts, buttons and tests look them up here. An action states its menu, its
-// texts and its icon; the owner of the feature adds it.
+// All actions of the window, for menus, shortcuts, buttons and tests. The owner of a feature adds its actions.
 #pragma once
 
 #include <QAction>
@@ -20,7 +19,7 @@ struct ActionSpec {
   QString id;    // "edit.undo" (menu, dot, name); also the object name
   QString menu;  // "Edit"; "Design/Objective" is a submenu
   QString text;
-  QString tip;  // one sentence on what it does, for tooltip, status line and What's This
+  QString tip;  // what it does, for tooltip, status line and What's This
   QString icon;
   QKeySequence shortcut;
   bool checkable = false;
@@ -34,14 +33,14 @@ class ActionRegistry : public QObject {
   explicit ActionRegistry(const ThemeController& themes, QObject* parent = nullptr);
 
   QAction* add(const ActionSpec& spec, std::function<void()> run);
-  QAction* adopt(const ActionSpec& spec, QAction* action);  // for actions of another class, such as undo
-  QAction* action(const QString& id) const;                 // null if there is none
-  // Disables the action and shows the reason in its tooltip; an empty reason enables it.
+  QAction* adopt(const ActionSpec& spec, QAction* action);  // for actions of other classes, such as undo
+  QAction* action(const QString& id) const;                 // null: none
+  // Disables an action and shows the reason in its tooltip. An empty reason enables the action.
   void setHindrance(const QString& id, const QString& reason);
   const std::vector<QAction*>& actions() const { return actions_; }
   const ActionSpec& spec(const QAction* action) const;  // the action must come from this registry
 
-  void fill(QMenuBar& bar) const;  // in the order in which the first action of each menu was added
+  void fill(QMenuBar& bar) const;  // in the order of each menu's first action
 
  private:
   struct Entry {

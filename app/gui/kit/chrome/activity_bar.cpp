@@ -155,7 +155,7 @@ void ActivityBar::place() {
   theme_->move(left, lower - pitch);
 }
 
-// Makes one view the only tab stop: the current one, or else the first.
+// Makes only the current view's button a tab stop, or else the first button.
 void ActivityBar::updateTabStops() {
   const bool known = std::any_of(entries_.begin(), entries_.end(), [](auto* e) { return e->isChecked(); });
   for (ActivityButton* entry : entries_) {
@@ -187,7 +187,7 @@ bool ActivityBar::moveFocus(int key) {
   } else if (key == Qt::Key_End) {
     to = buttons.end() - 1;
   } else {
-    return key == Qt::Key_Down || key == Qt::Key_Up;  // at the ends too, so that the focus does not leave the bar
+    return key == Qt::Key_Down || key == Qt::Key_Up;  // also at both ends, so that the focus stays in the bar
   }
   (*to)->setFocus(Qt::TabFocusReason);
   return true;

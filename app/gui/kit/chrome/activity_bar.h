@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bar at the window's left edge (64 px wide) with a button per view, and theme and help at the bottom. Arrow keys
-// move along it, Space or Return opens a view. Tab stops once in it, at the current view.
+// The bar at the left edge of the window, 64 px wide: a button for each view, and theme and help at the bottom. Arrow
+// keys move the focus, Space or Return opens a view. It is a single tab stop, at the current view.
 #pragma once
 
 #include <QString>
@@ -45,7 +45,7 @@ class ActivityBar : public QWidget {
   void addEntry(const ActivityEntry& entry);
   void setEntryEnabled(const QString& id, bool enabled);
 
-  // Marks the current view; emits nothing.
+  // Marks the current view without emitting a signal.
   void setActive(const QString& id);
   const QString& active() const { return active_; }
 

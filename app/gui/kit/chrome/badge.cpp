@@ -34,7 +34,7 @@ Badge signedBadge(double change, Goal goal, const QString& unit) {
           .text = unit.arg(QLocale::c().toString(size * 100, 'f', size < kManyPercent ? 1 : 0))};
 }
 
-// The number font for numbers, the text font for words.
+// The number font for numbers, otherwise the text font.
 QFont fontOf(const Badge& badge) {
   const bool number = std::any_of(badge.text.begin(), badge.text.end(), [](QChar c) { return c.isDigit(); });
   return number ? numberFont(kSmallPixels, QFont::Medium) : wordFont(kSmallPixels);

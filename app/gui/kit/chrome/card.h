@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A card that opens below the pressed control and closes with Esc or a click elsewhere.
+// A card that opens below a control. Esc or a click elsewhere closes it.
 #pragma once
 
 #include <QFrame>
@@ -16,11 +16,11 @@ class Card : public QFrame {
   Card(const ThemeController* themes, const QString& title, QWidget* parent);
 
   QVBoxLayout* body() const { return body_; }
-  // Aligns its right edge with that of the anchor and stays on the screen.
+  // Opens with the right edges aligned, but inside the screen.
   void openBelow(const QWidget& anchor);
   void openOver(const QWidget& window);  // centred
   void openAt(const QPoint& place);      // below a point of the screen
-  void refit();                          // adapts the size to new contents; the position stays
+  void refit();                          // adapts the size to the contents
 
  private:
   void moveTo(const QPoint& corner, const QRect& room);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names and help texts of interactive widgets, for tests, screen readers, tooltips and What's This.
+// Names and help texts of widgets, for tests, screen readers, tooltips and What's This.
 #pragma once
 
 #include <QString>
@@ -7,7 +7,7 @@
 
 namespace tilescope::gui {
 
-// tip: one line. help: the What's This paragraph; empty: the tip.
+// tip: one line. help: a paragraph for What's This; empty: same as tip.
 inline void describe(QWidget* widget, const char* objectName, const QString& name, const QString& tip,
                      const QString& help = {}) {
   widget->setObjectName(QLatin1String(objectName));

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The frames of a dock's header and of the content below it. The content's frame is 1 px at the sides and the bottom,
-// with round lower corners.
+// Frames of a dock: the header, and the content below it with a 1 px frame and round lower corners.
 #pragma once
 
 #include <QStackedWidget>
@@ -19,7 +18,7 @@ struct Theme;
 class ThemeController;
 class DockTitle;
 
-// Background and frame of a header. It has no bottom edge, because the body continues it.
+// Paints background and frame of a header. The body below continues the frame.
 void paintHeadFrame(QPainter& painter, const QRect& rect, const Theme& theme);
 
 class DockBody : public QWidget {
@@ -35,15 +34,15 @@ class DockBody : public QWidget {
   const ThemeController* themes_;
 };
 
-// A header above its framed content. Looks like a dock, for views whose parts cannot be moved.
+// Looks like a dock with a header, but cannot be moved.
 class DockFrame : public QWidget {
   Q_OBJECT
  public:
-  // Takes ownership of both.
+  // Takes ownership of title and content.
   DockFrame(const ThemeController* themes, QWidget* title, QWidget* content, QWidget* parent = nullptr);
 };
 
-// Several pages in one dock; their tabs replace the title in the dock's header.
+// Several pages in one dock. Their tabs replace the title in the header.
 class DockPages : public QStackedWidget {
   Q_OBJECT
  public:
@@ -63,7 +62,7 @@ class DockPages : public QStackedWidget {
   QStringList ids_;
 };
 
-// A scroll area that scrolls vertically, without a frame or a background of its own. Takes ownership of the content.
+// Makes a scroll area that only scrolls vertically, without frame and background. Takes ownership of the content.
 QScrollArea* scrolled(QWidget* content, const QString& objectName, const ThemeController* themes, QWidget* parent);
 
 }  // namespace tilescope::gui

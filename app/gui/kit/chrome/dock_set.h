@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which docks of a view are visible: all that are not hidden, or only the one that is enlarged to the whole view.
-// Their positions are up to the view.
+// Which docks of a view are visible: all that are not hidden, or only an enlarged one. The view decides where they are.
 #pragma once
 
 #include <QJsonObject>
@@ -20,41 +19,42 @@ class DockSet : public QObject {
  public:
   struct Entry {
     QString id, name;
-    bool canHide = true;         // the user may hide it
-    bool usual = true;           // shown unless the user says otherwise
+    bool canHide = true;         // whether the user may hide it
+    bool usual = true;           // shown by default
     std::optional<bool> chosen;  // the user's choice
-    QString away = {};           // why it cannot be shown now; empty: it can
+    QString away = {};           // why it cannot be shown; empty: it can
   };
 
   using QObject::QObject;
 
   void add(const QString& id, const QString& name, bool canHide = true);
-  // The widgets of the dock, which may have several frames. A double click on the header enlarges the dock, as the
-  // button does. Header and button may be null.
+  // Sets the widgets of a dock. A double click on the header or the button enlarges it. Header and button may be null.
   void attach(const QString& id, QWidget* frame, QWidget* header, EnlargeButton* button);
   void rename(const QString& id, const QString& name);
   void setUsual(const QString& id, bool shown);
-  void setAway(const QString& id, const QString& reason);  // overrides the user's choice; an empty reason ends that
+  // Hides a dock even if the user wants it shown. An empty reason ends this.
+  void setAway(const QString& id, const QString& reason);
 
   const std::vector<Entry>& entries() const { return entries_; }
-  bool isShown(const QString& id) const;      // shown now, or if no dock were enlarged
-  bool isInSight(const QString& id) const;    // enlarged itself, or shown while no dock is enlarged
-  bool canChange(const QString& id) const;    // false for the last dock that is shown
-  QString idAt(const QWidget* inside) const;  // the dock that contains this widget; empty: none
+  bool isShown(const QString& id) const;      // visible, unless another dock is enlarged
+  bool isInSight(const QString& id) const;    // visible now
+  bool canChange(const QString& id) const;    // false: last visible dock
+  QString idAt(const QWidget* inside) const;  // dock with this widget; empty: none
 
-  void setShown(const QString& id, bool shown);  // also ends an enlargement
-  // Enlarges the dock. Its own id a second time, or an empty id, restores all docks.
+  void setShown(const QString& id, bool shown);  // also ends the enlargement
+  // Enlarges a dock. If it is enlarged already, or if id is empty, restores all docks.
   void enlarge(const QString& id);
   const QString& enlarged() const { return enlarged_; }
-  void reveal(const QString& id);  // shows it, whatever hides it
-  void apply();                    // after frames were added, or shown by other code
+  // Shows a dock even if it was hidden, or another one was enlarged.
+  void reveal(const QString& id);
+  void apply();  // call after adding or showing frames
 
-  // The user's choices. Restoring skips unknown ids and never hides all docks.
+  // The user's choices. restore() skips unknown ids and never hides all docks.
   QJsonObject state() const;
   void restore(const QJsonObject& state);
 
  signals:
-  void aboutToEnlarge();  // emitted while the other docks are still visible
+  void aboutToEnlarge();  // emitted before the other docks are hidden
   void changed();
 
  private:

@@ -20,13 +20,13 @@ namespace {
 constexpr int kDockTitleHeight = 28;
 constexpr int kDockTitleLeft = 11;
 constexpr int kDockTitleRight = 6;
-constexpr int kDockTitleGap = 12;  // title to subtitle
-constexpr int kLegendGap = 16;     // subtitle to legend
+constexpr int kDockTitleGap = 12;  // between title and subtitle
+constexpr int kLegendGap = 16;     // between subtitle and legend
 constexpr int kButtonPitch = 23;
 constexpr int kWidgetGap = 8;
 constexpr int kMinTitle = 60;
 
-// The size set by the owner takes precedence over the size hint.
+// A size set by the owner has priority over the size hint.
 QSize wantedSize(const QWidget& widget) {
   return widget.sizeHint().expandedTo(widget.minimumSize()).boundedTo(widget.maximumSize());
 }
@@ -122,7 +122,7 @@ bool DockTitle::eventFilter(QObject* watched, QEvent* event) {
   return QWidget::eventFilter(watched, event);
 }
 
-// Tabs are shown, hidden or resized.
+// Lays out again when tabs change.
 bool DockTitle::event(QEvent* event) {
   if (event->type() == QEvent::LayoutRequest) place();
   return QWidget::event(event);
@@ -169,7 +169,7 @@ void DockTitle::paintEvent(QPaintEvent*) {
   paintLegend(painter, QRect(x, 0, right - x, height() - 1), isBrief ? brief_ : legend_, theme);
 }
 
-// If both do not fit, the legend has priority.
+// The legend has priority over the subtitle.
 int DockTitle::paintSubtitle(QPainter& painter, const QRect& room) const {
   const QFont font = wordFont(kSmallPixels);
   const QFontMetrics metrics(font);
@@ -224,7 +224,7 @@ void DockTitle::place() {
     widget->setGeometry(x, (height() - 1 - size.height()) / 2, size.width(), size.height());
     x += size.width() + scaledPixels(kWidgetGap);
   }
-  // Tabs cover the header's lower line, which the current tab interrupts.
+  // Tabs are drawn over the lower line, so that the current tab interrupts it.
   const int room = widgetsLeft() - scaledPixels(kDockTitleGap);
   if (tabs_ != nullptr) tabs_->setGeometry(1, 1, std::min(tabs_->sizeHint().width(), room), height() - 1);
   update();
@@ -235,7 +235,7 @@ void DockTitle::describeLegend() {
   if (!subtitle_.isEmpty()) words << subtitle_;
   for (const LegendEntry& entry : legend_) words << entry.text;
   setAccessibleDescription(words.join(QStringLiteral(", ")));
-  setToolTip(words.isEmpty() ? accessibleName() : words.join(QStringLiteral(", ")));  // includes texts that did not fit
+  setToolTip(words.isEmpty() ? accessibleName() : words.join(QStringLiteral(", ")));  // includes texts without space
 }
 
 EnlargeButton::EnlargeButton(const ThemeController* themes, QWidget* parent)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The header of a dock, for QDockWidget::setTitleBarWidget: title, a short subtitle, legend, icon buttons at the
-// right, 28 px high. It draws the upper part of the dock's frame; DockBody draws the rest. Dragging it moves the dock.
+// The header of a dock (see QDockWidget::setTitleBarWidget), 28 px high: title, subtitle, legend, and buttons on the
+// right. It draws the upper part of the frame; DockBody draws the rest. Dragging it moves the dock.
 #pragma once
 
 #include <QString>
@@ -28,23 +28,22 @@ class DockTitle : public QWidget, public PlotHead {
   const QString& subtitle() const override { return subtitle_; }
   const LegendEntries& legend() const override { return legend_; }
   void setTitle(const QString& title);
-  void setSubtitle(const QString& subtitle);  // hidden where the legend needs the space
-  // Where space is short the brief legend replaces it; then entries are dropped from the right.
+  void setSubtitle(const QString& subtitle);  // hidden if the legend needs the space
+  // If space is short, the brief legend is used. If it is still too long, its last entries are omitted.
   void setLegend(LegendEntries entries, LegendEntries brief = {});
-  void setAxesHeld(bool held);        // a badge with a lock that replaces the subtitle
-  void setBadge(const Badge& badge);  // any other badge; empty text: none
+  void setAxesHeld(bool held);        // replaces the subtitle by a badge with a lock
+  void setBadge(const Badge& badge);  // empty text: no badge
 
-  // Tabs in place of the title; the header takes ownership.
+  // Replaces the title by tabs. Takes ownership of them.
   void setTabs(QWidget* tabs);
-  // Adds a widget between the texts and the buttons, from left to right. The header takes ownership; a hidden widget
-  // takes no space.
+  // Adds a widget between texts and buttons, from left to right. Takes ownership of it. Hidden widgets need no space.
   void addWidget(QWidget* widget);
 
-  // Added from left to right. The owner keeps the action.
+  // Adds a button, from left to right. The owner of the action does not change.
   IconButton* addAction(QAction* action, const QString& iconName);
   void setPlotActions(const PlotActions& actions) override;
-  // Always at the right end, whatever is added later.
-  EnlargeButton* addEnlargeButton();  // the caller sets its texts
+  // Adds the rightmost button. The caller sets its texts.
+  EnlargeButton* addEnlargeButton();
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
@@ -53,10 +52,10 @@ class DockTitle : public QWidget, public PlotHead {
   bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
-  bool eventFilter(QObject* watched, QEvent* event) override;  // an added widget is shown, hidden or resized
+  bool eventFilter(QObject* watched, QEvent* event) override;  // an added widget changed its size or visibility
 
  private:
-  int paintSubtitle(QPainter& painter, const QRect& room) const;  // returns the width used
+  int paintSubtitle(QPainter& painter, const QRect& room) const;  // returns the used width
   void place();
   void addButton(IconButton* button);
   void describeLegend();
@@ -71,15 +70,15 @@ class DockTitle : public QWidget, public PlotHead {
   QString subtitle_;
   Badge badge_;
   LegendEntries legend_, brief_;
-  // Cached because layouts ask often, with the font scale that it was measured at (0: not measured).
+  // Cached with its font scale, because layouts need it often. 0: not measured.
   mutable int legendWidth_ = 0, legendScale_ = 0;
   std::vector<IconButton*> buttons_;
-  EnlargeButton* enlarge_ = nullptr;  // the last button
+  EnlargeButton* enlarge_ = nullptr;  // the rightmost button
   QWidget* tabs_ = nullptr;
   std::vector<QWidget*> widgets_;
 };
 
-// The button at the right end of a dock's header that enlarges the dock to the whole view and restores it.
+// The button of a dock's header that enlarges the dock to the whole view, and restores it.
 class EnlargeButton : public IconButton {
   Q_OBJECT
  public:

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The header of an editor's view: what is edited, whether it differs from its file, and the commands for the whole of
-// it.
+// The header of an editor: what is edited, whether it differs from its file, and commands.
 #pragma once
 
 #include <QWidget>
@@ -20,9 +19,9 @@ class EditorHead : public QWidget {
   EditorHead(const ThemeController* themes, const char* objectName, QWidget* parent = nullptr);
 
   void setWords(const QString& title, const QString& state, bool changed);
-  // Adds a control before the buttons and takes ownership of it.
+  // Adds a control before the buttons. Takes ownership of it.
   void addControl(QWidget* control);
-  // A button for an action of the window, which keeps its owner.
+  // Adds a button for an action. The owner of the action does not change.
   QPushButton* addButton(QAction* action, bool primary = false);
 
   QSize sizeHint() const override;

@@ -19,7 +19,7 @@ constexpr int kHeadline = 20;
 constexpr int kSentenceWidth = 260;
 constexpr int kEmptyStateButton = 24;
 constexpr int kEmptyStateGap = 8;
-constexpr int kWideGap = 12;  // below the icon, above the buttons
+constexpr int kWideGap = 12;  // below the icon and above the buttons
 constexpr int kEmptyStateMargin = 12;
 
 constexpr int kSentenceFlags = Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an empty view shows: an icon, one bold line, one sentence, and one or two buttons that fill the view.
+// The contents of an empty view: icon, bold line, sentence, and up to two buttons that lead to contents.
 #pragma once
 
 #include <QString>
@@ -18,7 +18,7 @@ class EmptyState : public QWidget {
  public:
   explicit EmptyState(const ThemeController* themes, QWidget* parent = nullptr);
 
-  // buttons: two at most, each names its effect; the first is the primary one.
+  // buttons: at most two, each named after its effect. The first one is primary.
   void setContent(const QString& iconName, const QString& headline, const QString& sentence,
                   const QStringList& buttons = {});
 
@@ -33,7 +33,7 @@ class EmptyState : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  // The positions of all parts, which are stacked and centred.
+  // Positions of all parts, which are centred below each other.
   struct Places {
     QRect icon, headline, sentence, buttons;
   };

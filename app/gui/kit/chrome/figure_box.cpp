@@ -30,7 +30,7 @@ QRect line(const QWidget* widget, int left, int middle, int height) {
   return {left, top, widget->width() - left, scaledPixels(height)};
 }
 
-// The largest font with which the value leaves space for its unit, down to a minimum.
+// The largest font at which the value leaves space for its unit, but not below a minimum.
 QFont valueFont(const QString& value, int room) {
   int pixels = kFigurePixels;
   while (pixels > kMinFigurePixels && QFontMetrics(numberFont(pixels, QFont::Medium)).horizontalAdvance(value) > room)
@@ -152,7 +152,7 @@ void FigureBox::paintLack(QPainter& painter) const {
                    Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, figure_.lack);
 }
 
-// After the badge, if the line has space for it; a badge without space next to it has priority.
+// Paints the text after the badge if there is space. The badge has priority.
 void FigureBox::paintThirdLine(QPainter& painter) const {
   const int badge = badgeSize(figure_.badge).width();
   const int left = scaledPixels(kFigureBoxLeft) + (badge > 0 ? badge + scaledPixels(kMarkGap) : 0);
@@ -165,7 +165,7 @@ void FigureBox::paintThirdLine(QPainter& painter) const {
                    Qt::AlignLeft | Qt::AlignVCenter, figure_.scope);
 }
 
-// If space is short, its mark is dropped first.
+// If space is short, omits the estimate mark first.
 void FigureBox::paintAside(QPainter& painter, int left) const {
   const int right = width() - scaledPixels(kUnitGap);
   const int words = left + painter.fontMetrics().horizontalAdvance(figure_.aside);
@@ -179,7 +179,7 @@ void FigureBox::paintAside(QPainter& painter, int left) const {
   paintEstimateMark(painter, QPoint(markLeft, place.top() + (place.height() - mark.height()) / 2), themes_->theme());
 }
 
-// Never without a sign: if neither form fits, an icon is shown.
+// Shows which part of the whole was counted. If neither text fits, shows a warning icon instead.
 void FigureBox::paintPart(QPainter& painter, int left) const {
   const QColor colour = themes_->theme().warning;
   const QRect place(left, scaledPixels(kBadgeTop), width() - left - scaledPixels(kUnitGap), scaledPixels(kBadgeHeight));
@@ -224,7 +224,7 @@ bool FigureBox::event(QEvent* event) {
     event->accept();
     return true;
   }
-  // The card with the formula says more, and a tooltip would cover it.
+  // The provenance card replaces the tooltip, which would cover it.
   if (event->type() == QEvent::ToolTip && figure_.tooltip.isEmpty()) return true;
   return QWidget::event(event);
 }

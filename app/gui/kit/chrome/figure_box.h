@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One metric of the summary band: label, large value with unit, change against the reference. 74 px high at 100 %.
+// A metric in the summary bar, 74 px high: label, large value with unit, change against the reference.
 #pragma once
 
 #include <QString>
@@ -19,17 +19,17 @@ struct Figure {
   QString value;          // as it is shown, "4.10"
   QString unit;           // "ms"
   QString lack;           // replaces a missing value: "needs a node"
-  bool estimate = false;  // shown with the warning hatch
-  bool stale = false;     // from the previous design, or not yet proven: dimmed, with a clock
+  bool estimate = false;  // marked with the warning hatch
+  bool stale = false;     // dimmed; from the previous design or not proven
   Badge badge;            // empty text: nothing to compare with
-  // An addition that is not part of the value, such as an estimate: "9.41 parts", "+ 483".
+  // An addition next to the value, such as an estimate: "9.41 parts", "+ 483".
   QString aside;
   QString asideWords;  // the same in words: "9.41 mm² of parts"
   QString scope;       // what is counted: "network", "maps and weights"
-  // Not everything is counted: "21 of 31 layers". Shown in the warning colour, in place of the scope.
+  // What was counted if not everything was: "21 of 31 layers". It replaces the scope, in the warning colour.
   QString part;
   QString shortPart;  // the short form next to a badge: "21/31"
-  QString tooltip;    // leave empty if hovered() shows the provenance
+  QString tooltip;    // empty: hovered() shows a provenance card
 
   bool operator==(const Figure&) const = default;
 };
@@ -42,13 +42,13 @@ class FigureBox : public QWidget {
   void setFigure(const Figure& figure);
   const Figure& figure() const { return figure_; }
   void setBoxWidth(int pixels);   // at 100 %; default kFigureBoxWidth
-  void setDivider(bool divider);  // the 1 px line at the right; default on
+  void setDivider(bool divider);  // 1 px line on the right; default on
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
 
  signals:
-  // The mouse or the keyboard focus has been here for 200 ms, or Space was pressed.
+  // Emitted after hovering or focus for 200 ms, or when Space is pressed.
   void hovered(const QRect& globalRect);
   void left();
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "8 of 21 layers" with a cross: shows that a filter is on, a click clears it.
+// Shows an active filter, such as "8 of 21 layers". A click clears the filter.
 #pragma once
 
 #include <QAbstractButton>

@@ -34,7 +34,7 @@ QString joined(const QString& finding, const QString& remedy) {
   return remedy.isEmpty() ? finding : finding.isEmpty() ? remedy : finding + ' ' + remedy;
 }
 
-// The start of the last sentence, without the space before it; 0 if there is only one.
+// The start of the last sentence, including the space before it. 0 if there is only one sentence.
 qsizetype beforeLastSentence(const QString& text) {
   QTextBoundaryFinder sentences(QTextBoundaryFinder::Sentence, text);
   sentences.toEnd();
@@ -42,7 +42,7 @@ qsizetype beforeLastSentence(const QString& text) {
   return text.left(begin).trimmed().size();
 }
 
-// Adds an ellipsis, after removing a trailing number or small word that needs the next word.
+// Adds an ellipsis. First removes a number or small word at the end that needs the next word.
 QString ended(QString text) {
   static const QRegularExpression dangling(
       QStringLiteral("(?:[\\s,.:;]|\\s\\d+(?:\\.\\d+)?|\\s(?:a|and|by|from|in|of|the|to))+$"));
@@ -57,7 +57,7 @@ QString shortened(QString text) {
   return ended(text);
 }
 
-// A number with its unit: "11.6 %", "7.64 kMAC/s/B", "18.1 G MAC eq.·s", "3.80 × 10⁻⁷ s".
+// Matches a number with its unit, such as "11.6 %", "7.64 kMAC/s/B", "18.1 G MAC eq.·s" or "3.80 × 10⁻⁷ s".
 const QRegularExpression& numberAndUnit() {
   static const QRegularExpression expression(
       QStringLiteral("\\d(?:\\x{2009}?\\d)*(?: × 10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?"
@@ -68,7 +68,7 @@ const QRegularExpression& numberAndUnit() {
   return expression;
 }
 
-// Prevents line breaks between a number and its unit, in digit groups, and inside units.
+// Prevents line breaks inside numbers, inside units, and between them.
 QString glued(const QString& text) {
   static const QRegularExpression slash(QStringLiteral("(?<=\\w)([/·])(?=\\w)"));
   QString result;
@@ -89,7 +89,7 @@ FindingText::FindingText(const ThemeController* themes, int mostLines, QWidget* 
     : QWidget(parent), themes_(themes), mostLines_(mostLines) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
   QTextOption option;
-  option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);  // paths of files and fields can be long
+  option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);  // file paths may be longer than a line
   layout_.setTextOption(option);
   connect(themes_, &ThemeController::changed, this, [this] {
     layOut();

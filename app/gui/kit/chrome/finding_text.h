@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A bold diagnosis followed by its plain suggested fix, wrapped into a maximum number of lines. If they do not fit,
-// shorter texts replace them, then the last sentences are dropped, and finally the text is elided. The tooltip has the
-// full text. Vertically centred.
+// A bold diagnosis followed by a suggested fix, with a max number of lines. If the text does not fit, tries shorter
+// texts, then omits the last sentences, and finally elides the text. The tooltip has the full text.
 #pragma once
 
 #include <QTextLayout>
@@ -19,16 +18,16 @@ class FindingText : public QWidget {
  public:
   FindingText(const ThemeController* themes, int mostLines, QWidget* parent = nullptr);
 
-  // shorter: alternatives for the two texts, longest first.
+  // shorter: other texts for both, the longest first.
   void setText(const QString& finding, const QString& remedy, const std::vector<VerdictTexts>& shorter = {});
-  void setStale(bool stale);  // from the previous design: dimmed
+  void setStale(bool stale);  // dims a text about the previous design
 
   QString text() const;                               // the full text
-  bool isElided() const { return shown_ != whole_; }  // or shortened
+  bool isElided() const { return shown_ != whole_; }  // elided or shortened
   int lineCount() const { return layout_.lineCount(); }
-  QString line(int index) const;  // a line as displayed
+  QString line(int index) const;  // line of the displayed text
 
-  // The middle of the first line in widget coordinates, to align an icon with it.
+  // The middle of the first line, in widget coordinates. Icons are aligned with it.
   int firstLineCentre() const;
 
   QSize sizeHint() const override;
@@ -51,9 +50,9 @@ class FindingText : public QWidget {
   QString remedy_;
   std::vector<VerdictTexts> shorter_;
   bool stale_ = false;
-  QString whole_;       // the full text, with numbers glued to their units
-  int boldLength_ = 0;  // length of the bold part of the displayed text
-  QString shown_;       // whole_, or the part of it that fits
+  QString whole_;       // full text without line breaks between numbers and units
+  int boldLength_ = 0;  // bold part of the displayed text
+  QString shown_;       // displayed part of whole_
   QTextLayout layout_;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A fixed height for strips and headers that follows the font scale.
+// A fixed height for bars and headers, which follows the font scale.
 #pragma once
 
 #include <QWidget>
@@ -9,7 +9,7 @@
 
 namespace tilescope::gui {
 
-// pixelsAt100: the height. place: positions the parts; also called at once.
+// pixelsAt100: height at 100 %. place: positions the parts; also called at once.
 template <class Place>
 void keepHeight(QWidget* strip, const ThemeController* themes, int pixelsAt100, Place place) {
   const auto restyle = [strip, pixelsAt100, place] {

@@ -25,7 +25,7 @@ IconButton::IconButton(const ThemeController* themes, const QString& iconName, L
     : QToolButton(parent), themes_(themes), iconName_(iconName), size_(look == Look::Boxed ? kBoxed : kFlat) {
   setProperty("boxed", look == Look::Boxed);
   setAutoRaise(true);
-  setFocusPolicy(Qt::TabFocus);  // a click leaves the focus where it is
+  setFocusPolicy(Qt::TabFocus);  // a click does not move the focus
   connect(themes_, &ThemeController::changed, this, &IconButton::restyle);
   restyle();
 }

@@ -14,7 +14,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kColumns = 3, kMaxColumns = 4;
-constexpr int kColumn = 312, kNarrowColumn = 288;  // px at 100 %; the second one is for more than three columns
+constexpr int kColumn = 312, kNarrowColumn = 288;  // px at 100 %; kNarrowColumn: for more than three columns
 constexpr int kColumnGap = 24, kKeySheetRow = 17, kHead = 19, kGroupGap = 2;
 constexpr int kKeyGap = 8;
 
@@ -55,7 +55,7 @@ int KeySheet::heightOf(const WidgetKeys& group) const {
   return scaledPixels(kHead + kGroupGap) + static_cast<int>(group.keys.size()) * scaledPixels(kKeySheetRow);
 }
 
-// The minimum height at which the groups, in their order, fill n columns.
+// The min height for the groups, in their order, in this number of columns.
 int KeySheet::heightIn(int columns) const {
   int least = 0, all = 0;
   for (const WidgetKeys& group : groups_) {
@@ -91,7 +91,7 @@ void KeySheet::arrange() {
   }
 }
 
-// Without the gap below the last group.
+// Without a gap below the last group.
 QSize KeySheet::sizeHint() const {
   return {widthOf(columns_), height_ - scaledPixels(kGroupGap)};
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A list of keyboard shortcuts in groups, in three columns of similar height, or four if three are too high.
+// A list of shortcuts in groups. It has three columns of similar height, or four if three would be too high.
 #pragma once
 
 #include <QWidget>

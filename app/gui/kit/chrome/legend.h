@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The legend of a plot: shape, colour and word for each mark. Painted into dock headers; Legend is the same as a
-// widget.
+// The legend of a plot: mark, colour and text of each entry. It is painted in dock headers, or shown as a widget.
 #pragma once
 
 #include <QPainter>
@@ -36,20 +35,19 @@ enum class Mark {
 struct LegendEntry {
   Mark mark = Mark::Square;
   QString text;
-  std::function<QColor(const Theme&)> colour;  // unused for hatches, which have their own colours
+  std::function<QColor(const Theme&)> colour;  // unused for hatches, whose colours are fixed
 };
 
 using LegendEntries = std::vector<LegendEntry>;
 
-// Entries for I, W and O, for plots that also show these letters next to the marks.
+// The tensors I, W and O, for plots with these letters next to the marks.
 LegendEntries tensorLetters();
 
 enum class LegendSpacing { Usual, Tight };
 
 int legendWidth(const LegendEntries& entries, LegendSpacing spacing = LegendSpacing::Usual);
 
-// Paints from the left edge of rect, vertically centred. Entries that do not fit are left out; returns how many were
-// painted.
+// Paints entries from the left, vertically centred, as far as they fit. Returns how many were painted.
 int paintLegend(QPainter& painter, const QRect& rect, const LegendEntries& entries, const Theme& theme,
                 LegendSpacing spacing = LegendSpacing::Usual);
 

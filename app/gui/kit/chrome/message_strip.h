@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A message bar across the window, used instead of a dialog: what happened, what to do, up to two buttons and a close
-// button. 44 px, one or two lines.
+// A message bar across the window, used instead of dialogs. It shows what happened, what to do, up to two buttons and a
+// close button. It is 44 px high, with one or two lines.
 #pragma once
 
 #include <QString>
@@ -21,9 +21,9 @@ class ThemeController;
 struct Message {
   Tone tone = Tone::Worse;
   QString icon = QStringLiteral("triangle-alert");
-  QString finding;      // bold: what happened, where
-  QString remedy;       // plain: what to do
-  QStringList buttons;  // at most two, each named after its effect; the first is primary
+  QString finding;      // what happened and where, in bold
+  QString remedy;       // what to do
+  QStringList buttons;  // at most two, named after their effects; the first is primary
   bool closable = true;
 
   bool operator==(const Message&) const = default;
@@ -42,7 +42,8 @@ class MessageStrip : public QWidget {
 
  signals:
   void buttonClicked(int index);
-  void closed();  // closed by the user; the owner hides the strip or shows the next message
+  // Closed by the user. The owner hides the bar or shows the next message.
+  void closed();
 
  protected:
   void paintEvent(QPaintEvent* event) override;

@@ -18,13 +18,13 @@ namespace tilescope::gui {
 namespace {
 
 constexpr double kPaintPartsRadius = 4;
-constexpr double kEstimatePitch = 5;  // px along the edge, between the lines of a hatch
+constexpr double kEstimatePitch = 5;  // px between the hatch lines, along the edge
 constexpr double kNoFitPitch = 8;
 constexpr int kErrorIcon = 14;
 constexpr int kKeyPadding = 6, kKeyHeight = 16;  // px at 100 %
-constexpr double kCapitals = 8.4;  // height of capitals and digits, between those of 11 px and 12 px fonts
+constexpr double kCapitals = 8.4;                // height of capitals and digits, for fonts of 11 and 12 px
 
-// Lines at 45 degrees; slope +1 falls to the right.
+// Draws lines at 45 degrees. slope: +1 falls to the right.
 void drawDiagonals(QPainter& painter, const QRectF& rect, double pitch, int slope) {
   const double shift = rect.height();
   const int count = static_cast<int>((rect.width() + shift) / pitch) + 1;
@@ -40,7 +40,7 @@ void drawDiagonals(QPainter& painter, const QRectF& rect, double pitch, int slop
 constexpr double kPeriod = 6;  // px
 constexpr double kLine = 1.1;  // px
 
-// One period of the pattern, drawn three times, so that lines continue across tile edges.
+// One tile of the pattern. Each line is drawn three times, so that it continues in the next tiles.
 QPixmap tile(Hatch hatch, const QColor& colour, qreal ratio) {
   QPixmap pixmap(qRound(kPeriod * ratio), qRound(kPeriod * ratio));
   pixmap.fill(Qt::transparent);
@@ -120,7 +120,7 @@ void drawBoundMark(QPainter& painter, const QPointF& centre, double diameter, bo
     painter.drawEllipse(centre, r, r);
     return;
   }
-  // A diamond needs a little more reach to look as large as the disc.
+  // larger, so that a diamond looks as large as the disc
   const double reach = r * 1.15;
   painter.drawPolygon(QPolygonF{centre + QPointF(0, -reach), centre + QPointF(reach, 0), centre + QPointF(0, reach),
                                 centre + QPointF(-reach, 0)});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Small marks shared by panel, table and tips.
+// Small marks and texts painted by several widgets.
 #pragma once
 
 #include <QBitmap>
@@ -22,35 +22,35 @@ namespace tilescope::gui {
 
 struct Theme;
 
-// Elides only text that does not fit. Qt's version also elides text that fits to the pixel.
+// Elides text only if it does not fit. (Qt also elides text that fits exactly.)
 QString elided(const QFontMetrics& metrics, const QString& text, Qt::TextElideMode mode, int room);
 
-// The text wrapped into lines that fit the space; the last line is elided if text is left.
+// Wraps text into lines that fit. Elides the last line if there is more text.
 QStringList elidedLines(const QFont& font, const QString& text, const QSize& room);
 
-// One line of text in the painter's font, on a common baseline for words (Inter) and numbers (Roboto).
+// Writes a line in the painter's font. Words (Inter) and numbers (Roboto) have the same baseline.
 void writeLine(QPainter& painter, const QRect& rect, Qt::Alignment alignment, const QString& text);
 int baseLine(const QRect& rect);
 
-// The box of a control: 1 px border, radius 4. Focus and error frames lie inside the same rectangle.
+// Draws the box of a control: 1 px border, radius 4. Frames for focus and errors are inside the same rectangle.
 void drawBox(QPainter& painter, const QRectF& rect, const QColor& fill, const QColor& border);
 void drawFrame(QPainter& painter, const QRectF& rect, const QColor& colour);
 
-// Disc: memory-bound. Diamond: compute-bound.
+// Draws a disc if memory-bound, or a diamond if compute-bound.
 void drawBoundMark(QPainter& painter, const QPointF& centre, double diameter, bool memoryBound, const Theme& theme);
-// The hatch that marks estimates and assumptions (12 × 10 next to a number).
+// Draws the hatch for estimates and assumptions, 12 × 10 px next to a number.
 void drawEstimateHatch(QPainter& painter, const QRectF& rect, const Theme& theme);
-// The hatch that replaces the number of something infeasible.
+// Draws the hatch shown in place of a value if something does not fit.
 void drawNoFitHatch(QPainter& painter, const QRectF& rect, const Theme& theme);
-// A small filled triangle, 7 × 4 at 100 %, pointing up or down.
+// Draws a filled triangle that points up or down, 7 × 4 px at 100 %.
 void drawTriangle(QPainter& painter, const QPointF& centre, bool up, const QColor& colour);
-// Keys drawn as keycaps, right-aligned in the rectangle. Returns their width.
+// Draws keys as keycaps, right-aligned. Returns the used width.
 int drawKeys(QPainter& painter, const QRect& rect, const QString& keys, const QColor& colour, const Theme& theme);
-// An error icon and text on one line, in the error colour; elided at the end.
+// Draws an error icon and text on one line, in the error colour. Long text is elided.
 void drawError(QPainter& painter, const QRect& rect, const QString& text, const Theme& theme);
 
-// Masks the corners outside a window's rounded frame, because transparent pixels are black without a compositor.
-// Pixels that the frame covers by half are kept, for a smooth edge.
+// Masks the corners outside a rounded window frame. Otherwise they are black without a compositor. Pixels that are at
+// least half covered stay visible, for a smooth edge.
 inline void cutRoundCorners(QWidget& window, double radius) {
   QImage shape(window.size(), QImage::Format_ARGB32_Premultiplied);
   shape.fill(Qt::transparent);
@@ -63,17 +63,16 @@ inline void cutRoundCorners(QWidget& window, double radius) {
   window.setMask(QBitmap::fromImage(shape.createAlphaMask(Qt::ThresholdDither)));
 }
 
-// The two hatches of the window: "does not fit" (6 px diagonal, rising) and "estimate" (falling, in the warning
-// colour). They have no other use.
+// The two hatches: "does not fit" (6 px, rising) and "estimate" (falling, in the warning colour).
 
 inline constexpr QSize kEstimateMark{12, 10};  // px at 100 %
 
 enum class Hatch { DoesNotFit, Estimate };
 
-// Fills any shape; the background shows through. Lines are crisp at the given pixel ratio.
+// A brush for any shape. The background stays visible between the lines, which are sharp at this pixel ratio.
 QBrush hatchBrush(Hatch hatch, const Theme& theme, qreal devicePixelRatio);
 
-// Size of the mark next to an estimated number, at the current font scale.
+// Size of the estimate mark at the current font scale.
 QSize estimateMarkSize();
 void paintEstimateMark(QPainter& painter, const QPoint& topLeft, const Theme& theme);
 

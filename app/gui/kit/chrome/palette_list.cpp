@@ -66,7 +66,7 @@ class PaletteDelegate : public QStyledItemDelegate {
   }
 
  private:
-  // Highlights the typed letters. Returns the width used.
+  // Paints a name with the typed letters highlighted. Returns the used width.
   static int paintName(QPainter& painter, const QRect& room, const QModelIndex& index, const QColor& colour) {
     QSet<qsizetype> stressed;
     for (const QVariant& letter : index.data(PaletteModel::LettersRole).toList()) stressed << letter.toLongLong();
@@ -136,7 +136,7 @@ void PaletteList::step(int rows) {
   const int count = model_->rowCount();
   if (count == 0) return;
   const int next = list_->currentIndex().row() + rows;
-  // Single steps wrap around at the ends, pages stop there.
+  // Single steps continue at the other end; pages stop at the ends.
   const int row = std::abs(rows) == 1 ? (next + count) % count : std::clamp(next, 0, count - 1);
   list_->setCurrentIndex(model_->index(row, 0));
 }

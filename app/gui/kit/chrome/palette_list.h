@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The open list of the command palette, below its field: one row per match with icon, highlighted letters, menu and
-// keys. It takes no focus; the field handles the keys.
+// The list of the command palette below its field. Each row is a match with icon, highlighted letters, menu and keys.
+// The list takes no focus; the field handles the keys.
 #pragma once
 
 #include <QFrame>
@@ -19,14 +19,15 @@ class PaletteList : public QFrame {
  public:
   PaletteList(PaletteModel* model, const ThemeController* themes, QWidget* window);
 
-  void openBelow(const QWidget& field);  // call it again after each query: the height follows the matches
+  // Call again after each query, because the height depends on the matches.
+  void openBelow(const QWidget& field);
   void step(int rows);
   void page(int direction);
   void runCurrent();
   QListView* list() const { return list_; }
 
  signals:
-  void chosen(int row);  // emitted only for entries that can be run
+  void chosen(int row);  // not emitted for matches that cannot be run
 
  private:
   void paintEvent(QPaintEvent* event) override;
@@ -37,16 +38,16 @@ class PaletteList : public QFrame {
   QListView* list_;
 };
 
-// The search field of the command palette, in the middle of the menu bar. Typing, a click or its shortcut opens the
-// list; Esc closes it.
+// The search field of the command palette in the menu bar. Typing, a click or its shortcut opens the list, Esc closes
+// it.
 class PaletteField : public SearchField {
   Q_OBJECT
  public:
   explicit PaletteField(const ThemeController* themes, QWidget* parent = nullptr);
 
-  void setShortcutText(const QString& shortcut);  // shown as a keycap at the right while the field is empty
+  void setShortcutText(const QString& shortcut);  // shown as a keycap while the field is empty
   void open();                                    // takes the focus
-  void leave();                                   // clears the field and returns the focus
+  void leave();                                   // clears the field and restores the old focus
 
  signals:
   void opened();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The interface of a plot dock's header for the code that copies and saves plots.
+// The interface of a plot dock's header, used by the code that copies and saves plots.
 #pragma once
 
 #include "app/gui/kit/chrome/legend.h"
@@ -9,7 +9,7 @@ class QString;
 
 namespace tilescope::gui {
 
-// The actions for a plot. Their owner keeps them.
+// Actions for a plot. Their owner does not change.
 struct PlotActions {
   QAction* table = nullptr;
   QAction* copy = nullptr;
@@ -23,7 +23,7 @@ class PlotHead {
   virtual void setPlotActions(const PlotActions& actions) = 0;  // call once
 
  protected:
-  ~PlotHead() = default;  // never deleted through this interface
+  ~PlotHead() = default;  // no deletion through this interface
 };
 
 }  // namespace tilescope::gui

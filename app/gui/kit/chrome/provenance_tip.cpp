@@ -20,9 +20,9 @@ constexpr int kPadding = 12, kVertical = 10, kGap = 8;  // kGap: between mark an
 constexpr int kMinWidth = 200, kMaxWidth = 440;
 constexpr int kLineGap = 2, kPartGap = 6, kHeadGap = 20;
 constexpr double kRadius = 4;
-constexpr double kLeanLeft = 0.25;  // share of the card that is left of a mark above or below it
+constexpr double kLeanLeft = 0.25;  // share of the card's width left of the mark
 
-// Start of a remark at the end: brackets without a digit inside, "(I, W, O)".
+// The start of a remark in brackets at the end, such as "(I, W, O)". Brackets with digits do not count.
 int remarkStart(const QString& text) {
   static const QRegularExpression pattern(R"( \([^0-9()]+\)$)");
   return static_cast<int>(text.indexOf(pattern));
@@ -42,8 +42,8 @@ struct ProvenanceTip::Line {
   QTextLayout layout;
   QColor colour;
   int gapAbove = 0;
-  bool right = false;     // at the right edge of the previous line
-  bool estimate = false;  // hatch after the text
+  bool right = false;     // on the previous line, right-aligned
+  bool estimate = false;  // followed by the estimate hatch
   int y = 0;              // set by layOut
 };
 
@@ -156,7 +156,7 @@ void ProvenanceTip::addReference() {
   lines_.back()->layout.setFormats({range(start, content_.reference.size(), judged)});
 }
 
-// Wraps all lines at the width, sets their positions, and returns the total height.
+// Wraps all lines at this width and sets their positions. Returns the total height.
 int ProvenanceTip::layOut(int width) {
   int y = scaledPixels(kVertical);
   int top = y;  // of the previous line
@@ -209,7 +209,7 @@ void ProvenanceTip::paintEvent(QPaintEvent*) {
   for (const auto& line : lines_) {
     const QTextLine first = line->layout.lineAt(0);
     const double x = line->right ? width() - left - first.naturalTextWidth() : left;
-    // The binding is on the title's baseline.
+    // The bottleneck has the same baseline as the title.
     const double y = line->right ? line->y + lines_.front()->layout.lineAt(0).ascent() - first.ascent() : line->y;
     painter.setPen(line->colour);
     line->layout.draw(&painter, QPointF(x, y));

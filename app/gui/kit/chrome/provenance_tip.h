@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A card next to a mark that explains its number: name and bottleneck, the formula with its numbers, the result, the
-// source. It takes no focus and never covers the mark.
+// A card next to a mark that explains its value: name, bottleneck, formula, formula with numbers, result and source. It
+// takes no focus and never covers the mark.
 #pragma once
 
 #include <QStringList>
@@ -19,17 +19,18 @@ class ThemeController;
 struct TipContent {
   QString title;             // "res5_0_b"
   QString binding;           // "bound by DRAM bandwidth"; may be empty
-  bool memoryBound = false;  // selects the colour of the binding
-  QStringList formula;       // as text, dimmed
-  QStringList steps;         // the formula with numbers; a step that ends with the result shows it in bold
-  QString result;            // "0.380 ms"; on a line of its own unless a step ends with it
-  QString reference;         // "A: 0.396 ms, −4.0 %"; may be empty
-  QString change;            // the part at the end of reference that states the change
+  bool memoryBound = false;  // selects the colour of the bottleneck
+  QStringList formula;       // in words, dimmed
+  // The formula with numbers. If a step ends with the result, the result is bold there.
+  QStringList steps;
+  QString result;     // "0.380 ms"; on a line of its own unless a step ends with it
+  QString reference;  // "A: 0.396 ms, −4.0 %"; may be empty
+  QString change;     // the change at the end of reference
   Tone changeTone = Tone::Neutral;
   QStringList measured;   // predicted and measured values, one per line; may be empty
   QString source;         // source of the constants
-  bool estimate = false;  // hatch next to the result
-  QString plainText;      // text for the clipboard
+  bool estimate = false;  // marks the result with the estimate hatch
+  QString plainText;      // for the clipboard
 
   bool operator==(const TipContent&) const = default;
 };
@@ -61,8 +62,8 @@ class ProvenanceTip : public QWidget {
   std::vector<std::unique_ptr<Line>> lines_;
 };
 
-// The position of a card of the given size within the space and off the mark: below, above, right or left of it. If it
-// fits on no side, the side with the most space is used, and the card may leave the screen rather than cover the mark.
+// Where to place a card of this size: below, above, right or left of the mark, inside the space (room). If it fits
+// nowhere, uses the side with the most space. The card may then leave the screen, but does not cover the mark.
 QRect placeBeside(const QRect& mark, const QSize& size, const QRect& room);
 
 }  // namespace tilescope::gui

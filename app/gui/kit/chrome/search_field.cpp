@@ -14,9 +14,9 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kSearchFieldIcon = 14, kSearchFieldIconLeft = 9, kSearchFieldTextLeft = 20,
-              kHintLeft = 31;  // px; in addition to the text margin of all fields
+              kHintLeft = 31;  // px, added to the text margin of all fields
 
-// Keys with a meaning here take precedence over the window's shortcuts.
+// Keys that the field handles itself, before the window's shortcuts.
 bool isOwnKey(int key) {
   switch (key) {
     case Qt::Key_Escape:
@@ -44,7 +44,7 @@ SearchField::SearchField(const ThemeController* themes, const QString& iconName,
   restyle();
 }
 
-// Not Qt's placeholder text, because the style sheet would derive its colour from that of the text.
+// Replaces Qt's placeholder text, because the style sheet would derive its colour from the text colour.
 void SearchField::setHint(const QString& hint) {
   hint_ = hint;
   update();

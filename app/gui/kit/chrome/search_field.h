@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A search field with an icon at its left; Esc returns the focus to the previous widget.
+// A search field with an icon. Esc returns the focus to the previous widget.
 #pragma once
 
 #include <QLineEdit>
@@ -15,7 +15,7 @@ class SearchField : public QLineEdit {
   SearchField(const ThemeController* themes, const QString& iconName, QWidget* parent = nullptr);
 
   void setHint(const QString& hint);  // placeholder text
-  void giveFocusBack();               // to the previous widget, if this field has the focus
+  void giveFocusBack();               // returns the focus to the previous widget
 
  signals:
   void returnPressedWith(Qt::KeyboardModifiers modifiers);
@@ -34,7 +34,7 @@ class SearchField : public QLineEdit {
 
   const ThemeController* themes_;
   QString iconName_, hint_;
-  QPointer<QWidget> before_;  // the widget that had the focus before
+  QPointer<QWidget> before_;  // widget with the focus before
 };
 
 }  // namespace tilescope::gui

@@ -16,7 +16,8 @@ namespace {
 
 // px at 100 %
 constexpr int kBar = 24;
-constexpr int kItem = 18;  // QStatusBar keeps 5 px around its items, 1 px is the line above
+// QStatusBar adds 5 px around items and a 1 px line above.
+constexpr int kItem = 18;
 constexpr int kStatusBarPadding = 12;
 constexpr int kStatusBarIcon = 14;
 constexpr int kStatusBarGap = 6;

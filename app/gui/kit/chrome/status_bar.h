@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The line at the bottom of the window, 24 px, and its items: icon and text, or progress with a way to stop it.
+// The status bar, 24 px high. An item has an icon and text, or progress with a stop button.
 #pragma once
 
 #include <QStatusBar>
@@ -19,20 +19,20 @@ class StatusItem : public QWidget {
  public:
   StatusItem(const ThemeController* themes, const char* objectName, QWidget* parent = nullptr);
 
-  // Empty iconName: text only. The tone colours the icon.
+  // iconName: empty means text only. tone: colour of the icon.
   void setContent(const QString& iconName, Tone tone, const QString& text, const QString& tip = {});
 
-  // Reserves space for the widest expected text, so that the other items do not move. Empty: no reservation.
+  // Reserves space for the widest expected text, so that other items do not move. Empty: reserves nothing.
   void setRoomFor(const QString& widest);
 
-  // A progress bar before the text, 0 to 1, which never runs backwards; nullopt removes and resets it.
+  // Shows progress (0 to 1) as a bar before the text. The bar never moves back; nullopt removes it.
   void setProgress(std::optional<double> fraction);
   std::optional<double> progress() const { return progress_; }
 
-  // A small stop button after the text; hidden by default.
+  // Shows a stop button after the text. Default: hidden.
   void setStoppable(bool stoppable);
 
-  void setDivider(bool divider);  // the short line at the left edge; default on
+  void setDivider(bool divider);  // short line at the left; default on
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
@@ -63,8 +63,9 @@ class StatusBar : public QStatusBar {
  public:
   explicit StatusBar(const ThemeController* themes, QWidget* parent = nullptr);
 
-  StatusItem* addItem(const char* objectName);       // added from left to right; the first has no divider
-  StatusItem* addRightItem(const char* objectName);  // at the right end, each right of the previous one
+  StatusItem* addItem(const char* objectName);  // from left to right; the first has no divider
+  // Adds an item at the right end, right of earlier ones.
+  StatusItem* addRightItem(const char* objectName);
 
  private:
   const ThemeController* themes_;

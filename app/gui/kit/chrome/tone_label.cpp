@@ -35,7 +35,7 @@ void ToneLabel::setText(const QString& text) {
   update();
 }
 
-// Shows the full text as tooltip, unless another tooltip is set.
+// The tooltip is the full text, unless another tooltip is set.
 void ToneLabel::showTip() {
   if (toolTip() != tip_) return;
   tip_ = isElided() ? text_ : QString();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A label for a control in a colour of the theme, elided if space is short.
+// A label for a control, in a colour of the theme. Long text is elided.
 #pragma once
 
 #include <QColor>
@@ -27,10 +27,10 @@ class ToneLabel : public QWidget {
   void setColour(Colour colour);
   void setStrong(bool strong);
   void setSmall(bool isSmall);
-  void setDot(bool dot);      // a blue dot after the text: changed
-  void setHatch(bool hatch);  // the hatch of an assumption, before the text
+  void setDot(bool dot);      // a blue dot after the text, for changed values
+  void setHatch(bool hatch);  // a hatch before the text, for assumptions
 
-  bool isElided() const { return width() < sizeHint().width() - 1; }  // then all words are in the tooltip
+  bool isElided() const { return width() < sizeHint().width() - 1; }  // then the tooltip has the full text
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
 
@@ -52,7 +52,7 @@ class ToneLabel : public QWidget {
   bool strong_ = false, small_ = false, dot_ = false, hatch_ = false;
 };
 
-// A plain label in a colour of the theme that follows theme and font scale.
+// A plain label in a colour of the theme. It follows theme and font scale.
 class TintedLabel : public QLabel {
   Q_OBJECT
  public:
@@ -69,16 +69,16 @@ class TintedLabel : public QLabel {
   QColor Theme::*colour_;
 };
 
-// The meaning of a colour; each theme has its own colour for it.
+// The meaning of a colour. The theme defines the colour.
 enum class Tone { Neutral, Accent, Better, Worse, Warning, MemoryBound, ComputeBound };
 
-// The colour of a tone for text, icons and edges.
+// The colour for text, icons and edges.
 QColor toneColour(Tone tone, const Theme& theme);
 
-// The soft background behind text of that tone.
+// The background colour behind text.
 QColor toneFill(Tone tone, const Theme& theme);
 
-// The colour of the icon of a diagnosis or message: bulb and clock are always warm, whatever colour the edge has.
+// The colour of a message's icon. Bulb and clock always have the same warm colour.
 QColor findingIconColour(const QString& icon, Tone tone, const Theme& theme);
 
 }  // namespace tilescope::gui

@@ -17,7 +17,7 @@
 namespace tilescope::gui {
 namespace {
 
-// The space for metrics in windows of at least this width, px at 100 %.
+// Space for metrics in a window with at least this width. In px at 100 %.
 struct FigureSpace {
   int window = 0, figures = 0;
 };
@@ -39,7 +39,7 @@ constexpr int kButtonTop = 10;
 constexpr int kVerdictBandButton = 24;
 constexpr int kRowGap = 6;
 constexpr int kButton = 170;
-constexpr int kButtonPadding = 28;  // left and right together, including the frame
+constexpr int kButtonPadding = 28;  // on both sides, including the frame
 constexpr int kVerdictBandMinText = 118;
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The summary above a view: a few metrics, then one diagnosis with its suggested fix and the button that applies it.
-// 74 px high; nothing moves when texts change.
+// The summary bar above a view, 74 px high: a few metrics, then the diagnosis, its suggested fix, and a button to apply
+// it. Nothing moves when texts change.
 #pragma once
 
 #include <QString>
@@ -20,15 +20,15 @@ class IconButton;
 class ThemeController;
 
 struct BandVerdict {
-  Tone tone = Tone::Neutral;  // colour of the left edge: the bottleneck
+  Tone tone = Tone::Neutral;  // the bottleneck, as colour of the left edge
   QString icon = QStringLiteral("lightbulb");
-  QString finding;                    // bold, a full sentence
-  QString remedy;                     // plain, includes its number
-  std::vector<VerdictTexts> shorter;  // alternatives for the two texts
+  QString finding;                    // full sentence, in bold
+  QString remedy;                     // suggested fix, with its number
+  std::vector<VerdictTexts> shorter;  // shorter texts for both
   QString apply;                      // the change as button text, "Apply 34.1 GB/s"; empty: nothing to apply
-  bool applicable = true;             // the button is enabled; false: its text is from the previous design
+  bool applicable = true;             // false: disabled, from the previous design
   bool explained = true;              // "Why?" has an answer
-  bool stale = false;                 // from the previous design
+  bool stale = false;                 // about the previous design
 
   bool operator==(const BandVerdict&) const = default;
 };
@@ -38,7 +38,7 @@ class VerdictBand : public QWidget {
  public:
   explicit VerdictBand(const ThemeController* themes, QWidget* parent = nullptr);
 
-  // One box per width, px at 100 %. A narrow window shows as many of the first boxes as fit.
+  // Sets the widths of the metrics' boxes in px at 100 %. A narrow window shows only the first ones.
   void setFigureWidths(const std::vector<int>& widths);
   int shownFigures() const;
   FigureBox* figure(int index) const { return figures_.at(static_cast<std::size_t>(index)); }
@@ -67,7 +67,7 @@ class VerdictBand : public QWidget {
   void setApplyText(const QString& apply);
 
   const ThemeController* themes_;
-  std::vector<FigureBox*> figures_;  // kMaxFigures boxes, of which the first widths_.size() are used
+  std::vector<FigureBox*> figures_;  // kMaxFigures boxes; only the first widths_.size() are used
   std::vector<int> widths_;
   BandVerdict verdict_;
   FindingText* text_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The keys of a widget with the focus, for the card of keyboard shortcuts. Each widget lists its own.
+// The keys that a widget handles, for the card of keyboard shortcuts.
 #pragma once
 
 #include <QString>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An icon button for an action of the owner, 22 px, flat until hovered.
+// An icon button for an action, 22 px. It has no frame until hovered.
 #pragma once
 
 #include <QToolButton>

@@ -33,7 +33,7 @@ struct PanelWords {
   QString label, unit;
 };
 
-// Texts short enough for the panel.
+// Shorter texts for the panel.
 PanelWords panelWords(const BudgetRow& row) {
   if (row.budget == Budget::Energy) return {tr("Energy"), words(row.unit)};
   if (row.budget == Budget::Throughput) return {words(row.label), QStringLiteral("/s")};
@@ -91,7 +91,7 @@ void BudgetRowView::setLine(const BudgetLine& line) {
   line_ = line;
   if (otherBudget) field_->setUnit(line.unit);
   tick_->setChecked(line.limit.has_value());
-  // A limit can be typed over, so it needs an initial value.
+  // Without an initial limit, the check box is disabled.
   tick_->setEnabled(line.limit || line.suggestion > 0);
   if (line.limit) field_->setValue(*line.limit);
   if (!line.limit && field_->hasFocus()) tick_->setFocus(Qt::OtherFocusReason);
@@ -183,7 +183,7 @@ void BudgetRowView::paintBar(QPainter& painter) const {
                    t.worse);
 }
 
-// The icon is dropped if the number is long.
+// Omits the icon if the number is long.
 void BudgetRowView::paintValue(QPainter& painter) const {
   const Theme& t = theme_->theme();
   const QRect row(0, 0, width(), scaledPixels(kBudgetRowHeight));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One budget of the panel (26 px high): tick, name, field for the limit, a bar that reaches the limit's mark when the
-// design uses all of it, and the design's value. Without a limit there is neither field nor bar.
+// One budget of the panel, 26 px high: check box, name, field for the limit, a bar, and the design's value. The bar is
+// full when the design reaches the limit. Without a limit, field and bar are hidden.
 #pragma once
 
 #include <QString>
@@ -17,7 +17,7 @@ namespace tilescope::gui {
 class ThemeController;
 class ValueField;
 
-// One budget line of the panel: the limit and the design's value.
+// One budget: the limit and the design's value.
 struct BudgetLine {
   Budget budget = Budget::Area;
   QString id;            // "area"
@@ -25,21 +25,22 @@ struct BudgetLine {
   QString unit;          // "mm²"
   bool isMin = false;
   std::optional<double> limit, value;
-  double suggestion = 0;  // a round limit that the design just meets; 0 if the value is unknown
-  QString lack;           // replaces a missing value: "needs a node"
+  // A round limit that the design just meets. 0: the value is unknown.
+  double suggestion = 0;
+  QString lack;  // replaces a missing value: "needs a node"
   bool isExceeded = false;
-  bool isStale = false;  // the value is from the previous design
+  bool isStale = false;  // value of the previous design
 
   bool operator==(const BudgetLine&) const = default;
 };
 using BudgetLines = std::vector<BudgetLine>;
 
-// plan: null if there is none. hardware: null if there is no profile; the area is known without a plan.
+// plan: may be null. hardware: may be null; needed for the area, which is known without a plan.
 BudgetLines budgetLines(const BudgetValues& limits, const ExecutionPlan* plan, const HardwareProfile* hardware);
 
-// "1 of 3 exceeded", "3 set, all met", "none set".
+// A summary such as "1 of 3 exceeded", "3 set, all met" or "none set".
 QString budgetSummary(const BudgetLines& lines);
-// "chip area at most 30 mm²", "no limit of chip area": the name of the undo step.
+// The name of the undo step, such as "chip area at most 30 mm²" or "no limit of chip area".
 QString budgetStep(const BudgetLine& line, const std::optional<double>& limit);
 
 class BudgetRowView : public QWidget {

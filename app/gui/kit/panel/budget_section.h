@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The panel's section of budgets: a row for each; the header says whether all are met. It is folded while no limit is
-// set, and opens with the first one.
+// The budgets section of the panel. Its header shows whether all budgets are met. It is folded while there are none.
 #pragma once
 
 #include <QWidget>
@@ -19,7 +18,7 @@ class BudgetSection : public QWidget {
  public:
   BudgetSection(const ThemeController* theme, QWidget* parent);
 
-  void setLines(const BudgetLines& lines);  // a line for every budget, in their order
+  void setLines(const BudgetLines& lines);  // one line for each budget
   bool hasLimits() const;
   void setFolded(bool folded);
   bool isFolded() const;

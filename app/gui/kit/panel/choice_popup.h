@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The open menu of a picker: a list with headings for option groups, a mark at the current choice, dimmed secondary
-// texts, keys and type-ahead. Long lists scroll. It deletes itself when it closes.
+// The menu of a picker: a list with headings for groups, a mark at the current choice, dimmed secondary texts, and
+// search by typing. It deletes itself when it closes.
 #pragma once
 
 #include <QFrame>
@@ -20,7 +20,7 @@ class ChoicePopup : public QFrame {
  public:
   ChoicePopup(const Choices& choices, const ThemeController* theme, QWidget* owner);
 
-  // Opens below the rectangle (above it if there is no space on the screen), at least as wide as it.
+  // Opens below the rectangle, or above it if the screen has no space below. At least as wide as the rectangle.
   void openAt(const QRect& globalOwnerRect);
   QListView* list() const { return list_; }
 

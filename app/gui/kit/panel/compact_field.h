@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A value without a slider: caption and number in one small field (precision, batch). It has the interface of
-// SliderRow, without drags: each step or entry emits one valueChanged.
+// A small field with caption and number, for values without a slider (precision, batch size). It has the interface of
+// SliderRow, but no drags. Each step or entry emits one valueChanged.
 #pragma once
 
 #include <QWidget>
@@ -15,7 +15,7 @@ class CompactField : public QWidget {
  public:
   explicit CompactField(const ThemeController* theme, QWidget* parent = nullptr);
 
-  void setRow(const ParameterRow& row);  // in place; an entry in progress keeps its text
+  void setRow(const ParameterRow& row);  // keeps the text of an entry in progress
   const ParameterRow& row() const { return row_; }
   void setLimits(const EntryLimits& limits);
   void showError(const QString& text) { field_->showError(text); }

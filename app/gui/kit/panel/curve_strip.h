@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The curve below a slider's groove, on the groove's scale; lower is better for every objective. The height is
-// logarithmic: a change of 10 % looks the same in all curves that share their ends. Values beyond the slider's range
-// are left out. For points that are not proven, a band shows the gap: from the best value found (dashed) down to the
-// lower bound. While points are missing, the outline is dashed. The chip area is a dimmed curve on its own scale. A
-// hollow disc marks the minimum, a hollow diamond the knee. Values beyond a budget are hatched, with a line where its
-// limit is crossed.
+// The curve below a slider, on the slider's scale. It shows the objective; lower is always better. The height is
+// logarithmic, so that a change of 10 % looks the same in all curves with equal ends.
+//
+// If points are not proven, a band shows the gap: from the best value found (dashed) down to the lower bound. Until all
+// points are solved, the outline is dashed. A dimmed curve with its own scale shows the chip area. A hollow disc marks
+// the min, a hollow diamond the knee. Values beyond a budget are hatched, with a line at the limit.
 #pragma once
 
 #include <QAbstractButton>
@@ -23,20 +23,20 @@ namespace tilescope::gui {
 
 struct Theme;
 
-// The positions of the points, for all painters and hit tests.
+// The positions of the points, used to paint and for hit tests.
 class CurveStrip {
  public:
   CurveStrip(const ParameterCurve& curve, const ValueScale& scale, const QRectF& room);
 
   double xOf(double value) const;
-  double yOf(const CurvePoint& point) const;       // of a solved point
-  double yOfBound(const CurvePoint& point) const;  // the lower end of its gap band; yOf() if no bound is known
-  // The height of the curve at a value, interpolated between the solved neighbours; nullopt without them.
+  double yOf(const CurvePoint& point) const;       // for solved points
+  double yOfBound(const CurvePoint& point) const;  // lower end of the gap band; without a bound: yOf()
+  // The height of the curve between two solved neighbours. nullopt if they are not solved.
   std::optional<double> yAt(double value) const;
-  // The solved point nearest to x; null if there is none.
+  // The solved point nearest to x; null: none.
   const CurvePoint* nearest(double x) const;
 
-  // present: the value under the handle, marked with a vertical line.
+  // present: the current value, marked with a vertical line.
   void paint(QPainter& painter, const Theme& theme, double present, double stemTop) const;
 
  private:
@@ -55,19 +55,19 @@ class CurveStrip {
 
   const ParameterCurve& curve_;
   const ValueScale& scale_;
-  std::span<const CurvePoint> points_;  // those within the scale
+  std::span<const CurvePoint> points_;  // points within the scale
   QRectF room_;
-  double lowest_ = 0, highest_ = 0;  // logarithms of costs
+  double lowest_ = 0, highest_ = 0;  // logarithms of min and max cost
 };
 
-// The legend of the curves under the sliders, in a section's header; a click opens the choice of values.
+// The legend of the curves in a section's header. A click opens a menu of metrics.
 class CurveLegend : public QAbstractButton {
   Q_OBJECT
  public:
   explicit CurveLegend(const ThemeController* themes, QWidget* parent = nullptr);
 
-  void setMenu(QMenu* menu) { menu_ = menu; }  // of the owner
-  // value: "energy". hasArea: the legend has an entry for the area curve.
+  void setMenu(QMenu* menu) { menu_ = menu; }  // owned by the caller
+  // value: name of the metric. hasArea: there is a curve of the chip area.
   void setShown(const QString& value, bool hasArea);
 
   QSize sizeHint() const override;

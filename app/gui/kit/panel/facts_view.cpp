@@ -98,7 +98,7 @@ void FactsView::paintEvent(QPaintEvent*) {
   }
 }
 
-// Left of the place, in the row above the name.
+// Paints the estimate mark in the row above the name, left of the position.
 void FactsView::paintEstimate(QPainter& painter, const QRect& nameRow) const {
   const QSize mark = estimateMarkSize();
   const int left = nameRow.right() + 1 - QFontMetrics(wordFont(kSmallPixels)).horizontalAdvance(facts_->place) -
@@ -107,7 +107,7 @@ void FactsView::paintEstimate(QPainter& painter, const QRect& nameRow) const {
   paintEstimateMark(painter, {left, middle - mark.height() / 2}, theme_->theme());
 }
 
-// Values are aligned in a column, with notes and badges right of it.
+// Values form a column; notes and badges are right of it.
 void FactsView::paintFact(QPainter& painter, const QRect& row, const PanelFact& fact) const {
   const Theme& t = theme_->theme();
   QRect room = row.adjusted(0, 0, -scaledPixels(kNoteColumn), 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A block of the panel: a heading, a title and a list of facts.
+// A block of the panel with heading, title and a list of facts.
 #pragma once
 
 #include <QWidget>
@@ -21,14 +21,14 @@ class FactsView : public QWidget {
  public:
   struct Words {
     QString heading;
-    QString nothing;  // shown in place of the title if there are no facts
+    QString nothing;  // shown without facts, in place of the title
     QString help;
   };
   FactsView(const ThemeController* theme, const QString& name, const Words& words, QWidget* parent = nullptr);
 
   void setFacts(const std::optional<PanelFacts>& facts);
   void setNothing(const QString& why);
-  // All texts of the block, line by line; also for screen readers.
+  // All texts, line by line. Also for screen readers.
   QStringList lines() const;
 
   QSize sizeHint() const override;
@@ -46,11 +46,11 @@ class FactsView : public QWidget {
   std::optional<PanelFacts> facts_;
 };
 
-// The panel's header for the selected layer or span: a line above, its kind and its place among the others.
+// The header of the selected layer or span of layers: a line, the kind, and the position among the others.
 
 inline constexpr int kSelectionHeadRow = 26, kSelectionNameRow = 24;  // px at 100 %
 
-// Returns the rectangle for the name below.
+// Returns the rectangle for the name, below the header.
 QRect paintSelectionHead(QPainter& painter, const QRect& rect, const Theme& theme, const QString& what,
                          const QString& place);
 

@@ -26,7 +26,7 @@ namespace {
 constexpr int kLabel = 132, kControl = 176, kUnit = 56, kFormRowGap = 8, kTextHeight = 96, kSetButton = 40;  // px
 constexpr int kNarrowLabel = 118, kNarrowControl = 110;
 constexpr std::size_t kMaxSegments = 3;
-constexpr qsizetype kMaxSegmentLetters = 16;  // total of all segments in a narrow form
+constexpr qsizetype kMaxSegmentLetters = 16;  // max letters of all segments together, in a narrow form
 
 void markWrong(QWidget* control, bool wrong) {
   if (!control || control->property("wrong").toBool() == wrong) return;
@@ -35,7 +35,7 @@ void markWrong(QWidget* control, bool wrong) {
   control->style()->polish(control);
 }
 
-// A combo box that ignores the wheel, which then scrolls the form.
+// A combo box that ignores the wheel, so that the form scrolls.
 class CalmComboBox : public QComboBox {
  public:
   using QComboBox::QComboBox;
@@ -117,7 +117,7 @@ bool FormRow::fillsRow() const {
          field_.kind == FieldKind::Fact || field_.kind == FieldKind::Action;
 }
 
-// What is wrong takes the place of unit and source: a row of its own would move what is under the mouse.
+// Shows an error in place of unit and source. A new row would move the controls below.
 void FormRow::showBeside() {
   const bool isWrong = !errorText_.isEmpty();
   unit_->setVisible(!fillsRow() && !isWrong);
@@ -212,7 +212,7 @@ QWidget* FormRow::makeButton() {
   return button;
 }
 
-// One button per name; the members of the set are pressed.
+// One button for each name. The names in the set are pressed.
 QWidget* FormRow::makeSet() {
   auto* set = new QWidget(this);
   auto* row = new QHBoxLayout(set);
@@ -230,7 +230,7 @@ QWidget* FormRow::makeSet() {
   return set;
 }
 
-// The text of the set, from its buttons.
+// The names of all pressed buttons.
 QString FormRow::typed() const {
   QStringList names;
   const QList<QPushButton*> buttons = control_->findChildren<QPushButton*>();
@@ -282,7 +282,7 @@ void FormRow::describeControl() {
   describe(control_, qPrintable("field " + field_.pointer), field_.label, text);
 }
 
-// While the field has the focus: the accepted values; otherwise the source of the value.
+// Shows the accepted values while the field has the focus, otherwise the source of the value.
 void FormRow::showSource() {
   const bool active = control_->hasFocus() && !field_.accepted.isEmpty();
   source_->setHatch(field_.assumption && !active);
@@ -302,7 +302,7 @@ void FormRow::commit(const QString& text) {
   isCommitting_ = false;
 }
 
-// An entry in place of the source, until it is finished.
+// Replaces the source by an entry until editing ends.
 void FormRow::editSource() {
   if (field_.source.isEmpty() || field_.kind == FieldKind::Source) return;
   auto* entry = new QLineEdit(field_.assumption ? QString() : field_.source, this);
@@ -315,7 +315,7 @@ void FormRow::editSource() {
   entry->installEventFilter(this);
   connect(entry, &QLineEdit::editingFinished, this, [this, entry] {
     if (!entry->isEnabled()) return;
-    entry->setEnabled(false);  // the focus leaves, which would finish the entry again
+    entry->setEnabled(false);  // removes the focus, which would end the entry again
     const QString source = entry->text().trimmed();
     entry->deleteLater();
     source_->show();

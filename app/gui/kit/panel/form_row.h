@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One field of a form: label, control, unit and where the value is from. What was typed is reported when it is finished
-// (Return, or the keys go elsewhere); what is rejected stays, framed, with the reason beside it in place of unit and
-// source, until it is corrected or Esc puts the value back. No row moves.
+// A field of a form: label, control, unit and source. A value is reported when it is finished (Return, or the focus
+// leaves). A rejected value stays, with an outline and the error in place of unit and source, until it is corrected or
+// Esc restores the old one. No row moves.
 #pragma once
 
 #include <QWidget>
@@ -20,13 +20,13 @@ class ToneLabel;
 class FormRow : public QWidget {
   Q_OBJECT
  public:
-  // Narrow: only label and control, for a column; the owner shows the errors.
+  // Narrow: only label and control; the owner shows errors.
   enum class Look { Wide, Narrow };
   FormRow(const FormField& field, const ThemeController* themes, QWidget* parent, Look look = Look::Wide);
   ~FormRow() override;
 
   const FormField& field() const { return field_; }
-  // The same field with another value. A rejected entry stays as typed.
+  // Updates the value. A rejected entry stays as typed.
   void setField(const FormField& field);
   void showError(const QString& text);  // empty: no error
   const QString& error() const { return errorText_; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lines of a panel block on the selected span or on the partition.
+// A line of the panel about the selected span of layers or about the partition.
 #pragma once
 
 #include <QString>
@@ -11,8 +11,8 @@ struct PanelFact {
   QString label, value;
   QString note;         // dimmed, next to the value: "2 rows"
   QString badge;        // tinted, in place of the note: "83 %"
-  bool warns = false;   // the badge is about something that does not fit
-  bool better = false;  // the badge is about an improvement
+  bool warns = false;   // badge about something infeasible
+  bool better = false;  // badge about an improvement
 
   bool operator==(const PanelFact&) const = default;
 };
@@ -21,8 +21,8 @@ struct PanelFacts {
   QString place;  // "2 of 10"
   QString title;  // "res3_3_a to res4_1_b"
   std::vector<PanelFact> facts;
-  QString how;              // how the values are calculated; for tooltips
-  bool isEstimate = false;  // shown with the hatch
+  QString how;              // calculation, for tooltips
+  bool isEstimate = false;  // marked with the hatch
 
   bool operator==(const PanelFacts&) const = default;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One adjustable value of the design in display units, as the parameter panel shows it.
+// An adjustable value of the design in display units, as shown in the parameter panel.
 #pragma once
 
 #include <QString>
@@ -7,7 +7,7 @@
 
 namespace tilescope::gui {
 
-// A pin's value of this parameter, marked on the row's scale.
+// The parameter's value in a pin, marked on the slider.
 struct PinnedValue {
   QChar letter;
   double value = 0;
@@ -20,14 +20,15 @@ struct ParameterRow {
   QString section;  // "On-chip memory", "PE array", "Off-chip", "Precision", "Workload"
   QString label;    // "Weight buffer"
   QString unit;     // "KiB"
-  QString source;   // source of the profile's value; for tooltips
+  QString source;   // source of base, for tooltips
   double value = 0;
-  double base = 0;  // the profile's value; a dot marks other values
+  double base = 0;  // profile's value; other values are marked with a dot
   double least = 1, most = 1;
-  bool whole = true;        // drags take only whole display units; entries may be fractions if the field takes them
-  bool assumption = false;  // the profile names no source: shown with the hatch of estimates
-  bool compact = false;     // a small field without a slider (precision)
-  std::vector<PinnedValue> pins;  // pins with the same hardware
+  // Drags use whole display units. Typed values may be fractions if the field accepts them.
+  bool whole = true;
+  bool assumption = false;        // no source in the profile; marked with the hatch
+  bool compact = false;           // small field without slider (precision)
+  std::vector<PinnedValue> pins;  // pins with the same hardware profile
 
   bool operator==(const ParameterRow&) const = default;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One section of the design panel: its header and the rows of its parameters, sliders first, then small fields side by
-// side. New rows reuse the widgets of old rows with the same id, so that focus, entries and drags survive.
+// A section of the design panel: header, sliders, then small fields side by side. Rows with the same id keep their
+// widgets, so that focus, entries and drags continue.
 #pragma once
 
 #include <QMap>
@@ -26,20 +26,20 @@ class ParameterSection : public QWidget {
   ParameterSection(const QString& title, const ThemeController* theme, QWidget* parent = nullptr);
 
   void setRows(const ParameterRows& rows);
-  void setSummary(const QString& summary);  // replaces the common unit of the small fields
-  // A control below the parameters, and the row that contains it. The section does not own them; null removes them.
+  void setSummary(const QString& summary);  // replaces the unit of the small fields
+  // A row with a control below the parameters. The section does not own them. Null removes them.
   void setFooter(QWidget* row, QWidget* control);
   QWidget* footer() const { return footer_; }
   void setFolded(bool folded);
   bool isFolded() const;
 
   bool hasSliders() const { return !sliders_.isEmpty(); }
-  bool setCurve(const QString& id, const ParameterCurve& curve);  // false if there is no such slider
+  bool setCurve(const QString& id, const ParameterCurve& curve);  // false: no such slider
   void setCurvesShown(bool shown);
 
-  bool setLimits(const QString& id, const EntryLimits& limits);  // false if there is no such parameter
+  bool setLimits(const QString& id, const EntryLimits& limits);  // false: no such parameter
   bool showError(const QString& id, const QString& text);
-  ValueField* field(const QString& id) const;  // null if it is not in this section
+  ValueField* field(const QString& id) const;  // null: not in this section
   SliderRow* slider(const QString& id) const { return sliders_.value(id); }
   SectionHead* head() const { return head_; }
   QList<QWidget*> tabStops() const;
@@ -52,7 +52,7 @@ class ParameterSection : public QWidget {
   void attended(const QString& id);
   void menuRequested(const QString& id, const QPoint& globalPlace);
   void folded(bool folded);
-  void errorShown(QWidget* field);  // the error text must be scrolled into view
+  void errorShown(QWidget* field);  // scroll so that the error is visible
 
  private:
   class ErrorLine;

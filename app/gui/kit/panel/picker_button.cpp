@@ -83,7 +83,7 @@ void PickerButton::describe() {
   setWhatsThis(tr("%1. Opens the list of choices; Up and Down pick the neighbour without opening it.").arg(label_));
 }
 
-// An open menu is deleted with its button and must not call it any more.
+// An open menu is deleted with the button. Disconnects it, so that it does not call the button.
 PickerButton::~PickerButton() {
   if (popup_ != nullptr) popup_->disconnect(this);
 }
@@ -113,7 +113,7 @@ void PickerButton::openMenu() {
   update();
 }
 
-// Opens on press, like menus.
+// Opens when pressed, like a menu.
 void PickerButton::mousePressEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return QAbstractButton::mousePressEvent(event);
   openMenu();
@@ -172,7 +172,7 @@ void PickerButton::paintEvent(QPaintEvent*) {
   painter.drawPixmap(
       QPoint(width() - scaledPixels(14) - kPickerButtonChevron / 2, (height() - kPickerButtonChevron) / 2),
       iconPixmap("chevron-down", kPickerButtonChevron, isEnabled() ? t.text2 : t.disabled, devicePixelRatioF()));
-  // If space is short, the name is elided first, then the secondary text is dropped; the badge stays.
+  // If space is short, elides the name first, then drops the secondary text. The badge always stays.
   const QFontMetrics words(wordFont());
   const QFont badgeFont = wordFont(kSmallPixels, QFont::Medium);
   const int badge =

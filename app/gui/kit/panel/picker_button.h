@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A button that shows the current choice and opens a menu of choices: text, dimmed secondary text, a badge, a chevron.
-// Up and Down on the closed button pick the neighbour. The owner sets what is shown; choosing only emits a signal.
+// A button that shows the current choice and opens a menu. While closed, Up and Down choose the previous or next entry.
+// Choosing only emits a signal; the owner updates the button.
 #pragma once
 
 #include <QAbstractButton>
@@ -22,23 +22,24 @@ class PickerButton : public QAbstractButton {
 
   static WidgetKeys keys();  // for the card of keyboard shortcuts
 
-  // label: the thing picked ("Network"), for tooltips and screen readers.
+  // label: what is chosen ("Network"), for tooltips and screen readers.
   void setLabel(const QString& label);
   void setShown(const QString& text, const QString& secondary = {});
-  void setBadge(const QString& badge);   // "6 edits"; empty: no badge
-  void setPin(QChar letter, bool fits);  // a pin's tile before the text; a null letter removes it
+  void setBadge(const QString& badge);  // "6 edits"; empty: no badge
+  // Shows a pin's tile before the text. A null letter removes it.
+  void setPin(QChar letter, bool fits);
   void setChoices(const Choices& choices) { choices_ = choices; }
   const Choices& choices() const { return choices_; }
 
   void openMenu();
-  ChoicePopup* menu() const;  // null while closed
+  ChoicePopup* menu() const;  // null: closed
 
-  int naturalWidth() const;  // with the full text and no secondary text
+  int naturalWidth() const;  // width with the full text, without secondary text
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
  signals:
-  void aboutToOpen();  // emitted just before opening, to update the choices
+  void aboutToOpen();  // emitted before opening, to update the choices
   void chosen(const QString& id);
 
  private:
@@ -57,7 +58,8 @@ class PickerButton : public QAbstractButton {
   bool pinFits_ = true;
   Choices choices_;
   QPointer<ChoicePopup> popup_;
-  qint64 closedAt_ = 0;  // ms; prevents that the press that closes the popup opens it again
+  // In ms. The press that closes the menu must not open it again.
+  qint64 closedAt_ = 0;
 };
 
 }  // namespace tilescope::gui

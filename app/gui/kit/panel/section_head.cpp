@@ -16,8 +16,8 @@ namespace {
 
 constexpr int kSectionHeadHeight = 25, kSectionHeadPadding = 12, kSectionHeadChevron = 14;
 constexpr int kSummaryIcon = 14, kSummaryIconGap = 4;
-constexpr int kLegendGap = 2;  // px between title and legend, at least
-constexpr int kNoteGap = 8;    // px between title, note and summary, at least
+constexpr int kLegendGap = 2;  // min px between title and legend
+constexpr int kNoteGap = 8;    // min px between title, note and summary
 
 }  // namespace
 
@@ -69,7 +69,7 @@ QRect SectionHead::contents() const {
   return rect().adjusted(kSectionHeadPadding, 3, -kSectionHeadPadding, 0);
 }
 
-// The right edge of title and chevron.
+// The right edge of the title with its chevron.
 int SectionHead::titleEnd() const {
   const QFontMetrics font(wordFont(kSmallPixels, QFont::Medium));
   return contents().left() + font.horizontalAdvance(text()) + 4 + kSectionHeadChevron;
@@ -88,7 +88,7 @@ void SectionHead::resizeEvent(QResizeEvent*) {
   placeLegend();
 }
 
-// The legend's texts changed.
+// Lays out again when the legend changes.
 bool SectionHead::event(QEvent* event) {
   if (event->type() == QEvent::LayoutRequest) placeLegend();
   return QAbstractButton::event(event);
@@ -151,8 +151,7 @@ void SectionHead::paintEvent(QPaintEvent*) {
   if (QFontMetrics(font).horizontalAdvance(note_) <= rest.width()) writeLine(painter, rest, Qt::AlignRight, note_);
 }
 
-// Returns its width including a gap. The summary contains numbers with units, which Roboto aligns with the fields
-// below.
+// Paints the summary in the number font, aligned with the fields below. Returns the used width including a gap.
 int SectionHead::paintSummary(QPainter& painter, const QRect& room) const {
   if (summary_.isEmpty()) return 0;
   const Theme& t = theme_->theme();

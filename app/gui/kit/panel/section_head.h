@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The header of a panel section: a line above, the title, a summary on the right. A click, Space, Enter, Left or Right
-// folds it. Checked means open.
+// The header of a panel section: line, title, summary. A click, Space, Enter, Left or Right folds it. Checked means
+// open.
 #pragma once
 
 #include <QAbstractButton>
@@ -16,12 +16,11 @@ class SectionHead : public QAbstractButton {
  public:
   SectionHead(const QString& title, const ThemeController* theme, QWidget* parent = nullptr);
 
-  // The summary, such as "352 KiB" (empty: none), with an icon in the colour of the tone before it. With Tone::Worse
-  // the text has the colour too.
+  // Sets a summary such as "352 KiB" (empty: none). The icon has the tone's colour; with Tone::Worse also the text.
   void setSummary(const QString& summary, const QString& icon = {}, Tone tone = Tone::Neutral);
   const QString& summary() const { return summary_; }
   void setNote(const QString& note);  // before the summary, hidden if space is short: "curve: boundary traffic"
-  // A widget at the right end, as wide as the title permits; summary and note shrink for it. Null: none. Not owned.
+  // Sets a widget at the right end, which takes space from summary and note. Null removes it. Not owned.
   void setLegend(QWidget* legend);
   QWidget* legend() const { return legend_; }
 

@@ -72,7 +72,7 @@ void SegmentedControl::describe() {
   setWhatsThis(help);
 }
 
-// The entry chosen in a menu may be elided, so it does not count fully.
+// The text of the menu segment does not count fully, because it may be elided.
 QSize SegmentedControl::sizeHint() const {
   QSize size = minimumSizeHint();
   const bool hasMenu = !segments_.empty() && !segments_.back().choices.empty();
@@ -120,9 +120,8 @@ std::vector<int> SegmentedControl::neededWidths(int padding, bool withChevron) c
   return needs;
 }
 
-// Equal widths if every text fits into its share; otherwise each segment gets what it needs and an equal part of the
-// rest. If space is short, only the menu's text is elided, after it has taken the chevron's space and half of the
-// padding.
+// Equal widths if all texts fit. Otherwise each segment gets the width of its text and an equal share of the rest. If
+// space is short, only the menu's text is elided, after its chevron is dropped and its padding halved.
 std::vector<int> SegmentedControl::edges() const {
   const int count = static_cast<int>(segments_.size());
   std::vector<int> needs = neededWidths(kSegmentedControlPadding, true);
@@ -229,7 +228,7 @@ void SegmentedControl::paintEvent(QPaintEvent*) {
   painter.setClipping(false);
   painter.setPen(QPen(t.fieldBorder, 1));
   painter.drawPath(shape);
-  // The line over the border, as wide as the segment.
+  // Draws over the border, as wide as the segment.
   if (const int i = checkedSegment(); i >= 0) {
     painter.setClipPath(shape);
     const QRect r = segmentRect(i);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two or three choices side by side, one of them checked. The last may be a menu ("More") that shows the text of its
-// chosen entry. The owner sets which one is checked; choosing only emits a signal.
+// Two or three choices side by side; one is checked. The last one may be a menu ("More") that shows its chosen entry.
+// Choosing only emits a signal; the owner updates the control.
 #pragma once
 
 #include <QPointer>
@@ -21,7 +21,8 @@ class SegmentedControl : public QWidget {
 
   void setLabel(const QString& label);
   void setSegments(const std::vector<Segment>& segments);
-  void setChecked(const QString& id);  // emits nothing; the id of a menu entry checks the menu's segment
+  // Emits nothing. The id of a menu entry checks the menu's segment.
+  void setChecked(const QString& id);
   const QString& checked() const { return checked_; }
   ChoicePopup* menu() const;
 

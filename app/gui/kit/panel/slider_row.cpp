@@ -21,13 +21,13 @@ namespace {
 
 constexpr int kRowHeight = 43, kSliderRowErrorHeight = 20;
 constexpr int kRowWithCurve = 57, kCurveHeight = 18;
-constexpr int kCurveFromGroove = 5;            // from the groove's centre to the top of the curve
-constexpr int kGrooveFromField = 8;            // from the field to the centre of the groove
-constexpr int kInset = 7;                      // at the ends of the groove, for half a handle
+constexpr int kCurveFromGroove = 5;            // centre of the groove to top of the curve
+constexpr int kGrooveFromField = 8;            // field to centre of the groove
+constexpr int kInset = 7;                      // half a handle at both ends of the groove
 constexpr int kGroove = 4;                     // thickness
 constexpr double kHandle = 12, kDragged = 15;  // diameters
 constexpr int kDot = 6, kMarkGap = 6;
-constexpr int kPinsAbove = 6;  // from the groove's centre to the centre of a pin's notch
+constexpr int kPinsAbove = 6;  // centre of the groove to centre of a pin's notch
 
 }  // namespace
 
@@ -179,10 +179,10 @@ QRect SliderRow::hatchRect() const {
 }
 
 bool SliderRow::event(QEvent* event) {
-  // The drag ends although no button was released.
+  // Ends a drag if the widget is hidden or disabled, or the window is deactivated.
   const bool loses = event->type() == QEvent::Hide || event->type() == QEvent::WindowDeactivate ||
                      (event->type() == QEvent::EnabledChange && !isEnabled());
-  if (loses && dragging_) finishDrag();  // in this order, because children send events before members are constructed
+  if (loses && dragging_) finishDrag();  // in this order, because events come before all members are constructed
   if (event->type() == QEvent::ContextMenu) {
     emit menuRequested(row_.id, static_cast<QContextMenuEvent*>(event)->globalPos());
     return true;
@@ -239,7 +239,7 @@ void SliderRow::dragTo(double x) {
   emit valueChanged(row_.id, value);
 }
 
-// "128 KiB: 3.90 ms, −4.0 %"; empty if nothing is solved.
+// A point of the curve, such as "128 KiB: 3.90 ms, −4.0 %". Empty if no point is solved.
 QString SliderRow::curveText(double x) const {
   if (curve_.stale) return {};
   const ValueScale& scale = field_->scale();
@@ -284,11 +284,11 @@ void SliderRow::wheelEvent(QWheelEvent* event) {
   for (; wheel_ <= -QWheelEvent::DefaultDeltasPerStep; wheel_ += QWheelEvent::DefaultDeltasPerStep) step(-1);
 }
 
-// Esc during a drag restores the value.
+// Esc during a drag restores the old value.
 bool SliderRow::eventFilter(QObject* watched, QEvent* event) {
   if (watched == field_ && event->type() == QEvent::FocusIn) emit attended(row_.id);
   if (dragging_ && watched == field_ && event->type() == QEvent::ShortcutOverride) {
-    event->accept();  // keeps shortcuts of the window from interfering with a drag
+    event->accept();  // no shortcuts of the window during a drag
     return true;
   }
   if (dragging_ && watched == field_ && event->type() == QEvent::KeyPress) {
@@ -325,7 +325,7 @@ void SliderRow::paintEvent(QPaintEvent*) {
   if (!field_->error().isEmpty())
     drawError(painter, QRect(0, field_->height(), width(), scaledPixels(kSliderRowErrorHeight)), field_->error(),
               theme_->theme());
-  // Painted below the handle, whose stem reaches down to the curve.
+  // first, because the handle's line is drawn over the curve
   if (curveShown_)
     CurveStrip(curve_, field_->scale(), curveRect()).paint(painter, theme_->theme(), row_.value, grooveY());
   paintGroove(painter);
@@ -369,7 +369,7 @@ void SliderRow::paintGroove(QPainter& painter) {
   painter.drawEllipse(QPointF(x, grooveY()), (diameter - stroke) / 2 + 0.5, (diameter - stroke) / 2 + 0.5);
 }
 
-// Above the groove. Pins with equal values overlap; the first letter is on top.
+// Draws pins above the groove. If pins have equal values, the one with the first letter is on top.
 void SliderRow::paintPins(QPainter& painter) {
   const QRectF groove = grooveRect();
   for (auto pin = row_.pins.rbegin(); pin != row_.pins.rend(); ++pin) {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One adjustable value: label with marks, field, and a slider on a logarithmic scale. The row's only tab stop is its
-// field, whose keys move the slider (see ValueField). Drags emit dragStarted, valueChanged several times and
-// dragFinished; a step or an entry emits one valueChanged. The curve of the objective is drawn below the groove, on
-// the same scale; Alt with the wheel, Up or Down jumps to its knee.
+// An adjustable value: label, field, and slider on a logarithmic scale. Its only tab stop is the field, whose keys move
+// the slider (see ValueField). A drag emits dragStarted, valueChanged several times and dragFinished. A step or entry
+// emits one valueChanged. The objective's curve is below the slider. Alt with wheel, Up or Down moves to its knee.
 #pragma once
 
 #include <QWidget>
@@ -18,23 +17,23 @@ class SliderRow : public QWidget {
  public:
   explicit SliderRow(const ThemeController* theme, QWidget* parent = nullptr);
 
-  // Updates in place, cheaply. A drag or an entry in progress keeps its value.
+  // Updates the row. A drag or an entry in progress keeps its value.
   void setRow(const ParameterRow& row);
   const ParameterRow& row() const { return row_; }
 
-  // Limits for typed values. Default: the slider's range, in whole numbers except for byte units.
+  // Limits of typed values. By default the slider's range, in whole numbers except for bytes.
   void setLimits(const EntryLimits& limits);
-  // Shows an error that only the owner can detect.
+  // Shows an error found by the owner.
   void showError(const QString& text) { field_->showError(text); }
 
   void setCurve(const ParameterCurve& curve);
   const ParameterCurve& curve() const { return curve_; }
-  void setCurveShown(bool shown);  // without the curve the row is lower
+  void setCurveShown(bool shown);  // the row is lower without a curve
 
   bool isDragging() const { return dragging_; }
   ValueField* field() const { return field_; }
   QRect grooveRect() const;  // for tests and tours
-  QRect curveRect() const;   // for tests and tours; empty while no curve is shown
+  QRect curveRect() const;   // for tests and tours; empty: no curve
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
@@ -44,7 +43,7 @@ class SliderRow : public QWidget {
   void valueChanged(const QString& id, double value);
   void dragFinished(const QString& id);
   void resetRequested(const QString& id);
-  void attended(const QString& id);  // the pointer or the focus entered the row
+  void attended(const QString& id);  // pointer or focus entered the row
   void menuRequested(const QString& id, const QPoint& globalPlace);
 
  private:
@@ -85,9 +84,9 @@ class SliderRow : public QWidget {
   bool curveShown_ = true;
   bool ownLimits_ = false;
   bool dragging_ = false, hovered_ = false;
-  double grip_ = 0;   // where the handle was grabbed, relative to its centre
+  double grip_ = 0;   // pointer relative to the handle's centre
   double start_ = 0;  // value before the drag
-  int wheel_ = 0;     // accumulated wheel turn, in eighths of a degree
+  int wheel_ = 0;     // wheel angle so far, in eighths of a degree
 };
 
 }  // namespace tilescope::gui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An entry for a whole number, with steps by the arrows at its right end or by Up and Down; Shift steps by ten. Steps
-// stay within the limits; the owner checks typed values.
+// An entry for a whole number. Arrows at its right end, Up and Down change it by one; with Shift, by ten. Steps stay
+// within the limits; the owner checks typed values.
 #pragma once
 
 #include <QLineEdit>
@@ -17,7 +17,7 @@ class SpinEntry : public QLineEdit {
   SpinEntry(const ThemeController* themes, std::optional<std::int64_t> least, std::optional<std::int64_t> most,
             QWidget* parent = nullptr);
 
-  void step(std::int64_t by);  // from the current number; an empty entry starts at the minimum
+  void step(std::int64_t by);  // an empty entry starts at the min
 
  signals:
   void stepped();

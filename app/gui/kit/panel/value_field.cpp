@@ -17,15 +17,15 @@ namespace {
 
 constexpr int kValueFieldWidth = 92, kValueFieldHeight = 22, kCompactHeight = 24;
 constexpr int kPlainWidth = 74;
-constexpr int kStepperWidth = 15;  // width of the column with the two triangles
-constexpr int kNumberEnd = 40;     // right edge of the number, so that numbers in a column align
+constexpr int kStepperWidth = 15;  // width of both triangles
+constexpr int kNumberEnd = 40;     // right edge of numbers, to align them in a column
 constexpr int kNumberLeft = 6, kMinDigits = 2;
 constexpr int kUnitGap = 4;                               // between number and unit
-constexpr int kValueFieldPadding = 8;                     // for the compact look
-constexpr int kValueFieldHatchWidth = 5, kHatchRoom = 4;  // for an assumption, at the left edge of the compact look
-constexpr int kCursorRoom = 2;                            // space that QLineEdit keeps after the text for its cursor
-constexpr int kEditInset = 2;                             // QLineEdit's own margin at the sides of the text
-constexpr int kRepeatDelay = 400, kRepeatEvery = 80;      // ms, steppers held down
+constexpr int kValueFieldPadding = 8;                     // compact look
+constexpr int kValueFieldHatchWidth = 5, kHatchRoom = 4;  // hatch of an assumption at the left edge, compact look
+constexpr int kCursorRoom = 2;                            // added by QLineEdit after the text
+constexpr int kEditInset = 2;                             // added by QLineEdit on both sides
+constexpr int kRepeatDelay = 400, kRepeatEvery = 80;      // ms; while a triangle is held down
 
 bool startsEntry(const QKeyEvent& event) {
   if (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) return false;
@@ -96,7 +96,7 @@ void ValueField::setMarks(bool changed, bool assumption) {
 
 void ValueField::setValue(double value) {
   if (value_ == value) return;
-  if (editing_ && !hasFocus()) endEntry();  // discards a rejected entry that was left; the value has changed without it
+  if (editing_ && !hasFocus()) endEntry();  // the value changed without it, so a rejected entry is dropped
   value_ = value;
   showValue();
 }
@@ -115,7 +115,7 @@ void ValueField::showError(const QString& text) {
 }
 
 bool ValueField::event(QEvent* event) {
-  // Keys that move the value have priority over shortcuts.
+  // Keys that change the value have priority over shortcuts.
   if (event->type() == QEvent::ShortcutOverride) {
     const auto& key = static_cast<const QKeyEvent&>(*event);
     if (editing_ && key.key() == Qt::Key_Escape) {
@@ -128,7 +128,7 @@ bool ValueField::event(QEvent* event) {
       event->accept();
       return true;
     }
-    return QWidget::event(event);  // without an entry the field takes no text, so letters stay shortcuts
+    return QWidget::event(event);  // without an entry, letters remain shortcuts
   }
   return QLineEdit::event(event);
 }
@@ -190,7 +190,7 @@ bool ValueField::moveByKey(const QKeyEvent& event) {
       return true;
     case Qt::Key_Home:
     case Qt::Key_End:
-      if (look_ == Look::Plain) return false;  // the plain look has no range
+      if (look_ == Look::Plain) return false;  // the plain look has no steps
       change(event.key() == Qt::Key_Home ? scale_.least : scale_.most);
       return true;
     case Qt::Key_Delete:
@@ -294,7 +294,7 @@ void ValueField::leaveEvent(QEvent* event) {
 }
 
 void ValueField::wheelEvent(QWheelEvent* event) {
-  event->ignore();  // handled by the row
+  event->ignore();  // the row handles it
 }
 
 void ValueField::timerEvent(QTimerEvent* event) {
@@ -317,7 +317,7 @@ void ValueField::focusOutEvent(QFocusEvent* event) {
   QLineEdit::focusOutEvent(event);
   repeat_.stop();
   heldStepper_ = 0;
-  // Leaving the field commits the entry, as in a form; a popup or another window on top does not count as leaving.
+  // If the focus leaves, the entry is committed, as in a form. Popups and other windows do not count.
   if (editing_ && event->reason() != Qt::PopupFocusReason && event->reason() != Qt::ActiveWindowFocusReason)
     commitEntry();
 }
@@ -331,7 +331,7 @@ void ValueField::resizeEvent(QResizeEvent* event) {
 void ValueField::restyle() {
   const Theme& t = theme_->theme();
   setFont(numberFont(kBodyPixels, QFont::Medium));
-  // Its own style sheet, because the application's would draw a second box around the painted one.
+  // Has its own style sheet, because the application's would draw a second box.
   setStyleSheet(QString("QLineEdit { background: transparent; border: none; padding: 0; margin: 0; color: %1;"
                         " selection-background-color: %2; selection-color: %1; min-height: %3px; max-height: %3px; }")
                     .arg(t.text.name(), t.selection.name())
@@ -355,12 +355,12 @@ QSize ValueField::naturalSize() const {
   return {around + caption + kUnitGap + number + kEditInset, scaledPixels(kCompactHeight)};
 }
 
-// Right of the hatched edge of an assumption.
+// Starts after the hatch of an assumption.
 int ValueField::captionLeft() const {
   return scaledPixels(assumption_ ? kValueFieldPadding + kHatchRoom : kValueFieldPadding);
 }
 
-// If space is short, digits are dropped down to kMinDigits before the unit is dropped.
+// If space is short, omits digits down to kMinDigits, and then the unit.
 QString ValueField::shownText() const {
   const QFontMetrics metrics(font());
   const auto [value, unitName] = saidQuantity(value_, unit_);
@@ -381,7 +381,7 @@ void ValueField::showValue() {
   if (!editing_) setText(shownText());
 }
 
-// The number ends at the common right edge if it fits; a longer one pushes the unit to the right and then drops it.
+// Numbers have a common right edge. A longer number moves the unit to the right, and may leave no space for it.
 void ValueField::placeText() {
   if (look_ == Look::Compact) {
     const QFontMetrics words(wordFont(kSmallPixels));
@@ -432,7 +432,7 @@ void ValueField::paintEvent(QPaintEvent* event) {
   QLineEdit::paintEvent(event);
 }
 
-// Without an entry the number is painted here, so that it is on the row's baseline.
+// Without an entry, paints the number here, on the row's baseline.
 void ValueField::paintNumber(QPainter& painter) {
   painter.setFont(font());
   painter.setPen(theme_->theme().text);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The field of one value: number and unit with steppers, without steppers (plain), or with a short caption (compact).
-// It behaves like a spreadsheet cell, so that slider and field share one tab stop: keys move the value until a digit,
-// Enter, F2 or a click starts an entry. Enter commits the entry, Esc restores the value. A wrong entry stays, framed
-// as an error, and errorChanged emits what was expected; nothing else is emitted. The field shows as many digits as
-// fit before the unit, and sizes below one KiB in bytes. An entry starts with all digits; a number without a unit is
-// in the unit shown.
+// The field of a value: number and unit, with triangles for steps (steppers), without them (plain), or with a caption
+// (compact). It works like a spreadsheet cell, so that slider and field are one tab stop: keys change the value until a
+// digit, Enter, F2 or a click starts an entry.
+//
+// Enter commits the entry, Esc restores the value. A wrong entry stays with an error frame, and only errorChanged is
+// emitted. The field shows as many digits as fit, and sizes below 1 KiB in bytes. An entry starts with all digits. A
+// typed number without a unit has the displayed unit.
 #pragma once
 
 #include <QBasicTimer>
@@ -31,20 +32,20 @@ class ValueField : public QLineEdit {
   void setUnit(const QString& unit);
   void setScale(const ValueScale& scale);
   void setLimits(const EntryLimits& limits);
-  // Compact look: a dot if the value differs from the base, a hatched edge if it is an assumption.
+  // For the compact look: a dot if the value differs from the base, a hatch if it is an assumption.
   void setMarks(bool changed, bool assumption);
 
-  // Emits nothing. An entry in progress keeps its text; Esc then restores this value.
+  // Emits nothing. An entry in progress keeps its text, and Esc then restores the new value.
   void setValue(double value);
   double value() const { return value_; }
   const ValueScale& scale() const { return scale_; }
 
-  // Like a key or a wheel turn: emits valueChanged unless the value is at its limit.
+  // Like a key or wheel turn: emits valueChanged, unless the limit is reached.
   void step(int direction, bool fine);
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
-  void abandonEntry();  // as Esc does
+  void abandonEntry();  // same as Esc
   bool isEditing() const { return editing_; }
   const QString& error() const { return error_; }
   void showError(const QString& text);
@@ -52,8 +53,9 @@ class ValueField : public QLineEdit {
  signals:
   void valueChanged(double value);
   void resetRequested();
-  void kneeRequested(int direction);       // Alt+Up (+1) or Alt+Down (-1); only with steppers
-  void errorChanged(const QString& text);  // empty: no error any more
+  // Alt+Up (+1) or Alt+Down (-1) was pressed. Only with steppers.
+  void kneeRequested(int direction);
+  void errorChanged(const QString& text);  // empty: no error
 
  private:
   bool event(QEvent* event) override;
@@ -85,7 +87,7 @@ class ValueField : public QLineEdit {
   void placeText();
   int captionLeft() const;
   int stepperWidth() const;
-  int stepperAt(const QPoint& place) const;  // +1, -1 or 0
+  int stepperAt(const QPoint& place) const;  // -1: lower, +1: upper triangle; 0: none
   void paintNumber(QPainter& painter);
   void paintUnit(QPainter& painter);
   void paintSteppers(QPainter& painter);
@@ -94,14 +96,14 @@ class ValueField : public QLineEdit {
   const ThemeController* theme_;
   Look look_;
   QString caption_, unit_, error_;
-  QString entryText_, entryUnit_;  // text and unit when the entry started
+  QString entryText_, entryUnit_;  // at the start of the entry
   ValueScale scale_;
   EntryLimits limits_;
   double value_ = 1;
   bool changed_ = false, assumption_ = false;
   bool editing_ = false;
   int numberEnd_ = 0;
-  int unitLeft_ = -1;  // -1: the unit does not fit
+  int unitLeft_ = -1;  // -1: no space for the unit
   int heldStepper_ = 0, hoveredStepper_ = 0;
   QBasicTimer repeat_;
 };

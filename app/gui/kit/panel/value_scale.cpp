@@ -11,16 +11,16 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kDigits = 3;             // significant digits of values that need not be whole
-constexpr double kFineShare = 0.01;    // fine step of values that need not be whole
-constexpr double kSame = 1e-9;         // relative; smaller differences count as equal
-constexpr int kNeighbours = 3;         // built values considered around a position
-constexpr double kTiny = 1e-12;        // minimum positive display value, so that the logarithm exists
-constexpr double kMagnet = 3;          // pixels on each side of a built value, at most
-constexpr double kMagnetShare = 0.25;  // share of the smaller gap between built values
+constexpr int kDigits = 3;             // significant digits of fractions
+constexpr double kFineShare = 0.01;    // fine step of fractions, relative
+constexpr double kSame = 1e-9;         // relative; max difference of equal values
+constexpr int kNeighbours = 3;         // number of built values around a position
+constexpr double kTiny = 1e-12;        // min display value; its logarithm must exist
+constexpr double kMagnet = 3;          // max px around a built value
+constexpr double kMagnetShare = 0.25;  // share of the smaller gap to the next built value
 constexpr double kSmallGap = 0.415;    // in octaves, from 1.5·2^n to 2·2^n
 
-// Rounds through text, which gives the double nearest to the short decimal.
+// Rounds a value by converting it to text, which gives the double nearest to the short decimal.
 double shortened(double value) {
   return QString::number(value, 'g', kDigits).toDouble();
 }
@@ -33,12 +33,12 @@ bool isWhole(double value) {
   return std::abs(value - std::round(value)) <= kSame * std::max(1.0, std::abs(value));
 }
 
-// Clamps to the scale, extended to include `from`: a step from a typed value outside does not jump to the scale's end.
+// Limits a step to the scale, extended to a typed value outside (from), so that a step is never a jump.
 double held(const ValueScale& scale, double from, double to) {
   return std::clamp(to, std::min(scale.least, from), std::max(scale.most, from));
 }
 
-// The next power of two or half step, not limited to a scale.
+// The next power of two or half step, without limits.
 double nextBuilt(double value, int direction) {
   constexpr double kMax = std::numeric_limits<double>::max();
   return direction > 0 ? stepUp(value, kTiny, kMax) : stepDown(value, kTiny, kMax);

@@ -12,7 +12,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kGroup = 3;
-constexpr int kGroupFrom = 5;  // number of integer digits from which groups are formed
+constexpr int kGroupFrom = 5;  // digits grouping starts at this number of integer digits
 constexpr QChar kThinSpace(0x2009);
 
 struct Prefix {
@@ -38,7 +38,7 @@ struct SplitUnit {
   bool binary = false;
 };
 
-// "KiB" is 1024 of base "B"; "PEs" stays whole.
+// Splits a unit: "KiB" is 1024 × "B". Units such as "PEs" are not split.
 SplitUnit split(const QString& unit) {
   for (const char* base : kBases)
     for (const Prefix& prefix : kPrefixes)
@@ -51,7 +51,7 @@ bool same(const QString& a, const QString& b) {
   return a.compare(b, Qt::CaseInsensitive) == 0;
 }
 
-// The suffix in units of the field. A single letter follows the field's unit: k means Ki in KiB.
+// Converts the suffix of a typed value to the field's unit. A single letter follows this unit: k means Ki for KiB.
 std::optional<double> suffixFactor(const QString& suffix, const QString& unit) {
   if (suffix.isEmpty() || same(suffix, unit) || same(suffix + "s", unit)) return 1;
   const SplitUnit own = split(unit);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Formatting and parsing of the values in fields.
+// Formats and reads the values of fields.
 #pragma once
 
 #include <QString>
@@ -11,38 +11,38 @@ namespace tilescope::gui {
 
 constexpr int kFieldDigits = 6;
 
-// At most that many significant digits, without trailing zeros; thin spaces from five integer digits on.
+// A value with at most this many significant digits and no trailing zeros. Thin spaces from five integer digits on.
 QString valueText(double value, int digits = kFieldDigits);
 
 struct ValueWithUnit {
   double value = 0;
   QString unit;
 };
-// The value in the unit used for display: sizes below one KiB in bytes.
+// A value in its display unit. Sizes below 1 KiB are in bytes.
 ValueWithUnit saidQuantity(double value, const QString& unit);
 
-// A value with its unit; sizes below one KiB in bytes: "512 B", not "0.5 KiB".
+// A value with unit. Sizes below 1 KiB are in bytes: "512 B" instead of "0.5 KiB".
 QString quantityText(double value, const QString& unit);
 
-// Reads a number with a point or a comma, with or without a unit of the same kind: for "KiB" also "1 MiB", "96k", "512
-// B". A number without a unit is in the unit shown. nullopt for any other text.
+// Reads a number with decimal point or comma, and an optional unit of the same kind: a field with "KiB" also accepts "1
+// MiB", "96k", "512 B". Without a unit, the displayed unit applies. Returns nullopt for other texts.
 std::optional<double> readValue(const QString& text, const QString& unit);
 std::optional<double> readValue(const QString& text, const QString& unit, const QString& shownUnit);
 
-// KiB, MB, ...: values may be fractions even if the slider moves in whole units.
+// True for KiB, MB and similar units. Typed values may then be fractions, even if the slider uses whole units.
 bool isByteUnit(const QString& unit);
 
-// The limits for a typed value; the error text for all places where values are typed.
+// The limits of a typed value. All fields use the same error texts.
 struct EntryLimits {
-  double least = 0, most = 0;  // display units; may exceed the slider's range
+  double least = 0, most = 0;  // in display units; may exceed the slider's range
   bool whole = true;
   bool operator==(const EntryLimits&) const = default;
 };
 
 EntryLimits limitsOf(const ParameterRow& row);
 
-// The error text, "Largest is 64 MiB."; empty if the entry is valid. entry: nullopt if no number was typed. present:
-// an example of a number.
+// The error text, such as "Largest is 64 MiB.". Empty if the entry is valid. entry: nullopt if the text was not a
+// number. present: an example of a number.
 QString refusalOf(const std::optional<double>& entry, const EntryLimits& limits, const QString& unit, double present);
 
 }  // namespace tilescope::gui

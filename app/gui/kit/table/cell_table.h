@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A small table of formatted texts and numbers: texts left-aligned, numbers right-aligned, changes coloured. Rows may
-// be selectable.
+// A small table. Texts are left-aligned, numbers right-aligned, and changes are coloured. Rows may be selectable.
 #pragma once
 
 #include <QStringList>
@@ -16,21 +15,21 @@ class ThemeController;
 
 struct Cell {
   QString text;
-  QString unit;  // dimmed, after the text
+  QString unit;  // after the text, dimmed
   Tone tone = Tone::Neutral;
-  bool number = false;  // right-aligned, in the number font
+  bool number = false;  // right-aligned in the number font
   bool strong = false;
-  bool quiet = false;         // dimmed: zeros and the like
-  bool estimate = false;      // shown with the hatch
-  std::optional<double> bar;  // a bar before the text, 0 to 1
+  bool quiet = false;         // dimmed, such as zeros
+  bool estimate = false;      // marked with the hatch
+  std::optional<double> bar;  // bar before the text, 0 to 1
 
   bool operator==(const Cell&) const = default;
 };
 
 struct CellRow {
   std::vector<Cell> cells;
-  QString id;   // what the row represents; empty: nothing selectable
-  QString tip;  // tooltip of the whole row
+  QString id;   // id of the row for selections; empty: not selectable
+  QString tip;  // for the whole row
 
   bool operator==(const CellRow&) const = default;
 };
@@ -38,9 +37,10 @@ struct CellRow {
 struct CellHead {
   QString text;
   bool number = false;
-  bool gives = false;  // shrinks where space is short, and takes the space that is left
-  bool spare = false;  // dropped where columns do not fit, the last one first
-  QString alone;       // header while the column before it is dropped; empty: the same
+  bool gives = false;  // flexible: gets spare space, shrinks if space is short
+  bool spare = false;  // dropped if columns do not fit, from the last one on
+  // Header if the previous column is dropped. Empty: the same header.
+  QString alone;
 
   bool operator==(const CellHead&) const = default;
 };
@@ -55,15 +55,15 @@ class CellTable : public QTableView {
  public:
   explicit CellTable(const ThemeController* themes, QWidget* parent = nullptr);
 
-  // Columns are as wide as their widest cell; columns that give (by default the first one) take the space that is
-  // left. If space is short, these are elided first; then spare columns are dropped, counted in the first header
-  // ("Metric +2", listed in its tip); then the table scrolls.
+  // Each column has the width of its widest cell. Flexible columns (gives, by default the first one) also get the
+  // remaining space. If space is short, they are elided first. Then spare columns are dropped; the first header shows
+  // how many ("Metric +2"). Finally the table scrolls.
   void setContent(std::vector<CellHead> heads, std::vector<CellRow> rows);
-  // In px. With less width, giving columns are elided; with even less, spare columns are dropped.
+  // In px. wholeWidth(): no text is elided. leastWidth(): flexible columns have their min width.
   int wholeWidth() const { return wholeWidth_; }
   int leastWidth() const { return leastWidth_; }
-  void setSelectedIds(const QStringList& ids);  // emits nothing
-  // The selected rows (all if none is selected) with headers and all columns, separated by tabs.
+  void setSelectedIds(const QStringList& ids);  // without signals
+  // The selected rows with headers and all columns, separated by tabs. Without a selection: all rows.
   QString copyText() const;
 
  signals:
@@ -84,16 +84,14 @@ class CellTable : public QTableView {
   bool silent_ = false;
 };
 
-// Settings shared by all tables with row selection.
-
 // px at 100 %
 inline constexpr int kTableRowHeight = 23, kTableHeadHeight = 26, kTablePadding = 8;
-inline constexpr int kTableScrollRoom = 8;  // at the right edge, where the scroll bar covers the cells
+inline constexpr int kTableScrollRoom = 8;  // right edge, covered by the scroll bar
 
-// Selects whole rows; no grid, no row headers, the scroll bar overlays the cells.
+// Selects whole rows. No grid, no row headers, and a scroll bar over the cells.
 void setUpRows(QTableView& table, const ThemeController* themes);
 
-// The focus frame around the current row if the table has the focus. Call it after the cells are painted.
+// Paints the focus frame around the current row, after the cells. Nothing without focus.
 void paintRowFocus(QTableView& table, const ThemeController* themes);
 
 }  // namespace tilescope::gui

@@ -14,7 +14,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr double kMargin = 12, kColumnGap = 20;  // px
-constexpr double kRowHeight = 1.9;               // of the letters' height
+constexpr double kRowHeight = 1.9;               // relative to the letters' height
 
 QFont fontOf(bool isNumber) {
   return isNumber ? numberFont(kSmallPixels) : wordFont(kSmallPixels);

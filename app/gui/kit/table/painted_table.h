@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A small table painted for image files: all rows and columns, not only those visible in a widget.
+// A small table painted for image files, with all rows and columns.
 #pragma once
 
 #include <QSizeF>
@@ -22,7 +22,7 @@ class PaintedTable {
 
  private:
   struct Column {
-    std::vector<QString> texts;  // starts with the header
+    std::vector<QString> texts;  // the header first
     bool isNumber = false;       // right-aligned
     double width = 0;
   };

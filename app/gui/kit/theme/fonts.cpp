@@ -25,7 +25,7 @@ QFont fontOf(const QString& family, int pixels, QFont::Weight weight) {
   return font;
 }
 
-// Inter before version 4 has no display variant.
+// Inter has a display variant since version 4.
 QString displayFamily() {
   static const bool has = QFontDatabase::hasFamily(QStringLiteral("Inter Display"));
   return has ? QStringLiteral("Inter Display") : QStringLiteral("Inter");

@@ -9,7 +9,7 @@
 
 #include "core/base/ensure.h"
 
-// The macro declares a global function and must stand outside every namespace.
+// Must be outside of namespaces, because the macro declares a global function.
 static bool registerGuiResources() {
   Q_INIT_RESOURCE(gui);
   Q_INIT_RESOURCE(help);
@@ -20,7 +20,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kSmallIcon = 14;
-constexpr int kLargestRatio = 3;  // icons stay sharp up to 300 %
+constexpr int kLargestRatio = 3;  // sharp icons up to this pixel ratio
 
 QByteArray drawing(const QString& name, int pixels, const QColor& colour) {
   registerResources();
@@ -34,8 +34,7 @@ QByteArray drawing(const QString& name, int pixels, const QColor& colour) {
 
 }  // namespace
 
-// Cached, because widgets paint icons many times a second, and rendering the SVG takes longer than the rest of a
-// paint.
+// Cached, because icons are painted often and rendering an SVG is slow.
 QPixmap iconPixmap(const QString& name, int pixels, const QColor& colour, qreal devicePixelRatio) {
   const QString key = QStringLiteral("icon %1 %2 %3 %4").arg(name).arg(pixels).arg(colour.name()).arg(devicePixelRatio);
   QPixmap known;

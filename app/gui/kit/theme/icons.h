@@ -9,13 +9,13 @@
 
 namespace tilescope::gui {
 
-// name as in resources/icons, e.g. "undo-2"; pixels: 14, 16, 18, 20 or 26. An unknown name is an InternalError.
+// name: as in resources/icons, such as "undo-2". pixels: 14, 16, 18, 20 or 26. An unknown name is an InternalError.
 QPixmap iconPixmap(const QString& name, int pixels, const QColor& colour, qreal devicePixelRatio = 1);
 QIcon icon(const QString& name, int pixels, const QColor& colour, const QColor& disabled);
 
-// Registers the bundled themes, icons and documentation pages, which Qt does not do by itself for a static library.
+// Registers the bundled themes, icons and documentation pages. For a static library, Qt does not do this itself.
 
-// Call before the first use of ":/..."; repeated calls are cheap.
+// Call before the first use of ":/...". Repeated calls are cheap.
 void registerResources();
 
 }  // namespace tilescope::gui

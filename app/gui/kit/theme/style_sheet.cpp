@@ -12,8 +12,8 @@
 namespace tilescope::gui {
 namespace {
 
-// In the rules, @name is a colour and ~n a length of n pixels at 100 % that scales with the text. Frames are 1 px, the
-// focus frame 2 px: each :focus rule takes the difference from the padding, so that nothing moves.
+// In the rules, @name is a colour and ~n a length of n px at 100 %, which scales with the text. Frames are 1 px, focus
+// frames 2 px. Each :focus rule reduces the padding by the difference, so that nothing moves.
 constexpr const char* kWindowRules = R"(
 QMainWindow, QDialog { background: @window; }
 QMainWindow::separator { background: @window; width: 6px; height: 6px; }
@@ -117,8 +117,8 @@ QScrollBar::add-page, QScrollBar::sub-page { background: none; }
 QAbstractScrollArea::corner { background: transparent; border: none; }
 )";
 
-constexpr double kHoverShare = 0.9;    // share of the accent colour in hovered buttons
-constexpr double kPressedShare = 0.8;  // stays above 4.5:1 under the button's text; see the contrast test
+constexpr double kHoverShare = 0.9;    // share of the accent colour in a hovered button
+constexpr double kPressedShare = 0.8;  // contrast to the text stays above 4.5:1 (see the contrast test)
 
 std::vector<std::pair<QString, QColor>> colours(const Theme& t) {
   return {
@@ -143,8 +143,7 @@ std::vector<std::pair<QString, QColor>> colours(const Theme& t) {
       {"worse", t.worse},
       {"accent_hover", mixed(t.accent, t.text, kHoverShare)},
       {"accent_pressed", mixed(t.accent, t.text, kPressedShare)},
-      // The focus colour would not stand out from the accent, so the focus frame of a primary button has the text
-      // colour.
+      // Primary buttons have a focus frame in the text colour, because the focus colour is too similar to the accent.
       {"primary_focus", t.text},
   };
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The application-wide style sheet, generated from the theme's colours. Set once per theme and font scale, never on
+// The style sheet of the application, made from the theme's colours. It is set once per theme and font scale, never on
 // single widgets. WindowStyle draws controls with icons (combo boxes, check marks), because style sheets cannot colour
 // icons.
 //
-// A push button with the property primary = true is the primary one of its place; with flat = true it has no frame. A
-// tool button with boxed = true is framed like a push button. A line edit with wrong = true has the error frame.
+// Properties of widgets: primary makes a push button the main one, flat removes its frame. boxed frames a tool button
+// like a push button. wrong gives a line edit the error frame.
 #pragma once
 
 #include <QString>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Text measurement for charts in the window's fonts, and conversion of chart areas to Qt's rectangles.
+// Measures text for charts in the window's fonts, and converts chart areas to Qt rectangles.
 #pragma once
 
 #include <QRect>

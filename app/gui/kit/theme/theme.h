@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The colours of one theme, named by use. They are the only source for palette, style sheet and plots. Read from
-// resources/themes/<name>.json; tests/app/gui/theme checks contrast and colour-blind distances of the files.
+// The colours of a theme, named by their use. Palette, style sheet and plots only use these. They are read from
+// resources/themes/<name>.json. Tests in tests/app/gui/theme check contrast and colour-blind distances.
 #pragma once
 
 #include <QChar>
@@ -33,18 +33,18 @@ struct Theme {
   QColor text3;     // units, hints; not on selected rows
   QColor disabled;  // disabled controls only
 
-  QColor accent, onAccent, accentSoft;  // primary button and slider fill; text on it; checked segment
-  QColor selection, focus;              // selected row; focus frame and ring of selected marks
+  QColor accent, onAccent, accentSoft;  // primary buttons and sliders; text on them; checked segments
+  QColor selection, focus;              // selected rows; focus frames, rings of selected marks
   QColor better, betterSoft, worse, worseSoft, warning, warningSoft;
 
   QColor memoryBound, computeBound;
   std::array<QColor, kTensorCount> tensors;  // indexed by Tensor
-  QColor onWeight;                           // text on a fill of tensor W, the only tensor fill that carries text
-  std::array<QColor, 4> levels;              // DRAM, global, local, register
-  std::array<QColor, 6> pins;                // A to F
+  QColor onWeight;                           // text on the colour of tensor W; other tensors have no text
+  std::array<QColor, 4> levels;              // memory levels: DRAM, global, local, register
+  std::array<QColor, 6> pins;                // pins A to F
   QColor present;                            // the current design
   QColor grid, axis, cloud;
-  std::array<QColor, 5> scale;  // low to high, for colouring by a metric
+  std::array<QColor, 5> scale;  // from low to high, to colour by a metric
   CodeColours code;
 
   bool isDark() const { return name == QLatin1String("dark"); }
@@ -52,16 +52,14 @@ struct Theme {
   QColor pin(QChar letter) const { return pins[static_cast<std::size_t>(letter.unicode() - u'A')]; }  // 'A' to 'F'
 };
 
-// One of the bundled themes. A missing or wrong colour is an InternalError, because the file is part of the program.
+// Loads a bundled theme. Errors are an InternalError, because the files are part of the program.
 Theme loadTheme(const QString& name);
 
-// Mixes a and b; share (0 to 1) is the part of a.
+// Mixes two colours. share (0 to 1) is the part of a.
 QColor mixed(const QColor& a, const QColor& b, double share);
 QColor onScale(const Theme& theme, double share);  // 0: low, 1: high
 
-// The colour of a memory level, outermost first; interpolated if there are more levels than theme colours.
-
-// place: index from the outermost, of count memories.
+// The colour of a memory level, interpolated between the theme's colours. place: index from the outermost of count.
 QColor levelColour(const Theme& theme, std::size_t place, std::size_t count);
 QColor arrayColour(const Theme& theme);
 

@@ -12,7 +12,7 @@
 namespace tilescope::gui {
 namespace {
 
-// Qt 6.4 does not report the system's colour scheme, so it is derived from the palette: dark if text is lighter than
+// Whether the system is dark. Qt 6.4 does not report this, so it is derived from the palette: text is lighter than
 // windows. The application's own palette hides the system's, so it is removed for the check; apply() sets it again.
 bool systemPaletteIsDark() {
   QApplication::setPalette(QPalette());

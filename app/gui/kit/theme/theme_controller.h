@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The current theme. Widgets that paint keep a pointer to the controller, read theme() while painting and restyle on
-// changed(). One per application; it outlives every widget. It sets the application's style, palette, font and style
-// sheet before it emits changed().
+// The current theme. Widgets keep a pointer to this controller, read theme() when they paint, and restyle after
+// changed(). There is one per application, which outlives all widgets. Style, palette, font and style sheet are set
+// before changed() is emitted.
 #pragma once
 
 #include <QObject>
@@ -20,7 +20,7 @@ enum class ThemeMode { Light, Dark, System };
 class ThemeController : public QObject {
   Q_OBJECT
  public:
-  // Whether the desktop is dark; called at start and whenever the desktop reports a theme change.
+  // Whether the desktop is dark. Called at the start and when the desktop reports a theme change.
   using SystemIsDark = std::function<bool()>;
 
   explicit ThemeController(ThemeMode mode, QObject* parent = nullptr, SystemIsDark systemIsDark = {});
@@ -31,7 +31,7 @@ class ThemeController : public QObject {
   // Applies palette, fonts and style sheet to the application, then emits changed().
   void setMode(ThemeMode mode);
 
-  // 1 is 100 %; fonts and the heights that depend on them change at once.
+  // Sets the font scale (1 means 100 %). Fonts and heights change at once.
   void setFontScale(double scale);
 
  signals:
@@ -44,13 +44,12 @@ class ThemeController : public QObject {
 
   ThemeMode mode_;
   SystemIsDark systemIsDark_;
-  bool applying_ = false;  // true while this object itself causes palette events, which are then ignored
-  QTimer follow_;          // the desktop reports one change several times; only one is handled
+  bool applying_ = false;  // true: ignores palette events caused by this object
+  // The desktop reports a change several times; only the last one is handled.
+  QTimer follow_;
   Theme theme_;
-  QPointer<WindowStyle> style_;  // the application's
+  QPointer<WindowStyle> style_;  // style of the application
 };
-
-// The theme as a QPalette, for widgets without a style rule of their own.
 
 QPalette palette(const Theme& theme);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One entry of a picker's menu.
+// An entry of a picker's menu.
 #pragma once
 
 #include <QString>
@@ -10,15 +10,15 @@ namespace tilescope::gui {
 struct Choice {
   QString id;
   QString text;
-  QString secondary;  // dimmed, next to the text
+  QString secondary;  // dimmed, after the text
   QString icon;       // name in resources/icons; may be empty
-  QChar pin;          // a pin's tile before the text; null: none
+  QChar pin;          // shows a pin's tile before the text; null: none
   bool checked = false;
-  bool warns = false;  // the secondary text says why the choice does not suit
+  bool warns = false;  // the secondary text is a warning
   bool enabled = true;
-  bool separator = false;       // a separator line; the other members are ignored
+  bool separator = false;       // separator line; other members are unused
   bool action = false;          // a command ("Open network…") instead of a value
-  std::vector<Choice> choices;  // an option group: this entry is the heading, these are the options
+  std::vector<Choice> choices;  // options of a group, with this entry as heading
 
   bool operator==(const Choice&) const = default;
 };
@@ -30,8 +30,8 @@ struct Segment {
   QString id;
   QString text;
   QString icon;     // shown while checked; name in resources/icons
-  QString tip;      // tooltip: what the choice does
-  Choices choices;  // makes the segment a menu; id is then unused
+  QString tip;      // what the choice does
+  Choices choices;  // menu of the segment; id is then unused
 
   bool operator==(const Segment&) const = default;
 };

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The best alignment by dynamic programming: best[i][j] is the score of the first i typed letters with letter i at
-// place j of the name. Names have a few dozen letters, so that all entries of the palette take well below a millisecond
-// each.
+// Finds the best alignment by dynamic programming: best[i][j] is the score of the first i typed letters with letter i
+// at position j of the name. Names are short, so all entries of the palette take well below a millisecond.
 #include "app/gui/kit/words/fuzzy_match.h"
 
 #include <algorithm>
@@ -10,14 +9,14 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kLetter = 16;       // per letter found
-constexpr int kStart = 24;        // the letter starts the name
-constexpr int kWordStart = 20;    // the letter starts a word
-constexpr int kNeighbour = 18;    // the letter follows the previous match directly
-constexpr int kGap = 1;           // subtracted per skipped letter in between
-constexpr int kMaxGap = 12;       // maximum subtracted
-constexpr int kWholeName = 30;    // the whole name is matched
-constexpr int kMaxLeftOver = 20;  // maximum for unmatched letters, one point each, so that shorter names come first
+constexpr int kLetter = 16;       // per matched letter
+constexpr int kStart = 24;        // first letter of the name
+constexpr int kWordStart = 20;    // first letter of a word
+constexpr int kNeighbour = 18;    // directly after the previous match
+constexpr int kGap = 1;           // subtracted per skipped letter
+constexpr int kMaxGap = 12;       // max subtracted for skipped letters
+constexpr int kWholeName = 30;    // all letters of the name match
+constexpr int kMaxLeftOver = 20;  // max subtracted for unmatched letters, so that shorter names are first
 constexpr int kNone = std::numeric_limits<int>::min() / 2;
 
 bool beginsWord(const QString& name, qsizetype at) {
@@ -35,10 +34,10 @@ int worthOf(const QString& name, qsizetype at) {
 
 struct Table {
   std::vector<int> best;
-  std::vector<qsizetype> from;  // index of the previous letter
+  std::vector<qsizetype> from;  // index of the previous matched letter
 };
 
-// The row of the next typed letter, from the row of the previous one.
+// Computes the row of a typed letter from the row before.
 Table nextRow(const Table& row, QChar letter, const QString& folded, const QString& name) {
   const auto size = static_cast<std::size_t>(folded.size());
   Table next{std::vector<int>(size, kNone), std::vector<qsizetype>(size, -1)};

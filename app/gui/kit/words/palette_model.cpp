@@ -10,15 +10,15 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr qsizetype kMaxUsed = 8;         // number of entries remembered
-constexpr std::size_t kMaxMatches = 200;  // maximum number of listed matches
-constexpr int kPlacePenalty = 40;         // for a word found only outside of the name
-constexpr int kValueBonus = 60;           // for an entry whose typed value was understood
-constexpr int kUsedBonus = 6;             // decides between similar scores
+constexpr qsizetype kMaxUsed = 8;         // remembered entries
+constexpr std::size_t kMaxMatches = 200;  // max listed matches
+constexpr int kPlacePenalty = 40;         // for a word that is not in the name
+constexpr int kValueBonus = 60;           // for a valid typed value
+constexpr int kUsedBonus = 6;             // for recent use; decides between similar scores
 constexpr int kDisabledPenalty = 8;
-constexpr int kMinPerLetter = 12;  // with less, the letters are scattered over the name
+constexpr int kMinPerLetter = 12;  // min score per letter; below it, letters are too scattered
 
-// "weight buffer 96 KiB" is a name and a value; the value starts with the first number after a word.
+// Splits "weight buffer 96 KiB" into name and value. The value starts with the first number after a word.
 std::pair<QString, QString> nameAndValue(const QString& query) {
   static const QRegularExpression pattern(R"(^(.*?\S)[\s=:]+([0-9.,].*)$)");
   const QRegularExpressionMatch match = pattern.match(query);
@@ -66,7 +66,7 @@ void PaletteModel::refresh() {
   endResetModel();
 }
 
-// The entries used last, then all others in their original order.
+// Lists recent entries first, then all others in their order.
 void PaletteModel::listUnsearched() {
   for (const QString& id : used_)
     for (const PaletteEntry& entry : entries_)
@@ -75,11 +75,11 @@ void PaletteModel::listUnsearched() {
     if (!used_.contains(entry.id)) matches_.push_back({entry, {}, {}, {}, 0});
 }
 
-// Every word must be in the name, or else in the place.
+// Each word must be in the name, or otherwise in the place.
 std::optional<PaletteMatch> PaletteModel::matchEntry(const PaletteEntry& entry, const QString& query) const {
   PaletteMatch result{entry, {}, {}, {}, 0};
   const QStringList typed = query.split(' ', Qt::SkipEmptyParts);
-  // First as one sequence of letters: "wb" and "weightb" match "weight buffer".
+  // First tries all letters as one sequence: "wb" and "weightb" match "weight buffer".
   if (const std::optional<FuzzyMatch> whole = fuzzyMatch(query, entry.text)) {
     result.letters = whole->letters;
     result.score = whole->score;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The list of the command palette: actions, views, layers, all choices and parameters that match the typed text, best
-// match first. Without text, the entries used last; for "?", all entries with shortcuts. A parameter's name may be
-// followed by a value: "weight buffer 96". Has no widgets; entries are run by their id.
+// The list of the command palette: actions, views, layers, choices and parameters that match the typed text, the best
+// match first. Without text: recent entries. For "?": all entries with shortcuts. After a parameter's name, a value may
+// follow: "weight buffer 96". It has no widgets; entries are run by id.
 #pragma once
 
 #include <QAbstractListModel>
@@ -15,26 +15,26 @@ namespace tilescope::gui {
 
 struct PaletteEntry {
   QString id;        // unique and persistent: "action:file.open", "layer:conv1"
-  QString text;      // the main text for the search
+  QString text;      // searched first
   QString place;     // also searched, shown dimmed next to the text: the menu, "Layer", "Network"
   QString shortcut;  // as on the keyboard
   QString icon;      // name in resources/icons; may be empty
   bool enabled = true;
-  bool takesValue = false;  // the entry is a parameter
+  bool takesValue = false;  // true: parameter
 
   bool operator==(const PaletteEntry&) const = default;
 };
 
-// A value typed for a parameter: as its field would show it, or the reason for rejecting it.
+// A typed value as its field shows it, or the error.
 struct PaletteValue {
   QString shown, refusal;
 };
 
 struct PaletteMatch {
   PaletteEntry entry;
-  std::vector<qsizetype> letters;  // indices of the letters of the text to highlight
-  QString value;                   // the value typed after a parameter's name, as its field would show it
-  QString refusal;                 // why the typed value is rejected; such a match cannot be run
+  std::vector<qsizetype> letters;  // indices of letters to highlight
+  QString value;                   // typed value as the parameter's field shows it
+  QString refusal;                 // error in the typed value; the match cannot be run
   int score = 0;
 };
 
@@ -43,18 +43,19 @@ class PaletteModel : public QAbstractListModel {
  public:
   enum Role { IdRole = Qt::UserRole + 1, PlaceRole, ShortcutRole, IconRole, LettersRole };
 
-  // nullopt: the typed text is not a value of this parameter.
+  // nullopt: not a value of this parameter.
   using ValueReader = std::function<std::optional<PaletteValue>(const QString& id, const QString& typed)>;
 
   using QAbstractListModel::QAbstractListModel;
 
   void setValueReader(ValueReader reader) { readValue_ = std::move(reader); }
-  void setEntries(std::vector<PaletteEntry> entries);  // entries with equal scores keep this order
+  // Entries with equal scores keep this order.
+  void setEntries(std::vector<PaletteEntry> entries);
   void setQuery(const QString& query);
   const QString& query() const { return query_; }
   const std::vector<PaletteMatch>& matches() const { return matches_; }
 
-  void noteUsed(const QString& id);  // the entry comes first from now on
+  void noteUsed(const QString& id);  // makes the entry the most recent one
 
   int rowCount(const QModelIndex& parent = {}) const override;
   QVariant data(const QModelIndex& index, int role) const override;
@@ -70,7 +71,7 @@ class PaletteModel : public QAbstractListModel {
   std::vector<PaletteEntry> entries_;
   QString query_;
   std::vector<PaletteMatch> matches_;
-  QStringList used_;  // most recent first
+  QStringList used_;  // the most recent first
 };
 
 }  // namespace tilescope::gui

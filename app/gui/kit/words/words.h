@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Conversion of the core's UTF-8 texts to Qt, translation outside of classes with tr(), and paths for the core.
+// Converts the core's UTF-8 texts and paths to and from Qt, and translates texts outside of classes with tr().
 #pragma once
 
 #include <QFile>
@@ -21,12 +21,12 @@ inline QString tr(const char* text) {
   return QObject::tr(text);
 }
 
-// "1 layer", "3 layers".
+// A number with its noun, such as "1 layer" or "3 layers".
 inline QString counted(std::size_t count, const QString& one, const QString& many) {
   return count == 1 ? one : many.arg(count);
 }
 
-// "12 345", with thin spaces.
+// A whole number such as "12 345", with thin spaces.
 inline QString wholeText(double value) {
   return words(fixed(value, 0));
 }
@@ -35,18 +35,18 @@ inline std::string encodedPath(const QString& path) {
   return QFile::encodeName(path).toStdString();
 }
 
-// Upper-cases the first letter, for the start of a label or sentence.
+// Capitalises the first letter, for the start of a sentence.
 inline QString capital(const QString& words) {
   return words.left(1).toUpper() + words.mid(1);
 }
 
-// Lower-cases the first letter, for use inside a sentence; "DRAM bandwidth" is kept.
+// Lower-cases the first letter for use inside a sentence. Acronyms stay: "DRAM bandwidth".
 inline QString lowered(const QString& words) {
   if (words.size() > 1 && words[1].isUpper()) return words;
   return words.left(1).toLower() + words.mid(1);
 }
 
-// A file name, without suffix, for a name like "tpu_like (changed)".
+// A file name without suffix, from a name such as "tpu_like (changed)".
 inline QString fileNameOf(std::string_view name) {
   QString file = words(name).toLower().simplified();
   for (QChar& letter : file)

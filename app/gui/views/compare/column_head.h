@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The header of a comparison column: title, metrics with changes, buttons to pin and close. 60 px high.
+// The header of a comparison column, 60 px high: title, metrics with their changes, buttons to pin and close.
 #pragma once
 
 #include <QWidget>
@@ -22,10 +22,10 @@ struct HeadFigure {
 
 struct ColumnHeadData {
   QString title;
-  QChar letter;  // letter of a pin, whose tile precedes the title; null: none
+  QChar letter;  // letter of a pin, shown as a tile before the title
   Badge mark;    // next to the title: "best latency"
   bool framed = false;
-  bool fits = true;  // every layer is feasible
+  bool fits = true;  // whether every layer is feasible
   QString note;      // replaces the metrics: "being planned"
   bool stale = false;
   std::vector<HeadFigure> figures;

@@ -21,13 +21,14 @@ class TrafficPlot;
 class CompareColumnView : public QWidget {
   Q_OBJECT
  public:
-  // docks: the plots are docks of this set, together with those of the other columns.
+  // docks: all columns share these docks, so that a plot is enlarged or hidden in every column.
   CompareColumnView(const ThemeController* themes, const QString& id, DockSet& docks, QWidget* parent = nullptr);
 
   const QString& id() const { return id_; }
   void show(const CompareColumn& column, const CompareModel& model, bool best);
   void setAxes(const RooflineRanges& ranges, double upper);
-  void setLegends(bool shown);  // one column's legends are enough
+  // Only one column needs legends.
+  void setLegends(bool shown);
   void setSelection(const QStringList& layers);
   void setHovered(const QString& layer);
   void setAnimated(bool animated);

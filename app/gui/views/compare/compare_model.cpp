@@ -27,7 +27,7 @@ bool isDataflow(const QString& id) {
   return id.startsWith(kDataflow);
 }
 
-// Sets the contents of a column from its plan; clears them if it has none.
+// Updates the metrics and plots of a column. Without a plan, clears them.
 void show(CompareColumn& column, const std::shared_ptr<const ExecutionPlan>& reference) {
   if (column.shown == column.plan && column.shownAgainst == reference) return;
   column.shown = column.plan;
@@ -80,7 +80,7 @@ void CompareModel::dropTickets() {
   tickets_.clear();
 }
 
-// nullopt if the dataflow or the pin no longer exists.
+// nullopt if the profile lacks the dataflow, or the pin was removed.
 std::optional<CompareModel::Wanted> CompareModel::wanted(const QString& id) const {
   const app::Design& design = session_.design();
   if (id == kPresent) return Wanted{titleOfPresent(design), tr("the current design"), {}, design};
@@ -117,7 +117,7 @@ std::vector<CompareColumn> CompareModel::wantedColumns() const {
   return columns;
 }
 
-// Columns that stay keep their plan until the new one arrives.
+// Updates the columns after a change of the session. Existing columns keep their old plan until the new one arrives.
 void CompareModel::follow() {
   std::vector<CompareColumn> columns = wantedColumns();
   const auto idOf = [](const CompareColumn& column) { return column.id; };
@@ -137,14 +137,14 @@ void CompareModel::follow() {
       if (!column.answered) column.request = request;
     }
   columns_ = std::move(columns);
-  compared_.clear();  // it has indices of the old columns
+  compared_.clear();  // indices of the old columns
   comparison_.reset();
   askDataflows();
   if (!same) emit columnsChanged();
   showPlans();
 }
 
-// Plans of outdated requests are dropped; those of unchanged requests continue.
+// Requests the plans that are missing. The queue drops outdated requests.
 void CompareModel::askDataflows() {
   dropTickets();
   if (!active_) return;
@@ -175,7 +175,7 @@ void CompareModel::showPlans() {
       column.plan = pinned->plan;
       column.answered = pinned->answered;
     }
-    if (!column.request) column.answered = true;  // and has no plan
+    if (!column.request) column.answered = true;  // no plan is possible
   }
   const PinnedPlan* pinned = pins_.reference();
   reference_ = pinned ? pinned->plan : explore_.sharedPlan();
@@ -243,7 +243,7 @@ QString CompareModel::finding() const {
   return tr("%1 has the best %2, but not in every layer.").arg(best, words(labelOf(session_.design().objective)));
 }
 
-// "Output-stationary is best for 18 layers, weight-stationary for 3; choosing per layer saves …"
+// Details such as "Output-stationary is best for 18 layers, weight-stationary for 3; choosing per layer saves …"
 QString CompareModel::remedy() const {
   if (finding().isEmpty()) return {};
   if (comparison_->layers.empty()) return tr("They are of other networks or models, or count energy in other units.");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The comparison of designs, without widgets: the session's columns with their plans, the differences from the
-// reference, and the best column for each layer. Dataflows are planned only while the view is visible.
+// The comparison of designs, without widgets: columns with plans, differences from the reference, and the best column
+// for each layer. Dataflows are planned only while the view is visible.
 #pragma once
 
 #include <QObject>
@@ -19,18 +19,18 @@
 namespace tilescope::gui {
 
 struct CompareColumn {
-  QString id;     // as in the session
+  QString id;     // as saved in the session
   QString title;  // "Weight-stationary", "base"
-  QString name;   // the title inside a sentence
-  QChar letter;   // for pins; otherwise null
+  QString name;   // title inside a sentence
+  QChar letter;   // letter of a pin; otherwise null
   app::Design design;
   std::shared_ptr<const PlanRequest> request;
-  std::shared_ptr<const ExecutionPlan> plan;  // null: not solved yet, or cannot be planned
-  bool answered = false;                      // the plan belongs to the current request; otherwise to an older one
+  std::shared_ptr<const ExecutionPlan> plan;  // null: not solved yet, or impossible
+  bool answered = false;                      // whether the plan is up to date
   std::vector<TotalFigure> figures;           // with changes against the reference
   RooflineData roofline;
   TrafficData traffic;
-  std::shared_ptr<const ExecutionPlan> shown, shownAgainst;  // the plans behind the current metrics and plots
+  std::shared_ptr<const ExecutionPlan> shown, shownAgainst;  // plans behind the current metrics and plots
 };
 
 class CompareModel : public QObject {
@@ -40,19 +40,19 @@ class CompareModel : public QObject {
                QObject* parent = nullptr);
   ~CompareModel() override;
 
-  void setActive(bool active);  // the view is visible
+  void setActive(bool active);  // call when the view is shown or hidden
 
   const std::vector<CompareColumn>& columns() const { return columns_; }
-  // The columns that can still be added (current design, dataflows, pins): id and title.
+  // Columns that can be added (current design, dataflows, pins), as id and title.
   std::vector<std::pair<QString, QString>> candidates() const;
-  // The comparison of the columns with a plan, in their order; nullopt before the first plan.
+  // Compares the columns that have a plan, in their order; nullopt if there are none.
   const std::optional<PlanComparison>& comparison() const { return comparison_; }
-  const std::vector<std::size_t>& compared() const { return compared_; }  // index of each in columns()
+  const std::vector<std::size_t>& compared() const { return compared_; }  // index in columns() of each compared column
   QString referenceName() const;                                          // "pin A", "present, best per layer"
-  std::optional<std::size_t> referenceColumn() const;                     // index in columns(), if it is a column
+  std::optional<std::size_t> referenceColumn() const;  // index in columns(); nullopt: the reference is not a column
   const ExecutionPlan* reference() const { return reference_.get(); }
-  QString finding() const;  // the diagnosis, a sentence
-  QString remedy() const;   // its details, with numbers
+  QString finding() const;  // diagnosis in one sentence
+  QString remedy() const;   // details of the diagnosis
   bool isComplete() const;  // every column has its final plan
 
   void compareDataflows();  // sets the columns to all dataflows of the profile
@@ -60,7 +60,7 @@ class CompareModel : public QObject {
   void add(const QString& id);
   void remove(const QString& id);
   void clear();
-  void pinColumn(const QString& id);  // makes a pin of its design
+  void pinColumn(const QString& id);  // makes the column's design a pin
 
  signals:
   void columnsChanged();  // the set of columns changed
@@ -88,7 +88,7 @@ class CompareModel : public QObject {
   PlanQueue& queue_;
   bool active_ = false;
   std::vector<CompareColumn> columns_;
-  std::map<QString, std::uint64_t> tickets_;  // plan tickets by column
+  std::map<QString, std::uint64_t> tickets_;  // plan requests in progress, by column id
   std::shared_ptr<const ExecutionPlan> reference_;
   std::vector<std::size_t> compared_;
   std::optional<PlanComparison> comparison_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The diagnosis of the comparison, above its columns, with the button that adds one, 44 px high.
+// The summary bar above the columns, 44 px high: the diagnosis, and the button that adds a column.
 #pragma once
 
 #include <QWidget>
@@ -19,7 +19,7 @@ class CompareStrip : public QWidget {
   explicit CompareStrip(const ThemeController* themes, QWidget* parent = nullptr);
 
   void setFinding(const QString& finding, const QString& remedy);
-  // The entries of the button's menu: id and title. If empty, the button is disabled.
+  // Sets the menu of the button, as ids and titles. If empty, the button is disabled.
   void setCandidates(const std::vector<std::pair<QString, QString>>& candidates);
 
   QSize sizeHint() const override;

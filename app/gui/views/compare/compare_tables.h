@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The contents of the two tables of the comparison: metrics, and the best column for every layer.
+// Contents of the two tables below the columns: metrics, and the best column for every layer.
 #pragma once
 
 #include "app/gui/kit/table/cell_table.h"
@@ -7,7 +7,7 @@
 
 namespace tilescope::gui {
 
-// Empty without a comparison.
+// Empty if there is no comparison yet.
 TableContent differenceTable(const CompareModel& model);
 TableContent winnerTable(const CompareModel& model);
 

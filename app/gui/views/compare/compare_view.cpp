@@ -51,7 +51,7 @@ CompareView::CompareView(CompareModel& model, SessionController& session, const 
     if (!pinned) emit pinRequested();
     model_.comparePins();
   });
-  // An enlarged plot is enlarged in every column, so that it can still be compared.
+  // An enlarged plot is enlarged in all columns, to stay comparable.
   docks_->add("roofline", tr("Roofline"));
   docks_->add("traffic", tr("Traffic per layer"));
   docks_->add("differences", tr("Differences"));
@@ -110,7 +110,7 @@ QWidget* CompareView::makeTables(QWidget* parent) {
   return tables;
 }
 
-// If there are pins, offers to compare them.
+// Offers to compare the pins if there are any.
 void CompareView::showEmpty() {
   const std::size_t pins = session_.session().pins.size();
   if (pins == 0)
@@ -145,7 +145,7 @@ void CompareView::resizeEvent(QResizeEvent* event) {
   showAxes();
 }
 
-// If columns do not fit, only whole ones fill the width; none is cut, and the others are reached by scrolling.
+// If not all columns fit, as many whole ones as possible fill the width. The others are reached by scrolling.
 void CompareView::fitColumns() {
   if (columns_.empty()) return;
   const auto all = static_cast<int>(columns_.size());
@@ -156,7 +156,7 @@ void CompareView::fitColumns() {
   scroll_->horizontalScrollBar()->setSingleStep(wide + kCompareViewGap);
 }
 
-// The width is divided in proportion to the needs of both tables, including all texts if there is space.
+// Divides the width in proportion to what both tables need: for full texts if there is space, otherwise for short ones.
 void CompareView::fitTables() {
   const bool whole = differences_->wholeWidth() + winners_->wholeWidth() + kCompareViewGap <= width();
   const auto need = [whole](const CellTable& table) {
@@ -166,7 +166,7 @@ void CompareView::fitTables() {
   tablesLayout_->setStretch(1, need(*winners_));
 }
 
-// Existing columns keep their widgets with focus and zoom.
+// Keeps the widgets of existing columns with their focus and zoom.
 void CompareView::makeColumns() {
   std::vector<CompareColumnView*> made;
   for (const CompareColumn& column : model_.columns()) {
@@ -209,7 +209,7 @@ void CompareView::showPicture() {
     columns_[i]->show(model_.columns()[i], model_, best);
   }
   fitColumns();
-  // The minimum height of its columns, because it does not scroll vertically.
+  // The columns are not scrolled vertically, so they need their full min height.
   scroll_->setMinimumHeight(scroll_->widget()->minimumSizeHint().height() +
                             scroll_->horizontalScrollBar()->sizeHint().height());
   strip_->setFinding(model_.finding(), model_.remedy());
@@ -227,7 +227,7 @@ void CompareView::showPicture() {
   showSelection();
 }
 
-// The axes fit the data of all columns in the smallest plot area.
+// All columns get the same axes, which fit all data in the smallest plot.
 void CompareView::showAxes() {
   if (columns_.empty() || session_.isInGesture()) return;
   RooflineData all;
@@ -256,7 +256,7 @@ void CompareView::showSelection() {
   winners_->setSelectedIds(selection);
 }
 
-// Ctrl toggles the layers in the selection.
+// With Ctrl, adds layers to the selection or removes them.
 void CompareView::click(const QStringList& layers, Qt::KeyboardModifiers modifiers) {
   session_.select(modifiers.testFlag(Qt::ControlModifier) ? toggled(session_.session().selection, layers) : layers);
 }
@@ -289,7 +289,7 @@ void CompareView::restore(const QJsonObject& state) {
   if (state.contains("docks")) docks_->restore(state["docks"].toObject());
 }
 
-// One line per column, in their order.
+// One command per column, in the order of the columns.
 ViewCommand CompareView::command(const app::DesignWords& design, const BudgetValues& budgets) const {
   if (columns_.empty()) return View::command(design, budgets);
   ViewCommand command{tr("The commands for these plans"), {}, tr("tilescope-cli diff compares two of them.")};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The comparison view: columns with identical axes; below them the largest differences and the best column for each
-// layer. Selecting or hovering over a layer affects all columns.
+// The comparison view: columns with the same axes. Below them, the largest differences and the best column for each
+// layer. Selecting or hovering a layer affects all columns.
 #pragma once
 
 #include <vector>
@@ -39,7 +39,7 @@ class CompareView : public View {
   void restore(const QJsonObject& state) override;
 
  signals:
-  void pinRequested();  // for the current design
+  void pinRequested();  // emitted for the current design
 
  protected:
   void showEvent(QShowEvent* event) override;

@@ -53,7 +53,7 @@ class Line {
     while (from < size_ && isWordPart(text_[from])) ++from;
     return from;
   }
-  // Position after the closing quote, or the end of the line.
+  // Position after the closing quote, or the end of the line if there is none.
   int stringEnd(int from) const {
     for (int i = from + 1; i < size_; ++i) {
       if (text_[i] == u'\\')
@@ -86,7 +86,7 @@ class Line {
 
 class Spans {
  public:
-  // Returns the end position.
+  // Adds a span of this kind. Returns its end.
   int add(int from, int to, CodeKind kind) {
     if (to > from) spans_.push_back({from, to - from, kind});
     return to;
@@ -97,7 +97,7 @@ class Spans {
   std::vector<CodeSpan> spans_;
 };
 
-// Continues a construct from an earlier line up to its end, where the state becomes normal again.
+// Continues a construct that an earlier line began, such as a comment. Its end resets the state to normal.
 int continued(const Line& line, Spans& spans, CodeState& state, QLatin1String end, CodeKind kind) {
   const int found = line.find(end, 0);
   if (found < 0) return spans.add(0, line.size(), kind);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Syntax highlighting of generated code, line by line, so that only visible lines are processed. The state says
-// whether a line begins inside something, such as a multi-line comment or a raw string.
+// Syntax highlighting of generated code. It works line by line, so that only visible lines are processed. A state shows
+// whether a line begins inside a multi-line comment, a raw string or similar.
 #pragma once
 
 #include <QString>
@@ -20,10 +20,10 @@ struct CodeSpan {
 
 enum class CodeState : signed char { Normal, BlockComment, RawString, Fence };
 
-// By the file name: "CMakeLists.txt", "resnet18.cu".
+// The language, derived from a file name such as "CMakeLists.txt" or "resnet18.cu".
 CodeLanguage languageOf(const QString& path);
 
-// The coloured spans from left to right. state: on return, the state for the next line.
+// The coloured spans of a line from left to right. state: at the start of the line; set to the state at its end.
 std::vector<CodeSpan> lexLine(CodeLanguage language, const QString& line, CodeState& state);
 
 }  // namespace tilescope::gui

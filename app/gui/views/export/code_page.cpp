@@ -41,7 +41,7 @@ QColor colourOf(CodeKind kind, const CodeColours& code) {
 
 }  // namespace
 
-// Line numbers and signs, left of the text.
+// Line numbers and signs (+ and −), left of the text.
 class CodePage::Gutter : public QWidget {
  public:
   explicit Gutter(CodePage* page) : QWidget(page), page_(page) {
@@ -74,7 +74,7 @@ CodePage::CodePage(const ThemeController* themes, QWidget* parent)
   setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   setUndoRedoEnabled(false);
   setLineWrapMode(QPlainTextEdit::NoWrap);
-  setProperty("page", true);  // fills its dock
+  setProperty("page", true);  // style sheet property: fills its dock
   setFrameShape(QFrame::NoFrame);
   viewport()->setMouseTracking(true);
   connect(verticalScrollBar(), &QScrollBar::valueChanged, this, &CodePage::colourVisible);
@@ -136,7 +136,7 @@ void CodePage::restyle() {
   viewport()->update();
 }
 
-// Placed next to the viewport, which the style sheet's padding moves.
+// Aligns with the viewport, whose position depends on padding in the style sheet.
 void CodePage::placeGutter() {
   const QRect text = viewport()->geometry();
   gutter_->setGeometry(text.left() - gutterWidth(), text.top(), gutterWidth(), text.height());
@@ -168,7 +168,7 @@ void CodePage::colourVisible() {
   forVisible([this](const QTextBlock& block, const QRect&) { colour(block); });
 }
 
-// Sets only formats of the layout: the document does not change, so nothing is laid out again.
+// Only sets formats of the layout. The document stays unchanged, so Qt does not lay it out again.
 void CodePage::colour(QTextBlock block) {
   const auto at = static_cast<std::size_t>(block.blockNumber());
   if (at >= coloured_.size() || coloured_[at]) return;
@@ -263,7 +263,7 @@ void CodePage::openFold(std::size_t row) {
   colourVisible();
 }
 
-// Goes to the first line of the next run of changes.
+// Goes to the start of the next block of changed lines.
 void CodePage::showNextChange(int direction) {
   const auto isChange = [&](std::ptrdiff_t i) {
     const PreviewRow& row = rows_[static_cast<std::size_t>(i)];

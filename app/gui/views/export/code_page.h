@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One generated file with line numbers, syntax colours, and the differences from the file in the folder; runs of
-// unchanged lines are folded. Text can be selected and copied as in an editor. Only visible lines are coloured, so
-// that long files cost no more than short ones.
+// Shows a generated file with line numbers, syntax colours, and the differences from the file in the export folder.
+// Long blocks of unchanged lines are folded. Text can be selected and copied. Only visible lines are coloured, so that
+// long files cost no more than short ones.
 #pragma once
 
 #include <QPlainTextEdit>
@@ -23,9 +23,9 @@ class CodePage : public QPlainTextEdit {
 
   static WidgetKeys keys();  // for the card of keyboard shortcuts
 
-  // A file with the same path keeps the scroll position, and its opened folds that still exist.
+  // If the path is the same as before, keeps the scroll position and the open folds.
   void setFile(const PreviewFile& file);
-  void setStale(bool stale);  // belongs to another plan: dimmed until the new one is there
+  void setStale(bool stale);  // dims a file that belongs to another plan
   const PreviewFile& file() const { return file_; }
   const std::vector<PreviewRow>& rows() const { return rows_; }
   void openFold(std::size_t row);
@@ -57,7 +57,8 @@ class CodePage : public QPlainTextEdit {
   Gutter* gutter_;
   PreviewFile file_;
   std::set<std::size_t> opened_;
-  std::vector<PreviewRow> rows_;  // one per text block; if lines are omitted, the last block has none
+  // One row per text block. If lines were omitted, the last block is a note without a row.
+  std::vector<PreviewRow> rows_;
   std::vector<bool> coloured_;
   bool stale_ = false;
 };

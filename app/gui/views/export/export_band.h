@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The state of the export in one sentence, with buttons to show the command, verify and write. 44 px high.
+// The summary bar of the export, 44 px high: the state in one sentence, and buttons for command, verify and write.
 #pragma once
 
 #include <QWidget>
@@ -21,8 +21,8 @@ class ExportBand : public QWidget {
   void setFinding(const ExportFinding& finding);
   const ExportFinding& finding() const { return finding_; }
   void setStale(bool stale);
-  void setVerifying(bool running);  // the verify button cancels while it runs
-  // Buttons take text, state and tip from the actions.
+  void setVerifying(bool running);  // shows Cancel while verifying
+  // Each button has the text, tooltip and enabled state of its action.
   void setActions(QAction* command, QAction* verify, QAction* write);
 
   QPushButton* verifyButton() const { return verify_; }

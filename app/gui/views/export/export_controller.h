@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The export feature of the window: models, view and actions.
+// The export view with its models and actions.
 #pragma once
 
 #include <QObject>

@@ -18,14 +18,14 @@ QString fromThePlan() {
   return QObject::tr("from the plan");
 }
 
-// "threads_per_block" → "Threads per block", unless the schema has a title.
+// A field label such as "Threads per block", made from the option's name unless the schema has a title.
 QString labelOf(const ExportOption& option, const Json& property) {
   if (property.contains("title") && property["title"].is_string()) return words(property["title"].get<std::string>());
   return capital(
       words(option.name).replace(QLatin1Char('_'), QLatin1Char(' ')).replace(QLatin1Char('-'), QLatin1Char(' ')));
 }
 
-// "80,90" → "80, 90"
+// Adds spaces to a list: "80,90" becomes "80, 90".
 QString spaced(const QString& list) {
   QStringList items = list.split(QLatin1Char(','));
   for (QString& item : items) item = item.trimmed();
@@ -58,7 +58,7 @@ FieldKind kindOf(const ExportOption& option) {
   return isNumber ? FieldKind::Number : FieldKind::Text;
 }
 
-// A limit of a whole number; an exclusive limit is converted.
+// A minimum or maximum of a whole number. An exclusive limit is converted to an inclusive one.
 std::optional<std::int64_t> limitOf(const Json& property, const char* inclusive, const char* exclusive, int inwards) {
   if (property.contains(inclusive) && property[inclusive].is_number_integer())
     return property[inclusive].get<std::int64_t>();
@@ -103,7 +103,7 @@ std::map<std::string, std::string> plain(const TypedValues& values) {
   return texts;
 }
 
-// Reads only this option; the schema was checked when the plug-in was loaded.
+// Validates a single option. The schema itself was validated when the plug-in was loaded.
 Result<ExportOptions> readOne(const LoadedExporter& exporter, const QString& option, const QString& typed) {
   return readExportOptions(exporter.optionsSchema, {{option.toStdString(), typed.toStdString()}});
 }
@@ -140,7 +140,7 @@ QString optionProblem(const LoadedExporter& exporter, const QString& option, con
   const QString used = before != values.end()         ? before->second
                        : known && known->defaultValue ? words(*known->defaultValue)
                                                       : QString();
-  // The description is in the tooltip already.
+  // Removes the option's description, because the tooltip shows it already.
   const QString description = known ? QStringLiteral(" (%1)").arg(words(known->description)) : QString();
   const QString expected = words(reason.expected).remove(description);
   const QString problem = QObject::tr("Found %1, expected %2.").arg(words(reason.found), expected);

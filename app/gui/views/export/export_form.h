@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The options of an exporter as fields of a form, made from its schema. The id of a field is its option's name. An
-// optional option without a default is "from the plan" until the user sets it.
+// The options of an exporter as fields of a form. The id of a field is the option's name. An optional option without a
+// default is shown as "from the plan" until the user sets it.
 #pragma once
 
 #include <map>
@@ -10,30 +10,29 @@
 
 namespace tilescope::gui {
 
-using TypedValues = std::map<QString, QString>;  // by option, as for --option; missing options have their defaults
+using TypedValues = std::map<QString, QString>;  // option name to text as for --option; without entry: default
 
 struct ExportForm {
   std::vector<FormField> fields;    // in the order of the schema
-  std::vector<FormField> switches;  // in the order of the schema; check boxes, shown below the other fields
+  std::vector<FormField> switches;  // check boxes below the other fields
 
   bool operator==(const ExportForm&) const = default;
 };
 
 ExportForm exportForm(const LoadedExporter& exporter, const TypedValues& values);
 
-// The value for --option; nullopt: the option is omitted.
+// Converts the text of a field to the value for --option. Returns nullopt if the option is to be omitted.
 std::optional<QString> typedOf(const LoadedExporter& exporter, const FormField& field, const QString& text);
 
-// What is wrong with an option's value, and the value in use until it is corrected; shown below its field. Empty:
-// nothing is wrong.
+// The error text for an option's value, to be shown below the field; empty if the value is valid. The text names the
+// value that is used until the error is corrected.
 QString optionProblem(const LoadedExporter& exporter, const QString& option, const QString& typed,
                       const TypedValues& values);
 
-// All options, with defaults. The values were checked when typed; those that the exporter does not accept, after a
-// change of the exporter, are dropped.
+// All options, including defaults. Drops values that the exporter rejects, which may be from another version of it.
 ExportOptions optionsOf(const LoadedExporter& exporter, const TypedValues& values);
 
-// Drops options that the exporter does not accept, and those that equal their default.
+// Drops values that the exporter rejects, and values equal to their defaults.
 TypedValues tidied(const LoadedExporter& exporter, TypedValues values);
 
 }  // namespace tilescope::gui

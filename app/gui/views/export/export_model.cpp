@@ -199,7 +199,7 @@ bool ExportModel::isSettled() const {
   return !shown_ || !question() || *question() == answered_;
 }
 
-// Waits for the end of a drag, whose plans come faster than any exporter.
+// Requests a preview, but not during a drag, because exporters are too slow for each of its plans.
 void ExportModel::ask() {
   if (const bool stale = isStale(); std::exchange(wasStale_, stale) != stale) emit staleChanged();
   if (!shown_ || asking_ || session_.isInGesture()) return;
@@ -217,7 +217,7 @@ void ExportModel::ask() {
                   [this, asked = *now](ExportPreview preview) { takePreview(asked, std::move(preview)); });
 }
 
-// The result of an outdated request is dropped: a new one is on its way, or waits for its plan.
+// Drops the result if the request is outdated, and requests a new preview.
 void ExportModel::takePreview(const Question& asked, ExportPreview preview) {
   asking_ = false;
   if (question() == asked) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The export of the current plan, without widgets: exporters, their options, a preview of the files with the
-// differences from the folder, and writing. Exporters run in one background thread, one call at a time. Requests made
-// during a call are handled afterwards; results of outdated requests are dropped.
+// The export of the current plan, without widgets: exporters, their options, a preview of the files, and writing.
+// Exporters run in one background thread, one call at a time. Results of outdated requests are dropped.
 #pragma once
 
 #include <QObject>
@@ -20,23 +19,24 @@ class ExportModel : public QObject {
  public:
   using FindPlugins = std::function<Result<Plugins>()>;
 
-  // find: finds the plug-ins; called in another thread. Default: searches the folders of plugin_folders.h.
+  // find: finds the plug-ins in another thread. By default, searches the folders of plugin_folders.h.
   ExportModel(SessionController& session, const ExploreModel& explore, FindPlugins find = {},
               QObject* parent = nullptr);
 
   void start();   // searches for plug-ins; later calls do nothing
   void rescan();  // searches again
   bool hasPlugins() const { return plugins_ != nullptr; }
-  std::shared_ptr<const Plugins> plugins() const { return plugins_; }  // null: not looked for to the end
-  // Problems with the searched folders.
+  std::shared_ptr<const Plugins> plugins() const { return plugins_; }  // null: search not finished
+  // Problems with the folders that were searched.
   const Diagnostics& folderFindings() const { return folderFindings_; }
 
-  // The chosen exporter, otherwise the one named like the model, otherwise the first; null: there is none.
+  // The exporter chosen by the user, otherwise the one named like the model, otherwise the first one; null: no
+  // exporters.
   const LoadedExporter* exporter() const;
   void chooseExporter(const QString& id);
 
   ExportForm form() const;  // for the chosen exporter
-  // One undo step. A value that the exporter rejects changes nothing; the result is the reason, shown below the field.
+  // Sets an option as one undo step. If the exporter rejects the value, nothing changes and the error is returned.
   QString setOption(const FormField& field, const QString& text);
   void resetOption(const QString& option);
   void resetOptions();
@@ -50,22 +50,22 @@ class ExportModel : public QObject {
   // The shell command that writes the same files.
   std::string command(const app::DesignWords& design) const;
 
-  // Previews are made only while they are visible.
+  // Previews are only made while the view is visible.
   void setShown(bool shown);
 
   enum class State {
     Searching,  // searching for plug-ins
     NoExporter,
-    Waiting,  // for the plan, or for its first preview
-    Stopped,  // the search for the plan was stopped: there is nothing proven to export
+    Waiting,  // for the plan or its first preview
+    Stopped,  // search stopped by the user: no proven plan to export
     NothingFits,
-    Refused,  // by the exporter; the reason is in preview()
+    Refused,  // export rejected by the exporter; see preview()
     Ready
   };
   State state() const;
-  const ExportPreview* preview() const { return preview_.get(); }  // the last one, may be of another plan
-  bool isStale() const;                                            // the preview does not match the current choices
-  // Whether the preview matches the current choices (except for the folder) and can be written.
+  const ExportPreview* preview() const { return preview_.get(); }  // latest preview, maybe of another plan
+  bool isStale() const;                                            // plan or options have changed since the preview
+  // Whether the preview can be written. It must match the plan and options, but not the folder.
   bool canWrite() const;
   bool isWriting() const { return writing_; }
   bool isSettled() const;  // no work in progress
@@ -99,10 +99,10 @@ class ExportModel : public QObject {
   void takePlugins(Result<Plugins> plugins);
   void takePreview(const Question& asked, ExportPreview preview);
   void takeWritten(const QString& folder, std::size_t files, const Result<WrittenFolder>& there);
-  void follow();        // after a change of the session's choice
-  void followDesign();  // after a change of the model, which may have its own exporter
+  void follow();        // after a change of the exporter, options or folder
+  void followDesign();  // after a change of the model, which may select another exporter
   void ask();
-  std::optional<Question> question() const;  // nullopt: no preview can be made
+  std::optional<Question> question() const;  // nullopt: no preview possible
   TypedValues values() const;
   void setValues(const QString& text, TypedValues values);
 
@@ -113,7 +113,7 @@ class ExportModel : public QObject {
   Diagnostics folderFindings_;
   bool started_ = false, shown_ = false, asking_ = false, writing_ = false, wasStale_ = false;
   int look_ = 0;
-  std::string lastExporter_;  // the one shown in the form
+  std::string lastExporter_;  // exporter currently in the form
   Question answered_;
   std::shared_ptr<const ExportPreview> preview_;
   Background background_{*this};

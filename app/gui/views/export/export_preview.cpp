@@ -30,7 +30,7 @@ bool isText(const std::string& content) {
          QUtf8StringView(content.data(), static_cast<qsizetype>(content.size())).isValidUtf8();
 }
 
-// Goes through both texts in parallel, so that each line is lexed with its initial state.
+// Steps through the old and the new text together. Each line is stored with the lexer state at its start.
 class LineMaker {
  public:
   explicit LineMaker(PreviewFile& file) : file_(file) {}
@@ -63,7 +63,7 @@ void compare(PreviewFile& file, const std::string& content, const std::string& b
   }
 }
 
-// The position of a kind of file among the tabs.
+// Position of a file among the tabs, by its type.
 std::size_t rankOf(const QString& path, const LoadedExporter& exporter) {
   const std::vector<std::string>& types = exporter.fileTypes;
   const auto type =
@@ -90,7 +90,7 @@ PreviewFile previewFile(const QString& path, const std::string& content, const s
   file.isText = isText(content);
   using State = PreviewFile::State;
   file.state = !before ? State::New : *before == content ? State::Same : State::Changed;
-  // A new file is shown without marks, because all of it is new.
+  // A new file is compared with itself, so that no line is marked as added.
   if (file.isText) compare(file, content, before && isText(*before) ? *before : content);
   return file;
 }

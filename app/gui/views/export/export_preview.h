@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The files that an export would write, compared with those in the folder, as plain values made in a background
-// thread.
+// The files that an export would write, compared with the files in the folder. Made in a background thread.
 #pragma once
 
 #include <QString>
@@ -16,11 +15,12 @@
 
 namespace tilescope::gui {
 
-inline constexpr std::size_t kMaxPreviewLines = 20'000;  // per file; laying out this many takes less than a frame
+inline constexpr std::size_t kMaxPreviewLines = 20'000;  // per file; layout takes less than a frame
 
 struct PreviewLine {
   app::LineFate fate = app::LineFate::Same;
-  int number = 0;                       // from 1, in the new file; for removed lines in the old file
+  // From 1. For removed lines, the number in the old file.
+  int number = 0;
   CodeState state = CodeState::Normal;  // lexer state at the start of the line
   QString text;
 
@@ -35,7 +35,7 @@ struct PreviewFile {
   CodeLanguage language = CodeLanguage::Plain;
   bool isText = true;
   std::vector<PreviewLine> lines;  // includes removed lines if the file is changed
-  std::size_t leftOut = 0;         // number of omitted lines at the end
+  std::size_t leftOut = 0;         // omitted lines at the end
   std::size_t added = 0, removed = 0;
 
   bool operator==(const PreviewFile&) const = default;
@@ -43,10 +43,10 @@ struct PreviewFile {
 
 struct ExportFolder {
   enum class State {
-    None,      // no folder chosen yet
-    New,       // the folder does not exist or is empty
-    Export,    // contains an earlier export of any plan
-    Unusable,  // a file, a folder with other files, or not writable; see why
+    None,      // not chosen yet
+    New,       // missing or empty
+    Export,    // earlier export of any plan
+    Unusable,  // not a folder, not writable, or with other files; see why
   };
   State state = State::None;
   std::optional<Manifest> manifest;  // only for Export
@@ -61,8 +61,9 @@ struct PreviewJob {
   LoadedExporter exporter;
   std::shared_ptr<const ExecutionPlan> plan;
   ExportOptions options;
-  std::string folder;                     // empty: no folder chosen yet
-  std::shared_ptr<const Exported> known;  // an earlier result of the exporter for the same plan and options, if any
+  std::string folder;  // empty: not chosen yet
+  // An earlier export of the same plan with the same options; may be null.
+  std::shared_ptr<const Exported> known;
   std::optional<std::string> networkFolder = std::nullopt;  // as in ExportInput
 };
 
@@ -72,16 +73,17 @@ struct ExportPreview {
   std::shared_ptr<const Exported> exported;  // null: no export
   std::string manifest;                      // text of manifest.json
   std::string planHash;
-  std::vector<PreviewFile> files;  // files of the kinds that the exporter lists come first, manifest.json last
+  // Sorted by the exporter's list of file types; manifest.json is last.
+  std::vector<PreviewFile> files;
   ExportFolder folder;
-  std::size_t differing = 0;  // number of files that the folder lacks or has with other contents
-  std::size_t bytes = 0;      // total of all files
+  std::size_t differing = 0;  // missing or different in the folder
+  std::size_t bytes = 0;      // of all files
 };
 
-// Runs the exporter like the command line does, and reads the folder. Writes nothing.
+// Runs the exporter as the command line does, and compares with the folder. Writes nothing.
 ExportPreview previewOf(const PreviewJob& job);
 
-// before: text of the existing file at this place; nullopt: there is none.
+// before: text of the existing file; nullopt if there is none.
 PreviewFile previewFile(const QString& path, const std::string& content, const std::optional<std::string>& before);
 
 }  // namespace tilescope::gui

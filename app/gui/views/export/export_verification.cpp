@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kSecondsPerMillisecond = 1e-3;
 
-// Ignores measurements of an earlier program.
+// Reads measured.json. Measurements of another plan only give a note.
 void takeMeasured(VerifyOutcome& outcome, const Manifest& manifest, const std::string& folder) {
   const std::string file = folder + "/measured.json";
   if (!std::filesystem::exists(file)) return;
@@ -45,7 +45,7 @@ VerifyOutcome verify(const QString& folder, const Plugins& plugins, VerifySink& 
   return outcome;
 }
 
-// Lines may come as fast as a program prints.
+// Collects output lines, because a program may print them faster than the window can show.
 class Lines final : public VerifySink {
  public:
   Lines(ProgressFeed<QStringList>& lines, const CancelToken& cancel) : lines_(lines), cancel_(cancel) {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The verification of an exported folder, without widgets: the exporter that wrote it builds and runs the program;
-// output lines and the result are collected. Runs in a background thread and can be cancelled.
+// Verifies an exported folder: the exporter builds and runs the program that it wrote. Collects the output and the
+// result. Runs in a background thread and can be cancelled. Without widgets.
 #pragma once
 
 #include <QObject>
@@ -17,10 +17,10 @@ namespace tilescope::gui {
 
 struct VerifyOutcome {
   QString folder;
-  Diagnostics errors;                // why nothing could be verified
-  VerifyReport report;               // possibly incomplete
+  Diagnostics errors;                // why verification was impossible
+  VerifyReport report;               // may be incomplete
   std::vector<QString> notes;        // changes since the export
-  std::optional<Measured> measured;  // measurements of the exported program, if it wrote measured.json
+  std::optional<Measured> measured;  // from measured.json, if the program wrote it
   bool cancelled = false;
   double seconds = 0;
 
@@ -33,19 +33,19 @@ class ExportVerification : public QObject {
  public:
   using QObject::QObject;
 
-  void start(const QString& folder, std::shared_ptr<const Plugins> plugins);  // does nothing while one runs
+  void start(const QString& folder, std::shared_ptr<const Plugins> plugins);  // no effect while one is running
   void cancel();
-  void forget();  // the folder of the result has changed
+  void forget();  // call when the result's folder has changed
 
   bool isRunning() const { return running_; }
-  const QString& folder() const { return folder_; }  // of the last start
+  const QString& folder() const { return folder_; }  // folder of the last start()
   const std::optional<VerifyOutcome>& outcome() const { return outcome_; }
   const Measured* measured() const { return outcome_ && outcome_->measured ? &*outcome_->measured : nullptr; }
 
  signals:
   void started();
-  void lines(const QStringList& lines);  // several at once if they come fast
-  void changed();                        // started, or finished with an outcome
+  void lines(const QStringList& lines);  // one or more lines of output
+  void changed();                        // verification started or finished
 
  private:
   void take(VerifyOutcome outcome);

@@ -38,7 +38,7 @@ constexpr int kGoodCode = 480;
 constexpr QLatin1String kExportViewDocks("docks"), kFile("file");
 constexpr QLatin1String kSteps("steps"), kLayers("layers");
 
-// The table, or the text in its place.
+// A page with the table, or with an explanation while the table is empty.
 QWidget* withEmpty(CellTable* table, EmptyState* empty, QWidget* parent) {
   auto* page = new QWidget(parent);
   auto* stack = new QStackedLayout(page);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The export view: exporters, options of the chosen one, a preview of the files with differences from the folder, and
-// below them the results and output of a verification.
+// The export view: exporters, options, a preview of the files with differences from the folder, and verification
+// results.
 #pragma once
 
 #include "app/gui/session/message_log.h"
@@ -29,7 +29,7 @@ class ExportView : public RefreshedView {
 
   bool hasBand() const override { return false; }
   DockSet* docks() const override { return docks_; }
-  QString copyText() const override;  // the rows of the table with the focus
+  QString copyText() const override;  // selected rows of the focused table
   ViewCommand command(const app::DesignWords& design, const BudgetValues& budgets) const override;
   QJsonObject state() const override;  // docks and the file shown
   void restore(const QJsonObject& state) override;

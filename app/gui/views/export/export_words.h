@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Texts of the export view: the state in one sentence, why there is no preview, and the results of a verification.
+// Texts of the export view: the state in one sentence, why there is no preview, and verification results.
 #pragma once
 
 #include "app/gui/kit/chrome/badge.h"
@@ -17,29 +17,29 @@ struct ExportFinding {
   bool operator==(const ExportFinding&) const = default;
 };
 
-// Text for the band: on a running or finished verification, otherwise on the preview.
+// Text for the summary bar: about the verification if there is one, otherwise about the preview.
 ExportFinding exportFinding(const ExportModel& model, const ExportVerification& verification);
 
-// Shown if there is no preview.
+// Shown in place of a preview.
 struct ExportGap {
   QString icon, headline, sentence;
 };
 std::optional<ExportGap> exportGap(const ExportModel& model);
 
-// "3 of 5 files differ from the last export."
+// Comparison with the folder, such as "3 of 5 files differ from the last export."
 QString folderText(const ExportModel& model);
 QString shortPath(const QString& path);  // "~/designs" for folders in the home folder
 
-// "resnet18.cu +14 −9".
+// File name with numbers of changed lines, such as "resnet18.cu +14 −9".
 QString tabText(const PreviewFile& file);
 QString tabTip(const PreviewFile& file);
 QString sizeText(std::size_t bytes);
 
 TableContent stepTable(const VerifyReport& report);
 Badge verdictBadge(const VerifyOutcome& outcome);
-QString verdictLine(const VerifyOutcome& outcome);  // for the log
+QString verdictLine(const VerifyOutcome& outcome);  // a line for the message log
 
-// All plug-in files: loaded, or rejected with the reason.
+// All plug-in files: loaded, or rejected with the error.
 TableContent pluginTable(const Plugins& plugins);
 
 }  // namespace tilescope::gui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The list of exporters with their descriptions, and below it the rejected plug-ins with the reasons.
+// The list of exporters with descriptions. Below it, rejected plug-ins with the errors.
 #pragma once
 
 #include <QListView>
@@ -24,7 +24,7 @@ class ExporterList : public QListView {
   void setPlugins(const Plugins& plugins, const QString& chosen);
   int exporterCount() const { return exporters_; }
   int refusedCount() const;
-  QString textAt(int row) const;  // all texts of the row
+  QString textAt(int row) const;  // all texts of a row
 
  signals:
   void exporterChosen(const QString& id);
@@ -39,11 +39,11 @@ class ExporterList : public QListView {
   bool silent_ = false;
 };
 
-// Every plug-in file found: loaded or rejected, author, interface version, path and reason.
+// A table of all plug-in files: loaded or rejected, author, interface version, path, error.
 class PluginsCard : public Card {
   Q_OBJECT
  public:
-  // Makes the model search for plug-ins if it has not done so yet.
+  // Makes the model search for plug-ins if it has not searched yet.
   PluginsCard(ExportModel& model, const ThemeController* themes, QWidget* parent);
 
   CellTable& table() const { return *table_; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measurements of an exported program, layer by layer, compared with the plan's predictions.
+// A table of an exported program's measurements, layer by layer, compared with the plan's predictions.
 #pragma once
 
 #include "app/gui/kit/table/cell_table.h"
@@ -7,13 +7,13 @@
 
 namespace tilescope::gui {
 
-// Times of emulated runs are marked, because they say nothing about a GPU.
+// Times of emulated runs are marked, because they do not predict times of a GPU.
 TableContent measuredTable(const Measured& measured);
-// "host emulation, fp32, seed 1"
+// Conditions of the run, such as "host emulation, fp32, seed 1".
 QString measuredSubtitle(const Measured& measured);
-// "21 of 21 layers correct"
+// Such as "21 of 21 layers correct".
 QString measuredBadge(const Measured& measured);
-// The diagnosis in the band: whether bytes and values are as expected. rest: the device.
+// A sentence for the summary bar: whether bytes and values are as predicted, and on which device.
 QString measuredFinding(const Measured& measured);
 
 }  // namespace tilescope::gui

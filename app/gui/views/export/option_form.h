@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The options of an exporter as a form: fields, then check boxes, then the folder. Errors are shown in red below their
-// fields; the other fields stay usable.
+// The options of an exporter as a form: fields, check boxes, folder. Errors are shown in red below their fields.
 #pragma once
 
 #include <QWidget>
@@ -26,17 +25,17 @@ class OptionForm : public QWidget {
   explicit OptionForm(const ThemeController* themes, QWidget* parent = nullptr);
   ~OptionForm() override;
 
-  // Returns what is wrong with a value; empty: it was accepted.
+  // Applies a value. Returns the error; empty if the value was accepted.
   using Check = std::function<QString(const FormField& field, const QString& text)>;
   void setCheck(Check check) { check_ = std::move(check); }
 
   void setForm(const ExportForm& form);
-  // shown: the path with "~". remark: shown below the field.
+  // shown: the path, with "~" for the home folder. remark: text below the field.
   void setFolder(const QString& shown, const QString& proposed, const QString& remark);
 
   FormRow* row(const QString& option) const;  // null if there is none
   QCheckBox* checkBox(const QString& option) const;
-  QString problem(const QString& option) const;  // the error below its field
+  QString problem(const QString& option) const;  // the error below the option's field
   QLineEdit* folderField() const { return folder_; }
 
  signals:
@@ -61,7 +60,7 @@ class OptionForm : public QWidget {
   };
   std::vector<Row> rows_;
   std::vector<QCheckBox*> boxes_;
-  QWidget* options_ = nullptr;  // created again for each exporter
+  QWidget* options_ = nullptr;  // rebuilt for each exporter
   QVBoxLayout *column_, *optionColumn_ = nullptr;
   QLineEdit* folder_;
   IconButton* browse_;

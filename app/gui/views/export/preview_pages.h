@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The generated files: one tab each in the dock's header, and the chosen file below.
+// Pages with the generated files. The tabs are in the dock's header, the chosen file is below.
 #pragma once
 
 #include <QStackedWidget>
@@ -24,7 +24,8 @@ class PreviewPages : public QStackedWidget {
   explicit PreviewPages(const ThemeController* themes, QWidget* parent = nullptr);
 
   void setFiles(const std::vector<PreviewFile>& files);
-  void setGap(const ExportGap& gap);  // shown in place of files; existing files stay, dimmed
+  // Shows a message without files. Existing files stay visible, but dimmed.
+  void setGap(const ExportGap& gap);
   void setStale(bool stale);
   void showFile(const QString& path);  // ignores unknown files
   QString shownFile() const;
@@ -39,13 +40,13 @@ class PreviewPages : public QStackedWidget {
   CodePage* page_;
   EmptyState* empty_;
   std::vector<PreviewFile> files_;
-  QString wanted_;  // shown when it becomes available
+  QString wanted_;  // file to show when it becomes available
 };
 
-// The lines of a changed file for display: long runs of unchanged lines are folded into one row.
+// A row of a displayed file: a line, or a fold that replaces many unchanged lines.
 struct PreviewRow {
-  std::size_t line = 0;    // index of the line; for a fold, of its first line
-  std::size_t folded = 0;  // number of lines in the fold; 0: the row is a line
+  std::size_t line = 0;    // index of the line, or of the fold's first line
+  std::size_t folded = 0;  // number of folded lines; 0: not a fold
 
   bool operator==(const PreviewRow&) const = default;
 };
@@ -53,7 +54,7 @@ struct PreviewRow {
 inline constexpr std::size_t kFoldContext = 3;  // unchanged lines shown around a change
 inline constexpr std::size_t kMinFold = 8;      // shorter runs are not folded
 
-// opened: first lines of the folds to show unfolded. A file without changes is never folded.
+// The rows of a changed file; other files are never folded. opened: first lines of folds that the user opened.
 std::vector<PreviewRow> previewRows(const PreviewFile& file, const std::set<std::size_t>& opened);
 
 }  // namespace tilescope::gui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The differences from the file: field, value in the file, current value.
+// A table of the differences between a profile and its file: field, value in the file, current value.
 #pragma once
 
 #include <QTableWidget>

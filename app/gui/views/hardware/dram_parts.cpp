@@ -36,7 +36,7 @@ const DramType& typeOf(const DramPart& part) {
   return *type;
 }
 
-// One access is as wide as the whole bits of a cycle.
+// One access transfers all whole bits of a clock cycle.
 double accessEnergy(const DramPart& part, double clockMhz) {
   return part.pjPerBit() * std::max(1.0, std::floor(bitsPerCycle(part.gbPerS(), clockMhz)));
 }

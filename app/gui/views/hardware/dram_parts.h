@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Off-chip memories that can be bought (resources/dram_parts.json). A part states bytes per second, which the clock of
-// the chip leaves as they are, and what a bit costs by its type (technologies/silicon/tables.json).
+// Off-chip memory chips on the market (resources/dram_parts.json). A part states its bandwidth in bytes per second,
+// independent of the accelerator's clock. Its energy per bit follows from its DRAM type
+// (technologies/silicon/tables.json).
 #pragma once
 
 #include <string>
@@ -16,22 +17,22 @@ struct DramPart {
   std::string type;       // of the tables of silicon: "LPDDR4"
   int bits = 0;
   double mbPerSPerPin = 0;  // Mb/s
-  double efficiency = 0;    // usual share of the peak, an estimate
-  std::string source;       // of width and rate
+  double efficiency = 0;    // usual share of the peak bandwidth, an estimate
+  std::string source;       // source of bus width and data rate
 
-  double gbPerS() const;    // peak
-  double pjPerBit() const;  // of its type
+  double gbPerS() const;    // peak bandwidth
+  double pjPerBit() const;  // energy of its DRAM type
 
   bool operator==(const DramPart&) const = default;
 };
 
 const std::vector<DramPart>& dramParts();
 
-// The part that the off-chip memory of the profile is; null: it is none of them, or not as the part states it any more.
+// The part whose values the profile's off-chip memory has. Null if there is no such part, or if a value was changed.
 const DramPart* dramPartOf(const HardwareProfile& profile);
 
-// The profile whose off-chip memory is the part: peak bandwidth in place of ports, energy per bit, type, and where each
-// is from. Size and name stay.
+// Replaces the ports of the off-chip memory by the part's peak bandwidth, and sets energy per bit, DRAM type and their
+// sources. Size and name of the memory do not change.
 Result<HardwareProfile> withDramPart(const HardwareProfile& profile, const DramPart& part);
 
 }  // namespace tilescope::gui

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kMinSaid = 1e-6, kMaxSaid = 1e8;  // limits outside this range are not shown
 
-// The part of the schema for a pointer in a profile.
+// The JSON schema for the value at a pointer of a profile.
 const Json* schemaAt(const std::string& pointer) {
   static const Json kSchema = Json::parse(*schemaText("hardware"));
   const Json* at = &kSchema;
@@ -32,7 +32,7 @@ const Json* schemaAt(const std::string& pointer) {
   return at;
 }
 
-// "1 to 64 bits", in the unit shown. Limits that no hardware comes close to are omitted.
+// A range as text, such as "1 to 64 bits". Limits that no hardware comes close to are omitted.
 QString rangeText(const Json& schema, const FormField& field) {
   const auto least = schema.find("minimum"), most = schema.find("maximum");
   if (least == schema.end() || most == schema.end()) return {};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes fields for the forms of a profile: label and unit from the table of fields, range and description from the
-// schema, value, source, and whether it differs from the file.
+// Makes the fields of a profile's forms: label and unit from a table, range and description from the JSON schema, and
+// value, source and a mark for changes from the profile.
 #pragma once
 
 #include <string>
@@ -15,9 +15,10 @@ Segment formOption(const QString& id, const QString& text, const QString& tip = 
 
 class FormFields {
  public:
-  FormFields(const HardwareProfile& profile, const HardwareProfile* file);  // both must outlive it; file may be null
+  // Both profiles must outlive this object. file: the profile as in its file, may be null.
+  FormFields(const HardwareProfile& profile, const HardwareProfile* file);
 
-  // The caller sets labels that differ from the table.
+  // The label and unit come from the table of fields; the caller may replace the label.
   FormField field(const std::string& pointer, FieldKind kind) const;
   FormField number(const std::string& pointer) const;
   FormField size(const std::string& pointer, const QString& unit, double bitsPerUnit) const;

@@ -76,7 +76,7 @@ void HardwareController::addActions() {
                     {{add, "plus"}, {copy, "copy"}, {remove, "x"}, {out, "chevron-up"}, {in, "chevron-down"}});
 }
 
-// The shortcuts of these actions have other meanings in other views.
+// Enables the actions only in this view, because their shortcuts have other meanings in other views.
 void HardwareController::enable() {
   const ActionRegistry& actions = parts_.actions;
   const bool shown = view_->isVisible() && model_.profile();
@@ -94,7 +94,7 @@ void HardwareController::onPart(Diagnostics (HardwareModel::*run)(PartList, std:
   if (const auto part = model_.place()) tell((model_.*run)(part->first, part->second));
 }
 
-// Memories are ordered outwards in the profile, dataflows from top to bottom.
+// The list shows memories from the outermost inwards, but the profile stores them outwards.
 void HardwareController::move(int by) {
   if (const auto part = model_.place())
     tell(model_.movePart(part->first, part->second, part->first == PartList::Memories ? by : -by));

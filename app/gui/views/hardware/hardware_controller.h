@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The hardware editor: its view and its actions.
+// The hardware view's actions.
 #pragma once
 
 #include <QObject>

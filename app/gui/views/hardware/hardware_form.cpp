@@ -43,7 +43,6 @@ SizeUnit sizeUnit(std::int64_t bits) {
   return {"GiB", kBitsPerKibibyte * 1024 * 1024};
 }
 
-// Makes the fields of one profile.
 class FormMaker {
  public:
   FormMaker(const HardwareProfile& profile, const HardwareProfile* file) : profile_(profile), fields_(profile, file) {}
@@ -119,7 +118,7 @@ class FormMaker {
   }
 
  private:
-  // Profiles omit defaults, so the field has no source in the profile.
+  // Fills in a default that the profile omits. Its source must be given because the profile has none.
   static FormField withDefault(FormField made, const QString& value, const QString& source) {
     if (!made.value.isEmpty()) return made;
     made.value = value;
@@ -133,7 +132,7 @@ class FormMaker {
                        QObject::tr("default, as ZigZag 3.8.5 assumes"));
   }
 
-  // Only for estimates; no model uses it.
+  // The vector unit is used only to estimate layers that no model covers.
   FormSection vectorUnit() const {
     FormSection made{QObject::tr("Vector unit"), QObject::tr("of the estimate of layers that no model covers"), {}};
     const PassUnit unit = passUnit(profile_);
@@ -211,7 +210,7 @@ class FormMaker {
     return section;
   }
 
-  // What can be bought: bandwidth and energy in one choice.
+  // A choice of DRAM parts on the market, which sets bandwidth and energy together.
   void addParts(FormSection& section, const std::string& pointer) const {
     const DramPart* present = dramPartOf(profile_);
     FormField part;
@@ -233,7 +232,7 @@ class FormMaker {
                                 words(shortest(present->gbPerS())), words(shortest(present->pjPerBit())))));
   }
 
-  // What the models make of these values.
+  // Values that the models derive from those of the memory.
   FormSection derived(const Memory& m, const std::string& pointer) const {
     FormSection section{QObject::tr("Follows from these values"), {}, {}};
     double instances = 1;
@@ -286,7 +285,7 @@ std::optional<std::string> numberJson(const FormField& field, const QString& tex
   const std::optional<double> value = readValue(text, field.unit);
   if (!value) return std::nullopt;
   const double inFile = *value * field.unitValue;
-  // Sizes are whole bytes; invalid values are rejected by the reader.
+  // Sizes are whole bytes. Invalid values are rejected by the profile reader.
   return plainNumber(field.unitValue > 1 ? std::round(inFile / kBitsPerByte) * kBitsPerByte : inFile).dump();
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One part of a profile as a form: fields with label, value, unit, range and source, made from the profile and its
-// schema. The id of a field is its JSON pointer, as in the reader's diagnostics.
+// One part of a profile as a form: fields with label, value, unit, range and source. The id of a field is its JSON
+// pointer, as in errors of the profile reader.
 #pragma once
 
 #include <QString>
@@ -15,7 +15,7 @@
 
 namespace tilescope::gui {
 
-inline constexpr const char* kDramPartField = "#part";  // behind the pointer of the off-chip memory
+inline constexpr const char* kDramPartField = "#part";  // appended to the pointer of the off-chip memory
 
 enum class PartKind { General, Array, Memory, Dataflow, Sources };
 struct PartId {
@@ -34,13 +34,13 @@ struct FormSection {
 };
 using Form = std::vector<FormSection>;
 
-// file: compared with to mark changed fields; null: no marks.
+// file: the profile as in its file, used to mark changed fields. Null: no marks.
 Form formOf(const HardwareProfile& profile, const HardwareProfile* file, PartId part);
 
-// The text typed into the field as JSON; nullopt if it is not a valid value.
+// Converts the text typed into a field to JSON. Returns nullopt if the text is not a valid value.
 std::optional<std::string> jsonOf(const FormField& field, const QString& text);
 
-// "K 16, C max"; empty if the search chooses, a dash if the dimension is unused.
+// Loops unrolled along a dimension, such as "K 16, C max". Empty: the search chooses. A dash: unused.
 QString loopsText(const Dataflow& dataflow, const std::string& dim);
 
 }  // namespace tilescope::gui

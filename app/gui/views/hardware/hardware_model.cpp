@@ -38,7 +38,7 @@ std::string nameOfPart(const HardwareProfile& profile, PartList list, std::size_
   return list == PartList::ArrayDims ? profile.arrayDims[place].name : profile.dataflows[place].name;
 }
 
-// "/memories/2/name": whether the pointer is the name of a part, which others refer to, and not of a port.
+// Whether the pointer is the name of a part, such as "/memories/2/name". Names of ports do not count.
 bool isPartName(const QString& pointer) {
   return pointer.endsWith(QLatin1String("/name")) && !pointer.contains(QLatin1String("/ports/")) &&
          pointer != QLatin1String("/name");
@@ -66,7 +66,7 @@ HardwareModel::HardwareModel(SessionController& session, QObject* parent) : QObj
     keepPart();
     emit changed();
   });
-  // Initially the outermost on-chip memory, which architects look at first.
+  // Initially selects the outermost on-chip memory, which architects look at first.
   if (profile() && profile()->memories.size() > 1) part_.place = profile()->memories.size() - 2;
   keepPart();
 }
@@ -113,7 +113,7 @@ std::optional<std::pair<PartList, std::size_t>> HardwareModel::place() const {
   return std::nullopt;
 }
 
-// Undo may have removed the shown part.
+// Undo may have removed the selected part.
 void HardwareModel::keepPart() {
   const HardwareProfile* now = profile();
   if (!now) return;
@@ -183,8 +183,7 @@ Diagnostics HardwareModel::run(const FormField& action) {
   return resetField(size);
 }
 
-// Sets the current energies as stated values at the current size. They do not change, but are now stated instead of
-// calculated.
+// States the current energies for the memory's current size. The values stay the same, but are not calculated any more.
 Diagnostics HardwareModel::takeAsAnchor(std::size_t memory) {
   const Memory& present = profile()->memories[memory];
   const std::string pointer = pointerOf(PartList::Memories, memory);
@@ -202,7 +201,7 @@ Diagnostics HardwareModel::resetField(const FormField& field) {
   if (!profile() || !file()) return {};
   std::string pointer = field.pointer.toStdString();
   if (!file()->technology && field.pointer.startsWith(QLatin1String(kTechnology))) pointer = kTechnology;
-  // Removes the edit: setting the file's value would state it for the current size.
+  // Removes the edit. Setting the file's value instead would state it for the current size, not for the file's.
   if (isStatedFigure(pointer) && !session_.design().ownProfile) {
     app::Design without = app::withoutEdit(session_.design(), pointer);
     return change(tr("%1 of the profile").arg(fieldWords(*profile(), pointer)), std::move(without));
@@ -214,8 +213,7 @@ Diagnostics HardwareModel::resetField(const FormField& field) {
   return edit(field, value ? value->dump() : "null");
 }
 
-// Sets all dimensions of a dataflow at once, because a dataflow whose loops are all chosen by the search has no object
-// for single ones.
+// Sets all dimensions of a dataflow at once. If the search chooses all loops, the file has no object for one dimension.
 Diagnostics HardwareModel::editLoops(const FormField& field, const std::string& json) {
   const std::vector<std::string> keys = *splitPointer(field.pointer.toStdString());
   const std::string dataflow = "/dataflows/" + keys[1] + "/unroll";
@@ -334,7 +332,7 @@ Diagnostics HardwareModel::take(const QString& step, Result<HardwareProfile> pro
   return {};
 }
 
-// A profile that equals the file again refers to the file and has no changes.
+// If the profile equals its file again, the design refers to the file and has no edits.
 app::Design HardwareModel::designWith(HardwareProfile profile) const {
   if (file() && differences(*file(), profile).empty())
     return app::withProfile(session_.design(), session_.design().hardwareName, HardwareProfile(*file()));
@@ -355,12 +353,12 @@ Diagnostics HardwareModel::save(const QString& path, const QString& title) {
   design.dataflow = dataflow;
   session_.change(tr("save profile"), std::move(design));
   differences_.reset();
-  emit changed();  // also if it was saved over its own file
+  emit changed();  // even if the profile was saved over its file
   return {};
 }
 
 Diagnostics HardwareModel::revert() {
-  fileRead_.clear();  // it may have been changed by another program
+  fileRead_.clear();  // another program may have changed the file
   const std::string name = session_.design().hardwareName;
   Result<HardwareProfile> read = app::readHardwareNamed(name);
   if (!read) return read.diagnostics();

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The profile of the current design for the hardware view: its parts, the form of the selected part, and the
-// differences from the file. Each change is one undo step.
+// The current design's profile in the hardware view: its parts, the form of the selected part, and the differences from
+// the file. Each change is one undo step.
 //
-// Setting a field makes an edit of the design, like a slider does and --set on the command line. Changes that no edit
-// can express (adding, removing, moving or renaming parts, ports, sources) turn the profile into one of the session's
-// own, which is in no file until it is saved. It includes the earlier edits, with "set by the user" as their source.
+// A changed value becomes an edit of the design, as with a slider or --set on the command line. Other changes (adding,
+// removing, moving or renaming parts, changing ports or sources) copy the profile into the session. The copy includes
+// the earlier edits, with the source "set by the user", and is in no file until it is saved.
 #pragma once
 
 #include <QObject>
@@ -23,8 +23,8 @@ class HardwareModel : public QObject {
  public:
   explicit HardwareModel(SessionController& session, QObject* parent = nullptr);
 
-  const HardwareProfile* profile() const { return session_.hardware().get(); }  // with the edits; null: none yet
-  const HardwareProfile* file() const;                                          // null: it cannot be read (any more)
+  const HardwareProfile* profile() const { return session_.hardware().get(); }  // with all edits; null: not loaded yet
+  const HardwareProfile* file() const;                                          // as in its file; null: unreadable
   QString fileName() const { return QString::fromStdString(session_.design().hardwareName); }
   bool isOwn() const { return session_.design().ownProfile; }
   bool isChanged() const { return isOwn() || !session_.design().edits.empty(); }
@@ -34,21 +34,21 @@ class HardwareModel : public QObject {
   void select(PartId part);
   Form form() const;
   std::vector<FormField> technologyFields() const;  // includes the type of the off-chip memory
-  // List and index of the selected part, if it is in a list.
+  // List and index of the selected part, if it belongs to a list.
   std::optional<std::pair<PartList, std::size_t>> place() const;
 
-  // Returns the errors, with JSON pointers of fields, and changes nothing if there are any. Empty: done, or nothing to
-  // do.
+  // Returns the errors with the JSON pointers of their fields. If there are errors, nothing changes.
   Diagnostics setField(const FormField& field, const QString& text);
   Diagnostics resetField(const FormField& field);  // restores the file's value
   // Gives a profile without a technology a node with high-performance transistors.
   Diagnostics setNode(double nodeNm);
   Diagnostics setProcess(const Process& process);
-  Diagnostics setDramPart(const QString& id);  // empty: stays as it is
+  Diagnostics setDramPart(const QString& id);  // empty id: no change
   Diagnostics setSource(const QString& pointer, const QString& source);
   Diagnostics setAssumption(const QString& pointer, bool assumed);
-  Diagnostics addPart(PartList list);  // memories inside the selected one or the outermost; others at the end
-  Diagnostics addPart();               // of the kind that is selected, else a memory
+  // Adds memories just inside the selected one, or inside the outermost. Other parts are added at the end.
+  Diagnostics addPart(PartList list);
+  Diagnostics addPart();  // of the selected kind, otherwise a memory
   Diagnostics copyPart(PartList list, std::size_t place);
   Diagnostics removePart(PartList list, std::size_t place);
   Diagnostics movePart(PartList list, std::size_t place, int by);
@@ -56,12 +56,12 @@ class HardwareModel : public QObject {
   Diagnostics removePort(std::size_t memory, std::size_t port);
   Diagnostics setMovement(std::size_t memory, std::size_t port, PortMove move);
 
-  void beginDrag() { session_.beginGesture(); }  // all changes until its end are one step
+  void beginDrag() { session_.beginGesture(); }  // starts a single undo step that lasts until endDrag()
   void endDrag() { session_.endGesture(); }
 
-  // The design then refers to the file. title: of the profile; empty: its own.
+  // Afterwards the design refers to the saved file. title: the profile's new title; empty: unchanged.
   Diagnostics save(const QString& path, const QString& title = {});
-  Diagnostics revert();  // everything as the file has it
+  Diagnostics revert();  // discards all changes
 
  signals:
   void changed();       // the profile or the selected part changed
@@ -71,7 +71,7 @@ class HardwareModel : public QObject {
   Diagnostics take(const QString& step, Result<HardwareProfile> profile);
   app::Design designWith(HardwareProfile profile) const;
   Diagnostics edit(const FormField& field, const std::string& json);
-  Diagnostics change(const QString& step, app::Design design);  // if the edits result in a valid profile
+  Diagnostics change(const QString& step, app::Design design);  // does nothing if the profile would be invalid
   Diagnostics run(const FormField& action);
   Diagnostics takeAsAnchor(std::size_t memory);
   Diagnostics editLoops(const FormField& field, const std::string& json);

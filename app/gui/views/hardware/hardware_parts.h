@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts of a profile as rows of a block diagram: general data, memories from the outermost inwards, the array,
-// dataflows, sources.
+// The parts of a profile as rows of a block diagram: general data, memories (outermost first), array, dataflows,
+// sources.
 #pragma once
 
 #include <QString>
@@ -17,8 +17,8 @@ struct PartRow {
   PartId id;  // not set for headings
   QString title, value, detail;
   std::vector<Tensor> tensors;  // tensors held by a memory
-  int depth = 0;                // number of memories between it and off-chip that hold one of its tensors
-  int levels = 1;               // number of memory depths
+  int depth = 0;                // number of memories between it and off-chip on the longest path
+  int levels = 1;               // number of different depths in the diagram
   QString link;                 // bandwidth of the link from the next outer memory: "64 bit/cycle"
   bool changed = false;         // differs from the file
   bool assumption = false;

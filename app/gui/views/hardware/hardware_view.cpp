@@ -133,7 +133,7 @@ void HardwareView::addDocks() {
   docks_->setUsual("differences", false);
 }
 
-// All pictures of the parts outline the same hovered part.
+// Hovering over a part in one picture outlines it in all of them.
 void HardwareView::connectSilicon() {
   SiliconPlot* plot = silicon_->plot();
   connect(plot, &SiliconPlot::partClicked, &model_, &HardwareModel::select);
@@ -210,13 +210,12 @@ void HardwareView::resizeEvent(QResizeEvent*) {
   placeDocks();
 }
 
-// There is no space for three docks below each other.
+// In a narrow window, the comparison replaces the chip picture.
 void HardwareView::settleDocks() {
   docks_->setUsual("differences", comparing_ || width() >= scaledPixels(kOpen));
   docks_->setUsual("silicon", !comparing_ || width() >= scaledPixels(kBeside));
 }
 
-// An enlarged dock takes all the space.
 void HardwareView::placeDocks() {
   const QString& enlarged = docks_->enlarged();
   const int parts =
@@ -229,7 +228,7 @@ void HardwareView::placeDocks() {
   comparison_->setMinimumSize(beside ? scaledPixels(kBesideWidth) : 0, 0);
   comparison_->setMaximumSize(beside && !alone ? scaledPixels(2 * kBesideWidth) : QWIDGETSIZE_MAX,
                               beside || alone ? QWIDGETSIZE_MAX : scaledPixels(kBelow));
-  // Sources are longer than values.
+  // Next to the form, the comparison needs more width, because sources are longer than values.
   right_->setStretch(0, beside ? kFormShare : kChipShare);
   right_->setStretch(1, kFormShare);
   right_->setStretch(2, beside || alone ? kComparisonShare : 0);
@@ -267,7 +266,7 @@ void HardwareView::showWords() {
   differencesTitle_->setSubtitle(differs ? counted : tr("nothing differs"));
 }
 
-// Selects the part with this difference; removed parts have none.
+// Selects the part at this pointer. Does nothing for removed parts.
 void HardwareView::goTo(const QString& pointer) {
   const QStringList keys = pointer.split('/', Qt::SkipEmptyParts);
   if (keys.isEmpty() || !model_.profile()) return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The hardware view: the profile as a block diagram, its chip to scale, the form of the selected part, and the
-// differences from the file.
+// differences.
 #pragma once
 
 #include <optional>
@@ -33,7 +33,7 @@ class HardwareView : public RefreshedView {
                QWidget* parent = nullptr);
   ~HardwareView() override;
 
-  // Buttons for actions, which keep their owner. parts: add, copy, remove and move.
+  // Shows buttons for the actions; their owner stays the same. parts: add, copy, remove and move.
   void setActions(const QList<QAction*>& profile, const std::vector<std::pair<QAction*, QString>>& parts);
   void setAreaBudget(const std::optional<double>& mm2);
   void setComparing(bool comparing);
@@ -42,7 +42,7 @@ class HardwareView : public RefreshedView {
   SiliconPage* silicon() const { return silicon_; }
   TechnologyPage* technology() const { return technology_; }
 
-  QString copyText() const override;  // the differences, or the form
+  QString copyText() const override;  // copies the differences, or the form
   DockSet* docks() const override { return docks_; }
   std::vector<PlotDock> plots() const override;
   QJsonObject state() const override;
@@ -78,7 +78,7 @@ class HardwareView : public RefreshedView {
   PartDiagram* parts_;
   SiliconPage* silicon_;
   TechnologyPage* technology_;
-  DockPages* pages_;  // the pages of both
+  DockPages* pages_;  // pages for the chip and its technology
   PartForm* form_;
   DifferenceTable* differences_;
   QWidget *left_, *chip_, *middle_, *comparison_;

@@ -33,7 +33,7 @@ bool sameShape(const Form& a, const Form& b) {
   });
 }
 
-// "found 0, expected a whole number from 1. Enlarge it"
+// An error as text, such as "found 0, expected a whole number from 1. Enlarge it".
 QString reasonText(const Diagnostic& reason) {
   QString text = words(reason.expected);
   if (!reason.found.empty()) text = QObject::tr("Found %1, expected %2").arg(words(reason.found), text);
@@ -80,7 +80,7 @@ QString PartForm::reason() const {
   return ports_ ? ports_->error() : QString();
 }
 
-// The form gets shorter below by the line, its rows stay where they are.
+// The error line takes its height from the bottom of the form, so that no row moves.
 void PartForm::showReason() {
   const QString text = reason();
   const int height = text.isEmpty() ? 0 : scaledPixels(kReasonLine);

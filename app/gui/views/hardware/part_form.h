@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The form of one part of a profile: sections of fields, the ports of a memory, and the buttons of an array's
-// dimensions. What the user commits goes to the model; what it rejects is framed, and the reason stands in full in a
-// line of its own below the form, so that no row moves.
+// The form for one part of a profile: sections of fields, the ports of a memory, and the buttons of the array
+// dimensions. Committed values go to the model. A rejected value is outlined, and a line below the form shows the
+// error.
 #pragma once
 
 #include <QScrollArea>
@@ -26,10 +26,10 @@ class PartForm : public QScrollArea {
   void refresh();
   FormRow* row(const QString& pointer) const;  // null if there is none
   PortTable* ports() const { return ports_; }
-  QString reason() const;  // of the line below; empty: nothing is wrong
+  QString reason() const;  // the text of the error line; empty: no errors
 
  signals:
-  // Errors that belong to no field of this form.
+  // Emitted for errors that belong to no field of this form.
   void refused(const tilescope::Diagnostics& reasons);
 
  private:
@@ -41,7 +41,7 @@ class PartForm : public QScrollArea {
   void commit(const FormField& field, const QString& text);
   void resizeEvent(QResizeEvent* event) override;
   void showReason();
-  // At the field that the reasons are about.
+  // Shows the errors at the field with this pointer.
   void showReasons(const Diagnostics& reasons, const QString& pointer);
 
   HardwareModel& model_;

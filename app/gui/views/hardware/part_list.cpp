@@ -82,7 +82,7 @@ class PartDelegate : public QStyledItemDelegate {
     writeRow(painter, r.adjusted(scaledPixels(kPartListPadding), 0, -scaledPixels(kPartListPadding), 0), row, selected);
   }
 
-  // Title with its dot on the left, value on the right.
+  // Writes the title with its dot on the left, and the value on the right.
   void writeRow(QPainter& painter, const QRect& r, const PartRow& row, bool selected) const {
     const Theme& theme = themes_->theme();
     const QFont valueFont = numberFont();
@@ -140,7 +140,7 @@ class PartDelegate : public QStyledItemDelegate {
         elided(QFontMetrics(font), row.detail, Qt::ElideRight, lower.width() - chips - scaledPixels(kPartListPadding)));
   }
 
-  // The link between two levels, drawn between the bands.
+  // Draws the link between two memory levels in the gap between their bands.
   void paintLink(QPainter& painter, const QRect& r, const PartRow& row) const {
     if (r.height() <= 0) return;
     const Theme& theme = themes_->theme();
@@ -157,7 +157,7 @@ class PartDelegate : public QStyledItemDelegate {
     writeLine(painter, room, Qt::AlignLeft, elided(QFontMetrics(font), row.link, Qt::ElideRight, room.width()));
   }
 
-  // The tensors held by a memory: a square in the tensor's colour, and its letter. Returns the width used.
+  // Draws the tensors held by a memory as coloured squares with letters. Returns the width used.
   int paintChips(QPainter& painter, const QRect& r, const PartRow& row) const {
     const Theme& theme = themes_->theme();
     const int chip = scaledPixels(kChip), pitch = 2 * chip + scaledPixels(kChipGap);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts of a profile as a list that looks like a block diagram: each memory is a band in the colour of its level,
-// indented by its depth. It shows plain rows and reports the row chosen by the user.
+// The parts of a profile as a list that looks like a block diagram. Each memory is a band, coloured by its level and
+// indented by its depth. The list only reports which row the user chose.
 #pragma once
 
 #include <QListView>
@@ -22,7 +22,7 @@ class PartDiagram : public QListView {
   void setRows(const PartRows& rows, PartId selected);
   const PartRows& rows() const { return rows_; }
   QRect rowRect(PartId id) const;
-  void setHovered(const std::optional<PartId>& part);  // outlined as if hovered, because another picture points at it
+  void setHovered(const std::optional<PartId>& part);  // outlined because another picture hovers over it
   bool isHovered(PartId part) const { return hovered_ == part; }
 
  signals:

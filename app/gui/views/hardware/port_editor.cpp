@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The operations of profile_editor.h on the tensors and the accesses of a memory.
+// The functions of profile_editor.h that change a memory's tensors and ports.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -36,7 +36,7 @@ bool isWrite(Move move) {
   return move == Move::Fill || move == Move::Update;
 }
 
-// The port with movements in the same direction, which a new tensor shares.
+// A port that already carries data in this direction, for sharing with a new tensor; otherwise the first port.
 Port& portFor(std::vector<Port>& ports, Move move) {
   for (Port& port : ports)
     for (const PortMove& carried : port.carries)
@@ -51,7 +51,7 @@ std::string freePortName(const std::vector<Port>& ports) {
   }
 }
 
-// Validates the profile with the reader; changed values count as set by the user.
+// Validates the profile with the reader, and marks the changed fields as set by the user.
 Result<HardwareProfile> changedAt(const HardwareProfile& profile, std::size_t memory,
                                   const std::vector<const char*>& fields) {
   const Result<HardwareProfile> read = accepted(profile);

@@ -92,7 +92,7 @@ bool PortTable::showError(const QString& pointer, const QString& text) {
   return true;
 }
 
-// Restores the focus afterwards.
+// Keeps the keyboard focus on the same control.
 void PortTable::rebuild() {
   const QString focused = body_ && body_->isAncestorOf(focusWidget()) ? focusWidget()->objectName() : QString();
   if (body_) {
@@ -106,7 +106,7 @@ void PortTable::rebuild() {
   grid_->setHorizontalSpacing(2);
   grid_->setVerticalSpacing(2);
   const std::vector<PortMove> moves = movesOf(memory_);
-  // Two lines, so that eight movements fit.
+  // The header has two lines, so that eight columns fit.
   const auto head = [&](const QString& upper, const QString& lower, int column) {
     for (const int line : {0, 1}) {
       auto* label = new ToneLabel(themes_, line == 0 ? &Theme::text2 : &Theme::text3, body_);
@@ -153,8 +153,8 @@ void PortTable::addPort(std::size_t port, const std::vector<PortMove>& moves, in
     describe(cell, qPrintable(pointer + ' ' + moveText(moves[i])), what, what);
     cell->setChecked(std::find(p.carries.begin(), p.carries.end(), moves[i]) != p.carries.end());
     connect(cell, &MoveButton::clicked, this, [this, cell, port, move = moves[i]](bool on) {
-      if (!on) return cell->setChecked(true);  // a movement is only removed by assigning it to another port
-      cell->setChecked(false);                 // until the change is accepted
+      if (!on) return cell->setChecked(true);  // a movement can only be moved to another port, not removed
+      cell->setChecked(false);                 // unchecked until the model accepts the change
       emit moveChosen(port, move);
     });
     grid_->addWidget(cell, row, static_cast<int>(i) + 3);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The ports of a memory: names, widths, and a table that assigns movements to ports. Each movement is on exactly one
-// port, so a click moves it from its old port.
+// A table of a memory's ports: names, widths, and which port carries which data movement. Each movement uses exactly
+// one port, so a click moves it here from its old port.
 #pragma once
 
 #include <QAbstractButton>
@@ -16,7 +16,7 @@ namespace tilescope::gui {
 
 class ThemeController;
 
-// Shows whether a port carries a movement: a filled or hollow disc in the tensor's colour.
+// A button that shows whether a port carries a movement: a filled or hollow disc in the tensor's colour.
 class MoveButton : public QAbstractButton {
   Q_OBJECT
  public:
@@ -37,7 +37,7 @@ class PortTable : public QWidget {
   ~PortTable() override;
 
   void setMemory(const Memory& memory, std::size_t place);
-  // A reason for the field of a pointer below the ports, which is framed; false: it is none of them.
+  // Outlines the field of this pointer and shows the error below the ports. Returns false if no field has this pointer.
   bool showError(const QString& pointer, const QString& text);
   const QString& error() const { return error_; }
 

@@ -67,7 +67,7 @@ FormField action(const std::string& pointer, const QString& text, const QString&
   return made;
 }
 
-// "2 MiB", with the port if that changed too.
+// Memory size such as "2 MiB". withPort: adds the port width.
 QString sizeText(const MemorySize& size, bool withPort) {
   const QString bits = words(formatBits(static_cast<std::int64_t>(std::llround(size.sizeBits))));
   return withPort ? QObject::tr("%1, %2-bit port").arg(bits, words(atMost(size.portBits, kEnergyDigits))) : bits;
@@ -77,7 +77,8 @@ struct AnchoredPair {
   AnchoredFigure read, write;
 };
 
-// nullopt if both energies are as stated, or calculated.
+// The published energies of a memory whose size has changed since. Returns nullopt if both energies are still as
+// published, or are calculated from the technology.
 std::optional<AnchoredPair> movedAnchor(const HardwareProfile& profile, const Memory& memory) {
   const std::optional<CostAnchor>& anchor = memory.cost.anchor;
   if (!anchor || isPricedFromTechnology(memory, profile)) return std::nullopt;
@@ -92,7 +93,7 @@ QString ratioText(double now, double then) {
   return then > 0 ? words(significant(now / then, kEnergyDigits)) : QStringLiteral("–");
 }
 
-// The published energies and the scaling to the current ones.
+// Adds rows for the published energies and for their ratio to the current ones.
 void addAnchor(FormSection& section, const HardwareProfile& profile, const Memory& memory, const std::string& pointer,
                const FormFields& fields) {
   const std::optional<AnchoredPair> then = movedAnchor(profile, memory);

@@ -28,7 +28,7 @@ std::optional<std::size_t> placeOf(const Json& list, const Json& name) {
   return std::nullopt;
 }
 
-// "I, W" for a list, "K max" for pairs: as short as possible.
+// A short text for a JSON list ("I, W") or object ("K max").
 QString plain(const QString& value) {
   static const QRegularExpression signs(QStringLiteral("[\\[\\]{}\"]"));
   QString text = QString(value).replace(QStringLiteral("],["), QStringLiteral("; ")).remove(signs);
@@ -52,8 +52,8 @@ class ProfileComparison {
   }
 
  private:
-  // Whether sources and assumptions follow from the other differences: they equal those of the file, except that the
-  // user set some values, which are listed anyway.
+  // Whether sources and assumptions equal those of the file, except for values set by the user, which are listed
+  // anyway.
   bool provenanceFollows() const {
     for (const auto& [figure, source] : present_.sources) {
       const auto there = file_.sources.find(figure);

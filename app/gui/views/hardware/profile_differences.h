@@ -13,20 +13,20 @@ namespace tilescope::gui {
 
 struct ProfileDifference {
   QString field;  // "dram bandwidth"
-  QString file;   // value in the file; a dash if the field does not exist
+  QString file;   // value in the file; a dash: not in the file
   QString present;
   QString pointer;  // pointer in the current profile; for removed parts in the file
 
   bool operator==(const ProfileDifference&) const = default;
 };
 
-// In the order of the file format. Sources and assumptions are counted in one line at the end.
+// Differences in the order of the file format. The last one counts all changed sources and assumptions.
 std::vector<ProfileDifference> differences(const HardwareProfile& file, const HardwareProfile& present);
 
-// The pointer to the same value in the file's document; parts are matched by name. nullopt if the file lacks the part.
+// Finds the same value in the file. Parts are matched by name. Returns nullopt if the file lacks the part.
 std::optional<std::string> pointerInFile(const Json& present, const Json& file, const std::string& pointer);
 
-// "dram port r1 widest access", and the value with its unit.
+// The name of a field, such as "dram port r1 widest access".
 QString fieldWords(const HardwareProfile& profile, const std::string& pointer);
 QString valueWords(const HardwareProfile& profile, const std::string& pointer);
 

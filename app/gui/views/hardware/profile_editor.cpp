@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parts are list elements in the JSON document. An operation changes such a list, then all references to it, and
-// passes the document to the reader.
+// Edits parts as elements of lists in the JSON document: changes the list, then all references to its parts, and
+// finally validates the document with the profile reader.
 #include "app/gui/views/hardware/profile_editor.h"
 
 #include <fmt/format.h>
@@ -23,12 +23,13 @@ namespace tilescope::gui {
 namespace {
 
 constexpr const char* kOrigin = "profile";
-constexpr std::int64_t kSmallestNeighbour = 64;  // bits; of a memory that nothing is inside of
+constexpr std::int64_t kSmallestNeighbour = 64;  // bits; assumed inside the innermost memory
 constexpr std::int64_t kWidestNewPort = std::int64_t{1} << 30;
-constexpr double kSizeStep = 4;    // from a memory to the next one outwards
+constexpr double kSizeStep = 4;    // size ratio of neighbouring memories
 constexpr double kEnergyStep = 2;  // an SRAM's access energy grows about with the square root of its size
 
-using NewPlace = std::function<std::optional<std::size_t>(std::size_t)>;  // new index of an old one; nullopt: removed
+// Maps the old index of a part to its new one; nullopt: removed.
+using NewPlace = std::function<std::optional<std::size_t>(std::size_t)>;
 
 Diagnostic refusal(const Json& document, std::string pointer, std::string found, std::string expected,
                    std::string remedy) {
@@ -38,7 +39,7 @@ Diagnostic refusal(const Json& document, std::string pointer, std::string found,
       .front();
 }
 
-// The name of the part that a pointer leads into; empty if there is no part or no name.
+// The name of the part that contains the value at this pointer; empty if there is none.
 std::string partAt(const Json& document, const std::string& pointer) {
   for (const PartList list : {PartList::Memories, PartList::ArrayDims, PartList::Dataflows}) {
     const std::string start = pointerOf(list) + "/";
@@ -54,7 +55,7 @@ Json& listIn(Json& document, PartList list) {
   return list == PartList::ArrayDims ? document["array"]["dims"] : document["dataflows"];
 }
 
-// "/memories/2/size_bits" with the new index of its memory.
+// Replaces the index in a pointer such as "/memories/2/size_bits".
 std::optional<std::string> movedPointer(const std::string& pointer, const std::string& list, const NewPlace& place) {
   const std::string start = list + "/";
   if (!pointer.starts_with(start)) return pointer;
@@ -65,7 +66,7 @@ std::optional<std::string> movedPointer(const std::string& pointer, const std::s
   return start + std::to_string(*moved) + pointer.substr(end);
 }
 
-// Objects whose keys are JSON pointers of values.
+// Members of the profile whose keys are JSON pointers to values.
 constexpr std::array kSaidByPointer{"sources", "limits"};
 
 // Moves sources and limits of values along with the values.
@@ -124,7 +125,7 @@ void insert(Json& document, PartList list, std::size_t place, Json part) {
   movePointers(document, pointerOf(list), [=](std::size_t old) { return old < place ? old : old + 1; });
 }
 
-// "sram", "sram 2", "sram 3": the first name that is free.
+// The first free name in the sequence "sram", "sram 2", "sram 3".
 std::string freeName(const std::string& wanted, const std::vector<std::string>& taken) {
   std::string name = wanted;
   for (int i = 2; std::find(taken.begin(), taken.end(), name) != taken.end(); ++i)
@@ -141,19 +142,19 @@ double between(double a, double b) {
   return std::sqrt(a * b);
 }
 
-// The nearest one.
+// The power of two nearest to the value.
 std::int64_t powerOfTwo(double value) {
   return std::int64_t{1} << std::clamp(static_cast<int>(std::lround(std::log2(value))), 0, 52);
 }
 
-// What one bit of the first tensor held costs there.
+// Access energy per bit of the first tensor in the memory.
 double bitCost(const HardwareProfile& profile, const Memory& memory, Move move) {
   const Tensor tensor = memory.holds.front();
   const int width = widestElementBits({tensor}, profile.precision);
   return wordEnergy(memory, tensor, move, width, profile.clockMhz) / width;
 }
 
-// Bits per cycle of the widest port of all instances together; without a limit one element for each PE.
+// Bits per cycle of the widest port, summed over all instances. If there is no limit: one element per PE.
 double widthOf(const HardwareProfile& profile, const Memory& memory) {
   double width = 0;
   for (const Port& port : memory.ports) width = std::max(width, static_cast<double>(port.widestBitsPerCycle));
@@ -187,7 +188,6 @@ Memory newMemory(const HardwareProfile& profile, std::size_t place) {
   return memory;
 }
 
-// The new part as JSON.
 Json newPart(const HardwareProfile& profile, PartList list, std::size_t place) {
   if (list == PartList::ArrayDims)
     return {{"name", freeName(fmt::format("D{}", profile.arrayDims.size() + 1), namesOf(profile.arrayDims))},
@@ -199,14 +199,14 @@ Json newPart(const HardwareProfile& profile, PartList list, std::size_t place) {
   return toJson(one)["memories"][0];
 }
 
-// Memories shared by the whole array are shared along the new dimension too.
+// A memory shared by the whole array stays shared by the whole array after a dimension is added.
 void shareAlong(const HardwareProfile& before, const std::string& dim, Json& document) {
   for (std::size_t m = 0; m < before.memories.size(); ++m)
     if (before.memories[m].sharedAcross.size() == before.arrayDims.size())
       document["memories"][m]["shared_across"].push_back(dim);
 }
 
-// Renames a dimension everywhere; without a new name, removes it.
+// Renames an array dimension everywhere. If there is no new name, removes it.
 void renameDim(Json& document, const std::string& from, const std::optional<std::string>& to) {
   for (Json& memory : document["memories"]) {
     Json shared = Json::array();
@@ -231,7 +231,7 @@ void renameDim(Json& document, const std::string& from, const std::optional<std:
   }
 }
 
-// Whether the vector unit is said to read from the memory.
+// Whether the profile states that the vector unit reads from this memory.
 bool feedsVectorUnit(const Json& document, const std::string& memory) {
   const Json* from = findPointer(document, "/vector/memory");
   return from && *from == memory;
@@ -245,7 +245,7 @@ void renameDimInPointers(Json& document, const std::string& from, const std::str
   }
 }
 
-// Renames a memory in the constants of models.
+// Renames a memory in the model constants.
 void renameMemoryInModels(Json& value, const std::string& from, const std::string& to) {
   if (value.is_string() && value == from) value = to;
   if (value.is_structured())
@@ -302,7 +302,7 @@ Result<HardwareProfile> withCopy(const HardwareProfile& profile, PartList list, 
   const std::vector<std::string> names = namesIn(profile, list);
   part["name"] = freeName(names[place], names);
   if (part.contains("off_chip")) part["off_chip"] = false;
-  // A copy of the outermost memory is placed inside it, every other one after the original.
+  // A copy goes after the original. Only a copy of the outermost memory goes inside it.
   const bool outermost = list == PartList::Memories && place + 1 == names.size();
   const std::size_t to = outermost ? place : place + 1;
   if (list == PartList::ArrayDims) shareAlong(profile, part["name"], document);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The help actions: page about the current view, search, glossary, back and forward.
+// The help actions: open the page about the current view, search, glossary, back and forward.
 #pragma once
 
 #include <QObject>
@@ -32,15 +32,15 @@ class HelpController : public QObject {
   HelpView* view_;
 };
 
-// Assigns a part of the window, by object name, to a heading of the documentation.
+// The heading of the documentation that describes a part of the window.
 struct HelpTopic {
   QString part;     // object name; if it ends with ":" or " ", a prefix of object names
-  HelpPlace place;  // the page is given by the end of its path
+  HelpPlace place;  // page: the end of its path
 };
 
 const std::vector<HelpTopic>& helpTopics();
 
-// names: of a control and its parents, from the inside out. The first one with a topic is used.
+// The help about a control. names: of the control and its parents, from the inside out. The first with a topic is used.
 std::optional<HelpPlace> topicOf(const QStringList& names);
 std::optional<HelpPlace> topicOf(const QWidget* control);
 

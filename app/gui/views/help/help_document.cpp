@@ -26,8 +26,8 @@ constexpr int kTextPixels = 13, kCodePixels = 12;
 constexpr int kCodePadding = 10, kCodeAround = 6, kCellPadding = 5, kTableAbove = 2, kTableBelow = 12;
 constexpr double kLineHeight = 1.35;
 
-// Adapts the Markdown to Qt: pictures for both themes are HTML on the web, here the window's theme decides; and Qt
-// takes a heading directly below a table for a row of it.
+// Adapts Markdown to Qt. HTML that selects pictures by theme is replaced by one picture. Headings directly below a
+// table are separated, because Qt takes them for a row.
 QString forQt(QString markdown) {
   static const QRegularExpression crowdedHeading(R"(^(\|.*)\n(?=#{1,6} ))", QRegularExpression::MultilineOption);
   markdown.replace(crowdedHeading, QStringLiteral("\\1\n\n"));
@@ -56,7 +56,7 @@ class Maker {
     document_.clear();
     document_.setDefaultFont(wordFont(kTextPixels));
     document_.setMarkdown(forQt(page_.markdown), QTextDocument::MarkdownDialectGitHub);
-    QTextCursor once(&document_);  // otherwise Qt would lay out the page after each of some hundred changes
+    QTextCursor once(&document_);  // avoids a new layout after each of several hundred edits
     once.beginEditBlock();
     styleLetters();
     styleBlocks();
@@ -67,7 +67,7 @@ class Maker {
   }
 
  private:
-  // Sets fonts and colours. Headings come in the order of the page's sections.
+  // Sets fonts and colours. The headings are in the order of the page's sections.
   void styleLetters() {
     std::size_t heading = 0;
     for (QTextBlock block = document_.begin(); block.isValid(); block = block.next()) {
@@ -82,7 +82,7 @@ class Maker {
     }
   }
 
-  // Links, inline code, and pictures.
+  // Formats links, inline code and pictures.
   QTextCharFormat letterFormat(QTextCharFormat format, bool inCode) const {
     if (format.isImageFormat()) {
       QTextImageFormat image = format.toImageFormat();
@@ -102,7 +102,7 @@ class Maker {
 
   QTextCharFormat headingFormat(QTextCharFormat format, int level, std::size_t number) const {
     const int pixels = kHeadingPixels[headingAt(level)];
-    format.clearProperty(QTextFormat::FontSizeAdjustment);  // Qt's own size would override the font's
+    format.clearProperty(QTextFormat::FontSizeAdjustment);  // Qt's own size would override the font's size
     format.setFont(level == 1 ? titleFont(pixels) : wordFont(pixels, QFont::DemiBold));
     format.setForeground(theme_.text);
     if (number < page_.sections.size()) format.setAnchorNames({page_.sections[number].anchor});
@@ -151,7 +151,7 @@ class Maker {
     }
   }
 
-  // Lines between the rows, as in the window's tables. A header without text is dropped.
+  // Draws lines between rows, as in the window's tables. An empty header is dropped.
   void styleTable(QTextTable& table) {
     QTextTableFormat format = table.format();
     format.setBorder(0);
@@ -191,7 +191,7 @@ class Maker {
     cursor.mergeCharFormat(letters);
   }
 
-  // Puts the lines of a code block, which Qt makes separate paragraphs, into one frame.
+  // Puts the lines of a code block into one frame. Qt makes each line a separate paragraph.
   std::vector<CodeFrame> frameCode() {
     std::vector<CodeFrame> frames;
     QTextFrameFormat format;
@@ -230,7 +230,7 @@ class Maker {
     return frames;
   }
 
-  // Qt leaves an empty line before a frame.
+  // Flattens the empty line that Qt inserts before a frame.
   static void flatten(const QTextBlock& block) {
     if (block.length() > 1) return;
     QTextBlockFormat format;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A page of the documentation as a document in the theme's colours and fonts. Qt reads the Markdown; this adds what Qt
-// lacks: headings with anchors, framed code, ruled tables, pictures for the theme.
+// Shows a documentation page in the theme's fonts and colours. Qt parses the Markdown; this file adds anchors for
+// headings, frames for code, lines in tables, and pictures that fit the theme.
 #pragma once
 
 #include <QRect>
@@ -15,20 +15,18 @@ namespace tilescope::gui {
 
 struct Theme;
 
-// A code block in the document.
 struct CodeFrame {
   QTextFrame* frame = nullptr;
   QString text;
 };
 
-// Replaces the contents of the document; returns its code blocks from top to bottom.
+// Replaces the document's contents. Returns the code blocks from top to bottom.
 std::vector<CodeFrame> showPage(QTextDocument& document, const HelpPage& page, const Theme& theme);
 
-// Limits the width of pictures to a number of px and keeps their proportions. pictures: the folder for relative paths
-// in pages.
+// Limits the width of pictures to mostWidth px and keeps their proportions. pictures: base folder of relative paths.
 void fitPictures(QTextDocument& document, const QString& pictures, int mostWidth, double ratio);
 
-// If a picture exists for both themes ("…_dark.png", "…_light.png"), the path of the one for this theme.
+// The path of the picture for this theme, if both "…_dark.png" and "…_light.png" exist. Otherwise the same path.
 QString pictureOfTheme(const QString& path, bool dark);
 
 }  // namespace tilescope::gui

@@ -21,7 +21,7 @@ QString read(const QString& path) {
   return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
 }
 
-// A text that is not Markdown, shown unchanged.
+// Makes a page of a text that is not Markdown and is shown unchanged.
 QString asCode(const QString& title, const QString& text) {
   return QStringLiteral("# %1\n\n```\n%2\n```\n").arg(title, text.trimmed());
 }

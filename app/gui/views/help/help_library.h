@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All documentation pages, which are built into the program, and their table of contents, made from the headings and
-// links of docs/README.md.
+// All documentation pages, built into the program. Headings and links of docs/README.md are the table of contents.
 #pragma once
 
 #include <map>
@@ -26,20 +25,20 @@ struct HelpGroup {
 
 class HelpLibrary {
  public:
-  // markdown: pages by path. index: the page whose lists are the table of contents.
+  // markdown: pages by path. index: path of the page with the table of contents.
   HelpLibrary(const std::map<QString, QString>& markdown, const QString& index);
 
   static const HelpLibrary& bundled();
 
   const std::map<QString, HelpPage>& pages() const { return pages_; }
-  // By its path or the end of it ("window.md") if that is unique; null: not found.
+  // Finds a page by its path or a unique end of it ("window.md"). Null if there is none.
   const HelpPage* page(const QString& path) const;
-  // The place with the full path, and without the anchor if the page has no such heading; nullopt: no such page.
+  // Completes the path of a place and drops an unknown anchor. Returns nullopt if there is no such page.
   std::optional<HelpPlace> find(const HelpPlace& place) const;
   const QString& index() const { return index_; }
-  // The groups of the index, and a last group with the pages that it does not list.
+  // The groups of the table of contents. The last one has the pages that are not in the index.
   const std::vector<HelpGroup>& contents() const { return contents_; }
-  std::size_t rankOf(const QString& page) const;  // index among all entries of the contents
+  std::size_t rankOf(const QString& page) const;  // position in the table of contents
 
  private:
   void readContents();
@@ -50,16 +49,14 @@ class HelpLibrary {
   std::vector<HelpGroup> contents_;
 };
 
-// Pages and glossary terms as entries of the command palette: "Glossary: update", "Help: The window".
+inline constexpr QLatin1String kGlossaryPage("glossary.md");  // end of the path
 
-inline constexpr QLatin1String kGlossaryPage("glossary.md");  // the end of its path
-
-// The sections of the glossary that are terms, in their order.
+// The glossary's sections about terms, in their order.
 std::vector<HelpSection> glossaryTerms(const HelpLibrary& library);
 
 std::vector<PaletteEntry> helpEntries(const HelpLibrary& library);
 
-// nullopt: the id is of another kind.
+// The page or term of a command palette entry. nullopt if the entry is of another kind.
 std::optional<HelpPlace> placeOfEntry(const QString& id);
 
 }  // namespace tilescope::gui

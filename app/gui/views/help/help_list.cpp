@@ -71,7 +71,7 @@ class HelpDelegate : public QStyledItemDelegate {
               elided(QFontMetrics(painter.font()), index.data().toString(), Qt::ElideRight, room.width()));
   }
 
-  // Heading, page, and the text around the match.
+  // Draws a search result: heading, page, and the text around the match.
   void paintHit(QPainter& painter, const QRect& room, const QModelIndex& index, bool current) const {
     const Theme& theme = themes_->theme();
     const int line = scaledPixels(kLine);
@@ -91,7 +91,7 @@ class HelpDelegate : public QStyledItemDelegate {
     paintSnippet(painter, QRect(room.left(), at.bottom() + 2, room.width(), kSnippetLines * line), index);
   }
 
-  // The typed words are highlighted.
+  // Draws the text around a match with the searched words highlighted.
   void paintSnippet(QPainter& painter, const QRect& room, const QModelIndex& index) const {
     const Theme& theme = themes_->theme();
     const QString text = index.data(HelpList::SnippetRole).toString();
@@ -135,7 +135,7 @@ HelpList::HelpList(const ThemeController* themes, QWidget* parent) : QListWidget
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
   new OverlayScrollBar(this, themes);
-  // Queued, because opening a page rebuilds the rows, which must not happen while Qt handles the click.
+  // Queued, because opening a page rebuilds the rows, which must not happen during the click.
   connect(this, &QListWidget::itemClicked, this, &HelpList::openCurrent, Qt::QueuedConnection);
   connect(themes_, &ThemeController::changed, this, [this] { scheduleDelayedItemsLayout(); });
 }
@@ -149,7 +149,7 @@ QListWidgetItem* HelpList::add(Kind kind, const QString& text, const HelpPlace& 
   return item;
 }
 
-// Returns the row of the heading that contains the anchor.
+// Adds the headings of the open page. Returns the row of the heading with the anchor.
 QListWidgetItem* HelpList::addHeadings(const HelpPage& open, const QString& anchor, QListWidgetItem* page) {
   QListWidgetItem *current = page, *last = page;
   for (const HelpSection& section : open.sections) {

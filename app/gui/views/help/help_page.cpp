@@ -17,7 +17,7 @@ bool isFence(const QString& line) {
   return line.trimmed().startsWith(QLatin1String("```"));
 }
 
-// The line between a table's header and its rows.
+// Whether this is the line between a table's header and its rows.
 bool isTableRule(const QString& line) {
   static const QRegularExpression pattern(R"(^\|[\s:|-]+\|?$)");
   return pattern.match(line).hasMatch();
@@ -47,7 +47,7 @@ QString withoutMarks(const QString& markdown) {
       strong(R"((\*\*|__)(?=\S)(.+?)(?<=\S)\1)"), stressed(R"((?<![\w*])([*_])(?=\S)([^*_]+?)(?<=\S)\1(?![\w*]))"),
       escape(R"(\\([\\`*_{}\[\]()#+.!|~-]))");
   QString words;
-  // Text between backticks is kept as it is.
+  // Removes marks only outside of backticks.
   const QStringList parts = markdown.split('`');
   for (qsizetype i = 0; i < parts.size(); ++i) {
     QString part = parts[i];

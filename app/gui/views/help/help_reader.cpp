@@ -30,7 +30,7 @@ constexpr int kCopyInset = 4;      // px of the button in its frame
 constexpr int kMarkBelowTop = 60;  // px; keeps matches away from the edge
 constexpr std::size_t kMaxVisits = 200;
 
-// Direction of Alt+Left, Alt+Right and Backspace, which have other meanings elsewhere.
+// Direction of a key (Alt+Left, Alt+Right, Backspace) in the history of pages. 0 for other keys.
 int wayOf(const QKeyEvent& key) {
   const bool alt = key.modifiers() == Qt::AltModifier;
   if ((alt && key.key() == Qt::Key_Left) || (key.modifiers() == Qt::NoModifier && key.key() == Qt::Key_Backspace))
@@ -112,9 +112,9 @@ void HelpReader::showPlace(const HelpPlace& place) {
 
 void HelpReader::lay() {
   laying_ = true;
-  removeCopyButtons();  // first, because Qt scrolls while the old page is removed, and the frames go with it
+  removeCopyButtons();  // first, because the frames become invalid when Qt removes the old page
   code_ = showPage(*document(), *page_, themes_->theme());
-  setFont(document()->defaultFont());  // otherwise Qt restores its own with the next style
+  setFont(document()->defaultFont());  // otherwise Qt restores its own font
   addCopyButtons();
   fit();
   moveCursor(QTextCursor::Start);
@@ -143,7 +143,7 @@ void HelpReader::restoreTop() {
   laying_ = before;
 }
 
-// Centres the text if the widget is wider than a line should be.
+// Limits the line length and centres the text.
 void HelpReader::fit() {
   const int room = viewport()->width();
   const int margin = std::max(scaledPixels(kMinMargin), (room - scaledPixels(kMaxLine)) / 2);
@@ -154,7 +154,7 @@ void HelpReader::fit() {
   format.setBottomMargin(scaledPixels(kTopMargin));
   document()->rootFrame()->setFrameFormat(format);
   fitPictures(*document(), pictures_, std::max(1, room - 2 * margin), devicePixelRatioF());
-  // lays out everything now; Qt would do the lower part later and change the scroll bar
+  // Lays out the whole page now. Otherwise Qt would do the lower part later, and the scroll bar would jump.
   document()->documentLayout()->documentSize();
   placeCopyButtons();
 }
@@ -237,7 +237,7 @@ bool HelpReader::event(QEvent* event) {
     event->accept();
     return true;
   }
-  // Qt lays out the page again on these events, and loses the position.
+  // On these events Qt lays out the page again, and would lose the scroll position.
   static const QSet<QEvent::Type> layout{QEvent::Show, QEvent::Polish, QEvent::FontChange, QEvent::StyleChange};
   if (!layout.contains(event->type())) return QTextBrowser::event(event);
   const bool before = std::exchange(laying_, true);
@@ -247,7 +247,7 @@ bool HelpReader::event(QEvent* event) {
   return done;
 }
 
-// Text needs no tooltip; a link shows its target.
+// Shows the target of a link as its tooltip. Text has no tooltip.
 bool HelpReader::viewportEvent(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QTextBrowser::viewportEvent(event);
   const auto* help = static_cast<QHelpEvent*>(event);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows one page of the documentation: follows links, goes back and forward, searches the page, copies code.
+// Shows one documentation page: follows links, goes back and forward, searches the page, copies code blocks.
 #pragma once
 
 #include <QTextBrowser>
@@ -15,11 +15,11 @@ class ThemeController;
 class HelpReader : public QTextBrowser {
   Q_OBJECT
  public:
-  // pictures: the folder for pictures of the pages; without it their alternative texts are shown.
+  // pictures: folder with the pictures. Without it, alternative texts are shown.
   HelpReader(const HelpLibrary& library, const ThemeController* themes, const QString& pictures,
              QWidget* parent = nullptr);
 
-  // Opens the index if there is no such page. Back returns to the previous place.
+  // Opens a place, or the table of contents if there is no such page. Back returns to the previous place.
   void open(const HelpPlace& place);
   const HelpPlace& place() const { return visits_[at_].place; }
   const HelpPage& page() const { return *page_; }
@@ -28,22 +28,22 @@ class HelpReader : public QTextBrowser {
   bool canGoBack() const { return at_ > 0; }
   bool canGoForward() const { return at_ + 1 < visits_.size(); }
 
-  // Highlights all matches in the page and scrolls to the first one below the top; returns the number of matches. An
-  // empty text clears the highlights.
+  // Highlights all matches on the page and scrolls to the first one below the top edge. Returns the number of matches.
+  // An empty text removes the highlights.
   int find(const QString& words);
   void stepFound(int by);  // wraps around at the ends
   int foundCount() const { return static_cast<int>(marks_.size()); }
-  int found() const { return found_; }  // which one is shown, from 0
+  int found() const { return found_; }  // index of the current match
 
  signals:
   void placeChanged();
-  void refused(const QString& link);  // the link leads to no page
+  void refused(const QString& link);  // emitted if the link leads to no page
   void outsideRequested(const QUrl& link);
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
   void scrollContentsBy(int dx, int dy) override;
-  void keyPressEvent(QKeyEvent* event) override;  // Alt with the arrow keys, Backspace
+  void keyPressEvent(QKeyEvent* event) override;  // handles Alt+arrow and Backspace
   bool event(QEvent* event) override;
   bool viewportEvent(QEvent* event) override;
 
@@ -57,8 +57,9 @@ class HelpReader : public QTextBrowser {
   void showPlace(const HelpPlace& place);
   void lay();  // lays out the page again, in the current theme
   void fit();
-  QTextBlock blockOf(const QString& anchor) const;  // the first block if there is no such anchor
-  void keepTop();                                   // keeps the text at the top in place during a new layout
+  QTextBlock blockOf(const QString& anchor) const;  // the first block if the anchor is unknown
+  // Keeps the text at the top edge in place during a new layout.
+  void keepTop();
   void restoreTop();
   void removeCopyButtons();
   void addCopyButtons();
@@ -76,8 +77,8 @@ class HelpReader : public QTextBrowser {
   QString words_;
   std::vector<QTextCursor> marks_;
   int found_ = 0;
-  int top_ = 0;    // block at the top
-  int below_ = 0;  // px of it that are above the edge
+  int top_ = 0;    // index of the block at the top edge
+  int below_ = 0;  // px of this block above the edge
   bool laying_ = false;
 };
 

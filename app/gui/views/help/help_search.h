@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Searches for documentation sections that contain all typed words, best first. A typed word matches the start of a
-// word; headings score higher than text, whole words higher than prefixes.
+// Searches for documentation sections that contain all words, best first. A searched word matches the start of a word.
+// Headings score higher than text, whole words higher than beginnings.
 #pragma once
 
 #include "app/gui/views/help/help_library.h"
@@ -10,7 +10,7 @@ namespace tilescope::gui {
 struct HelpHit {
   HelpPlace place;
   QString title;    // "Export"; for the start of a page, the page's title
-  QString page;     // the title of its page
+  QString page;     // title of the page
   QString snippet;  // text around the first match
   int score = 0;
 };
@@ -20,7 +20,7 @@ inline constexpr std::size_t kMaxHelpHits = 60;
 
 std::vector<HelpHit> searchHelp(const HelpLibrary& library, const QString& typed);
 
-// Positions and lengths of the query's words in a text; sorted, without overlaps.
+// Positions and lengths of the query's words in a text, sorted and without overlaps.
 std::vector<std::pair<qsizetype, qsizetype>> foundWords(const QString& text, const QString& typed);
 
 }  // namespace tilescope::gui

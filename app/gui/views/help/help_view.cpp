@@ -140,7 +140,7 @@ void HelpView::search(const QString& typed) {
   list_->showHits(hits, wanted);
 }
 
-// During a search the results stay, so that the next one is one key away.
+// During a search the results stay visible, so that the next one can be opened at once.
 void HelpView::showPlace() {
   pageTitle_->setTitle(reader_->page().title);
   if (findBar_->isVisible()) showFound();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Help view: contents and search at the left, one documentation page at the right. It needs neither a design nor a
-// network connection, because the pages are built into the program.
+// The Help view: table of contents and search on the left, a documentation page on the right. It needs no design and no
+// internet, because the pages are built into the program.
 #pragma once
 
 #include "app/gui/views/help/help_library.h"
@@ -33,7 +33,7 @@ class HelpView : public View {
 
   void setActions(QAction* back, QAction* forward, QAction* find);
   void open(const HelpPlace& place);  // clears the search field
-  void search(const QString& words);  // as if the words were typed
+  void search(const QString& words);  // as if the user typed the words
   void focusSearch();
   void focusPage();
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The card of an example: a picture of its plan, its name, two metrics. A click, Return or Space opens it. The picture
-// is an empty frame until the plan is solved.
+// The card of an example: a picture of its plan, its name, two metrics. A click, Return or Space opens it. Until the
+// plan is solved, the picture is an empty frame.
 #pragma once
 
 #include <QAbstractButton>
@@ -15,7 +15,7 @@ class ThemeController;
 class ExampleCard : public QAbstractButton {
   Q_OBJECT
  public:
-  // number: from 1, for its shortcut Alt+number.
+  // number: for the shortcut Alt+number, from 1.
   ExampleCard(const ThemeController* themes, int number, QWidget* parent = nullptr);
 
   void setData(const ExampleCardData& card);
@@ -38,7 +38,7 @@ class ExampleCard : public QAbstractButton {
   const ThemeController* themes_;
   int number_;
   ExampleCardData data_;
-  QPixmap picture_;  // for the current size and theme; null: not painted yet
+  QPixmap picture_;  // picture for the current size and theme; null: not painted
 };
 
 }  // namespace tilescope::gui

@@ -20,7 +20,7 @@
 namespace tilescope::gui {
 namespace {
 
-// The nest of a layer; for an empty name, that of the first layer with a mapping.
+// The loop nest of a layer. For an empty name, the loop nest of the first layer with a mapping.
 LoopNest nestOf(const ExecutionPlan& plan, const std::string& layer) {
   const Result<const ModelEntry*> entry = findModel(plan.request.model);
   for (std::size_t i = 0; entry && i < plan.layers.size(); ++i) {
@@ -32,7 +32,7 @@ LoopNest nestOf(const ExecutionPlan& plan, const std::string& layer) {
   return {};
 }
 
-// Adds energy and cycles of the whole plan, in the form of the mapping view's cards for one layer.
+// Adds energy and cycles of the whole plan. They look like those of one layer in the mapping view.
 void addTotals(MappingPicture& picture, const ExecutionPlan& plan) {
   LayerResult totals;
   totals.energy = plan.totals.energy;
@@ -97,7 +97,7 @@ Thumbnail thumbnailOf(const ExecutionPlan& plan, ExamplePicture kind, const std:
   return thumbnail;
 }
 
-// The result of the background thread.
+// Result of the background thread.
 struct ExampleGallery::Read {
   std::optional<SessionDocument> session;
   std::shared_ptr<const PlanRequest> request;

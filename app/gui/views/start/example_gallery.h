@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The examples with pictures and metrics of their plans, without widgets. They are read and solved in the background
-// when they are first shown, and kept until the program ends.
+// when first shown, and kept until the program ends.
 #pragma once
 
 #include <QObject>
@@ -20,39 +20,39 @@
 
 namespace tilescope::gui {
 
-// The bundled examples (resources/examples.json): each is a session and the kind of picture on its card.
+// The picture on the card of a bundled example (resources/examples.json).
 enum class ExamplePicture { Roofline, Traffic, Nest, Energy, Latency };
 
 struct Example {
   QString title, subtitle;
   ExamplePicture picture = ExamplePicture::Roofline;
   std::vector<Metric> figures;
-  std::string layer;    // for a nest
+  std::string layer;    // only for the picture of a loop nest
   std::string session;  // in the format tilescope.session/1
 };
 
-// Errors in the file are an InternalError, because it is part of the program.
+// The examples file is part of the program, so errors in it are an InternalError.
 std::vector<Example> examples();
 
 Result<SessionDocument> readExample(const Example& example);
 
-// The data for a card's picture; only members for its kind are set.
+// The data for a card's picture. Only the member for its kind is set.
 struct Thumbnail {
   ExamplePicture kind = ExamplePicture::Roofline;
   RooflineData roofline;
   TrafficData traffic;
-  MappingPicture mapping;  // for nest, energy or latency
+  MappingPicture mapping;  // for loop nest, energy or latency
 
   bool operator==(const Thumbnail&) const = default;
 };
 
-// From the whole plan. layer: for a nest.
+// layer: only for a loop nest.
 Thumbnail thumbnailOf(const ExecutionPlan& plan, ExamplePicture kind, const std::string& layer);
 
 struct ExampleCardData {
   QString title, subtitle;
   QStringList figures;                 // "4.10 ms"; empty until solved
-  std::optional<Thumbnail> thumbnail;  // nullopt until solved
+  std::optional<Thumbnail> thumbnail;  // nullopt: not solved yet
 };
 
 class ExampleGallery : public QObject {
@@ -64,8 +64,8 @@ class ExampleGallery : public QObject {
   void start();  // reads and solves; later calls do nothing
   std::size_t size() const { return examples_.size(); }
   ExampleCardData card(std::size_t example) const;
-  bool isComplete() const;                                     // every card has its picture, or can have none
-  Result<SessionDocument> session(std::size_t example) const;  // read it now, unless it has been read
+  bool isComplete() const;                                     // every card has its picture, unless it cannot have one
+  Result<SessionDocument> session(std::size_t example) const;  // reads the example if necessary
 
  signals:
   void cardChanged(int example);

@@ -31,7 +31,7 @@ QFont listFont() {
 
 }  // namespace
 
-// A hint that files may be dropped; the whole window accepts them.
+// A hint that files can be dropped. In fact, the whole window accepts them.
 class StartColumn::DropZone : public QWidget {
  public:
   DropZone(const ThemeController* themes, QWidget* parent) : QWidget(parent), themes_(themes) {
@@ -148,7 +148,7 @@ void StartColumn::fill(List& list, const QString& name, const std::vector<StartE
   for (StartEntry* entry : list.entries) {
     list.layout->removeWidget(entry);
     entry->hide();
-    entry->deleteLater();  // not deleted at once, because it may be the sender
+    entry->deleteLater();  // not deleted at once, because it may be emitting a signal
   }
   list.entries.clear();
   list.shown = entries;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The left column of Start, in the place of the design panel: what can be opened, what was open last, what was left
-// behind by a crash, the
-// recent sessions, and where files may be dropped.
+// The left column of the start view: buttons to open files, the last session, sessions recovered after a crash, the
+// user's profiles, recent sessions, and a hint about dropping files.
 #pragma once
 
 #include <QWidget>
@@ -21,7 +20,7 @@ class StartColumn : public QWidget {
  public:
   explicit StartColumn(const ThemeController* themes, QWidget* parent = nullptr);
 
-  void setLast(const std::vector<StartEntryData>& entries);  // none or one
+  void setLast(const std::vector<StartEntryData>& entries);  // at most one
   void setAutosaves(const std::vector<StartEntryData>& entries);
   void setMachines(const std::vector<StartEntryData>& entries);  // the user's own profiles
   void setRecent(const std::vector<StartEntryData>& entries);
@@ -59,7 +58,7 @@ class StartColumn : public QWidget {
 
   const ThemeController* themes_;
   List last_, autosaves_, recent_, machines_;
-  QWidget* nothing_ = nullptr;  // in the place of recent sessions
+  QWidget* nothing_ = nullptr;  // text without recent sessions
 };
 
 }  // namespace tilescope::gui

@@ -104,7 +104,7 @@ void StartController::showAutosaves() {
   column_->setLast(entries);
 }
 
-// A picture of Start shows nothing of the user's.
+// Screenshots (without a data folder) do not show the user's files.
 void StartController::showMachines() {
   if (parts_.dataFolder.isEmpty()) return;
   std::vector<StartEntryData> entries;

@@ -33,7 +33,7 @@ class StartController : public QObject {
   SessionFiles& files_;
   RecentSessions& recent_;
   ExampleGallery gallery_;
-  QStringList machines_;  // paths of the user's own profiles, as shown
+  QStringList machines_;  // displayed profiles of the user, by path
   StartColumn* column_;
   StartView* view_;
 };

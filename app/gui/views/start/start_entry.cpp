@@ -20,7 +20,7 @@ constexpr int kCross = 18, kCrossGap = 8;
 
 constexpr int kOpenButtonHeight = 28, kOpenButtonWidth = 220, kOpenButtonPadding = 12, kIcon = 16,
               kGap = 8;                                   // px at 100 %
-constexpr double kHoverShare = 0.9, kPressedShare = 0.8;  // shares of the accent colour, as for buttons
+constexpr double kHoverShare = 0.9, kPressedShare = 0.8;  // shares of the accent colour, as in buttons
 
 }  // namespace
 

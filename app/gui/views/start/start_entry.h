@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One session in the start column, in three lines: name and time, contents, metrics. A click or Return opens it; the
+// A session in the start column, in three lines: name and time, contents, metrics. A click or Return opens it. The
 // cross or Delete removes it from the list.
 #pragma once
 
@@ -14,8 +14,8 @@ class ThemeController;
 
 struct StartEntryData {
   QString name, when, content;
-  QString figures;         // or the problem
-  bool isMissing = false;  // it cannot be opened
+  QString figures;         // metrics, or the problem
+  bool isMissing = false;  // true: cannot be opened
   QString tip;
   QString removeTip;
 
@@ -46,7 +46,7 @@ class StartEntry : public QAbstractButton {
   IconButton* remove_;
 };
 
-// A button of the start column: icon, text, and at the right its shortcut or accepted file formats.
+// A button of the start column: icon, text, and on the right its shortcut or the file formats.
 class OpenButton : public QAbstractButton {
   Q_OBJECT
  public:

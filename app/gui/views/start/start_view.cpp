@@ -38,7 +38,7 @@ QFont strongFont() {
   return wordFont(kStrongPixels, QFont::DemiBold);
 }
 
-// Icon, bold text, and a sentence.
+// A hint: icon, bold text, and a sentence.
 class Hint : public QWidget {
  public:
   Hint(const ThemeController* themes, const QString& icon, const QString& word, const QString& sentence,
@@ -130,11 +130,11 @@ void StartView::addCards(QVBoxLayout* layout) {
     cards_.push_back(card);
   }
   for (int column = 0; column < kColumns; ++column) grid->setColumnStretch(column, 1);
-  layout->addLayout(grid, 1000);  // takes the remaining space, up to the maximum height of the cards
+  layout->addLayout(grid, 1000);  // takes the remaining space, up to the max height of the cards
   layout->addSpacing(kStartViewGap + kSmallGap);
 }
 
-// Next to the examples, without covering anything.
+// The offer of a tour has its own place next to the examples and covers nothing.
 QWidget* StartView::makeTourOffer() {
   auto* offer = new QWidget(this);
   auto* row = new QHBoxLayout(offer);

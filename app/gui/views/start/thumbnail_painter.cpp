@@ -15,10 +15,10 @@ namespace tilescope::gui {
 namespace {
 
 constexpr double kMargin = 14;          // px
-constexpr double kRooflineScale = 0.6;  // with marks for a plot of about twice the size
-constexpr double kTopShare = 1.08;      // multiple of the tallest bar, for padding above it
-constexpr double kNestScale = 0.62;     // keeps texts readable
-constexpr double kBarsScale = 0.9;      // for the cards next to a nest
+constexpr double kRooflineScale = 0.6;  // draws marks as in a plot of about twice the size
+constexpr double kTopShare = 1.08;      // padding above the tallest bar, as a factor
+constexpr double kNestScale = 0.62;     // texts stay readable
+constexpr double kBarsScale = 0.9;      // for energy and latency
 
 void paintAxes(QPainter& painter, const QRectF& area, const Theme& theme) {
   painter.setPen(QPen(theme.axis, 1));
@@ -58,7 +58,7 @@ void paintTraffic(QPainter& painter, const QSizeF& size, const TrafficData& data
   for (std::size_t i = 0; i < data.bars.size(); ++i)
     shapes.push_back(barShape(data.bars[i].state, amounts[i], 0, static_cast<int>(i), columns, frame));
   painter.save();
-  painter.setClipRect(area.adjusted(0, -1, 0, 0));  // cuts off the texts below
+  painter.setClipRect(area.adjusted(0, -1, 0, 0));  // hides the texts below the plot
   paintTrafficData(painter, {data, theme, columns, shapes}, {});
   painter.restore();
   painter.setPen(QPen(theme.axis, 1));
@@ -78,7 +78,7 @@ void paintNestPart(QPainter& painter, const QSizeF& size, const NestPicture& nes
   paintNest(painter, QRect(QPoint(), places.size), nest, places, state, theme);
 }
 
-// Paints a card of the mapping view, vertically centred.
+// Paints one card of the mapping view, vertically centred.
 template <class Card>
 void paintCard(QPainter& painter, const QSizeF& size, Card& card) {
   const double scale = std::min(kBarsScale, size.height() / card.sizeHint().height());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints the picture of an example's card: a small version of a plot without text, made by the same painters.
+// Paints the picture of an example's card: a small plot without text, drawn by the plot's own painter.
 #pragma once
 
 #include <QPixmap>

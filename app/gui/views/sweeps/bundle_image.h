@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any number of rows between parallel axes as an image. Between neighbouring axes there is one line per pair of bins,
-// more opaque the more rows it represents. The order in which lines are drawn does not matter.
+// Draws any number of sweep rows between parallel axes as an image. The values of an axis are grouped into bins. For
+// each pair of bins of neighbouring axes there is one line, which is more opaque the more rows it represents.
 #pragma once
 
 #include <QColor>
@@ -13,7 +13,7 @@
 
 namespace tilescope::gui {
 
-// The strip between two neighbouring axes.
+// The area between two neighbouring axes.
 struct BundleStrip {
   double left = 0, right = 0;  // px
   bool isLeftFlipped = false, isRightFlipped = false;
@@ -21,7 +21,7 @@ struct BundleStrip {
 };
 
 struct BundlePaint {
-  QSize size;                   // of the image, in logical pixels
+  QSize size;                   // image size in logical pixels
   double devicePixelRatio = 1;  // of the screen
   double top = 0, bottom = 1;   // px: positions of the largest and smallest values
   double rail = 2;              // px: position of rows without a value
@@ -33,7 +33,7 @@ struct BundlePaint {
 
 QImage bundleImage(const BundlePaint& paint);
 
-// Position of the middle of a bin in pixels.
+// The y position of the middle of a bin. Bins without a value are on the rail below the axes.
 double binPlace(std::size_t bin, bool isFlipped, double top, double bottom, double rail);
 
 }  // namespace tilescope::gui

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Painting of parallel coordinates.
 #include <QPainter>
 #include <QPainterPath>
 #include <algorithm>
@@ -72,7 +71,7 @@ void ParallelPlot::paint(QPainter& painter) {
   if (hasFocus() && showsOutline_) drawFocusFrame(painter, rect(), theme.focus);
 }
 
-// While new images are being drawn, the old ones are dimmed; images of other axes would be wrong and are not shown.
+// Until new images are ready, the old ones are shown dimmed. Images of other axes would be wrong and are not shown.
 void ParallelPlot::paintImages(QPainter& painter) {
   const SweepPicturePtr& picture = explorer_.picture();
   if (picture->look.axes != explorer_.look().axes || picture->look.flipped != explorer_.look().flipped) return;
@@ -109,7 +108,7 @@ void ParallelPlot::paintLines(QPainter& painter) {
     paintLine(painter, lineOf(valuesOf(static_cast<std::uint32_t>(*row))), QPen(theme.text, kPresentPen), false);
 }
 
-// The letters of the pins and the disc of the current design, placed between the last two axes, where lines are apart.
+// Draws the pins' letters and the current design's disc between the last two axes, where lines are far apart.
 void ParallelPlot::paintMarks(QPainter& painter) {
   const Theme& theme = themes()->theme();
   for (std::size_t i = 0; i < marks_.size(); ++i) {
@@ -223,7 +222,7 @@ void ParallelPlot::paintBrushes(QPainter& painter) {
   }
 }
 
-// The rail for rows without values, with the reason.
+// The line below the axes for rows without values.
 void ParallelPlot::paintRail(QPainter& painter) {
   const SweepPicture& picture = *explorer_.picture();
   const std::size_t misfits = picture.count(store::RowStatus::Infeasible);

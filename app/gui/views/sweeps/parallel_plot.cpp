@@ -89,7 +89,7 @@ void ParallelPlot::showEvent(QShowEvent* event) {
   layOut();
 }
 
-// Hidden plots are not drawn.
+// Hidden plots are not drawn in the background.
 void ParallelPlot::hideEvent(QHideEvent* event) {
   Plot::hideEvent(event);
   layOut();
@@ -152,7 +152,7 @@ std::optional<std::size_t> ParallelPlot::titleAt(const QPointF& place) const {
   return std::nullopt;
 }
 
-// Uses the bins of the two neighbouring axes: precise enough to hit a line, and fast for a million rows.
+// Compares only the bins of the two neighbouring axes: exact enough to hit a line, and fast for a million rows.
 std::optional<std::uint32_t> ParallelPlot::rowNear(const QPointF& place) const {
   const SweepPicturePtr& picture = explorer_.picture();
   const ParallelLayout at = layout();
@@ -239,7 +239,7 @@ void ParallelPlot::press(const PointerAt& at) {
   update();
 }
 
-// Grabs one end of a brush, the whole brush, or starts a new one.
+// Starts a drag: of one end of a brush, of the whole brush, or of a new brush.
 void ParallelPlot::takeBrush(std::size_t axis, double y) {
   gripAxis_ = axis;
   grip_ = Grip::NewBrush;
@@ -314,7 +314,7 @@ void ParallelPlot::doubleClick(const PointerAt& at) {
   if (const std::optional<std::uint32_t> row = rowNear(at.place)) emit activated(*row);
 }
 
-// For the current axis; without a brush it starts with all values.
+// Moves one end of the brush on the current axis by a step. A new brush starts with all values.
 void ParallelPlot::stepBrush(int direction, bool isLower) {
   if (current_ >= axisCount() || !scaleOf(current_)) return;
   const RowScale& scale = *scaleOf(current_);

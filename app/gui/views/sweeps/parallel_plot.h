@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of a sweep as lines between parallel axes: bundles of all rows in an image drawn elsewhere; front, pins and
-// current design as single lines on top. A drag along an axis brushes it, a drag of its title moves it.
+// Parallel coordinates: each row of a sweep is a line across parallel axes. Bundles of all rows are an image drawn in
+// the background; front, pins and current design are single lines on top. A drag along an axis selects a range of
+// values (a brush); a drag of an axis title moves the axis.
 #pragma once
 
 #include <QRectF>
@@ -25,7 +26,7 @@ class ParallelPlot : public Plot {
   void setMarks(const SweepMarks& marks);
   QPointF placeOf(std::size_t axis, double value) const;  // in pixels of the plot; axis: index from the left
   QRectF titleRect(std::size_t axis) const;
-  std::size_t currentAxis() const { return current_; }  // of the keys
+  std::size_t currentAxis() const { return current_; }  // the axis that the keyboard controls
 
   PlotTable table() const override;
   void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;
@@ -51,13 +52,13 @@ class ParallelPlot : public Plot {
   bool takesShortcut(const QKeyEvent& event) const override;
 
  private:
-  // The item being dragged with the left button.
+  // What the left button drags.
   enum class Grip { None, Title, NewBrush, BrushTop, BrushBottom, Brush };
 
   ParallelLayout layout() const;
   std::size_t axisCount() const { return explorer_.look().axes.size(); }
   const std::optional<RowScale>& scaleOf(std::size_t axis) const;
-  double heightOf(std::size_t axis, double value) const;  // rows without a value: the rail below
+  double heightOf(std::size_t axis, double value) const;  // NaN: the rail below the axes
   double valueAt(std::size_t axis, double y) const;
   std::vector<QPointF> lineOf(const std::vector<double>& values) const;
   std::vector<double> valuesOf(std::uint32_t row) const;
@@ -69,7 +70,6 @@ class ParallelPlot : public Plot {
   std::vector<RowBrush> draggedBrushes(double y) const;
   void stepBrush(int direction, bool isLower);
 
-  // Defined in parallel_painter.cpp.
   void paint(QPainter& painter);
   void paintImages(QPainter& painter);
   void paintLines(QPainter& painter);

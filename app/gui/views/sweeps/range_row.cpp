@@ -111,7 +111,7 @@ void RangeRow::resizeEvent(QResizeEvent*) {
   place();
 }
 
-// The number of values is next to the label; below, the groove is between the fields of its ends.
+// The number of values is next to the label. Below them, the slider is between the fields for its two ends.
 void RangeRow::place() {
   const int high = scaledPixels(kStillHigh), field = scaledPixels(kRangeField),
             fieldHigh = scaledPixels(kRangeFieldHigh);

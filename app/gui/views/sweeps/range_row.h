@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One parameter in the ranges of a sweep: a check box to vary it, from and to as fields and as two handles on the
-// slider's scale, and the number of values. A parameter that does not vary only shows its value.
+// One parameter of a sweep's ranges: a check box to vary it, both ends as fields and as slider handles, and the number
+// of values. A parameter that does not vary only shows its value.
 #pragma once
 
 #include <QWidget>
@@ -27,7 +27,7 @@ class RangeRow : public QWidget {
   ValueField* from() const { return from_; }
   ValueField* to() const { return to_; }
   SpinEntry* steps() const { return steps_; }
-  QPointF handle(bool upper) const;  // its position in the row
+  QPointF handle(bool upper) const;  // position of one slider handle in the row
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }

@@ -24,7 +24,7 @@ double shortNumber(double value) {
   return QString::number(value, 'g', kRangeDigits).toDouble();
 }
 
-// Powers of two, and optionally half steps, from one value to the other, with both ends.
+// Powers of two from one value to the other, and optionally the values halfway between them. Includes both ends.
 std::vector<double> builtValues(double from, double to, bool halves) {
   std::vector<double> values{from};
   for (double value = from; value < to && values.size() < kMostSteps;) {
@@ -78,7 +78,7 @@ RangesModel::Range RangesModel::usualRange(const ParameterRow& row) const {
   return range;
 }
 
-// Only parameters of the profile with sliders.
+// Uses only profile parameters that have sliders.
 void RangesModel::refresh() {
   std::vector<RangeLine> lines;
   for (const ParameterRow& row : editor_.parameters()) {
@@ -125,7 +125,7 @@ void RangesModel::setRange(const QString& id, double from, double to) {
     if (line.row.id == id) {
       const double low = std::clamp(std::min(from, to), line.row.least, line.row.most);
       const double high = std::clamp(std::max(from, to), line.row.least, line.row.most);
-      // Keeps the density of values.
+      // A default number of values is adapted to the new range.
       const bool wasUsual = line.steps == usualSteps(line.from, line.to);
       ranges_[id] = {line.isVaried, low, high, wasUsual ? usualSteps(low, high) : line.steps};
     }

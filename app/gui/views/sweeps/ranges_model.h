@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parameters that a sweep varies, with their values, and the size of the sweep, which is counted in the background
-// after each change.
+// The parameters that a sweep varies and their values. The number of points is counted in the background.
 #pragma once
 
 #include <QObject>
@@ -18,27 +17,27 @@
 namespace tilescope::gui {
 
 struct RangeLine {
-  ParameterRow row;  // the current design's row
+  ParameterRow row;  // parameter of the current design
   bool isVaried = false;
   double from = 0, to = 0;  // in display units
   int steps = 0;
-  std::vector<double> values;  // all values
+  std::vector<double> values;
 
   bool operator==(const RangeLine&) const = default;
 };
 
 inline constexpr int kMostSteps = 256;
 
-// A number of values in equal ratios from one end to the other; the built values (powers of two, half steps) if
-// exactly that many lie in the range.
+// Values in equal ratios from one end to the other. If exactly this number of built sizes (powers of two and half
+// steps) lies in the range, these are used instead.
 std::vector<double> valuesBetween(double from, double to, int steps);
-// The number of powers of two in the range, with both ends.
+// The number of powers of two in the range, including both ends.
 int usualSteps(double from, double to);
 
 class RangesModel : public QObject {
   Q_OBJECT
  public:
-  // folder: for stores of sessions that are in no file.
+  // folder: for stores while the session is in no file.
   RangesModel(SessionController& session, DesignEditor& editor, QObject* parent = nullptr);
 
   const std::vector<RangeLine>& lines() const { return lines_; }
@@ -50,17 +49,17 @@ class RangesModel : public QObject {
   const QString& before() const { return before_; }
   const QString& after() const { return after_; }
 
-  // A name from the varied parameters: "weight buffer, rows".
+  // A name made from the varied parameters, such as "weight buffer, rows".
   QString name() const;
   int variedCount() const;
   double pointCount() const;  // product of the numbers of values, without constraints
   Result<Json> document(const QString& name) const;
 
-  // For the current ranges; nullopt while counting, if nothing varies, or if the ranges are invalid.
+  // The size of the sweep. nullopt while counting, if no parameter varies, or if the ranges are invalid.
   const std::optional<app::SweepSize>& size() const { return size_; }
   const Diagnostics& errors() const { return errors_; }  // of the constraints and the ranges
   bool isCounting() const { return isCounting_ || wait_.isActive(); }
-  // storeOf: the store for the rows, which may have some of them already.
+  // storeOf: returns the store for a sweep's rows. Points that it already contains are not solved again.
   void setStoreOf(std::function<QString(const QString& name)> storeOf) { storeOf_ = std::move(storeOf); }
 
   QJsonObject state() const;
@@ -90,12 +89,12 @@ class RangesModel : public QObject {
   SessionController& session_;
   DesignEditor& editor_;
   std::vector<RangeLine> lines_;
-  std::map<QString, Range> ranges_;  // by id, as chosen by the user
+  std::map<QString, Range> ranges_;  // ranges chosen by the user, by parameter id
   QString before_, after_;
   std::function<QString(const QString& name)> storeOf_;
   std::optional<app::SweepSize> size_;
   Diagnostics errors_;
-  // Seconds per point, measured once per design, because ranges hardly change them.
+  // Seconds per point, measured once per design, because ranges hardly change it.
   std::optional<std::pair<app::Design, double>> secondsPerPoint_;
   bool isCounting_ = false, countsAgain_ = false;
   QTimer wait_;

@@ -28,7 +28,6 @@ namespace {
 // px at 100 %
 constexpr int kPanelWide = 284, kPanelPad = 12, kHeadHigh = 32, kFootPad = 8;
 
-// Number of points solved in parallel in the background.
 double processors() {
   return std::max(1.0, static_cast<double>(std::thread::hardware_concurrency()) - 1);
 }
@@ -211,7 +210,7 @@ void RangesPanel::showLines() {
   if (!after_->hasFocus()) after_->setText(model_.after());
 }
 
-// "about 21 s and 1.4 MB; 3104 in the store already"
+// Estimated time and size, such as "about 21 s and 1.4 MB; 3104 in the store already".
 QString RangesPanel::sizeText(const app::SweepSize& size) const {
   QStringList parts;
   const auto open = static_cast<double>(size.rows - size.inStore);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The panel of the sweeps view: varied parameters and constraints, number of points and estimated time, and the list
-// of known sweeps.
+// The panel of the Sweeps view: parameters, constraints, number of points, estimated time, and the list of known
+// sweeps.
 #pragma once
 
 #include <QWidget>
@@ -27,7 +27,7 @@ class RangesPanel : public QWidget {
   RangesPanel(RangesModel& model, const ThemeController* themes, QWidget* parent = nullptr);
   ~RangesPanel() override;
 
-  void setDesign(const QString& text, const QString& tip);  // the design around which the ranges lie
+  void setDesign(const QString& text, const QString& tip);  // current design, at the centre of the ranges
   void setRunning(bool runs);                               // whether any sweep is running
   SweepList& list() const { return *list_; }
   RangeRow* row(const QString& id) const;  // null if there is none

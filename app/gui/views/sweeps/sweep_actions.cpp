@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The actions of the Sweeps view, its file exports, and the texts of its band and panel.
+// The actions of the Sweeps view, exports to files, and the texts of the summary bar and panel.
 #include <QApplication>
 #include <QClipboard>
 #include <QFileDialog>
@@ -47,7 +47,7 @@ Result<std::monostate> writeRows(const std::string& store, const std::string& sw
   return writeFileAtomically(file, text.view());
 }
 
-// "8235 proven, 1 with a gap, 1216 do not fit".
+// Number of rows by result, such as "8235 proven, 1 with a gap, 1216 do not fit".
 QString countsText(const SweepPicture& picture) {
   QStringList parts;
   const auto add = [&](RowStatus status, const QString& text) {
@@ -240,7 +240,7 @@ void SweepsController::exportRows(const QString& path, store::RowFormat format) 
               });
 }
 
-// Brushes of numeric axes become constraints before the plan, all others constraints after it.
+// Makes a new sweep of the selection. Selected parameters become conditions before planning, all others after it.
 void SweepsController::onlyThese() {
   const store::SweepInfo* info = explorer_.source().sweep();
   if (!info || !explorer_.look().selects()) return;

@@ -92,7 +92,7 @@ QSize SweepBand::sizeHint() const {
   return {scaledPixels(900), scaledPixels(kSweepBandHigh)};
 }
 
-// As many as fit beside the text.
+// The number of boxes that fit next to the text.
 int SweepBand::figuresShown() const {
   int left = 0, shown = 0;
   int rest = scaledPixels(kMinText + 4 * kBandGap + 60);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The summary band of a sweep: numbers of rows, proven rows, front and brushed rows; name, state, progress and
-// buttons. 74 px high.
+// The summary bar of a sweep, 74 px high: numbers of rows, the sweep's name and state, progress and buttons.
 #pragma once
 
 #include <QWidget>
@@ -24,7 +23,7 @@ struct SweepBandContent {
   };
   std::array<Number, 4> numbers;
   QString icon;           // of the state
-  QString finding, rest;  // name; problem
+  QString finding, rest;  // finding: the name; rest: the problem
   std::optional<double> progress;
   QString progressText;  // "66 %, 218 rows/s, 0:17 left"
   QString primary;       // text of the button that starts, resumes or stops; empty: no button

@@ -105,7 +105,7 @@ void SweepExplorer::takePicture(SweepPicturePtr picture) {
   if (SweepLook wanted = automaticLook(*picture_); !(wanted == look_)) change(std::move(wanted));
 }
 
-// The varying axes, then the most common metrics; with more rows, more axes may vary.
+// Chooses axes automatically: the parameters that vary, then the most common metrics.
 SweepLook SweepExplorer::automaticLook(const SweepPicture& picture) const {
   SweepLook look = look_;
   const std::vector<RowColumn>& columns = picture.rows.columns();

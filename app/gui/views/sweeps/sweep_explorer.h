@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The selection shared by parallel coordinates, scatter plot and table of a sweep, without widgets: brushes, filter,
-// chosen rows, axes and order. Pictures and orders are made in the background; outdated results are dropped.
+// The state shared by parallel coordinates, scatter plot and table of a sweep: brushes, filter, chosen rows, axes and
+// order. Plots and row orders are computed in the background; outdated results are dropped.
 #pragma once
 
 #include <QJsonObject>
@@ -26,16 +26,19 @@ class SweepExplorer : public QObject {
 
   // Null before the first picture of a sweep.
   const SweepPicturePtr& picture() const { return picture_; }
-  const std::vector<ColumnText>& texts() const { return texts_; }          // [column], of the picture
-  const std::shared_ptr<const RowOrder>& order() const { return order_; }  // of the picture's rows; null: none yet
-  bool isSettled() const;  // the latest requested picture and order are there
+  const std::vector<ColumnText>& texts() const { return texts_; }          // by column of the picture
+  const std::shared_ptr<const RowOrder>& order() const { return order_; }  // row order of the picture; null: not ready
+  bool isSettled() const;                                                  // picture and order are up to date
 
   const SweepLook& look() const { return look_; }
-  void setBrushes(std::vector<RowBrush> brushes);   // one step for back()
-  void moveBrushes(std::vector<RowBrush> brushes);  // while dragging; part of the step that setBrushes ends
-  bool clear();                                     // brushes and chosen rows; returns false if there were none
-  bool back();                                      // restores the previous brushes
-  Diagnostics setFilter(const QString& text);       // returns the errors, and then keeps the old filter
+  void setBrushes(std::vector<RowBrush> brushes);  // one step for back()
+  // Changes brushes while dragging. The whole drag is one step, which setBrushes() ends.
+  void moveBrushes(std::vector<RowBrush> brushes);
+  // Removes brushes and chosen rows. Returns false if there were none.
+  bool clear();
+  bool back();  // restores the previous brushes
+  // On errors, returns them and keeps the old filter.
+  Diagnostics setFilter(const QString& text);
   const QString& filter() const { return filter_; }
   void moveAxis(std::size_t from, std::size_t to);  // indices among the axes
   void flipAxis(std::size_t place);
@@ -45,9 +48,9 @@ class SweepExplorer : public QObject {
   std::optional<std::size_t> sortColumn() const { return sortColumn_; }
   bool descends() const { return descends_; }
 
-  const std::vector<std::uint32_t>& chosen() const { return chosen_; }  // ringed everywhere
+  const std::vector<std::uint32_t>& chosen() const { return chosen_; }  // outlined in all plots and the table
   void choose(std::vector<std::uint32_t> rows);
-  // The selection as a condition for text files and new sweeps; empty: everything is selected.
+  // The selection as a condition, for text files and new sweeps. Empty if all rows are selected.
   QString selectionText() const;
 
   void setParallel(const ParallelLayout& layout);
@@ -55,7 +58,7 @@ class SweepExplorer : public QObject {
   void setColours(double devicePixelRatio, SweepColours colours);
 
   QJsonObject state() const;
-  void restore(const QJsonObject& state);  // applies to the open sweep, or to the next one opened
+  void restore(const QJsonObject& state);  // for the open sweep or the next one
 
  signals:
   void opened();       // another sweep was opened
@@ -78,7 +81,7 @@ class SweepExplorer : public QObject {
   SweepLook look_;
   QString filter_;
   std::vector<std::vector<RowBrush>> history_;
-  std::vector<RowBrush> before_;  // at the start of the current drag
+  std::vector<RowBrush> before_;  // brushes at the start of a drag
   bool areAxesOwn_ = false, isColourOwn_ = false, isDragging_ = false;
   std::optional<std::size_t> sortColumn_;
   bool descends_ = false;

@@ -41,13 +41,13 @@ SweepLibrary::SweepLibrary(QString recents, QObject* parent) : QObject(parent), 
     if (QFileInfo(*store).isFile()) refresh(*store);
 }
 
-// Sweeps that cannot be deleted stay, and are in the list of the next window.
+// Deletes the pending sweeps. If that fails, a sweep stays in its store and reappears in the next window's list.
 SweepLibrary::~SweepLibrary() {
   for (const Sweep& sweep : doomed_) {
     try {
       changeStore(encodedPath(sweep.store),
                   [&](store::SweepStore& sweeps) { return sweeps.remove(sweep.name.toStdString()); });
-    } catch (const std::exception&) {  // as above
+    } catch (const std::exception&) {  // the sweep stays in its store
     }
   }
 }
@@ -156,7 +156,7 @@ void SweepLibrary::rename(const QString& store, const QString& name, const QStri
       });
 }
 
-// Errors are ignored, because the list is only a convenience.
+// Saves the list. Errors are ignored, because the list is only a convenience.
 void SweepLibrary::keep() const {
   if (recents_.isEmpty()) return;
   QStringList stores;

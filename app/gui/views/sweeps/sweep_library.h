@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The list of known sweeps: those in opened stores, and descriptions that have not run yet. Their states are read in
-// the background.
+// The list of known sweeps: those in opened stores, and descriptions without rows. Their states are read in the
+// background.
 #pragma once
 
 #include <QObject>
@@ -17,7 +17,7 @@ namespace tilescope::gui {
 struct SweepEntry {
   QString store;  // path of the store's file
   QString name;
-  app::SweepPtr sweep;  // from an opened description; null: read it from the store
+  app::SweepPtr sweep;  // null: only in the store, not yet read
   store::SweepStatus status;
   double bytes = 0;       // size of the store
   bool hasStore = false;  // the store exists and has this sweep
@@ -30,17 +30,16 @@ class SweepLibrary : public QObject {
  public:
   // recents: the file of the saved list; empty: the list is not saved.
   explicit SweepLibrary(QString recents, QObject* parent = nullptr);
-  ~SweepLibrary() override;  // performs the pending deletions
+  ~SweepLibrary() override;  // deletes the pending sweeps
 
   const std::vector<SweepEntry>& entries() const { return entries_; }  // the latest first
   const SweepEntry* find(const QString& store, const QString& name) const;
 
-  void openStore(const QString& store);  // reads the sweeps in it
+  void openStore(const QString& store);  // also reads its sweeps
   void addDescription(app::SweepPtr sweep, const QString& store);
-  void refresh(const QString& store);                      // call when its state has changed
-  void forget(const QString& store, const QString& name);  // removes it from the list; the file stays
-  // Removes it from the list now, and its rows from the store when the window is closed. Until then it can be
-  // restored.
+  void refresh(const QString& store);                      // call when the store's state has changed
+  void forget(const QString& store, const QString& name);  // removes it from the list only
+  // Removes a sweep from the list now, and its rows when the window closes. Until then putBack() restores it.
   void deleteAtEnd(const QString& store, const QString& name);
   void putBack(const QString& store, const QString& name);
   void rename(const QString& store, const QString& name, const QString& newName);
@@ -48,7 +47,7 @@ class SweepLibrary : public QObject {
 
  signals:
   void changed();
-  void storeRead(const QString& store);  // the entries of the store have been read
+  void storeRead(const QString& store);  // the entries of the store are up to date
   void renamed(const QString& store, const QString& name, const QString& newName);
   void failed(const tilescope::Diagnostics& reasons);
 
@@ -68,7 +67,8 @@ class SweepLibrary : public QObject {
 
   QString recents_;
   std::vector<SweepEntry> entries_;
-  QList<Sweep> forgotten_, doomed_;  // doomed sweeps are forgotten too
+  // Removed sweeps, and those of them to be deleted at the end.
+  QList<Sweep> forgotten_, doomed_;
   int reading_ = 0;
   Background background_{*this};
 };

@@ -26,7 +26,7 @@ enum ListRole { kStore = Qt::UserRole, kName, kIcon, kState, kSize, kShare };
 constexpr int kEntryHigh = 40, kEntryPad = 12, kEntryIcon = 14, kEntryText = 32, kBarWide = 60, kBarHigh = 4;
 constexpr int kFewEntries = 2, kMostEntries = 6;
 
-// For a sweep without shards, missing rows are part of its count.
+// Whether a distributed sweep lacks whole shards. Without shards, missing rows only count as unfinished.
 bool isMissingShards(const SweepEntry& entry) {
   return !entry.status.holes.empty() && entry.status.holes.front().shard.count > 1;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The list of known sweeps: state as an icon, name, size, and progress below.
+// The list of known sweeps. Each entry shows its state as an icon, its name, size and progress.
 #pragma once
 
 #include <QListView>
@@ -13,7 +13,7 @@ namespace tilescope::gui {
 
 class ThemeController;
 
-// The progress of a run, shown at its entry.
+// Progress of the running sweep, shown at its entry.
 struct RunningSweep {
   QString store, name;
   double share = 0;  // 0 to 1
@@ -28,7 +28,7 @@ class SweepList : public QListView {
   void setActions(const QList<QAction*>& actions);  // for the context menu
   void setEntries(const std::vector<SweepEntry>& entries, const std::optional<RunningSweep>& running);
   void choose(const QString& store, const QString& name);  // emits nothing
-  QString textAt(int row) const;                           // all texts of the row
+  QString textAt(int row) const;                           // all texts of a row
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Designs shown together with the rows of a sweep: the current one and the pins, if they belong to its design space.
+// Designs shown together with the rows of a sweep: the current one and the pins, if they use the sweep's hardware.
 #pragma once
 
 #include <QChar>
@@ -22,8 +22,8 @@ struct SweepMark {
 };
 using SweepMarks = std::vector<SweepMark>;  // pins first, then the current design
 
-// The values of a design in the columns of a sweep; nullopt if it has other hardware than the sweep. plan: of the
-// design, null if there is none; its metrics are used if this network is the only one in the sweep.
+// The design's values in the columns of a sweep. Returns nullopt if the design uses different hardware. plan: the
+// design's plan, may be null; its metrics are used if the design's network is the only one in the sweep.
 std::optional<SweepMark> markOf(QChar letter, const app::Design& design, const HardwareProfile& hardware,
                                 const ExecutionPlan* plan, const store::SweepInfo& sweep, const SweepRows& rows);
 

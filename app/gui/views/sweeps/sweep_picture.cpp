@@ -16,15 +16,16 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kRangeAir = 0.04;            // share of the axis, at both ends
-constexpr double kBeyond = 0.04;              // share of the axis
+constexpr double kRangeAir = 0.04;  // share of the axis, at both ends
+// Distance of values beyond the axis, as a share of the axis.
+constexpr double kBeyond = 0.04;
 constexpr std::size_t kMostFrontLines = 400;  // more lines would be unreadable
 constexpr double kFrontPen = 1.5, kFrontHalo = 3.4;
-// Opacity of a line with one row, and of the largest bundle.
+// Opacity of a line with one row, and of a line with the largest bundle.
 constexpr double kWeakest = 0.05, kStrongest = 0.5;
 constexpr double kBrushedWeakest = 0.16, kBrushedStrongest = 0.95;
 
-// Logarithms, or the values themselves.
+// Positions of all rows along an axis: values, or their logarithms on a logarithmic axis.
 std::vector<float> placesIn(const SweepRows& rows, std::size_t column, const RowScale& scale) {
   std::vector<float> places(rows.size(), std::numeric_limits<float>::quiet_NaN());
   const bool isLog = scale.kind == RowScale::Kind::Log;
@@ -90,7 +91,7 @@ SweepPicturePtr SweepDrawing::draw(const SweepAsk& ask) {
   picture_.look = ask.look;
   picture_.layout = ask.canvas.parallel;
   if (areNew) takeRows();
-  // During a drag, many steps select the same rows as the previous one.
+  // During a drag, consecutive steps often select the same rows.
   const bool isSelected = (isAsked && takeSelection(areNew)) || before_->look.selects() != ask.look.selects();
   const bool isColoured = isSelected || isElsewhere || before_->look.colour != ask.look.colour;
   if (isPlotted) takePlot();
@@ -111,7 +112,7 @@ std::shared_ptr<const RowOrder> SweepOrdering::order(const SweepPicture& picture
   const bool isKnown = all_ && rowsSerial_ == picture.rowsSerial && column_ == column && descends_ == descends;
   if (!isKnown) {
     all_.reset();
-    // For few rows, sorting them directly is faster.
+    // Sorting few selected rows directly is faster than sorting all rows.
     if (picture.selected * 2 < picture.present)
       return std::make_shared<const RowOrder>(orderOf(picture.rows, *picture.mask, column, descends));
     all_ = std::make_shared<const RowOrder>(
@@ -183,7 +184,7 @@ bool SweepDrawing::takeSelection(bool areNew) {
   return true;
 }
 
-// Newly selected rows are added to the bundles, unless counting all rows is less work.
+// Updates the bundles with the rows whose selection changed. If many changed, counts all selected rows again.
 void SweepDrawing::takeBrushed() {
   const SweepLook& look = ask_->look;
   if (!showsStrong()) {
@@ -238,7 +239,7 @@ void SweepDrawing::takeColour() {
     picture_.colour = AxisRange{picture_.scales[*colour]->lower, picture_.scales[*colour]->upper};
 }
 
-// Selected rows, and all rows if they are coloured.
+// Whether rows are drawn in the strong colours: if some are selected, or if a colour scale is used.
 bool SweepDrawing::showsStrong() const {
   return ask_->look.selects() || picture_.colour;
 }
@@ -269,7 +270,7 @@ QImage SweepDrawing::bundlesImage(bool isBrushed) const {
   return bundleImage(paint);
 }
 
-// The selected rows of the front, one by one.
+// Draws the selected rows of the front as single lines.
 QImage SweepDrawing::linesImage() const {
   const ParallelLayout& layout = ask_->canvas.parallel;
   const SweepLook& look = ask_->look;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The contents of a sweep's plots, computed and drawn in the background: selected rows, the front, and images of the
-// bundles between parallel axes and of the scatter plot's cloud. Only changed parts are made again.
+// The contents of a sweep's plots, computed in the background: selected rows, the front, and images of the parallel
+// coordinates and the scatter plot. Only changed parts are computed again.
 #pragma once
 
 #include <QColor>
@@ -31,7 +31,7 @@ struct SweepLook {
   std::vector<RowBrush> brushes;
   std::shared_ptr<const Expression> filter;  // null: none
   std::vector<std::size_t> axes;             // columns of the parallel axes, from left to right
-  std::vector<std::size_t> flipped;          // those of the axes that have small values at the top
+  std::vector<std::size_t> flipped;          // those of the axes with small values at the top
   std::size_t x = 0, y = 0;
   std::optional<std::size_t> colour;
 
@@ -40,17 +40,16 @@ struct SweepLook {
   bool operator==(const SweepLook&) const = default;
 };
 
-// The positions of the parallel axes in a plot of this size, and of rows without a value.
+// The positions in a parallel coordinates plot, in pixels: axes, and the rail for rows without a value.
 struct ParallelLayout {
   QSize size;
   double top = 0, bottom = 0, rail = 0;  // px
-  std::vector<double> places;            // px, x of the axes
+  std::vector<double> places;            // x of each axis in px
 
   bool operator==(const ParallelLayout&) const = default;
 };
 
-// The position of a value on an axis in pixels: on the rail if there is no value, just outside the axis if it lies
-// beyond all rows.
+// The y position of a value on an axis. Without a value: on the rail. Outside the range of all rows: just off the axis.
 double heightIn(const ParallelLayout& layout, const std::optional<RowScale>& scale, bool isFlipped, double value);
 
 struct SweepColours {
@@ -63,7 +62,7 @@ struct SweepColours {
 
 struct SweepCanvas {
   ParallelLayout parallel;  // its size is empty while the plot is hidden
-  QSize cloud;              // area between the axes of the scatter plot
+  QSize cloud;              // plot area of the scatter plot
   double devicePixelRatio = 1;
   SweepColours colours;
 
@@ -72,8 +71,9 @@ struct SweepCanvas {
 
 struct SweepAsk {
   SweepRows rows;
-  std::uint64_t rowsSerial = 0;  // a new number: the rows changed
-  bool isPartial = false;        // more rows will come soon; fronts wait for them
+  std::uint64_t rowsSerial = 0;  // changes with the rows
+  // More rows will come soon. Fronts are not computed until then.
+  bool isPartial = false;
   std::vector<std::size_t> frontMetrics;
   SweepLook look;
   SweepCanvas canvas;
@@ -84,30 +84,32 @@ struct SweepPicture {
   std::uint64_t rowsSerial = 0;
   SweepLook look;
   std::vector<std::optional<RowScale>> scales;  // by column
-  std::vector<RowBins> bins;                    // by column; null for columns without values
+  std::vector<RowBins> bins;                    // by column; null: no values
   RowMask mask;                                 // by row: 1 if selected; never null
-  std::size_t present = 0, selected = 0;        // rows that have not been replaced, and the selected ones of these
-  std::array<std::size_t, 6> counts{};          // by RowStatus
-  std::optional<std::uint32_t> misfit;          // the first infeasible row
-  std::vector<std::uint32_t> front;             // for the sweep's metrics
-  double coverage = 0;                          // hypervolume: the share of the metrics' box that the front dominates
-  std::vector<std::uint32_t> steps;             // front for the two metrics of the scatter plot, ordered by x
-  std::optional<AxisRange> x, y, colour;        // ranges of the scatter plot and of the colour scale
+  // Numbers of rows that were not replaced by later ones, and of selected rows.
+  std::size_t present = 0, selected = 0;
+  std::array<std::size_t, 6> counts{};  // by RowStatus
+  std::optional<std::uint32_t> misfit;  // the first infeasible row
+  std::vector<std::uint32_t> front;     // for the sweep's metrics
+  // Hypervolume: the share of the metrics' bounding box that the front dominates.
+  double coverage = 0;
+  // Front of the two metrics in the scatter plot, ordered by x.
+  std::vector<std::uint32_t> steps;
+  std::optional<AxisRange> x, y, colour;  // ranges of the scatter plot and of the colour scale
   QImage bundles, brushedBundles, frontLines, cloud, brushedCloud;
-  ParallelLayout layout;  // of the bundles and lines
+  ParallelLayout layout;  // layout of bundles and lines
 
   std::size_t count(store::RowStatus status) const { return counts[static_cast<std::size_t>(status)]; }
   std::size_t answered() const;
 };
 using SweepPicturePtr = std::shared_ptr<const SweepPicture>;
 
-// Whether small values have the strong end of the colour scale, because small is good.
+// Whether small values get the strong end of the colour scale, because small is better.
 bool isReversed(const RowColumn& column);
 
-// The range of an axis of the scatter plot.
 AxisRange rangeOf(const RowScale& scale);
 
-// Must be used by one thread at a time.
+// Draws the plots of a sweep. Must be used by one thread at a time.
 class SweepDrawing {
  public:
   SweepPicturePtr draw(const SweepAsk& ask);
@@ -122,19 +124,19 @@ class SweepDrawing {
   QImage bundlesImage(bool isBrushed) const;
   QImage linesImage() const;
   QImage cloudImage(bool isBrushed) const;
-  std::optional<std::size_t> shown(std::size_t column) const;    // the column, if it has a scale
-  std::vector<QColor> coloursOf(std::size_t column) const;       // strong where the metric is good
+  std::optional<std::size_t> shown(std::size_t column) const;    // the column; nullopt if it has no scale
+  std::vector<QColor> coloursOf(std::size_t column) const;       // strongest colour for the best metric values
   const std::vector<float>& placesOf(std::size_t column) const;  // by row, along an axis of the scatter plot
-  // Bins of the column that colours the selected rows; empty: no column does.
+  // Bins of the column that colours the selected rows. Empty if there is no such column.
   std::span<const std::uint8_t> colourBins() const;
 
   std::optional<SweepAsk> before_;
   const SweepAsk* ask_ = nullptr;
   SweepPicture picture_;
-  mutable std::map<std::size_t, std::vector<float>> places_;  // for the current rows
+  mutable std::map<std::size_t, std::vector<float>> places_;  // positions of the current rows
   RowSelector selector_;
   std::vector<std::uint32_t> selected_;  // indices of the selected rows, ascending
-  // Bundles of selected rows between two columns, kept while a brush is dragged.
+  // Bundles of the selected rows by pair of columns, kept while a brush is dragged.
   struct Brushed {
     RowMask mask;
     std::optional<std::size_t> colour;
@@ -143,8 +145,8 @@ class SweepDrawing {
   Brushed brushed_;
 };
 
-// Orders the rows of the table; must be used by one thread at a time. The order of all rows is cached, so that
-// dragging a brush only takes parts of it.
+// Orders the table's rows, in one thread at a time. The order of all rows is cached, because brushes only select from
+// it.
 class SweepOrdering {
  public:
   std::shared_ptr<const RowOrder> order(const SweepPicture& picture, std::optional<std::size_t> column, bool descends);

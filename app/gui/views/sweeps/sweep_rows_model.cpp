@@ -11,14 +11,14 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kPollMilliseconds = 200;
-// Each page is shown as soon as it is read. The first one is small, so that it comes soon; later ones are larger,
-// because each one is drawn.
+// Rows are shown page by page. The first page is small to appear early. Later ones are larger to draw the plots less
+// often.
 constexpr std::int64_t kFirstPageRows = 1 << 14;
 constexpr qint64 kPageMilliseconds = 1000;
 
 }  // namespace
 
-// The state of reading a sweep; used in the reading thread.
+// State of the reading thread.
 struct SweepRowsModel::Reading {
   std::string file, name;
   std::optional<store::StoreReader> reader;
@@ -61,7 +61,7 @@ void SweepRowsModel::close() {
 
 void SweepRowsModel::setGrowing(bool grows) {
   grows_ = grows;
-  if (reading_ && !isReading_) readMore();  // once more at the end, for the last rows
+  if (reading_ && !isReading_) readMore();  // reads once more at the end, for the last rows
 }
 
 void SweepRowsModel::readMore() {
@@ -103,7 +103,7 @@ SweepRowsModel::Page SweepRowsModel::readPage(const std::shared_ptr<Reading>& re
 }
 
 void SweepRowsModel::take(Page page) {
-  if (page.of != reading_) return;  // another sweep was opened in the meantime
+  if (page.of != reading_) return;  // another sweep has been opened
   isReading_ = false;
   if (!page.errors.empty()) {
     reading_.reset();

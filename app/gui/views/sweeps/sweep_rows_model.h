@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of the open sweep, read in the background, also while a run writes more. The data of rows() never change,
-// so that drawing threads can share them.
+// The rows of the open sweep, read in the background even while a run adds rows. Drawing threads can share rows().
 #pragma once
 
 #include <QObject>
@@ -20,7 +19,7 @@ class SweepRowsModel : public QObject {
  public:
   explicit SweepRowsModel(QObject* parent = nullptr);
 
-  // name: if empty, the first sweep of the store. Old rows stay until the new ones are there.
+  // name: empty means the store's first sweep. Old rows stay visible until the new ones are read.
   void open(const QString& store, const QString& name);
   void close();
   // While growing, the store is polled every 200 ms for new rows.
@@ -29,13 +28,13 @@ class SweepRowsModel : public QObject {
   const SweepRows& rows() const { return rows_; }
   const store::SweepInfo* sweep() const { return sweep_ ? &*sweep_ : nullptr; }
   const QString& store() const { return store_; }
-  QString waitingText() const;  // shown in place of rows
-  // Many rows are waiting to be read; slow work should wait for the last of them.
+  QString waitingText() const;  // text while there are no rows
+  // Whether many more rows are waiting to be read. Slow work should wait for caughtUp().
   bool isCatchingUp() const { return isCatchingUp_; }
-  bool isComplete() const { return !isReading_ && !wait_.isActive(); }  // all rows that the store has are here
+  bool isComplete() const { return !isReading_ && !wait_.isActive(); }  // all rows of the store are read
 
  signals:
-  void opened();       // another sweep, or none
+  void opened();       // another sweep, or none, is open
   void rowsChanged();  // there are more rows
   void caughtUp();     // isCatchingUp() ended
   void failed(const tilescope::Diagnostics& reasons);
@@ -48,7 +47,7 @@ class SweepRowsModel : public QObject {
     SweepRows rows;
     std::size_t came = 0;
     Diagnostics errors;
-    bool isFull = false;  // more rows wait to be read
+    bool isFull = false;  // there are more rows to read
   };
 
   static Page readPage(const std::shared_ptr<Reading>& reading, const CancelToken& cancel);

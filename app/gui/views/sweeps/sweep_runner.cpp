@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kMostMoments = 24;
 constexpr double kMillisecondsPerSecond = 1000;
 
-// One core is left to the window.
+// Leaves one core to the window.
 int threadsBesideWindow() {
   return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs sweeps in the background, one at a time. A stopped sweep keeps its committed rows, and the next run continues
-// from there.
+// Runs sweeps in the background, one at a time. A stopped sweep keeps its rows, and the next run continues from there.
 #pragma once
 
 #include <QElapsedTimer>
@@ -18,20 +17,21 @@ class SweepRunner : public QObject {
  public:
   using QObject::QObject;
 
-  enum class Kind { Rows, Refinement };  // all its rows, or one round near its front
+  enum class Kind { Rows, Refinement };  // Rows: all rows; Refinement: one round near the front
 
-  // Returns false if another one is running.
+  // Returns false if another sweep is running.
   bool start(app::SweepPtr sweep, const QString& store, Kind kind = Kind::Rows);
-  void stop();  // returns at once; ended() is emitted when open rows are written
+  // Returns at once. ended() is emitted after the last rows are written.
+  void stop();
 
   bool isRunning() const { return isRunning_; }
   bool isStopping() const { return isRunning_ && isStopping_; }
-  const QString& store() const { return store_; }  // of the run, or of the last one
+  const QString& store() const { return store_; }  // store of the current or last run
   const QString& name() const { return name_; }    // of the sweep
   Kind kind() const { return kind_; }
-  const QString& description() const { return description_; }  // its file; empty: only a store has it
+  const QString& description() const { return description_; }  // description file; empty: only in the store
   const app::SweepStep& step() const { return step_; }
-  // The median rate of the last steps; nullopt before the first steps. The time left never grows.
+  // Median speed of the last steps; nullopt before the first one. secondsLeft() never increases.
   std::optional<double> rowsPerSecond() const { return rate_; }
   std::optional<double> secondsLeft() const { return left_; }
   double secondsRun() const { return seconds_; }
@@ -61,8 +61,8 @@ class SweepRunner : public QObject {
   Background background_{*this};
 };
 
-// Rows per second as the median over the steps between these moments; nullopt for less than two. A moment is a time in
-// seconds and the number of rows done by then.
+// The median of the speeds between consecutive moments, in rows per second. A moment is a time in seconds and the
+// number of rows done. Returns nullopt for less than two moments.
 std::optional<double> medianRate(const std::vector<std::pair<double, std::int64_t>>& moments);
 
 }  // namespace tilescope::gui

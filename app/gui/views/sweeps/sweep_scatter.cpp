@@ -92,7 +92,7 @@ void SweepScatter::showEvent(QShowEvent* event) {
   layOut();
 }
 
-// Hidden plots are not drawn.
+// Hidden plots are not drawn in the background.
 void SweepScatter::hideEvent(QHideEvent* event) {
   Plot::hideEvent(event);
   layOut();
@@ -116,7 +116,7 @@ std::optional<QPointF> SweepScatter::placeOf(const std::vector<double>& values) 
   return std::max(look.x, look.y) < values.size() ? placeAt(values[look.x], values[look.y]) : std::nullopt;
 }
 
-// Chosen rows and the front have priority; other rows are found by their distance on the plot's scales, which is fast.
+// Chosen rows and the front have priority. Of the other rows, only those near the pointer are measured.
 int SweepScatter::markAt(const QPointF& at) const {
   if (!hasPicture()) return HoverTracker::kNothing;
   const SweepPicture& picture = *explorer_.picture();
@@ -131,7 +131,6 @@ int SweepScatter::markAt(const QPointF& at) const {
   for (const std::uint32_t row : explorer_.chosen()) offer(row);
   for (const std::uint32_t row : picture.steps) offer(row);
   if (nearest != HoverTracker::kNothing || !canvas()->frame().area.contains(at)) return nearest;
-  // Only rows in a small box around the place are measured.
   const PlotFrame frame = canvas()->frame();
   const auto boundsOf = [&](std::size_t column, double from, double to) {
     const double unit = explorer_.texts()[column].isMetric ? explorer_.texts()[column].scale.size() : 1;
@@ -176,7 +175,7 @@ void SweepScatter::release(const PointerAt& at) {
                                                  : std::vector{static_cast<std::uint32_t>(row)});
 }
 
-// Replaces earlier brushes of these two columns.
+// Selects the rows in a rectangle. Replaces earlier brushes of both columns.
 void SweepScatter::brush(const QRectF& band) {
   const SweepLook& look = explorer_.picture()->look;
   const PlotFrame frame = canvas()->frame();
@@ -303,8 +302,8 @@ void SweepScatter::paintData(QPainter& painter) {
   painter.restore();
 }
 
-// From each row horizontally towards worse values and vertically towards better ones: everything beyond the line is
-// dominated.
+// Draws the front as steps: from each row horizontally towards worse values, then vertically to the next row. Rows on
+// the worse side of the line are dominated.
 void SweepScatter::paintFront(QPainter& painter, const Theme& theme) {
   const SweepPicture& picture = *explorer_.picture();
   if (picture.steps.empty()) return;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of a sweep, plotted by two columns: a cloud as an image drawn elsewhere, the exact front as steps, pins and
-// current design. A drag brushes both columns, a click selects a row, a double-click makes it the current design.
+// The rows of a sweep plotted by two columns. All rows are an image drawn in the background; the exact front (as
+// steps), pins and current design are drawn on top. A drag brushes both columns, a click selects a row, a double-click
+// makes it the current design.
 #pragma once
 
 #include <QImage>
@@ -22,7 +23,7 @@ class SweepScatter : public Plot {
   static WidgetKeys keys();  // for the card of keyboard shortcuts
 
   void setMarks(const SweepMarks& marks);
-  // in pixels of the plot; nullopt: the row lacks one of the values
+  // Position in pixels of the plot. nullopt if the row lacks one of the values.
   std::optional<QPointF> placeOf(std::uint32_t row) const;
 
   PlotTable table() const override;

@@ -32,7 +32,7 @@ constexpr std::size_t kShownMetrics = 5;
 SweepTableModel::SweepTableModel(const SweepExplorer& explorer, QObject* parent)
     : QAbstractTableModel(parent), explorer_(explorer) {}
 
-// Resets the model only if the columns change, because a view needs long to restart with a million rows.
+// Resets the model only if the columns change, because a reset is slow with a million rows.
 void SweepTableModel::refresh() {
   const int before = rowCount();
   SweepTableModel next(explorer_);
@@ -372,8 +372,8 @@ std::vector<int> SweepTable::neededWidths() const {
   return widths;
 }
 
-// Columns get the width of headers and widest values, and share extra space. If space is short, metrics that are not
-// on the front are dropped first, from the last one on, then axes; files contain all columns.
+// Sets column widths by headers and widest values, and distributes extra space. If space is short, drops metrics that
+// are not on the front, from the last one on, and then axes. Exported files contain all columns.
 void SweepTable::fitColumns() {
   const int count = model_->columnCount();
   if (count == 0) return;
@@ -418,7 +418,7 @@ WidgetKeys SweepTable::keys() {
            {tr("Alt+Left, Alt+Right"), tr("Sort by the next column")}}};
 }
 
-// Handles these keys before the window's actions.
+// Handles Copy and Select All before the window's shortcuts.
 bool SweepTable::event(QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride) {
     const auto* key = static_cast<QKeyEvent*>(event);
@@ -455,8 +455,8 @@ void SweepTable::keyPressEvent(QKeyEvent* event) {
     default:
       break;
   }
-  if (event->matches(QKeySequence::Copy)) return event->ignore();  // handled by the window's action
-  if (event->matches(QKeySequence::SelectAll)) return;             // selecting a million rows is useless
+  if (event->matches(QKeySequence::Copy)) return event->ignore();  // the window's action handles it
+  if (event->matches(QKeySequence::SelectAll)) return;             // slow and useless for a million rows
   QTableView::keyPressEvent(event);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The selected rows of a sweep as a table of any length; texts are made only for visible rows. Rows with an exact
-// result come first, the others follow below a heading.
+// The selected rows of a sweep as a table of any length. Texts are made only for visible rows. Exact results come
+// first; the other rows follow below a heading.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -22,13 +22,13 @@ class SweepTableModel : public QAbstractTableModel {
   explicit SweepTableModel(const SweepExplorer& explorer, QObject* parent = nullptr);
 
   void refresh();                                       // call when the order or the picture has changed
-  std::optional<std::uint32_t> rowAt(int place) const;  // nullopt: the heading
+  std::optional<std::uint32_t> rowAt(int place) const;  // nullopt: the row is the heading
   int placeOf(std::uint32_t row) const;                 // -1: not shown
   int headingPlace() const;                             // -1: there is none
-  // Titles of columns that do not fit; the last header shows their number, its tooltip the titles.
+  // Sets the titles of columns that do not fit. The last header shows how many they are; its tooltip lists them.
   void setLeftOut(const QStringList& titles);
-  bool isOfFront(std::size_t column) const;  // a metric of the sweep's front
-  // The column of values in this section; nullopt for the sections with number and proof.
+  bool isOfFront(std::size_t column) const;  // whether the front uses this metric
+  // The data column of a table column; nullopt for the row number and the proof.
   std::optional<std::size_t> columnAt(int section) const;
   int sectionOf(std::size_t column) const;  // -1: not shown
   int proofSection() const { return static_cast<int>(columns_.size()) + 1; }
@@ -46,11 +46,11 @@ class SweepTableModel : public QAbstractTableModel {
   QString headingText() const;
 
   const SweepExplorer& explorer_;
-  SweepPicturePtr picture_;  // the picture of the order
+  SweepPicturePtr picture_;  // the picture that belongs to the order
   std::shared_ptr<const RowOrder> order_;
   std::vector<ColumnText> texts_;
   std::vector<std::size_t> columns_;
-  std::vector<std::size_t> front_;  // metrics of the front
+  std::vector<std::size_t> front_;  // columns of the front's metrics
   QStringList leftOut_;
   bool hasQuestions_ = false;  // the sweep has more than one question
 };
@@ -63,7 +63,7 @@ class SweepTable : public QTableView {
   static WidgetKeys keys();  // for the card of keyboard shortcuts
 
   const SweepTableModel& cells() const { return *model_; }
-  // The selected rows (all if none is selected), at most kMostCopiedRows, separated by tabs.
+  // The selected rows as text separated by tabs, at most kMostCopiedRows. Without a selection, all rows.
   QString copyText() const;
 
  signals:

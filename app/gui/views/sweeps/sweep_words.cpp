@@ -43,7 +43,7 @@ ColumnText textOf(const RowColumn& column, const std::optional<RowScale>& scale)
   ColumnText text;
   const RowMetric* metric = rowMetric(column);
   if (!metric) {
-    text.name = text.title = words(column.name);  // as in the description and in conditions
+    text.name = text.title = words(column.name);  // the name used in descriptions and conditions
     text.unit = words(column.unit);
     return text;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Texts for columns, rows and times of sweeps.
+// Columns, rows and times of sweeps as text.
 #pragma once
 
 #include <QString>
@@ -13,13 +13,13 @@
 
 namespace tilescope::gui {
 
-// The format of a column's values, with one unit for all.
+// The format of a column's values. All values have the same unit.
 struct ColumnText {
   QString title;  // "Latency", "weight_buffer"
   QString name;   // inside a sentence: "latency"
   QString unit;   // "ms"; may be empty
   bool isEstimate = false;
-  Scale scale;  // for metrics
+  Scale scale;  // unit of a metric
   bool isMetric = false;
 
   QString number(double value) const;  // "–" without a value
@@ -32,22 +32,20 @@ struct ColumnText {
 
 ColumnText textOf(const RowColumn& column, const std::optional<RowScale>& scale);
 
-// The text of a value: a number or a word.
+// A value as a number or as text.
 QString cellText(const SweepRows& rows, std::size_t row, std::size_t column, const ColumnText& text);
 
-// "proven", "gap 0.4 %", "does not fit", "failed".
+// State of the proof, such as "proven", "gap 0.4 %", "does not fit" or "failed".
 QString proofText(const SweepRows& rows, std::size_t row);
 QString proofIcon(const SweepRows& rows, std::size_t row);
 
-// The contents of a row's tooltip: axis values, metrics, state of the proof, bottleneck.
+// The tooltip of a row: parameters, metrics, state of the proof, bottleneck.
 Provenance explanationOf(const SweepRows& rows, std::size_t row, const std::vector<ColumnText>& texts);
-// "row 5127".
 QString rowName(const SweepRows& rows, std::size_t row);
 
-// "0:17", "3 min", "2 h".
+// Rounded: "0:17", "3 min" or "2 h".
 QString timeText(double seconds);
 QString bytesText(double bytes);
-// "1 row", "5 574 rows".
 QString rowsText(std::int64_t rows);
 
 }  // namespace tilescope::gui

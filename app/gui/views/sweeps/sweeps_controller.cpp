@@ -159,7 +159,7 @@ void SweepsController::open(const QStringList& paths) {
       parts_.messages.showErrors(kind.diagnostics());
     } else if (*kind == app::FileKind::SweepStore) {
       const QString store = QFileInfo(path).absoluteFilePath();
-      choose(store, {});  // opens its first sweep without waiting for the states of all
+      choose(store, {});  // opens the first sweep without waiting for all states
       library_.openStore(store);
     } else {
       openDescription(QFileInfo(path).absoluteFilePath());
@@ -186,7 +186,7 @@ void SweepsController::openWithDialog() {
   if (!paths.isEmpty()) parts_.opening.open(paths);
 }
 
-// Next to the session's file, if it has one.
+// The folder of the session's file. If there is none, a folder for data.
 QString SweepsController::folder() const {
   const QString session = parts_.sessions.files().path();
   if (!session.isEmpty()) return QFileInfo(session).absolutePath();
@@ -195,14 +195,14 @@ QString SweepsController::folder() const {
   return data + QStringLiteral("/sweeps");
 }
 
-// All sweeps around the same network and profile share a store, so that none solves the same points again.
+// All sweeps of the same network and profile share a store, so that no point is solved twice.
 QString SweepsController::storeOf(const QString&) const {
   const app::Design& design = parts_.session.design();
   if (!design.isComplete()) return {};
   return folder() + u'/' + fileNameOf(design.network->name + " " + design.profile->name) + QStringLiteral(".tilesweep");
 }
 
-// The file of this description, or a new one if another description has that name.
+// The first unused path for a description. The path of an identical description is used again.
 QString SweepsController::freeDescription(const QString& name, const Json& document) const {
   for (int n = 1;; ++n) {
     const QString tried = n == 1 ? name : name + u' ' + QString::number(n);
@@ -259,7 +259,7 @@ void SweepsController::sweepThese(const QStringList& parameters) {
   if (parameters.size() > 1 && ranges_.variedCount() > 0) startRanges();
 }
 
-// The shortcut to a sweep: this slider together with another one.
+// Shows the menu of a slider, which starts a sweep over this parameter or over this and another one.
 void SweepsController::openSliderMenu(const QString& id, const QPoint& globalPlace) {
   const auto line = std::find_if(ranges_.lines().begin(), ranges_.lines().end(),
                                  [&](const RangeLine& known) { return known.row.id == id; });
@@ -299,7 +299,7 @@ void SweepsController::choose(const QString& store, const QString& name) {
   const SweepEntry* entry = chosenEntry();
   if (entry && entry->sweep) sweep_ = entry->sweep;
   const bool runs = runner_.isRunning() && runner_.store() == store && runner_.name() == name;
-  // If the sweep is not in the list yet, its store is checked.
+  // A sweep that is not listed yet has rows if its store exists.
   const bool hasRows = entry ? entry->hasStore : !store.isEmpty() && QFileInfo(store).isFile();
   if (hasRows)
     explorer_.source().open(store, name);
@@ -374,7 +374,6 @@ std::optional<app::Design> SweepsController::designOf(std::uint32_t row) {
   return std::nullopt;
 }
 
-// One undo step.
 void SweepsController::makePresent(std::uint32_t row) {
   if (std::optional<app::Design> design = designOf(row))
     parts_.session.change(tr("%1 of %2").arg(rowName(explorer_.picture()->rows, row), name_), *std::move(design));
@@ -389,7 +388,7 @@ void SweepsController::pinRow(std::uint32_t row) {
                                 tr("Unpin one first, with the cross on its chip or in Design, Pins."));
 }
 
-// A running sweep continues as a command, or stops; in both cases its rows are kept.
+// While a sweep runs, closing the window asks whether to stop it or continue it as a command. Finished rows are kept.
 bool SweepsController::eventFilter(QObject* watched, QEvent* event) {
   const bool isClosing = watched == &parts_.window && event->type() == QEvent::Close;
   if (!isClosing || !runner_.isRunning()) return QObject::eventFilter(watched, event);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Sweeps view with its models: opens stores and descriptions, runs sweeps over ranges of the current design's
-// parameters, makes a row the current design, exports rows to files.
+// The Sweeps view and its models. Opens stores and descriptions, runs sweeps over ranges of the current design's
+// parameters, makes a row the current design, and exports rows to files.
 #pragma once
 
 #include <QObject>
@@ -34,19 +34,20 @@ class SweepsController : public QObject {
 
   void open(const QStringList& paths);  // stores and descriptions; also shows the view
   void choose(const QString& store, const QString& name);
-  void startRanges();  // writes their description and runs it
+  void startRanges();  // writes a description of the ranges and runs it
   void sweepThese(const QStringList& parameters);
   void runExample();
   void runChosen();     // starts, resumes or stops it
-  void refineChosen();  // runs one round near its front
+  void refineChosen();  // one more round near the front
   void makePresent(std::uint32_t row);
   void pinRow(std::uint32_t row);
-  void forgetChosen();  // removes it from the list
-  void deleteChosen();  // also removes its rows from the store when the window is closed
+  void forgetChosen();  // removes the sweep from the list
+  // Removes the sweep from the list, and its rows from the store when the window closes.
+  void deleteChosen();
   QString pythonText() const;
-  std::optional<app::ReportedSweep> reported() const;  // the open sweep, for a report
+  std::optional<app::ReportedSweep> reported() const;  // the open sweep, to include in a report
   void exportRows(const QString& path, store::RowFormat format);
-  void onlyThese();  // makes a new sweep of the selection
+  void onlyThese();  // makes a new sweep from the selection
   bool isIdle() const { return !runner_.isRunning() && exporting_ == 0 && library_.isSettled(); }
 
  private:
@@ -61,14 +62,15 @@ class SweepsController : public QObject {
   bool eventFilter(QObject* watched, QEvent* event) override;
   void askBeforeClosing();
   void closeAfterRun(bool goesOn);
-  std::optional<app::Design> designOf(std::uint32_t row);  // for a row of the picture; nullopt after an error message
+  // The design of a row of the picture. nullopt if it cannot be made, after an error message.
+  std::optional<app::Design> designOf(std::uint32_t row);
   void openSliderMenu(const QString& id, const QPoint& globalPlace);
   QString folder() const;
   QString storeOf(const QString& name) const;
   QString freeDescription(const QString& name, const Json& document) const;
   bool writeAndRun(const QString& path, const Json& document, const QString& store);
   void run(app::SweepPtr sweep, const QString& store);
-  app::SweepPtr chosenSweep();  // null after an error message, if it cannot be read
+  app::SweepPtr chosenSweep();  // null if unreadable, after an error message
   const SweepEntry* chosenEntry() const;
   void takeOutcome(const app::SweepOutcome& outcome);
   void showEntries();

@@ -113,7 +113,7 @@ QWidget* SweepsView::makePage() {
   row->setSpacing(kSweepsGap);
   QWidget* scatter = framed("scatter", scatterTitle_, scatterTwin_, below_);
   QWidget* rows = framed("rows", tableTitle_, table_, below_);
-  // Uses fixed shares, whatever width the headers want.
+  // Uses fixed proportions, even if the table's columns need more width.
   for (QWidget* part : {scatter, rows}) part->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   row->addWidget(scatter, kScatterShare);
   row->addWidget(rows, kTableShare);
@@ -177,7 +177,7 @@ void SweepsView::resizeEvent(QResizeEvent* event) {
 
 void SweepsView::showEvent(QShowEvent* event) {
   View::showEvent(event);
-  restyle();  // the screen may have changed
+  restyle();  // the screen's pixel ratio may have changed
 }
 
 void SweepsView::paintEvent(QPaintEvent*) {
@@ -324,7 +324,7 @@ void SweepsView::restore(const QJsonObject& state) {
   if (state.contains(kRanges)) ranges_.restore(state[kRanges].toObject());
   if (!state.contains(kStore)) return;
   emit openWanted(state[kStore].toString(), state[kSweep].toString());
-  explorer_.restore(state[kLook].toObject());  // replaces everything of the previous sweep
+  explorer_.restore(state[kLook].toObject());  // the restored state replaces the previous sweep's
 }
 
 bool SweepsView::isSettled() const {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Sweeps view: a panel with ranges and sweeps at its side; parallel coordinates at the top, scatter plot and rows
-// below, with a shared selection. It does not depend on the current design.
+// The Sweeps view: a panel with ranges and known sweeps on the left, parallel coordinates at the top, scatter plot and
+// table below. The plots and the table share one selection. The view does not depend on the current design.
 #pragma once
 
 #include <QLineEdit>
@@ -30,7 +30,7 @@ class ThemeController;
 class SweepsView : public View {
   Q_OBJECT
  public:
-  // The panel becomes a child of `centre`.
+  // The panel of ranges becomes a child of `centre`.
   SweepsView(SweepExplorer& explorer, RangesModel& ranges, LayerTips& tips, const ThemeController* themes,
              QWidget* centre, QWidget* parent = nullptr);
 
@@ -47,7 +47,7 @@ class SweepsView : public View {
   std::vector<PlotDock> plots() const override;
   bool find() override;
   bool isSettled() const override;
-  QJsonObject state() const override;  // the sweep, plot settings, ranges, docks
+  QJsonObject state() const override;  // open sweep, plot settings, ranges, docks
   void restore(const QJsonObject& state) override;
 
   void setMarks(const SweepMarks& marks);

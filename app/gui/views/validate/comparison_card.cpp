@@ -49,7 +49,7 @@ QString cellsOf(const QStringList& texts, const char* kind) {
   return html + QStringLiteral("</tr>");
 }
 
-// For all measured results of these kinds; empty if there are none.
+// A table of errors: shares of energy if ofShares, otherwise absolute values. Empty if nothing was measured.
 QString errorsHtml(const Validation& validation, bool ofShares) {
   QString rows;
   for (const QuantitySummary& quantity : byQuantity(validation.comparisons)) {
@@ -66,7 +66,7 @@ QString errorsHtml(const Validation& validation, bool ofShares) {
          cellsOf({head, tr("values"), tr("median"), tr("largest")}, "label") + rows + QStringLiteral("</table>");
 }
 
-// Shown while nothing is selected: the errors by kind of value, and the hardware without published values.
+// The text without a selection: errors by kind of value, and hardware without published values.
 QString summaryHtml(const Validation& validation) {
   QString html = errorsHtml(validation, false);
   if (const std::string never = summaryOf(validation).never; !never.empty())

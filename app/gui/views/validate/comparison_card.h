@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The selected comparison as text: derivation of the prediction, published value, reason for the difference, and
-// sources.
+// The selected comparison as text: derivation of the prediction, published value, reason for the difference, sources.
 #pragma once
 
 #include <QTextBrowser>
@@ -17,8 +16,8 @@ class ComparisonCard : public QTextBrowser {
  public:
   explicit ComparisonCard(const ThemeController* themes, QWidget* parent = nullptr);
 
-  void setSummary(const Validation& validation);     // shown while nothing is selected
-  void setComparison(const Comparison* comparison);  // null: none is selected
+  void setSummary(const Validation& validation);     // shown without a selection
+  void setComparison(const Comparison* comparison);  // null: no selection
 
  private:
   void refresh();

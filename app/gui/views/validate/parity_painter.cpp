@@ -41,7 +41,7 @@ QPainterPath shapeOf(Mark mark, const QPointF& c) {
   return path;
 }
 
-// Values of published models are hollow, measurements filled.
+// Results of published models are hollow, measurements filled.
 void paintMark(QPainter& painter, const ParityPaint& paint, const ParityMark& mark) {
   const ParityKind kind = kindOf(mark.quantity);
   const QColor colour = colourOf(kind, paint.theme);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws predicted versus published values, from plain values without a widget.
+// Draws predicted versus published values from plain data, without a widget.
 #pragma once
 
 #include <QRectF>
@@ -24,6 +24,6 @@ void paintParity(QPainter& painter, const ParityPaint& paint);      // the line 
 void paintParityOutline(QPainter& painter, const ParityPaint& paint, std::size_t mark);
 
 QRectF parityMarkBounds(const QPointF& centre);
-inline constexpr double kParityReach = 10;  // px; the distance from a mark that still hits it
+inline constexpr double kParityReach = 10;  // px; max distance at which a mark is hit
 
 }  // namespace tilescope::gui

@@ -18,7 +18,7 @@ namespace {
 
 constexpr QSize kMinSize(280, 180);  // in a smaller plot the texts do not fit
 constexpr QSize kUsualSize(520, 320);
-constexpr double kAir = 1.25;  // factor around the smallest and the largest value
+constexpr double kAir = 1.25;  // padding as a factor of the smallest and largest values
 
 }  // namespace
 
@@ -67,7 +67,7 @@ void ParityPlot::setPicture(const ParityPicture& picture) {
   emit contentChanged();
 }
 
-// The same range on both axes, so that the line of equality is the diagonal.
+// Both axes have the same range, so that the line of equality is the diagonal.
 void ParityPlot::settleRanges() {
   canvas()->setAxesShown(!picture_.marks.empty());
   if (picture_.marks.empty()) return;
@@ -108,7 +108,7 @@ void ParityPlot::paintOverlay(QPainter& painter) {
   if (hasFocus()) drawFocusFrame(painter, rect(), themes()->theme().focus);
 }
 
-// Of overlapping marks the one painted last, which is visible.
+// If marks overlap, returns the top one.
 int ParityPlot::markAt(const QPointF& place) const {
   int nearest = HoverTracker::kNothing;
   double distance = kParityReach;
@@ -135,7 +135,7 @@ void ParityPlot::press(const PointerAt& at) {
     emit markClicked(picture_.marks[static_cast<std::size_t>(mark)].id);
 }
 
-// In the order of the table, from the selected mark; without one, from the first or last.
+// Selects the next or previous mark, in the order of the table. Without a selection, the first or last one.
 void ParityPlot::step(int direction) {
   const auto all = static_cast<int>(picture_.marks.size());
   if (all == 0) return;

@@ -30,7 +30,7 @@ class ParityPlot : public Plot {
  signals:
   void markClicked(const QString& id);
   void backgroundClicked();
-  void markHovered(const QString& id, const QRect& globalRect);  // after a delay, to show the explanation
+  void markHovered(const QString& id, const QRect& globalRect);  // emitted after a short delay, for the tooltip
 
  protected:
   void layOut() override;

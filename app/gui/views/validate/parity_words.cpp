@@ -19,7 +19,7 @@ QString basisText(Basis basis) {
   return basis == Basis::Measured ? tr("measured") : tr("published model");
 }
 
-// The full contents of a row, and details that do not fit into it.
+// The full texts of a row, with details that do not fit into the table.
 QString tipOf(const Comparison& c) {
   QString tip = words(c.provenance.title) + QLatin1Char('\n') +
                 tr("Predicted %1, %2 %3: %4")
@@ -38,14 +38,14 @@ Cell number(const std::string& text) {
   return {.text = words(text), .number = true};
 }
 
-// Values that were not measured are marked.
+// Marks values that were not measured.
 Cell sourceCell(const Comparison& c) {
   Cell cell = word(c.source, true);
   if (c.basis == Basis::Model) cell.text = tr("%1, its model").arg(cell.text);
   return cell;
 }
 
-// In the colour for worse if outside the band.
+// Errors outside ±10 % have the colour for worse.
 Cell errorCell(const Comparison& c) {
   Cell cell = number(errorText(c.error(), c.quantity));
   cell.tone = std::abs(c.error()) > kBand ? Tone::Worse : Tone::Neutral;

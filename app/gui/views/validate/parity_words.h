@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Predictions and published values as plot data, tables and texts of the window.
+// Predictions and published values as plot data, tables and texts.
 #pragma once
 
 #include <QColor>
@@ -15,7 +15,7 @@
 
 namespace tilescope::gui {
 
-// The data of the parity plot, as plain values; each kind of value has its own shape and colour.
+// One point of the parity plot.
 struct ParityMark {
   QString id, layer;
   QString predictedText, publishedText, errorText, factorText;
@@ -33,7 +33,7 @@ struct ParityPicture {
   bool operator==(const ParityPicture&) const = default;
 };
 
-// Kinds of values with a mark of their own; all shares of energy are one kind.
+// Kinds of values with their own mark in the plot. All shares of energy are one kind.
 enum class ParityKind { BufferTraffic, DramTraffic, ComputeTime, ActiveElements, EnergyShare };
 inline constexpr std::array kParityKinds{ParityKind::BufferTraffic, ParityKind::DramTraffic, ParityKind::ComputeTime,
                                          ParityKind::ActiveElements, ParityKind::EnergyShare};
@@ -44,15 +44,14 @@ QColor bandColour(const Theme& theme);  // for values within ± 10 %
 
 ParityPicture parityPicture(const Validation& validation, const QString& selected);
 PlotTable tableOf(const ParityPicture& picture);
-// For the kinds that occur; brief: without units, for little space.
+// Legend entries for the kinds in the picture. isBrief: without units.
 LegendEntries parityLegend(const ParityPicture& picture, bool isBrief = false);
 QString paritySummary(const ParityPicture& picture);
 
 TableContent comparisonTable(const Validation& validation);     // row ids are those of ValidationModel
 TableContent notComparableTable(const Validation& validation);  // rows cannot be selected
 
-// The contents of a tooltip: derivation of the prediction, published value, sources, and the reason for the
-// difference.
+// The tooltip of a comparison: derivation of the prediction, published value, reason for the difference, sources.
 Provenance explanationOf(const Comparison& comparison);
 
 }  // namespace tilescope::gui

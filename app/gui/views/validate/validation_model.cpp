@@ -36,7 +36,7 @@ void ValidationModel::setChip(const QString& chip) {
   if (std::exchange(chip_, known) != known && isComplete_) show();
 }
 
-// Deselects a comparison that is no longer shown.
+// Deselects a comparison that is no longer visible.
 void ValidationModel::show() {
   shown_ = chip_.isEmpty() ? all_ : ofChip(all_, chip_.toStdString());
   const bool goes = !selected_.isEmpty() && find(selected_) == nullptr;

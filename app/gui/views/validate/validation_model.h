@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The comparison of the models with published measurements, without widgets: the comparisons, the chosen chip, and the
-// selected comparison. They are made once, in the background, when they are first shown.
+// Compares the models with published measurements, without widgets: once, in the background, when first shown.
 #pragma once
 
 #include <QObject>
@@ -21,15 +20,15 @@ class ValidationModel : public QObject {
 
   void start();  // later calls do nothing
   bool isComplete() const { return isComplete_; }
-  const Diagnostics& errors() const { return errors_; }  // why there is nothing to show
+  const Diagnostics& errors() const { return errors_; }  // why there is no comparison
 
-  const Validation& shown() const { return shown_; }  // of the chosen chip; empty before it is complete
-  QStringList chips() const;                          // those with published values
-  // Empty: all chips. A chip without comparisons counts as all once that is known.
+  const Validation& shown() const { return shown_; }  // for the chosen chip; empty until complete
+  QStringList chips() const;                          // chips with published values
+  // The chosen chip. Empty: all chips. An unknown chip is replaced by all chips after loading.
   const QString& chip() const { return chip_; }
   void setChip(const QString& chip);
 
-  // The id of a visible comparison, or empty.
+  // The id of the selected comparison, or empty.
   const QString& selected() const { return selected_; }
   void select(const QString& id);
   const Comparison* selectedComparison() const;

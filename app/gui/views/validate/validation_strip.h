@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The result of the comparison with published values in one sentence, and the picker of the chip. 44 px high.
+// The summary bar of the Validation view, 44 px high: the result in one sentence, and the choice of the chip.
 #pragma once
 
 #include <QStringList>
@@ -17,12 +17,12 @@ class ValidationStrip : public QWidget {
   explicit ValidationStrip(const ThemeController* themes, QWidget* parent = nullptr);
 
   void setFinding(const QString& finding, const QString& rest);
-  void setChips(const QStringList& chips, const QString& chosen);  // chosen: empty for all
+  void setChips(const QStringList& chips, const QString& chosen);  // chosen: empty means all chips
 
   QSize sizeHint() const override;
 
  signals:
-  void chipChosen(const QString& chip);  // empty: all
+  void chipChosen(const QString& chip);  // empty: all chips
 
  protected:
   void paintEvent(QPaintEvent* event) override;

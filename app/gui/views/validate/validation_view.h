@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Validation view: predictions versus published values as a plot and a table, an explanation of the selected one,
-// and values that cannot be compared. It does not depend on the current design.
+// The Validation view: predictions versus published values as plot and table, an explanation of the selected
+// comparison, and values that cannot be compared. It does not depend on the current design.
 #pragma once
 
 #include <QObject>
@@ -33,7 +33,7 @@ class ValidationView : public View {
   bool needsDesign() const override { return false; }
   bool isOfDesign() const override { return false; }
   DockSet* docks() const override { return docks_; }
-  QString copyText() const override;  // the rows of the table with the focus
+  QString copyText() const override;  // selected rows of the focused table
   ViewCommand command(const app::DesignWords& design, const BudgetValues& budgets) const override;
   std::string plotCommand(const app::Design& design) const override;
   QString plotNote() const override;
@@ -72,10 +72,10 @@ class ValidationView : public View {
   CellTable *comparisons_, *notComparable_;
   DockTitle *plotTitle_, *cardTitle_, *comparisonsTitle_, *notComparableTitle_;
   QWidget* top_ = nullptr;
-  bool behind_ = true;  // something changed while the view was hidden
+  bool behind_ = true;  // changed while the view was hidden
 };
 
-// The validation view with its model.
+// Owns the validation view and its model.
 class ValidationController : public QObject {
   Q_OBJECT
  public:

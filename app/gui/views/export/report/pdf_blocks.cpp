@@ -19,9 +19,9 @@ constexpr double kVerdict = 10.5;
 constexpr double kEdge = 2.5;  // padding at the sides of a box
 constexpr double kHairline = 0.5;
 constexpr int kMaxFiguresInRow = 4;
-// first rows of a table, kept with its header; first lines of code, kept with the introducing text
+// Number of rows of a table that stay with its header, and of code lines that stay with the text before.
 constexpr int kFirstRows = 3;
-constexpr double kHighestChart = 0.8;  // share of a page, so that the caption has space below
+constexpr double kHighestChart = 0.8;  // share of the page; leaves space for the caption
 
 void setTop(QTextTableCellFormat& cell, double width, const QColor& colour) {
   cell.setTopBorder(width);
@@ -35,7 +35,7 @@ void setBottom(QTextTableCellFormat& cell, double width, const QColor& colour) {
   cell.setBottomBorderBrush(colour);
 }
 
-// widths: in dots.
+// widths: column widths in dots.
 QTextTableFormat plainTable(const QVector<double>& widths, const PdfStyle& style) {
   QTextTableFormat format;
   format.setBorder(0);
@@ -48,7 +48,7 @@ QTextTableFormat plainTable(const QVector<double>& widths, const PdfStyle& style
   return format;
 }
 
-// A text such as "How the traffic follows:" must not be the last one on a page.
+// Whether a text announces what follows ("How the traffic follows:"). It must not be the last one on a page.
 bool announces(const report::Paragraph& paragraph) {
   return !paragraph.words.empty() && paragraph.words.back().text.ends_with(":");
 }
@@ -240,7 +240,7 @@ void PdfText::fillRow(QTextTable& table, const report::Table& content, std::size
   const auto ascentOf = [this](const QTextCharFormat& format) {
     return QFontMetricsF(format.font(), device_).ascent();
   };
-  // Texts and numbers of a row share a baseline although their fonts differ.
+  // Texts and numbers in a row have different fonts, but share a baseline.
   const double baseline =
       std::max(ascentOf(style_.numbers(points, theme.text)), ascentOf(style_.words(points, theme.text)));
   for (int column = 0; column < table.columns(); ++column) {
@@ -261,7 +261,7 @@ void PdfText::fillRow(QTextTable& table, const report::Table& content, std::size
     QTextBlockFormat block = style_.block(0, 0, 1.1);
     block.setAlignment(head.isNumber ? Qt::AlignRight : Qt::AlignLeft);
     cursor.setBlockFormat(block);
-    cursor.mergeBlockCharFormat(base);  // also for an empty cell, or its row would have the height of a paragraph
+    cursor.mergeBlockCharFormat(base);  // also for empty cells, whose height would otherwise be too large
     if (index >= content.rows[row].size()) continue;
     report::Line line = content.rows[row][index];
     if (isUnbroken(words(report::plainText(line))))

@@ -23,9 +23,9 @@ QTextCharFormat formatOf(QFont font, double points, const QColor& colour, QFont:
 }
 
 constexpr int kShortCell = 36;      // number of characters
-constexpr double kSlackPoints = 2;  // for borders, and for widths that Qt rounds to pixels
+constexpr double kSlackPoints = 2;  // borders, and rounding to pixels by Qt
 
-// Widths needed for the longest word (least) and the longest cell (whole), in dots.
+// Widths in dots. least: the longest word fits; whole: the longest cell fits on one line.
 struct Needs {
   double least = 0, whole = 0;
 };
@@ -39,7 +39,7 @@ class Ruler {
     for (const QString& word : text.split(' ')) needs.least = std::max(needs.least, widthOf(word, format));
   }
 
-  // The texts of a cell are joined; a short cell counts as one word.
+  // A cell may have several texts. A short cell counts as one word, because it must stay on one line.
   void include(Needs& needs, const report::Line& line, const QTextCharFormat& base, bool isMarked) const {
     const bool isWhole = isUnbroken(words(report::plainText(line)));
     double whole = 0;
@@ -89,7 +89,7 @@ double sum(const QVector<double>& values) {
   return std::accumulate(values.begin(), values.end(), 0.0);
 }
 
-// Remaining width first goes to columns whose cells would break, then to all columns in proportion to their needs.
+// Gives each column its min width. The rest goes first to columns with broken cells, then to all in proportion.
 QVector<double> widthsOf(const QVector<Needs>& needs, double width) {
   QVector<double> least, whole, widths;
   for (const Needs& need : needs) {
@@ -133,7 +133,7 @@ QTextCharFormat PdfStyle::toned(QTextCharFormat base, const report::Words& words
       break;
     case report::Tone::Code: {
       const double points = base.fontPointSize();
-      base = code(points * 0.92, theme_.text);  // smaller, because Hack is wider than the text font
+      base = code(points * 0.92, theme_.text);
       break;
     }
     case report::Tone::Quiet:
@@ -152,7 +152,7 @@ QTextCharFormat PdfStyle::toned(QTextCharFormat base, const report::Words& words
     case report::Tone::Plain:
       break;
   }
-  // Links to places in the report are not web addresses.
+  // Only web addresses become links. Links within the report are omitted.
   if (report::isLink(words.link) && words.link.front() != '#') {
     base.setAnchor(true);
     base.setAnchorHref(QString::fromStdString(words.link));

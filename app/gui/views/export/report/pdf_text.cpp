@@ -17,10 +17,10 @@ namespace {
 
 // pt
 constexpr double kTitle = 24, kSubtitle = 11.5;
-constexpr double kHeadings[] = {16, 11.5, 9.5};  // for sections, their parts, and deeper levels
-constexpr double kSpacer = 1;                    // for the empty lines that Qt keeps around tables
-// Minimum space below tables. It is not a margin of the table, because a margin that falls onto the next page would
-// repeat the table's header there.
+constexpr double kHeadings[] = {16, 11.5, 9.5};  // sections, subsections, deeper levels
+constexpr double kSpacer = 1;                    // height of the empty lines that Qt requires around tables
+// Min space below tables. It is not a margin, because Qt repeats the table's header if a margin falls onto the next
+// page.
 constexpr double kBehindTable = 8;
 constexpr int kContentsLevels = 2;
 constexpr int kLongContents = 8;  // number of entries
@@ -39,7 +39,7 @@ void collect(const std::vector<report::Section>& sections, int level, std::vecto
 constexpr int kSvg = QTextFormat::UserProperty + 1;
 constexpr int kSize = QTextFormat::UserProperty + 2;
 
-// Keeps only the first family, because Qt takes a list of families for a single name.
+// Keeps only the first of several font families, because Qt takes the list for one name.
 QByteArray withOneFamily(const std::string& svg) {
   static const QRegularExpression kFamilies(QStringLiteral("(font-family=\"[^\",]*),[^\"]*\""));
   return QString::fromStdString(svg).replace(kFamilies, QStringLiteral("\\1\"")).toUtf8();
@@ -57,11 +57,11 @@ PdfText::PdfText(const PdfStyle& style, const QSizeF& room, QPaintDevice* device
   wrap.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
   text_.setDefaultTextOption(wrap);
   new ChartObject(text_);
-  cursor_.beginEditBlock();  // avoids a new layout after each edit; ended in layOut
+  cursor_.beginEditBlock();  // until layOut(), so that Qt does not lay out the text after each edit
 }
 
 void PdfText::startBlock(const QTextBlockFormat& block, const QTextCharFormat& words) {
-  if (place_ == Place::AfterTable) addSpacer(kBehindTable);  // otherwise the space above the block would be lost
+  if (place_ == Place::AfterTable) addSpacer(kBehindTable);  // otherwise Qt drops the space above the block
   if (place_ == Place::Filled)
     cursor_.insertBlock(block, words);
   else
@@ -124,7 +124,7 @@ void PdfText::addContents(const report::Document& document) {
   std::vector<PdfHeading> entries;
   collect(document.sections, 1, entries);
   if (entries.empty()) return;
-  // Two columns, so that the summary fits on the first page.
+  // A long table of contents has two columns, so that the summary fits on the first page.
   const int count = static_cast<int>(entries.size());
   contentsRows_ = count > kLongContents ? (count + 1) / 2 : count;
   const int columns = count > kLongContents ? 2 : 1;
@@ -144,7 +144,7 @@ void PdfText::addContents(const report::Document& document) {
   format.setBottomMargin(PdfStyle::length(6));
   format.setColumnWidthConstraints(widths);
   contents_ = startTable(contentsRows_, static_cast<int>(widths.size()), format);
-  // Fills in placeholders, so that later page numbers do not change the height of cells and thus the page breaks.
+  // Fills in placeholders, so that the page numbers, which are known later, do not change cell heights and page breaks.
   for (int row = 0; row < contents_->rows(); ++row)
     for (int column = 0; column < contents_->columns(); ++column) {
       QTextCursor cell = contents_->cellAt(row, column).firstCursorPosition();
@@ -199,7 +199,8 @@ void PdfText::addHeading(const QString& number, const QString& title, int level)
   cursor_.insertText(title, style_.words(points, style_.theme().text, QFont::DemiBold));
 }
 
-// Qt only lays out the edited part again; a block that moves to another page would be missing on both.
+// Lays out everything from here again. Qt only lays out the edited block, and would lose blocks that move to a new
+// page.
 void PdfText::markDirty(int from) {
   text_.markContentsDirty(from, text_.characterCount() - from);
 }
@@ -209,7 +210,7 @@ int PdfText::pageOf(int position) const {
   return static_cast<int>(text_.documentLayout()->blockBoundingRect(block).top() / room_.height());
 }
 
-// Page breaks that keep blocks together move the following text, so they are inserted from front to back.
+// Inserts page breaks to keep blocks together, from front to back because a break moves all later text.
 void PdfText::layOut() {
   if (place_ != Place::Filled) addSpacer(0);
   text_.setPageSize(room_);
@@ -232,7 +233,7 @@ void PdfText::paint(QPainter& painter, int page) {
   painter.translate(0, -part.top());
   painter.setClipRect(part);
   QAbstractTextDocumentLayout::PaintContext context;
-  context.clip = part.adjusted(0, 0, 0, -1);  // an item that starts at the end of this page belongs to the next one
+  context.clip = part.adjusted(0, 0, 0, -1);  // -1: an item that starts at the page's end is on the next page
   context.palette.setColor(QPalette::Text, style_.theme().text);
   text_.documentLayout()->draw(&painter, context);
   painter.restore();

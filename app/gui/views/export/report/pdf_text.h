@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sections of a report as one text on pages of the same size. Page breaks are automatic, but never separate a heading
-// from the following text, a caption from its table, or a chart from its caption.
+// Lays out sections of a report as one text with pages of equal size. Page breaks never separate a heading from the
+// following text, or a table or chart from its caption.
 #pragma once
 
 #include <QObject>
@@ -19,7 +19,7 @@ class QTextTable;
 
 namespace tilescope::gui {
 
-// Counters of headings, tables and charts in a report.
+// Running numbers of sections, tables and charts.
 struct PdfNumbers {
   int section = 0, table = 0, chart = 0;
 };
@@ -28,18 +28,18 @@ struct PdfHeading {
   QString number;  // "3"; empty for parts
   QString title;
   int level = 1;
-  int position = 0;  // position in the text
+  int position = 0;  // in the text
 };
 
 class PdfText {
  public:
-  // room: the page area for text, in dots of the device.
+  // room: size of the text area of a page, in dots of the device.
   PdfText(const PdfStyle& style, const QSizeF& room, QPaintDevice* device, PdfNumbers& numbers);
 
   void addTitle(const report::Document& document);
-  // Adds table-of-contents lines for these headings; setContentsPages() fills in the pages.
+  // Adds the table of contents. setContentsPages() adds the page numbers later.
   void addContents(const report::Document& document);
-  void setContentsPages(const std::vector<int>& pages);  // pages of all headings of the report, in their order
+  void setContentsPages(const std::vector<int>& pages);  // pages of all headings, in their order
 
   void add(const report::Section& section);
   void layOut();  // call after everything has been added
@@ -51,7 +51,7 @@ class PdfText {
 
  private:
   struct Keep {
-    int from = 0, to = 0;  // text positions that must be on one page
+    int from = 0, to = 0;  // range of text that must be on one page
   };
 
   void addEntry(int row, const PdfHeading& entry);
@@ -69,15 +69,17 @@ class PdfText {
 
   void startBlock(const QTextBlockFormat& block, const QTextCharFormat& words);
   void setBlock(const QTextBlockFormat& block, const QTextCharFormat& words);
-  void addSpacer(double below);  // an empty line of almost no height; pt
+  void addSpacer(double below);  // a thin empty line; below: space in pt
   QTextTable* startTable(int rows, int columns, const QTextTableFormat& format);
   void endTable();
   void insert(QTextCursor& cursor, const report::Line& line, const QTextCharFormat& base, bool isMarked);
   void fillHead(QTextTable& table, const report::Table& content, double points);
   void fillRow(QTextTable& table, const report::Table& content, std::size_t row, double points);
-  void holdUntilNext();  // keeps the block at the cursor on the page of the following block
+  // Keeps the current block on the same page as the next one.
+  void holdUntilNext();
   void markDirty(int from);
-  void keepWith(int position);  // keeps all held blocks and this one together
+  // Keeps all held blocks and the block at this position on one page.
+  void keepWith(int position);
 
   const PdfStyle& style_;
   QSizeF room_;
@@ -85,7 +87,7 @@ class PdfText {
   PdfNumbers& numbers_;
   QTextDocument text_;
   QTextCursor cursor_;
-  // The block at the cursor: the first of the text, the empty one that Qt keeps after a table, or one with text.
+  // The kind of block at the cursor: the first one, the empty one that Qt adds after a table, or one with text.
   enum class Place { First, AfterTable, Filled };
   Place place_ = Place::First;
   std::optional<int> held_;
@@ -95,17 +97,17 @@ class PdfText {
   int contentsRows_ = 0;
 };
 
-// A chart inside a text. It is drawn from its SVG, so that the PDF has vectors and no pixels.
+// Draws a chart in the text. It uses the chart's SVG, so that the PDF contains vectors instead of pixels.
 class ChartObject : public QObject, public QTextObjectInterface {
   Q_OBJECT
   Q_INTERFACES(QTextObjectInterface)
  public:
   static constexpr int kType = QTextFormat::UserObject + 1;
 
-  // Registers itself as the painter of charts in this text.
+  // Registers itself with the text as the painter of charts.
   explicit ChartObject(QTextDocument& text);
 
-  // The format of a chart: this wide, with its own proportions, but limited in height.
+  // A chart's format: as wide as the room, but limited by its height. The proportions are kept.
   static QTextCharFormat formatOf(const report::Chart& chart, const QSizeF& room);
 
   QSizeF intrinsicSize(QTextDocument* text, int position, const QTextFormat& format) override;

@@ -23,7 +23,8 @@ constexpr int kDotsPerInch = 600;  // high enough that rounding to dots is invis
 constexpr double kPointsPerInch = 72;
 constexpr double kSide = 51, kTop = 60, kBottom = 54;    // pt, 18 mm, 21 mm, 19 mm: margins
 constexpr double kRunningTop = 30, kRunningBottom = 30;  // pt, from the edges of the page
-constexpr double kWideBelow = 7;                         // pt; a table with smaller letters is put on a landscape page
+// In pt. Tables with a smaller font are put on landscape pages.
+constexpr double kWideBelow = 7;
 
 using Orientation = QPageLayout::Orientation;
 
@@ -49,7 +50,7 @@ bool isWide(const report::Section& section, double width, const PdfStyle& style,
                      [&](const report::Section& part) { return isWide(part, width, style, device); });
 }
 
-// Consecutive pages with the same orientation.
+// Consecutive pages of the same orientation.
 struct Run {
   Orientation orientation = QPageLayout::Portrait;
   std::unique_ptr<PdfText> text;
@@ -120,7 +121,7 @@ class Writer {
     }
   }
 
-  // Header and footer of all pages except the first: title, program, page number.
+  // Draws header (title) and footer (program, page number). The first page has no header.
   void paintRunning(QPainter& painter, const QSizeF& size, int page) {
     const double side = style_.dots(kSide), line = style_.dots(12);
     const QRectF top(side, style_.dots(kRunningTop), size.width() - 2 * side, line);
@@ -140,9 +141,9 @@ class Writer {
   int pages_ = 0;
 };
 
-// Replaces Qt's time. The shorter text is padded with spaces, so that all later bytes keep their positions.
+// Replaces the date that Qt wrote. The new text is padded to the same length, so that all byte offsets stay valid.
 QByteArray withCreationDate(QByteArray pdf, const std::string& madeOn) {
-  const QString iso = words(report::isoTime(madeOn));  // 2026-01-31T12:00Z
+  const QString iso = words(report::isoTime(madeOn));  // as in 2026-01-31T12:00Z
   if (iso.isEmpty()) return pdf;
   static const QRegularExpression kDate(QStringLiteral("/CreationDate \\(D:[^)]*\\)"));
   const QRegularExpressionMatch match = kDate.match(QString::fromLatin1(pdf));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes a report as a PDF with A4 pages, text and vectors only. Sections with tables too wide for portrait pages are
-// landscape. Contents that HTML shows on hover are omitted.
+// Writes a report as PDF with A4 pages. Charts are vectors. Sections with wide tables have landscape pages. Contents
+// that the HTML report shows on hover are omitted.
 #pragma once
 
 #include <QByteArray>
@@ -10,8 +10,8 @@
 
 namespace tilescope::gui {
 
-// The same document gives the same bytes. The time of writing is on the first page and in the PDF's metadata
-// (/CreationDate); if the document has none, the metadata have the current time. May be called in any thread.
+// The same document gives the same bytes. The document's date is on the first page and in the metadata (/CreationDate).
+// If it has no date, the metadata have the current time. May be called in any thread.
 QByteArray reportPdf(const report::Document& document, const PdfFonts& fonts);
 
 }  // namespace tilescope::gui

@@ -29,7 +29,7 @@ struct Ending {
   const char* suffix;
   const char* label;
 };
-// Most common first.
+// The most common format is the first.
 constexpr std::array kEndings{Ending{ReportFormat::Html, "html", "HTML"}, Ending{ReportFormat::Pdf, "pdf", "PDF"},
                               Ending{ReportFormat::Markdown, "md", "Markdown"}};
 
@@ -37,7 +37,7 @@ QString filterOf(const Ending& ending) {
   return QStringLiteral("%1 (*.%2)").arg(QLatin1String(ending.label), QLatin1String(ending.suffix));
 }
 
-// Whether the report only has a design and a selection, so that command-line options describe it completely.
+// Whether the report only contains a design and a selection, so that command-line options can describe it.
 bool isDesignAlone(const app::ReportRequest& request) {
   return request.ownMappings.empty() && request.pins.empty() && !request.measured && request.notes.empty() &&
          request.known.designs.empty() && request.exports.empty();
@@ -77,7 +77,7 @@ struct ReportStep {
 void ReportRunner::start(app::ReportRequest request, const QString& path) {
   if (busy_) return;
   busy_ = true;
-  const int threads = std::max(1, QThread::idealThreadCount() - 1);  // one core is left to the window
+  const int threads = std::max(1, QThread::idealThreadCount() - 1);  // leaves one core to the window
   const auto progress = std::make_shared<ProgressFeed<ReportStep>>(background_, [this](const ReportStep& step) {
     emit progressed(words(step.what), static_cast<int>(step.done), static_cast<int>(step.total));
   });
@@ -192,7 +192,7 @@ Result<app::CheckedExport> checkedExport(const VerifyOutcome& outcome, const Plu
 
 std::string reportCommand(const app::ReportRequest& request, const QString& sessionFile, const QString& output) {
   const bool isPdf = reportFormatOf(output) == ReportFormat::Pdf;
-  // The window's verification results and the sweep cannot be given as options.
+  // There are no options for the window's verification results and sweeps.
   if (isPdf && (!request.exports.empty() || request.sweep)) return {};
   std::vector<std::string> line;
   const auto add = [&line](const std::string& word) { line.push_back(word); };

@@ -16,8 +16,8 @@ namespace {
 constexpr int kSiliconMargin = 12, kLine = 15, kSiliconPadding = 8, kCaption = 36, kColumnGap = 32;
 constexpr double kLeaderAir = 4, kShorter = 1e-6;
 constexpr int kLabelGap = 6, kRestGap = 4;
-constexpr double kMaxProportion = 2;  // of a chip, width by height
-constexpr double kMaxBudget = 4;      // with a larger budget (in chip areas), the parts would be too small
+constexpr double kMaxProportion = 2;  // max ratio of width and height of a chip, either way
+constexpr double kMaxBudget = 4;      // in chip areas; a larger budget would make the parts too small
 constexpr int kInsideLines = 3, kOutsideLines = 2;
 
 double widthOf(const QString& text, const QFont& font) {
@@ -33,7 +33,7 @@ double insideWidth(const SiliconBlock& block) {
                   widthOf(block.value, numberFont(kBodyPixels, QFont::DemiBold)) + markWidth(block));
 }
 
-// Outside the block, value and share are on the same line.
+// Labels outside a block have value and share on the same line.
 double outsideWidth(const SiliconBlock& block) {
   const double values = widthOf(block.value, numberFont(kBodyPixels, QFont::DemiBold)) + markWidth(block) +
                         scaledPixels(kLabelGap) + widthOf(block.share, numberFont(kSmallPixels));
@@ -90,7 +90,7 @@ class SiliconPlacing {
     return width + scaledPixels(kColumnGap);
   }
 
-  // Returns the blocks whose labels do not fit inside, starting at the upper left.
+  // Places labels inside their blocks. Returns the blocks whose labels do not fit, from the upper left on.
   std::vector<std::size_t> labelsInside() {
     made_.labels.clear();
     std::vector<std::size_t> outside;
@@ -112,7 +112,7 @@ class SiliconPlacing {
     return outside;
   }
 
-  // In a column right of the parts, inside the chip if it has space, otherwise outside.
+  // Places labels in a column right of the parts: inside the chip if there is space, otherwise outside.
   void labelsBeside(std::vector<std::size_t> outside) {
     double width = 0;
     for (const std::size_t b : outside) width = std::max(width, outsideWidth(picture_.blocks[b]));
@@ -130,7 +130,7 @@ class SiliconPlacing {
     stack(outside, QRectF(left, area_.top(), std::min(width, area_.right() - left), bottom - area_.top()));
   }
 
-  // As close to their blocks as possible. If the column is too short, the smallest parts have no label.
+  // Places each label as close to its block as possible. If the column is too short, the smallest parts get no label.
   void stack(std::vector<std::size_t> outside, const QRectF& column) {
     const double height = kOutsideLines * scaledPixels(kLine), step = height + scaledPixels(kLabelGap);
     const auto most = static_cast<std::size_t>(std::max(0.0, (column.height() + scaledPixels(kLabelGap)) / step));
@@ -154,7 +154,7 @@ class SiliconPlacing {
                               leader(outside[i], tops[i])});
   }
 
-  // Swaps labels with crossing leaders, because two crossing lines are longer than the same two swapped.
+  // Swaps two labels if this shortens their leader lines, because crossing lines are always longer.
   template <class Leader>
   static void uncross(std::vector<std::size_t>& blocks, const std::vector<double>& tops, const Leader& leader) {
     for (bool changed = true; changed;) {
@@ -174,7 +174,7 @@ class SiliconPlacing {
     return made_.budget ? std::max(made_.chip.right(), made_.budget->right()) : made_.chip.right();
   }
 
-  // Below the lower right corner, otherwise above it, wherever it covers nothing.
+  // Places the budget's text below its lower right corner, or above it if the text would cover something.
   void placeBudgetWords() {
     if (!made_.budget) return;
     const double width = std::ceil(widthOf(picture_.budgetWords, smallFont())) + 1, gap = scaledPixels(kRestGap);
@@ -207,7 +207,7 @@ class SiliconPlacing {
     const double padding = scaledPixels(kSiliconPadding);
     made_.rest = QRectF(made_.chip.left() + padding, made_.chip.bottom() - restHeight(),
                         made_.chip.width() - 2 * padding, scaledPixels(kLine));
-    // The budget's edge would cross the text.
+    // Omits the text if the outline of the budget would cross it.
     if (made_.budget && made_.rest.top() < made_.budget->bottom() && made_.budget->bottom() < made_.rest.bottom())
       made_.rest = {};
   }

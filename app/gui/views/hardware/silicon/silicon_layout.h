@@ -16,13 +16,13 @@
 
 namespace tilescope::gui {
 
-// The data of the chip picture, as plain values: the parts, to scale in one measure, with their texts.
+// One part of the chip in the picture, with its texts.
 struct SiliconBlock {
   QString name;           // "rf_128B × 1024"
   QString value, share;   // "3.81 mm²", "25.6 %"
-  double size = 0;        // in units of the measure
+  double size = 0;        // area, leakage or energy, in the unit of the measure
   PartId part;            // selected by a click
-  std::size_t depth = 0;  // as in the block diagram; sets the colour
+  std::size_t depth = 0;  // memory depth in the block diagram; sets the colour
   std::int64_t instances = 1;
   bool isSelected = false, isEstimate = false;
 
@@ -32,10 +32,11 @@ struct SiliconBlock {
 struct SiliconPicture {
   SiliconMeasure measure = SiliconMeasure::Area;
   std::vector<SiliconBlock> blocks;  // outermost memory first, array last
-  std::size_t levels = 1;            // number of depths
-  double whole = 0;                  // the whole frame, in units of the measure
-  std::optional<double> budget;      // of the chip area; only for the measure area
-  QString budgetWords;               // "budget 30 mm²"
+  std::size_t levels = 1;            // number of different depths
+  double whole = 0;                  // size of the whole chip, in the unit of the measure
+  // Area budget of the chip. Only set if the measure is area.
+  std::optional<double> budget;
+  QString budgetWords;  // "budget 30 mm²"
   QString rest;         // text for the area around the parts: "29.8 mm² for placement, wiring, …"; empty: none
   QStringList caption;  // shown below: "Chip 44.7 mm² = 3 × 14.89 mm² of parts"
 
@@ -45,17 +46,20 @@ struct SiliconPicture {
 struct SiliconLabel {
   std::size_t block = 0;
   QRectF box;
-  int lines = 1;                 // 1: name; 2: and value; 3: and share
-  std::optional<QLineF> leader;  // from the block; nullopt: the label is inside
+  int lines = 1;  // 1: only the name; 2: also the value; 3: also the share
+  // Line from the block to the label. nullopt: the label is inside the block.
+  std::optional<QLineF> leader;
 };
 
 struct SiliconLayout {
   QRectF chip, parts;
   std::vector<QRectF> blocks;
   std::vector<SiliconLabel> labels;
-  std::optional<QRectF> budget;   // starts in the chip's corner; nullopt: not set, or far larger than the chip
-  QRectF budgetWords;             // empty: no space
-  QRectF rest;                    // text on the area around the parts; empty: no space or no text
+  // Outline of the budget, with a corner in common with the chip. nullopt: no budget, or far larger than the chip.
+  std::optional<QRectF> budget;
+  QRectF budgetWords;  // empty: no space
+  // Text for the area that no part covers. Empty: no space or no text.
+  QRectF rest;
   std::optional<QRectF> barArea;  // scale bar with its text; only for areas
   double pixelsPerMillimetre = 0;
   QRectF caption;

@@ -84,7 +84,7 @@ QWidget* SiliconPage::makeEmpty() {
   row->addWidget(unit);
   row->addWidget(setNode_);
   row->addStretch(1);
-  // Below the texts, which are centred.
+  // Keeps the input of the node below the centred texts.
   words_ = new QSpacerItem(0, 0);
   auto* column = new QVBoxLayout(empty_);
   column->addStretch(1);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The chip picture in its dock: the choice of the measure, and the message shown if the measure has no value. Hardware
-// without a technology gets its node here.
+// The dock page of the chip picture: the choice of the measure, and a message if the measure has no value. If the
+// hardware has no technology, the node is entered here.
 #pragma once
 
 #include <QStackedWidget>
@@ -24,7 +24,7 @@ class SiliconPage : public QStackedWidget {
  public:
   explicit SiliconPage(const ThemeController* themes, QWidget* parent = nullptr);
 
-  // plan: null if there is none yet.
+  // plan: null: not solved yet.
   void setMachine(const HardwareProfile& hardware, const ExecutionPlan* plan, const QString& network, PartId selected,
                   const std::optional<double>& areaBudget = std::nullopt);
   SiliconMeasure measure() const { return measure_; }
@@ -51,7 +51,7 @@ class SiliconPage : public QStackedWidget {
   SegmentedControl* measures_;
   EmptyState* empty_ = nullptr;
   QWidget* nodeRow_ = nullptr;
-  QSpacerItem* words_ = nullptr;  // as high as the texts above the node
+  QSpacerItem* words_ = nullptr;  // space as high as the texts above the node
   QLineEdit* node_ = nullptr;
   QPushButton* setNode_ = nullptr;
   SiliconMeasure measure_ = SiliconMeasure::Area;

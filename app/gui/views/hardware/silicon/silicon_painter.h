@@ -18,7 +18,6 @@ struct SiliconPaint {
 };
 
 void paintSilicon(QPainter& painter, const SiliconPaint& paint);
-// outline of the hovered block
 void paintSiliconOutline(QPainter& painter, const SiliconPaint& paint, std::size_t block);
 
 QColor siliconColour(const SiliconPicture& picture, const SiliconBlock& block, const Theme& theme);

@@ -90,7 +90,7 @@ void SiliconPlot::press(const PointerAt& at) {
     emit partClicked(PartId(picture_.blocks[*block].part));
 }
 
-// In the order of the table, from the selected part; without one, from the first or last.
+// Moves the selection by one part, in the order of the table. Without a selection, starts at the first or last part.
 void SiliconPlot::step(int direction) {
   const auto all = static_cast<int>(picture_.blocks.size());
   if (all == 0) return;

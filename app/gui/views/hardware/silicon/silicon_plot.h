@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The chip to scale: memories and array drawn in proportion to their area, leakage or energy. A click or the arrow
-// keys select a part.
+// The chip to scale: parts in proportion to their area, leakage or energy. A click or the arrow keys select a part.
 #pragma once
 
 #include "app/gui/kit/chrome/widget_keys.h"
@@ -21,7 +20,7 @@ class SiliconPlot : public Plot {
   void setPicture(const SiliconPicture& picture);
   const SiliconPicture& picture() const { return picture_; }
   const SiliconLayout& layout() const { return layout_; }
-  void setHovered(const std::optional<PartId>& part);  // outlined, because another list points at it
+  void setHovered(const std::optional<PartId>& part);  // outlined because another list hovers over it
 
   PlotTable table() const override;
   void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;
@@ -30,8 +29,9 @@ class SiliconPlot : public Plot {
 
  signals:
   void partClicked(tilescope::gui::PartId part);
-  void partPointed(const std::optional<tilescope::gui::PartId>& part);  // emitted at once
-  void blockHovered(std::size_t block, const QRect& globalRect);  // emitted after a delay, to show the explanation
+  void partPointed(const std::optional<tilescope::gui::PartId>& part);  // emitted without delay
+  // Emitted after a short delay, to show the tooltip.
+  void blockHovered(std::size_t block, const QRect& globalRect);
 
  protected:
   void layOut() override;
@@ -46,7 +46,7 @@ class SiliconPlot : public Plot {
 
   SiliconPicture picture_;
   SiliconLayout layout_;
-  std::optional<PartId> linked_;  // hovered over elsewhere
+  std::optional<PartId> linked_;  // hovered in another list
 };
 
 }  // namespace tilescope::gui

@@ -61,7 +61,7 @@ QStringList captionOf(const SiliconParts& parts, const HardwareProfile& hardware
       tr("without leakage")};
 }
 
-// A published area is no estimate; an energy is one if all energies of the plan are.
+// A published area is not an estimate. Energies are estimates if the plan's energy is one.
 bool isEstimate(const SiliconPart& part, SiliconMeasure measure, const HardwareProfile& hardware,
                 const ExecutionPlan* plan) {
   if (measure == SiliconMeasure::Energy) return plan->totals.energy.estimate;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes the chip picture from profile and plan, and its texts: table, explanation of a block, summary.
+// Makes the data of the chip picture, and its texts: table, explanation of a part, summary.
 #pragma once
 
 #include <optional>
@@ -11,8 +11,8 @@
 
 namespace tilescope::gui {
 
-// plan: null if there is none yet. areaBudget: in mm². nullopt if the measure has no value: no technology, a memory
-// without costs, or no plan.
+// Returns nullopt if the measure has no value, because the technology, the costs of a memory or the plan is missing.
+// plan: null: not solved yet. areaBudget: in mm².
 std::optional<SiliconPicture> siliconPicture(SiliconMeasure measure, const HardwareProfile& hardware,
                                              const ExecutionPlan* plan, PartId selected,
                                              const std::optional<double>& areaBudget = std::nullopt);

@@ -27,12 +27,12 @@ constexpr double kMinNodeNm = 3, kMaxNodeNm = 180;                        // ran
 constexpr int kTechnologyDigits = 3;
 constexpr const char* kNodePointer = "/technology/node_nm";
 
-// "28 high_performance"
+// A node and transistor kind as an id, such as "28 high_performance".
 QString idOf(const Process& process) {
   return words(shortest(process.nodeNm)) + ' ' + words(enumName(kTransistorNames, process.transistors));
 }
 
-// "28 nm, standby"
+// A short name such as "28 nm, standby".
 QString shortText(const Process& process) {
   const QString kind = process.transistors == Transistors::HighPerformance     ? QObject::tr("high perf.")
                        : process.transistors == Transistors::LowOperatingPower ? QObject::tr("low oper.")
@@ -108,7 +108,7 @@ QLabel* TechnologyPage::makeWords(QWidget* parent) const {
   return label;
 }
 
-// Labels do not follow the theme automatically.
+// Updates label colours, which do not follow the theme automatically.
 void TechnologyPage::restyle() {
   const auto paint = [](QLabel* label, const QColor& colour) {
     QPalette palette = label->palette();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The technology of the chip: node as a slider, kind of transistors, floorplan factor, published area, type of DRAM;
-// next to them the same design in other process nodes, which a click selects.
+// The technology of the chip: a slider for the node, transistor kind, floorplan factor, published area and DRAM type. A
+// list next to it compares the same design in other process nodes; a click selects one.
 #pragma once
 
 #include <QWidget>
