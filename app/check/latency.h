@@ -15,7 +15,7 @@ struct TimedLoop {
   std::int64_t size = 1;
 };
 
-// The temporal loops, innermost first, and the loops covered by each memory of each tensor.
+// The temporal loops, innermost first, and which of them each memory covers per tensor.
 struct Nest {
   std::vector<TimedLoop> loops;  // without loops of size 1
   // by tensor and station: number of loops inside or at it, including reuse

@@ -114,12 +114,12 @@ class Namer {
   std::vector<std::string> names_;
 };
 
-// The loops that a convolution loop of that name represents, largest first.
+// The loops of the layer with the role of this convolution loop, largest first.
 std::vector<std::size_t> loopsFor(const Space& space, const std::vector<std::string>& names, const std::string& asked) {
   std::vector<std::size_t> loops;
   for (std::size_t d = 0; d < names.size(); ++d)
     if (names[d] == asked) loops.push_back(d);
-  // If only one axis has inferred loops, it represents both.
+  // If only one of OX and OY has loops with that role, these loops stand for both.
   const std::string other = asked == "OY"   ? "OX"
                             : asked == "OX" ? "OY"
                             : asked == "FY" ? "FX"
@@ -143,7 +143,7 @@ Dataflow inOwnNames(const Space& space, const Dataflow& dataflow) {
   if (!space.namesAreFree || !dataflow.unroll) return dataflow;
   for (const auto& [arrayDim, asked] : *dataflow.unroll)
     for (const UnrolledLoop& loop : asked)
-      // the name refers to a loop of this layer
+      // the user named a loop of this layer
       if (space.dimNamed(loop.dim) && !isConvolutionName(loop.dim)) return dataflow;
   const std::vector<std::string> names = convolutionNames(space);
   Dataflow own = dataflow;

@@ -21,7 +21,7 @@ struct ReportMaterial {
   const ExecutionPlan& plan() const { return solved.plan; }
   const HardwareProfile& hardware() const { return solved.plan.request.hardware; }
   EnergyUnit energyUnit() const { return solved.plan.totals.energy.unit; }
-  double compulsoryBytes() const {  // over the layers that have a plan
+  double compulsoryBytes() const {  // sum over the layers that have a plan
     double bytes = 0;
     for (const LayerRow& row : rows)
       if (row.state == LayerState::Planned) bytes += row.minimumBytes();
