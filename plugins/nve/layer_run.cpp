@@ -12,7 +12,6 @@ namespace {
 
 constexpr unsigned kPixelMask = 0xFF;
 constexpr std::int64_t kShortPositions = 12;  // more than the stages, so that there are passes of fill, of drain and of
-                                              // neither
 
 }  // namespace
 
