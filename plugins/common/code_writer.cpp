@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // clang-format looks for the cheapest way to break a statement. A break costs more the deeper it is nested in brackets;
-// among equal ways, lines are filled from the first on. The same is done here for the forms that generated statements
-// have: calls and lists with commas, and initializations.
+// of equally cheap ways, the one that fills the first lines wins. This file does the same for the two forms that
+// generated statements have: calls or lists with commas, and initializations.
 #include "plugins/common/code_writer.h"
 
 #include <limits>

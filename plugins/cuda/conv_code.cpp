@@ -54,7 +54,8 @@ class ConvFunction {
       if (conv->finish) finish_ = *conv->finish;
       if (conv->finish && !input_.empty()) return;
     }
-    for (std::size_t i = 0; i < code_.program.arrays.size() && input_.empty(); ++i)  // empty if it reads nothing but
+    // Stays empty if the layer reads only padding.
+    for (std::size_t i = 0; i < code_.program.arrays.size() && input_.empty(); ++i)
       if (code_.program.arrays[i].name == code_.layer.inputs.front()) input_ = code_.names.arrays[i];
   }
 
