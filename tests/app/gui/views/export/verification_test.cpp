@@ -38,7 +38,7 @@ class EndlessExporter final : public Exporter {
 
 class VerificationTest : public testing::Test {
  protected:
-  // Of a real export, so that the manifest is a whole one.
+  // Exports for real, to get a complete manifest.
   void exportGood() {
     Exported exported;
     exported.files.push_back({"layers.txt", "conv1\n", FileMode::Plain});
