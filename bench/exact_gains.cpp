@@ -67,7 +67,6 @@ std::optional<double> valueOf(const LayerSolution& solution, Objective objective
   return objectiveOfLayer(*result, objective);
 }
 
-// One distinct layer.
 struct Figures {
   std::optional<double> exact;  // empty: no mapping fits
   std::array<std::optional<double>, kLimits.size()> paper;

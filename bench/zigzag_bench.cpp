@@ -32,7 +32,6 @@ void countMappings(benchmark::State& state, std::uint64_t ofOneRun) {
       static_cast<double>(ofOneRun) * static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
 }
 
-// Searches one layer for one objective.
 void oneLayer(benchmark::State& state, const std::string& name, int limit, Objective objective, bool compatible) {
   const Case content = valueOrThrow(readCase(projectPath("tests/golden/zigzag/" + name + ".case.json")));
   const Layer& layer = content.network.layers.front();

@@ -26,7 +26,6 @@ struct Lower {
   store::Figures combined;
 };
 
-// The method of proving bounds.
 enum class BoundProof {
   Certificates,  // verify certificates of all layers if possible, otherwise solve
   Solving        // solve again

@@ -148,7 +148,6 @@ class Timetable {
     return beyond + std::max<std::int64_t>(0, inside - open);
   }
 
-  // Whether both inputs use this port.
   bool bothInputs(std::size_t memory, std::optional<std::size_t> port) const {
     std::size_t inputs = 0;
     for (const TensorUse& use : space_.tensors) {

@@ -138,7 +138,6 @@ void countMovements(const Space& space, const Lanes& lanes, const Nest& nest, Co
   }
 }
 
-// Keeps the first value that differs.
 class Comparison {
  public:
   void expect(const std::string& what, double claimed, double counted) {

@@ -28,7 +28,6 @@ std::vector<Unrolling> allChoices(const Space& space, const HardwareProfile& har
 
 std::string wordsOf(const Space& space, const Unrolling& unrolling);  // "D1: K16, D2: -"
 
-// The lanes of one spatial unrolling.
 struct Lanes {
   Extents all;                               // number of lanes by dimension
   std::vector<std::vector<Extents>> within;  // lanes per instance, by tensor, station and dimension

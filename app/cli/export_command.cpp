@@ -34,8 +34,8 @@ constexpr std::size_t kMaxNamed = 5;  // limit for a list of files in a message
 struct Job {
   const LoadedExporter* exporter = nullptr;
   ExportOptions options;
-  std::optional<ExecutionPlan> plan;  // with --plan
-  PlanRequest request;                // without --plan
+  std::optional<ExecutionPlan> plan;
+  PlanRequest request;
   std::optional<std::string> networkFolder;
 };
 

@@ -18,7 +18,6 @@
 namespace tilescope::cli {
 namespace {
 
-// Reads "2/8".
 std::optional<store::Shard> readShard(const std::string& typed) {
   const std::size_t slash = typed.find('/');
   store::Shard shard;

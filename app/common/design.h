@@ -35,8 +35,7 @@ struct Design {
   std::shared_ptr<const HardwareProfile> uncosted;
   // Whether the network or profile was changed in a way that edits cannot express. The names then give its origin.
   bool ownNetwork = false, ownProfile = false;
-  std::vector<HardwareEdit> edits;    // in the order of application; one per pointer, except around edits of stated
-                                      // values
+  std::vector<HardwareEdit> edits;    // in order; one per field, except for stated values
   std::optional<std::int64_t> batch;  // of every layer; absent: as in the network
   RunChanges run{};                   // settings of a transformer; otherwise empty
   onnx::Sizes sizes{};                // of the inputs of an ONNX model

@@ -29,7 +29,6 @@ std::vector<std::string> paths(const std::vector<std::string>& files, Diagnostic
   return found;
 }
 
-// Names of bundled profiles.
 std::vector<std::string> withoutMeasurements(const std::vector<Measurements>& all) {
   std::vector<std::string> names;
   for (const BundledFile& file : bundledFiles(BundledKind::Hardware)) {

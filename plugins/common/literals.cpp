@@ -11,9 +11,9 @@ std::string literal(const std::string& text) {
   std::string result;
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\') result += fmt::format("\\{}", c);
-    // "?" is escaped to avoid trigraphs; an octal escape ends after three digits.
-    else if (byte < 0x20 || byte >= 0x7f || c == '?')
+    if (c == '"' || c == '\\')
+      result += fmt::format("\\{}", c);
+    else if (byte < 0x20 || byte >= 0x7f || c == '?')  // avoids trigraphs; octal ends after three digits
       result += fmt::format("\\{:03o}", byte);
     else
       result += c;

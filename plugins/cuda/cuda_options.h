@@ -22,11 +22,8 @@ struct Lanes {
   std::int64_t outputChannels = 16;
 };
 
-enum class OnChip {
-  Device,
-  Shared
-};  // what acts as the chip: buffers in device memory, or a block with its shared
-    // memory
+// What acts as the chip: buffers in device memory, or a block with its shared memory.
+enum class OnChip { Device, Shared };
 
 std::string_view name(OnChip onChip);  // as typed in the option
 

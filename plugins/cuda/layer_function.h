@@ -11,7 +11,6 @@
 
 namespace tilescope::cuda {
 
-// An array that the function uses.
 struct Operand {
   enum class Use { Read, Made, MadeFromSums };  // MadeFromSums: partial sums leave the chip and return
 

@@ -19,7 +19,6 @@ std::string functionName(const LayerWork& layer);
 // "L2(4096)", or an invalid address if it is empty.
 std::string l2Address(const std::optional<std::int64_t>& address);
 
-// Initializer of struct diana_map.
 std::string mapInitializer(const DianaProgram& program, std::size_t map);
 
 }  // namespace tilescope::diana

@@ -33,7 +33,7 @@ class IncomingWords {
   const Coefficient* coefficientsOf(int word) const {
     return coefficients_.data() + static_cast<std::size_t>(word) * kWordCoefficients;
   }
-  int termsOf(int map) const { return terms_[static_cast<std::size_t>(map)]; }  // number of terms of the map
+  int termsOf(int map) const { return terms_[static_cast<std::size_t>(map)]; }
   int allTerms() const { return allTerms_; }
 
  private:

@@ -42,7 +42,6 @@ struct ShortLayer {
 };
 ShortLayer shortened(const LayerDefinition& layer, const std::vector<PartitionProgram>& programs);
 
-// Runs the shortened layer on random pixels.
 LayerRun runShortened(const LayerDefinition& layer, const std::vector<PartitionProgram>& programs,
                       const LayerParameters& parameters, std::uint64_t seed, const IsCancelled& isCancelled);
 

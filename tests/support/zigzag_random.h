@@ -32,7 +32,6 @@ class RandomCase {
     problem = std::make_shared<const Problem>(makeProblem(layer, hardware, options));
   }
 
-  // Sets other model options.
   void setOptions(ModelOptions changed) {
     options = std::move(changed);
     problem = std::make_shared<const Problem>(makeProblem(layer, hardware, options));

@@ -94,7 +94,6 @@ report::Line sourceLine(const HardwareProfile& hardware, const ProfileFigure& fi
   return line(source.text == "profile " + hardware.name ? "the profile itself" : source.text, Tone::Quiet);
 }
 
-// Adds one table per group.
 void addFigures(report::Section& section, const ReportMaterial& material) {
   const HardwareProfile& hardware = material.hardware();
   const Design& design = material.asked.design;

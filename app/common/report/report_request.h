@@ -17,8 +17,7 @@ namespace tilescope::app {
 // The result of checking an exported folder.
 struct CheckedExport {
   std::string folder;                 // as the user named it
-  std::string exporter, label;        // the id, and the name for people; the latter is empty if there is no such
-                                      // exporter
+  std::string exporter, label;        // id and displayed name; the name is "" if unknown
   std::string version;                // of the plug-in that wrote the folder
   std::string planHash;               // hash of the exported plan
   std::optional<VerifyReport> check;  // absent: the program could not be run

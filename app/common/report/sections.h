@@ -12,7 +12,6 @@
 
 namespace tilescope::app {
 
-// Data shared by all sections.
 struct ReportMaterial {
   const ReportRequest& asked;
   const ReportInputs& solved;

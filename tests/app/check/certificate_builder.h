@@ -69,7 +69,6 @@ std::optional<Certificate> buildCertificate(const Network& network, const std::s
 // Converts a spatial unrolling of the model into that of the checker.
 Unrolling sorted(const zigzag::Unrolling& unrolling);
 
-// The mapping with these tiles.
 LoopMapping mappingOf(const Slots& slots, const Unrolling& unrolling, const Chain& chain);
 
 }  // namespace tilescope::check

@@ -17,7 +17,6 @@ Json sampleProfile();
 // The sample with one value set (or added) at a JSON pointer.
 Json sampleWith(const std::string& pointer, const Json& value);
 
-// The sample with one field removed.
 Json sampleWithout(const std::string& parent, const std::string& key);
 
 // The messages about a profile, after "readable" if it can be read.

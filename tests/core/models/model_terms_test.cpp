@@ -17,7 +17,6 @@ namespace {
 
 using testing::ElementsAre;
 
-// Sets every member to some value.
 class RandomFiller final : public TermsVisitor {
  public:
   explicit RandomFiller(unsigned seed) : random_(seed) {}

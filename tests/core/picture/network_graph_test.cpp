@@ -54,7 +54,6 @@ bool isInside(const GraphBox& box, const NetworkGraph& graph) {
   return box.left >= 0 && box.top >= 0 && box.right() <= graph.width && box.bottom() <= graph.height;
 }
 
-// Properties of every graph.
 void expectSound(const Network& network, const NetworkGraph& graph) {
   std::vector<std::size_t> shown(network.layers.size(), 0);
   for (const GraphNode& node : graph.nodes) {

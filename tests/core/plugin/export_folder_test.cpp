@@ -20,7 +20,6 @@ using ::testing::IsEmpty;
 const std::vector<ExportedFile> kFiles{{"a.txt", "A", FileMode::Plain},
                                        {"src/run.sh", "#!/bin/sh\n", FileMode::Executable}};
 
-// A manifest for an export of these files.
 std::string manifestFor(const std::vector<ExportedFile>& files) {
   Json list = Json::array();
   for (const ExportedFile& file : files)

@@ -167,7 +167,6 @@ Program sampleRestProgram() {
 
 namespace {
 
-// Computes rows on demand.
 class SpanRows {
  public:
   explicit SpanRows(Builder& b) : b_(b) {

@@ -19,7 +19,6 @@ SweepRecord combinedSweep(const std::string& name, std::int64_t rows);
 // A row of exampleSweep() whose metrics follow from number and question.
 PointRow exampleRow(std::int64_t number, int question);
 
-// A row of combinedSweep().
 PointRow combinedRow(std::int64_t number, int question);
 
 // Rows 0 to count - 1 in the order of a run: number = row / 2, question = row % 2.

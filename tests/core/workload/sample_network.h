@@ -16,7 +16,7 @@ Network everyType();
 struct Mistake {
   const char* title;
   std::function<void(Network&)> make;
-  const char* messages;  // all messages
+  const char* messages;
 };
 void PrintTo(const Mistake& mistake, std::ostream* out);
 

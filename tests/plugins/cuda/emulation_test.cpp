@@ -55,7 +55,6 @@ TEST(CudaEmulation, ThreadsMeetAtBarriers) {
   }
 }
 
-// One round, divided into parts.
 __global__ void rotateInPartsKernel(int* numbers, bool waits) {
   TILESCOPE_DYNAMIC_SHARED(int, shared);
   TILESCOPE_EACH_THREAD {

@@ -49,7 +49,6 @@ inline void write(const ExecutionPlan& plan, const Exported& files, const Tempor
   write(cuda(), plan, files, folder);
 }
 
-// Exports, builds and runs a plan.
 inline void expectProgramPasses(const ExecutionPlan& plan, const GivenOptions& given = {}) {
   const Result<Exported> files = exported(plan, given);
   ASSERT_TRUE(files.ok()) << toText(files.diagnostics());

@@ -30,7 +30,6 @@ Exported exportedOf(const SourceCase& c) {
   return valueOrFail(exported(plan, c.given));
 }
 
-// Renames every layer of the network with `rename`.
 void renameLayers(Network& network, const std::function<std::string(std::size_t, const std::string&)>& rename) {
   std::map<std::string, std::string> renamed;
   for (std::size_t i = 0; i < network.layers.size(); ++i)

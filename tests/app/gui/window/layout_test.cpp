@@ -56,7 +56,6 @@ class LayoutTest : public WindowTest {
   QDockWidget* dock(const QString& id) const { return window->findChild<QDockWidget*>("dock " + id); }
   DockTitle* titleOf(const QString& id) const { return static_cast<DockTitle*>(dock(id)->titleBarWidget()); }
   ExploreDocks& docks() const { return *window->findChild<ExploreDocks*>(); }
-  // Places of the visible docks.
   Places places() const {
     Places places;
     for (const char* id : {"roofline", "designs", "traffic", "layers", "details"})

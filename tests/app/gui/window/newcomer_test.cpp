@@ -48,7 +48,6 @@ class NewcomerTest : public KeyboardTest {
  protected:
   void TearDown() override { window.reset(); }  // before its folder is removed
 
-  // Starts the program without arguments.
   void start() {
     app::DesignWords words;
     words.model = "eplanner";

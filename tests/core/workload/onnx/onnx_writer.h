@@ -22,7 +22,7 @@ class OnnxWriter {
   OnnxWriter& input(const std::string& name, const std::vector<std::string>& dims, int type = 1);
   OnnxWriter& output(const std::string& name);
   OnnxWriter& weight(const std::string& name, const std::vector<std::int64_t>& dims, int type = 1);
-  OnnxWriter& numbers(const std::string& name, const std::vector<std::int64_t>& values);  // int64
+  OnnxWriter& numbers(const std::string& name, const std::vector<std::int64_t>& values);
   OnnxWriter& node(const std::string& op, const std::vector<std::string>& inputs,
                    const std::vector<std::string>& outputs, const std::vector<WrittenAttribute>& attributes = {},
                    const std::string& domain = "");

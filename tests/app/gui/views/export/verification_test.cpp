@@ -18,7 +18,6 @@ namespace {
 
 using ::testing::HasSubstr;
 
-// Prints until it is cancelled.
 class EndlessExporter final : public Exporter {
  public:
   std::string id() const override { return "endless"; }

@@ -33,7 +33,6 @@ HardwareProfile bundledProfile(const std::string& name) {
 const std::vector<std::string> kProfiles{"ascend_like",  "diana",    "edge_tpu_like",  "eyeriss",
                                          "eyeriss_like", "tpu_like", "tx2_eplanner_a", "meta_prototype"};
 
-// Applies a random operation to a random part of the profile.
 Result<HardwareProfile> someOperation(const HardwareProfile& profile, std::mt19937& random) {
   const auto below = [&](std::size_t count) { return count == 0 ? 0 : random() % count; };
   const auto list = static_cast<PartList>(below(3));

@@ -73,7 +73,6 @@ TEST(NetworkEditor, ADepthwiseConvolutionStaysOne) {
 
 TEST(NetworkEditor, WhatContradictsItselfIsRefusedWithPlaceAndRemedy) {
   const Network network = bundledNetwork("resnet18");
-  // Changes one branch of an addition.
   const Result<Network> branch = withField(network, layer(network, "res3_0_b"), LayerField::OutChannels, "100");
   ASSERT_FALSE(branch);
   EXPECT_THAT(branch.diagnostics().front().pointer, HasSubstr("res3_0_")) << "the layer, not its number";

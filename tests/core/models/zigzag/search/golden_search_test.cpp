@@ -25,7 +25,6 @@ std::vector<std::string> searchedNames() {
   return names;
 }
 
-// One dataflow of a reference case.
 struct SearchedDataflow {
   std::string name;
   std::unique_ptr<Rules> rules;
