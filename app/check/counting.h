@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counts the transfers across the boundary between two memories of a tensor, in whole numbers. Every dimension is
-// divided into blocks of size (temporal iterations below the boundary) × (lanes). One block of every dimension that
-// reaches the tensor makes a tile; a tile crosses once for every combination of blocks of the other dimensions.
+// Counts the transfers across the boundary between two memories of a tensor, in integers. Every dimension is divided
+// into blocks of (temporal iterations below the boundary) × (lanes). A tile is one block of every dimension that
+// indexes the tensor. It crosses once for every combination of blocks of the other dimensions.
 //
-// Accesses are counted in steps of a port's narrowest access, energies are count × constant in long double. Two
-// energies that are sums of the same terms in another order, one of them in double, differ by some units of 2^-53 per
-// term, relative to the largest; there are fewer than a hundred terms, none negative: one part in 10^12 is ample, and
-// far below the difference of two mappings.
+// Accesses are counted in steps of the narrowest access of a port. Energies are count × constant in long double.
+// Compared with the same sum in double and in another order, they differ by some 2^-53 per term, relative to the
+// largest term. With fewer than a hundred terms, none of them negative, one part in 10^12 is ample. Two mappings differ
+// by far more.
 #pragma once
 
 #include <array>

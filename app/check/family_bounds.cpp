@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kPlansPerPlanner = 256;
 
-// Models and objectives whose certificates this program can verify completely.
+// Whether this program can verify certificates completely for the model and the objective.
 bool hasCertificates(const PlanRequest& question) {
   return question.model == kModel &&
          (question.objective == Objective::Energy || question.objective == Objective::Traffic);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A loop that indexes O and W is a K; if it also indexes I, it is a G. A loop that indexes only I and W is a C, or a
-// kernel row or column (FY, FX) if it slides over I together with a loop of O. The other loops of O are rows, columns
-// and images. A loop that already has a convolution name keeps it, unless the loop is a reduction and that of the name
-// is not, or the reverse.
+// Infers convolution names. A loop that indexes O and W is a K; if it also indexes I, it is a G. A loop that indexes
+// only I and W is a C, or a kernel row or column (FY, FX) if it slides over I together with a loop of O. The other
+// loops of O are rows, columns and images. A loop with a convolution name keeps it, unless only one of loop and name is
+// a reduction.
 #include "app/check/loop_roles.h"
 
 #include <algorithm>

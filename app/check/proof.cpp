@@ -84,7 +84,7 @@ class TreeCheck {
   // absorb-irrelevant).
   Tile absorbed(const Node& node, std::size_t x) const { return slots_.lattice().part(node.inside, tensor(x).other); }
 
-  // Of equal tiles, those of the earlier tensor must be placed first (rule equal-tiles-in-order).
+  // If two tensors have the same next tile, the earlier tensor must be placed first (rule equal-tiles-in-order).
   static bool outOfOrder(const Node& node, std::size_t x, Tile tile) {
     return tile == node.inside && node.last && x < *node.last;
   }

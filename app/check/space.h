@@ -17,7 +17,7 @@ namespace tilescope::check {
 
 using Extents = std::vector<std::int64_t>;  // iterations by dimension
 
-// A tensor dimension indexed by two loops: position = a·x + b·y − before, which exists from 0 to extent − 1.
+// A tensor dimension indexed by two loops. Its position is a·x + b·y − before, and positions 0 to extent − 1 exist.
 struct SlidingDim {
   std::size_t x = 0;
   std::optional<std::size_t> y;

@@ -175,7 +175,7 @@ Result<std::optional<Target>> targetOf(const ExplainArguments& arguments) {
   return std::optional(*target);
 }
 
-// Without a target: the diagnosis with its changes. Returns false if cancelled.
+// Diagnosis and suggested changes, if there is no target. Returns false if cancelled.
 bool explain(Explained& explained, const PlanRequest& request, const AdviceScope& scope,
              const PlannerSettings& settings) {
   Planner planner;

@@ -20,7 +20,7 @@ struct OpenSweep {
 // The sweep given by --sweep, or else the only one in the store.
 Result<OpenSweep> openSweep(const SweepArguments& arguments);
 
-// The rows of a sweep in a store, counted by status.
+// How many rows of a sweep in a store have each status.
 struct RowCounts {
   std::map<std::string, std::int64_t> byStatus;  // by status name
   // Row and reason of the first failed and the first infeasible row.

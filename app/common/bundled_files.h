@@ -30,8 +30,8 @@ bool isBundled(const std::string& typed, BundledKind kind);
 // product_folders.h that contains it; empty if none does.
 std::string bundledRoot(const std::string& content);
 
-// The path for what the user typed: a file, or the name of a bundled one. A name that looks like a path is returned as
-// it is.
+// The path of the file that the user typed, or of the bundled file with this name. A text that looks like a path is
+// returned unchanged.
 Result<std::string> resolveFile(const std::string& typed, BundledKind kind);
 
 // If resolveFile preferred the user's file to a bundled one of the same name and reading it failed, adds the path of

@@ -161,7 +161,7 @@ std::string originComment(const ExecutionPlan& plan) {
   return comment.take();
 }
 
-// On one line if it fits, otherwise one memory per line, as clang-format formats enumerations.
+// On one line if it fits, otherwise one memory per line (as in clang-format).
 std::string memoryEnum(const std::vector<std::string>& memories) {
   const std::string line = fmt::format("enum Memory {{ {} }};", fmt::join(memories, ", "));
   return line.size() <= kColumns ? line : fmt::format("enum Memory {{\n  {}\n}};", fmt::join(memories, ",\n  "));

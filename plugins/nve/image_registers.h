@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The image registers as the chain through which pixels shift towards the lanes. Of the six registers of 8 pixels, even
-// ones load from port A, odd ones from port B. The chains, with the tail last:
+// Models the image registers as a chain through which pixels shift towards the lanes. There are six registers of 8
+// pixels; even ones load from port A, odd ones from port B. The chains, with the last register last:
 //   16 lanes  stride 1: I0 I1 I3     stride 2: I0 I1 I2 I3 I5
 //    8 lanes  stride 1: I1 I3        stride 2: I0 I1 I3
-// Lane l (with 8 lanes the l-th of them) reads element stride × l.
+// Lane l (with 8 lanes the l-th lane in use) reads element stride × l.
 #pragma once
 
 #include <array>
