@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A simulated drag: two seconds of a slider at 60 moves a second in the whole window. Says how many different plans
-// were on screen, the longest step of the window's thread, and where its time went: search (in the other thread), view
-// model and widgets, painting. Not part of the tests: figures are read by people and kept in bench/README.md.
-// A parameter of the partition ("partition capacity") is dragged in the partition view.
+// Simulates two seconds of dragging a slider in the whole window, at 60 moves per second. Prints how many different
+// plans were displayed, the longest step of the window's thread, and the time spent on search (in another thread), on
+// view model and widgets, and on painting. It is not a test: bench/README.md keeps the results. The parameter
+// "partition capacity" is dragged in the partition view.
 //
-// With a number of designs, so many are put into the cloud of the designs' plot first.
+// With a number of designs, the plot of designs first gets that many points.
 //
 //   QT_QPA_PLATFORM=offscreen drag_bench [network] [parameter] [width x height] [profile] [model] [objective] [designs]
 //
-// How long Stop takes to be answered, in the midst of an exhaustive search:
+// How long the window takes to react to Stop during an exhaustive search:
 //
 //   QT_QPA_PLATFORM=offscreen drag_bench stop [network]
 #include <time.h>
@@ -40,11 +40,11 @@ using Clock = std::chrono::steady_clock;
 constexpr int kMoves = 120;             // two seconds
 constexpr double kFrame = 1000.0 / 60;  // ms
 
-constexpr std::int64_t kStopBatch = 4;  // minutes of work
+constexpr std::int64_t kStopBatch = 4;  // makes the search take minutes
 constexpr int kStops = 20;
-constexpr double kBeforeStop = 300, kStopStep = 37;  // ms, and more each time: another place of the search
+constexpr double kBeforeStop = 300, kStopStep = 37;  // ms; the step varies where the search is stopped
 
-// Of this thread, in ms: what a step would take on an idle machine.
+// CPU time of this thread in ms, which is the duration of a step on an idle computer.
 double processorTime() {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -55,7 +55,7 @@ double milliseconds(Clock::duration duration) {
   return std::chrono::duration<double, std::milli>(duration).count();
 }
 
-// Times every event that the window's thread handles.
+// Times every event in the window's thread.
 class TimedApplication : public QApplication {
  public:
   using QApplication::QApplication;
@@ -102,7 +102,7 @@ struct Drag {
   }
 };
 
-// What a slider can change of it.
+// The part of a profile that a slider can change.
 std::string machineOf(const HardwareProfile& hardware) {
   std::string text = std::to_string(hardware.clockMhz);
   for (const Memory& memory : hardware.memories)
@@ -115,7 +115,7 @@ void waitFor(const MainWindow& window) {
   while (!window.isComplete()) QApplication::processEvents(QEventLoop::WaitForMoreEvents, 50);
 }
 
-// Neighbours of the current design: what a long sweep would leave.
+// Adds neighbours of the current design, as a long sweep would.
 void fillCloud(MainWindow& window, int designs) {
   std::mt19937 random(1);
   std::normal_distribution<double> factor(0, 0.5);
@@ -134,7 +134,7 @@ void fillCloud(MainWindow& window, int designs) {
   std::printf("%d designs added in %.2f s\n", designs, milliseconds(Clock::now() - start) / 1e3);
 }
 
-// Waits, so long that the search is well under way.
+// Processes events for this time, so that the search is well under way.
 void process(double time) {
   const Clock::time_point start = Clock::now();
   while (milliseconds(Clock::now() - start) < time) QApplication::processEvents(QEventLoop::AllEvents, 10);
@@ -211,10 +211,10 @@ int run(TimedApplication& application, const QStringList& words) {
   }
   Drag drag{*qobject_cast<SliderRow*>(field->parentWidget()), Clock::now()};
 
-  std::set<std::string> designs;                   // shown, told apart by the value under the hand
-  std::set<std::string> plans;                     // shown, told apart by their totals
-  std::map<std::string, Clock::time_point> asked;  // of designs that have no proven picture yet
-  std::vector<double> waits;                       // ms from the move to the picture with the proven optimum
+  std::set<std::string> designs;                   // displayed designs, identified by the value being dragged
+  std::set<std::string> plans;                     // displayed plans, identified by their totals
+  std::map<std::string, Clock::time_point> asked;  // when each design without a proven plan was requested
+  std::vector<double> waits;                       // ms from a move until the proven optimum is displayed
   const auto ask = [&] { asked.emplace(machineOf(*app::editedProfile(window.session().design())), Clock::now()); };
   double solving = 0;
   int pictures = 0;

@@ -13,11 +13,12 @@ from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parent.parent
 NETWORKS = {"resnet50": "ResNet-50", "mobilenet_v2": "MobileNetV2"}
-MACHINES = {"tpu_like": ("zigzag", 2), "eyeriss": ("predictor", 3), "edge_tpu_like": ("zigzag", 3)}  # model, buffer
+# Profile: (model, index of the buffer).
+MACHINES = {"tpu_like": ("zigzag", 2), "eyeriss": ("predictor", 3), "edge_tpu_like": ("zigzag", 3)}
 COLOURS = ["#2563c9", "#c2570c", "#0f8a78"]
 KIB = 8192  # bits
 SIZES = [4 * 2**i for i in range(13)]  # KiB
-BUDGETS = [2, 4, 8]  # mm², parts
+BUDGETS = [2, 4, 8]  # mm² of all parts
 
 
 def plan(cli, network, machine, edits, objective="energy"):

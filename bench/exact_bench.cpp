@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Speed of the exact search of ZigZag's model: the distinct layers of ResNet-50, one after another, everything set up
-// anew each time. Times are CPU times of one thread.
+// Speed of the exact search of ZigZag's model for the distinct layers of ResNet-50, without reuse between layers. Times
+// are CPU times of one thread.
 //
 //   exact_bench [options of Google Benchmark]
-//   exact_bench --peak-memory    one row each, of a process of its own
+//   exact_bench --peak-memory    measures the peak memory of each row in a process of its own
 #include <benchmark/benchmark.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -27,7 +27,7 @@
 namespace tilescope::zigzag {
 namespace {
 
-constexpr std::uint64_t kMaxNodes = 200'000;  // of one layer, as the strategy has it
+constexpr std::uint64_t kMaxNodes = 200'000;  // per layer, as in the search strategy
 
 template <class T>
 T valueOrThrow(Result<T> result) {
@@ -39,8 +39,8 @@ std::string projectPath(const std::string& relative) {
   return std::string(TILESCOPE_SOURCE_DIR "/") + relative;
 }
 
-enum class Layers { Weighted, All };        // those with weights: convolutions and fully connected ones; all distinct
-enum class Dataflows { First, All, Open };  // of the profile; none fixed
+enum class Layers { Weighted, All };        // convolutions and fully connected layers; all distinct layers
+enum class Dataflows { First, All, Open };  // of the profile; Open: no dataflow
 
 struct Task {
   const char* profile;
@@ -50,7 +50,7 @@ struct Task {
   Dataflows dataflows = Dataflows::First;
 };
 
-// The layers of ResNet-50 with different problems, on one machine.
+// The layers of ResNet-50 with different problems on one profile.
 class Workload {
  public:
   Workload(const Task& task, std::uint64_t mostNodes)
@@ -73,7 +73,7 @@ class Workload {
   const std::vector<Layer>& layers() const { return layers_; }
   const HardwareProfile& hardware() const { return hardware_; }
 
-  // Every layer once; what was counted.
+  // Counts over all layers, each solved once.
   struct Sums {
     double nodes = 0, layers = 0, proven = 0, bothProven = 0, largestGap = 0;
   };
@@ -94,7 +94,7 @@ class Workload {
     return sums;
   }
 
-  // The same layers by LOMA; orders visited.
+  // Solves the same layers with LOMA. Returns the number of visited loop orders.
   double solveAsPaper(int limit) const {
     double orders = 0;
     for (const Layer& layer : layers_) {
@@ -156,9 +156,9 @@ double median(std::vector<double> values) {
   return values[values.size() / 2];
 }
 
-// A slider that moves the size of the shared on-chip buffer up and down, plans with previews, one thread. Every size is
-// new, so that no answer is remembered. When every layer has an answer, when the first key of each is proven, and when
-// the plan is there.
+// A slider moves the size of the shared on-chip buffer up and down. Planning uses previews and one thread, and no size
+// repeats, so that no result is reused. Measures when every layer has a mapping, when every objective is proven, and
+// when the plan is complete.
 void sliderTick(benchmark::State& state, Objective objective) {
   PlanRequest request{valueOrThrow(readNetwork(projectPath("networks/resnet50.json"))),
                       valueOrThrow(readHardware(projectPath("hardware_profiles/tpu_like.json"))),
@@ -175,7 +175,7 @@ void sliderTick(benchmark::State& state, Objective objective) {
   std::vector<double> answered, proven, complete;
   for (auto _ : state) {
     const auto move = static_cast<std::int64_t>(complete.size()) + 1;
-    buffer->sizeBits = usual + (move % 2 == 0 ? -1 : 1) * (step + 8 * move);  // one step, to a size not seen before
+    buffer->sizeBits = usual + (move % 2 == 0 ? -1 : 1) * (step + 8 * move);  // a new size, one step away
     double all = 0, allProven = 0;
     const double start = cpuSeconds();
     PlannerSettings settings;
@@ -202,7 +202,7 @@ struct Row {
   Task task;
 };
 
-// Fixed dataflow.
+// Rows with a fixed dataflow come first.
 std::vector<Row> rows() {
   std::vector<Row> all;
   for (const char* profile : {"tpu_like", "eyeriss_like", "edge_tpu_like", "ascend_like"}) {
@@ -226,7 +226,7 @@ std::vector<Row> rows() {
   return all;
 }
 
-// VmHWM of this process, in MiB.
+// Peak resident memory (VmHWM) of this process in MiB.
 double peakMebibytes() {
   std::ifstream status("/proc/self/status");
   for (std::string line; std::getline(status, line);)
@@ -234,7 +234,7 @@ double peakMebibytes() {
   return 0;
 }
 
-// One row in a child, so that what the others took does not count.
+// Runs one row in a child process, so that the memory of other rows does not count.
 void printPeak(const Row& row) {
   std::fflush(stdout);
   const pid_t child = fork();

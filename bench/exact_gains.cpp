@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the exact search of ZigZag's model gains over LOMA, on every bundled network and profile, and the check that it
-// never loses: a layer whose exact answer is worse than LOMA's is printed and makes the program fail.
+// How much the exact search of ZigZag's model gains over LOMA on every bundled network and profile. The program prints
+// every layer for which the exact search is worse than LOMA, and then fails.
 //
 //   exact_gains [--nodes N] [--objective O]... [--profile NAME]... [--network NAME]...
 //
-// --nodes stops the proofs of latency and EDP in networks other than those of kProvenNetworks; 0: like all others. What
-// was stopped must still be as good as LOMA at the first limit.
+// --nodes limits the proofs of latency and EDP in networks outside kProvenNetworks; 0 means no special limit. A stopped
+// search must still be as good as LOMA at its first limit.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@
 namespace tilescope::zigzag {
 namespace {
 
-constexpr double kRounding = 1e-9;  // relative; sums of the two searches may differ by that
+constexpr double kRounding = 1e-9;  // relative rounding error between the two searches
 constexpr std::array<int, 2> kLimits{6, 8};
 constexpr std::array<Objective, 4> kObjectives{Objective::Energy, Objective::Latency, Objective::Edp,
                                                Objective::Traffic};
@@ -45,7 +45,7 @@ T valueOrThrow(Result<T> result) {
   return std::move(result).value();
 }
 
-// Names of the files of a folder, those whose proofs run to the end first: their answers serve equal layers of others.
+// File names of a folder. Networks whose proofs are complete come first, because other networks reuse their layers.
 std::vector<std::string> namesIn(const std::string& folder) {
   std::vector<std::string> names;
   for (const auto& entry : std::filesystem::directory_iterator(TILESCOPE_SOURCE_DIR "/" + folder))
@@ -67,31 +67,30 @@ std::optional<double> valueOf(const LayerSolution& solution, Objective objective
   return objectiveOfLayer(*result, objective);
 }
 
-// One distinct layer.
 struct Figures {
-  std::optional<double> exact;  // empty: nothing fits
+  std::optional<double> exact;  // empty: no mapping fits
   std::array<std::optional<double>, kLimits.size()> paper;
   bool proven = false;
   double gap = 0;
 };
 
-// Of a network, or of several; a layer that occurs twice counts twice in the sums and once otherwise.
+// Totals of one or more networks. A repeated layer counts every time in the sums, but once in the other numbers.
 struct Totals {
   double exact = 0;
   std::array<double, kLimits.size()> paper{};
   std::size_t layers = 0, proven = 0;
   double gap = 0;
-  double worst = 1;  // of one layer: LOMA at the first limit ÷ exact
+  double worst = 1;  // LOMA at the first limit ÷ exact, for one layer
   std::string worstLayer;
 
-  // Only of layers that all three could map.
+  // Adds only layers that all three searches could map.
   void addValues(const Figures& f) {
     if (!f.exact || !std::all_of(f.paper.begin(), f.paper.end(), [](const auto& p) { return p.has_value(); })) return;
     exact += *f.exact;
     for (std::size_t i = 0; i < paper.size(); ++i) paper[i] += *f.paper[i];
   }
   void addLayer(const Figures& f, const std::string& name) {
-    if (!f.exact && !f.paper[0]) return;  // fits nowhere
+    if (!f.exact && !f.paper[0]) return;  // no mapping fits
     ++layers;
     proven += f.proven;
     gap = std::max(gap, f.gap);
@@ -119,7 +118,7 @@ class Gains {
  public:
   explicit Gains(Choice choice) : choice_(std::move(choice)) {}
 
-  // Whether exact was never worse.
+  // Returns whether the exact search was never worse.
   bool run() {
     fmt::print(
         "profile | objective | network | less than LOMA 6 | LOMA 8 | most in one layer | proven | largest gap\n");
@@ -193,7 +192,7 @@ class Gains {
   ModelOptions options_;
   ExactStrategy exact_;
   LomaStrategy paper_;
-  std::map<std::string, Figures> known_;  // of one profile and objective, by the exact search's key
+  std::map<std::string, Figures> known_;  // of one profile and objective, by the cache key of the exact search
   int losses_ = 0;
 };
 

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The exact hardware search beside random, genetic and annealing searches with the same number of planned machines, on
-// grids of three buffers and two sides of an array; and one of more than a million machines for three networks.
+// Compares the exact hardware search with random, genetic and annealing searches that plan equally many hardware
+// points, on grids of three buffers and two array sides. "three" instead searches more than a million points for three
+// networks.
 //
 //   hardware_search small|large|three [--runs N] [--model M] [--threads N]
 //
-// small: 11,200 machines, large: 1,703,025, both ResNet-50 under e-PlaNNer; three: ResNet-50, MobileNetV2 and BERT-base
-// together. The budget of the others is the number of *different* machines that the exact search planned; constraints
-// cost them nothing. No parameter was tuned:
+// small (11,200 points) and large (1,703,025 points) use ResNet-50 under e-PlaNNer. three uses ResNet-50, MobileNetV2
+// and BERT-base together. The other searches may plan as many *different* points as the exact search planned; checking
+// the constraint is free. No parameter was tuned:
 //
-// * random: feasible machines, each equally often;
-// * genetic: 32 individuals, tournaments of 3, uniform crossover, every gene drawn again with probability 1 / axes, the
-//   best one kept, children that break the constraint drawn again;
-// * annealing: one step of up to 3 values along one axis, 0.1 to 0.0001 of the first value as temperature, geometric.
+// * random: uniform over feasible points;
+// * genetic: 32 individuals, tournaments of 3, uniform crossover, mutation of each gene with probability 1 / axes, one
+//   elite; children that violate the constraint are drawn again;
+// * annealing: one step of up to 3 values along one axis; geometric cooling from 0.1 to 0.0001 of the first value.
 #include <fmt/format.h>
 #include <sys/resource.h>
 
@@ -37,7 +38,7 @@ namespace {
 
 constexpr double kInfeasible = std::numeric_limits<double>::infinity();
 constexpr std::size_t kPopulation = 32, kTournament = 3;
-constexpr int kTries = 1000;  // to draw a feasible machine
+constexpr int kTries = 1000;  // tries to draw a feasible point
 
 template <class T>
 T valueOrThrow(Result<T> result) {
@@ -78,7 +79,7 @@ Json side(const char* name, int dim, std::vector<int> sizes) {
   return {{"name", name}, {"set", {fmt::format("/array/dims/{}/size", dim)}}, {"list", sizes}};
 }
 
-// Area in units of one processing element: one KiB of memory is as large.
+// Area in units of one processing element, which is as large as one KiB of memory.
 Json description(const std::string& name, const std::string& model, const std::string& objective, int area, Json axes) {
   return {{"format", "tilescope.sweep/1"},
           {"name", name},
@@ -109,7 +110,7 @@ Json largeAxes() {  // 29 × 29 × 9 × 15 × 15
           side("rows", 0, sides), side("columns", 1, sides)};
 }
 
-// Values of rows, each planned once.
+// Values of rows, each planned once and then cached.
 class Rows {
  public:
   Rows(const SweepDescription& sweep, const SearchMetric& metric)
@@ -134,7 +135,7 @@ class Rows {
   std::map<std::int64_t, double> values_;
 };
 
-// What one run of a search without proof may use.
+// One run of a search without proof, with its budget of planned points.
 class Trial {
  public:
   Trial(const SweepDescription& sweep, Rows& rows, std::int64_t budget, unsigned seed)
@@ -161,7 +162,7 @@ class Trial {
     return point;
   }
 
-  // Of a machine beyond the budget nothing is told.
+  // Returns no value for a new point after the budget is spent.
   double value(const Point& point) {
     if (!isFeasible(point)) return kInfeasible;
     if (!planned_.contains(point)) {
@@ -188,7 +189,7 @@ class Trial {
   double best_ = kInfeasible;
 };
 
-// A search that meets nothing new any more has ended too.
+// A search also ends after this many points without a new one.
 constexpr int kMaxIdle = 20'000;
 
 void randomSearch(Trial& trial) {
@@ -336,7 +337,7 @@ void grids(const char* size, const Json& axes, const std::vector<int>& areas, co
         "energy_mac", settings);
 }
 
-// Three buffers, two sides, bandwidth: more than a million machines.
+// Three buffers, two array sides and bandwidth: more than a million points.
 void three(const Settings& settings) {
   Json axes = {
       buffer("inputs", 0, 32, 2048, 2),

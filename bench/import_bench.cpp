@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Speed of opening models: a graph of 4,755 nodes, the same with a weight of 1 GB, which must not be read, and
-// transformers from their data. Times are CPU times of one thread; "MiB" is the most memory of the program so far, so
-// that of one case needs a run of its own: --benchmark_filter=import/weight.
+// Speed of opening models: a graph of 4,755 nodes, the same graph with a weight of 1 GB (which must not be read), and
+// transformers from their data. Times are CPU times of one thread. "MiB" is the peak memory of the program so far, so
+// measure one case alone: --benchmark_filter=import/weight.
 #include <benchmark/benchmark.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -34,7 +34,7 @@ double peakMebibytes() {
   return static_cast<double>(usage.ru_maxrss) / 1024;
 }
 
-// A product, a bias and an activation, again and again.
+// A chain of groups of a product, a bias and an activation.
 onnx::OnnxWriter chain() {
   onnx::OnnxWriter writer;
   writer.input("v0", {"16", "64"}).weight("w", {64, 64}).weight("b", {64});
@@ -63,7 +63,7 @@ class TemporaryFile {
   TemporaryFile(const TemporaryFile&) = delete;
   TemporaryFile& operator=(const TemporaryFile&) = delete;
 
-  // Zeros that take no space on the disk.
+  // Adds zeros that take no disk space (a sparse file).
   void extend(std::int64_t bytes) const {
     fs::resize_file(path_, fs::file_size(path_) + static_cast<std::uint64_t>(bytes));
   }
@@ -92,7 +92,7 @@ void weight(benchmark::State& state) {
   read(state, file);
 }
 
-// Data to layers: what a slider of the run does before anything is planned.
+// Makes the layers from the transformer's data, which a slider of the run settings does before planning.
 void transformer(benchmark::State& state, const char* name) {
   const std::string path = std::string(TILESCOPE_SOURCE_DIR) + "/transformers/" + name + ".json";
   const Transformer transformer =
@@ -100,7 +100,7 @@ void transformer(benchmark::State& state, const char* name) {
   for (auto _ : state) benchmark::DoNotOptimize(expand(transformer));
 }
 
-// Its graph: equal blocks found and folded, all laid out.
+// Finds and folds equal blocks of the graph and lays out all of it.
 void picture(benchmark::State& state, const Network& network, bool folded) {
   for (auto _ : state)
     benchmark::DoNotOptimize(networkGraph(network, folded ? repeatedBlocks(network) : std::vector<RepeatedBlock>{}));

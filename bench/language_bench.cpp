@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A slider step of a language model: Llama-3-8B in decode from batch 8 to 16, from the change to the proven plan of all
-// 289 products. Times are CPU times of one thread; expanding the run is part of the step and also measured alone.
+// A slider step of a language model: Llama-3-8B in decode from batch 8 to 16, until the plan of all 289 products is
+// proven. Times are CPU times of one thread. Expanding the run settings is part of the step and also measured alone.
 #include <benchmark/benchmark.h>
 
 #include <stdexcept>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Speed of partitions: the tables, one capacity and the whole staircase, of networks of up to 152 layers. Times are CPU
-// times of one thread.
+// Speed of partitions of networks of up to 152 layers: the tables, one capacity, and the staircase of all capacities.
+// Times are CPU times of one thread.
 #include <benchmark/benchmark.h>
 
 #include <stdexcept>
@@ -11,7 +11,7 @@
 namespace tilescope {
 namespace {
 
-constexpr std::int64_t kCapacity = 3 << 20;  // elements, the paper's
+constexpr std::int64_t kCapacity = 3 << 20;  // elements, as in the paper
 
 template <class T>
 T valueOrThrow(Result<T> result) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Speed of the exact search of the Predictor's model: the distinct layers of ResNet-50 on Eyeriss, one after another,
-// everything set up anew each time. Times are CPU times of one thread.
+// Speed of the exact search of the Predictor's model for the distinct layers of ResNet-50 on Eyeriss, without reuse
+// between layers. Times are CPU times of one thread.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -25,7 +25,7 @@ std::string projectPath(const std::string& relative) {
   return std::string(TILESCOPE_SOURCE_DIR "/") + relative;
 }
 
-// What runs in parallel: as the first dataflow of that kind fixes it, or open.
+// The spatial unrolling: fixed by the first dataflow of this kind, or open.
 enum class Array { RowStationary, WeightStationary, AnyOfProfile, Open };
 
 struct Task {
@@ -54,7 +54,7 @@ class Workload {
     }
   }
 
-  // Nodes of all layers; unproven: layers whose optimum is open.
+  // Returns the nodes of all layers. unproven: receives the number of layers whose optimum is not proven.
   std::uint64_t run(int& unproven, std::size_t& choices) const {
     std::uint64_t nodes = 0;
     for (const auto& [layer, problem] : problems_) {
@@ -73,7 +73,7 @@ class Workload {
 
   Task task_;
   HardwareProfile hardware_;
-  std::vector<std::pair<Layer, Problem>> problems_;  // of each the first layer that has it
+  std::vector<std::pair<Layer, Problem>> problems_;  // each with the first layer that has this problem
 };
 
 void solve(benchmark::State& state, const Task& task) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Speed of prices: every memory and the arithmetic of a machine like tpu_like, at one node and at a new one, and the
-// energies of its buffer at another size. Times are CPU times of one thread.
+// Speed of area and energy estimates: all memories and the arithmetic of hardware like tpu_like, at one technology node
+// and at a new one, and the energies of its buffer at another size. Times are CPU times of one thread.
 #include <benchmark/benchmark.h>
 
 #include "core/hardware/hardware_json.h"
@@ -13,7 +13,7 @@ namespace {
 
 constexpr Process k28nm{28, Transistors::HighPerformance};
 
-// Two register files, the buffer with a reading and a writing port, and the multiply-accumulate.
+// Two register files, the buffer with one read and one write port, and the multiply-accumulate unit.
 double machinePrice(const ProcessPrices& prices, double bufferBits) {
   return prices.of(RegisterFile{1024, 8, 1, 1}).areaMm2 + prices.of(RegisterFile{16, 16, 2, 2}).areaMm2 +
          prices.of(SramMacro{bufferBits, 2048, 2}).areaMm2 + prices.of(IntegerMac{4, 4, 16}).um2;
@@ -39,7 +39,7 @@ void buffer(benchmark::State& state) {
   for (auto _ : state) benchmark::DoNotOptimize(prices.of(SramMacro{bits += 8, 2048, 2}));
 }
 
-// All memories of the machine by the ratio rule, reads and writes.
+// Reads and writes of all memories by the ratio rule.
 void reprice(benchmark::State& state) {
   const PricedMemory sram{MemoryBuild::Sram, 2, false}, file{MemoryBuild::RegisterFile, 1, false},
       dram{MemoryBuild::Dram, 1, false};
@@ -59,7 +59,7 @@ HardwareProfile tpuLike() {
   return *readHardware(TILESCOPE_SOURCE_DIR "/hardware_profiles/tpu_like.json");
 }
 
-// Area, leakage and times of every part of a profile.
+// Area, leakage and access times of every part of a profile.
 void profile(benchmark::State& state) {
   HardwareProfile hardware = tpuLike();
   for (auto _ : state) {
@@ -68,7 +68,7 @@ void profile(benchmark::State& state) {
   }
 }
 
-// The energies of a profile after a slider has moved.
+// The energies of a profile after a slider move.
 void profileRepriced(benchmark::State& state) {
   HardwareProfile hardware = tpuLike();
   pinFigures(hardware);

@@ -19,11 +19,11 @@ import re
 import figures
 
 README = figures.FOLDER / "README.md"
-TIME_UNITS = ((1, "s"), (1e-4, "ms"), (1e-6, "µs"), (1e-9, "ns"))  # above, unit; 0.3 ms stays in ms
+TIME_UNITS = ((1, "s"), (1e-4, "ms"), (1e-6, "µs"), (1e-9, "ns"))  # minimum, unit; 0.3 ms stays in ms
 UNIT_SECONDS = {"s": 1, "ms": 1e-3, "µs": 1e-6, "ns": 1e-9}
 PREFIXES = ((1e9, " G"), (1e6, " M"), (1e3, " k"), (0, ""))
 
-# What, goal, measured, remark. Remarks that name other programs or versions were measured by hand.
+# Benchmark, goal, measured value, remark. Remarks about other programs or versions were measured by hand.
 GOALS = [
     ("e-PlaNNer exact, all of ResNet-50 (24 distinct layers, metric, checks and tables included)",
      "≤ 5 ms, aim 1",
@@ -115,7 +115,7 @@ GOALS = [
      "{range: [3x3 filter, face L1, face L2, face L3, face L4, speed L1, speed L2, speed L4] paper}"),
 ]
 
-# Columns of the exact search's table, and its rows: what, goal, cell of the profile P, the profiles measured.
+# Columns of the table of the exact search. Its rows: benchmark, goal, cell of profile P, measured profiles.
 PROFILES = ["tpu_like", "eyeriss_like", "edge_tpu_like", "ascend_like"]
 
 

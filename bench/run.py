@@ -24,9 +24,9 @@ import readme
 
 PROGRAMS = ["eplanner_bench", "exact_bench", "import_bench", "language_bench", "nve_bench", "partition_bench",
             "predictor_bench", "price_bench", "store_bench", "sweep_bench", "zigzag_bench"]
-MIN_SECONDS = 0.1  # CPU time of one repetition, at least
-MORE_REPETITIONS = 4  # of cheap benchmarks, after the first
-CHEAP = 0.7  # seconds of CPU time of one repetition
+MIN_SECONDS = 0.1  # minimum CPU time of one repetition
+MORE_REPETITIONS = 4  # further repetitions of cheap benchmarks
+CHEAP = 0.7  # maximum CPU seconds of one repetition of a cheap benchmark
 SECONDS = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1.0}
 OF_THE_LIBRARY = {"family_index", "per_family_instance_index", "repetitions", "repetition_index", "threads",
                   "iterations", "real_time", "cpu_time", "items_per_second"}

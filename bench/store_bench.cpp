@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Speed and size of a store of sweeps: 1,000,000 rows of 8 axes and 9 figures made and written in transactions of 1000,
-// opened to two columns and to all, exported, checked, merged from four shards. CPU times of one thread.
-// TILESCOPE_STORE_ROWS sets another number of rows, TILESCOPE_STORE_FOLDER a folder whose stores are kept and used
-// again.
+// Speed and size of a store of sweeps: 1,000,000 rows of 8 axes and 9 metrics. They are written in transactions of
+// 1000, opened with two columns and with all, exported, checked, and merged from four shards. Times are CPU times of
+// one thread. TILESCOPE_STORE_ROWS sets the number of rows, TILESCOPE_STORE_FOLDER a folder whose stores are kept and
+// reused.
 #include <benchmark/benchmark.h>
 #include <unistd.h>
 
@@ -71,7 +71,7 @@ SweepRecord benchSweep() {
   return sweep;
 }
 
-// Sizes of a grid of 8 axes, figures with all digits.
+// A row of a grid with 8 axes and metrics with all digits.
 PointRow benchRow(std::int64_t number) {
   PointRow row;
   row.number = number;
@@ -101,7 +101,7 @@ T orFail(benchmark::State& state, Result<T> result, T otherwise = {}) {
   return otherwise;
 }
 
-// Rows of one shard; shards of 1: all.
+// Writes the rows of one shard; a shard of 1 has all rows.
 bool writeStore(benchmark::State& state, const std::string& path, const Shard& shard) {
   for (const char* part : {"", "-wal", "-shm"}) fs::remove(path + part);
   OpenOptions options;
@@ -140,7 +140,7 @@ void insertRows(benchmark::State& state) {
 }
 BENCHMARK(insertRows)->Name("insert")->Unit(benchmark::kMillisecond)->Iterations(1);
 
-// From the closed file to the values of these columns.
+// Time from the closed file to the values of these columns.
 void openColumns(benchmark::State& state, bool all) {
   const std::string& path = wholeStore(state);
   for (auto _ : state) {
@@ -190,7 +190,7 @@ void checkRows(benchmark::State& state) {
 }
 BENCHMARK(checkRows)->Name("check")->Unit(benchmark::kMillisecond)->Iterations(1);
 
-// Into an empty store, then once more.
+// Merges into an empty store; again: merges a second time.
 void mergeShards(benchmark::State& state, bool again) {
   std::vector<std::string> shards;
   for (std::int64_t index = 0; index < kShards; ++index) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rows of a sweep with what machines share and, in the same run, one plan per row: CPU time of one thread per row and
-// the ratio of both. ResNet-50 on a Jetson TX2 of three buffers and two array sides under e-PlaNNer, and on npu_like
-// under ZigZag. TILESCOPE_SWEEP_ROWS sets the number of rows.
+// CPU time per row of a sweep that shares work between rows, against one plan per row in the same run, on one thread.
+// ResNet-50 with three buffers and two array sides: a Jetson TX2 under e-PlaNNer and npu_like under ZigZag.
+// TILESCOPE_SWEEP_ROWS sets the number of rows.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -36,7 +36,7 @@ SweepDescription sweepOf(const char* text) {
   return sweepFromJson(Json::parse(text), "bench", readers).value();
 }
 
-// The first rows of the sweep in the order of their numbers, spread over its points.
+// Solves this many rows, spread over the points of the sweep, in the order of their numbers.
 double secondsPerRow(const SweepDescription& sweep, std::int64_t rows, bool plainly) {
   RowSolver solver(sweep, nullptr, {}, plainly);
   const std::int64_t step = std::max<std::int64_t>(1, sweep.points() / rows);
@@ -77,7 +77,7 @@ void eplannerEnergy(benchmark::State& state) {
           900, 500);
 }
 
-// Only the objective is proven ("tie_break": "first").
+// Proves only the objective, not the tie-breaker ("tie_break": "first").
 void zigzagEnergy(benchmark::State& state) {
   measure(state, R"({"format": "tilescope.sweep/1", "name": "rate", "tie_break": "first", "hardware": "npu_like",
     "networks": [{"network": "resnet50"}], "questions": [{"model": "zigzag", "objective": "energy"}],

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A million rows in the Sweeps view of the whole window: how long until their first and their last picture, what a drag
-// of a brush, a filter and another order take until they are on screen, and the longest step of the window's thread
-// meanwhile. Rows are made, not solved: six axes of a grid and figures that follow from them, every 40th does not fit.
-// Not part of the tests: figures are read by people and kept in bench/README.md.
+// A million rows in the Sweeps view of the whole window. Measures the time until the first and the last picture, the
+// time until a brush drag, a filter and another sort order are displayed, and the longest step of the window's thread.
+// Rows are generated, not solved: a grid of six axes with metrics derived from them; every 40th row is infeasible. It
+// is not a test: bench/README.md keeps the results.
 //
 //   QT_QPA_PLATFORM=offscreen sweep_view_bench STORE [rows] [picture.png]
 //
-// The store is made where it is missing, and kept.
+// The store is made if it does not exist, and kept.
 #include <time.h>
 
 #include <QApplication>
@@ -45,7 +45,7 @@ double processorTime() {
   return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
 }
 
-// Of all threads.
+// CPU time of all threads.
 double processTime() {
   timespec now{};
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
@@ -56,7 +56,7 @@ double millisecondsSince(Clock::time_point start) {
   return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
 
-// Times every event that the window's thread handles.
+// Times every event in the window's thread.
 class TimedApplication : public QApplication {
  public:
   using QApplication::QApplication;
@@ -98,7 +98,7 @@ store::SweepRecord madeRecord(std::int64_t rows) {
   return sweep;
 }
 
-// Ten values of each axis, the last one fastest.
+// A row of a grid with ten values per axis; the last axis counts fastest.
 PointRow madeRow(std::int64_t number) {
   PointRow row;
   row.number = number;
@@ -153,17 +153,17 @@ bool make(const std::string& path, std::int64_t count) {
   return store.setState(*sweep, "complete").ok();
 }
 
-// Until it holds, in ms.
+// Waits until the condition holds. Returns ms.
 double waitFor(const std::function<bool()>& holds) {
   const Clock::time_point start = Clock::now();
   while (!holds()) {
     QApplication::processEvents(QEventLoop::AllEvents, 5);
-    QThread::usleep(500);  // the processor is the other threads'
+    QThread::usleep(500);  // leaves the processor to other threads
   }
   return millisecondsSince(start);
 }
 
-double allBusy = 0;  // of all threads, at the last line
+double allBusy = 0;  // CPU time of all threads at the last printed line
 
 void say(TimedApplication& application, const char* what, double time) {
   std::printf("%-40s %8.1f ms, %8.1f ms busy   longest step %6.1f ms, %6.1f ms busy\n", what, time,
@@ -187,7 +187,7 @@ void measure(TimedApplication& application, MainWindow& window, const QString& s
   say(application, "open to the last picture and order", millisecondsSince(start));
   std::printf("%zu rows, %zu on the front\n", explorer.picture()->present, explorer.picture()->front.size());
 
-  // Of an axis with ten values, where many steps select nothing new, and of a metric, where every step does.
+  // Drags the brush of an axis with ten values (many steps select nothing new) or of a metric (every step does).
   const auto drag = [&](const char* name, double from, double first, double step) {
     const std::size_t column = *explorer.source().rows().column(name);
     std::vector<double> answers;

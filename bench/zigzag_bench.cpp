@@ -32,7 +32,6 @@ void countMappings(benchmark::State& state, std::uint64_t ofOneRun) {
       static_cast<double>(ofOneRun) * static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
 }
 
-// One measured layer, searched for one objective.
 void oneLayer(benchmark::State& state, const std::string& name, int limit, Objective objective, bool compatible) {
   const Case content = valueOrThrow(readCase(projectPath("tests/golden/zigzag/" + name + ".case.json")));
   const Layer& layer = content.network.layers.front();
@@ -53,7 +52,7 @@ void oneLayer(benchmark::State& state, const std::string& name, int limit, Objec
   countMappings(state, mappings);
 }
 
-// A whole network, every distinct layer, as the planner asks for it.
+// Plans every distinct layer of a network as the planner would.
 void network(benchmark::State& state, Objective objective, const char* compatibility) {
   const Network network = valueOrThrow(readNetwork(projectPath("networks/resnet18.json")));
   const HardwareProfile hardware = valueOrThrow(readHardware(projectPath("hardware_profiles/tpu_like.json")));

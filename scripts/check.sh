@@ -3,13 +3,13 @@
 # Checks the format of every C++ file with clang-format and the changed lines with clang-tidy.
 #   scripts/check.sh [BASE]   changed: what differs between BASE and the working tree, including untracked files
 #   scripts/check.sh --all    clang-tidy on all lines of the core instead (slow)
-# The default for BASE is the merge base with the upstream branch, or the first parent where HEAD is no further.
+# The default BASE is the merge base with the upstream branch, or the first parent if HEAD is that merge base.
 # shellcheck disable=SC2016  # xargs runs bash -c
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-max_files=12  # for clang-tidy, which takes 10 to 30 s a file
-# Exporters copy these files into programs whose bytes tests compare.
+max_files=12  # for clang-tidy, which takes 10 to 30 s per file
+# Exporters copy these files into programs, and tests compare the bytes.
 unformatted=(':!plugins/*/runtime/*' ':!plugins/*/templates/*')
 
 check_format() {
@@ -30,8 +30,8 @@ default_base() {
     git rev-parse --quiet --verify HEAD~1 || true
 }
 
-# Prints "LINES FILE FILTER" for each .cpp file with changed lines, in itself or in the header of the same name. FILTER is
-# the option --line-filter of clang-tidy. A copy of the index takes the untracked files.
+# Prints "LINES FILE FILTER" for each .cpp file that changed or whose header changed. FILTER is the option --line-filter
+# of clang-tidy. A copy of the index includes the untracked files.
 changed_sources() {
   local index=build/lint/index
   cp "$(git rev-parse --git-path index)" "$index"
@@ -55,14 +55,14 @@ changed_sources() {
     }' | sort -k1,1nr -k2,2
 }
 
-# Only the commands are configured: what Qt's compiler would generate for sources that include it is empty here.
+# Only compile commands are configured, so files that Qt's moc would generate are created empty.
 write_empty_moc_files() {
   mkdir -p build/lint/moc
   { git grep --untracked -hE '^#include "(moc_.*\.cpp|.*\.moc)"' -- '*.cpp' || true; } | cut -d'"' -f2 |
     (cd build/lint/moc && xargs -r touch)
 }
 
-# Standard input: lines of changed_sources.
+# Standard input: the output of changed_sources.
 check_tidy() {
   local file filter chosen=() left_out=0
   while read -r _ file filter; do

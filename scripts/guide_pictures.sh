@@ -1,12 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Renders the pictures of docs/guide with the built window, without a display: of every session that lies there one in
-# each theme. The same sources give the same bytes. With --references it renews the pictures that the tests compare
-# with instead. A session file more there is a picture more here and there.
+# Renders the pictures of docs/guide with the built window, without a display: one per session file in that folder and
+# theme. The same sources give the same bytes. With --references, renders the pictures that the tests compare with.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-user=$(mktemp -d) # no recent sessions and no settings of whoever runs this
+user=$(mktemp -d) # hides recent sessions and settings of the current user
 trap 'rm -rf "$user"' EXIT
 export QT_QPA_PLATFORM=offscreen XDG_DATA_HOME=$user XDG_CONFIG_HOME=$user XDG_RUNTIME_DIR=$user
 

@@ -44,7 +44,7 @@ def coefficients():
     return {
         "smooth.weights": weights_file([(0, [smooth])]),
         "gradients.weights": weights_file(gradients),
-        "edges.weights": weights_file([(0, [[[2]]] * 4)]),  # 2, because the shift is 1 at least
+        "edges.weights": weights_file([(0, [[[2]]] * 4)]),  # weights of 2 cancel the minimum shift of 1
     }
 
 

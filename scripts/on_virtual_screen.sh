@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# on_virtual_screen.sh PROGRAM [ARGUMENT…]: runs a program of the window on an X server of its own, so that windows of
-# two programs never take each other's focus. Without Xvfb it runs offscreen, where tests of real windows are skipped.
+# on_virtual_screen.sh PROGRAM [ARGUMENT…]: runs a program with windows on its own X server, so that windows of two
+# programs never take each other's focus. Without Xvfb it runs offscreen, and tests of real windows are skipped.
 set -uo pipefail
 
 if [ -n "${QT_QPA_PLATFORM:-}" ] || ! command -v Xvfb >/dev/null; then

@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Installs what is missing, builds everything that README and tutorial use, and opens the window on ResNet-18 and a
-# Jetson TX2 (setup A). Without a display it prints the same plan before it builds the window. Options of tilescope may
-# follow.
+# Installs missing packages, builds everything that README and tutorial use, and opens the window with ResNet-18 and a
+# Jetson TX2 (setup A). Without a display, prints the same plan instead before it builds the window. Arguments are
+# passed on to tilescope.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 design=(--network resnet18 --hardware tx2_eplanner_a --model eplanner --objective latency)
-programs=(tilescope-cli tilescope-check cuda diana nve) # with the window: what README and tutorial call
+programs=(tilescope-cli tilescope-check cuda diana nve) # needed by README and tutorial besides the window
 window=(tilescope)
 
 say() { printf 'run: %s\n' "$*" >&2; }
 
-# Whether somebody answers at DISPLAY (an X server's socket or port) or WAYLAND_DISPLAY. Qt would abort otherwise.
+# Whether a server answers at DISPLAY (socket or port of an X server) or WAYLAND_DISPLAY. If none does, Qt would abort.
 display_answers() {
   [ -n "${QT_QPA_PLATFORM:-}" ] && return
   perl -MSocket -e '
@@ -29,8 +29,8 @@ display_answers() {
     exit 1'
 }
 
-# build TARGET…, with what is going on: nobody should wonder whether minutes of silence are a fault. A dry run of ninja
-# would only look for new files, so what is missing is counted.
+# build TARGET…: builds, and announces builds that take minutes. It counts missing object files, because a dry run of
+# ninja only looks for new files.
 build() {
   local missing
   missing=$(ninja -C build/release -t inputs "$@" | (cd build/release; while read -r file; do
@@ -59,6 +59,6 @@ else
 fi
 status=0
 build/release/bin/tilescope-cli plan "${design[@]}" "$@" || status=$?
-# Without a display it still draws the pictures and PDF reports of the tutorial.
+# Built without a display too, because it draws the pictures and PDF reports of the tutorial.
 build "${window[@]}"
 exit "$status"

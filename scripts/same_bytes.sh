@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Runs one sweep with different threads, shards, engines and kills and compares the SHA-256 of the exported rows.
-# Engines that are not installed are skipped, with a message. Usage: scripts/same_bytes.sh [PATH of tilescope-cli]
+# Runs one sweep with different threads, shards, engines and interruptions, and compares the SHA-256 of the exported
+# rows. Engines that are not installed are skipped with a message. Usage: scripts/same_bytes.sh [PATH of tilescope-cli]
 set -euo pipefail
 cli=$(realpath "${1:-$(dirname "$0")/../build/release/bin/tilescope-cli}")
 folder=$(mktemp -d)
@@ -19,7 +19,7 @@ cat > d.sweep.json <<'END'
 END
 failed=0
 
-# check NAME STORE: its rows are those of the first run.
+# check NAME STORE: compares the rows of the store with those of the first run.
 check() {
   local sum
   sum=$("$cli" sweep export "$2" --csv | sha256sum | cut -d' ' -f1)
@@ -31,7 +31,7 @@ has() { command -v "$1" > /dev/null; }
 run() { "$cli" sweep d.sweep.json "$@" > /dev/null; }
 merge() { "$cli" sweep merge "$1.tilesweep" "$1".part*.tilesweep > /dev/null; }
 
-# killed COMMAND: starts it and kills it after a moment with -9, if it still runs.
+# killed COMMAND: starts the command and kills it with -9 after a moment.
 killed() {
   "$@" > /dev/null 2>&1 &
   local worker=$!
@@ -55,7 +55,7 @@ run --store k.tilesweep
 check "killed $kills times and resumed" k.tilesweep
 
 if has mpirun; then
-  # As root too, as in a container.
+  # Allows runs as root, for containers.
   export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
   for n in 1 2 3; do
     ranks=(mpirun -n "$n" --oversubscribe "$cli" sweep d.sweep.json --store "m$n.tilesweep" --threads 1)

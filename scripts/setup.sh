@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Installs what building needs from Debian 12, without asking. Installed packages are left alone, so a second run does
-# nothing. With --tests or --lint also what scripts/test.sh or scripts/check.sh needs.
+# Installs the packages of Debian 12 that the build needs, without asking. Does nothing if they are installed. With
+# --tests or --lint, also installs what scripts/test.sh or scripts/check.sh needs.
 set -euo pipefail
 
 packages=(

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Installs what is missing, builds everything and runs every test once: programs that feed readers of users' files under
-# the address and undefined-behaviour sanitizers, all others as users get the product, those of the window on virtual
+# Installs missing packages, builds everything and runs every test once. Programs that test readers of user files run
+# under the address and undefined-behaviour sanitizers, all others as released. Tests of the window run on virtual
 # screens.
 #   --all    runs every program under the sanitizers too (an hour more)
 #   --times  prints the slowest compilation units and test cases at the end
@@ -17,12 +17,12 @@ for option; do
   esac
 done
 
-# Where every program of tests writes how long its cases took.
+# Test programs write the times of their cases here.
 results=$PWD/build/test_results
 rm -rf "$results"
 
-# run FOLDER ARGUMENT…: the tests of one build, with messages of those that fail only. One program more at a time than
-# there are cores, because those of the window wait now and then.
+# run FOLDER ARGUMENT…: runs the tests of one build and prints the output of failed tests. One program more than there
+# are cores runs at a time, because tests of the window sometimes wait.
 run() {
   local folder=$1
   shift
@@ -37,7 +37,7 @@ run build/release --label-exclude reader
 [ -f build/asan/build.ninja ] || cmake --preset asan
 if $all; then
   cmake --build build/asan -j "$(nproc)" --target program_tests reader_tests
-  run build/asan --timeout 7200  # instead of ctest's 25 minutes
+  run build/asan --timeout 7200  # instead of the default of 25 minutes
 else
   cmake --build build/asan -j "$(nproc)" --target reader_tests
   run build/asan --label-regex reader

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lower bounds on the cost of the missing tiles of a partial mapping, for every stage of a partial mapping and every
-// tile that contains all missing ones. The minimum is over nested tiles that each fit alone.
+// Lower bounds on the cost of the tiles that a partial mapping still lacks. There is one for every stage of a partial
+// mapping and every tile that contains all missing tiles: the minimum over nested tiles that each fit alone.
 //
 // A price per bit of memory capacity makes the bound sharper and keeps it valid: tiles use at most the usable
 // capacity, so price × (used − usable) is at most 0 in every mapping, for any price that is not negative.
@@ -13,8 +13,8 @@
 
 namespace tilescope::check {
 
-// The progress of a partial mapping: for each tensor the number of placed tiles, and the kind of partial sums that the
-// next inner tile must produce, as demanded by the last placed tile.
+// How far a partial mapping is: the number of placed tiles per tensor, and whether the next inner tile of the output
+// must produce partial or final sums, as the last placed tile demands.
 class Stages {
  public:
   explicit Stages(const Slots& slots);
@@ -24,14 +24,14 @@ class Stages {
   Number start() const { return 0; }
   Number end() const { return count_ - 1; }
 
-  // Null if all tiles of the tensor are placed.
+  // The slot for the next tile of the tensor; null if all of its tiles are placed.
   const Slot* next(Number stage, std::size_t tensor) const;
   Sums demanded(Number stage, std::size_t tensor) const { return of(stage, tensor).demanded; }
   std::size_t placed(Number stage, std::size_t tensor) const { return of(stage, tensor).placed; }
-  // the stage after placing the tensor's next tile; its number is larger
+  // stage after the next tile of the tensor is placed; a larger number
   Number after(Number stage, std::size_t tensor, bool partial) const;
 
-  // Whether the tile produces the sums that are demanded of the tensor's next tile.
+  // Whether the tile produces the kind of sums that the stage demands of the next tile.
   bool admits(Number stage, std::size_t tensor, Tile tile) const;
 
  private:
@@ -51,20 +51,20 @@ class Stages {
 
 class Bounds {
  public:
-  static constexpr std::size_t kMaxNumbers = std::size_t{1} << 27;  // 1 GiB of numbers
+  static constexpr std::size_t kMaxNumbers = std::size_t{1} << 27;  // 1 GiB of doubles
 
   // prices: by memory, not negative; price × capacity must be finite.
   Bounds(const Slots& slots, const Stages& stages, std::vector<double> prices);
 
   double least(Stages::Number stage, Tile inside) const { return least_[stage * tiles_ + inside]; }
-  // Cost of a tile including the price of its capacity; kNever if it does not fit alone.
+  // Cost of a tile plus the price of the capacity that it takes; kNever if it does not fit alone.
   double cost(std::size_t tensor, std::size_t slot, Tile tile, bool partial) const {
     return costs_[tensor][slot][partial ? 1 : 0][tile];
   }
-  double constant() const { return constant_; }  // of all bounds: every mapping's cost, less the price of all space
+  // Same for every mapping: its fixed cost minus the price of all capacity.
+  double constant() const { return constant_; }
   double price(std::size_t memory) const { return prices_[memory]; }
-  // No bound is too high by more than this. Sums with prices can have intermediate values as large as price ×
-  // capacity.
+  // Maximum rounding error of a bound. It grows with price × capacity, which intermediate values can reach.
   double roundingError() const { return roundingError_; }
 
  private:

@@ -14,7 +14,7 @@
 namespace tilescope::check {
 namespace {
 
-// The option values for which the model equals the one in this program; other values define other models.
+// The options with which the model is the one that this program implements; other values make it another model.
 const std::map<std::string, std::vector<std::string>>& defaultOptions() {
   static const std::map<std::string, std::vector<std::string>> kDefaults{
       {"compatibility", {"none"}}, {"allocation", {"uneven"}},          {"order", {"any", "*", ""}},
@@ -44,7 +44,7 @@ class CertificateCheck {
   }
 
  private:
-  // Whether the certificate is about this layer and hardware, and about the model that this program implements.
+  // Whether the certificate is for this layer, this hardware and the model that this program implements.
   std::optional<Reason> wrongQuestion() {
     if (certificate_.model != kModel)
       return fmt::format("it is about model {}; this program checks {}", quoteName(certificate_.model), kModel);
@@ -82,7 +82,7 @@ class CertificateCheck {
                        [&](const Dataflow& dataflow) { return dataflow.name == certificate_.dataflow; });
   }
 
-  // Whether the mapping is valid, its spatial loops are allowed, and its claimed values are right.
+  // Whether the claimed best mapping is valid, uses allowed spatial loops, and has the claimed values.
   std::optional<Reason> wrongOptimum() {
     const LayerResult& optimum = certificate_.optimum;
     if (optimum.model != kModel || optimum.layer != certificate_.layer || !optimum.mapping)
@@ -141,7 +141,7 @@ class CertificateCheck {
   std::optional<Reason> wrongTree(const Unrolling& choice, const CertificateTree* tree) {
     const std::optional<Slots> slots = Slots::of(*space_, choice, certificate_.objective);
     if (!slots) return "the layer has more tiles than this program can look at";
-    if (slots->fitsNever()) return std::nullopt;  // no mapping exists, so there is no better one
+    if (slots->fitsNever()) return std::nullopt;  // no mapping exists, so none is better
     if (tree == nullptr) return "the proof does not cover them";
     return flawOf(*slots, *tree, certificate_.lowerBound, verdict_.proof);
   }

@@ -14,10 +14,10 @@ inline constexpr const char* kModel = "zigzag";  // the model whose certificates
 
 struct Verdict {
   bool accepted = false;
-  bool proven = false;  // the bound was verified too; for latency and EDP only the mapping is
+  bool proven = false;  // whether the bound was verified; not for latency and EDP
   std::string reason;   // a sentence
   ProofSize proof;
-  std::size_t trees = 0;  // number of choices of spatial loops
+  std::size_t trees = 0;  // number of ways to unroll the layer spatially
 };
 
 Verdict check(const Certificate& certificate, const Network& network, const HardwareProfile& hardware);

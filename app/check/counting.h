@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counts the transfers across the boundary between two memories of a tensor, in whole numbers. Every dimension is
-// divided into blocks of size (temporal iterations below the boundary) × (lanes). One block of every dimension that
-// reaches the tensor makes a tile; a tile crosses once for every combination of blocks of the other dimensions.
+// Counts the transfers across the boundary between two memories of a tensor, in integers. Every dimension is divided
+// into blocks of (temporal iterations below the boundary) × (lanes). A tile is one block of every dimension that
+// indexes the tensor. It crosses once for every combination of blocks of the other dimensions.
 //
-// Accesses are counted in steps of a port's narrowest access, energies are count × constant in long double. Two
-// energies that are sums of the same terms in another order, one of them in double, differ by some units of 2^-53 per
-// term, relative to the largest; there are fewer than a hundred terms, none negative: one part in 10^12 is ample, and
-// far below the difference of two mappings.
+// Accesses are counted in steps of the narrowest access of a port. Energies are count × constant in long double.
+// Compared with the same sum in double and in another order, they differ by some 2^-53 per term, relative to the
+// largest term. With fewer than a hundred terms, none of them negative, one part in 10^12 is ample. Two mappings differ
+// by far more.
 #pragma once
 
 #include <array>
@@ -21,37 +21,38 @@ namespace tilescope::check {
 __extension__ typedef __int128 Wide;
 inline constexpr double kTolerance = 1e-12;  // relative; see above
 
-// same: equal within the tolerance. The second function: the first value is not less, within the tolerance.
+// same: whether both values are equal within the tolerance. The second function: whether the first value is at least
+// the second one, within the tolerance.
 bool same(double a, double b);
 bool atLeast(double a, double b);
 
-// Tiles by size: (elements of one tile, number of tiles); none with 0 elements.
+// Pairs of the elements of one tile and the number of such tiles. Tiles with 0 elements are left out.
 using TileSizes = std::vector<std::pair<std::int64_t, std::int64_t>>;
 
-// The tiles of a tensor for these blocks, counted position by position. If a dimension reaches the tensor twice, all
+// The tiles of a tensor for these blocks, counted position by position. If a dimension indexes the tensor twice, all
 // tiles count as large as the largest one.
 TileSizes tilesOf(const Space& space, const TensorUse& use, const Extents& blocks);
 std::int64_t largestOf(const TileSizes& tiles);
-// Elements of the largest tile, dimension by dimension: what a memory must hold.
+// Elements of the largest tile, which a memory must hold, computed dimension by dimension.
 std::int64_t heldElements(const Space& space, const TensorUse& use, const Extents& blocks);
 
 Extents times(const Extents& a, const Extents& b);
 
-// The number of visits of an output's tiles. Sums leave at every visit; the last time they are final, unless lanes
-// above still add to them. They come back at every visit except the first one of each lane that has its own sum.
+// How often output tiles cross a boundary. Sums leave at every visit. They are final at the last visit, unless lanes
+// above still add to them. They return at every visit except the first one of each lane with its own sum.
 struct Visits {
   std::int64_t all = 1, partial = 0, final = 1, back = 0;
 };
 Visits visitsOf(const Space& space, const TensorUse& use, const Extents& blocks, const Extents& lanesAbove);
 
-// The transfers of one movement, for all instances together.
+// Transfers of one movement, summed over all instances.
 struct Moved {
   Wide elements = 0, bits = 0;
-  Wide steps = 0;  // of the port's narrowest access; for an unlimited port, elements
+  Wide steps = 0;  // of the narrowest access of the port; elements if it is unlimited
 
   void add(const Moved& other);
 };
-double accessesOf(const Passage& passage, const Moved& moved);  // in units of the port's full width
+double accessesOf(const Passage& passage, const Moved& moved);  // accesses of the full port width
 long double energyOf(const Passage& passage, const Moved& moved);
 
 struct Movement {
@@ -60,14 +61,14 @@ struct Movement {
   Moved moved;
 };
 
-// The boundary above station `lower` of a tensor; -1: between the array and its first station.
+// The boundary above station `lower` of a tensor. Station -1 is the array itself.
 class Boundary {
  public:
   static constexpr int kArray = -1;
 
   Boundary(const Space& space, const Lanes& lanes, std::size_t tensor, int lower);
 
-  // The tiles on both sides, for these temporal iterations below. Only dimensions that reach the tensor matter.
+  // The tiles on both sides for these temporal iterations below. Only the dimensions that index the tensor matter.
   struct Sides {
     TileSizes below, above;  // at the array, below is empty
   };
@@ -75,7 +76,7 @@ class Boundary {
 
   std::vector<Movement> movements(const Sides& sides, const Extents& iterations) const;
 
-  // For outputs: the visits that arrive above.
+  // The visits of an output that arrive at the memory above.
   Visits visitsAbove(const Extents& iterations) const;
   Visits visitsBelow(const Extents& iterations) const;
 

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kPlansPerPlanner = 256;
 
-// Models and objectives whose certificates this program can verify completely.
+// Whether this program can verify certificates completely for the model and the objective.
 bool hasCertificates(const PlanRequest& question) {
   return question.model == kModel &&
          (question.objective == Objective::Energy || question.objective == Objective::Traffic);
@@ -53,7 +53,7 @@ Flaw FamilyBounds::bound(const FamilyBox& box, const std::vector<Objective>& obj
   return std::nullopt;
 }
 
-// Whether the box has a single value on each axis of choices, which are not numbers of the hardware.
+// Whether each axis of choices (such as dataflows, not numbers of the hardware) has one value in the box.
 bool FamilyBounds::hasOneChoice(const GridBox& box) const {
   for (std::size_t axis = 0; axis < sweep_.axes.size(); ++axis) {
     const AxisKind kind = sweep_.axes[axis].kind;
@@ -109,7 +109,7 @@ Flaw FamilyBounds::planOne(PlanRequest question, const HardwareProfile& best, st
   return proof_ == BoundProof::Certificates && hasCertificates(question) ? certify(question) : std::nullopt;
 }
 
-// Certificates of all layers show that none has less than its share of the plan.
+// Verifies certificates of all layers, which together prove that no plan is better.
 Flaw FamilyBounds::certify(const PlanRequest& question) {
   PlannerSettings settings;
   settings.threads = 1;
@@ -124,7 +124,7 @@ Flaw FamilyBounds::certify(const PlanRequest& question) {
       continue;
     }
     Certificate certificate = *layer.certificate;
-    certificate.network = question.network.name;  // set here because searches do not know it
+    certificate.network = question.network.name;  // a search does not know the network
     certificate.hardware = question.hardware.name;
     const Verdict verdict = check(certificate, question.network, question.hardware);
     if (!verdict.accepted) return fmt::format("layer {}: {}", layer.name, verdict.reason);

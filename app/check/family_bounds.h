@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Bounds for all rows of a box, from the best machine of the box, which is derived from all its machines and planned
-// again.
+// Bounds for all rows of a box of sweep points. They come from planning one hardware that is at least as good as every
+// hardware in the box.
 #pragma once
 
 #include <cstddef>
@@ -26,23 +26,23 @@ struct Lower {
   store::Figures combined;
 };
 
-// The method of proving bounds.
 enum class BoundProof {
-  Certificates,  // certificates of all layers if model and objective have them; otherwise by solving
-  Solving        // by planning again
+  Certificates,  // verify certificates of all layers if possible, otherwise solve
+  Solving        // solve again
 };
 
-// The description must outlive it.
+// The description must outlive this object.
 class FamilyBounds {
  public:
   FamilyBounds(const SweepDescription& sweep, BoundProof proof) : sweep_(sweep), machines_(sweep), proof_(proof) {}
 
-  // Plans the best machine of the box for these objectives. isNeeded: fails if an objective cannot be bounded.
+  // Plans the best hardware of the box for these objectives. isNeeded: fail if an objective cannot be bounded.
   Flaw bound(const FamilyBox& box, const std::vector<Objective>& objectives, bool isNeeded, BoxMachines& machines,
              Lower& lower);
 
-  std::size_t plans() const { return plans_; }          // solved again
-  std::size_t certified() const { return certified_; }  // of them, those with a verified certificate of every layer
+  std::size_t plans() const { return plans_; }  // number of plans solved again
+  // Number of these plans in which every layer has a verified certificate.
+  std::size_t certified() const { return certified_; }
 
  private:
   bool hasOneChoice(const GridBox& box) const;

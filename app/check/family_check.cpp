@@ -78,7 +78,7 @@ class FamilyCheck {
     return coverFlaw(certificate_.boxes, sizes, sweep_.questions.size());
   }
 
-  // The grid point with this number, last axis fastest; nullopt outside the grid.
+  // The grid point with this number (the last axis counts fastest); nullopt if it is outside the grid.
   std::optional<std::vector<std::size_t>> pointOf(std::int64_t number) const {
     std::vector<std::size_t> indices(sweep_.axes.size());
     for (std::size_t axis = indices.size(); axis-- > 0;) {
@@ -112,7 +112,7 @@ class FamilyCheck {
   store::PointRow solved(std::int64_t number, int question) {
     ++verdict_.plans;
     const Result<std::optional<store::PointRow>> row = rows_.row(number, question);
-    return **row;  // nothing below can fail without a lookup and a token
+    return **row;  // cannot fail without a lookup and a cancel token
   }
 
   Flaw wrongBox(const FamilyBox& box) {
@@ -166,7 +166,7 @@ class FamilyCheck {
     return answer.fault == ExpressionFault::None && answer.value == 0;
   }
 
-  // "/before/3" gives 3.
+  // The index at the end of a pointer: "/before/3" gives 3.
   static std::optional<std::size_t> numberIn(const std::string& text, const std::string& list, std::size_t size) {
     for (std::size_t i = 0; i < size; ++i)
       if (text == list + std::to_string(i)) return i;

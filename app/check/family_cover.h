@@ -11,8 +11,8 @@
 
 namespace tilescope::check {
 
-// sizes: number of values of each axis. Returns the reason why they do not, as a sentence without a full stop; nullopt
-// if they do.
+// Why the boxes do not cover the grid exactly, as a sentence without a full stop; nullopt if they do. sizes: the number
+// of values of each axis.
 std::optional<std::string> coverFlaw(const std::vector<FamilyBox>& boxes, const std::vector<std::size_t>& sizes,
                                      std::size_t questions);
 

@@ -17,7 +17,7 @@ std::optional<HardwareProfile> machineAt(const SweepMachines& machines, const st
   return profile ? std::optional(std::move(profile).value()) : std::nullopt;
 }
 
-// Everything that a plan can depend on besides the numbers.
+// The parts of a profile, other than numbers, that a plan can depend on.
 HardwareProfile withoutNumbers(HardwareProfile profile) {
   for (const MachineField& field : machineFields(profile)) field.set(profile, 0);
   profile = withoutAnchors(std::move(profile));
@@ -29,7 +29,7 @@ HardwareProfile withoutNumbers(HardwareProfile profile) {
   return profile;
 }
 
-// NaN is kept.
+// NaN stays NaN.
 void widen(ValueRange& range, double value) {
   if (value != value || range.low != range.low) {
     range = {kUnknown, kUnknown};

@@ -17,15 +17,15 @@ struct FieldRange {
   ValueRange range;
 };
 
-// Ranges over all machines of the box.
+// Value ranges over the hardware of all points of a box.
 struct BoxMachines {
-  HardwareProfile any;             // one of the machines
+  HardwareProfile any;             // the hardware of one point
   std::vector<FieldRange> fields;  // ranges of all numbers
   ValueRange area;                 // in mm²; NaN: unknown
-  bool isSame = true;              // the machines are equal except for these numbers, provenance and costs
+  bool isSame = true;              // the hardware differs only in these numbers, provenance and costs
 };
 
-// nullopt: one of them cannot be made.
+// nullopt if the hardware of a point cannot be made.
 std::optional<BoxMachines> machinesOf(const SweepMachines& machines, const GridBox& box);
 
 }  // namespace tilescope::check

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A tile is used for some cycles (its period). With two buffers in the memory below, the next tile may arrive during
-// the whole period. Otherwise it may arrive only during the tile's last use, which is the period divided by the number
-// of repetitions by the outermost loops of its level that do not reach the tensor. Multipliers with one latch per
-// operand have one buffer, with two latches they have two. The array stalls for transfers that take longer, and for
-// the cycles that the movements of a port need beyond those in which the port is open to any of them.
+// A tile is used for a number of cycles, its period. With two buffers in the memory below, the next tile may arrive
+// during the whole period. With one buffer it may arrive only during the last use of the tile: the period divided by
+// the repetitions by the outermost loops of its level that do not index the tensor. Multipliers with one latch per
+// operand have one buffer, those with two latches have two. The array stalls for transfers that take longer than this
+// time. It also stalls for the cycles that the movements of a port need beyond those in which one of them may use the
+// port.
 #include "app/check/latency.h"
 
 #include <algorithm>
@@ -16,11 +17,11 @@ namespace tilescope::check {
 namespace {
 
 struct Timing {
-  std::int64_t transfers = 0;     // 0: the movement does not exist
-  std::int64_t period = 0;        // cycles that one tile is used
-  std::int64_t open = 0;          // cycles of the period in which the next tile may move
+  std::int64_t transfers = 0;     // 0: no such movement
+  std::int64_t period = 0;        // cycles of use of one tile
+  std::int64_t open = 0;          // cycles of the period in which the next tile may arrive
   std::int64_t cycles = 0;        // cycles of one transfer
-  std::int64_t waitingCount = 0;  // number of transfers while the array works
+  std::int64_t waitingCount = 0;  // transfers during computation
 };
 
 class Timetable {
@@ -53,7 +54,7 @@ class Timetable {
     return iterations;
   }
 
-  // Iterations of the loops outside the first n that reach the tensor, that is, the number of different tiles there.
+  // Number of different tiles in the loops outside the first n: the iterations of those that index the tensor.
   std::int64_t ownTiles(std::size_t x, std::size_t inside) const {
     std::int64_t tiles = 1;
     for (std::size_t i = inside; i < nest_.loops.size(); ++i)
@@ -61,7 +62,7 @@ class Timetable {
     return tiles;
   }
 
-  // Iterations of a station's outermost loops that do not reach the tensor.
+  // Iterations of the outermost loops of a station that do not index the tensor.
   std::int64_t repetitions(std::size_t x, std::size_t s) const {
     const std::size_t from = s == 0 ? 0 : nest_.cover[x][s - 1];
     std::int64_t count = 1;
@@ -75,7 +76,7 @@ class Timetable {
   Timing& at(std::size_t x, std::size_t s, Move move) { return timings_[x][s][index(move)]; }
   const Timing& at(std::size_t x, std::size_t s, Move move) const { return timings_[x][s][index(move)]; }
 
-  // once: transfers before the array starts, or after it ends.
+  // once: transfers before the computation starts or after it ends.
   void put(std::size_t x, std::size_t s, Move move, const TileSizes& tiles, int bits, Timing timing,
            std::int64_t once) {
     if (timing.transfers <= 0 || bits == 0 || tiles.empty()) return;
@@ -147,7 +148,6 @@ class Timetable {
     return beyond + std::max<std::int64_t>(0, inside - open);
   }
 
-  // Whether a movement of each of the two inputs uses this port.
   bool bothInputs(std::size_t memory, std::optional<std::size_t> port) const {
     std::size_t inputs = 0;
     for (const TensorUse& use : space_.tensors) {
@@ -162,7 +162,7 @@ class Timetable {
   }
 
   struct Way {
-    std::int64_t together = 0, alone = 0;  // steps on ports that both inputs need; other steps
+    std::int64_t together = 0, alone = 0;  // steps on ports that both inputs share; other steps
   };
   Way wayOf(std::size_t x) const {
     Way way;
@@ -176,7 +176,7 @@ class Timetable {
     return way;
   }
 
-  // On shared ports the inputs load one after the other, the better one first; other ports load in parallel.
+  // Cycles to load both inputs: on a shared port one after the other in the better order, on other ports in parallel.
   std::int64_t firstLoads() const {
     std::vector<Way> ways;
     for (std::size_t x = 0; x < space_.tensors.size(); ++x)
@@ -203,9 +203,9 @@ class Timetable {
   std::vector<std::vector<std::array<Timing, 4>>> timings_;  // by tensor, station, Move
 };
 
-// Open cycles among the first x, using windows 0 to k in order of ascending period. In each whole period of window k,
-// its open part counts entirely. The rest of the period is covered by the shorter windows, which restart with every
-// period of k because their periods divide it.
+// Open cycles among the first x, for the windows 0 to k in ascending order of their periods. In each whole period of
+// window k, all of its open cycles count. The shorter windows cover the rest of the period. They restart with it
+// because their periods divide it.
 std::int64_t openAmong(const std::vector<OpenTime>& windows, std::size_t count, std::int64_t x) {
   if (count == 0 || x <= 0) return 0;
   const std::int64_t period = windows[count - 1].period;

@@ -15,10 +15,10 @@ struct TimedLoop {
   std::int64_t size = 1;
 };
 
-// The temporal loops, innermost first, and the loops covered by each memory of each tensor.
+// The temporal loops, innermost first, and which of them each memory covers per tensor.
 struct Nest {
   std::vector<TimedLoop> loops;  // without loops of size 1
-  // by tensor and station: number of loops inside or at it, including reuse
+  // by tensor and station: number of innermost loops that it covers, including reuse
   std::vector<std::vector<std::size_t>> cover;
   // by tensor: number of innermost loops during which an input's data stay at the multipliers
   std::vector<std::size_t> held;
@@ -36,8 +36,8 @@ Cycles cyclesOf(const Space& space, const Lanes& lanes, const Nest& nest);
 struct OpenTime {
   std::int64_t period = 1, open = 1;
 };
-// Cycles of the longest period in which the port is open to some movement. For any two periods, one must divide the
-// other.
+// Cycles, within the longest period, in which at least one movement may use the port. Of any two periods, one must
+// divide the other.
 std::int64_t openCycles(std::vector<OpenTime> windows);
 
 }  // namespace tilescope::check

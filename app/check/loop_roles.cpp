@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A loop that indexes O and W is a K; if it also indexes I, it is a G. A loop that indexes only I and W is a C, or a
-// kernel row or column (FY, FX) if it slides over I together with a loop of O. The other loops of O are rows, columns
-// and images. A loop that already has a convolution name keeps it, unless the loop is a reduction and that of the name
-// is not, or the reverse.
+// Infers convolution names. A loop that indexes O and W is a K; if it also indexes I, it is a G. A loop that indexes
+// only I and W is a C, or a kernel row or column (FY, FX) if it slides over I together with a loop of O. The other
+// loops of O are rows, columns and images. A loop with a convolution name keeps it, unless only one of loop and name is
+// a reduction.
 #include "app/check/loop_roles.h"
 
 #include <algorithm>
@@ -114,12 +114,12 @@ class Namer {
   std::vector<std::string> names_;
 };
 
-// The loops that a convolution loop of that name represents, largest first.
+// The loops of the layer with the role of this convolution loop, largest first.
 std::vector<std::size_t> loopsFor(const Space& space, const std::vector<std::string>& names, const std::string& asked) {
   std::vector<std::size_t> loops;
   for (std::size_t d = 0; d < names.size(); ++d)
     if (names[d] == asked) loops.push_back(d);
-  // If only one axis has inferred loops, it represents both.
+  // If only one of OX and OY has loops with that role, these loops stand for both.
   const std::string other = asked == "OY"   ? "OX"
                             : asked == "OX" ? "OY"
                             : asked == "FY" ? "FX"
@@ -143,7 +143,7 @@ Dataflow inOwnNames(const Space& space, const Dataflow& dataflow) {
   if (!space.namesAreFree || !dataflow.unroll) return dataflow;
   for (const auto& [arrayDim, asked] : *dataflow.unroll)
     for (const UnrolledLoop& loop : asked)
-      // the name refers to a loop of this layer
+      // the user named a loop of this layer
       if (space.dimNamed(loop.dim) && !isConvolutionName(loop.dim)) return dataflow;
   const std::vector<std::string> names = convolutionNames(space);
   Dataflow own = dataflow;

@@ -9,10 +9,10 @@
 
 namespace tilescope::check {
 
-// By dimension: the name of the convolution loop that indexes the same tensors; "" if there is none.
+// Per dimension, the convolution loop that indexes the same tensors; "" if there is none.
 std::vector<std::string> convolutionNames(const Space& space);
 
-// The dataflow with the layer's own loop names, if the user has chosen these.
+// The dataflow with the loop names of the layer, if the user named its loops.
 Dataflow inOwnNames(const Space& space, const Dataflow& dataflow);
 
 }  // namespace tilescope::check

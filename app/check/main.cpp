@@ -28,9 +28,9 @@ constexpr int kAccepted = 0, kInternalError = 1, kBadInput = 2, kRejected = 5;
 struct Arguments {
   std::vector<std::string> files;
   std::string network, hardware;
-  std::string description;  // for certificates of hardware searches
+  std::string description;  // of a sweep, for certificates of hardware searches
   bool json = false;
-  bool solvesAgain = false;  // verify bounds by solving, not by certificates of the layers
+  bool solvesAgain = false;  // verify bounds by solving again instead of by certificates
 };
 
 struct Checked {
@@ -108,8 +108,6 @@ int run(const Arguments& arguments) {
   cli::printAnswer(arguments.json ? documentOf(all) : reportOf(all));
   return acceptedOf(all) == all.size() ? kAccepted : kRejected;
 }
-
-// Checks certificates of hardware searches.
 
 struct CheckedFamily {
   std::string file;

@@ -29,7 +29,7 @@ std::optional<Reason> tooManyLanes(const Space& space, const Unrolling& unrollin
   return std::nullopt;
 }
 
-// Reads loops and cover; drops loops of size 1.
+// Reads the loops and the memories that cover them; drops loops of size 1.
 class NestReader {
  public:
   NestReader(const Space& space, const Lanes& lanes, const LoopMapping& mapping)
@@ -61,7 +61,7 @@ class NestReader {
     return std::nullopt;
   }
 
-  // The first loop from n on that reaches the tensor. The loops before it keep the tensor's data stationary.
+  // The first loop from n on that indexes the tensor. The loops before it reuse the data of the tensor.
   std::size_t afterReuse(std::size_t x, std::size_t loops) const {
     while (loops < nest_.loops.size() && !space_.tensors[x].reaches[nest_.loops[loops].dim]) ++loops;
     return loops;
@@ -92,11 +92,11 @@ class NestReader {
   const Space& space_;
   const Lanes& lanes_;
   const LoopMapping& mapping_;
-  std::vector<std::size_t> kept_;  // index of the mapping's loop → index of the nest's loop
+  std::vector<std::size_t> kept_;  // loop of the mapping → loop of the nest
   Nest nest_;
 };
 
-// Checks the capacity used by the tiles in every memory; outputs count as partial sums if the sums that arrive are not
+// Checks that the tiles fit into every memory. Outputs take the width of partial sums if the sums that arrive are not
 // final.
 std::optional<Reason> tooLarge(const Space& space, const Lanes& lanes, const Nest& nest) {
   std::vector<std::int64_t> used(space.memories.size(), 0);
@@ -138,7 +138,6 @@ void countMovements(const Space& space, const Lanes& lanes, const Nest& nest, Co
   }
 }
 
-// Stores the first wrong value.
 class Comparison {
  public:
   void expect(const std::string& what, double claimed, double counted) {

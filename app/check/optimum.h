@@ -18,8 +18,8 @@ using Reason = std::string;  // a sentence without a full stop
 
 struct Counted {
   Unrolling unrolling;
-  std::vector<std::vector<std::array<Moved, 4>>> moved;  // by tensor, station, Move
-  std::vector<std::vector<long double>> energy;          // by tensor, station
+  std::vector<std::vector<std::array<Moved, 4>>> moved;  // by tensor, station and Move
+  std::vector<std::vector<long double>> energy;          // by tensor and station
   long double totalEnergy = 0;
   Cycles cycles;
 
@@ -31,7 +31,7 @@ struct Counted {
 using NamedLoops = std::vector<std::pair<std::string, std::vector<std::pair<std::string, std::int64_t>>>>;
 std::variant<Unrolling, Reason> unrollingNamed(const Space& space, const NamedLoops& loops);
 
-// The mapping with its values counted, or the reason why it is not a valid mapping of this layer on this hardware.
+// Counts the values of a mapping, or returns why it is not a valid mapping of this layer on this hardware.
 std::variant<Counted, Reason> countMapping(const Space& space, const Mapping& mapping);
 
 // The first value of the claimed result that differs from the count; nullopt if all agree.

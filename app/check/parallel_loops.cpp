@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A loop can be unrolled as far as layer and array allow. If the number of lanes requested by a dataflow exceeds a
-// memory's capacity, or makes a port slower than a single lane would, any smaller number of lanes is allowed too.
+// A loop can be unrolled as far as the sizes of the layer and the array allow. Smaller numbers of lanes are also
+// allowed if the number that a dataflow asks for exceeds the capacity of a memory, or makes a port slower than one lane
+// would.
 #include "app/check/parallel_loops.h"
 
 #include <fmt/format.h>
@@ -59,8 +60,8 @@ std::int64_t inOneStep(const Space& space, std::size_t tensor, const Lanes& lane
   return heldElements(space, space.tensors[tensor], lanes.within[tensor][station]);
 }
 
-// Whether every memory can hold the data of one step of all lanes. large: whether outputs have their maximum or
-// minimum width.
+// Whether every memory can hold the data of one step of all lanes. large: assume the maximum width of outputs,
+// otherwise the minimum width.
 bool hasRoom(const Space& space, const Lanes& lanes, bool large) {
   for (std::size_t m = 0; m < space.memories.size(); ++m) {
     std::int64_t bits = 0;
@@ -76,7 +77,7 @@ bool hasRoom(const Space& space, const Lanes& lanes, bool large) {
   return true;
 }
 
-// Whether one step of all lanes takes no longer at the ports of the array than a step of one lane.
+// Whether the ports next to the array serve one step of all lanes as fast as a step of one lane.
 bool portsKeepUp(const Space& space, const Lanes& lanes) {
   for (std::size_t x = 0; x < space.tensors.size(); ++x)
     for (const Move move : {Move::Read, Move::Update}) {
@@ -93,7 +94,7 @@ bool isShort(const Space& space, const Unrolling& unrolling) {
   return !hasRoom(space, lanes, true) || !portsKeepUp(space, lanes);
 }
 
-// `full`, and for every other number of passes over the dimension the smallest number of lanes that achieves it.
+// `full`, plus the minimum number of lanes for every other number of passes over the dimension.
 std::vector<std::int64_t> everyNumber(const Space& space, std::size_t dim, std::int64_t full, std::int64_t most) {
   std::vector<std::int64_t> numbers{full};
   const auto passes = [&](std::int64_t n) { return ceilDiv(space.sizes[dim], n); };
@@ -109,7 +110,7 @@ std::vector<std::int64_t> divisors(std::int64_t most) {
   return numbers;
 }
 
-// A loop of the array that is still to be chosen: none, or one of these.
+// An array dimension with an open choice: no loop, or one of these.
 struct Place {
   std::size_t arrayDim = 0;
   std::vector<ParallelLoop> choices;
@@ -128,7 +129,7 @@ Place openPlace(const Space& space, std::size_t a) {
   return place;
 }
 
-// The loops that a dataflow fixes, limited by layer and array, and a Place for each of them with fewer lanes.
+// The loops that a dataflow fixes, limited by layer and array, and for each the choices with fewer lanes.
 struct Fixed {
   Unrolling full;
   std::vector<Place> fewer;
@@ -149,7 +150,7 @@ void place(const Space& space, Fixed& fixed, std::size_t a, const UnrolledLoop& 
   fixed.fewer.push_back(std::move(place));
 }
 
-// Extends the choices place by place by none or one of the place's loops.
+// Continues the choices with place p: without a loop, and with each of its loops.
 void extend(const Space& space, const std::vector<Place>& places, std::size_t p, Unrolling& unrolling,
             std::vector<Unrolling>& choices) {
   if (p == places.size()) {
@@ -191,7 +192,7 @@ std::vector<Unrolling> choicesOf(const Space& space, const Dataflow* dataflow) {
     if (open[a]) places.push_back(openPlace(space, a));
   std::vector<Unrolling> choices;
   extend(space, places, 0, start, choices);
-  if (choices.empty()) choices.push_back(tidy(start));  // it does not fit; the proof must show that
+  if (choices.empty()) choices.push_back(tidy(start));  // it does not fit, which the proof must show
   return choices;
 }
 

@@ -16,23 +16,22 @@ struct ParallelLoop {
 
   auto operator<=>(const ParallelLoop&) const = default;
 };
-// By array dimension; sorted, without factors of 1. The order within an array dimension has no meaning.
+// Loops per array dimension, sorted, without loops of size 1. Their order within a dimension has no meaning.
 using Unrolling = std::vector<std::vector<ParallelLoop>>;
 
-// All choices that the dataflow allows (null: the profile has none, so everything is allowed), in any order. Choices
-// repeat if loops over one dimension lie along several array dimensions.
+// All spatial unrollings that the dataflow allows, or all possible ones if it is null. Unsorted. The same unrolling
+// occurs more than once if loops over one dimension lie along several array dimensions.
 std::vector<Unrolling> choicesOf(const Space& space, const Dataflow* dataflow);
 
-// All choices of the dataflow with this name, or of all dataflows of the profile if it is "". Without repetitions.
+// All distinct unrollings of the dataflow with this name; of all dataflows of the profile if the name is "".
 std::vector<Unrolling> allChoices(const Space& space, const HardwareProfile& hardware, const std::string& dataflow);
 
 std::string wordsOf(const Space& space, const Unrolling& unrolling);  // "D1: K16, D2: -"
 
-// The lanes of one choice.
 struct Lanes {
-  Extents all;                               // by dimension
-  std::vector<std::vector<Extents>> within;  // by tensor, station, dimension: the lanes that one instance serves
-  std::vector<std::vector<Extents>> above;   // the other lanes
+  Extents all;                               // number of lanes by dimension
+  std::vector<std::vector<Extents>> within;  // lanes per instance, by tensor, station and dimension
+  std::vector<std::vector<Extents>> above;   // lanes across instances
   Extents temporal;                          // iterations left for temporal loops
 };
 Lanes lanesOf(const Space& space, const Unrolling& unrolling);

@@ -26,8 +26,9 @@ struct Node {
   Tile inside = 0;  // the last placed tile; all further tiles lie inside it
   std::optional<std::size_t> last;
   Stages::Number stage = 0;
-  double priced = 0, plain = 0;    // cost so far, with and without the prices of capacity
-  std::vector<std::int64_t> free;  // by memory: free bits after the placed tiles and the minimum of the missing ones
+  double priced = 0, plain = 0;  // cost so far, with and without the prices of capacity
+  // By memory: capacity left after the placed tiles and the minimum of the missing ones.
+  std::vector<std::int64_t> free;
 };
 
 class TreeCheck {
@@ -79,16 +80,16 @@ class TreeCheck {
   const SlotTensor& tensor(std::size_t x) const { return slots_.tensors()[x]; }
   const Slot& slotOf(const Node& node, std::size_t x) const { return *stages_.next(node.stage, x); }
 
-  // The iterations of the node's tile that do not reach the tensor; every child must have all of them (rule
+  // The iterations of the node's tile that do not index the tensor. Every child must keep all of them (rule
   // absorb-irrelevant).
   Tile absorbed(const Node& node, std::size_t x) const { return slots_.lattice().part(node.inside, tensor(x).other); }
 
-  // Of equal tiles, those of the earlier tensor must be placed first (rule equal-tiles-in-order).
+  // If two tensors have the same next tile, the earlier tensor must be placed first (rule equal-tiles-in-order).
   static bool outOfOrder(const Node& node, std::size_t x, Tile tile) {
     return tile == node.inside && node.last && x < *node.last;
   }
 
-  // Why the placement is not a child of the node. Whether it fits is checked elsewhere.
+  // Why the placement is not a child of the node. Does not check whether it fits.
   std::optional<std::string> notAChild(const Node& node, const Placement& placement) const {
     const auto& [x, tile, partial] = placement;
     if (stages_.next(node.stage, x) == nullptr) return "all tiles of the tensor are placed already";
@@ -147,7 +148,8 @@ class TreeCheck {
     return node.priced + bounds_->least(node.stage, node.inside) - bounds_->roundingError();
   }
 
-  // Whether no mapping below the node is better; without prices if the bound with prices is not sufficient.
+  // Whether the bound shows that no mapping below the node is better. If the bound with prices does not, tries the one
+  // without.
   bool closed(const Node& node) {
     if (atLeast(boundOf(node), lowerBound_)) return true;
     if (!anyPrice_ || node.stage == stages_.end()) return false;
@@ -206,7 +208,7 @@ class TreeCheck {
   bool anyPrice_ = false;
   std::unique_ptr<const Bounds> bounds_, unpriced_;
   std::vector<Node> nodes_;                                            // the root, then one node per step
-  std::set<std::tuple<std::size_t, std::size_t, Tile, bool>> listed_;  // node, tensor, tile, partial
+  std::set<std::tuple<std::size_t, std::size_t, Tile, bool>> listed_;  // node, tensor, tile and partial
 };
 
 }  // namespace

@@ -18,8 +18,8 @@
 namespace tilescope::check {
 
 struct ProofSize {
-  std::uint64_t expanded = 0;  // number of nodes
-  std::uint64_t children = 0;  // number of their children, all of which are checked
+  std::uint64_t expanded = 0;  // expanded nodes
+  std::uint64_t children = 0;  // children of these nodes, all checked
 };
 
 // The first error in the proof; nullopt if there is none.

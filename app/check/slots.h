@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A layer with one choice of spatial loops, as slots for tiles: the cost of each tile in each slot, and the capacity
-// it takes. A mapping has one tile per slot, nested in one another.
+// A layer with one spatial unrolling, seen as slots for tiles. A mapping puts one tile into each slot, each inside the
+// previous one. Every tile has a cost in its slot and takes capacity.
 #pragma once
 
 #include <cstdint>
@@ -18,17 +18,17 @@ namespace tilescope::check {
 inline constexpr double kNever = std::numeric_limits<double>::infinity();
 
 // The kind of sums that arrive at a station from below.
-enum class Sums { Open, Final, Partial };  // Open: either kind, or not an output
+enum class Sums { Open, Final, Partial };  // Open: undetermined, or not an output
 
 struct Slot {
-  int station = 0;           // -1: data held at the multipliers
-  bool whole = false;        // the outermost station of an output, where only the kind of its sums must be chosen
-  bool asks = false;         // the tile is placed either for partial or for final sums
-  std::vector<double> cost;  // by tile, at the boundary above; kNever: the tile is not allowed
-  std::optional<std::size_t> memory;   // the memory whose capacity it takes
-  std::vector<std::int64_t> elements;  // by tile: elements in one instance, if it takes capacity
-  int bits = 0, partialBits = 0;       // of one element
-  std::vector<bool> partialAbove;      // by tile, for outputs: the sums that reach the station above are partial
+  int station = 0;                     // -1: data held at the multipliers
+  bool whole = false;                  // outermost station of an output, where only the kind of sums is open
+  bool asks = false;                   // the kind of sums (partial or final) must be chosen
+  std::vector<double> cost;            // by tile, across the boundary above; kNever: not allowed
+  std::optional<std::size_t> memory;   // memory that holds the tile, if any
+  std::vector<std::int64_t> elements;  // by tile: elements in one instance
+  int bits = 0, partialBits = 0;       // per element
+  std::vector<bool> partialAbove;      // by tile: sums that reach the station above are partial
 
   std::int64_t bitsOf(Tile tile, bool partial) const { return elements[tile] * (partial ? partialBits : bits); }
 };
@@ -36,14 +36,14 @@ struct Slot {
 struct SlotTensor {
   std::size_t tensor = 0;
   std::vector<Slot> slots;            // from the outermost inwards
-  std::vector<bool> reaching, other;  // by dimension: loops over it reach the tensor, or do not
-  std::vector<std::int64_t> least;    // by memory: bits of the smallest tiles in its slots
+  std::vector<bool> reaching, other;  // by dimension: whether it indexes the tensor, or does not
+  std::vector<std::int64_t> least;    // by memory: bits of the minimum tiles in its slots
 };
 
 struct Room {
   std::int64_t usable = 0;
-  std::int64_t whole = 0;  // of the tensors with this outermost memory
-  std::int64_t least = 0;  // of the smallest tiles in all its slots
+  std::int64_t whole = 0;  // bits of the tensors whose outermost memory this is
+  std::int64_t least = 0;  // bits of the minimum tiles in all its slots
   std::int64_t free() const { return usable - whole - least; }
 };
 
@@ -56,9 +56,9 @@ class Slots {
   const Lattice& lattice() const { return lattice_; }
   const std::vector<SlotTensor>& tensors() const { return tensors_; }
   const std::vector<Room>& rooms() const { return rooms_; }
-  double constant() const { return constant_; }  // of every mapping: MACs, sums between array and memory
+  double constant() const { return constant_; }  // the part of the cost that all mappings share
 
-  // Whether some memory cannot hold the smallest tiles together.
+  // Whether a memory cannot hold even the minimum tiles.
   bool fitsNever() const;
 
  private:

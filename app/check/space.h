@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The checker's view of a layer on a hardware: dimensions as numbers, the indices of each tensor, and the memories
-// that a tensor passes from the array outwards ("stations"; station 0 is next to the array). It is made only from the
-// layer's einsum and the hardware profile, and shares no code with the program whose results are checked.
+// How the checker sees a layer on some hardware: dimensions as numbers, the indices of each tensor, and for each tensor
+// the memories it passes ("stations"), counted from 0 next to the array. It is built only from the layer's einsum and
+// the profile, and shares no code with the program whose results are checked.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@ namespace tilescope::check {
 
 using Extents = std::vector<std::int64_t>;  // iterations by dimension
 
-// A tensor dimension indexed by two loops: position = a·x + b·y − before, which exists from 0 to extent − 1.
+// A tensor dimension indexed by two loops. Its position is a·x + b·y − before, and positions 0 to extent − 1 exist.
 struct SlidingDim {
   std::size_t x = 0;
   std::optional<std::size_t> y;
@@ -25,27 +25,27 @@ struct SlidingDim {
   std::int64_t before = 0, extent = 0;
 };
 
-// The passage of one movement of a tensor through a memory.
+// One movement of a tensor through a memory.
 struct Passage {
-  std::int64_t narrowest = 0, widest = 0;  // bits per cycle; widest 0: unlimited, no stall
+  std::int64_t narrowest = 0, widest = 0;  // bits per cycle; widest 0: unlimited, never stalls
   std::optional<std::size_t> port;         // a port of the memory
-  double energy = 0;                       // per access of the full width, or per element
+  double energy = 0;                       // per access of the full width; without a port per element
   bool perElement = false;
 };
 
 struct Station {
   std::size_t memory = 0;
-  bool offChip = false;           // the outermost memory
+  bool offChip = false;           // whether it is the outermost memory
   std::array<Passage, 4> passes;  // by Move
 };
 
 struct TensorUse {
   Tensor tensor = Tensor::O;
-  std::vector<std::size_t> direct;  // dimensions that index it directly
+  std::vector<std::size_t> direct;  // dimensions that index it alone
   std::vector<SlidingDim> sliding;
-  std::vector<bool> reaches;  // by dimension: a loop over it reaches new elements
-  int bits = 0;               // of an element; for outputs, of a partial sum
-  int finalBits = 0;          // of an element; for outputs, of a final sum
+  std::vector<bool> reaches;  // by dimension: whether it indexes the tensor
+  int bits = 0;               // per element; of partial sums for outputs
+  int finalBits = 0;          // per element; of final sums for outputs
   std::vector<Station> stations;
 
   bool isOutput() const { return tensor == Tensor::O; }
@@ -53,16 +53,16 @@ struct TensorUse {
 
 struct MemoryRoom {
   std::string name;
-  std::int64_t usableBits = 0;  // for tiles: half of the size if double-buffered
+  std::int64_t usableBits = 0;  // capacity for tiles: half the size if double-buffered
   bool doubleBuffered = false;
-  std::vector<bool> serves;        // by array dimension: one instance is shared along it
-  std::vector<std::size_t> holds;  // tensors of the layer, in the order of the profile
+  std::vector<bool> serves;        // by array dimension: whether all lanes along it share one instance
+  std::vector<std::size_t> holds;  // tensors that it holds, in the order of the profile
   std::size_t ports = 0;
 };
 
 struct Space {
   std::vector<std::string> dims;
-  bool namesAreFree = false;  // an einsum whose loops were named by the user
+  bool namesAreFree = false;  // the user named the loops of the einsum
   Extents sizes;
   std::vector<TensorUse> tensors;  // in the order of the einsum
   std::vector<MemoryRoom> memories;

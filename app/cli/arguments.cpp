@@ -25,8 +25,8 @@
 namespace tilescope::cli {
 namespace {
 
-constexpr std::int64_t kMaxBatch = 1'000'000;  // far beyond any real batch; products are checked with the network
-constexpr std::int64_t kMaxChips = 1'000'000;  // far beyond any real number
+constexpr std::int64_t kMaxBatch = 1'000'000;  // far above any real batch; reading the network checks the total
+constexpr std::int64_t kMaxChips = 1'000'000;  // far above any real pipeline
 constexpr std::int64_t kMaxImages = 1'000'000;
 constexpr std::int64_t kTraceImages = 16;  // fits on one screen
 
@@ -34,7 +34,7 @@ OutputFormat formatOf(const Formats& formats) {
   return formats.json ? OutputFormat::Json : formats.csv ? OutputFormat::Csv : OutputFormat::Table;
 }
 
-// The fields that are given as options, as typed.
+// The typed options that set a field.
 std::vector<std::pair<std::string, bool>> givenFields(const Parsed& parsed) {
   std::vector<std::pair<std::string, bool>> given;
   for (const OptionField& field : optionFields())
@@ -42,7 +42,7 @@ std::vector<std::pair<std::string, bool>> givenFields(const Parsed& parsed) {
   return given;
 }
 
-// Converts fields into options like the others.
+// Turns such options into ordinary --option values.
 void takeFields(const Parsed& parsed, app::DesignWords& words) {
   for (const auto& [name, typed] : parsed.fields)
     if (!typed.empty()) words.options.push_back(name + "=" + typed);
@@ -82,7 +82,7 @@ std::map<std::string, int> bitsByName(std::string list, const std::vector<std::s
   return bits;
 }
 
-// The settings of a transformer's run. Those without a list of names are checked by the reader of the file.
+// The run settings of a transformer. Those without a list of names are checked when the file is read.
 void takeRun(Parsed& parsed, UsageErrors& errors) {
   constexpr std::int64_t kLargestSize = std::int64_t{1} << 31;
   RunChanges& run = parsed.transformer.run;
@@ -104,7 +104,7 @@ void takeRun(Parsed& parsed, UsageErrors& errors) {
 }
 
 void takeToolOptions(const Parsed& parsed, ImportArguments& importing, UsageErrors& errors) {
-  constexpr double kSlowestMhz = 0.001, kFastestMhz = 1e6;  // limits of tilescope.hardware/1
+  constexpr double kSlowestMhz = 0.001, kFastestMhz = 1e6;  // limits of the hardware format
   interop::HardwareOptions& hardware = importing.toolHardware;
   if (!parsed.clockMhz.empty())
     hardware.clockMhz = errors.number("--clock-mhz", parsed.clockMhz, kSlowestMhz, kFastestMhz);
@@ -134,7 +134,7 @@ PartitionQuestion partitionQuestion(const PartitionWords& words, UsageErrors& er
   return question;
 }
 
-// Rejects options that attention does not have: cuts, rows, stages and plans.
+// Rejects options that only maps have: cuts, rows, stages and plans.
 void expectNoneOfMaps(const PartitionArguments& arguments, const Parsed& parsed, UsageErrors& errors) {
   const PartitionWords& words = parsed.partitionWords;
   for (const auto& [option, isGiven] :
@@ -212,7 +212,7 @@ std::vector<std::string> optionsOf(const PriceKind& kind) {
   return options;
 }
 
-// The inputs of a question of one kind; options for other kinds are rejected.
+// The inputs of a question of one kind. Rejects options of other kinds.
 void takePriceInputs(const PriceKind& kind, const Parsed& parsed, PriceArguments& arguments, UsageErrors& errors) {
   for (const PriceOption& option : priceOptions()) {
     const std::string& typed = parsed.priceWords.at(option.option);
@@ -245,7 +245,7 @@ PriceArguments priceArguments(Parsed& parsed, UsageErrors& errors) {
   return arguments;
 }
 
-// The options that name a design, and whether each is given.
+// The options that name a configuration, and whether each is given.
 std::vector<std::pair<std::string, bool>> designOptions(const app::DesignWords& words, const Parsed& parsed) {
   std::vector<std::pair<std::string, bool>> options = givenFields(parsed);
   options.insert(options.begin(), {{"--network", !words.network.empty()},

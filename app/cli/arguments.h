@@ -22,10 +22,10 @@ namespace tilescope::cli {
 enum class OutputFormat { Table, Json, Csv };
 
 struct EvaluateArguments {
-  std::string caseFile;  // exactly one of the two is set
+  std::string caseFile;  // exactly one of the two files is given
   std::string planFile;
-  std::vector<std::string> options;  // "name=value"; these override the file's
-  std::vector<std::string> edits;    // "POINTER=VALUE", for the file's profile
+  std::vector<std::string> options;  // "name=value"; override the options in the file
+  std::vector<std::string> edits;    // "POINTER=VALUE", applied to the profile in the file
   OutputFormat format = OutputFormat::Table;
 };
 
@@ -39,7 +39,7 @@ struct PlanArguments : app::DesignWords {
 };
 
 struct ParetoArguments : app::DesignWords {
-  std::optional<double> epsilon;  // nullopt: the default, which differs between networks and single layers
+  std::optional<double> epsilon;  // nullopt: the default for a network or for a layer
   int threads = 0;
   OutputFormat format = OutputFormat::Table;
 };
@@ -51,22 +51,22 @@ struct SensitivityArguments : app::DesignWords {
 };
 
 struct ExplainArguments : app::DesignWords {
-  std::optional<std::string> target;  // "latency=-10%"; nullopt: the diagnosis with its changes
+  std::optional<std::string> target;  // "latency=-10%"; nullopt: diagnosis with suggested changes
   std::optional<std::string> budget;  // "area=30,power=600"
   int threads = 0;
   OutputFormat format = OutputFormat::Table;
 };
 
-struct PartitionArguments : app::DesignWords {  // hardware and model may be empty
+struct PartitionArguments : app::DesignWords {  // hardware and model are optional
   ChainKind chain = ChainKind::Maps;            // attention has its own options: capacity, elements, key block
   std::int64_t keyBlock = 1;                    // keys per tile of attention
   std::optional<std::int64_t> capacityBytes;    // nullopt: the capacity of a memory of the hardware
-  std::optional<std::int64_t> elementBits;      // nullopt: the hardware's, otherwise one byte
+  std::optional<std::int64_t> elementBits;      // nullopt: the width in the hardware, or else one byte
   std::optional<std::string> memory;            // nullopt: the largest on-chip memory
   PartitionQuestion question;                   // without capacity and batch
-  std::optional<std::int64_t> chips;            // at most one of the two is set
+  std::optional<std::int64_t> chips;            // only one of chips and period is set
   std::optional<double> targetPeriod;
-  bool isTargetInSeconds = false;  // otherwise in the unit of the stages' latencies
+  bool isTargetInSeconds = false;  // otherwise in the unit of the stage latencies
   bool staircase = false;
   int threads = 0;
   OutputFormat format = OutputFormat::Table;
@@ -74,43 +74,43 @@ struct PartitionArguments : app::DesignWords {  // hardware and model may be emp
 
 struct StapArguments {
   std::string latencies;     // "15,35,40,10"
-  std::string targetPeriod;  // exactly one of the two is set
+  std::string targetPeriod;  // exactly one of period and chips is set
   std::optional<std::int64_t> chips;
-  std::optional<std::int64_t> images;  // set if there is a trace; nullopt: no timeline
+  std::optional<std::int64_t> images;  // images in the timeline; only with a trace
   std::string trace;                   // "": no trace file
   std::string unit;                    // unit of the latencies
   OutputFormat format = OutputFormat::Table;
 };
 
 struct PriceArguments {
-  std::string file;                           // a file of questions; exactly one of the two is set
-  std::string kind;                           // kind of the single question asked by options
-  std::map<std::string, std::string> inputs;  // its inputs by name; sizes in bits, others as typed
-  std::string defaults;  // the inputs left at their defaults: "--transistors high_performance, --ports 1"
+  std::string file;                           // a file of questions; excludes a single question
+  std::string kind;                           // kind of the single question
+  std::map<std::string, std::string> inputs;  // inputs by name; sizes in bits, others as typed
+  std::string defaults;  // inputs left at their default: "--transistors high_performance, --ports 1"
   OutputFormat format = OutputFormat::Table;
 };
 
 enum class SweepVerb { Run, List, Show, Status, Check, Salvage, Merge, Export, Certify, Submit, Delete };
 
-// A shard determined by the environment variables of mpirun or srun.
+// The shard of this process, from the environment variables of mpirun or srun.
 struct RankShard {
   store::Shard shard;
-  std::string source;  // the variable with the number of ranks
+  std::string source;  // the environment variable with the number of ranks
 };
 
 struct SweepArguments {
   SweepVerb verb = SweepVerb::Run;
-  // Run and Submit: the description. Merge: the output and its inputs. Other verbs: the store.
+  // Run and Submit: the description. Merge: the output store, then the input stores. Other verbs: the store.
   std::vector<std::string> files;
   bool count = false;  // Run: only report the size of the sweep
   std::string store;   // Run; "": NAME.tilesweep next to the description
   std::string sweep;   // name of the sweep, if the store has several
   std::optional<store::Shard> shard;
-  std::optional<RankShard> rank;  // set if the shard comes from the environment
+  std::optional<RankShard> rank;  // set if the environment determined the shard
   int threads = 0;                // 0: one per core
-  std::int64_t limitRows = 0;     // maximum rows to solve in this run; 0: all
+  std::int64_t limitRows = 0;     // maximum number of rows to solve in this run; 0: all
   bool jsonProgress = false, durable = false, waitsForRoom = false, takeOver = false, plainly = false, deeper = false;
-  bool partial = false;                   // Merge: missing rows are accepted
+  bool partial = false;                   // Merge: accept missing rows
   bool jsonLines = false;                 // Export
   bool layers = false;                    // Export
   std::string rows = "all";               // Export and Certify: front, done, all
@@ -127,15 +127,15 @@ struct SearchArguments {
   std::string file;  // the description of a sweep
   std::string minimise;
   std::string certificate;  // output file; "": none
-  double gap = 0;           // stop when no row can be better by more than this fraction
-  bool allTies = false;     // also find the rows that equal the best one
-  std::int64_t budget = 0;  // maximum machines to plan; 0: no limit
+  double gap = 0;           // stop when no row can be better by more than this fraction of the value
+  bool allTies = false;     // also find rows as good as the best one
+  std::int64_t budget = 0;  // maximum number of accelerators to plan; 0: no limit
   int threads = 0;          // 0: one per core
   OutputFormat format = OutputFormat::Table;
 };
 
 struct ValidateArguments {
-  std::vector<std::string> files;   // measurements; empty: the bundled ones
+  std::vector<std::string> files;   // measurement files; empty: the bundled ones
   std::optional<std::string> chip;  // nullopt: all chips
   bool markdown = false;
   std::string output;  // "": standard output
@@ -148,7 +148,7 @@ struct DiffArguments {
   OutputFormat format = OutputFormat::Table;
 };
 
-struct ExportArguments : app::DesignWords {  // without design arguments if list or planFile is set
+struct ExportArguments : app::DesignWords {  // no configuration if list or planFile is set
   bool list = false;
   std::string exporter;
   std::string planFile;
@@ -160,14 +160,14 @@ struct ExportArguments : app::DesignWords {  // without design arguments if list
   OutputFormat format = OutputFormat::Table;
 };
 
-struct ReportArguments : app::DesignWords {  // without design arguments if a file contains the design
+struct ReportArguments : app::DesignWords {  // no configuration if a file contains it
   std::string sessionFile;
   std::string planFile;
   std::string output;                 // ends with .html or .md
   std::vector<std::string> selected;  // layers whose mappings are shown
   std::optional<std::string> budget;  // "area=30,power=600"; nullopt: the session's
   std::vector<std::string> exported;  // folders of exported programs to verify
-  std::string store, sweep;           // the sweep to report; without a name, the only sweep of the store
+  std::string store, sweep;           // a store and one of its sweeps; without a name, its only sweep
   std::vector<std::string> pluginFolders;
   int threads = 0;
 };

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kLongestName = 100;  // for the layer's part of a file name; file systems allow 255 bytes in all
+constexpr std::size_t kLongestName = 100;  // bytes for the layer in a file name; file systems allow 255 in all
 
 bool isGood(char c) {
   const auto byte = static_cast<unsigned char>(c);
@@ -29,7 +29,8 @@ std::string fileStem(const std::string& layer) {
   std::string stem = layer.substr(0, kLongestName);
   std::replace_if(
       stem.begin(), stem.end(), [](char c) { return !isGood(c); }, '_');
-  if (stem.empty() || stem.front() == '.') stem.insert(stem.begin(), '_');  // it would be hidden, or a folder
+  // Otherwise the file would be hidden, or name a folder.
+  if (stem.empty() || stem.front() == '.') stem.insert(stem.begin(), '_');
   return stem;
 }
 
@@ -86,7 +87,7 @@ Diagnostics writeCertificates(const ExecutionPlan& plan, const std::string& fold
   const std::vector<std::string> names = certificateFileNames(layers);
   for (std::size_t i = 0; i < certified.size(); ++i) {
     Certificate certificate = *certified[i]->certificate;
-    // set here because a search only sees one layer, and equal layers share it
+    // a search sees only one layer and not the network
     certificate.network = plan.request.network.name;
     certificate.layer = certificate.optimum.layer = certified[i]->name;
     const auto written =

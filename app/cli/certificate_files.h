@@ -9,17 +9,17 @@
 
 namespace tilescope::cli {
 
-// Why certificates cannot be written to this folder, found before the search; no errors for "", which means no folder.
+// Why certificates cannot be written to this folder. Called before the search. "" means that none are wanted.
 Diagnostics checkCertificateFolder(const std::string& folder);
 
 // Creates the folder if necessary. Returns the errors.
 Diagnostics writeCertificates(const ExecutionPlan& plan, const std::string& folder);
 
-// The file name for each of these layers. Characters not allowed in file names become "_"; equal names (also those
-// that differ only in case) get a number.
+// The file name for each of these layers. Characters not allowed in file names become "_". Equal names (also those that
+// differ only in case) get a number.
 std::vector<std::string> certificateFileNames(const std::vector<std::string>& layers);
 
-// For every distinct layer without a certificate, a sentence with the reason.
+// One sentence for every distinct layer without a certificate, with the reason.
 std::vector<std::string> missingCertificates(const ExecutionPlan& plan);
 
 }  // namespace tilescope::cli

@@ -64,7 +64,7 @@ void addSizes(CLI::App& command, Parsed& parsed) {
       ->allow_extra_args(false);
 }
 
-// Options that override values of the network's file.
+// Options that replace run settings in the network file.
 void addRun(CLI::App& command, Parsed& parsed) {
   addSizes(command, parsed);
   command.add_option(

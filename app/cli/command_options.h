@@ -36,7 +36,7 @@ struct Parsed {
   PartitionWords partitionWords;
   StapArguments stap;
   PriceArguments price;
-  std::map<std::string, std::string> priceWords;  // values of priceOptions(), by option; empty: not given
+  std::map<std::string, std::string> priceWords;  // by name of an option in priceOptions(); empty: not given
   SweepArguments sweep;
   std::vector<std::string> sweepWords;  // a description, or a verb and files
   std::string shard, limitRows, onFull, sweepRows, shards;
@@ -51,13 +51,13 @@ struct Parsed {
   std::vector<std::string> sizes, inputShapes;  // for ONNX models: "NAME=n", "VALUE=1,3,224,224"
   std::string clockMhz, elementBits, rename;    // for files of other tools, as typed
   TemplateArguments transformer;
-  std::map<std::string, std::string> transformerWords;  // run settings, by option; empty: not given
+  std::map<std::string, std::string> transformerWords;  // run settings by option; empty: not given
   ListArguments list;
   SchemaArguments schema;
   Formats formats;
   std::string threads = "0";
   std::string batch, run;
-  std::map<std::string, std::string> fields;  // values of optionFields(), by name; empty: not given
+  std::map<std::string, std::string> fields;  // by name of a field in optionFields(); empty: not given
   std::string epsilon;
   std::string chips;
   std::string images;

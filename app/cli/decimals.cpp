@@ -12,7 +12,7 @@ namespace tilescope::cli {
 namespace {
 
 constexpr int kMaxExponent = 300;
-constexpr int kMaxPlaces = 22;  // powers of ten up to this one are exact in a double
+constexpr int kMaxPlaces = 22;  // powers of ten up to this exponent are exact in a double
 
 bool isDigits(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });

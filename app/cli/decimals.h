@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exact comparison of decimal numbers: they are converted to integer multiples of a common power of ten, so that 0.9
-// is exactly three times 0.3.
+// Exact comparison of decimal numbers. They become integer multiples of a common power of ten, so that 0.9 is exactly
+// three times 0.3.
 #pragma once
 
 #include <optional>
@@ -19,10 +19,10 @@ std::optional<Decimal> parseDecimal(std::string_view text);
 
 struct WholeMultiples {
   std::vector<double> values;  // integers
-  double unit = 1;             // a decimal is its value ÷ unit; unit is a power of ten, at least 1
+  double unit = 1;             // value of a decimal ÷ unit is the decimal; a power of ten
 };
 
-// nullopt if the sum of the values is above 2^53.
+// nullopt if the sum of the integers is above 2^53.
 std::optional<WholeMultiples> wholeMultiples(const std::vector<Decimal>& decimals);
 
 // "15, 35,40": the trimmed parts between the commas.

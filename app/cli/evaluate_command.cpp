@@ -19,9 +19,9 @@ namespace {
 
 using Severity = Diagnostic::Severity;
 
-constexpr std::size_t kMaxErrors = 50;  // a generated case repeats the same mistake in every mapping
+constexpr std::size_t kMaxErrors = 50;  // generated mappings often repeat one error
 
-// The readers guarantee that the layer exists.
+// The layer must exist, which the readers check.
 const Layer& layerOf(const Network& network, const std::string& name) {
   const auto found = std::find_if(network.layers.begin(), network.layers.end(),
                                   [&](const Layer& layer) { return layer.name == name; });
@@ -34,7 +34,7 @@ struct Places {
   std::string hardware, options;
 };
 
-// The settings for the evaluation: the file's values, changed by --set and --option.
+// The inputs of the evaluation: values in the file, changed by --set and --option.
 struct Setting {
   const CostModel* model = nullptr;
   HardwareProfile hardware;
@@ -139,7 +139,7 @@ int run(const EvaluateArguments& arguments) {
   print({[&] { return toDocument(*evaluated); }, [&] { return evaluationCsv(*evaluated); },
          [&] { return evaluationReport(*evaluated); }},
         arguments.format);
-  // Table and JSON document include them.
+  // The table and the JSON document contain the notes.
   if (arguments.format == OutputFormat::Csv)
     for (const std::string& line : evaluationNotes(*evaluated)) printMessage("note on mapping " + line);
   return kAnswered;

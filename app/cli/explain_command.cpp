@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Explains what limits a design, and which changes help at which cost: the diagnosis and its candidates, or the
-// cheapest changes that reach a target.
+// Explains what limits a configuration and which changes help. Shows the diagnosis with suggested changes, or with a
+// target the changes that reach it at minimum cost.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -143,7 +143,7 @@ std::string section(const std::string& title, const std::vector<Change>& changes
   return changes.empty() ? "" : "\n" + title + "\n" + toText(changesTable(changes, target), terminalWidth());
 }
 
-// Sorted in both orders, if they differ.
+// Lists the answers by change and by cost, if the two orders differ.
 std::string answersText(const ReachedTarget& reached, const Target& target) {
   const std::vector<Change> byEnergy = inOrder(reached.answers, AnswerOrder::Energy);
   const bool isPriced = !byEnergy.empty() && byEnergy.front().price();
@@ -175,7 +175,7 @@ Result<std::optional<Target>> targetOf(const ExplainArguments& arguments) {
   return std::optional(*target);
 }
 
-// Without a target: the diagnosis with its changes. Returns false if cancelled.
+// Diagnosis and suggested changes, if there is no target. Returns false if cancelled.
 bool explain(Explained& explained, const PlanRequest& request, const AdviceScope& scope,
              const PlannerSettings& settings) {
   Planner planner;

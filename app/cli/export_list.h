@@ -11,13 +11,13 @@
 
 namespace tilescope::cli {
 
-// Prints warnings and errors. Fails on errors in the given folders.
+// Finds plug-ins and prints warnings. Fails if a given folder has errors.
 Result<Plugins> findPlugins(const std::vector<std::string>& givenFolders);
 
-// One row per exporter and per option.
+// One row per exporter and per option of an exporter.
 Table exportersTable(const Plugins& plugins);
 
-// Both tables (exporters, and plug-in files with the reasons for rejections), for a terminal of this width.
+// Tables of the exporters and of the plug-in files (with reasons for rejection), for a terminal of this width.
 std::string loadReport(const Plugins& plugins, std::size_t width);
 
 }  // namespace tilescope::cli

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Distributes the --option arguments of an export: names declared by the exporter go to the exporter, others to the
-// model, names of both to both.
+// Splits the --option arguments of an export. A name that the exporter declares goes to the exporter, any other to the
+// model, and a name that both know to both.
 #pragma once
 
 #include <map>
@@ -17,9 +17,9 @@ struct SharedOptions {
   std::vector<std::string> model;  // "name=value", in the given order
 };
 
-// Unknown names are errors, with the nearest known name. model: as typed; if it is unknown, all other names are
-// assumed to be its options, so that the mistake is reported once. planFile: set if a plan replaces the model; the
-// plan then contains the model's options, and they cannot be given.
+// Splits the options, and reports unknown names with the nearest known one. model: as typed. If it is unknown, all
+// names that the exporter does not know are taken for its options, so that the error is reported once. planFile: set if
+// a plan is exported; its model options are fixed and cannot be given.
 Result<SharedOptions> shareOptions(const std::vector<std::string>& given, const LoadedExporter& exporter,
                                    const std::string& model, const std::string& planFile);
 

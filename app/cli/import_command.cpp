@@ -49,7 +49,8 @@ Result<std::string> textFor(const Network& network, const std::string& output) {
   return app::documentText(toJson(network));
 }
 
-// Only ONNX models leave sizes open, and only files of other tools need values that they do not state.
+// Rejects options that the file does not need: only ONNX models leave sizes open, and only files of other tools lack
+// values.
 Diagnostics optionsOfOthers(const ImportArguments& arguments, bool isOnnx, bool isTool) {
   Diagnostics errors;
   if (!isOnnx)

@@ -6,10 +6,10 @@
 
 namespace tilescope::cli {
 
-// From now on the first signal ends the program with a message and exit code 4. Ignored signals (nohup) stay ignored.
+// From now on, the first interrupt signal ends the program with exit code 4. Ignored signals (nohup) stay ignored.
 void handleInterrupts();
 
-// While it exists, the first signal cancels the token's work instead, so that no output is left half written.
+// While an object exists, the first interrupt signal cancels its work instead, so that output is not left half written.
 class InterruptGuard {
  public:
   InterruptGuard();

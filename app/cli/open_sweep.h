@@ -17,12 +17,12 @@ struct OpenSweep {
   store::SweepInfo sweep;
 };
 
-// The sweep named by --sweep; without it, the only one in the store.
+// The sweep given by --sweep, or else the only one in the store.
 Result<OpenSweep> openSweep(const SweepArguments& arguments);
 
-// The rows of a sweep in a store, counted by status.
+// How many rows of a sweep in a store have each status.
 struct RowCounts {
-  std::map<std::string, std::int64_t> byStatus;  // with the store's names
+  std::map<std::string, std::int64_t> byStatus;  // by status name
   // Row and reason of the first failed and the first infeasible row.
   std::string whyFailed, whyInfeasible;
 
@@ -31,7 +31,7 @@ struct RowCounts {
 Result<RowCounts> rowCounts(const std::string& store, const std::string& sweep);
 Result<RowCounts> rowCounts(const OpenSweep& opened);
 
-// "6 rows: 2 proven, 4 with a gap" as the last line, preceded by the reasons for rows without metrics.
+// The last line is "6 rows: 2 proven, 4 with a gap". Lines before it give reasons for rows without metrics.
 std::string toText(const RowCounts& counts);
 
 }  // namespace tilescope::cli

@@ -15,7 +15,7 @@
 
 namespace tilescope::cli {
 
-// Standard output cannot be written, e.g. because the disk is full. A closed pipe is not an error.
+// Standard output cannot be written, for example because the disk is full. A closed pipe is not an error.
 class OutputError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -25,15 +25,15 @@ class OutputError : public std::runtime_error {
 void ignoreBrokenPipes();
 
 void printAnswer(std::string_view text);
-std::size_t terminalWidth();               // of standard output, in characters; 0 if it is not a terminal
+std::size_t terminalWidth();               // characters per line of standard output; 0: not a terminal
 void printMessage(std::string_view text);  // a single line
 void printDiagnostics(const Diagnostics& diagnostics);
 
-// Replaces control characters (C0, C1), line ends and bytes that are not UTF-8 with "?". Names from files may contain
-// them, and they would affect the terminal or break a table.
+// Replaces control characters (C0, C1), line ends and invalid UTF-8 by "?". In names from files they could affect the
+// terminal or break a table.
 std::string printable(std::string_view text);
 
-// The result of a command in each format; only the requested one is generated.
+// The result of a command in each format. Only the requested format is generated.
 struct Answer {
   std::function<Json()> document;
   std::function<Table()> csv;

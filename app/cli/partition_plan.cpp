@@ -10,13 +10,13 @@
 namespace tilescope::cli {
 namespace {
 
-// Elements per cycle across the off-chip boundary.
+// Bandwidth of the off-chip memory in elements per cycle.
 std::optional<double> linkOf(const HardwareProfile& hardware, std::int64_t elementBits) {
   const std::optional<double> bits = bandwidthBitsPerCycle(hardware.memories.back(), hardware.clockMhz);
   return bits ? std::optional(*bits / static_cast<double>(elementBits)) : std::nullopt;
 }
 
-// uncounted: receives each layer without a time, once; may be null.
+// uncounted: receives each layer without a time once; may be null.
 std::vector<double> latenciesOf(const PartitionAnswer& answer, const std::map<std::string, double>& layerTimes,
                                 std::optional<double> elementsPerTime, std::vector<std::string>* uncounted) {
   std::vector<double> latencies;

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kAllDigits = 16;
 constexpr int kShownDigits = 4;
-constexpr double kMinWithoutDecimals = 10;  // a share of 1000 %
+constexpr double kMinWithoutDecimals = 10;  // from 1000 % on, without decimals
 
 std::string whole(std::int64_t value) {
   return atMost(static_cast<double>(value), kAllDigits);
@@ -40,7 +40,7 @@ std::string tileText(const PartitionAnswer& answer, std::size_t index) {
   return fmt::format("{} of {}{}", answer.tiles[index].largest, rows ? map.height : map.width, rows ? "" : " columns");
 }
 
-// In percent.
+// A fraction in percent.
 std::string shareText(double share) {
   return fixed(kPercent * share, share < kMinWithoutDecimals ? 1 : 0);
 }
@@ -134,7 +134,7 @@ std::string remarkOn(const Partition& partition) {
   return fits ? "" : ", as if all spans fitted";
 }
 
-// Traffic of the cuts compared with layer by layer, and traffic that the residual rule ignores.
+// Traffic of the cuts against traffic layer by layer, and traffic that the residual rule ignores.
 std::string totals(const PartitionAnswer& answer) {
   const Partition& partition = answer.partition;
   std::string text =
@@ -170,7 +170,7 @@ std::string amount(double value, const std::string& units) {
 std::string pipeline(const PartitionAnswer& answer) {
   if (!answer.pipeline) return "";
   const auto* stap = std::get_if<Stap>(&answer.pipeline->answer);
-  if (!stap) return "No pipeline.\n";  // the reason is among the messages
+  if (!stap) return "No pipeline.\n";  // a message gives the reason
   const std::string& unit = answer.pipeline->unit;
   const std::string uncounted =
       answer.uncountedLayers.empty()
@@ -184,7 +184,7 @@ std::string pipeline(const PartitionAnswer& answer) {
                      amount(stap->latency, unit), fmt::join(stap->replicas, " "), uncounted);
 }
 
-// "3.91 to 4.62" if the two differ.
+// "3.91 to 4.62", or one number if both are equal.
 std::string rangeText(const std::string& least, const std::string& most) {
   return least == most ? least : least + " to " + most;
 }

@@ -10,11 +10,9 @@
 
 namespace tilescope::cli {
 
-// One row per span; for a staircase, one row per step.
+// One row per span, or one row per step of the staircase.
 Table partitionCsv(const PartitionAnswer& answer);
 std::string partitionReport(const PartitionAnswer& answer, const PartitionSetup& setup);
-
-// The layer-by-layer plan of a network and the plan in the spans of a partition, side by side.
 
 std::string partitionComparison(const PartitionedPlan& both, const PlanRequest& request);
 

@@ -18,8 +18,7 @@
 namespace tilescope::cli {
 namespace {
 
-// The table has the reasons already. The other formats are for programs, so the reasons go to standard error for
-// people.
+// Only the table format contains the reasons. For the other formats they go to standard error.
 int exitCode(const ExecutionPlan& plan, bool strict, OutputFormat format) {
   const bool withReasons = format != OutputFormat::Table;
   if (!hasAnswer(plan)) return nothingPlanned(plan, withReasons);
@@ -30,7 +29,7 @@ int exitCode(const ExecutionPlan& plan, bool strict, OutputFormat format) {
   return kNothingFeasible;
 }
 
-// Why the plan cannot be written to the output path (a folder, or one of the inputs). Checked before the search.
+// Why the plan cannot be written to this path (a folder, or an input file). Checked before the search.
 Diagnostics checkOutput(const PlanArguments& arguments) {
   const std::string& output = arguments.output;
   if (output.empty()) return {};

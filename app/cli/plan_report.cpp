@@ -34,7 +34,7 @@ const TileMapping* tileOf(const LayerResult& result) {
   return result.mapping ? std::get_if<TileMapping>(&*result.mapping) : nullptr;
 }
 
-// The objective's value if the other columns do not show it.
+// The objective's value, if no other column shows it.
 double objectiveValue(const LayerResult& result, Objective objective) {
   return valueOf(result, metricOf(objective));
 }
@@ -69,7 +69,7 @@ PlanScales scalesOf(const ExecutionPlan& plan) {
                                                    : countScale(objective, " MAC/s per B")};
 }
 
-// Whether the mapping of any layer has a known gap to the best one.
+// Whether a layer's mapping has a known gap to the optimum.
 bool hasGaps(const ExecutionPlan& plan) {
   return std::any_of(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) {
     return plannedResult(layer) && !layer.search.proven && layer.search.boundIsKnown();
@@ -138,7 +138,7 @@ std::vector<Column> columns(const ExecutionPlan& plan, const PlanScales& scales,
   return list;
 }
 
-// With a tilde; a value that rounds to 0 is shown as below the last digit.
+// Adds a tilde. A value that rounds to 0 is shown as less than the last digit.
 std::string estimated(double value, const ColumnScale& scale) {
   std::string text = scaled(value, scale);
   if (!(value > 0) || text.find_first_of("123456789") != std::string::npos) return "~" + text;
@@ -172,7 +172,7 @@ Cells row(const ExecutionPlan& plan, const LayerPlan& layer, const std::optional
   return cells;
 }
 
-// Whether all copies of the block have the same cells as the first one.
+// Whether all copies of a repeated block have the same cells as the first one.
 bool areAlike(const std::vector<Cells>& rows, const RepeatedBlock& block) {
   for (std::size_t row = block.first + block.layers; row < block.first + block.layers * block.copies; ++row) {
     const Cells& first = rows[row - block.layers];
@@ -181,11 +181,11 @@ bool areAlike(const std::vector<Cells>& rows, const RepeatedBlock& block) {
   return true;
 }
 
-// Equal blocks with equal plans are listed once, with a row that counts the others.
+// Repeated blocks with equal plans are listed once, followed by a row that counts the others.
 Table foldedTable(const ExecutionPlan& plan) {
   const Network& network = plan.request.network;
   Table table = planTable(plan);
-  if (table.rows.size() != network.layers.size()) return table;  // only some layers were planned
+  if (table.rows.size() != network.layers.size()) return table;  // only some layers are in the table
   const std::vector<RepeatedBlock> blocks = tableBlocks(network);
   for (auto block = blocks.rbegin(); block != blocks.rend(); ++block) {
     if (block->copies == 1 || !areAlike(table.rows, *block)) continue;
@@ -201,7 +201,7 @@ Table foldedTable(const ExecutionPlan& plan) {
   return table;
 }
 
-// For a set: metrics of one run of each network, and the share of all its runs.
+// For a set of networks: metrics of one run of each network, and the share of all its runs.
 std::string membersText(const ExecutionPlan& plan) {
   const Network& network = plan.request.network;
   if (network.members.empty() || plan.layers.size() != network.layers.size()) return "";
@@ -251,7 +251,7 @@ std::vector<std::string> infeasibleReasons(const ExecutionPlan& plan) {
     std::string text;
     std::vector<std::string> layers;
   };
-  std::vector<Reason> reasons;  // in the order of their first layers
+  std::vector<Reason> reasons;  // ordered by first layer
   for (const LayerPlan& layer : plan.layers) {
     const Violation* violation = std::get_if<Violation>(&layer.evaluation);
     if (!violation || isUnsolved(layer)) continue;

@@ -18,7 +18,7 @@
 namespace tilescope::cli {
 namespace {
 
-// Metrics with special wording in the sentence of totals.
+// Metrics with their own words in the sentence of totals.
 constexpr std::array kWorded{Metric::Latency, Metric::Traffic, Metric::Energy, Metric::Utilization};
 
 bool isSolved(const LayerPlan& layer) {
@@ -33,7 +33,7 @@ std::string totalEnergyText(double value, EnergyUnit unit) {
   return withUnit(value, energyScale(value, unit));
 }
 
-// The other metrics of a plan, additions to them, and what the profile lacks for them; estimates have a tilde.
+// The remaining metrics and what the profile lacks for them. Estimates have a tilde.
 std::string otherTotalsText(const ExecutionPlan& plan) {
   std::string text;
   for (const TotalFigure& figure : totalFigures(plan, nullptr)) {
@@ -47,7 +47,7 @@ std::string otherTotalsText(const ExecutionPlan& plan) {
   return text;
 }
 
-// Throughput and latency per token; "" for other networks.
+// Throughput and latency per token of a transformer; "" for other networks.
 std::string tokensText(const ExecutionPlan& plan) {
   std::string text;
   for (const TotalFigure& figure : totalFigures(plan, nullptr))
@@ -57,7 +57,7 @@ std::string tokensText(const ExecutionPlan& plan) {
   return text.empty() ? text : text + "\n";
 }
 
-// Omitted for a batch size of 1.
+// Empty for a batch size of 1.
 std::string batchText(const Network& network) {
   const std::optional<std::int64_t> batch = commonBatch(network);
   return batch && *batch != 1 ? "; batch: " + std::to_string(*batch) : "";
@@ -138,7 +138,7 @@ std::string provenText(const ExecutionPlan& plan, double solveSeconds) {
 
 namespace {
 
-// What searches had to change in the request, the first case as an example; equal layers count once.
+// Changes that searches made to the request, with the first as an example. Equal layers count once.
 std::string notesText(const ExecutionPlan& plan) {
   const LayerPlan* first = nullptr;
   std::size_t layers = 0;

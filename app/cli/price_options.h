@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The options of price --kind: the inputs of a question (tilescope.price_questions/1) that they set, and the kinds
-// that accept them.
+// The options of price --kind. Each sets an input of a question (tilescope.price_questions/1) of some kinds.
 #pragma once
 
 #include <string>
@@ -19,7 +18,7 @@ const std::vector<PriceOption>& priceOptions();
 // An input of a kind of question.
 struct PriceInput {
   std::string option;
-  std::string usual;  // the default; "": the option is required
+  std::string usual;  // default; "": the option is required
 };
 
 struct PriceKind {
@@ -28,8 +27,8 @@ struct PriceKind {
 };
 
 const std::vector<PriceKind>& priceKinds();
-const PriceKind* findPriceKind(const std::string& name);  // null if there is none
+const PriceKind* findPriceKind(const std::string& name);  // null: unknown
 
-bool isSize(const PriceOption& option);  // typed with a unit, such as 512KiB
+bool isSize(const PriceOption& option);  // whether it takes a unit, such as 512KiB
 
 }  // namespace tilescope::cli

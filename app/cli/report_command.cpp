@@ -29,7 +29,7 @@ Diagnostic outputError(const std::string& output, std::string found, std::string
   return {Diagnostic::Severity::Error, output, "", std::move(found), std::move(expected), std::move(remedy)};
 }
 
-// The input files of the report, each with the option that names it.
+// The input files, each with the option that names it.
 std::vector<std::pair<std::string, std::string>> inputsOf(const ReportArguments& arguments) {
   std::vector<std::pair<std::string, std::string>> inputs;
   const auto add = [&](const std::string& typed, app::BundledKind kind, const char* option) {
@@ -113,7 +113,7 @@ std::string commandOf(const ReportArguments& arguments) {
   return app::shellLine(line);
 }
 
-// The layers whose mappings are shown; by default those selected in the session.
+// Selects the layers whose mappings are shown, by default those selected in the session.
 Diagnostics select(app::ReportRequest& request, const std::vector<std::string>& selected) {
   if (selected.empty()) return {};
   const std::vector<std::string> known = namesOf(request.design.network->layers);
@@ -125,7 +125,7 @@ Diagnostics select(app::ReportRequest& request, const std::vector<std::string>& 
   return errors;
 }
 
-// The request, with the exported programs verified; nullopt if it was cancelled.
+// The report request after verifying the exported programs. Nothing if it was cancelled.
 Result<app::ReportRequest> prepare(const ReportArguments& arguments, const CancelToken& cancel) {
   Result<app::ReportRequest> read = !arguments.sessionFile.empty() ? ofSession(arguments.sessionFile)
                                     : !arguments.planFile.empty()  ? ofPlan(arguments.planFile)

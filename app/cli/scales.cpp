@@ -14,9 +14,9 @@ namespace tilescope::cli {
 namespace {
 
 constexpr int kFine = 3, kCoarse = 2;   // decimals
-constexpr int kSentenceDigits = 4;      // precision of a metric in a sentence
-constexpr double kLongFixed = 1e6;      // from here on fractions are noise
-constexpr double kLargestCount = 1e15;  // up to here whole numbers are exact in a double, and still readable
+constexpr int kSentenceDigits = 4;      // significant digits in a sentence
+constexpr double kLongFixed = 1e6;      // no fractions from here on
+constexpr double kLargestCount = 1e15;  // integers up to here are exact in a double
 
 std::string fixed(double value, int decimals) {
   if (std::abs(value) >= (decimals == 0 ? kLargestCount : kLongFixed))

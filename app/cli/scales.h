@@ -10,22 +10,23 @@
 
 namespace tilescope::cli {
 
-// The format of a column's numbers: a common unit and a common number of decimals.
+// How to print the numbers of a column: one unit and one number of decimals.
 struct ColumnScale {
   double divisor = 1;
   std::string unit;
   int decimals = 0;
 };
 
-// The unit in which the column's largest value reads well; decimal units, as for all traffic.
+// The decimal unit in which the largest value of the column reads well.
 ColumnScale byteScale(double largestBytes);
 ColumnScale secondScale(double largestSeconds);
-ColumnScale countScale(double largest, const std::string& unit);  // "MMAC"; unit " x": "M x"
-ColumnScale energyScale(double largest, EnergyUnit unit);         // "nJ", or multiples of a MAC's energy: "M MAC eq."
+ColumnScale countScale(double largest, const std::string& unit);  // "MMAC"; for the unit " x", "M x"
+// "nJ", or in multiples of the energy of a MAC: "M MAC eq.".
+ColumnScale energyScale(double largest, EnergyUnit unit);
 ColumnScale energyTimesSecondsScale(double largest, EnergyUnit unit);  // "mJ·s" or "k MAC eq.·s"
 
 std::string scaled(double value, const ColumnScale& scale);
-std::string withUnit(double value, const ColumnScale& scale);  // "1.500 MiB": at most four digits
+std::string withUnit(double value, const ColumnScale& scale);  // at most four digits: "1.500 MiB"
 std::string percent(double fraction);
 std::string exact(double value);                             // all digits, for CSV
 std::string counted(double count, const std::string& noun);  // "1 cycle", "2 cycles"

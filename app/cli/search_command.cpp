@@ -36,7 +36,7 @@ void put(Json& row, const std::string& name, const std::optional<double>& value)
   if (value) row[name] = plainNumber(*value);
 }
 
-// With the names of 'sweep export'.
+// Names the values as 'sweep export' does.
 void putFigures(Json& row, const SweepDescription& sweep, const Figures& figures, const std::string& network) {
   const std::string energy(nameOf(SweepMetric::Energy, sweep.energyUnit()));
   for (const store::FigureColumn& column : store::kFigureColumns) {
@@ -117,7 +117,7 @@ std::string proofText(const FamilySearchResult& result) {
   return fmt::format("not proven: a row may have up to {} % less", percent(result.gap()));
 }
 
-// "3 rows have this value: 12, 40, 77"; of many the first ones.
+// "3 rows have this value: 12, 40, 77", with only the first of many rows.
 std::string tiesText(const FamilySearchResult& result) {
   constexpr std::size_t kMostNamed = 10;
   std::vector<std::string> numbers;
@@ -163,7 +163,7 @@ Diagnostics checkCertificate(const SearchArguments& arguments) {
   return {};
 }
 
-// No row was found: because none is feasible, or because the search ended early.
+// The exit code if no row was found, because none is feasible or because the search ended early.
 int withoutRow(const FamilySearchResult& result) {
   if (result.isCancelled) {
     printMessage("cancelled before a row was found");

@@ -16,7 +16,7 @@
 namespace tilescope::cli {
 namespace {
 
-// Visits all named optima of a memory and those of its curve.
+// Visits each size of a memory with a name ("knee", …), then the sizes of its curve.
 template <class Visit>
 void visitOptima(const MemorySensitivity& memory, Visit visit) {
   visit("present", memory.present);
@@ -40,7 +40,7 @@ Table csvTable(const Sensitivity& all) {
   return table;
 }
 
-// The optimum compared with the current one: "−3.1 %".
+// The change from the current value: "−3.1 %".
 std::string change(const SizeOptimum& there, const SizeOptimum& now) {
   if (!there.value) return "infeasible";
   if (!now.value) return "fits";

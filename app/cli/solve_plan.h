@@ -16,22 +16,22 @@ struct Solved {
   double seconds = 0;
 };
 
-// certify: also make certificates, if the search supports them.
+// certify: also make certificates if the search can.
 Result<Solved> solvePlan(const PlanRequest& request, int threads, bool certify, const CancelToken& cancel);
 
-// Whether any layer has a mapping.
+// Whether at least one layer has a mapping.
 bool hasPlannedLayer(const ExecutionPlan& plan);
 
-// Whether there is any cost to report: a mapping, or only estimates.
+// Whether the plan has a mapping or at least estimates.
 bool hasAnswer(const ExecutionPlan& plan);
 
-// Reports that no layer has a mapping, and why; returns the exit code. withReasons: also the reason of every layer.
+// Prints that no layer has a mapping, and why. Returns the exit code. withReasons: also for every layer.
 int nothingPlanned(const ExecutionPlan& plan, bool withReasons);
 
-// Reports the progress of a cancelled plan; returns the exit code.
+// Prints how far a cancelled plan got. Returns the exit code.
 int cancelled(const ExecutionPlan& plan);
 
-// "7 of 23 layers", updated in place on standard error; prints nothing if that is not a terminal.
+// "7 of 23 layers", updated in place on standard error. Prints nothing if that is not a terminal.
 class ProgressLine {
  public:
   ProgressLine();
@@ -39,7 +39,7 @@ class ProgressLine {
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
 
-  void show(std::size_t done, std::size_t total);  // numbers of layers
+  void show(std::size_t done, std::size_t total);  // layers
   void show(const std::string& text);
 
  private:

@@ -16,7 +16,7 @@
 namespace tilescope::cli {
 namespace {
 
-constexpr std::int64_t kMaxSteps = 2'000'000;  // of a timeline: stages × images
+constexpr std::int64_t kMaxSteps = 2'000'000;  // stages × images of a timeline
 constexpr int kStapDigits = 6;
 constexpr const char* kUsage = "tilescope-cli stap";
 
@@ -25,8 +25,8 @@ Diagnostic usage(const std::string& found, const std::string& expected, const st
 }
 
 struct Stages {
-  std::vector<double> latencies;  // as given
-  WholeMultiples exact;           // the same, followed by the target period if there is one
+  std::vector<double> latencies;  // as typed
+  WholeMultiples exact;           // latencies, then the target period if given
 };
 
 Result<Stages> stagesOf(const StapArguments& arguments) {
@@ -52,7 +52,7 @@ Result<Stages> stagesOf(const StapArguments& arguments) {
   return stages;
 }
 
-// Computed with exact multiples, then converted back to the given unit.
+// Computes in exact integers and converts the result back to the typed unit.
 StapAnswer solve(const StapArguments& arguments, const Stages& stages) {
   std::vector<double> latencies = stages.exact.values;
   latencies.resize(stages.latencies.size());
@@ -72,7 +72,7 @@ std::vector<PipelineStage> pipelineOf(const Stages& stages, const Stap& stap) {
   return pipeline;
 }
 
-// Microseconds per unit; times that are not seconds are drawn with one microsecond per unit.
+// A unit that is not a time counts as one microsecond in the trace.
 double microsecondsPer(const std::string& unit) {
   static const std::map<std::string, double> kMicroseconds{{"s", 1e6}, {"ms", 1e3}, {"us", 1}, {"ns", 1e-3}};
   const auto found = kMicroseconds.find(unit);
@@ -108,7 +108,7 @@ Json document(const SolvedStap& solved) {
   return document;
 }
 
-// The columns of report and CSV; the CSV has all digits.
+// Columns of the report and the CSV file, which has all digits.
 Table table(const SolvedStap& solved, bool isCsv) {
   const auto text = [&](double value) { return isCsv ? exact(value) : atMost(value, kStapDigits); };
   const std::string unit = isCsv ? "" : solved.arguments.unit;

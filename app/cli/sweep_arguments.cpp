@@ -18,7 +18,6 @@
 namespace tilescope::cli {
 namespace {
 
-// "2/8".
 std::optional<store::Shard> readShard(const std::string& typed) {
   const std::size_t slash = typed.find('/');
   store::Shard shard;
@@ -40,13 +39,13 @@ std::optional<store::Shard> shardOf(const std::string& typed, UsageErrors& error
   return std::nullopt;
 }
 
-// Launchers tell each process its rank and the number of ranks in two environment variables. A Slurm batch script has
-// a rank too, but only tasks started by srun have the number of a step.
+// Launchers pass each process its rank and the number of ranks in two environment variables. A Slurm batch script also
+// has a rank, but only tasks started by srun have a step number.
 constexpr std::pair<const char*, const char*> kRanks[] = {{"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"},
                                                           {"PMI_RANK", "PMI_SIZE"},
                                                           {"SLURM_PROCID", "SLURM_STEP_NUM_TASKS"}};
 
-// Rank i of n is shard i/n; nullopt if the program was not started by a launcher.
+// The shard i/n for rank i of n. nullopt if no launcher started the program.
 std::optional<RankShard> rankOfEnvironment(UsageErrors& errors) {
   for (const auto& [rankName, sizeName] : kRanks) {
     const char* rank = std::getenv(rankName);

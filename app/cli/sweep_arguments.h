@@ -8,7 +8,7 @@
 
 namespace tilescope::cli {
 
-// The first word is a verb or the description; write "./status" for a file with the name of a verb.
+// The first word is a verb or a description; "./status" is a file named like a verb.
 SweepArguments sweepArguments(Parsed& parsed, UsageErrors& errors);
 
 }  // namespace tilescope::cli

@@ -34,7 +34,7 @@ std::string grouped(std::int64_t count) {
   return fixed(static_cast<double>(count), 0);
 }
 
-// The values in the axis's unit, as text: "16x16, 32x8 and 3 more".
+// Values as text in the unit of the axis: "16x16, 32x8 and 3 more".
 std::string valuesText(const SweepAxis& axis) {
   if (axis.isNumeric()) {
     std::vector<double> sorted = axis.numbers;
@@ -64,7 +64,7 @@ std::string durationText(double seconds) {
   return fixed(seconds / kDay, 0) + " days";
 }
 
-// measured: the result of measureSecondsPerPoint().
+// measured: result of measureSecondsPerPoint().
 std::string secondsText(const SweepCount& count, const Result<std::optional<double>>& measured) {
   if (!measured) return "unknown: the point in the middle cannot be planned: " + toText(measured.diagnostics().front());
   const std::optional<double> seconds = count.seconds();
@@ -129,7 +129,7 @@ std::string resultReport(const SweepRun& run, const std::vector<RefinedRound>& r
   return text + toText(counts) + "\n";
 }
 
-// Next to the description, whose folder must be writable. Each rank has its own store: NAME.part0.tilesweep and so on.
+// The store in the folder of the description, which must be writable. Each rank has its own: NAME.part0.tilesweep, ….
 std::string storeOf(const SweepArguments& arguments, const SweepDescription& sweep) {
   std::filesystem::path store = arguments.store;
   if (store.empty()) store = std::filesystem::path(sweep.file).parent_path() / (sweep.name + ".tilesweep");
@@ -151,7 +151,7 @@ std::optional<Diagnostic> emptyShards(const char* option, std::int64_t shards, c
                     "Split the sweep into fewer shards."};
 }
 
-// Rows per second and the time left, from the rows solved in this run.
+// Speed and time left, from the rows solved in this run.
 class RunProgress {
  public:
   explicit RunProgress(bool json) : json_(json) {}
@@ -209,12 +209,12 @@ class RunProgress {
 
   bool json_;
   bool isFirst_ = true;
-  std::optional<std::int64_t> first_;  // rows that existed before the run
+  std::optional<std::int64_t> first_;  // rows that were there before the run
   Clock::time_point start_ = Clock::now();
   std::optional<ProgressLine> line_{std::in_place};
 };
 
-// For a finished run. A rank of mpirun never fails because of its rows, since that would end the other ranks.
+// The exit code of a finished run. A rank of mpirun must not fail because of its rows, because that ends all ranks.
 int exitCodeOf(const RowCounts& counts, bool isRank) {
   using store::RowStatus;
   if (isRank) return kAnswered;
@@ -275,8 +275,7 @@ std::string programPath() {
   return error ? "tilescope-cli" : path.string();
 }
 
-// Eight digits that identify everything the rows depend on: the description, the files it names, and the results of
-// its models.
+// Eight digits that identify everything the rows depend on: the description, its files and its models.
 std::string hashOf(const SweepDescription& sweep) {
   const store::SweepRecord record = recordOf(sweep, 0, 0);
   std::string text = record.description + "\n" + record.base;
@@ -286,12 +285,12 @@ std::string hashOf(const SweepDescription& sweep) {
   return fmt::format("{:08x}", static_cast<std::uint32_t>(store::contentKey(text).low));
 }
 
-// Existing shards whose rows could not be merged into the store.
+// Errors for existing shards whose rows do not belong to this description.
 Diagnostics otherDescription(const SweepDescription& sweep, const std::string& file) {
   std::error_code unknown;
   if (!std::filesystem::exists(file, unknown)) return {};
   const Result<store::StoreReader> reader = store::StoreReader::open(file);
-  if (!reader) return {};  // written by an older version; merging migrates it
+  if (!reader) return {};  // an older version wrote it; merging migrates it
   const Result<std::vector<store::SweepInfo>> sweeps = reader->sweeps();
   if (!sweeps) return sweeps.diagnostics();
   for (const store::SweepInfo& info : *sweeps)

@@ -150,15 +150,15 @@ int checkSweeps(const SweepArguments& arguments) {
   return report->isSound() ? kAnswered : kNotPassed;
 }
 
-// Each hole with the command line that fills it.
+// Lists missing rows, each with the command that solves them.
 void printHoles(const std::vector<Hole>& holes) {
   for (const Hole& hole : holes)
     printMessage(
         printable(fmt::format("{}; run it with --shard {}/{}", toText(hole), hole.shard.index, hole.shard.count)));
 }
 
-// Solves rows of fronts that need all rows of the merged store, as at the end of a run with one store. Returns false
-// if some are left.
+// Solves the rows that depend on the front of the merged store, like the end of a run with one store. Returns false if
+// some rows are still missing.
 bool solveFronts(const std::string& file) {
   const Result<StoreReader> reader = StoreReader::open(file);
   const Result<std::vector<SweepInfo>> sweeps =

@@ -42,7 +42,7 @@ std::string csvLine(const std::vector<std::string>& cells) {
   return text + "\r\n";
 }
 
-// The column names with units, one text per column: "weights (M)".
+// Column names with their units: "weights (M)".
 Cells csvHeaders(const Table& table) {
   Cells texts;
   for (const Column& column : table.columns)
@@ -56,7 +56,7 @@ Cells printableCells(const Cells& row) {
   return cells;
 }
 
-// Names, units if there are any, and the rows.
+// A line of names, a line of units if there are any, then the rows.
 std::vector<Cells> textCells(const Table& table) {
   Cells names, units;
   for (const Column& column : table.columns) {
@@ -77,7 +77,7 @@ std::vector<std::size_t> columnWidths(const std::vector<Cells>& lines, std::size
   return widths;
 }
 
-// The next column to leave out; the number of columns if no more can be left out.
+// The next column to omit; the number of columns if no further one can be omitted.
 std::size_t nextToLeaveOut(const Table& table) {
   std::size_t next = table.columns.size();
   for (std::size_t i = 0; i < table.columns.size(); ++i) {

@@ -11,8 +11,8 @@ namespace tilescope::cli {
 struct Column {
   std::string header;
   bool isNumber = false;
-  std::string unit = {};  // on its own line below the header, so that the column is only as wide as its values
-  int leaveOut = 0;       // order of omission in narrow terminals: 1 first, 0 never
+  std::string unit = {};  // shown below the name, to keep the column narrow
+  int leaveOut = 0;       // omitted first in narrow terminals: 1; never omitted: 0
 };
 
 using Cells = std::vector<std::string>;  // cells of one row
@@ -23,9 +23,9 @@ struct Table {
 };
 
 std::string toText(const Table& table);
-std::size_t widthOf(const Table& table);  // characters in the longest line
+std::size_t widthOf(const Table& table);  // characters of the longest line
 
-// Leaves out columns until the text fits the width, and names them in a last line. 0: unlimited width.
+// The table as text. Omits columns until it fits the width and names them in the last line. 0: no limit.
 std::string toText(const Table& table, std::size_t width);
 
 std::string toCsv(const Table& table);

@@ -18,7 +18,7 @@ namespace {
 
 using Severity = Diagnostic::Severity;
 
-constexpr double kMaxEpsilon = 10;  // with this value, fronts nearly always have one point
+constexpr double kMaxEpsilon = 10;  // above it, nearly every front has only one point
 constexpr int kMaxElementBits = 1024;
 constexpr std::string_view kFlagWithValue = " was given a disallowed flag override";  // wording of CLI11
 

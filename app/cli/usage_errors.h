@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Collects all errors in the arguments of a command, in the common form: what was found, what was expected, the
-// nearest known word.
+// Collects all errors in the arguments of a command. Each states what was found, what was expected and the nearest
+// known word.
 #pragma once
 
 #include <charconv>
@@ -21,17 +21,17 @@ class ParseError;
 
 namespace tilescope::cli {
 
-// The functions that read values (number, bits, factor…) note an error for a rejected value and return the minimum or
-// the default, so that reading continues to the next mistake.
+// Functions that read a value (number, bits, factor…) record an error for a bad value and return the minimum or the
+// default, so that one call finds all mistakes.
 class UsageErrors {
  public:
-  explicit UsageErrors(const CLI::App& app);  // after parsing; must outlive this
+  explicit UsageErrors(const CLI::App& app);  // call after parsing; app must outlive this object
 
   const Diagnostics& found() const { return errors_; }
 
   // Errors of CLI11: unknown words, options without a value or given twice, no command.
   void add(const CLI::ParseError& error);
-  void add(const Diagnostics& errors);  // from an option's own reader
+  void add(const Diagnostics& errors);  // from the reader of an option
 
   void expect(bool given, const std::string& what);
   // Reports everything that is missing in one sentence, with an example.
@@ -39,7 +39,7 @@ class UsageErrors {
   void expectDesign(const app::DesignWords& words);
   void expectOneOf(bool a, bool b, const std::string& nameA, const std::string& nameB);
   void expectWith(const std::string& option, bool given, const std::string& needed, bool neededGiven);
-  // choice: "--kind sram", which only takes these options.
+  // choice: an option such as "--kind sram" that allows only these options.
   void expectOptionOf(const std::string& choice, const std::vector<std::string>& options, const std::string& option,
                       bool given);
   void expectName(const std::string& typed, const std::vector<std::string>& known);
@@ -57,7 +57,7 @@ class UsageErrors {
     return least;
   }
 
-  // For values with names; an empty text is the default.
+  // Reads a named value; an empty text is the default.
   template <class Choice>
   Choice choice(const std::string& option, const std::string& typed, Choice usual, std::initializer_list<Choice> all) {
     std::vector<std::string> names;
@@ -69,12 +69,12 @@ class UsageErrors {
     return usual;
   }
 
-  // Whether the value is the second of two choices, e.g. "on" of "off" and "on"; an empty text is the first one.
+  // Whether the second of two values was typed, such as "on" of "off" and "on". An empty text is the first.
   bool isSecond(const std::string& option, const std::string& typed, const std::string& first,
                 const std::string& second);
 
   std::vector<std::size_t> numbers(const std::string& option, const std::string& typed);  // "0,12,18"
-  std::int64_t bits(const std::string& option, const std::string& typed);  // typed in bytes: "0.5" gives 4
+  std::int64_t bits(const std::string& option, const std::string& typed);  // typed in bytes: "0.5" is 4 bits
   double sizeBits(const std::string& option, const std::string& typed);    // "512KiB", "64B", "1024bit"
   double period(const std::string& option, const std::string& typed);
   // "0.35ms" in seconds; nullopt if it has no unit.

@@ -13,7 +13,7 @@
 namespace tilescope::cli {
 namespace {
 
-// Texts shared by many rows, numbered from 1 in the order of their first use.
+// Texts that many rows share, numbered from 1 in the order of first use.
 class Footnotes {
  public:
   std::string numberOf(const std::string& text) {
@@ -78,7 +78,7 @@ Numbered comparisonTable(const Validation& validation) {
   return n;
 }
 
-// format: for number and text.
+// format: of the number and the text.
 std::string listed(const std::vector<std::string>& texts, const std::string& format) {
   std::string text;
   for (std::size_t i = 0; i < texts.size(); ++i)

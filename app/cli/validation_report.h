@@ -10,11 +10,11 @@
 
 namespace tilescope::cli {
 
-// The summary sentence, errors by quantity, all comparisons with the number of their reason, the reasons, the sources,
-// and values that cannot be compared. width: of the terminal, 0 for unlimited.
+// Contains a summary sentence, errors by quantity, all comparisons with numbered reasons, the sources, and values that
+// cannot be compared. width: of the terminal, 0 for unlimited.
 std::string validationReport(const Validation& validation, std::size_t width);
 
-std::string validationMarkdown(const Validation& validation);  // the same as Markdown tables
-Table validationCsv(const Validation& validation);             // all digits, reasons as text
+std::string validationMarkdown(const Validation& validation);  // as Markdown tables
+Table validationCsv(const Validation& validation);             // all digits, reasons in full
 
 }  // namespace tilescope::cli

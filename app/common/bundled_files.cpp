@@ -17,10 +17,10 @@ namespace fs = std::filesystem;
 
 struct KindWords {
   const char* folder;
-  const char* option;    // that names such a file
-  const char* expected;  // of it
+  const char* option;    // option that takes the name of such a file
+  const char* expected;  // what an error message expects
   const char* noun;
-  const char* list;  // the command that shows the names; "": the message has them
+  const char* list;  // command that lists the names; "": the message lists them
 };
 
 const KindWords& wordsOf(BundledKind kind) {
@@ -58,7 +58,7 @@ std::vector<fs::path> folders(BundledKind kind) {
   return places;
 }
 
-// An existing file wins over a bundled name, but a folder does not: a folder of that name is not a network.
+// A file found under the typed name wins over a bundled name; a folder does not, because a folder is not a network.
 bool isFileOrHasFolder(const std::string& typed) {
   std::error_code error;
   return typed.find('/') != std::string::npos || fs::is_regular_file(typed, error);
@@ -74,7 +74,7 @@ std::vector<BundledFile> bundledFiles(BundledKind kind) {
   std::map<std::string, std::string> found;
   for (const fs::path& folder : folders(kind)) {
     std::error_code error;
-    std::set<fs::path> files;  // sorted, so that JSON comes first of two files with the same name
+    std::set<fs::path> files;  // sorted, so that JSON wins over another file of the same name
     for (const fs::directory_entry& entry : fs::directory_iterator(folder, error))
       if (isOfKind(entry.path(), kind)) files.insert(entry.path());
     for (const fs::path& file : files) found.emplace(file.stem().string(), file.string());
@@ -136,7 +136,8 @@ Result<std::string> resolveFile(const std::string& typed, BundledKind kind) {
 
 Diagnostics withBundledHint(Diagnostics errors, const std::string& typed, BundledKind kind) {
   const Result<std::string> path = resolveFile(typed, kind);
-  if (!path || *path != typed || errors.empty()) return errors;  // the bundled file was read, or nothing was
+  // The error is not about a file that hides a bundled one.
+  if (!path || *path != typed || errors.empty()) return errors;
   for (const BundledFile& file : bundledFiles(kind)) {
     if (file.name != typed) continue;
     std::string& remedy = errors.back().remedy;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bundled networks, profiles, technologies and published measurements: found in the folders of product_folders.h,
-// in their order.
+// The bundled networks, profiles, technologies and published measurements. They are searched in the folders of
+// product_folders.h, in the order listed there.
 #pragma once
 
 #include <string>
@@ -17,26 +17,25 @@ struct BundledFile {
   std::string path;
 };
 
-// Sorted by name; of two with the same name, the one in the earlier folder.
+// Sorted by name. If two folders hold a file of the same name, only the one in the earlier folder is listed.
 std::vector<BundledFile> bundledFiles(BundledKind kind);
 
-// Where files of the user's are kept and found by name; empty: there is no folder of the user's.
+// The user's folder for files of this kind, which are found by name; empty if the user has no such folder.
 std::string libraryFolder(BundledKind kind);
 
-// Whether this names a file that comes with the product: neither a path nor a file of the user's folder or the current
-// one.
+// Whether the typed name is a bundled file: not a path, and no file in the user's folder or the current folder.
 bool isBundled(const std::string& typed, BundledKind kind);
 
-// The folder that holds this file or folder of the product, such as "docs/guide": the first of
-// product_folders.h that has it; empty: none does.
+// The folder that contains this bundled file or folder, such as "docs/guide". It is the first folder of
+// product_folders.h that contains it; empty if none does.
 std::string bundledRoot(const std::string& content);
 
-// The path for what the user typed: a file, or the name of a bundled one. A name that looks like a path is returned as
-// it is.
+// The path of the file that the user typed, or of the bundled file with this name. A text that looks like a path is
+// returned unchanged.
 Result<std::string> resolveFile(const std::string& typed, BundledKind kind);
 
-// Errors of reading a file that resolveFile preferred to a bundled one of the same name: the last suggested fix names
-// the bundled one. Other errors stay as they are.
+// If resolveFile preferred the user's file to a bundled one of the same name and reading it failed, adds the path of
+// the bundled file to the last suggested fix. Leaves other errors unchanged.
 Diagnostics withBundledHint(Diagnostics errors, const std::string& typed, BundledKind kind);
 
 }  // namespace tilescope::app

@@ -14,22 +14,22 @@ struct DesignAttention {
   AttentionAnswer answer;
   double bytesPerElement = 1;
   double capacityBytes = 0;
-  Diagnostics warnings;  // for blocks that are left out
+  Diagnostics warnings;  // about attention blocks that are left out
 
   AttentionBytes bytes() const { return {answer, bytesPerElement}; }
   double bytes(std::int64_t elements) const { return bytes().of(elements); }
-  std::vector<AttentionCurvePoint> curve() const;  // elements
+  std::vector<AttentionCurvePoint> curve() const;  // capacities in elements
 };
 
 // hardware: the configuration's profile with its edits. Fails if the network has no attention block.
 Result<DesignAttention> attentionOf(const Design& design, const HardwareProfile& hardware, PartitionCache& cache);
 
-// What the partition of the configuration consists of: the kind in its settings, but attention if no layers form a
-// chain of maps, and maps if no layers are marked as attention. There must be a network.
+// Whether the partition shows maps or attention blocks. The settings choose; if the network has only one of the two,
+// that one is shown. The configuration must have a network.
 ChainKind shownChain(const Design& design, PartitionCache& cache);
-bool hasAttention(const Network& network);  // whether at least one block is marked
+bool hasAttention(const Network& network);  // whether a block is marked as attention
 
-// Names of the layers of a block, including softmax and everything else that belongs to it.
+// Names of all layers of an attention block, including softmax.
 std::vector<std::string> layersOfBlock(const Network& network, const std::string& block);
 
 }  // namespace tilescope::app

@@ -41,7 +41,7 @@ constexpr const char* kFileKinds =
     "a session, a network (JSON, ONNX or XML), a hardware profile, a table of unit energies, measured results or a "
     "sweep";
 
-// Reports paths that cannot be one of our files: folders, empty files, pictures and other binary files.
+// Rejects folders, empty files, pictures and other binary files.
 std::optional<Diagnostic> noFileOfOurs(const std::string& path) {
   const auto is = [&](std::string_view found, const char* remedy) {
     return Diagnostic{Diagnostic::Severity::Error, path, "", std::string(found), kFileKinds, remedy};
@@ -96,7 +96,7 @@ Diagnostic nothingOpen(const std::string& path, std::string_view what) {
           "Open a hardware profile first."};
 }
 
-// Files of other tools do not state clock and widths: those of the open profile are used.
+// Files of other tools state no clock and no element widths, so those of the open profile are used.
 interop::HardwareOptions optionsOf(const HardwareProfile& open) {
   interop::HardwareOptions options;
   options.clockMhz = open.clockMhz;
@@ -111,8 +111,8 @@ void assumeTaken(HardwareProfile& profile) {
   }
 }
 
-// A profile or a mapping of another tool, stored in the configuration as its own profile: reading the file again would
-// lack what was taken from the open profile.
+// The profile or mapping of another tool becomes a profile of the configuration: the file alone would lack the values
+// taken from the open profile.
 Result<Design> withToolHardware(Design design, const std::string& path, interop::ToolFormat format) {
   if (!design.profile) return nothingOpen(path, fmt::format("a file of kind {}", interop::name(format)));
   const HardwareProfile open = *design.profile;
@@ -125,7 +125,7 @@ Result<Design> withToolHardware(Design design, const std::string& path, interop:
     assumeTaken(profile);
     warnings.push_back({Diagnostic::Severity::Warning, path, "", "no clock and no widths of elements", "both",
                         fmt::format("Those of {}, which was open, are used; correct them.", open.name)});
-    design.hardwareName.clear();  // it is in no file of ours
+    design.hardwareName.clear();  // no Tilescope file holds it
   } else if (read->mapping) {
     profile.dataflows = read->mapping->dataflows;
   } else {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opens a file of unknown kind: its "format" field shows whether it is a network, a hardware profile, a technology, a
-// session, a program's measurements or a sweep; a store of sweeps is recognised by its first bytes.
+// Opens a file of unknown kind. A store of sweep results is recognised by its first bytes, every other file by its
+// "format" field: a network, hardware profile, technology, session, measurements or sweep.
 #pragma once
 
 #include <cstdint>
@@ -16,15 +16,15 @@ enum class FileKind { Network, Hardware, Technology, Session, Measured, Sweep, S
 // The kind that the "format" field of the file states.
 Result<FileKind> fileKind(const std::string& path);
 
-// The configuration with its network, profile or unit energies replaced by those of the file. A new profile removes the
-// edits, the technology and, if it lacks the chosen dataflow, the dataflow.
+// Replaces the network, the profile or the unit energies by those of the file. A new profile removes the edits, the
+// technology, and a chosen dataflow that it lacks.
 Result<Design> withFile(Design design, const std::string& path);
 
-// The arguments with the file added for the kind that its format states; fails if that argument is already given.
+// Adds the file to the arguments as the kind that its "format" field states. Fails if that argument is already given.
 Result<DesignWords> withFile(DesignWords words, const std::string& path);
 
-// The configuration with its ONNX file read again with other sizes: all that the file leaves open, by name. Fails if
-// the file is gone or was replaced, or if the network was changed after it was read.
+// Reads the ONNX file of the network again with these sizes for its open dimensions, by name. Fails if the file is
+// missing or was replaced, or if the network was changed after it was read.
 Result<Design> withSizes(Design design, const std::map<std::string, std::int64_t>& sizes);
 
 Design withNetwork(Design design, const std::string& name, Network network);

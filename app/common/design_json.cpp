@@ -44,7 +44,7 @@ constexpr const char* nounOf(BundledKind kind) {
 template <class T>
 constexpr const char* kNoun = nounOf(kKind<T>);
 
-// Where the copies of a document have those of a kind.
+// The key under which a document stores copies of files of this kind.
 constexpr const char* copiesOf(BundledKind kind) {
   return kind == BundledKind::Network ? "networks" : kind == BundledKind::Hardware ? "profiles" : "technologies";
 }
@@ -54,7 +54,7 @@ std::string hashOf(const T& value) {
   return contentHash(toJson(value).dump());
 }
 
-// Names that cannot be resolved from another folder are written as absolute paths.
+// A name that another folder could not resolve is written as an absolute path.
 std::string writtenName(const std::string& name) {
   std::error_code error;
   const bool isFile = name.find('/') != std::string::npos || fs::is_regular_file(name, error);
@@ -71,7 +71,7 @@ Result<T> readNamed(const std::string& name, const onnx::Sizes& sizes) {
     return readHardwareNamed(name);
 }
 
-// A transformer as what it is: its layers alone are an ordinary network.
+// A transformer is copied as a transformer, because its layers alone would be an ordinary network.
 Json copyOfPart(const Network& network) {
   return network.transformer ? toJson(*network.transformer) : toJson(network);
 }
@@ -181,7 +181,7 @@ Json DesignWriter::write(const Design& design) {
   const DesignWords words = wordsOf(design);
   Json json = Json::object();
   if (design.network) json["network"] = part(design.networkName, design.ownNetwork, design.network);
-  // A profile whose table is gone stands in the document with the energies that it has.
+  // If the technology file is missing, the document stores the profile with the energies already applied.
   const std::string table = words.technology ? writtenName(*words.technology) : "";
   const bool isLost = !table.empty() && !isBundled(table, BundledKind::Technology) && !technology(table);
   const auto& profile = design.uncosted && !isLost ? design.uncosted : design.profile;
@@ -212,7 +212,7 @@ std::string DesignReader::nameFor(const std::string& written) const {
   return (fs::path(file_).parent_path() / path).lexically_normal().string();
 }
 
-// Read once per recorded content, however many configurations name it.
+// Warns once per recorded content, however many configurations name it.
 template <class T>
 void DesignReader::noteOtherContent(const Json& part, const std::string& prefix, const std::string& key,
                                     const Part<T>& read) {
@@ -228,7 +228,7 @@ void DesignReader::noteOtherContent(const Json& part, const std::string& prefix,
                        "The " + std::string(kNoun<T>) + " is used as it is now; results may differ."});
 }
 
-// Absent: there is none.
+// Absent: the document has no such copy.
 template <class T>
 std::optional<Result<T>> DesignReader::copyOf(const std::string& key) {
   constexpr BundledKind kind = std::is_same_v<T, Technology> ? BundledKind::Technology : kKind<T>;
@@ -306,7 +306,7 @@ Result<Technology> DesignReader::readTechnology(const std::string& name, const s
   return *copy;
 }
 
-// From the options of a command line, which the checks speak of, to the places of the document.
+// The checks name options of the command line. This replaces them by places in the document.
 Diagnostics DesignReader::inDocument(Diagnostics errors, const std::string& prefix, const DesignWords& words) const {
   static constexpr std::array<std::pair<std::string_view, const char*>, 13> kPlaces{{
       {"--network", "/network"},
@@ -337,7 +337,7 @@ Diagnostics DesignReader::inDocument(Diagnostics errors, const std::string& pref
   return errors;
 }
 
-// Leaves out what the network or the profile no longer has.
+// Leaves out settings for layers or memories that no longer exist.
 PartitionSettings DesignReader::readPartition(const Json& json, const std::string& prefix, const Design& design) {
   PartitionSettings settings = partitionSettingsFromJson(json);
   const auto warn = [&](const char* key, const std::string& found, const char* expected) {
@@ -361,7 +361,7 @@ PartitionSettings DesignReader::readPartition(const Json& json, const std::strin
   return settings;
 }
 
-// Configurations of one machine in one technology share the profile.
+// Configurations with the same hardware and technology share one profile.
 void DesignReader::shareCosted(Design& design, const std::shared_ptr<const HardwareProfile>& uncosted,
                                const std::string& technology) {
   design.profile = costed_.try_emplace({uncosted, technology}, design.profile).first->second;

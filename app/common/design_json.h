@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A design inside a document (tilescope.session/1): its words, with a hash of what they name, so that a file that has
-// changed since is noticed; a network or profile that is in no file stands there itself. Of the user's files the
-// document has a copy, which is used where a file is gone or cannot be read.
+// A configuration inside a document (tilescope.session/1). It is stored as arguments plus a hash of every named file,
+// so that a later change of a file is noticed. A network or profile that is in no file is stored in full. The document
+// also has copies of the user's files, used if a file is missing or unreadable.
 #pragma once
 
 #include <map>
@@ -25,7 +25,7 @@ class DesignWriter {
   // Relative paths are written from the root directory, because the document may be read from elsewhere.
   Json write(const Design& design);
 
-  // Of all files that were named by then, without the bundled ones; empty: there are none.
+  // Copies of all files named so far except bundled ones; empty if there are none.
   Json copies() const;
 
  private:
@@ -34,12 +34,12 @@ class DesignWriter {
   Json part(const std::string& name, bool own, const std::shared_ptr<const T>& value);
 
   std::map<std::shared_ptr<const void>, std::string> hashes_;
-  std::map<std::string, std::shared_ptr<const Network>> networks_;  // to be copied, by hash
+  std::map<std::string, std::shared_ptr<const Network>> networks_;  // networks to copy, by hash
   std::map<std::string, std::shared_ptr<const HardwareProfile>> profiles_;
-  std::map<std::string, std::optional<Technology>> technologies_;  // by name; absent: it cannot be read any more
+  std::map<std::string, std::optional<Technology>> technologies_;  // by name; absent: no longer readable
 };
 
-// A network or profile that is gone or cannot be read, and in whose place the copy is used.
+// A file that is missing or unreadable, so that its copy is used.
 struct MovedFile {
   BundledKind kind = BundledKind::Network;
   std::string name;
@@ -52,23 +52,23 @@ struct MovedFile {
 // follow resources/schemas/session.json; no further checks are required.
 class DesignReader {
  public:
-  // file: of the document; relative paths in it are relative to its folder.
-  // copies: of the document; outlives the reader; null: it has none.
+  // file: the document; relative paths in it start from its folder. copies: the copies in the document, which must
+  // outlive the reader; null if it has none.
   explicit DesignReader(std::string file, const Json* copies = nullptr);
 
-  // Errors name the place in the document, or in the file that it names. prefix: of the configuration.
+  // Errors name the place in the document or in a file that it names. prefix: JSON pointer to the configuration.
   Result<Design> read(const Json& design, const std::string& prefix);
 
   // Networks and profiles that have changed since the document was written.
   const Diagnostics& warnings() const { return warnings_; }
-  const std::vector<MovedFile>& moved() const { return moved_; }  // each once
+  const std::vector<MovedFile>& moved() const { return moved_; }  // each file once
 
  private:
   template <class T>
   struct Part {
     std::shared_ptr<const T> value;
-    std::string name;  // of the file, or the origin of an inline one; "": none
-    bool own = false;  // inline
+    std::string name;  // file name, or the origin of an inline part; "": none
+    bool own = false;  // stored inline
   };
   template <class T>
   Result<Part<T>> readPart(const Json& part, const std::string& prefix, const onnx::Sizes& sizes,
@@ -92,8 +92,9 @@ class DesignReader {
   std::map<std::string, Part<HardwareProfile>> profiles_;
   std::map<std::pair<std::shared_ptr<const HardwareProfile>, std::string>, std::shared_ptr<const HardwareProfile>>
       costed_;                                                 // profiles with a technology applied
-  std::map<std::shared_ptr<const void>, std::string> hashes_;  // of files read
-  std::set<std::pair<std::string, std::string>> noted_;        // files read, and their recorded hashes
+  std::map<std::shared_ptr<const void>, std::string> hashes_;  // hashes of the parts read
+  // Pairs of file and recorded hash that have been reported.
+  std::set<std::pair<std::string, std::string>> noted_;
   Diagnostics warnings_;
 };
 

@@ -16,39 +16,41 @@ struct DesignPartition {
   double bytesPerElement = 1;
   std::int64_t capacity = 0;  // elements
   Partition partition;
-  Partition optimum;  // for the same capacity and rule; differs from partition if the user chose the cuts
+  Partition optimum;  // for the same capacity and rule; the user's cuts may differ
   bool hasOwnCuts = false;
-  std::vector<std::int64_t> tiles;  // of every span: maximum rows (columns) of its last map; 0: not even one fits
-  std::vector<FusedSpan> fused;     // one per span if the scheme is Layer Fusion; otherwise empty
-  Diagnostics warnings;             // of the chain, for layers that are left out
+  // Per span, the maximum number of rows (columns) of its last map; 0: not even one fits.
+  std::vector<std::int64_t> tiles;
+  std::vector<FusedSpan> fused;  // one per span if the scheme is Layer Fusion; otherwise empty
+  Diagnostics warnings;          // about layers left out of the chain
 
   const Chain& chain() const { return *tables->chain; }
   std::int64_t batch() const { return tables->options.batch; }
   double bytes(std::int64_t elements) const { return static_cast<double>(elements) * bytesPerElement; }
   double capacityBytes() const;
-  // By the scheme, for the whole batch.
+  // Elements that the scheme keeps on chip for the span, for the whole batch.
   std::int64_t footprint(std::size_t span) const;
   std::int64_t weights(std::size_t span) const;
-  double extraMacs() const;  // MACs computed again, as a fraction of the layers' own
-  // Per image, by exact counting.
+  double extraMacs() const;  // MACs computed again, as a fraction of all MACs of the layers
+  // Elements per image, counted exactly.
   double traffic() const { return perImage(partition.exactTransfers); }
   double layerByLayer() const;
-  // Streamed weights per image; empty if weights are resident.
+  // Streamed weights in elements per image; empty if weights stay on chip.
   std::optional<double> weightTraffic() const;
   double perImage(std::int64_t elements) const { return bytes(elements) / static_cast<double>(batch()); }
-  bool fits() const;                                              // every span fits
+  bool fits() const;                                              // whether every span fits
   bool isLowerBound() const { return partition.isLowerBound(); }  // whether a single layer does not fit
-  const StaircaseStep* nextStep() const;                          // the next step with more capacity; null: none
-  const StaircaseStep* previousStep() const;          // the last step that begins below the capacity; null: none
-  double stepBytes(const StaircaseStep& step) const;  // minimum number of whole bytes with its capacity
+  // The next step of the traffic-over-capacity staircase; null: none.
+  const StaircaseStep* nextStep() const;
+  const StaircaseStep* previousStep() const;          // the last step below the capacity; null: none
+  double stepBytes(const StaircaseStep& step) const;  // minimum whole bytes that hold the step's capacity
 };
 
-// The batch size: the configuration's, or the network's own.
+// The batch size of the configuration, or else of the network.
 std::int64_t batchOf(const Design& design);
 
 // hardware: the configuration's profile with its edits. Fails if the network has no chain of layers.
 Result<DesignPartition> partitionOf(const Design& design, const HardwareProfile& hardware, PartitionCache& cache);
-// The answer for other settings with the same tables and capacity.
+// The partition for other settings that need the same tables and capacity.
 DesignPartition withSettings(const DesignPartition& answer, const PartitionSettings& settings);
 
 }  // namespace tilescope::app

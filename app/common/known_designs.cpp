@@ -35,7 +35,7 @@ std::string textOf(const KnownDesign& design) {
   return text;
 }
 
-// The words of a text, one after another.
+// Splits a text into its words, one after another.
 class Words {
  public:
   explicit Words(std::string_view text) : rest_(text) {}
@@ -85,7 +85,7 @@ std::optional<KnownDesign> designIn(const std::string& text) {
   return design;
 }
 
-// Whether the contents of networks or profiles differ. Inline ones never do.
+// Whether the content of the networks or profiles differs. Inline parts never differ.
 bool hasOtherContent(const Json& written, const Json& read) {
   for (const char* part : {"network", "hardware"})
     if (written.at(part).contains("hash") && read.at(part).contains("hash") &&
@@ -153,7 +153,7 @@ class KnownDesignsReader {
     }
   }
 
-  // Reports only the first invalid entry; entries of a rejected origin or edit have been reported already.
+  // Reports only the first invalid entry. Entries with a rejected origin or edit have already been reported.
   void readDesigns(const Json& designs) {
     std::optional<std::size_t> first;
     std::size_t senseless = 0;
@@ -178,7 +178,7 @@ class KnownDesignsReader {
                        [this](std::uint32_t edit) { return edit < edits_.size(); });
   }
 
-  // Converts to indices of accepted origins and edits; false: one was rejected.
+  // Replaces the indices by those of accepted origins and edits. Returns false if one was rejected.
   bool renumber(KnownDesign& design) const {
     if (!origins_[design.origin]) return false;
     design.origin = static_cast<std::uint32_t>(*origins_[design.origin]);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Eugene W. Myers, "An O(ND) difference algorithm and its variations", 1986: among all paths through the edit graph
-// with 0, 1, 2, … edits, those that reach furthest on each diagonal; the first that reaches the end is a shortest one.
-// The common beginning and end of both texts are removed first, and lines are compared as numbers.
+// Eugene W. Myers, "An O(ND) difference algorithm and its variations", 1986. For 0, 1, 2, … edits, it finds the path
+// that reaches furthest on each diagonal of the edit graph; the first path that reaches the end is a shortest one. The
+// common beginning and end of both texts are removed first, and lines are compared as numbers.
 #include "app/common/line_diff.h"
 
 #include <algorithm>
@@ -48,14 +48,14 @@ class Runs {
   std::size_t before_, after_;
 };
 
-// The kind of every line, from the end to the beginning; empty if there are more than kMaxEdits edits.
+// The change of every line, from the last to the first; empty if there are more than kMaxEdits changed lines.
 std::optional<std::vector<LineFate>> shortestWay(const Numbers& a, const Numbers& b) {
   const auto n = static_cast<std::ptrdiff_t>(a.size()), m = static_cast<std::ptrdiff_t>(b.size());
   const std::ptrdiff_t most = std::min(n + m, static_cast<std::ptrdiff_t>(kMaxEdits));
   const auto at = [](std::ptrdiff_t i) { return static_cast<std::size_t>(i); };
-  // farthest[k + most + 1]: how far in a the path on diagonal k = x - y has come.
+  // farthest[k + most + 1] is the position in a that the path on diagonal k = x - y has reached.
   std::vector<std::ptrdiff_t> farthest(at(2 * most + 3), 0);
-  std::vector<std::vector<std::ptrdiff_t>> trace;  // for each d, diagonals -d … d before its step
+  std::vector<std::vector<std::ptrdiff_t>> trace;  // for each d, the diagonals -d … d before step d
   const auto value = [&](std::ptrdiff_t k) -> std::ptrdiff_t& { return farthest[at(k + most + 1)]; };
   const auto comesDown = [](std::ptrdiff_t d, std::ptrdiff_t k, std::ptrdiff_t left, std::ptrdiff_t right) {
     return k == -d || (k != d && left < right);

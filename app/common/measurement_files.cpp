@@ -10,7 +10,7 @@
 namespace tilescope::app {
 namespace {
 
-// Resolves what the user typed to paths.
+// Turns the typed names into paths.
 std::vector<std::string> paths(const std::vector<std::string>& files, Diagnostics& errors) {
   std::vector<std::string> found;
   for (const std::string& file : files) {
@@ -29,7 +29,6 @@ std::vector<std::string> paths(const std::vector<std::string>& files, Diagnostic
   return found;
 }
 
-// Names of bundled profiles.
 std::vector<std::string> withoutMeasurements(const std::vector<Measurements>& all) {
   std::vector<std::string> names;
   for (const BundledFile& file : bundledFiles(BundledKind::Hardware)) {

@@ -9,12 +9,12 @@
 
 namespace tilescope::app {
 
-// The comparison of all measurements in these files (paths or names of bundled ones). Without files, of all bundled
-// ones; it then also names bundled profiles without measurements. Reports all errors of all files at once; finding no
-// bundled file is an error.
+// Compares predictions with all measurements of these files (paths or names of bundled ones). Without files, compares
+// all bundled ones and lists bundled profiles without measurements. Reports all errors of all files; it is an error if
+// no bundled file is found.
 Result<Validation> validationOf(const std::vector<std::string>& files);
 
-// All readable bundled measurements, read once: some 10 ms.
+// All readable bundled measurements, read once (about 10 ms).
 const std::vector<Measurements>& bundledMeasurements();
 
 }  // namespace tilescope::app

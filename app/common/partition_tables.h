@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Data for all partitions of a network, whatever the capacity: its chain and the tables of its spans. Kept for the
+// The chain of layers of a network and the tables of its spans, which hold for every capacity. They are kept for the
 // displayed configurations, so that moving a slider costs only one search.
 #pragma once
 
@@ -22,9 +22,9 @@ struct PartitionTables {
   FootprintOptions options;
   SpanTable spans;
   TransferTable transfers;
-  std::int64_t honestCapacity = 0;  // below it, some single layer does not fit
+  std::int64_t honestCapacity = 0;  // minimum capacity at which every single layer fits
 
-  // All steps, computed when first needed.
+  // The capacities at which the minimum traffic drops, computed on the first call.
   const std::vector<StaircaseStep>& staircase(ResidualRule rule) const;
 
  private:
@@ -33,12 +33,12 @@ struct PartitionTables {
 
 class PartitionCache {
  public:
-  // The network as it runs: a transformer in this run, any other network with this batch. Diagnostics if that is not
-  // possible.
+  // The network with the settings of its run (a transformer) or with this batch (any other network). Returns
+  // diagnostics if it cannot run like that.
   const Result<std::shared_ptr<const Network>>& running(const std::shared_ptr<const Network>& network,
                                                         const RunChanges& run,
                                                         const std::optional<std::int64_t>& batch);
-  // Diagnostics if the network has no chain of layers; otherwise its warnings.
+  // Diagnostics if the network has no chain of layers; otherwise the chain with its warnings.
   const Result<std::shared_ptr<const Chain>>& chain(const std::shared_ptr<const Network>& network);
   std::shared_ptr<const PartitionTables> tables(const std::shared_ptr<const Chain>& chain,
                                                 const FootprintOptions& options);
@@ -54,8 +54,8 @@ class PartitionCache {
     std::optional<std::int64_t> batch;
     Result<std::shared_ptr<const Network>> result;
   };
-  std::deque<Running> runs_;  // the latest last
-  std::deque<Known> chains_;  // the latest last
+  std::deque<Running> runs_;  // most recent last
+  std::deque<Known> chains_;  // most recent last
   std::deque<std::shared_ptr<const PartitionTables>> tables_;
 };
 

@@ -33,7 +33,7 @@ Result<Value> readBundled(const std::string& typed, BundledKind kind, Read read)
   return value;
 }
 
-// Files of other tools lack what a profile needs.
+// A file of another tool is not a complete hardware profile and must be imported.
 Diagnostic needsImport(const std::string& path, interop::ToolFormat format) {
   const std::string kind = fmt::format("a file of kind {}", interop::name(format));
   if (interop::isNetwork(format))

@@ -15,13 +15,13 @@ struct KindPlaces {
   const char* title;
   const char* first;  // searched first; "": none
   const char* variable;
-  const char* belowUser;    // subfolder of the user's folder; "": that folder itself
+  const char* belowUser;    // subfolder of the user's folder; "": the folder itself
   const char* belowBuild;   // subfolder of the build; "": the source tree
-  const char* fromProgram;  // from the program's folder, once installed
+  const char* fromProgram;  // relative to the folder of an installed program
 };
 
 const KindPlaces& placesOf(FolderKind kind) {
-  // The last ones are set by cmake/install.cmake.
+  // cmake/install.cmake sets the paths of an installation.
   static constexpr KindPlaces kData{"data", ".", "TILESCOPE_DATA_DIR", "", "", TILESCOPE_DATA_FROM_PROGRAM};
   static constexpr KindPlaces kPlugins{"plug-ins", "",        "TILESCOPE_PLUGIN_DIR",
                                        "plugins",  "plugins", TILESCOPE_PLUGINS_FROM_PROGRAM};
@@ -44,14 +44,14 @@ std::vector<std::string> foldersOfVariable(const char* variable) {
   return folders;
 }
 
-// XDG Base Directory Specification; relative values count as unset.
+// XDG Base Directory Specification. Relative values are ignored.
 fs::path userFolder() {
   const fs::path data = valueOf("XDG_DATA_HOME"), home = valueOf("HOME");
   if (data.is_absolute()) return data / "tilescope";
   return home.empty() ? fs::path() : home / ".local" / "share" / "tilescope";
 }
 
-// Empty where /proc is not mounted.
+// Empty if /proc is not mounted.
 fs::path programFolder() {
   std::error_code error;
   return fs::read_symlink("/proc/self/exe", error).parent_path();
@@ -81,7 +81,7 @@ void add(std::vector<std::string>& folders, const fs::path& folder, const char* 
 }  // namespace
 
 std::string userDataFolder() {
-  return userFolder().lexically_normal().string();  // empty where there is none
+  return userFolder().lexically_normal().string();  // empty if there is none
 }
 
 std::vector<std::string> productFolders(FolderKind kind) {

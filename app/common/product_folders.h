@@ -21,25 +21,24 @@ namespace tilescope::app {
 
 enum class FolderKind { Data, Plugins };
 
-// That of the user; empty where no variable says where it is.
+// The user's data folder; empty if no environment variable gives it.
 std::string userDataFolder();
 
-// In order; they need not exist.
+// All folders of this kind in search order; some may not exist.
 std::vector<std::string> productFolders(FolderKind kind);
 
-// Warnings for folders in the variable of this kind that do not exist.
+// Warns about folders in the environment variable that do not exist.
 Diagnostics missingFolders(FolderKind kind);
 
 // Warnings at program start: missing folders of TILESCOPE_DATA_DIR, or a program folder that cannot be determined
 // because /proc is not mounted.
 Diagnostics startWarnings();
 
-// The folders of both kinds as readable text, one per line, with "(missing)" after those that do not exist.
+// All folders of both kinds, one per line, marked "(missing)" if they do not exist.
 std::string foldersText();
 
-// The search path of plug-ins: given folders, then those of product_folders.h.
-
-// Fails if a given folder does not exist; a missing folder of the variable is a warning. The others may be missing.
+// The folders to search for plug-ins: the given ones, then those of product_folders.h. Fails if a given folder does not
+// exist; warns about missing folders of the environment variable; ignores other missing folders.
 Result<std::vector<std::string>> pluginFolders(const std::vector<std::string>& given);
 
 }  // namespace tilescope::app

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// tilescope.session/1 as plain values, without data that only the window needs. Reading validates against the schema,
-// then reads the named networks and profiles, checks the configurations, and reports every error of the file at once.
+// A session (tilescope.session/1) as plain values, without the data that only the window needs. Reading validates the
+// schema, reads the named networks and profiles, checks the configurations, and reports all errors of the file.
 // References to layers or columns that no longer exist are left out with a warning.
 #pragma once
 
@@ -41,7 +41,7 @@ struct StoredMeasured {
 
 struct StoredExport {
   std::string exporter;                                              // id; "": not chosen
-  std::map<std::string, std::map<std::string, std::string>> values;  // by exporter and option, as typed
+  std::map<std::string, std::map<std::string, std::string>> values;  // typed values by exporter and option
   std::string folder;                                                // "": none yet
 
   bool operator==(const StoredExport&) const = default;
@@ -53,30 +53,30 @@ struct StoredSession {
   std::map<std::string, Mapping> ownMappings;
   std::vector<StoredPin> pins;       // by letter
   std::optional<char> reference;     // a pin's letter
-  std::vector<std::string> columns;  // of the comparison
+  std::vector<std::string> columns;  // columns of the comparison
   BudgetValues budgets;
   std::optional<StoredMeasured> measured;
   std::string notes;  // the user's text
   StoredExport exporting;
-  std::string savedAs;  // for an autosave: the session's own file
+  std::string savedAs;  // in an autosave, the path of the saved session
   KnownDesigns solved;
-  std::vector<MovedFile> moved;  // of which the copies are used
-  Notes keys;                    // "x-…"
+  std::vector<MovedFile> moved;  // files of which copies are used
+  Notes keys;                    // unknown keys that begin with "x-"
 
   bool operator==(const StoredSession&) const = default;
 };
 
 Result<StoredSession> readSessionFile(const std::string& path);
-// file: for messages, and the base of relative paths.
+// file: shown in messages; relative paths start from its folder.
 Result<StoredSession> storedSessionFromJson(const Json& document, const std::string& file);
 
-// Whether the document follows the schema, regardless of the networks and profiles that it names.
+// Checks the document against the schema only, not the networks and profiles that it names.
 Diagnostics checkSessionDocument(const Json& document, const std::string& file);
 
-// What the current configuration lacks for a plan; empty if it is complete. file: of the session, for the message.
+// What the current configuration lacks for a plan; empty if it is complete. file: path of the session.
 std::optional<Diagnostic> whyIncomplete(const StoredSession& session, const std::string& file);
 
-// Whether the items that a column of the comparison refers to exist. pins: letters; profile: null if there is none.
+// Whether what a column of the comparison shows exists. pins: the letters in use; profile: null if there is none.
 bool isColumnThere(std::string_view column, std::string_view pins, const HardwareProfile* profile);
 
 }  // namespace tilescope::app

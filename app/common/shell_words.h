@@ -11,22 +11,22 @@
 
 namespace tilescope::app {
 
-// The arguments as one line that a POSIX shell splits into the same arguments; quoted only where needed.
+// Joins arguments into a line that a POSIX shell splits into the same arguments. Quotes only where needed.
 std::string shellLine(const std::vector<std::string>& words);
 
 struct ExportWords {
   std::string exporter;                       // its id
   std::string folder;                         // the argument of -o
-  std::map<std::string, std::string> values;  // of its options, as typed
+  std::map<std::string, std::string> values;  // typed values of its options
   bool force = false;                         // the folder exists and is not empty
 };
 
-// "tilescope-cli export cuda -o resnet18-cuda --network resnet18 …", quoted for a POSIX shell:
-// it writes the same files.
+// The command line that writes the same files, quoted for a POSIX shell: "tilescope-cli export cuda -o resnet18-cuda
+// --network resnet18 …".
 std::string exportCommand(const DesignWords& design, const ExportWords& words);
 
-// "tilescope-cli partition --network resnet18 …", quoted for a POSIX shell: it makes the same partition. The
-// configuration must be complete. chain: the kind of spans; attention has no options for cuts, stages and plans.
+// The command line that makes the same partition, quoted for a POSIX shell: "tilescope-cli partition --network resnet18
+// …". The configuration must be complete. Attention has no options for cuts, stages and plans.
 std::string partitionCommand(const Design& design, ChainKind chain = ChainKind::Maps);
 
 }  // namespace tilescope::app

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether a model's results for a machine were ever compared with a chip. The bundled measurements show it; an edited
-// machine is not the measured one.
+// Tells whether results of a model for some hardware were ever compared with a chip. The bundled measurements decide.
+// Edited hardware is not the measured hardware.
 #pragma once
 
 #include <string>
@@ -13,10 +13,10 @@ namespace tilescope::app {
 
 bool isComparedWithSilicon(std::string_view model, const HardwareProfile& hardware);
 
-// Adds to the source of a metric that it was never compared with silicon.
+// Notes in the source of a metric if the metric was never compared with a chip.
 Provenance withSilicon(Provenance provenance, std::string_view model, const HardwareProfile& hardware);
 
-// The explanation of core/explore/metrics.h, plus whether the metric was compared with silicon: for window and report.
+// The explanation of core/explore/metrics.h, plus whether the metric was compared with a chip.
 Provenance totalsExplained(const ExecutionPlan& plan, Metric metric);
 Provenance layerExplained(const ExecutionPlan& plan, std::size_t layer, Metric metric);
 

@@ -16,8 +16,8 @@ const PartitionSpan& spanOf(const Partition& partition, std::size_t layer) {
                        [&](const PartitionSpan& span) { return layer <= span.to; });
 }
 
-// For an edge that crosses a cut: every span that uses its map reads it once, and it is written once unless a span ends
-// with it anyway. The first edge that causes traffic is charged.
+// Traffic of edges that cross a cut. Each span that reads a map loads it once. The map is stored once, unless a span
+// ends with it and stores it anyway. The first edge that needs a transfer is charged for it.
 class Charges {
  public:
   explicit Charges(const DesignPartition& answer) : answer_(answer) {}
@@ -39,7 +39,7 @@ class Charges {
 
  private:
   const DesignPartition& answer_;
-  std::set<std::pair<std::size_t, std::size_t>> read_;  // map and the span's begin
+  std::set<std::pair<std::size_t, std::size_t>> read_;  // map and first layer of the span
   std::set<std::size_t> written_;
 };
 
@@ -104,7 +104,7 @@ std::int64_t skipRowsOf(const DesignPartition& answer, std::size_t place) {
 std::string reasonOf(const DesignPartition& answer, std::size_t place) {
   const PartitionSpan& span = answer.partition.spans[place];
   if (span.fits) return {};
-  // A single layer is accepted although it does not fit; longer spans were chosen by the user.
+  // A single layer may exceed the capacity; longer spans that exceed it were chosen by the user.
   const std::string remark =
       span.to == span.from + 1 ? "What it moves is a lower bound." : "Cut it, or give it more memory.";
   return titleOf(answer.chain(), span) + " exceeds the capacity: weights " +

@@ -30,7 +30,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::int64_t kMostLookedUp = 4000;  // rows, less than a second
+constexpr std::int64_t kMostLookedUp = 4000;  // rows compared with the store in under a second
 
 Result<SweepPtr> shared(Result<SweepDescription> sweep) {
   if (!sweep) return sweep.diagnostics();
@@ -38,7 +38,7 @@ Result<SweepPtr> shared(Result<SweepDescription> sweep) {
   return {std::make_shared<const SweepDescription>(std::move(sweep).value()), std::move(warnings)};
 }
 
-// File names are made independent of the description's folder.
+// A file name becomes an absolute path, so that the description may be in any folder.
 std::string named(const std::string& name) {
   std::error_code failure;
   return fs::is_regular_file(name, failure) ? fs::absolute(name, failure).string() : name;
@@ -96,7 +96,7 @@ std::string freeName(std::string name, std::vector<std::string>& taken) {
   return name;
 }
 
-// "/memories/1/size_bits" → "fixed_memories_1_size_bits".
+// Name of an axis for a field with one value: "/memories/1/size_bits" → "fixed_memories_1_size_bits".
 std::string fixedName(const std::string& pointer) {
   return axisName("fixed " + pointer);
 }
@@ -194,7 +194,7 @@ SweepSize sizeOf(const SweepDescription& sweep, const std::string& store, std::o
   }
   if (const std::optional<Diagnostic> tooMany = tooManyRows(sweep, count)) size.obstacles = {*tooMany};
   std::error_code failure;
-  // Looking for rows requires the profile of each: for many rows that takes longer than a user waits.
+  // Finding rows in the store needs the profile of every row. For many rows that takes too long.
   if (!store.empty() && size.rows <= kMostLookedUp && fs::is_regular_file(store, failure))
     if (const Result<std::int64_t> present = rowsInStore(sweep, store)) size.inStore = *present;
   if (!known && size.obstacles.empty()) {
@@ -244,7 +244,7 @@ SweepOutcome refineInto(const SweepDescription& sweep, const std::string& store,
 
 namespace {
 
-// The networks of a row as one set, if their weights can be runs and no file name looks like a set.
+// The networks of a row as a set. Empty if their weights are not numbers of runs, or if a name would be read as a set.
 std::optional<NetworkSet> setOfRow(const SweepDescription& sweep, const std::vector<std::size_t>& networks,
                                    const std::function<std::string(std::size_t)>& named) {
   if (networks.size() < 2 || sweep.combine != Combine::WeightedSum) return std::nullopt;
@@ -333,7 +333,7 @@ std::string pythonLines(const std::string& store, const store::SweepInfo& sweep,
   for (const std::string& metric : metrics)
     for (const store::SweepColumn& column : store::sweepColumns(sweep))
       if (column.name == metric) plotted.push_back(metric);
-  // Strings of JSON are strings of Python.
+  // A JSON string is also a valid Python string.
   const auto quoted = [](const std::string& text) { return Json(text).dump(); };
   std::string lines = "import pandas, sqlite3\n";
   lines += "store = sqlite3.connect(" + quoted(store) + ")\n";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sweeps for the front ends: the description of a configuration's neighbourhood, reading and running descriptions, and
-// the configuration of a row. Does not include the headers of descriptions, whose names clash with Qt's keywords.
+// Sweeps for the front ends: describing the neighbourhood of a configuration, reading and running descriptions, and the
+// configuration of a row. Does not include the headers of descriptions, whose names clash with Qt's keywords.
 #pragma once
 
 #include <cstdint>
@@ -24,17 +24,17 @@ namespace tilescope::app {
 
 using SweepPtr = std::shared_ptr<const SweepDescription>;
 
-// Bundled networks, profiles and technologies have the same names as on the command line.
+// Reads a sweep description. It may name bundled networks, profiles and technologies.
 Result<SweepPtr> readSweep(const std::string& path);
 Result<SweepPtr> sweepOf(const Json& document, const std::string& file);
-// The description that a store keeps, even if its files have changed or are gone.
+// The description kept in a store, even if its files have changed or are missing.
 Result<SweepPtr> sweepOf(const store::SweepInfo& sweep, const std::string& store);
 
 const std::string& nameOf(const SweepDescription& sweep);
 const std::string& fileOf(const SweepDescription& sweep);
-// Accelerators times questions, before any is excluded.
+// Number of accelerators times number of questions (model, search, objective), before any row is excluded.
 std::int64_t mostRowsOf(const SweepDescription& sweep);
-bool hasExclusions(const SweepDescription& sweep);  // "before"
+bool hasExclusions(const SweepDescription& sweep);  // conditions in "before"
 // "NAME.tilesweep" in the folder of the description.
 std::string storeBeside(const SweepDescription& sweep);
 
@@ -42,7 +42,7 @@ std::string storeBeside(const SweepDescription& sweep);
 struct SweptField {
   std::string label;  // "Weight buffer"; the axis name is derived from it
   std::string pointer;
-  std::string unit;      // unit of the values; one that descriptions do not know is dropped, as in values
+  std::string unit;      // unit of the values; dropped if descriptions do not know it
   double unitValue = 1;  // base units per unit
   std::vector<double> values;
 
@@ -57,13 +57,13 @@ struct SweepWish {
   bool operator==(const SweepWish&) const = default;
 };
 
-// The sweep around a configuration: edits of its profile are kept as axes of one value, except for the varied fields.
-// Fails if no file can describe the configuration: a changed network, or the run of a transformer.
+// The sweep around a configuration. Edits of the profile become axes of one value, except those of the varied fields.
+// Fails if no file can describe the configuration: a changed network, or a transformer with its own run settings.
 Result<Json> sweepDocument(const Design& design, const SweepWish& wish);
 // "weight_buffer" of "Weight buffer".
 std::string axisName(const std::string& label);
 
-// The size of a sweep, before it starts (core/sweep/sweep_count.h).
+// The size of a sweep before it starts (core/sweep/sweep_count.h).
 struct SweepSize {
   std::int64_t points = 0, rows = 0, removed = 0, inStore = 0;
   bool isEstimate = false;
@@ -73,8 +73,8 @@ struct SweepSize {
 
   bool operator==(const SweepSize&) const = default;
 };
-// store: the store that may already have some of the rows, which is checked for at most 4000 rows; "": none. known:
-// seconds per point from an earlier measurement; otherwise one point is planned, for at most two seconds.
+// store: a store that may already have some of the rows, checked for at most 4000 rows; "" if none. known: seconds per
+// point measured earlier; without it, one point is planned for at most two seconds.
 SweepSize sizeOf(const SweepDescription& sweep, const std::string& store, std::optional<double> known);
 
 struct SweepStep {
@@ -85,33 +85,31 @@ struct SweepStep {
 struct SweepOutcome {
   SweepStep step;
   bool cancelled = false;
-  Diagnostics errors;   // errors that stopped it early or kept it from starting
-  std::string refined;  // the sweep that the refinement round created; "": none
+  Diagnostics errors;   // why it stopped early or did not start
+  std::string refined;  // name of the sweep made by the refinement round; "": none
 
   bool isComplete() const { return errors.empty() && step.done >= step.rows; }
 };
-// Runs a sweep or continues it. onStep is called from a thread of the run.
+// Runs or continues a sweep. onStep is called from a worker thread.
 SweepOutcome runSweepInto(const SweepDescription& sweep, const std::string& store, int threads,
                           const CancelToken& cancel, const std::function<void(const SweepStep&)>& onStep);
 
-// Runs one round of refinement around the front of a sweep whose rows are all in its store, with at most kRefineBudget
-// new points unless its description sets a budget. There is no round if no value lies between those of the front and
-// their neighbours.
+// Adds one round of points around the front of a finished sweep: at most kRefineBudget points, or the budget in its
+// description. No round takes place if no values remain between those of the front and their neighbours.
 SweepOutcome refineInto(const SweepDescription& sweep, const std::string& store, int threads, const CancelToken& cancel,
                         const std::function<void(const SweepStep&)>& onStep);
 inline constexpr std::int64_t kRefineBudget = 500;
 
-// The configuration of a row. number: of the point; question: its index in the sweep's list. With several networks it
-// takes the one that `present` has; otherwise all of them as a set, whose runs are their weights, or without whole
-// weights the first one. The partition and everything else that plans do not depend on come from `present`.
+// The configuration of a row. number: of the accelerator; question: index in the list of questions of the sweep. Of
+// several networks, takes the one in `present`, or else all as a set with their weights as numbers of runs, or else the
+// first. Settings that plans do not depend on, such as the partition, come from `present`.
 Result<Design> designOfRow(const SweepDescription& sweep, std::int64_t number, int question, const Design& present);
 
 // "tilescope-cli sweep edge.sweep.json --store edge.tilesweep".
 std::string sweepCommand(const std::string& description, const std::string& store);
 // "tilescope-cli sweep export STORE --sweep NAME --csv".
 std::string exportCommand(const std::string& store, const std::string& sweep);
-// Python code that reads the rows with pandas and plots the first two of these metrics for which the store has a
-// column.
+// Python code that reads the rows with pandas and plots the first two of these metrics that the store has.
 std::string pythonLines(const std::string& store, const store::SweepInfo& sweep,
                         const std::vector<std::string>& metrics);
 

@@ -17,7 +17,7 @@ namespace {
 
 using Severity = Diagnostic::Severity;
 
-// A request cannot contain words that are not an objective.
+// A request needs a valid objective, so an unknown one is reported and replaced by the first of the model.
 Objective objectiveOf(const std::string& word, const std::vector<Objective>& known, Diagnostics& errors) {
   if (const std::optional<Objective> parsed = parseObjective(word)) return *parsed;
   std::vector<std::string> names;
@@ -50,7 +50,7 @@ class WordsReader {
   }
 
  private:
-  // Adds errors, and warnings about what could be read, to the diagnostics.
+  // Collects the errors or warnings of a result.
   template <class T>
   std::optional<T> take(Result<T> result) {
     read_.diagnostics = joined(std::move(read_.diagnostics), result.diagnostics());
@@ -68,7 +68,7 @@ class WordsReader {
       read_.request.network = std::move(*changed);
   }
 
-  // Warnings are those of the edited profile.
+  // The warnings are those of the profile after the edits.
   void readHardware() {
     Result<HardwareProfile> profile = readers_.hardware(words_.hardware);
     if (words_.technology) profile = costed(std::move(profile));
@@ -89,7 +89,7 @@ class WordsReader {
     read_.uncosted = *profile;
     Result<HardwareProfile> changed = withTechnology(*profile, *technology);
     if (!changed) return changed;
-    // Edited values no longer come from the table; the profile's own warnings come again with the edits.
+    // An edited value no longer comes from the table. Warnings of the profile itself are reported again with the edits.
     for (const Diagnostic& warning : changed.diagnostics())
       if (!isEdited(warning.pointer)) read_.diagnostics.push_back(warning);
     return {*changed, profile.diagnostics()};
@@ -126,14 +126,14 @@ class WordsReader {
     for (Diagnostic& error : errors) fail(std::move(error));
   }
 
-  // The planner's own checks, except for what could not be read.
+  // The checks of the planner, except those of parts that could not be read.
   void check() {
     for (Diagnostic& error : checkRequest(read_.request)) {
       if (error.file == "--dataflow" && !hardwareRead_) continue;
       if (error.file == "--layer" && !read_.network) continue;
       if (error.file.starts_with("--")) {
         fail(std::move(error));
-      } else if (hardwareRead_) {  // the model only needs the profile's name
+      } else if (hardwareRead_) {  // an error in the hardware
         const Result<std::string> path = resolveFile(words_.hardware, BundledKind::Hardware);
         error.file = path ? *path : words_.hardware;
         fail(std::move(error));
@@ -204,7 +204,7 @@ Result<std::vector<HardwareEdit>> parseEdits(const std::vector<std::string>& tex
 }
 
 std::string pricesEdit(const std::string& source) {
-  // As in the profile: published, unless a memory's cost says otherwise.
+  // "null" removes the edit's field, because published energies are the default.
   return std::string(kPrices) + (source == enumName(kPriceSourceNames, PriceSource::Published) ? "null" : source);
 }
 
@@ -217,7 +217,7 @@ std::vector<std::string> optionOf(const std::string& edit) {
 
 Result<HardwareProfile> edited(const HardwareProfile& profile, const std::vector<HardwareEdit>& edits) {
   if (edits.empty()) return profile;
-  Result<HardwareProfile> result = tilescope::apply(profile, edits);  // qualified: std::apply would be found too
+  Result<HardwareProfile> result = tilescope::apply(profile, edits);  // qualified, because std::apply would also match
   if (!result) return result;
   return {markEdited(*result, edits), result.diagnostics()};
 }

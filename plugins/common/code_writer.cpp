@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // clang-format looks for the cheapest way to break a statement. A break costs more the deeper it is nested in brackets;
-// among equal ways, lines are filled from the first on. The same is done here for the forms that generated statements
-// have: calls and lists with commas, and initializations.
+// of equally cheap ways, the one that fills the first lines wins. This file does the same for the two forms that
+// generated statements have: calls or lists with commas, and initializations.
 #include "plugins/common/code_writer.h"
 
 #include <limits>
@@ -12,13 +12,13 @@ namespace tilescope {
 namespace {
 
 constexpr std::size_t kContinuation = 4;
-constexpr int kNesting = 20;  // cost of a break, per bracket around it
+constexpr int kNesting = 20;  // cost of a break per enclosing bracket
 constexpr int kComma = 1;
 constexpr int kAssignment = 2;  // PenaltyBreakAssignment
 constexpr int kBracket = 1;     // before the first of several arguments
 constexpr int kOnlyArgument = 19;
 constexpr int kFirst = 15;              // cost of the first break inside a bracket
-constexpr int kBeyondColumns = 100000;  // far above all others, like PenaltyExcessCharacter
+constexpr int kBeyondColumns = 100000;  // far above all other costs, like PenaltyExcessCharacter
 
 // Number of characters, not bytes, in UTF-8.
 std::size_t widthOf(std::string_view text) {
@@ -28,13 +28,13 @@ std::size_t widthOf(std::string_view text) {
   return width;
 }
 
-// A part of a statement that stays on one line, with the break after it.
+// A part of a statement that stays on one line.
 struct Piece {
-  std::string text;  // without the space before the next one
+  std::string text;  // without the space after it
   enum class End { Comma, Assignment, Bracket, OnlyArgument, Last } end = End::Last;
 };
 
-// Whether a comma stands directly inside the bracket that opens before `inside`.
+// Whether the bracket directly contains a comma. inside: the text after the opening bracket.
 bool hasComma(std::string_view inside) {
   int depth = 0;
   bool isQuoted = false;
@@ -85,7 +85,7 @@ std::vector<Piece> piecesOf(const std::string& statement) {
 
 // An open bracket; the outermost one is the statement itself.
 struct Open {
-  std::size_t column;  // where its lines continue
+  std::size_t column;  // where its broken lines begin
   bool isBroken = false;
   auto operator<=>(const Open&) const = default;
 };
@@ -118,7 +118,7 @@ class Breaker {
  private:
   struct Choice {
     long cost = 0;
-    bool breaks = false;  // after the piece
+    bool breaks = false;  // whether a break follows the piece
   };
   struct State {
     std::size_t piece, column;
@@ -130,7 +130,7 @@ class Breaker {
     return pieces_[i].end == Piece::End::Comma || pieces_[i].end == Piece::End::Assignment;
   }
 
-  // Advances over the piece and its brackets.
+  // Moves the column past the piece and opens or closes its brackets.
   void place(std::size_t i, std::size_t& column, Opens& open) const {
     bool isQuoted = false;
     const std::string& text = pieces_[i].text;
@@ -149,7 +149,8 @@ class Breaker {
     }
   }
 
-  // The column after a break behind the piece; the contents of a bracket that was broken stay at its column.
+  // The column of the next line if the statement breaks after the piece. The contents of a broken bracket keep its
+  // column.
   std::size_t breakColumn(std::size_t i, Opens& open) const {
     const bool isBehindBracket = pieces_[i].end == Piece::End::Bracket || pieces_[i].end == Piece::End::OnlyArgument;
     if (isBehindBracket) open.back().column = open[open.size() - 2].column + (open.size() > 2 ? kContinuation : 0);

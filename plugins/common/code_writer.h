@@ -18,12 +18,12 @@ class CodeWriter {
   explicit CodeWriter(std::size_t depth = 0) : depth_(depth) {}
 
   void line(std::string_view text);
-  void comment(std::string_view text);  // without its slashes; broken into as many lines as necessary
+  void comment(std::string_view text);  // without slashes; broken into lines as needed
   void open(std::string_view text) {
     line(text);
     ++depth_;
   }
-  // Writes the rest of a line that was broken before it.
+  // Writes the rest of a line whose beginning was already broken into lines.
   void openContinued(std::string_view text);
   void close(std::string_view text = "}") {
     --depth_;
@@ -36,8 +36,8 @@ class CodeWriter {
   std::size_t depth_;
 };
 
-// The lines of one statement that begins in column `indent`: broken after commas and "=", with as few breaks inside
-// nested brackets as possible. A piece without a possible break may be longer than a line.
+// The lines of a statement that begins in column `indent`. They break after commas and "=", with as few breaks as
+// possible inside nested brackets. A piece that cannot be broken may exceed the line.
 std::vector<std::string> brokenLines(const std::string& statement, std::size_t indent);
 
 }  // namespace tilescope

@@ -9,9 +9,9 @@
 
 namespace tilescope {
 
-// Gives different names different identifiers: letters, digits and "_" stay, everything else becomes "_". A result that
-// is empty, starts with a digit, is a C++ keyword or is already taken gets a prefix or suffix. Depends on the order of
-// first use.
+// Gives each name its own C++ identifier: letters, digits and "_" stay, everything else becomes "_". A result that is
+// empty, starts with a digit, is a keyword or is already in use gets a prefix or suffix. The result depends on the
+// order of first use.
 class Identifiers {
  public:
   std::string of(const std::string& name);

@@ -13,7 +13,7 @@ std::string literal(const std::string& text) {
     const auto byte = static_cast<unsigned char>(c);
     if (c == '"' || c == '\\')
       result += fmt::format("\\{}", c);
-    else if (byte < 0x20 || byte >= 0x7f || c == '?')  // ?: no trigraphs; octal ends after three digits
+    else if (byte < 0x20 || byte >= 0x7f || c == '?')  // avoids trigraphs; octal ends after three digits
       result += fmt::format("\\{:03o}", byte);
     else
       result += c;
@@ -41,7 +41,7 @@ std::string spaced(const Json& document) {
 std::string commentText(const std::string& text) {
   std::string result;
   for (const char c : text) result += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
-  if (!result.empty() && result.back() == '\\') result += '.';  // would continue the comment
+  if (!result.empty() && result.back() == '\\') result += '.';  // a trailing backslash would continue the comment
   return result;
 }
 

@@ -8,11 +8,10 @@
 
 namespace tilescope {
 
-std::string literal(const std::string& text);  // for use between the double quotes of a C++ string
-// JSON on one line in ASCII, with spaces between its parts but none inside texts: a comment broken at spaces gives the
-// same JSON when its lines are joined.
+std::string literal(const std::string& text);  // contents of a C++ string literal
+// JSON on one line of ASCII with spaces between its parts but none inside strings. A comment may break it at any space.
 std::string spaced(const Json& document);
-std::string commentText(const std::string& text);  // on one line of a comment
-std::string plainText(const std::string& text);    // on one line of a CMake comment and in a Markdown table
+std::string commentText(const std::string& text);  // for one line of a comment
+std::string plainText(const std::string& text);    // for one line of a CMake comment or a Markdown table
 
 }  // namespace tilescope

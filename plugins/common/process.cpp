@@ -18,7 +18,7 @@ namespace {
 constexpr int kPollMilliseconds = 100;
 constexpr int kNotStarted = 127;
 
-// In the child: only calls that are safe after fork in a program with threads.
+// Runs in the child process. Only calls that are safe after a fork in a program with threads are allowed.
 [[noreturn]] void becomeProgram(char* const* arguments, const char* directory, int output) {
   setpgid(0, 0);
   dup2(output, STDOUT_FILENO);
@@ -27,7 +27,7 @@ constexpr int kNotStarted = 127;
   _exit(kNotStarted);
 }
 
-// Splits what arrives into lines.
+// Splits arriving output into lines.
 class Lines {
  public:
   explicit Lines(const std::function<void(const std::string&)>& line) : line_(line) {}
@@ -82,12 +82,12 @@ ProcessEnd runProcess(const std::vector<std::string>& words, const std::string& 
   arguments.push_back(nullptr);
   int pipeEnds[2];
   ProcessEnd end;
-  if (pipe2(pipeEnds, O_CLOEXEC) != 0) return end;  // so that other programs started at this time do not inherit it
+  if (pipe2(pipeEnds, O_CLOEXEC) != 0) return end;  // so that other programs started now do not inherit it
   const pid_t child = fork();
   if (child == 0) becomeProgram(arguments.data(), directory.c_str(), pipeEnds[1]);
   close(pipeEnds[1]);
   if (child > 0) {
-    setpgid(child, child);  // here too: so the group exists before it may be ended, whichever process runs first
+    setpgid(child, child);  // also in the parent, so that the group exists before a cancellation can end it
     Lines lines(line);
     end.cancelled = !follow(pipeEnds[0], lines, isCancelled);
     if (end.cancelled) kill(-child, SIGKILL);

@@ -11,11 +11,12 @@ namespace tilescope {
 struct ProcessEnd {
   bool started = false;
   bool cancelled = false;
-  int exitCode = -1;  // 128 + signal if one ended it
+  int exitCode = -1;  // 128 + signal if a signal ended it
 };
 
-// words: the program (searched in PATH) and its arguments; directory: its working directory. Standard output and error
-// are forwarded line by line. Checks for cancellation ten times a second; then ends the program and its children.
+// words: the program (searched in PATH) and its arguments. directory: its working directory. Forwards standard output
+// and error line by line. Checks for cancellation ten times a second, and on cancellation ends the program and its
+// children.
 ProcessEnd runProcess(const std::vector<std::string>& words, const std::string& directory,
                       const std::function<void(const std::string&)>& line, const std::function<bool()>& isCancelled);
 

@@ -12,12 +12,12 @@ namespace tilescope {
 
 using TemplateData = kainjow::mustache::data;
 using NamedTexts =
-    std::vector<std::pair<std::string_view, std::string_view>>;  // name and content, in alphabetical order
+    std::vector<std::pair<std::string_view, std::string_view>>;  // pairs of name and content, sorted by name
 
-// The text with that name, which must exist.
+// The text with this name, which must exist.
 std::string textOf(const NamedTexts& texts, const std::string& name);
 
-// A template of that name, filled in.
+// The template with this name, filled with the data.
 std::string rendered(const NamedTexts& texts, const std::string& name, const TemplateData& data);
 
 }  // namespace tilescope

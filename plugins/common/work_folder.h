@@ -15,7 +15,7 @@ class WorkFolder {
 
   const std::string& path() const { return path_; }  // "" if none could be created
 
-  // Why it could not be created, with what to do.
+  // Why no folder could be created, and what to do.
   static std::string whyNone();
 
  private:

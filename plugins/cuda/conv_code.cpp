@@ -54,12 +54,12 @@ class ConvFunction {
       if (conv->finish) finish_ = *conv->finish;
       if (conv->finish && !input_.empty()) return;
     }
-    for (std::size_t i = 0; i < code_.program.arrays.size() && input_.empty(); ++i)  // empty if it reads nothing but
-                                                                                     // padding
+    // Stays empty if the layer reads only padding.
+    for (std::size_t i = 0; i < code_.program.arrays.size() && input_.empty(); ++i)
       if (code_.program.arrays[i].name == code_.layer.inputs.front()) input_ = code_.names.arrays[i];
   }
 
-  // Of a map of the network.
+  // The array that holds a map of the network.
   const std::string& arrayNamed(const std::string& map) const {
     for (std::size_t i = 0; i < code_.program.arrays.size(); ++i)
       if (code_.program.arrays[i].name == map) return code_.names.arrays[i];
@@ -104,8 +104,8 @@ class ConvFunction {
     function_.endRun();
   }
 
-  // Whether blocks may divide a loop: nothing stays on chip from one of its iterations to the next, because every
-  // tensor is fetched inside it and no sums are passed on.
+  // Whether blocks may divide the iterations of a loop. They may if no data stays on chip between iterations, because
+  // every tensor is loaded inside the loop and no partial sums are passed on.
   bool isShared(std::size_t loop) const {
     const std::size_t innermost = *std::min_element(levels_.level.begin(), levels_.level.end());
     return loop < innermost && !isReduction(levels_.loops[loop].dim);
@@ -132,7 +132,7 @@ class ConvFunction {
     out_.close();
   }
 
-  // {bias, shift, activation, slope}
+  // Initializer {bias, shift, activation, slope}.
   std::string finishArguments() const {
     const std::string bias = finish_.bias ? "&net." + code_.names.arrays[*finish_.bias] : "nullptr";
     return fmt::format("{{{}, {}{}}}", bias, finish_.shift.value_or(0), activationArguments(finish_.activation));
@@ -148,7 +148,7 @@ class ConvFunction {
     return sizes[static_cast<std::size_t>(std::find(kLoopDims.begin(), kLoopDims.end(), dim) - kLoopDims.begin())];
   }
 
-  // Writes what is inside the first `depth` loops: fetches, then the deeper loops or the convolution, then stores.
+  // Writes the body of the first `depth` loops: loads, then the deeper loops or the convolution, then stores.
   void level(std::size_t depth) {
     fetches(depth);
     if (depth == levels_.loops.size()) {
@@ -191,7 +191,7 @@ class ConvFunction {
     out_.line("  chip.store_sums(output);");
   }
 
-  // Conditions under which the sums begin or end here, by the reduction loops among the first `depth`.
+  // Conditions on the first `depth` loops under which the partial sums begin or end.
   std::string sumsBegin(std::size_t depth) const { return everyReduction(depth, "{0}0 == 0"); }
   std::string sumsEnd(std::size_t depth) const { return everyReduction(depth, "{0}.end == {1}"); }
 
@@ -205,7 +205,7 @@ class ConvFunction {
     return text.empty() ? "true" : text;
   }
 
-  // Channels of the whole map or of all weights; loop ranges cover one group.
+  // Channel range in the whole map or in all weights; the loops count within one group.
   std::string channels(const std::string& range, std::int64_t perGroup) const {
     return shape_.groups > 1 ? fmt::format("{} + group * {}", range, perGroup) : range;
   }

@@ -15,26 +15,23 @@
 
 namespace tilescope::cuda {
 
-// Threads of a block: lanes over input channels × lanes over output channels, as in the profile's array, limited to the
-// requested number.
+// The threads of a block: lanes over input channels × lanes over output channels, as in the array of the profile,
+// limited to the requested number of threads.
 struct Lanes {
   std::int64_t inputChannels = 16;
   std::int64_t outputChannels = 16;
 };
 
-enum class OnChip {
-  Device,
-  Shared
-};  // what acts as the chip: buffers in device memory, or a block with its shared
-    // memory
+// What acts as the chip: buffers in device memory, or a block with its shared memory.
+enum class OnChip { Device, Shared };
 
-std::string_view name(OnChip onChip);  // as in the option
+std::string_view name(OnChip onChip);  // as typed in the option
 
 struct CudaOptions {
   OnChip onChip = OnChip::Device;
   Arithmetic arithmetic = Arithmetic::Fp32;
   bool streams = false;
-  bool needsWeights = false;  // the program does not generate weights
+  bool needsWeights = false;  // weights are read from a file instead of generated
   Fusion fusion;
   std::vector<std::int64_t> architectures;  // compute capability × 10: 75, 80
   std::int64_t seed = 0;
@@ -43,8 +40,8 @@ struct CudaOptions {
 
 std::string optionsSchemaText();
 
-// Fails for a capacity without fusion, for spans or streams if a block is the chip, and if the arithmetic does not
-// match the plan's bytes or lacks an activation or shift of a layer.
+// Fails for a capacity without fusion, for spans or streams if a block acts as the chip, and for arithmetic that does
+// not match the element widths of the plan or lacks an activation or shift of a layer.
 Result<CudaOptions> readOptions(const ExportOptions& options, const ExecutionPlan& plan);
 
 }  // namespace tilescope::cuda

@@ -38,7 +38,7 @@ std::optional<Diagnostic> problemOf(const ExecutionPlan& plan) {
   return std::nullopt;
 }
 
-// Some runtime files are needed only if a block of threads is the chip, or if there are passes.
+// Some runtime files are needed only if a block of threads acts as the chip, or for vector layers such as softmax.
 bool isNeeded(std::string_view file, OnChip onChip, bool hasPasses) {
   if (file == "tilescope_passes.h") return hasPasses;
   return onChip == OnChip::Shared || !(file.starts_with("tilescope_block") || file == "tilescope_shared.h");
@@ -62,7 +62,7 @@ class CudaExporter final : public Exporter {
     plan.request.network = std::move(network).value();
     const Result<CudaOptions> options = readOptions(given, plan);
     if (!options) return options.diagnostics();
-    const Result<FusionPlan> fusion = planFusion(input.plan, options->fusion);  // spans are those of partition
+    const Result<FusionPlan> fusion = planFusion(input.plan, options->fusion);  // spans from the partition
     if (!fusion) return fusion.diagnostics();
     const Result<Program> program = lower(plan, *fusion);
     if (!program) return program.diagnostics();

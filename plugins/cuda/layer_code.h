@@ -31,7 +31,7 @@ struct LayerCode {
   std::optional<SecondOperand> second{};  // of a product of two maps
 };
 
-// The shape constant, kernels if needed, `void run_NAME(CHIP& chip, Network& net)` and `ts::Difference check_NAME(const
+// A shape constant, kernels if needed, `void run_NAME(CHIP& chip, Network& net)` and `ts::Difference check_NAME(const
 // Network& net)`.
 std::string convCode(const LayerCode& code);
 std::string stripCode(const LayerCode& code);  // for pool, add, concat, reorg
@@ -48,7 +48,7 @@ void writeConvShape(CodeWriter& out, const std::string& name, const WindowSizes&
                     std::int64_t groups, bool wholeColumns);
 void writePoolShape(CodeWriter& out, const std::string& name, const Layer& layer);
 
-// ", ts::Activation::Relu", or "" for none; includes the slope of leaky.
+// ", ts::Activation::Relu" (with the slope for leaky), or "" without an activation.
 std::string activationArguments(const Activation& activation);
 
 }  // namespace tilescope::cuda

@@ -9,7 +9,7 @@
 namespace tilescope::cuda {
 namespace {
 
-// The tile that a command moves or computes.
+// Index of the tile that a command moves or computes.
 std::size_t tileOf(const Command& command) {
   return std::visit(
       [](const auto& c) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The function around a layer's loops. If buffers in device memory are the chip, it is a host function on ts::Chip; if
-// a block of threads is the chip, it is a kernel on ts::BlockChip plus a host function that launches it. The operations
-// inside are written in the same way.
+// The function around the loops of a layer. If buffers in device memory act as the chip, it is a host function on
+// ts::Chip. If a block of threads acts as the chip, it is a kernel on ts::BlockChip and a host function that launches
+// it. The code inside is the same in both cases.
 #pragma once
 
 #include <string>
@@ -11,9 +11,8 @@
 
 namespace tilescope::cuda {
 
-// An array that the function works on.
 struct Operand {
-  enum class Use { Read, Made, MadeFromSums };  // MadeFromSums: partial sums leave the chip and come back
+  enum class Use { Read, Made, MadeFromSums };  // MadeFromSums: partial sums leave the chip and return
 
   std::string name;   // in the kernel
   std::string array;  // identifier in Network
@@ -22,9 +21,9 @@ struct Operand {
 
 struct FunctionHead {
   std::vector<Operand> operands;
-  std::string shapeType;    // of the constant shape_NAME; empty: none
+  std::string shapeType;    // type of the constant shape_NAME; empty: none
   std::string finish;       // initializer of a ts::Finish; empty: none
-  std::string sharedLoops;  // the loops whose iterations are divided among blocks, as text; "": one block does all
+  std::string sharedLoops;  // text of the loops divided among blocks; "": one block runs all
   std::string suffix;       // distinguishes the kernels of one layer
 };
 
@@ -32,23 +31,24 @@ class LayerFunction {
  public:
   LayerFunction(CodeWriter& out, const LayerCode& code) : out_(out), code_(code) {}
 
-  // On the host there is one function for the whole layer; kernels may be several, each between open and close.
+  // On the host, one function holds the whole layer. On the device there may be several kernels, each between open and
+  // close.
   void beginRun();
   void open(const FunctionHead& head);
   void close();
   void endRun();
 
-  // Declares a tile: the memories that hold the layer's tiles of that tensor in turn, and their offset.
+  // Declares a tile of the tensor: the memories that hold it one after another, and its offset there.
   void tile(Tensor tensor, const std::string& variable);
-  // The operand's array as used in loads and stores.
+  // The operand's array as written in loads and stores.
   std::string array(const std::string& operand) const;
 
-  // Divides a loop's iterations among blocks. In a kernel it defines this block's range, before all loops, because
-  // blocks count their parts in this order. On the host it writes nothing: the loop is an ordinary one.
+  // Divides the iterations of a loop among blocks. In a kernel it defines the range of this block and must come before
+  // all loops, because blocks number their parts in this order. On the host it writes nothing.
   void shareLoop(const std::string& variable, std::int64_t size, std::int64_t step);
   void openLoop(const std::string& variable, std::int64_t size, std::int64_t step, bool isShared);
   void closeLoop(bool isShared);
-  void openGroups(std::int64_t groups);  // also divided among blocks
+  void openGroups(std::int64_t groups);  // divided among blocks
   void closeGroups() { closeLoop(true); }
 
  private:
@@ -60,7 +60,7 @@ class LayerFunction {
   const LayerCode& code_;
   FunctionHead head_;
   std::int64_t blocks_ = 1;            // of the kernel
-  std::vector<std::string> launches_;  // kernel launches of the layer so far
+  std::vector<std::string> launches_;  // launches of the layer's kernels so far
 };
 
 }  // namespace tilescope::cuda

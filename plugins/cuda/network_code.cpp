@@ -49,7 +49,7 @@ std::string mapWords(const FeatureMap& map) {
   return fmt::format("{} x {} x {}", map.channels, map.height, map.width);
 }
 
-// written: the layer as in the network.
+// written: the layer as the network states it.
 std::string heading(const Layer& layer, const Layer& written) {
   std::string text = fmt::format("{}: {}", layer.name, name(written.type));
   if (isProduct(written)) text += fmt::format(" as {}", name(layer.type));
@@ -112,14 +112,14 @@ CodeOf spanCodeOf(const Network& network, const Program& program, const NetworkN
           code.function, spanCode(code)};
 }
 
-// The layer's prediction as JSON, for people who read the source.
+// The prediction for the layer as JSON in a comment.
 std::string predictionText(const ProgramLayer& layer) {
   const TensorBits& b = layer.predictedBits;
   const Json bits{{"I", b[0]}, {"W", b[1]}, {"O", b[2]}};
   return spaced(Json{{"layer", layer.name}, {"predicted_bits", bits}});
 }
 
-// calls: the calls of the layers, in main.
+// calls: receives the calls of the layers in main.
 TemplateData layers(const ExecutionPlan& plan, const Network& network, const FusionPlan& fusion, const Program& program,
                     const NetworkNames& names, OnChip onChip, CodeWriter& calls) {
   TemplateData list(TemplateData::type::list);
@@ -145,7 +145,7 @@ TemplateData layers(const ExecutionPlan& plan, const Network& network, const Fus
 NetworkNames namesOf(const Program& program) {
   NetworkNames names;
   Identifiers arrays, memories;
-  arrays.of("arrays");  // the member that owns them
+  arrays.of("arrays");  // member that owns the arrays
   for (const Array& array : program.arrays) names.arrays.push_back(arrays.of(array.name));
   for (const OnChipMemory& memory : program.memories) names.memories.push_back("on_chip_" + memories.of(memory.name));
   return names;
@@ -161,7 +161,7 @@ std::string originComment(const ExecutionPlan& plan) {
   return comment.take();
 }
 
-// On one line if it fits, otherwise one memory per line, as clang-format formats enumerations.
+// On one line if it fits, otherwise one memory per line (as in clang-format).
 std::string memoryEnum(const std::vector<std::string>& memories) {
   const std::string line = fmt::format("enum Memory {{ {} }};", fmt::join(memories, ", "));
   return line.size() <= kColumns ? line : fmt::format("enum Memory {{\n  {}\n}};", fmt::join(memories, ",\n  "));

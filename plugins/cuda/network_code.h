@@ -11,11 +11,11 @@
 
 namespace tilescope::cuda {
 
-// Whether the network has vector layers or products of two maps, which need tilescope_passes.h. network: see
-// networkCode().
+// Whether the network has vector layers (such as softmax) or products of two maps, which need tilescope_passes.h.
+// network: see networkCode().
 bool needsPasses(const Network& network);
 
-// The program must be that of the plan. network: the plan's network with products as convolutions.
+// The program must come from the plan. network: the network of the plan with products of two maps as convolutions.
 std::string networkCode(const ExecutionPlan& plan, const Network& network, const FusionPlan& fusion,
                         const Program& program, const CudaOptions& options);
 

@@ -17,7 +17,7 @@
 namespace tilescope::cuda {
 namespace {
 
-// "layer_norm": LayerNorm
+// Enumerator of an operation: "layer_norm" becomes LayerNorm.
 std::string enumerator(const std::string& op) {
   std::string text;
   bool begins = true;
@@ -56,7 +56,7 @@ class PassFunction {
     const Tiles& tiles;
   };
 
-  // Operands are loaded into their memories in turn.
+  // Loads the operands into their memories one after another.
   void findTiles() {
     std::size_t loads = 0;
     for (std::size_t i = code_.planned.firstCommand; i < code_.planned.endCommand; ++i) {

@@ -10,8 +10,8 @@
 
 namespace tilescope::cuda {
 
-// Bytes are those that the program checks itself against. Cycles are the plan's, for layers that run as planned; spans
-// have none.
+// Bytes are those that the program compares with its own count. Cycles come from the plan, for layers that run as
+// planned; spans have none.
 ExportNotes notesOf(const ExecutionPlan& plan, const Program& program, const CudaOptions& options);
 
 }  // namespace tilescope::cuda

@@ -11,10 +11,10 @@
 
 namespace tilescope::cuda {
 
-// The largest shared memory of a block, in bytes, by compute capability × 10; empty if unknown.
+// Maximum shared memory of a block in bytes. architecture: compute capability × 10. Empty if unknown.
 std::optional<std::int64_t> sharedBytesOfBlock(std::int64_t architecture);
 
-// Errors with the missing bytes for the architecture with the smallest shared memory, and for unknown architectures.
+// Errors for unknown architectures, and the missing bytes for the architecture with the least shared memory.
 Diagnostics checkSharedMemory(const Program& program, const std::vector<std::int64_t>& architectures);
 
 }  // namespace tilescope::cuda

@@ -17,9 +17,9 @@ namespace {
 namespace fs = std::filesystem;
 
 struct Source {
-  std::string file;  // named in the manifest
+  std::string file;  // name in the manifest
   bool isInt8 = false;
-  std::string weights;  // weights.bin of the folder, or "-"
+  std::string weights;  // path of weights.bin, or "-"
 };
 
 std::string weightsOf(const std::string& folder) {
@@ -53,9 +53,8 @@ class Verification {
   }
 
  private:
-  // Values and bytes are checked, not the speed: with -O1 the program runs as fast as with -O2 and compiles in three
-  // quarters of the time. Compiling in the source folder and linking separately lets a compiler cache recognise the
-  // file.
+  // Uses -O1, which compiles in three quarters of the time of -O2, because only values and bytes are checked. Compiles
+  // in the source folder and links separately, so that a compiler cache recognises the file.
   void onHost() {
     const std::string what = "Compile for the host with g++", program = work_ + "/on_host", object = program + ".o";
     if (!isInstalled("g++")) return notPossible(what, "g++ is not installed; install a C++ compiler.");
@@ -69,8 +68,8 @@ class Verification {
     runProgram("Run on the host", program);
   }
 
-  // Without a GPU nothing runs the program, so nvcc stops before it generates the host's code, which would take two
-  // thirds of the time; g++ has already compiled that.
+  // Without a GPU the program cannot run, so nvcc stops before it generates host code, which would take two thirds of
+  // its time. g++ has already compiled the host code.
   void withNvcc() {
     const std::string program = work_ + "/on_gpu", what = "Compile with nvcc", runs = "Run on a GPU";
     if (!isInstalled("nvcc")) return notPossible(what, "nvcc is not in the PATH; install the CUDA toolkit.");
@@ -83,18 +82,18 @@ class Verification {
     runProgram(runs, program);
   }
 
-  // The measurements stay next to the program, for a later comparison with the plan.
+  // Keeps the measurements in the folder for a later comparison with the plan.
   void runProgram(const std::string& what, const std::string& program) {
     step(what, {{program, "--weights", source_.weights}},
          "The table above names the layers that are wrong or move something else.", work_);
-    std::error_code ignored;  // a folder that cannot be written is still checked
+    std::error_code ignored;  // a read-only folder is checked too
     const fs::path measured = fs::path(work_) / "measured.json";
     if (fs::exists(measured, ignored))
       fs::copy_file(measured, fs::path(source_.file).parent_path() / "measured.json",
                     fs::copy_options::overwrite_existing, ignored);
   }
 
-  // Runs commands in a folder until one fails; returns whether all succeeded.
+  // Runs commands in a folder until one fails. Returns whether all succeeded.
   bool step(const std::string& what, const std::vector<Words>& commands, const std::string& hint,
             const std::string& folder) {
     ProcessEnd end;

@@ -7,7 +7,7 @@ namespace tilescope::diana {
 
 namespace {
 
-// Calls visit(index in the values, index in the bytes) for every value.
+// Calls visit(index of the value, index of its byte) for every value.
 template <typename Visit>
 void forEachValue(const ActivationShape& shape, Visit visit) {
   std::size_t index = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Activations in the layout of DIANA's digital core: channels, rows, columns, with rows widened to a pitch and the
-// bytes of every aligned four-byte word reversed.
+// Activations in the memory layout of DIANA's digital core: [channels][rows][columns]. Each row is padded to the row
+// pitch, and the bytes of every aligned four-byte word are reversed.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace tilescope::diana {
 
-// Maps a logical byte address to the physical one, and back.
+// Converts a logical byte address to the physical one, or back.
 constexpr std::int64_t reversedInWord(std::int64_t address) {
   return address ^ 3;
 }
@@ -28,7 +28,7 @@ struct ActivationShape {
 
 std::int64_t activationBytes(const ActivationShape& shape);  // whole words
 
-// values: [channels][rows][columns]. Bytes beside and after the rows are zero.
+// values: [channels][rows][columns]. Padding bytes are zero.
 std::vector<std::uint8_t> toReversedWords(std::span<const std::int8_t> values, const ActivationShape& shape);
 
 std::vector<std::int8_t> fromReversedWords(std::span<const std::uint8_t> bytes, const ActivationShape& shape);

@@ -10,7 +10,7 @@
 namespace tilescope::diana {
 namespace {
 
-// The traffic of each layer between L2 and L1, and its cycles; layers of the processor have no such traffic.
+// Predicted traffic between L2 and L1 and cycles per layer. Layers on the processor have no such traffic.
 std::vector<ExportPrediction> predictionsOf(const DianaProgram& program) {
   std::vector<ExportPrediction> parts;
   for (const std::size_t i : program.work.walk.order) {

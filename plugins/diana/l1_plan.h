@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The places of tiles and maps in the core's activation memory, and the maps that stay there from their producer to
-// their readers, without a round trip to L2.
+// Addresses of tiles and maps in the activation memory (L1) of the core. Some maps stay there from their producer to
+// their readers instead of being stored to L2 and loaded again.
 #pragma once
 
 #include <cstdint>
@@ -11,19 +11,19 @@
 
 namespace tilescope::diana {
 
-// The places of one layer of the core. Addresses are bytes of the activation memory.
+// Addresses for one layer on the core, in bytes of the activation memory.
 struct CorePlace {
-  Tile tile;  // the plan's tile; for a depthwise layer with as many channels as there is space for
+  Tile tile;  // as planned; if depthwise, with as many channels as fit
   std::int64_t input = 0, second = 0, output = 0;
-  bool loadsInput = true, loadsSecond = true;    // from L2; false: the map is already there
+  bool loadsInput = true, loadsSecond = true;    // from L2; false: already in L1
   bool storesOutput = true;                      // to L2
-  bool inputStays = false, outputStays = false;  // the whole map is in the memory while the layer runs
+  bool inputStays = false, outputStays = false;  // the whole map is in L1 while the layer runs
 };
 
 struct L1Plan {
   std::vector<std::optional<CorePlace>> layers;
   std::int64_t mostBytes = 0;  // maximum bytes in use, including the DMA's rounding
-  // The layer for which there is not enough space; the plan is then incomplete.
+  // The layer that does not fit. If set, the plan is incomplete.
   std::optional<std::size_t> tooLarge;
   std::string whyTooLarge;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Weights come first, one after another. Then maps, the largest first, each at the lowest address that is free during
-// its life: from its producer to its last reader from L2.
+// Weights come first, one after another. Maps follow, the largest first. Each takes the lowest address that is free
+// from its producer to its last reader from L2.
 #include "plugins/diana/l2_plan.h"
 
 #include <fmt/format.h>
@@ -20,7 +20,7 @@ constexpr std::int64_t kSlack = kDmaRound;
 struct Life {
   std::size_t map = 0;
   std::int64_t begin = 0, end = 0;  // positions in execution order, both included
-  std::int64_t bytes = 0;           // slack included
+  std::int64_t bytes = 0;           // including kSlack
   std::int64_t address = 0;
 
   bool meets(const Life& other) const { return begin <= other.end && other.begin <= end; }
@@ -115,7 +115,7 @@ class L2Planner {
     return life;
   }
 
-  // Including reads that make a vector of it.
+  // Whether layer i reads the map, or makes a vector of it.
   bool reads(std::size_t i, std::size_t map) const {
     for (const std::size_t operand : layout_.operands[i])
       if (operand == map || layout_.maps[operand].flattens == map) return true;

@@ -68,7 +68,7 @@ class LayerWriter {
     writer_.close("};");
   }
 
-  // Makes vectors from maps in rows, before the first layer that reads them.
+  // Turns maps stored in rows into vectors before the first layer that reads the vectors.
   void prepareInputs() {
     for (const std::size_t number : program_.layout.operands[index_]) {
       const StoredMap& stored = map(number);

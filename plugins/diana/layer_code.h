@@ -10,16 +10,15 @@
 
 namespace tilescope::diana {
 
-// A function layer_IDENTIFIER() with the plan's loops, or with a call for the processor.
+// A function layer_IDENTIFIER() with the loops of the plan, or with one call if the layer runs on the processor.
 std::string layerCode(const DianaProgram& program, std::size_t layer);
 
 // "layer_conv1"
 std::string functionName(const LayerWork& layer);
 
-// "L2(4096)"; an invalid address if empty.
+// "L2(4096)", or an invalid address if it is empty.
 std::string l2Address(const std::optional<std::int64_t>& address);
 
-// The map as an initializer of struct diana_map.
 std::string mapInitializer(const DianaProgram& program, std::size_t map);
 
 }  // namespace tilescope::diana

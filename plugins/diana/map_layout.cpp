@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A convolution of the core reads columns up to (OX − 1)·stride + FX − 1 − left. Its padding field gives as many
-// columns of zeros on the right as on the left, after the last byte of a row; what it reads between the last column and
-// there must be zero in memory, and the row must be long enough. An add needs equal rows in all three maps, so their
-// rows grow together.
+// A convolution on the core reads columns up to (OX − 1)·stride + FX − 1 − left. Its padding field adds as many columns
+// of zeros on the right as on the left, after the last byte of a row. Between the last column and this padding, memory
+// must hold zeros, so the row must be long enough. An add needs rows of equal length in all three maps, so the three
+// grow together.
 #include "plugins/diana/map_layout.h"
 
 #include <algorithm>
@@ -29,7 +29,7 @@ class Layouter {
   }
 
  private:
-  // A fully connected kernel writes a vector, which readers of rows cannot read.
+  // A fully connected layer writes a vector. Layers that read rows cannot read it.
   void moveWidenedVectors() {
     for (std::size_t i = 0; i < work_.layers.size(); ++i)
       if (isVectorReader(work_.layers[i]) && isWantedInRows(i))
@@ -47,7 +47,7 @@ class Layouter {
 
   static FeatureMap sizeOf(const Layer& layer) { return layer.out; }
 
-  // Whether the map is needed in rows: by a convolution or add of the core that reads or computes it.
+  // Whether a convolution or add on the core reads or computes the map, which requires rows.
   bool isWantedInRows(std::size_t map) const {
     const auto works = [](const LayerWork& layer) { return layer.core && !isVectorReader(layer); };
     if (map < work_.layers.size() && works(work_.layers[map])) return true;
@@ -55,7 +55,7 @@ class Layouter {
                        [&](std::size_t reader) { return works(work_.layers[reader]); });
   }
 
-  // A fully connected layer of the core reads a vector; if the map itself is in rows, a vector is made of it.
+  // A fully connected layer on the core reads a vector. If its input is stored in rows, adds a vector copy.
   void addVectors(std::size_t i) {
     if (!isVectorReader(work_.layers[i])) return;
     std::size_t& operand = layout_.operands[i][0];
@@ -88,7 +88,7 @@ class Layouter {
     }
   }
 
-  // Adds process whole rows, so their three maps have rows of one length.
+  // An add processes whole rows, so its three maps need rows of equal length.
   void growSums() {
     for (bool grew = true; grew;) {
       grew = false;

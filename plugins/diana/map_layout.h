@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The layout of maps in L2: rows widened to what the core reads and writes, or vectors without gaps for fully connected
-// layers.
+// How maps are stored in L2: in rows widened as far as the core reads and writes, or as vectors without gaps for fully
+// connected layers.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +24,8 @@ struct StoredMap {
   FeatureMap size;
   std::int64_t pitch = 1;               // bytes from one row to the next
   bool isVector = false;                // without gaps; zeros up to the next multiple of 16
-  bool clearsMargin = false;            // a kernel reads past the last column or element, so zeros are required there
-  std::optional<std::size_t> flattens;  // the map from which a step on the processor makes this vector
+  bool clearsMargin = false;            // a kernel reads past the last column or element and needs zeros there
+  std::optional<std::size_t> flattens;  // the map that the processor copies to make this vector
 
   std::int64_t planeBytes() const { return size.height * pitch; }
   std::int64_t elements() const { return size.channels * size.height * size.width; }
@@ -33,15 +33,15 @@ struct StoredMap {
 };
 
 struct MapLayout {
-  // The maps of the layers and of the network's inputs; then the vectors of maps that a fully connected layer of the
-  // core reads and another layer needs in rows.
+  // The maps of the layers, then the inputs of the network, then vectors: copies of maps that a fully connected layer
+  // on the core reads while another layer needs the rows.
   std::vector<StoredMap> maps;
-  std::vector<std::vector<std::size_t>> operands;  // for each layer: the maps that it reads
+  std::vector<std::vector<std::size_t>> operands;  // by layer: the maps that it reads
 
   bool hasColumns(std::size_t map) const { return !maps[map].isVector; }
 };
 
-// May move layers whose maps the core could not read to the processor, with the reason.
+// Moves layers whose maps the core could not read to the processor and records the reason.
 MapLayout layoutOf(NetworkWork& work);
 
 }  // namespace tilescope::diana

@@ -57,7 +57,7 @@ TemplateData layersOf(const DianaProgram& program) {
   return list;
 }
 
-// Zeros after the rows of the network's inputs, where a kernel reads them.
+// Clears the bytes after the rows of the network inputs where a kernel reads zeros.
 TemplateData clearsOf(const DianaProgram& program) {
   TemplateData list(TemplateData::type::list);
   for (std::size_t map = program.work.layers.size(); map < program.work.mapCount(); ++map) {

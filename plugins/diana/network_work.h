@@ -14,42 +14,42 @@
 
 namespace tilescope::diana {
 
-// A layer of the core with its plan's tile and loops.
+// A layer on the core, with the tile and loops of its plan.
 struct CoreWork {
   DianaLayer shape;
-  Tile tile;  // for depthwise layers, K is the number of channels that are loaded and stored together
+  Tile tile;  // if depthwise, K is the number of channels moved together
   InputMode mode = InputMode::Resident;
-  bool channelsOutside = false;  // the loop over K is outside the loops over rows and columns
+  bool channelsOutside = false;  // the K loop is outside the row and column loops
 
   bool isWhole() const { return tile.OY >= shape.rows.out && tile.OX >= shape.columns.out; }
   bool isOneTile() const { return isWhole() && tile.K >= channels(); }
-  std::int64_t channels() const { return shape.kind == Kind::Depthwise ? shape.groups : shape.K; }  // of the output
+  std::int64_t channels() const { return shape.kind == Kind::Depthwise ? shape.groups : shape.K; }  // output channels
 };
 
 struct LayerWork {
   const Layer* layer = nullptr;
   std::string identifier;
-  std::optional<CoreWork> core;  // absent: the layer runs on the processor
-  std::string whyHost;           // the reason, as a sentence
-  int shift = 0;                 // of the layer, or the default for the length of its sums
+  std::optional<CoreWork> core;  // absent: runs on the processor
+  std::string whyHost;           // why it runs there, as a sentence
+  int shift = 0;                 // of the layer, or a default from the number of products per sum
 };
 
-// Maps have indices: first those of the layers, by layer, then the network's inputs.
+// Maps are numbered: the outputs of the layers first, then the inputs of the network.
 struct NetworkWork {
   const ExecutionPlan* plan = nullptr;
   NetworkWalk walk;
-  std::vector<LayerWork> layers;                    // in the order of the file
-  std::vector<std::vector<std::size_t>> consumers;  // for each map: its reading layers, each once, in execution order
+  std::vector<LayerWork> layers;                    // in file order
+  std::vector<std::vector<std::size_t>> consumers;  // by map: layers that read it, in execution order
 
   std::size_t mapCount() const { return consumers.size(); }
   bool isOutput(std::size_t map) const { return map < layers.size() && consumers[map].empty(); }
 };
 
-// Fails if the program could not compute a layer, or if hostFallback is off and a layer cannot run on the core; the
-// errors name the layers. Moving a layer to the processor is a warning.
+// Fails if a layer cannot be computed, or if hostFallback is off and a layer cannot run on the core; the errors name
+// the layers. Warns about each layer that moves to the processor.
 Result<NetworkWork> workOf(const ExecutionPlan& plan, bool hostFallback);
 
-// The diagnostic for a layer with whyHost: an error if exported without the processor, otherwise a warning.
+// Explains why a layer is not on the core. It is an error if the processor may not be used, otherwise a warning.
 Diagnostic notOnCore(const LayerWork& work);
 Diagnostic onProcessor(const LayerWork& work);
 

@@ -20,11 +20,11 @@ struct DianaProgram {
   MapLayout layout;
   L1Plan l1;
   L2Plan l2;
-  std::vector<Prediction> predictions;  // per layer, including the processor's work before and after it
+  std::vector<Prediction> predictions;  // by layer, with the processor's work before and after it
   std::int64_t seed = 0;
 };
 
-// Fails for plans of other models and machines, for layers that can be computed nowhere, and if L2 is too small.
+// Fails for plans of other models or hardware, for layers that can run nowhere, and if L2 is too small.
 Result<DianaProgram> programOf(const ExecutionPlan& plan, bool hostFallback, std::int64_t seed);
 
 }  // namespace tilescope::diana

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The compiled host shim and reference. They are the same in every exported program, and compiling them takes longer
-// than compiling a small program itself.
+// Object files of the host shim and the reference code. They are the same for all exported programs, and compiling them
+// takes longer than compiling a small program.
 #pragma once
 
 #include <functional>
@@ -14,10 +14,10 @@
 
 namespace tilescope::diana {
 
-// Whether a file of the manifest is a source that depends on no other files than the runtime's headers.
+// Whether a file in the manifest is a source that depends only on headers of the runtime.
 bool isSharedSource(const std::string& path);
 
-// Object files in a folder that exists as long as someone uses them.
+// Object files in a temporary folder, which exists while someone uses them.
 struct Objects {
   WorkFolder folder{"tilescope-diana-runtime"};
   std::vector<std::string> paths;
@@ -27,8 +27,8 @@ class RuntimeObjects {
  public:
   using Compile = std::function<bool(const std::string& source, const std::string& object)>;
 
-  // Objects of the folder's shared sources; compiled unless the previous folder had the same sources and headers.
-  // compile makes an object from a source with the name in the manifest. Null on failure.
+  // The objects of the shared sources in the folder. Compiles them unless the last folder had the same sources and
+  // headers. compile: makes an object from a source named in the manifest. Null on failure.
   std::shared_ptr<const Objects> of(const std::string& folder, const Manifest& manifest, const Compile& compile);
 
  private:

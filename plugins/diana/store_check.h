@@ -8,8 +8,8 @@ namespace tilescope::diana {
 
 struct DianaProgram;
 
-// Why the stores of a layer would leave wrong bytes in its own map, as a sentence, because the DMA rounds lengths up to
-// 32 bytes; "" if all excess bytes are overwritten later or lie past the end of the map.
+// The DMA rounds lengths up to 32 bytes. Returns a sentence if this leaves wrong bytes in the layer's own map; "" if
+// later stores overwrite all excess bytes or they lie past the end of the map.
 std::string whyStoresSpill(const DianaProgram& program, std::size_t layer);
 
 }  // namespace tilescope::diana

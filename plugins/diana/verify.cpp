@@ -32,8 +32,8 @@ VerifyStep stepOf(const char* what, const std::vector<std::vector<std::string>>&
   return {what, VerifyStep::State::Passed, ""};
 }
 
-// One source in the program's folder, under its name there, so that a compiler cache recognises it in every folder. The
-// sanitizers' messages need only line numbers as debug information.
+// The command that compiles one source. It names the source relative to the program's folder, so that a compiler cache
+// recognises it in every folder. Sanitizer messages need only line numbers as debug information.
 std::vector<std::string> compilation(const std::string& folder, const std::string& source, const std::string& object) {
   return {"gcc",
           "-std=c11",
@@ -54,8 +54,8 @@ std::vector<std::string> compilation(const std::string& folder, const std::strin
           object};
 }
 
-// The runtime's objects, or null: its sources are then compiled with the program's, and the compiler reports the
-// problem.
+// The object files of the runtime, or null. If null, the runtime is compiled with the program, and the compiler reports
+// the error.
 std::shared_ptr<const Objects> runtimeOf(const std::string& folder, const Manifest& manifest, VerifySink& sink) {
   static RuntimeObjects runtime;
   return runtime.of(folder, manifest, [&](const std::string& source, const std::string& object) {

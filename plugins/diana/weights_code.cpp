@@ -20,8 +20,8 @@ std::int64_t weightCount(const Layer& layer) {
   return layer.out.channels * (layer.in.channels / layer.groups) * layer.window.kernelHeight * layer.window.kernelWidth;
 }
 
-// Random int8 values are as large as results; a bias is added before the shift, so it is scaled like sums. With smaller
-// biases, wrong zeros would go unnoticed.
+// A bias is added before the shift, so a random bias must be about as large as a sum. A smaller one would hide wrong
+// zeros.
 int biasScale(const LayerWork& work) {
   constexpr int kBelowShift = 3;
   return std::max(0, work.shift - kBelowShift);
@@ -66,7 +66,7 @@ class Image {
   void copy(std::int64_t address, const std::vector<std::uint8_t>& blob) {
     std::copy(blob.begin(), blob.end(), bytes_.begin() + address);
   }
-  // By logical address, as the processor reads it.
+  // Writes a byte at its logical address, as the processor reads it.
   void set(std::int64_t address, std::uint8_t value) {
     bytes_[static_cast<std::size_t>(reversedInWord(address))] = value;
   }

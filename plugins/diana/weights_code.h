@@ -9,8 +9,8 @@
 
 namespace tilescope::diana {
 
-// The first program.l2.weightBytes bytes in memory order, with reversed words. Weights and biases are random from the
-// program's seed (docs/program_arithmetic.md, int8).
+// The first program.l2.weightBytes bytes of L2, with reversed words. Weights and biases are random numbers from the
+// seed of the program (docs/program_arithmetic.md, int8).
 std::vector<std::uint8_t> weightImage(const DianaProgram& program);
 
 }  // namespace tilescope::diana

@@ -7,7 +7,7 @@
 namespace tilescope::nve {
 namespace {
 
-constexpr int kZero = kTableEntries / 2;  // the entry of the sum 0
+constexpr int kZero = kTableEntries / 2;  // index of the entry for sum 0
 constexpr int kLargestPixel = 255;
 constexpr double kSigmoidStep = 64;  // sums per unit of the sigmoid's argument
 

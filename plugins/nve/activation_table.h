@@ -9,7 +9,7 @@
 
 namespace tilescope::nve {
 
-// sigmoid: round(255 ÷ (1 + e^−(sum ÷ 64))), the engine's default; relu and none: the sum itself, limited to 0 to 255.
+// sigmoid (the default of the engine): round(255 ÷ (1 + e^−(sum ÷ 64))). relu and none: the sum, clamped to 0 to 255.
 // Empty for other activations.
 std::optional<ActivationTable> tableOf(ActivationType type);
 

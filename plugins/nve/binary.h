@@ -10,9 +10,9 @@
 
 namespace tilescope::nve {
 
-std::string toBinary(const ProgramImage& image);  // the programs must have no breaches (program_check.h)
+std::string toBinary(const ProgramImage& image);  // the programs must pass program_check.h
 
-// Rejects files that were changed or truncated, and programs that break the machine's limits.
+// Rejects changed or truncated files, and programs that exceed the limits of the engine.
 Result<ProgramImage> readBinary(std::string_view bytes, const std::string& file);
 
 }  // namespace tilescope::nve

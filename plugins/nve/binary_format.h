@@ -10,11 +10,11 @@ namespace tilescope::nve::binary {
 
 inline constexpr std::string_view kMagic{"NVEPROG\0", 8};
 inline constexpr std::uint32_t kVersion = 1;
-inline constexpr std::uint16_t kNone = 0xffff;  // in place of a map or input: padding, a bias
+inline constexpr std::uint16_t kNone = 0xffff;  // instead of a map or input: padding or a bias
 inline constexpr std::size_t kCrcBytes = 4;
 
 // Sizes of list entries in bytes.
-inline constexpr std::size_t kTableEntryBytes = 2;  // maps, inputs
+inline constexpr std::size_t kTableEntryBytes = 2;  // per map or input
 inline constexpr std::size_t kInstructionBytes = 8;
 inline constexpr std::size_t kSlotBytes = 8;        // per word of coefficients
 inline constexpr std::size_t kDescriptorBytes = 8;  // per descriptor of the DMA

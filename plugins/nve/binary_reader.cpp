@@ -55,7 +55,7 @@ class Reader {
 
   std::size_t left() const { return bytes_.size() - at_; }
 
-  // Of bytes that are there.
+  // Reads an integer of this many bytes, which must be available.
   std::uint64_t number(std::size_t bytes) {
     std::uint64_t value = 0;
     for (std::size_t i = 0; i < bytes; ++i)

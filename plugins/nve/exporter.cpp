@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The exporter "nve": the layers of a network as VLIW programs for the Neuro Vector Engine, with their schedules. Only
-// the plan's network determines the computation; mappings for other machines are ignored.
+// The exporter "nve" writes the layers of a network as VLIW programs for the Neuro Vector Engine, with their schedules.
+// The computation depends only on the network of the plan; mappings for other hardware are ignored.
 #include <fmt/format.h>
 
 #include "core/base/json.h"
@@ -36,7 +36,7 @@ std::optional<Diagnostic> problemOf(const ExecutionPlan& plan) {
   return std::nullopt;
 }
 
-// The option; otherwise the mode of a plan made with the engine's own model; otherwise optimal.
+// The option, or else the mode of a plan that the engine's own model made, or else "optimal".
 std::string chosenMode(const ExecutionPlan& plan, const ExportOptions& options) {
   if (options.has("mode")) return options.text("mode");
   if (plan.request.model != kModelId) return std::string(name(Mode::Optimal));
@@ -45,7 +45,8 @@ std::string chosenMode(const ExecutionPlan& plan, const ExportOptions& options) 
   return std::string(name(plan.request.search == "paper" ? Mode::Paper : Mode::Optimal));
 }
 
-// Buffers of the plan's machine, if it is the engine. Files and simulator support none larger than the paper's.
+// Buffer sizes of the hardware in the plan, if it is the engine. Files and simulator support no larger buffers than the
+// paper.
 Room roomOf(const ExecutionPlan& plan, Diagnostics& warnings) {
   if (plan.request.model != kModelId || !checkHardware(plan.request.hardware).empty()) return {};
   Room room = nve::roomOf(plan.request.hardware);
@@ -58,7 +59,7 @@ Room roomOf(const ExecutionPlan& plan, Diagnostics& warnings) {
   return room;
 }
 
-// Ensures that no program is exported that computes something else.
+// Ensures that every exported program computes its layer.
 void checkPrograms(const NetworkDefinition& network, const std::vector<CompiledLayer>& layers, std::uint64_t seed) {
   for (std::size_t i = 0; i < layers.size(); ++i) {
     const LayerDefinition& layer = network.layers[i];
@@ -73,7 +74,7 @@ std::string weightsFile(const LayerDefinition& layer) {
   return layer.file + ".weights";
 }
 
-// Uses weights files in the folder, so that the folder is self-contained.
+// Names weights files in the exported folder, so that it needs no other files.
 std::string networkText(Network network, const NetworkDefinition& definition) {
   for (std::size_t i = 0; i < network.layers.size(); ++i)
     network.layers[i].weightsFile = weightsFile(definition.layers[i]);

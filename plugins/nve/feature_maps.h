@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Feature maps and parameters of a layer as the engine computes with them: unsigned pixels of 8 bits, signed
-// coefficients and biases of 16 bits, a table from sums to pixels.
+// Feature maps and parameters of a layer as the engine stores them: unsigned 8-bit pixels, signed 16-bit coefficients
+// and biases, and a table from sums to pixels.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace tilescope::nve {
 
-// Maps of one size; rows are the sliding axis, columns the vector axis. Outside of a map pixels are 0.
+// Maps of one size. The window slides along the rows; a vector runs along the columns. Pixels outside a map are 0.
 struct FeatureMaps {
   int count = 0;
   std::int64_t height = 0, width = 0;
@@ -54,16 +54,16 @@ struct LayerParameters {
   }
 };
 
-// Rows and columns of zeros that the host inserts before the image; those after it follow from the sizes.
+// Rows and columns of zeros that the host inserts before the image. The sizes determine those after it.
 struct Origin {
   std::int64_t top = 0, left = 0;
 };
 
-// The pixel for a sum: the table's entry of (sum + 2^(s − 1)) >> s, clamped.
+// The pixel for a sum: the table entry for (sum + 2^(s − 1)) >> s, clamped.
 std::uint8_t activated(std::int64_t sum, int resultShift, const ActivationTable& table);
 
-// Computes the layer by its definition: sum = (bias << bias shift) + Σ coefficient × pixel, activated. Output height =
-// work.positions, width = work.width.
+// Computes the layer from its definition: sum = (bias << bias shift) + Σ coefficient × pixel, then the activation. The
+// output has work.positions rows and work.width columns.
 FeatureMaps referenceLayer(const ConvWork& work, const LayerParameters& parameters, const FeatureMaps& input,
                            const Origin& origin);
 

@@ -7,7 +7,7 @@
 namespace tilescope::nve {
 namespace {
 
-constexpr std::size_t kMaxNameBytes = 100;  // file systems allow 255 including suffixes
+constexpr std::size_t kMaxNameBytes = 100;  // file systems allow 255 bytes with suffixes
 
 std::string inSmallLetters(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(),
@@ -23,7 +23,7 @@ std::string FileNames::of(const std::string& name) {
     const bool stays = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_';
     plain += stays ? c : '_';
   }
-  if (plain.empty() || plain.front() == '-') plain.insert(0, "_");  // not mistaken for an option of a command
+  if (plain.empty() || plain.front() == '-') plain.insert(0, "_");  // so that commands do not take it for an option
   std::string chosen = plain;
   for (int number = 2; !taken_.insert(inSmallLetters(chosen)).second; ++number)
     chosen = plain + "_" + std::to_string(number);

@@ -6,8 +6,8 @@
 
 namespace tilescope::nve {
 
-// Names of layers and inputs as parts of file names: letters, digits, "-" and "_" stay, everything else becomes "_".
-// Long names are cut; names already taken, ignoring case, get a number.
+// Turns names of layers and inputs into parts of file names: letters, digits, "-" and "_" stay, everything else becomes
+// "_". Long names are shortened. A name that is already in use, ignoring case, gets a number.
 class FileNames {
  public:
   std::string of(const std::string& name);

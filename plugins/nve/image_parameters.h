@@ -7,8 +7,8 @@
 
 namespace tilescope::nve {
 
-// A layer's coefficients, read from the words of a program, with the program's table. Empty unless every bias and
-// coefficient of the layer occurs exactly once.
+// The coefficients of a layer, read from a program, and the activation table of the program. Empty unless every bias
+// and coefficient occurs exactly once.
 std::optional<LayerParameters> parametersOf(const ProgramImage& image, const ConvWork& work);
 
 }  // namespace tilescope::nve

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The words that the host's DMA brings into the scratchpad for one strip of one partition, and the meaning of the
-// coefficients.
+// The words that the DMA of the host writes into the scratchpad for one strip of one partition, and which coefficients
+// they hold.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,10 @@
 
 namespace tilescope::nve {
 
-// A coefficient with the sum of the map that needs it.
+// A coefficient, and its index among the terms of the sum that uses it.
 struct Coefficient {
   std::int16_t value = 0;
-  bool known = false;  // the layer has it; false for padding
+  bool known = false;  // false: padding
   int map = -1;        // index into the partition's maps
   int input = -1;      // index into the partition's inputs; −1: the bias
   int column = 0, pixel = 0;
@@ -33,7 +33,7 @@ class IncomingWords {
   const Coefficient* coefficientsOf(int word) const {
     return coefficients_.data() + static_cast<std::size_t>(word) * kWordCoefficients;
   }
-  int termsOf(int map) const { return terms_[static_cast<std::size_t>(map)]; }  // of the partition
+  int termsOf(int map) const { return terms_[static_cast<std::size_t>(map)]; }
   int allTerms() const { return allTerms_; }
 
  private:

@@ -51,7 +51,7 @@ std::optional<WordBreach> undefinedCode(std::uint64_t word) {
   return std::nullopt;
 }
 
-// Fields that are set although the slot's operation does not use them.
+// Error if a field is set that the operation of its slot does not use.
 std::optional<WordBreach> idleField(std::uint64_t word) {
   const bool accessA = kMemA.of(word) != 0, writes = kMemA.of(word) == 2;
   const bool readB = kReadB.of(word) != 0, acts = kActField.of(word) != 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One instruction of the Neuro Vector Engine: the operation of each of the six slots in one cycle, and its 64-bit
-// encoding. The paper gives no encoding; this one is Tilescope's (docs/nve_isa.md).
+// One instruction of the Neuro Vector Engine: what each of the six slots does in one cycle, and its 64-bit encoding.
+// The paper gives no encoding; docs/nve_isa.md defines this one.
 #pragma once
 
 #include <cstdint>
@@ -35,8 +35,8 @@ struct Instruction {
   bool operator==(const Instruction&) const = default;
 };
 
-// Fields that their slot does not use must be zero: encode() requires it, and decode() rejects violations, as well as
-// undefined operations and unused bits. pointer: place of the word, for the message.
+// Fields that their slot does not use must be zero. encode() requires it; decode() rejects other values, undefined
+// operations and unused bits that are set. pointer: place of the word for the message.
 std::uint64_t encode(const Instruction& instruction);
 Result<Instruction> decode(std::uint64_t word, const std::string& file, const std::string& pointer);
 

@@ -13,10 +13,10 @@ namespace {
 constexpr int kValueBytes = 2;
 constexpr int kByteBits = 8;
 
-// Sums and biases should each spread over ±128 entries of the table: uniform pixels have a mean square of 147², uniform
-// coefficients ±a have a² ÷ 3, so a = 128 · 2^shift · √3 ÷ (147 √n), and 128 √3 ÷ 147 is 3 ÷ 2.
+// Sums and biases should each spread over ±128 entries of the table. Uniform pixels have a mean square of 147², uniform
+// coefficients in ±a have a² ÷ 3. So a = 128 · 2^shift · √3 ÷ (147 √n), where 128 √3 ÷ 147 is about 3 ÷ 2.
 constexpr std::int64_t kSpread = 128;
-constexpr std::int64_t kMaxRandom = 30000;  // of 16 bits signed
+constexpr std::int64_t kMaxRandom = 30000;  // limit within signed 16 bits
 
 std::int64_t rootOf(std::int64_t value) {
   std::int64_t root = 1;

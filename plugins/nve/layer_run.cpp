@@ -11,8 +11,8 @@ namespace tilescope::nve {
 namespace {
 
 constexpr unsigned kPixelMask = 0xFF;
-constexpr std::int64_t kShortPositions = 12;  // more than the stages, so that there are passes of fill, of drain and of
-                                              // neither
+// More than the stages, so that some passes fill the pipeline, some drain it, and some do neither.
+constexpr std::int64_t kShortPositions = 12;
 
 }  // namespace
 

@@ -13,36 +13,35 @@
 
 namespace tilescope::nve {
 
-// Pixels derived from seed and name only.
+// Random pixels derived only from seed and name.
 FeatureMaps randomMaps(const FeatureMap& size, std::uint64_t seed, const std::string& name);
 
-// The same pixels as the layer's input: for an fc layer each pixel becomes a map, in the network's order.
+// The maps as the layer reads them. For an fc layer, each pixel becomes one map, in the order of the network.
 FeatureMaps asInputOf(const LayerDefinition& layer, const FeatureMaps& maps);
 
-// The first difference between two sets of maps and its size, or "".
+// The number of wrong pixels and the first of them; "" if the maps are equal.
 std::string differenceOf(const FeatureMaps& expected, const FeatureMaps& found);
 
 struct LayerRun {
   FeatureMaps output;
   SimulationReport counts;
-  std::string difference;  // from the layer's definition; "" if there is none
+  std::string difference;  // from the definition of the layer; "": equal
   bool cancelled = false;
 
   bool isRight() const { return !cancelled && difference.empty() && counts.faultCount == 0; }
 };
 
-using IsCancelled = std::function<bool()>;  // checked between strips
+using IsCancelled = std::function<bool()>;  // called between strips
 LayerRun runLayer(const LayerDefinition& layer, const std::vector<PartitionProgram>& programs,
                   const LayerParameters& parameters, const FeatureMaps& input, const IsCancelled& isCancelled);
 
-// The same layer and programs with a few positions and two strips, of which the second is as full as the last one was.
+// The layer with fewer positions and two strips. The second strip is as full as the last strip of the layer.
 struct ShortLayer {
   LayerDefinition layer;
   std::vector<PartitionProgram> programs;
 };
 ShortLayer shortened(const LayerDefinition& layer, const std::vector<PartitionProgram>& programs);
 
-// The shortened layer on random pixels.
 LayerRun runShortened(const LayerDefinition& layer, const std::vector<PartitionProgram>& programs,
                       const LayerParameters& parameters, std::uint64_t seed, const IsCancelled& isCancelled);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Programs of a layer as text (.s), one line per instruction: docs/nve_isa.md has the syntax. The text contains
-// everything that the binary does.
+// The programs of a layer as text (.s), one instruction per line; docs/nve_isa.md describes the syntax. The text
+// contains all data of the binary file.
 #pragma once
 
 #include <string>
@@ -11,10 +11,10 @@
 
 namespace tilescope::nve {
 
-// comment: lines for the beginning, without semicolons; may be empty.
+// comment: first lines of the text, without semicolons; may be empty.
 std::string toListing(const ProgramImage& image, const std::string& comment = "");
 
-// Every wrong line is an error with line and column; directives must be in the order of toListing().
+// Every wrong line is an error with line and column. Directives must be in the order in which toListing() writes them.
 Result<ProgramImage> readListing(std::string_view text, const std::string& file);
 
 }  // namespace tilescope::nve

@@ -12,10 +12,10 @@ namespace tilescope::nve {
 struct ListedInstruction {
   Instruction instruction;
   std::optional<int> product;  // N of "mac wN", if present
-  std::size_t productAt = 0;   // its position in the line
+  std::size_t productAt = 0;   // its column
 };
 
-// Empty after an error. index: the number that the line must have.
+// Empty after an error. index: the number that must begin the line.
 std::optional<ListedInstruction> readInstruction(LineReader& line, std::size_t index);
 
 }  // namespace tilescope::nve

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Directives have a fixed order, so that the reader can always report what it expects. A wrong line of a list or of the
-// code does not hide those after it; a missing directive ends the reading.
+// Directives have a fixed order, so that messages can state the expected one. Reading continues after a wrong line in a
+// list or in the code, but ends at a missing directive.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -63,7 +63,7 @@ class ListingReader {
     return LineReader(lines_[at_].text, 0, unheard).word() == directive;
   }
 
-  // The rest of the line of the directive that must be next.
+  // Reads the name of the expected directive and returns the rest of its line.
   std::optional<LineReader> directive(std::string_view name) {
     LineReader line = here();
     if (!line.oneOf({std::string(name)})) return std::nullopt;

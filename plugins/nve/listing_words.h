@@ -13,13 +13,13 @@ namespace tilescope::nve::listing {
 inline constexpr int kVersion = 1;
 inline constexpr int kTablePerLine = 16;  // entries
 
-// By the codes of the instruction's slots; the first means no operation.
+// Words by operation code; the first one is no operation.
 inline constexpr std::array<std::string_view, 3> kWReg{"-", "set", "sh"};
 inline constexpr std::array<std::string_view, 7> kIReg{"-", "set0", "set1", "setB", "setT", "setTsh", "sh"};
 inline constexpr std::array<std::string_view, 4> kVMac{"-", "bias", "mac", "macl"};
 inline constexpr std::array<std::string_view, 3> kAct{"-", "lo", "hi"};
 
-// The numbers of a header, in order.
+// A number in the header of a program.
 struct Field {
   std::string_view name;
   int PartitionProgram::*member;
@@ -37,7 +37,8 @@ inline constexpr std::array<Field, 9> kFields{
     Field{".resultshift", &PartitionProgram::resultShift, "right, of a sum"}};
 inline constexpr std::string_view kPositions = ".positions";
 
-// For every mac of a kernel, the number of products since its bias, cyclically; −1 for other instructions.
+// For every mac of a kernel, the number of products since the last bias, where the kernel repeats; −1 for other
+// instructions.
 std::vector<int> productNumbers(const std::vector<Instruction>& kernel);
 
 }  // namespace tilescope::nve::listing

@@ -12,12 +12,12 @@
 
 namespace tilescope::nve {
 
-// For the whole output: every strip of every partition. Words of 64 bits.
+// Traffic of all strips of all partitions, in 64-bit words.
 struct LayerTraffic {
   std::int64_t cycles = 0;
   std::int64_t coefficientWords = 0, pixelWords = 0;  // into the scratchpad
   std::int64_t resultWords = 0;
-  std::int64_t instructions = 0;  // of all partitions, each once
+  std::int64_t instructions = 0;  // of all partitions, each counted once
 
   std::int64_t wordsIn() const { return coefficientWords + pixelWords; }
 };
@@ -30,10 +30,10 @@ struct CompiledLayer {
   LayerTraffic traffic;
 };
 
-// By layer, in the order of the definition. Errors name every layer whose maps are too large for the machine.
+// Compiled layers in the order of the definition. Errors name every layer whose maps are too large for the engine.
 Result<std::vector<CompiledLayer>> compiledLayers(const NetworkDefinition& network, const CompileRequest& request);
 
-// The same errors for a network that has other layers which cannot be defined.
+// The same errors, for a network in which other layers cannot be defined.
 Diagnostics refusedPrograms(const Network& network, const CompileRequest& request);
 
 }  // namespace tilescope::nve

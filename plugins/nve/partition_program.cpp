@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Words of coefficients get absolute addresses in order. The columns of the window rotate: column c of the network,
-// counted from the strip's first one, is in group c modulo the columns held. The rotation register points to the first
-// column of the current pass's window; an operation of stage s works for the window s passes ago, whose column k is at
-// k − stride × s from there.
+// Words of coefficients have fixed addresses, in order. Columns of the window rotate: column c, counted from the first
+// one of the strip, is in group c modulo the number of columns held. The rotation register points to the first column
+// of the window in the current pass. An operation of stage s works on the window of s passes ago; column k of that
+// window is at k − stride × s from the register.
 #include "plugins/nve/partition_program.h"
 
 #include <algorithm>

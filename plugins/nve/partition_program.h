@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program of one partition: a prologue of writes, executed once, and a kernel executed N + stages − 1 times. Writes
-// and results carry a stage s and act in pass p only if 0 <= p − s < N; everything else runs in every pass.
+// The program of one partition: a prologue of writes that runs once, and a kernel that runs N + stages − 1 times.
+// Writes and results have a stage s and take effect in pass p only if 0 <= p − s < N. All other operations take effect
+// in every pass.
 #pragma once
 
 #include <array>
@@ -12,16 +13,16 @@
 
 namespace tilescope::nve {
 
-// A word of image data from the host's DMA: 8 pixels of one column of an input map.
+// A word of image data that the DMA of the host writes: 8 pixels of one column of an input map.
 struct ColumnWord {
   int input = 0;   // index into the partition's table of inputs
-  int column = 0;  // of the window; in pass p the network's row is stride × p + column
-  int word = 0;    // its first pixel is 8 × word from the strip's first one
+  int column = 0;  // column of the window; in pass p it is row stride × p + column of the network
+  int word = 0;    // begins at pixel 8 × word of the strip
 
   bool operator==(const ColumnWord&) const = default;
 };
 
-// The origin of a coefficient in a word; absent: padding of the last word.
+// The coefficient in one slot of a word; absent: padding of the last word.
 struct CoefficientSource {
   int map = -1;    // output map of the layer; −1: nothing
   int input = -1;  // input map of the layer; −1: the bias
@@ -36,17 +37,17 @@ struct PartitionProgram {
   int stages = 1;
   int stride = 1;
   int lanes = kLanes;
-  int base = 0;         // number of words of coefficients, which start at address 0; the rotating region follows
-  int groupWords = 1;   // for one column of all inputs
-  int columnsHeld = 1;  // number of column groups in the rotating region
+  int base = 0;         // words of coefficients from address 0; the rotating region follows
+  int groupWords = 1;   // words of one column of all inputs
+  int columnsHeld = 1;  // column groups in the rotating region
   int wordsPerColumn = 1;
   int biasShift = kBiasShift, resultShift = kActShift;
-  std::vector<int> maps;    // output maps of the layer, indexed by an instruction's map field
-  std::vector<int> inputs;  // input maps of the layer, in the order of a column group
+  std::vector<int> maps;    // output maps of the layer, by the map field of an instruction
+  std::vector<int> inputs;  // input maps of the layer, in their order in a column group
   std::vector<Instruction> prologue, kernel;
 
-  // The input queue: first the words for the prologue's writes, then those for the writes of each pass, in order. In
-  // pass p a word of stage s belongs to position p − s.
+  // The input queue: words for the writes of the prologue, then words for the writes of each pass, in order. In pass p
+  // a word of stage s belongs to position p − s.
   std::vector<CoefficientWord> coefficients;
   std::vector<ColumnWord> prologueColumns;
   std::vector<ColumnWord> passColumns;

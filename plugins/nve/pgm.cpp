@@ -54,7 +54,7 @@ class PgmReader {
     }
   }
 
-  // The next decimal number, which begins after blanks or comments.
+  // The next decimal number, after blanks or comments. most: its maximum.
   std::optional<std::int64_t> number(std::int64_t most) {
     skipBlanks();
     std::int64_t value = 0;
@@ -62,7 +62,7 @@ class PgmReader {
     for (; at_ < bytes_.size() && bytes_[at_] >= '0' && bytes_[at_] <= '9'; ++at_) {
       value = value * 10 + (bytes_[at_] - '0');
       if (value > most) {
-        at_ = start;  // so that the message quotes the whole number
+        at_ = start;  // the message quotes the whole number
         return std::nullopt;
       }
     }
@@ -103,7 +103,7 @@ class PgmReader {
     return static_cast<std::uint8_t>((value * kWhite + white / 2) / white);
   }
 
-  // One blank after the header, then a byte for each pixel.
+  // One blank ends the header; then each byte is a pixel.
   Result<Picture> binary(Picture picture, std::int64_t white) {
     const auto pixels = static_cast<std::size_t>(picture.width * picture.height);
     ++at_;

@@ -20,9 +20,8 @@ struct Picture {
   bool operator==(const Picture&) const = default;
 };
 
-// Reads P2 (text) or P5 (binary), with comments in the header and, in P2, everywhere; at most 255 for white. Lower
-// white values are scaled to 255. Data after the last pixel is ignored in P5, because the format allows further
-// pictures there.
+// Reads P2 (text) or P5 (binary). White is at most 255; lower values of white are scaled to 255. Comments may be in the
+// header, in P2 anywhere. In P5, data after the last pixel is ignored because the format allows further pictures.
 Result<Picture> readPgm(std::string_view bytes, const std::string& file);
 
 std::string writePgm(const Picture& picture);  // P5

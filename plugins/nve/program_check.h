@@ -9,11 +9,11 @@
 
 namespace tilescope::nve {
 
-// Breaches of the machine's limits and of the program's own lists: a header out of range, more instructions than the
-// buffer holds, queues whose length differs from the number of their writes. Empty: it can be loaded.
+// Violations of the limits of the engine and of the lists in the program: a header out of range, more instructions than
+// the buffer holds, a queue whose length is not the number of its writes. Empty if the program can be loaded.
 std::vector<std::string> programBreaches(const PartitionProgram& program);
 
-// Differences between the header and the layer that the program is run for.
+// Differences between the header and the layer to run.
 std::vector<std::string> layerBreaches(const PartitionProgram& program, const ConvWork& work);
 
 }  // namespace tilescope::nve

@@ -29,7 +29,7 @@ Diagnostic wrongReport(const std::string& path, std::string pointer, std::string
 }
 
 bool isCount(const Json& value) {
-  constexpr double kMax = 9e18;  // of a signed number of 64 bits
+  constexpr double kMax = 9e18;  // near the limit of signed 64-bit integers
   return value.is_number_integer() && value.get<double>() >= 0 && value.get<double>() < kMax;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads an exported folder: the network's definition from network.json and the weights files, the programs from
-// binaries and listings, the metrics from report.json. These sources are kept apart.
+// Reads an exported folder: the network from network.json and weights files, programs from binaries and listings,
+// metrics from report.json. Nothing from one source fills gaps in another.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@ namespace tilescope::nve {
 
 struct ReadLayer {
   ProgramImage image;
-  std::vector<PartitionProgram> programs;  // of the image
-  LayerParameters parameters;              // as above
+  std::vector<PartitionProgram> programs;  // as in the image
+  LayerParameters parameters;              // as in the image
 };
 
 Result<NetworkDefinition> readDefinition(const std::string& folder);
@@ -28,7 +28,7 @@ Diagnostics compareListings(const std::string& folder, const NetworkDefinition& 
 struct ReportedFigures {
   std::string name;
   std::int64_t cycles = 0, wordsIn = 0, wordsOut = 0, instructions = 0;
-  std::vector<std::int64_t> intervals;  // of the partitions
+  std::vector<std::int64_t> intervals;  // by partition
   bool operator==(const ReportedFigures&) const = default;
 };
 Result<std::vector<ReportedFigures>> readReport(const std::string& folder, const NetworkDefinition& network);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything that the machine needs to run a layer, as stored in files: the partitions with the values of their
-// coefficients, and the activation table.
+// A layer as stored in files: partitions with their coefficients, and the activation table. The engine needs nothing
+// else to run it.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ using WordValues = std::array<std::int16_t, kWordCoefficients>;
 
 struct PartitionImage {
   PartitionProgram program;
-  std::vector<WordValues> values;  // of its words of coefficients; padding is 0
+  std::vector<WordValues> values;  // by word of coefficients; padding is 0
 
   bool operator==(const PartitionImage&) const = default;
 };
@@ -28,7 +28,7 @@ struct ProgramImage {
   bool operator==(const ProgramImage&) const = default;
 };
 
-inline constexpr std::size_t kMaxPartitions = kMaxMaps;  // each has at least one map
+inline constexpr std::size_t kMaxPartitions = kMaxMaps;  // each partition has at least one map
 
 ProgramImage imageOf(const std::vector<PartitionProgram>& programs, const LayerParameters& parameters,
                      const ConvWork& work);

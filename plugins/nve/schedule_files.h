@@ -8,11 +8,11 @@
 
 namespace tilescope::nve {
 
-// One object per partition with its operations, one per line; docs/exporters/nve.md describes the fields.
+// One object per partition, with one operation per line (docs/exporters/nve.md describes the fields).
 std::string scheduleJson(const std::string& layer, const CompiledLayer& compiled);
 
-// One position of every partition in the trace-event format that chrome://tracing and Perfetto open (Google, "Trace
-// Event Format", 2016): a process per partition, a thread per slot, a microsecond per cycle.
+// One position of every partition in the trace-event format of chrome://tracing and Perfetto (Google, "Trace Event
+// Format", 2016): partitions are processes, slots are threads, and a cycle is a microsecond.
 std::string scheduleTrace(const CompiledLayer& compiled);
 
 }  // namespace tilescope::nve

@@ -9,13 +9,13 @@
 
 namespace tilescope::nve {
 
-// Identifies a pixel: the partition's input, the network's row counted from the strip's first (the window's columns
-// slide along the rows), and the position along the vector axis from the strip's first pixel. The position has the
-// lowest bits, so tags of neighbours differ by one.
+// Identifies a pixel by the input of the partition, the row (along which the window slides, counted from the first row
+// of the strip), and the position along the vector axis, counted from the first pixel of the strip. The position is in
+// the lowest bits, so tags of neighbours differ by one.
 using Tag = std::int64_t;
 inline constexpr Tag kNoTag = -1;
 inline constexpr int kPlaceBits = 6;  // a strip needs at most 48 pixels
-inline constexpr int kRowBits = 18;   // stride 2 × 65535 positions and a kernel of 16
+inline constexpr int kRowBits = 18;   // for stride 2 × 65535 positions plus a kernel of 16
 
 constexpr Tag tagOf(std::int64_t input, std::int64_t row, std::int64_t place) {
   return (input << (kRowBits + kPlaceBits)) + (row << kPlaceBits) + place;
@@ -32,7 +32,7 @@ constexpr std::int64_t placeOf(Tag tag) {
 
 struct ScratchWord {
   std::array<std::uint8_t, kWordBytes> bytes{};  // coefficients are little endian
-  Tag pixels = kNoTag;                           // of its first pixel
+  Tag pixels = kNoTag;                           // tag of the first pixel
   int coefficients = -1;                         // index of the word of coefficients
 };
 

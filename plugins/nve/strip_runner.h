@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs one partition on one strip, cycle by cycle. Order within a cycle: results that are due reach their latch, ACT,
-// VMAC on the previous register contents, WREG and IREG from the ports, reads, the write.
+// Runs one partition on one strip, cycle by cycle. Within a cycle the order is: finished results reach their latch;
+// ACT; VMAC with the old register contents; WREG and IREG load from the ports; reads; the write.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ namespace tilescope::nve {
 
 class StripRunner {
  public:
-  // The program must be of this layer and without breaches (program_check.h); output must have the layer's size.
+  // The program must be for this layer and pass program_check.h. The output must have the size of the layer.
   StripRunner(const PartitionProgram& program, const LayerParameters& parameters, const ConvWork& work,
               const FeatureMaps& input, const Origin& origin, std::int64_t firstColumn, FeatureMaps& output);
 
@@ -26,7 +26,7 @@ class StripRunner {
     bool valid = false;
     ScratchWord word;
   };
-  using Ports = std::array<Port, kReadDistance + 1>;  // indexed by the cycle of their values
+  using Ports = std::array<Port, kReadDistance + 1>;  // by cycle in which the value arrives
 
   void prologue();
   void cycle(std::size_t slot);
@@ -57,15 +57,15 @@ class StripRunner {
   std::array<HeldCoefficient, kWordCoefficients> coefficients_{};
   ImageRegisters image_;
   VectorUnit unit_;
-  std::array<UnitResult, kActivationDistance> coming_;  // indexed by the cycle when they reach the latch
+  std::array<UnitResult, kActivationDistance> coming_;  // by cycle in which the result reaches the latch
   UnitResult latch_;
 
-  std::vector<std::size_t> writeOf_;  // by slot of the kernel: its write's index in the queue of a pass
-  std::vector<std::uint8_t> sent_;    // by map and position: halves sent
+  std::vector<std::size_t> writeOf_;  // by kernel slot: index of its write in the queue of a pass
+  std::vector<std::uint8_t> sent_;    // by map and position: the halves sent
   std::int64_t pass_ = 0;
   std::int64_t now_ = 0;       // kernel cycles so far
   std::int64_t rotation_ = 0;  // in words
-  std::int64_t rotating_ = 0;  // words of the rotating region
+  std::int64_t rotating_ = 0;  // words in the rotating region
 };
 
 }  // namespace tilescope::nve

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The 16 multiply-accumulate units. Besides the sums they record what was summed: a result is right only if it began
-// with a map's bias and met every coefficient of the map once, each with its pixel of the same window. The first breach
-// is stored with the sums and becomes a fault only when they are sent as a valid result, so that the passes that fill
-// and drain the pipeline may compute garbage.
+// The 16 multiply-accumulate units. They record what each sum contains. A result is right only if it began with the
+// bias of a map and used every coefficient of the map once, each with its pixel of the same window. The first violation
+// is stored with the sums. It becomes a fault only if the sums are sent as a valid result, so passes that fill and
+// drain the pipeline may compute garbage.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@ namespace tilescope::nve {
 // A slot of the coefficient register.
 struct HeldCoefficient {
   std::int32_t value = 0;
-  const Coefficient* source = nullptr;  // null: shifted in, or from a word of pixels
+  const Coefficient* source = nullptr;  // null: shifted in, or a word of pixels
 };
 
 struct Breach {
@@ -34,7 +34,7 @@ std::string toText(const Breach& breach);
 struct UnitResult {
   bool valid = false;
   int map = -1;                // index in the partition
-  std::int64_t position = -1;  // of the window; −1: unknown
+  std::int64_t position = -1;  // position of the window; −1: unknown
   Breach breach;
   std::array<std::int64_t, kLanes> sums{};
 };
@@ -56,8 +56,8 @@ class VectorUnit {
   const IncomingWords& words_;
   UnitResult now_;
   int terms_ = 0;
-  std::uint32_t window_ = 0;          // number of the current one
-  std::vector<std::uint32_t> metIn_;  // by term: the last window that included it
+  std::uint32_t window_ = 0;          // number of the current window
+  std::vector<std::uint32_t> metIn_;  // by term: last window that included it
 };
 
 }  // namespace tilescope::nve

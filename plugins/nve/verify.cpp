@@ -14,7 +14,7 @@
 namespace tilescope::nve {
 namespace {
 
-// Total cycles that the simulator can run in about half a minute; longer networks are checked layer by layer.
+// Cycles that the simulator runs in about half a minute. Networks with more cycles are checked layer by layer.
 constexpr std::int64_t kMaxSimulatedCycles = 400'000'000;
 constexpr std::uint64_t kPixelSeed = 1;
 constexpr const char* kExportAgain = " Export the plan again.";
@@ -47,7 +47,7 @@ class Verification {
   }
 
  private:
-  // Returns whether to continue.
+  // Prints the step. Returns whether to continue.
   bool passed(std::string what) {
     report_.steps.push_back({std::move(what), VerifyStep::State::Passed, ""});
     return true;
@@ -77,7 +77,7 @@ class Verification {
     return passed(what);
   }
 
-  // Includes coefficients that no pixel of the simulation depends on.
+  // Also compares coefficients that do not affect any simulated pixel.
   bool compareCoefficients() {
     const char* what = "Compare coefficients and activation tables with the network's";
     std::string why;
@@ -102,7 +102,8 @@ class Verification {
     return true;
   }
 
-  // Compares instructions, and cycles from the programs' headers; the simulator's counts are compared later.
+  // Compares instructions, and the cycles in program headers. A later step compares the cycles that the simulator
+  // counts.
   bool readFigures() {
     const char* what = "Compare the programs with report.json";
     Result<std::vector<ReportedFigures>> figures = readReport(folder_, network_);
@@ -178,7 +179,7 @@ class Verification {
     return wrong.empty() ? passed(what) : failed(what, wrong);
   }
 
-  // What is wrong about a simulated layer, as a sentence; prints a line about it.
+  // Prints a line about a simulated layer. Returns what is wrong with it as a sentence, or "".
   std::string judged(const LayerDefinition& layer, const LayerRun& run, const ReportedFigures* reported) {
     const SimulationReport& counts = run.counts;
     sink_.line(fmt::format("{}: {} cycles, {} words in, {} words out, {}, {}", layer.name, counts.cycles,
@@ -215,7 +216,7 @@ class Verification {
   NetworkDefinition network_;
   std::vector<ReadLayer> layers_;
   std::vector<ReportedFigures> figures_;
-  std::vector<FeatureMaps> inputs_, maps_;  // of the network; of the layers
+  std::vector<FeatureMaps> inputs_, maps_;  // inputs_: of the network; maps_: of the layers
   std::int64_t allCycles_ = 0;
   bool hasPictures_ = false;
 };

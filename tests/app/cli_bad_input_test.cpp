@@ -149,7 +149,7 @@ TEST(CliBadInput, AllWrongNamesAreReportedAtOnce) {
   expectRejected(more, "/nowhere.json");
   expectRejected(more, "--layer: found \"bar\"");
   expectRejected(more, "--objective: found \"speed\"");
-  EXPECT_THAT(runProgram(more).err, Not(HasSubstr("--dataflow")));  // of a profile that was not read
+  EXPECT_THAT(runProgram(more).err, Not(HasSubstr("--dataflow")));  // the profile could not be read
 }
 
 TEST(CliBadInput, HardwareThatTheModelCannotReadIsNamedByItsPath) {

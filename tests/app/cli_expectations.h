@@ -20,14 +20,14 @@ inline Outcome expectExit(int code, const CommandLine& arguments) {
   return run;
 }
 
-// Standard output of a run that succeeds without a message.
+// Runs the program and returns standard output. It must succeed without a message.
 inline std::string expectOutput(const CommandLine& arguments) {
   Outcome run = expectExit(0, arguments);
   EXPECT_THAT(run.err, testing::IsEmpty());
   return std::move(run.out);
 }
 
-// The one document on standard output; nothing on standard error if the run succeeds.
+// Runs the program and returns the JSON document on standard output. Standard error must be empty if the code is 0.
 inline Json expectJson(const CommandLine& arguments, int code = 0) {
   const Outcome run = expectExit(code, arguments);
   if (code == 0) {
@@ -38,7 +38,7 @@ inline Json expectJson(const CommandLine& arguments, int code = 0) {
   return document;
 }
 
-// Bad input: exit code 2, nothing on standard output, a message.
+// The program must reject the input: exit code 2, this message, and no output.
 inline void expectRejected(const CommandLine& arguments, const std::string& message) {
   const Outcome run = runProgram(arguments);
   EXPECT_EQ(run.exitCode, 2) << message;

@@ -32,7 +32,7 @@ CommandLine joined(CommandLine words, const CommandLine& more) {
   return words;
 }
 
-// The plug-ins of the tests and the design that most of them take.
+// The test plug-ins, and the configuration that most tests use.
 const CommandLine kPlugins{"--plugin-dir",      fixture("good"), "--plugin-dir",
                            fixture("markdown"), "--plugin-dir",  fixture("misbehaving")};
 
@@ -59,7 +59,7 @@ TEST(CliExport, TheJsonAnswerIsTheManifestAndTwoRunsAreEqual) {
     EXPECT_EQ(fileText(first + file), fileText(second + file)) << file;
 }
 
-// Head, manifest and README say one thing: what the program moves, not the layers of the plan one by one.
+// Source header, manifest and README all state the traffic of the fused program, not that of single layers.
 TEST(CliExport, PredictsTheProgramThatItWrites) {
   const std::string folder = freshPath("fused"), alone = freshPath("alone");
   const CommandLine design = joined({"export", "cuda"}, kSmallDesign);
@@ -77,7 +77,7 @@ TEST(CliExport, PredictsTheProgramThatItWrites) {
               HasSubstr("\nPredicted: " + bytes + " off chip, maps and weights of every layer; no cycles, because"));
 }
 
-// Weights files lie beside the network; a plan does not say where that was.
+// Paths of weights files are relative to the network file, whose folder a plan does not know.
 TEST(CliExport, PathsInANetworkBeginAtItsFile) {
   const std::string folder = freshPath("edges"), plan = temporaryPath("edges.json");
   const CommandLine design{"--network", "edge_detection", "--hardware", "tx2_eplanner_a", "--model", "eplanner"};
@@ -98,7 +98,7 @@ TEST(CliExport, OptionsGoToExporterAndModel) {
   const auto hash = [](const std::string& in) {
     return Json::parse(fileText(in + "/manifest.json"), nullptr, false)["plan_hash"];
   };
-  EXPECT_NE(hash(folder), hash(other));  // of another model option
+  EXPECT_NE(hash(folder), hash(other));  // the model has other options
 }
 
 TEST(CliExport, WrongOptionsAreNamedAtOnceWithTheNearest) {
@@ -172,7 +172,7 @@ TEST(CliExport, WhatIsMissingOrUnknownIsSaid) {
   EXPECT_FALSE(fs::exists(folder));
 }
 
-// Exporters with the name of a model need neither model nor profile; an option of both goes to both.
+// An exporter named like a model needs no --model and no --hardware. An option that both know goes to both.
 TEST(CliExport, ExportersNamedLikeAModelPlanWithIt) {
   const std::string folder = freshPath("engine");
   expectExit(0, {"export", "nve", "--network", "face_detection", "--option", "mode=paper", "-o", folder});
@@ -185,7 +185,7 @@ TEST(CliExport, ExportersNamedLikeAModelPlanWithIt) {
   EXPECT_EQ(wrong.err.find("papr"), wrong.err.rfind("papr"));
 }
 
-// Weights files of its layers are looked for beside a plan.
+// With --plan, paths of weights files are relative to the plan.
 TEST(CliExport, WeightsLieBesideThePlan) {
   const std::string folder = freshPath("weights");
   fs::create_directories(folder);
@@ -223,7 +223,7 @@ TEST(CliExport, ListSurvivesDamagedPlugins) {
   for (int i = 0; i < kFiles; ++i) {
     std::string damaged = whole;
     for (std::size_t flips = below(2) == 0 ? 1 : 16; flips > 0; --flips) {
-      char& byte = damaged[below(damaged.size() / 4)];  // where the linker's tables are
+      char& byte = damaged[below(damaged.size() / 4)];  // damages the tables of the linker
       byte = static_cast<char>(byte ^ 1 << below(8));
     }
     fs::create_directories(temporaryPath("damaged"));

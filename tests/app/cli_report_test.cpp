@@ -37,7 +37,7 @@ std::string made(const CommandLine& words, const std::string& output) {
   return fileText(output);
 }
 
-// What a command that must not write says.
+// The message of a command that fails and writes no report.
 std::string refused(const CommandLine& words, int code = 2) {
   const Outcome run = runProgram(words);
   EXPECT_EQ(run.exitCode, code) << run.err;
@@ -140,7 +140,7 @@ TEST_F(CliReport, OfProductsOfMatricesSaysThatThereIsNoChain) {
   EXPECT_THAT(text, AllOf(HasSubstr("matmul 64 × 64 × 64"), HasSubstr("no chain of layers")));
 }
 
-// The good plug-in of the tests writes the plan that it is given.
+// The test exporter "good" writes the plan that it receives.
 TEST_F(CliReport, ASessionStandsForTheDesignOfAnExportToo) {
   const std::string plugins = inBuild("test_plugins/markdown");
   const std::string ofSession = freshPath("of_session"), ofWords = freshPath("of_words");

@@ -74,7 +74,7 @@ TEST(CliSearch, ListsAllRowsThatEqualTheBest) {
   EXPECT_EQ(toText(validateAgainstSchema(answer, "search", "answer")), "");
   const Json best{{"number", answer["number"]}, {"question", answer["question"]}};
   EXPECT_THAT(answer["ties"], Contains(best));
-  EXPECT_GT(answer["ties"].size(), 1U);  // buffers beyond those that the layers need
+  EXPECT_GT(answer["ties"].size(), 1U);  // buffers larger than the layers need
   EXPECT_THAT(expectOutput({"search", sweep, "--minimise", "latency_s", "--ties", "all"}),
               HasSubstr(" rows have this value: " + std::to_string(answer["ties"][0]["number"].get<int>()) + ", "));
 }

@@ -30,7 +30,7 @@ Words plan(const Words& more, const std::string& network = "resnet18", const std
   return words;
 }
 
-// "seconds" of a search is the only figure that may differ between two runs.
+// Removes the times of searches ("seconds"), which differ between runs.
 Json withoutTimes(Json document) {
   for (Json& layer : document["layers"]) layer["search"].erase("seconds");
   return document;
@@ -125,7 +125,7 @@ TEST(Cli, PlanPrintsATableForPeople) {
     EXPECT_THAT(run.out, HasSubstr(text));
 }
 
-// Depthwise layers, whose groups e-PlaNNer does not unroll.
+// e-PlaNNer does not unroll the groups of depthwise layers.
 TEST(Cli, APlanOfAModelThatDoesNotSuitNamesTheOnesThatDo) {
   const Outcome run =
       runProgram({"plan", "--network", "mobilenet_v2", "--hardware", "tpu_like", "--model", "eplanner"});
@@ -288,7 +288,7 @@ TEST(Cli, TheTableOfAnInfeasiblePlanSaysEachReasonOnce) {
 }
 
 TEST(Cli, SomeFeasibleIsAnAnswerExceptWithStrict) {
-  // The published method of Ma keeps whole kernels on chip, which not every layer allows in so small a buffer.
+  // The search "ma" keeps whole kernels on chip, which does not fit into this small buffer for every layer.
   const Words words = plan({"--json", "--search", "ma", "--set", "/memories/1/size_bits=65536"});
   const Json document = expectJson(words, 0);
   ASSERT_THAT(document["infeasible_layers"], Not(IsEmpty()));
@@ -298,7 +298,7 @@ TEST(Cli, SomeFeasibleIsAnAnswerExceptWithStrict) {
   EXPECT_THAT(runProgram(strict).err, HasSubstr("some layers are infeasible (--strict)\n"));
 }
 
-// Takes seconds per layer to enumerate with rows and kernels whole, but for a first one where asked.
+// A network whose layers take seconds to enumerate. startsFast: except for the first layer.
 std::string slowNetwork(bool startsFast = false) {
   constexpr int kLayers = 20;
   constexpr int kChannels = 16381;
@@ -326,7 +326,7 @@ std::string slowNetwork(bool startsFast = false) {
 }
 
 TEST(Cli, CtrlCEndsTheSearchWithExitCode4AndWritesNothing) {
-  constexpr int kAfterStart = 1000;  // ms; an interrupt during the start would end the program as usual
+  constexpr int kAfterStart = 1000;  // ms; an earlier interrupt would end the program at once
   const std::string file = temporaryPath("cancelled.json");
   const Outcome run = runAndInterrupt(
       plan({"--json", "--search", "exhaustive", "--option", "columns=when-needed", "--threads", "1", "-o", file},
@@ -374,7 +374,7 @@ TEST(Cli, ACancelledPlanShowsTheLayersThatHaveAnAnswer) {
   EXPECT_FALSE(std::filesystem::exists(file));
 }
 
-// A pipe that nobody opens for writing.
+// A pipe without a writer.
 std::string endlessInput() {
   const std::string path = freshPath("pipe.json");
   EXPECT_EQ(mkfifo(path.c_str(), 0600), 0);

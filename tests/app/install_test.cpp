@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The installed programs: in a folder with a space and an umlaut that is moved afterwards, run from elsewhere by a user
-// with an empty home.
+// Tests of installed programs. The folder name has a space and an umlaut, and the folder is moved after the
+// installation. The programs run in another folder for a user with an empty home.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -59,8 +59,8 @@ class InstallTest : public testing::Test {
   static fs::path home() { return inSuite("home"); }
   static fs::path work() { return inSuite("work"); }
 
-  // A command line of the installed programs, in an environment without anything else of the user's; nvcc is usually
-  // not in these folders and takes longer than all the rest.
+  // Runs a command with installed programs in an environment without other variables of the user. nvcc is usually not
+  // in these folders and would take longer than all the rest.
   static Outcome run(const std::string& line, const std::string& variables = "") {
     std::string environment =
         "PATH=" + shellWord(prefix() / "bin") + ":/usr/bin:/bin QT_QPA_PLATFORM=offscreen LANG=C.UTF-8 ";
@@ -146,8 +146,8 @@ TEST_F(InstallTest, DataOfAVariableGoBeforeTheUsersAndTheInstalledOnes) {
   EXPECT_THAT(run(list).out, HasSubstr((installed / technology).string()));
 }
 
-// Without /proc glibc does not find the library of an installed program either: LD_LIBRARY_PATH stands for a system
-// that does.
+// Without /proc, glibc does not find the libraries of an installed program. LD_LIBRARY_PATH imitates a system that
+// finds them.
 TEST_F(InstallTest, WithoutProcTheProgramSaysWhyItFindsNothing) {
   const std::string noProc =
       "unshare --user --map-root-user --mount sh -c 'mount -t tmpfs none /proc && exec \"$@\"' sh ";

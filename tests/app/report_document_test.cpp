@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What reports say, as values: every section, the figures of the plan, a unit for each number, every model and the
-// designs that have no plan.
+// Contents of reports: every section, the metrics of the plan, a unit for each number, every cost model, and
+// configurations without a plan.
 #include "app/common/report/report_inputs.h"
 
 #include <gmock/gmock.h>
@@ -113,7 +113,7 @@ const report::Table& tableOf(const report::Section& section) {
   throw std::runtime_error("no table in " + section.id);
 }
 
-// Tables whose rows have as many cells as columns, and elements with an id of their own.
+// Every row must have as many cells as the table has columns, and every element its own id.
 void expectWhole(const std::vector<report::Section>& sections, std::set<std::string>& ids) {
   for (const report::Section& section : sections) {
     EXPECT_TRUE(ids.insert(section.id).second) << section.id << " twice";

@@ -11,7 +11,7 @@ namespace tilescope::cli {
 using CommandLine = std::vector<std::string>;
 
 struct Outcome {
-  int exitCode = -1;  // negative: ended by that signal
+  int exitCode = -1;  // negative: number of the signal that ended it
   std::string out;
   std::string err;
 };
@@ -19,25 +19,26 @@ struct Outcome {
 Outcome runProgram(const CommandLine& arguments);
 Outcome runChecker(const CommandLine& arguments);  // tilescope-check
 
-// The same with standard output going to an existing file such as /dev/full; `out` stays empty.
+// Sends standard output to an existing file such as /dev/full, so `out` stays empty.
 Outcome runProgramInto(const std::string& output, const CommandLine& arguments);
 
-// Sends it a signal (default: Ctrl-C) as soon as it has been running for this long.
+// Sends a signal (default: Ctrl-C) after this time.
 Outcome runAndInterrupt(const CommandLine& arguments, int milliseconds, int signal = SIGINT);
 
-// The same with standard output going to a pipe that is read only after the signal, and holds less than the answer.
+// As runAndInterrupt(), with standard output in a pipe that is smaller than the output and only read after the signal.
 Outcome runAndInterruptWhilePrinting(const CommandLine& arguments, int milliseconds);
 
-// Standard output is a pipe that nobody reads.
+// Sends standard output to a pipe without a reader.
 Outcome runWithoutReader(const CommandLine& arguments);
 
-// Standard output is a terminal of so many characters; its line ends are "\\r\\n" in `out`.
+// Sends standard output to a terminal of this width in characters. Line ends in `out` are "\\r\
+// ".
 Outcome runInTerminal(const CommandLine& arguments, unsigned short width);
 
-// A file in caseFolder() with that text; its path.
+// Writes a file with this text to caseFolder() and returns its path.
 std::string temporaryFile(const std::string& name, const std::string& text);
 std::string temporaryPath(const std::string& name);
-std::string freshPath(const std::string& name);  // the same where nothing is
+std::string freshPath(const std::string& name);  // path in caseFolder() without a file
 std::string fileText(const std::string& path);
 
 }  // namespace tilescope::cli

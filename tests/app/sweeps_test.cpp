@@ -85,7 +85,7 @@ TEST(Sweeps, TheDesignOfARowHasTheRowsPlan) {
   }
 }
 
-// With whole weights the design of a row is that of all its networks, and has the row's own figures.
+// With integer weights, the configuration of a row has all its networks and gives the metrics of the row.
 TEST(Sweeps, TheDesignOfSeveralNetworksIsASet) {
   Json document = valueOrFail(sweepDocument(smallDesign(), twoBuffers()));
   document["networks"] = Json::parse(

@@ -55,7 +55,7 @@ TEST(Tables, LineEndsAndC1ControlsOfNamesDoNotBreakTheTable) {
   EXPECT_EQ(printable("a\xC2\x9B"
                       "31m\xC2\x85"),
             "a?31m?");
-  EXPECT_EQ(printable("\x9B"), "?");  // not UTF-8: a control character of an 8-bit terminal
+  EXPECT_EQ(printable("\x9B"), "?");  // not UTF-8; a control character on 8-bit terminals
   EXPECT_EQ(printable("\xC2"), "?");
   EXPECT_EQ(printable("µs é €"), "µs é €");
 }

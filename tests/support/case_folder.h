@@ -8,14 +8,14 @@
 
 namespace tilescope {
 
-// A folder for the running case only: empty at its first call, the same at every further one, removed when the case
-// ends. Its name has letters, digits and "._-" only. Throws outside of a case.
+// A folder for the running test case. It is empty at the first call, the same at further calls, and removed when the
+// case ends. Its name contains only letters, digits and "._-". Throws outside a case.
 std::filesystem::path caseFolder();
 
-// The same for what all cases of the running suite share; removed when the suite ends.
+// A folder shared by all cases of the running suite, removed when the suite ends.
 std::filesystem::path suiteFolder();
 
-// An environment variable with this value; afterwards as it was.
+// Sets an environment variable and restores it on destruction.
 class ScopedVariable {
  public:
   ScopedVariable(const char* name, const std::string& value);

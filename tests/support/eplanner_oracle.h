@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The slow, obvious way to the best tile: evaluate every integer tile under every allowed dataflow with the cost model
-// itself, and keep the best by the written tie rule.
+// A slow and obvious search for the best tile: evaluates every integer tile under every allowed dataflow with the cost
+// model, and keeps the best one by the documented tie-breaker.
 #pragma once
 
 #include <array>

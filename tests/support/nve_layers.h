@@ -35,7 +35,7 @@ inline std::vector<int> firstInputs(int count) {
   return inputs;
 }
 
-// A strip of each layer of table 2; which inputs speed L3's maps have is not known and changes no figure.
+// One strip of each layer in table 2. It is unknown which inputs the maps of speed L3 read, but this affects no number.
 struct TableRow {
   std::string name;
   ConvWork work;
@@ -60,7 +60,7 @@ inline std::vector<TableRow> tableRows() {
           {"speed L4", workOf(1, 1, 1, 312, {firstInputs(80)})}};
 }
 
-// The same numbers on every platform.
+// Random numbers that are equal on every platform.
 class Numbers {
  public:
   explicit Numbers(std::uint32_t seed) : engine_(seed) {}
@@ -74,7 +74,7 @@ class Numbers {
   std::mt19937 engine_;
 };
 
-// mostElements: of VMAC operations in all maps together.
+// mostElements: maximum VMAC operations in all maps.
 inline ConvWork randomWork(Numbers& random, int mostKernel, int mostMaps, int mostElements) {
   const int stride = random.from(1, 2);
   int kernelVector = random.from(1, mostKernel), kernelSlide = random.from(stride, std::max(stride, mostKernel));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the project and what was built of it lie. Functions rather than macros: objects of the tests are the same in
-// every checkout then, and a compiler cache finds them.
+// Paths of the project and of its build. They are functions rather than macros, so that object files of tests are the
+// same in every checkout and a compiler cache finds them.
 #pragma once
 
 #include <string>

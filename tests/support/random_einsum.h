@@ -16,7 +16,7 @@ class RandomEinsum {
  public:
   explicit RandomEinsum(unsigned seed) : engine_(seed) {}
 
-  // names: how often (in percent) a loop has the name of a convolution's loop, fitting or not.
+  // conventionalNames: percentage of loops that get the name of a convolution loop, whether or not it fits.
   Einsum draw(int conventionalNames) {
     Einsum einsum;
     std::vector<std::string> conventional{"B", "G", "K", "C", "OY", "OX", "FY", "FX"}, free = freeLetters();
@@ -48,7 +48,7 @@ class RandomEinsum {
     return einsum;
   }
 
-  // Every loop under another letter, in the same places.
+  // Renames every loop; the structure stays the same.
   Einsum renamed(Einsum einsum) {
     std::map<std::string, std::string> names;
     std::vector<std::string> letters = freeLetters();
@@ -82,7 +82,7 @@ class RandomEinsum {
   std::mt19937 engine_;
 };
 
-// A layer of this einsum, with one input.
+// A layer with this einsum and one input.
 inline Layer einsumLayer(const std::string& name, Einsum einsum) {
   Layer layer;
   layer.name = name;

@@ -8,10 +8,10 @@
 
 namespace tilescope::report {
 
-// Two sections with parts, figures with changes, a table of so many layers with a total, a chart, code.
+// Two sections with parts, metrics with changes, a table of this many layers with a total, a chart, and code.
 Document sampleDocument(int layers = 6);
 
-// Every text of the document is this one.
+// A document in which every text is this one.
 Document documentOf(const std::string& text);
 
 }  // namespace tilescope::report

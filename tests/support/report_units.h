@@ -9,9 +9,9 @@
 
 namespace tilescope::report {
 
-// Of tables, large figures, prose and captions, each with its place: "Plan, table "Layers", column "Latency", row
-// 3: 4.10". A number has a unit if its column has one or if words or a sign such as "%" follow it. Cells of words may
-// contain numbers but not be one. Counts are no exception: their unit is what is counted.
+// Numbers without a unit in tables, metrics, prose and captions, each with its place: "Plan, table "Layers", column
+// "Latency", row 3: 4.10". A number has a unit if its column has one, or if words or a sign such as "%" follow it. A
+// cell of words may contain numbers but not be one. The unit of a count is what is counted.
 std::vector<std::string> unitlessNumbers(const Document& document);
 
 }  // namespace tilescope::report

@@ -22,8 +22,8 @@ inline void setMove(NestTile& tile, Move move, double bits) {
   tile.moves[static_cast<std::size_t>(move)] = NestMove{bits, bits / 8, bits / 16, bits / 8};
 }
 
-// Innermost first: FX 3, FY 3, C 16 | K 2 | OX 7, OY 7 | K 8. W lives in sram_w and rf, O in rf and sram_io, I in
-// sram_io, which ends at 6 for O and at 5 for I.
+// Loops, innermost first: FX 3, FY 3, C 16 | K 2 | OX 7, OY 7 | K 8. W is stored in sram_w and rf, O in rf and sram_io,
+// and I in sram_io, which ends before loop 6 for O and before loop 5 for I.
 inline LoopNest sampleNest() {
   LoopNest nest;
   nest.loops = {{"FX", 3}, {"FY", 3}, {"C", 16}, {"K", 2}, {"OX", 7}, {"OY", 7}, {"K", 8}};

@@ -26,19 +26,18 @@ class RandomCase {
   }
   bool chance(int percent) { return pick(1, 100) <= percent; }
 
-  // Another machine with the same array.
+  // Sets other hardware with the same array.
   void setHardware(HardwareProfile changed) {
     hardware = std::move(changed);
     problem = std::make_shared<const Problem>(makeProblem(layer, hardware, options));
   }
 
-  // The same under options of the model.
   void setOptions(ModelOptions changed) {
     options = std::move(changed);
     problem = std::make_shared<const Problem>(makeProblem(layer, hardware, options));
   }
 
-  // Another layer, with parallel loops drawn for it.
+  // Sets another layer with random spatial loops.
   void setLayer(Layer changed) {
     layer = std::move(changed);
     problem = std::make_shared<const Problem>(makeProblem(layer, hardware, options));
@@ -133,7 +132,7 @@ class RandomCase {
     return l;
   }
 
-  // Private memories, shared ones and an off-chip memory; ports in every style.
+  // Hardware with private and shared memories, an off-chip memory, and all kinds of ports.
   HardwareProfile makeHardware() {
     HardwareProfile h;
     h.name = "random";
@@ -186,7 +185,8 @@ class RandomCase {
         const bool known = std::any_of(all[a].begin(), all[a].end(), [&](const Unroll& u) { return u.dim == d; });
         const std::int64_t factor = pick(1, std::max<std::int64_t>(1, std::min(room, left[d])));
         if (known || factor < 2) continue;
-        // Along two array dimensions only if nothing is left over: which lanes are idle would be a matter of taste.
+        // A loop may lie along two array dimensions only if it divides evenly. Otherwise it would be undefined which
+        // lanes are idle.
         if (lanes[d] > 1 && problem->sizes[d] % (lanes[d] * factor) != 0) continue;
         lanes[d] *= factor;
         all[a].push_back({d, factor});
@@ -200,7 +200,7 @@ class RandomCase {
   std::mt19937 engine_;
 };
 
-// One to three of the corrections.
+// Options that turn on one to three corrections of the model.
 inline ModelOptions someCorrections(RandomCase& random) {
   const std::int64_t which = random.pick(1, 7);
   ModelOptions options;

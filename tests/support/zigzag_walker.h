@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Executes the loops of a mapping step by step and counts what crosses every boundary: a tile is fetched whenever it is
-// another one than before. Slow, obvious, and without any of the formulas that it checks.
+// Executes the loops of a mapping step by step and counts what crosses every boundary. A tile is fetched whenever it
+// differs from the previous one. This is slow and obvious, and uses none of the formulas that it checks.
 #pragma once
 
 #include <algorithm>
@@ -28,7 +28,7 @@ class Walker {
   WalkedTensor walk() {
     counts_.resize(operand_.memories.size());
     const bool output = operand_.tensor == Tensor::O;
-    // Between the array and the innermost memory: nothing is inside but the lanes.
+    // The array side of the innermost boundary has only the lanes inside it.
     const Side array = side(0, 0);
     if (output)
       countSums(0, array, /*everyStep=*/true, 0, nullptr);
@@ -51,7 +51,7 @@ class Walker {
  private:
   using Index = std::vector<std::int64_t>;  // block per dimension
 
-  // One side of a boundary: who the instances are and what one of them holds at a time.
+  // One side of a boundary: its instances and the tile that each holds at a time.
   struct Side {
     std::size_t inside = 0;  // temporal loops inside the tile
     Sizes blocks = ones();   // iterations inside the tile
@@ -73,8 +73,7 @@ class Walker {
     return s;
   }
 
-  // All tiles that an instance works on, one after the other; a new visit when the tile is another one, or at every
-  // step.
+  // All tiles that an instance processes, in order. A visit begins whenever the tile changes, or at every step.
   std::vector<Visit> visits(const Side& s, bool everyStep) const {
     std::vector<Visit> all;
     std::map<Index, Index> held;  // instance → tile
@@ -132,7 +131,7 @@ class Walker {
     return index;
   }
 
-  // Counted one by one: coordinates of the tensor that some iteration of the block reaches.
+  // Counts one by one the elements of the tensor that the iterations of the block access.
   std::int64_t elementsIn(const Index& block, const Side& s) const {
     std::int64_t elements = 1;
     const auto first = [&](std::size_t d) { return d == kNoDim ? 0 : block[d] * s.blocks[d]; };
@@ -165,7 +164,8 @@ class Walker {
     for (const Visit& visit : visits(s, false)) move(level, which, visit.elements, operand_.bits);
   }
 
-  // Sums arrive at a memory at the end of each visit and come back at the start of every visit but an instance's first.
+  // Partial sums arrive at a memory at the end of each visit. They return at the start of every visit except the first
+  // one of an instance.
   void countSums(std::size_t level, const Side& high, bool everyStep, std::size_t lower, const Side* low) {
     const std::vector<Visit> upper = visits(high, everyStep);
     finish(level, Move::Update, upper);
@@ -177,9 +177,9 @@ class Walker {
     fillBack(lower, *low, high, upper);
   }
 
-  // Each sum that comes back goes to one lane of those whose sums join, tile by tile of the lower memory.
+  // Each returning partial sum goes to only one of the lanes that add to it, per tile of the lower memory.
   void fillBack(std::size_t lower, const Side& low, const Side& high, const std::vector<Visit>& upper) {
-    std::map<Index, std::int64_t> elements;  // of every tile of the lower memory
+    std::map<Index, std::int64_t> elements;  // by tile of the lower memory
     for (const Visit& visit : visits(low, false)) elements[visit.tile] = visit.elements;
     std::set<std::pair<Index, Index>> seen;
     for (const Visit& visit : upper) {
@@ -189,14 +189,14 @@ class Walker {
     }
   }
 
-  // Whether a tile of the lower memory lies in a tile of the upper one.
+  // Whether the tile of the lower memory is inside the tile of the upper memory.
   bool isPart(const Index& lowerTile, const Side& low, const Index& upperTile, const Side& high) const {
     for (std::size_t d = 0; d < p_.dimCount(); ++d)
       if (has(operand_.touching, d) && lowerTile[d] / (high.blocks[d] / low.blocks[d]) != upperTile[d]) return false;
     return true;
   }
 
-  // The last visit of a tile leaves final outputs, unless other instances hold sums of the same outputs.
+  // The last visit of a tile leaves final outputs, unless other instances have partial sums of the same outputs.
   void finish(std::size_t level, Move which, const std::vector<Visit>& all) {
     std::map<Index, std::set<Index>> instances;
     std::map<Index, std::size_t> last;
@@ -204,7 +204,7 @@ class Walker {
       instances[all[i].tile].insert(all[i].instance);
       last[all[i].tile] = i;
     }
-    bool joined = false;  // the same for every tile: sums of one layer join or do not
+    bool joined = false;  // the same for all tiles: whether instances share sums
     for (const auto& [tile, who] : instances) joined = joined || who.size() > 1;
     for (std::size_t i = 0; i < all.size(); ++i) {
       const bool final = !joined && last[all[i].tile] == i;

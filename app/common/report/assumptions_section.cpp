@@ -41,7 +41,7 @@ report::Table assumedTable(const HardwareProfile& hardware) {
                             line(figure.value),
                             line(source.text, Tone::Quiet),
                             {code(figure.pointer)}});
-  // Items that are not numbers, such as the unit of the energies.
+  // Profile items that are not numbers, such as the unit of the energies.
   const Json document = toJson(hardware);
   for (const std::string& pointer : hardware.assumptions) {
     const bool isFigure = std::any_of(figures.begin(), figures.end(), [&](const ProfileFigure& figure) {
@@ -73,7 +73,7 @@ std::vector<std::string> unprovenLayers(const LayerRows& rows) {
   return layers;
 }
 
-// How layers outside the model are estimated, and which vector-unit values the profile does not state.
+// How layers that the cost model does not cover are estimated, and which vector-unit values the profile lacks.
 std::string passText(const ExecutionPlan& plan) {
   std::vector<std::string> assumed;
   for (const std::string& pointer : passUnit(plan.request.hardware).assumed)

@@ -16,8 +16,8 @@ namespace {
 
 using report::Tone;
 
-constexpr double kNoChange = 0.0005;  // reads as 0.0 %
-constexpr double kManyTimes = 9;      // relative: from a factor of ten on, percentages are harder to read than factors
+constexpr double kNoChange = 0.0005;  // would be displayed as 0.0 %
+constexpr double kManyTimes = 9;      // from a factor of ten on, shows the factor instead of a percentage
 constexpr const char* kMinus = "−";
 
 std::string withSign(double difference, const std::string& magnitude) {

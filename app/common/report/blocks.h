@@ -12,7 +12,7 @@
 
 namespace tilescope::app {
 
-inline constexpr int kReportDigits = 3;  // significant, of results
+inline constexpr int kReportDigits = 3;  // significant digits of results
 inline constexpr const char* kNoValue = "–";
 
 report::Words said(std::string text, report::Tone tone = report::Tone::Plain);
@@ -33,10 +33,10 @@ double largestOf(const std::vector<double>& values);
 
 std::string percentNumber(double fraction, int decimals = 1);  // "11.6"
 
-// The relative change of a metric with its sign, "−12.0 %", above a factor of ten "×37", marked as better or worse.
-// Empty if there is no value to compare with.
+// The relative change of a metric with its sign, "−12.0 %", or "×37" above a factor of ten, marked as better or worse.
+// Empty if there is no earlier value.
 report::Words change(double now, double before, bool largerIsBetter, const std::string& against = "");
-// The same for shares: "+3.1 points".
+// The change of a share: "+3.1 points".
 report::Words pointsChange(double difference, bool largerIsBetter, const std::string& against = "");
 
 }  // namespace tilescope::app

@@ -18,7 +18,7 @@ namespace {
 
 using report::Tone;
 
-// For one layer, as PlanObjective does for a whole plan.
+// The objective of one layer, computed as PlanObjective does for a whole plan.
 double valueOf(const LayerResult& result, Objective objective) {
   PlanTotals one;
   one.macs = result.macs;
@@ -28,7 +28,7 @@ double valueOf(const LayerResult& result, Objective objective) {
   return objectiveOf(one, objective).value;
 }
 
-// The gap is relative to the value; for objectives to maximise, the bound is above.
+// The bound from the gap, which is relative to the value. The bound is above the value if the objective is maximised.
 double boundOf(double value, const SearchStatistics& search, bool largerIsBetter) {
   if (search.proven) return value;
   return largerIsBetter ? value / (1 - search.gap) : value * (1 - search.gap);
@@ -38,7 +38,7 @@ report::Table proofsTable(const ReportMaterial& material) {
   const PlanRequest& request = material.plan().request;
   const bool larger = objectiveOf(material.plan().totals, request.objective).largerIsBetter;
   const std::string objective(labelOf(request.objective));
-  // The NVE's compiler bounds only programs that keep its order of multiply-accumulates.
+  // The NVE's compiler bounds only programs with the same order of multiply-accumulates.
   const std::string bound = request.model == nve::kModelId ? "what no program with the same order of MACs can beat"
                                                            : "what no mapping can beat";
   report::Table table{"Every distinct layer: its best mapping, and " + bound,

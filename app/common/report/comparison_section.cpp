@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The configuration compared with its pins: different inputs, different metrics, and layers in which another one is
-// better.
+// The configuration compared with its pins: inputs that differ, metrics, and layers in which a pin is better.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -34,7 +33,7 @@ std::vector<Compared> comparedOf(const ReportMaterial& material) {
   for (std::size_t i = 0; i < material.solved.pins.size(); ++i) {
     const StoredPin& pin = material.asked.pins[i];
     const std::string letter(1, pin.letter);
-    // Totals of fewer layers are not metrics of the network.
+    // Totals of a plan without some layers are not metrics of the network.
     if (const auto& plan = material.solved.pins[i].plan;
         plan && plan->infeasibleLayers == material.plan().infeasibleLayers)
       all.push_back({letter, pin.name.empty() ? letter : letter + ", " + pin.name, &*plan});
@@ -45,15 +44,14 @@ std::vector<Compared> comparedOf(const ReportMaterial& material) {
   return all;
 }
 
-// The reference for differences: the reference pin, otherwise the unchanged profile, otherwise the current
-// configuration.
+// Differences refer to the reference pin, or else to the unchanged profile, or else to the current configuration.
 std::size_t referenceOf(const ReportMaterial& material, const std::vector<Compared>& all) {
   if (material.asked.reference)
     for (std::size_t i = 0; i < all.size(); ++i)
       if (all[i].name == std::string(1, *material.asked.reference)) return i;
   if (all.back().name == kProfile) return all.size() - 1;
   if (material.asked.reference || material.asked.design.edits.empty()) return 0;
-  // The unchanged profile may be a pin.
+  // A pin may already show the unchanged profile.
   Design unchanged = material.asked.design;
   unchanged.edits.clear();
   for (const StoredPin& pin : material.asked.pins)
@@ -62,7 +60,7 @@ std::size_t referenceOf(const ReportMaterial& material, const std::vector<Compar
   return 0;
 }
 
-using Facts = std::vector<std::pair<std::string, std::string>>;  // by name
+using Facts = std::vector<std::pair<std::string, std::string>>;  // name and value
 
 Facts factsOf(const ExecutionPlan& plan) {
   const PlanRequest& request = plan.request;
@@ -85,7 +83,7 @@ std::string valueOf(const Facts& facts, const std::string& name) {
   return found == facts.end() ? kNoValue : found->second;
 }
 
-// For machines with different parts, only common parts are compared; the other values are counted.
+// If the hardware has different parts, only parts that both have are compared; the other values are counted.
 struct Differences {
   report::Table table;
   std::size_t ofSome = 0;
@@ -108,7 +106,7 @@ Differences differencesOfDesigns(const std::vector<Compared>& all) {
       row.push_back(line(valueOf(own, name)));
       values.insert(valueOf(own, name));
     }
-    // A missing option has its default; any other missing value belongs to a part that this machine lacks.
+    // A missing option has its default. Any other missing value belongs to a part that this hardware lacks.
     const bool isMissing = name.rfind("Option ", 0) != 0 && values.erase(kNoValue) > 0;
     if (values.size() > 1)
       differences.table.rows.push_back(std::move(row));

@@ -6,9 +6,9 @@
 
 namespace tilescope::app {
 
-// The current configuration, its pins, the unchanged profile, one step of each parameter, and the session's known
-// configurations of the same network under the same model. Configurations with missing layers are left out; empty if
-// the current one is such.
+// The current configuration, its pins, the unchanged profile, one step of each parameter, and the session's solved
+// configurations of the same network and model. Configurations with missing layers are left out. Empty if the current
+// configuration has missing layers.
 DesignPoints designPoints(const ReportMaterial& material);
 
 }  // namespace tilescope::app

@@ -81,7 +81,7 @@ report::Table editsTable(const ReportMaterial& material) {
   return table;
 }
 
-// The profile's own value; "": the same, or absent.
+// The value in the unedited profile; "" if it is equal or absent.
 std::string valueBefore(const std::vector<ProfileFigure>& figures, const ProfileFigure& now) {
   const auto before = std::find_if(figures.begin(), figures.end(),
                                    [&](const ProfileFigure& figure) { return figure.pointer == now.pointer; });
@@ -94,7 +94,6 @@ report::Line sourceLine(const HardwareProfile& hardware, const ProfileFigure& fi
   return line(source.text == "profile " + hardware.name ? "the profile itself" : source.text, Tone::Quiet);
 }
 
-// A table for each group.
 void addFigures(report::Section& section, const ReportMaterial& material) {
   const HardwareProfile& hardware = material.hardware();
   const Design& design = material.asked.design;

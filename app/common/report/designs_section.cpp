@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The configuration among its neighbours: pins, one step of each parameter, what the session has solved, and the
-// trade-off by mappings alone.
+// Alternatives to the configuration: pins, one step of each parameter, solved configurations of the session, and other
+// mappings on the same hardware.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace {
 
 using report::Tone;
 
-constexpr std::size_t kMaxFrontRows = 12;  // of the machine's front, spread evenly
+constexpr std::size_t kMaxFrontRows = 12;  // rows of the front over mappings, spread evenly
 
 Tone energyTone(const ReportMaterial& material) {
   return material.plan().totals.energy.estimate ? Tone::Estimate : Tone::Plain;
@@ -70,7 +70,7 @@ report::Table pointsTable(const ReportMaterial& material, const DesignPoints& po
                        numberColumn("Energy", energy.unit()), wordColumn("Front")},
                       {},
                       false};
-  // One of several equal configurations represents all of them on the front.
+  // If several configurations are equal, only one is marked as on the front.
   const auto isEqualToOneOnIt = [&](const DesignPoint& point) {
     return std::any_of(points.points.begin(), points.points.end(), [&](const DesignPoint& other) {
       return other.onFront && other.latencySeconds == point.latencySeconds && other.energy == point.energy;

@@ -122,7 +122,7 @@ report::Section measuredPart(const ReportMaterial& material) {
   return part;
 }
 
-// The exporter chosen in the session, or the one for the model's machine; "": none.
+// The exporter chosen in the session, or else the one for the model; "" if there is none.
 std::string exporterFor(const ReportMaterial& material) {
   if (!material.asked.exporting.exporter.empty()) return material.asked.exporting.exporter;
   const CostModel* model = costModel(material.plan().request.model);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The mappings of the chosen layers, or of the most important ones: contents of each memory, and where time and energy
-// go.
+// The mappings of the chosen layers, or else of the most important ones: contents of each memory, time and energy.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,7 +21,7 @@ namespace {
 
 using report::Tone;
 
-constexpr std::size_t kMaxUnchosen = 3;  // number of layers shown if none was chosen
+constexpr std::size_t kMaxUnchosen = 3;  // layers shown if none was chosen
 
 const Layer* layerOf(const ReportMaterial& material, const std::string& name) {
   for (const Layer& layer : material.plan().request.network.layers)
@@ -48,7 +47,7 @@ std::vector<std::size_t> shownLayers(const ReportMaterial& material) {
   return shown;
 }
 
-// The memory where all data starts and whose traffic counts: "DRAM", "L2".
+// Name of the memory that holds all data at the start and whose traffic counts: "DRAM", "L2".
 std::string outermost(const ReportMaterial& material) {
   return tilescope::wordsOf(std::string_view(material.hardware().memories.back().name));
 }

@@ -18,7 +18,7 @@
 namespace tilescope::app {
 namespace {
 
-constexpr std::size_t kMaxReasons = 5;  // of spans that do not fit, in sentences
+constexpr std::size_t kMaxReasons = 5;  // spans explained in sentences
 
 std::string findingOf(const DesignPartition& answer) {
   const std::string images =
@@ -37,7 +37,7 @@ std::string findingOf(const DesignPartition& answer) {
   return text;
 }
 
-// A note if the memory was chosen by default and does not hold everything counted against it.
+// Warns if the memory was chosen by default and cannot hold all data that is counted against its capacity.
 std::string unheldText(const PartitionSettings& settings, const HardwareProfile& hardware) {
   const Memory* memory = partitionMemory(settings, hardware);
   if (memory == nullptr || settings.capacityBytes || !settings.memory.empty()) return {};
@@ -95,7 +95,7 @@ report::Table spansTable(const SpansPicture& picture) {
   return table;
 }
 
-// A few spans get their reasons as sentences; if there are many, the table's column is enough.
+// Explains in sentences why spans do not fit, but only if they are few; the table has a column for it.
 void addUnfit(report::Section& section, const SpansPicture& picture) {
   report::List reasons;
   for (const SpanShown& span : picture.spans)

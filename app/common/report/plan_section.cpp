@@ -25,7 +25,7 @@ std::vector<double> valuesOf(const LayerRows& rows, double (*value)(const LayerR
   return values;
 }
 
-// The units of the columns, shared by rows and total.
+// Units of the columns, shared by the rows and the total.
 struct Units {
   Scale bytes, seconds, energy;
 };
@@ -67,7 +67,7 @@ std::vector<report::Line> cellsOf(const ReportMaterial& material, std::size_t pl
   cells.push_back(explained(units.bytes.number(row.totalBytes()), material, place, Metric::Traffic));
   cells.push_back(line(units.bytes.number(row.minimumBytes()), Tone::Quiet));
   if (row.pass) {
-    cells.resize(cells.size() + 3);  // intensity, performance, utilization
+    cells.resize(cells.size() + 3);  // empty cells: intensity, throughput, utilization
     cells.push_back(line(units.seconds.number(row.passSeconds), Tone::Estimate));
     cells.push_back(line(units.energy.number(row.pass->energy()), Tone::Estimate));
   }

@@ -13,17 +13,17 @@ namespace tilescope::app {
 struct ProfileFigure {
   std::string group;    // "Array and clock", "Memory input_buffer"
   std::string label;    // "Size"
-  std::string pointer;  // of the field
+  std::string pointer;  // JSON pointer of the field
   std::string value;    // "128 KiB"
 
   bool operator==(const ProfileFigure&) const = default;
 };
 
-// The source of the value, or of the part it belongs to, plus the sources of the value's own parts. It is an assumption
-// if any part is one.
+// The sources of the value: its own, or that of the part that contains it, and those of the values inside it. It is an
+// assumption if one of them is.
 FigureSource sourceOf(const HardwareProfile& profile, const ProfileFigure& figure);
 
-// Sorted by group: array and clock, precision, the memories from the array outwards, constants of models.
+// Grouped: array and clock, precision, the memories from the array outwards, constants of models.
 std::vector<ProfileFigure> profileFigures(const HardwareProfile& profile);
 
 }  // namespace tilescope::app

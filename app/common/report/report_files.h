@@ -9,8 +9,8 @@
 
 namespace tilescope::app {
 
-// Writes each file completely or not at all; returns the errors. Charts of Markdown are files next to it whose names
-// begin with its name.
+// Writes each file completely or not at all, and returns the errors. Markdown charts are separate files in the same
+// folder, whose names begin with the name of the report.
 Diagnostics writeHtml(const report::Document& document, const std::string& path);
 Diagnostics writeMarkdown(const report::Document& document, const std::string& path);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything that must be solved for a report: plans of the configuration, of its pins and of its neighbours, its
-// partition, and published measurements of the models. reportOf() only formats them.
+// Everything that a report needs solved: plans of the configuration, its pins and its alternatives, its partition, and
+// published measurements. reportOf() only formats the results.
 #pragma once
 
 #include <cstddef>
@@ -24,16 +24,16 @@
 
 namespace tilescope::app {
 
-// A pin's plan, or why it has none.
+// The plan of a pin, or why it has none.
 struct PinnedPlan {
   std::optional<ExecutionPlan> plan;
   std::string whyNot;
 };
 
-// One step of one parameter, and the metrics of the resulting configuration.
+// One step of one parameter and the resulting metrics.
 struct SolvedStep {
   Change change;
-  double latencySeconds = 0, energy = 0, offChipBytes = 0;  // 0: some layer has no plan
+  double latencySeconds = 0, energy = 0, offChipBytes = 0;  // all 0 if a layer has no plan
   bool open = false;                                        // not proven
 };
 
@@ -47,22 +47,22 @@ struct OwnAnswer {
   std::string whyNot;  // why the mapping does not fit
 };
 
-// What a store contains of a sweep.
+// The rows of one sweep in a store.
 struct SolvedSweep {
   store::SweepInfo info;
   SweepRows rows;
-  std::vector<std::size_t> metrics;  // columns whose front is shown
-  std::vector<std::uint32_t> front;  // the points of the front
+  std::vector<std::size_t> metrics;  // columns in which the front is minimal
+  std::vector<std::uint32_t> front;  // rows on the front
 };
 
 struct ReportInputs {
   ExecutionPlan plan;
-  std::optional<ExecutionPlan> unchanged;  // of the unedited profile; absent: there are no edits, or it is a pin
-  std::vector<PinnedPlan> pins;            // as in the request
+  std::optional<ExecutionPlan> unchanged;  // plan for the unedited profile; absent: no edits, or a pin has it
+  std::vector<PinnedPlan> pins;            // in the order of the request
   Verdict verdict;
   std::optional<NearestFix> fix;
-  std::vector<SolvedStep> steps;  // the largest gain first
-  std::vector<FrontPlace> front;  // the energy–latency front of this machine over mappings; empty: another model
+  std::vector<SolvedStep> steps;  // largest gain first
+  std::vector<FrontPlace> front;  // energy and latency over mappings on this hardware; empty for other models
   std::optional<DesignPartition> partition;
   std::string whyNoPartition;
   std::vector<OwnAnswer> own;
@@ -73,16 +73,16 @@ struct ReportInputs {
 };
 
 struct SolveSettings {
-  int threads = 0;  // 0: one per core; never changes the answer
+  int threads = 0;  // 0: one per core; results do not depend on it
   CancelToken cancel;
-  // Reports progress: what is being solved ("the plan"), done of total. Called from worker threads, one call at a time.
+  // Reports what is being solved ("the plan") and the progress. Called from worker threads, one call at a time.
   std::function<void(const std::string& what, std::size_t done, std::size_t total)> onProgress;
 };
 
-// Fails if the configuration itself cannot be planned; the report states all other failures.
+// Fails if the configuration itself cannot be planned. All other failures are stated in the report.
 Result<ReportInputs> solveReport(const ReportRequest& request, const SolveSettings& settings = {});
 
-// The contents of a report. Solves nothing and reads no file: equal values give equal documents.
+// The contents of a report. Solves nothing and reads no file; equal inputs give equal documents.
 
 report::Document reportOf(const ReportRequest& request, const ReportInputs& inputs);
 

@@ -14,7 +14,7 @@
 namespace tilescope::app {
 namespace {
 
-// The name of an unnamed pin: its first change.
+// Names an unnamed pin after its first change.
 std::string nameOf(const Design& design) {
   if (design.edits.empty()) return design.profile->name;
   const EditWords words = editWords(*design.profile, design.edits.front());
@@ -24,8 +24,8 @@ std::string nameOf(const Design& design) {
 }
 
 constexpr const char* kVariable = "SOURCE_DATE_EPOCH";
-constexpr std::int64_t kLatest = 253'402'300'799;  // seconds since 1970: the end of the year 9999
-constexpr int kFirstYear = 1900;                   // of std::tm
+constexpr std::int64_t kLatest = 253'402'300'799;  // end of the year 9999, in seconds since 1970
+constexpr int kFirstYear = 1900;                   // year 0 of std::tm
 
 }  // namespace
 
@@ -52,7 +52,7 @@ ReportRequest reportRequestOf(ExecutionPlan plan, const std::string& planFile) {
   Design& design = request.design;
   design.network = std::make_shared<const Network>(asked.network);
   design.profile = std::make_shared<const HardwareProfile>(asked.hardware);
-  design.ownNetwork = design.ownProfile = true;  // they are in the plan's file
+  design.ownNetwork = design.ownProfile = true;  // the plan file contains both
   design.model = asked.model;
   design.search = asked.search;
   design.objective = asked.objective;

@@ -12,16 +12,15 @@
 
 namespace tilescope::app {
 
-// Data shared by all sections.
 struct ReportMaterial {
   const ReportRequest& asked;
   const ReportInputs& solved;
-  LayerRows rows;  // of the current plan
+  LayerRows rows;  // layers of the current plan
 
   const ExecutionPlan& plan() const { return solved.plan; }
   const HardwareProfile& hardware() const { return solved.plan.request.hardware; }
   EnergyUnit energyUnit() const { return solved.plan.totals.energy.unit; }
-  double compulsoryBytes() const {  // over the layers that have a plan
+  double compulsoryBytes() const {  // sum over the layers that have a plan
     double bytes = 0;
     for (const LayerRow& row : rows)
       if (row.state == LayerState::Planned) bytes += row.minimumBytes();
@@ -29,7 +28,7 @@ struct ReportMaterial {
   }
 };
 
-// Adds every limit with the current value and whether it is kept; adds nothing if there is no limit.
+// Adds each limit, the current value, and whether the limit is kept. Adds nothing without limits.
 void addBudgets(report::Section& section, const ReportMaterial& material);
 
 report::Section summarySection(const ReportMaterial& material);
@@ -47,7 +46,7 @@ report::Section certificatesSection(const ReportMaterial& material);
 report::Section exportSection(const ReportMaterial& material);
 report::Section validationSection(const ReportMaterial& material);
 report::Section assumptionsSection(const ReportMaterial& material);
-std::size_t assumedFigures(const HardwareProfile& hardware);   // number of rows of its table
+std::size_t assumedFigures(const HardwareProfile& hardware);   // rows of the table of assumptions
 report::Section sweepSection(const ReportMaterial& material);  // only if a sweep was read
 report::Section notesSection(const ReportMaterial& material);
 report::Section reproduceSection(const ReportMaterial& material);

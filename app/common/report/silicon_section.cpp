@@ -16,7 +16,7 @@ namespace {
 
 using report::Tone;
 
-// Columns with a common unit, and the sums to which shares refer.
+// Common units of the columns, and the totals that are 100 % of the shares.
 struct PartUnits {
   Scale area, leakage, energy;
   double partsMm2 = 0, leakageWatts = 0, energySum = 0;

@@ -69,7 +69,7 @@ report::Figures figuresOf(const ReportMaterial& material) {
   return shown;
 }
 
-// Adds the objective's own value if it is not one of the metrics.
+// Adds the objective's value, unless a metric already shows it.
 void addObjective(report::Section& section, const ReportMaterial& material) {
   const ExecutionPlan& plan = material.plan();
   const Objective objective = plan.request.objective;

@@ -21,12 +21,12 @@ namespace {
 using report::Tone;
 using store::RowStatus;
 
-constexpr std::size_t kMaxShownRows = 20;  // of the front, spread evenly
+constexpr std::size_t kMaxShownRows = 20;  // rows of the front, spread evenly
 constexpr std::size_t kMaxUnprovenRows = 10;
-constexpr std::size_t kMaxCloud = 400;  // points of the plot besides the front, spread evenly
+constexpr std::size_t kMaxCloud = 400;  // plotted rows besides the front, spread evenly
 constexpr int kAxisDigits = 4;
 
-// The columns of the varying axes and of the front's metrics.
+// Columns of the varying axes and of the metrics of the front.
 class Columns {
  public:
   explicit Columns(const SolvedSweep& sweep) : rows_(sweep.rows) {
@@ -67,7 +67,7 @@ class Columns {
     return false;
   }
 
-  // "Weight buffer"; for a metric of one network "Latency of resnet50".
+  // The title of a column, such as "Weight buffer", or "Latency of resnet50" for a metric of one network.
   static std::string titleOf(const RowColumn& column) {
     const std::size_t dot = column.name.find('.');
     if (const RowMetric* metric = rowMetric(column))
@@ -94,7 +94,7 @@ class Columns {
   std::vector<Scale> scales_;  // of the other columns
 };
 
-// At most `most` indices out of n, spread evenly, including the first and the last.
+// Indices below n, spread evenly and including the first and the last. Their number is at most `most`.
 std::vector<std::size_t> spread(std::size_t n, std::size_t most) {
   std::vector<std::size_t> places;
   const std::size_t count = std::min(n, most);
@@ -204,7 +204,7 @@ std::optional<DesignPoints> pointsOf(const SolvedSweep& sweep) {
   return points;
 }
 
-// Includes the gap in the last column, if that is for gaps; empty: proven.
+// The cells of a row plus its gap, which is empty for a proven result.
 std::vector<report::Line> cellsWithGap(const SolvedSweep& sweep, const Columns& columns, std::uint32_t row) {
   std::vector<report::Line> cells = columns.cells(row);
   const double gap = sweep.rows.gap(row);

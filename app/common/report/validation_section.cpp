@@ -35,7 +35,7 @@ Validation ofModel(const Validation& all, const std::string& model) {
   return own;
 }
 
-// Counts have no unit if a heading names them, but have one in a table.
+// Adds the unit to a count, which has its unit only in a table cell and not below a heading.
 std::string withUnit(const std::string& text, const Comparison& comparison) {
   const bool isCount = comparison.quantity == PublishedQuantity::ActiveElements;
   return isCount ? fmt::format("{} {}", text, unitOf(comparison.quantity)) : text;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Certificates of tiny problems, made the plain way: everything whose bound is below the best value is expanded. Uses
-// the checker's bounds, and the model for the figures of the best mapping.
+// Certificates of tiny problems, made in a simple way: every node whose bound is below the best value is expanded.
+// Bounds come from the checker, the results of the best mapping from the cost model.
 #pragma once
 
 #include <optional>
@@ -19,22 +19,22 @@ struct Placed {
   Tile tile = 0;
   bool partial = false;
 };
-using Chain = std::vector<Placed>;  // from the outside in
+using Chain = std::vector<Placed>;  // from the outermost tile inwards
 
-// One choice of parallel loops.
+// Builds the tree for one spatial unrolling.
 class TreeBuilder {
  public:
-  // prices: [memory]; empty: none.
+  // prices: by memory; empty: no prices.
   explicit TreeBuilder(const Slots& slots, std::vector<double> prices = {});
 
-  // The chain of least cost, if it is below `limit`.
+  // The cheapest mapping with a cost below `limit`.
   struct Best {
     Chain chain;
     double cost = 0;
   };
   std::optional<Best> best(double limit);
 
-  // All nodes with a bound below the value, parents first.
+  // All nodes with a bound below this value, parents before children.
   std::vector<CertificateStep> expanded(double value);
 
  private:
@@ -46,7 +46,7 @@ class TreeBuilder {
     std::vector<std::int64_t> free;
   };
   Node root() const;
-  // Those that fit, with their bound.
+  // A child that fits, with its bound.
   struct Child {
     Placed placed;
     Node node;
@@ -61,15 +61,14 @@ class TreeBuilder {
   Bounds bounds_;
 };
 
-// Of the network's layer of that name, for energy or traffic; empty if nothing fits.
+// A certificate for the layer with this name. objective: energy or traffic. Empty if no mapping fits.
 std::optional<Certificate> buildCertificate(const Network& network, const std::string& layer,
                                             const HardwareProfile& hardware, Objective objective,
                                             const std::string& dataflow = "");
 
-// The model's parallel loops as the checker has them.
+// Converts a spatial unrolling of the model into that of the checker.
 Unrolling sorted(const zigzag::Unrolling& unrolling);
 
-// The mapping that has these tiles.
 LoopMapping mappingOf(const Slots& slots, const Unrolling& unrolling, const Chain& chain);
 
 }  // namespace tilescope::check

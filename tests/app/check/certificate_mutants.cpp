@@ -16,7 +16,7 @@
 namespace tilescope::check {
 namespace {
 
-// A node as what is placed on the way to it.
+// A node, described by the tiles placed on the way to it.
 using Path = std::vector<std::tuple<Tensor, std::vector<std::int64_t>, bool>>;
 
 std::vector<Path> pathsOf(const std::vector<CertificateStep>& steps) {
@@ -146,7 +146,8 @@ class Mutants {
         problemHash(layerOf(m), m.hardware, c.model, std::string(name(c.objective)), c.options, c.dataflow);
   }
 
-  // The same words about another machine or layer. Where the hash is made new, figures or proof must be what is wrong.
+  // Changes the hardware or the layer. If the hash is also renewed, the error must be found in the results or in the
+  // proof.
   void otherProblems() {
     const auto both = [&](const std::string& name, const Change& change) {
       add(name, change);
@@ -188,8 +189,8 @@ class Mutants {
     return false;
   }
 
-  // A changed mapping with the old figures is false if the model has other figures for it; with its own figures it is,
-  // if these are worse.
+  // A mapping changed while the results stay is false if its true results differ. A mapping changed with its results is
+  // false if they are worse.
   void loops() {
     const LoopMapping mapping = std::get<LoopMapping>(*original_.certificate.optimum.mapping);
     for (std::size_t i = 0; i + 1 < mapping.temporal.size(); ++i)
@@ -220,7 +221,8 @@ class Mutants {
     LoopMapping changed = mapping;
     change(changed);
     for (const auto& [tensor, counts] : *changed.loopsPerMemory)
-      if (*std::min_element(counts.begin(), counts.end()) < 0)  // no reader lets such a mapping come to the model
+      // Readers reject such a mapping before it reaches the model.
+      if (*std::min_element(counts.begin(), counts.end()) < 0)
         return add(name, [&](Mutant& m) { m.certificate.optimum.mapping = changed; });
     const Result<Evaluation> evaluation =
         zigzag::zigzagModel().evaluate(layerOf(original_), original_.hardware, changed, {}, {});
@@ -261,7 +263,7 @@ class Mutants {
     }
   }
 
-  // A search may list more than the proof needs.
+  // Removes steps that the proof does not need.
   std::vector<std::size_t> neededSteps(const CertificateTree& tree) const {
     const Space space = makeSpace(layerOf(original_), original_.hardware);
     NamedLoops loops;
@@ -298,7 +300,7 @@ class Mutants {
   }
 
   static void removeStep(CertificateTree& tree, std::size_t removed) {
-    std::vector<std::size_t> numberOf{0};  // [old number]; steps that go have none
+    std::vector<std::size_t> numberOf{0};  // by old number; empty for removed steps
     std::vector<bool> gone{false};
     std::vector<CertificateStep> kept;
     for (std::size_t k = 0; k < tree.expanded.size(); ++k) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// False certificates, each made from a true one by one change. For certificates that are built for a test and for those
-// that the search writes.
+// False certificates, each made from a true one by a single change. Used for certificates built in tests and for those
+// written by the search.
 #pragma once
 
 #include <string>
@@ -12,15 +12,15 @@
 namespace tilescope::check {
 
 struct Mutant {
-  std::string name;  // what was changed
+  std::string name;  // the change
   Certificate certificate;
   Network network;
   HardwareProfile hardware;
 };
 
-// The certificate must be a true one about a layer of the network on the machine. Changes that happen to leave it true
-// (an order that costs the same) are left out, as the model itself tells. mostSteps: steps of trees that are removed
-// or changed, evenly chosen.
+// The certificate must be true for a layer of the network on this hardware. Changes that leave it true (such as an
+// order with the same cost) are left out, as checked with the model. mostSteps: maximum number of tree steps to remove
+// or change, chosen evenly.
 std::vector<Mutant> mutantsOf(const Certificate& certificate, const Network& network, const HardwareProfile& hardware,
                               std::size_t mostSteps);
 

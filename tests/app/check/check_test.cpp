@@ -30,7 +30,7 @@ Memory memory(const std::string& name, std::int64_t bits, std::vector<Tensor> ho
   return m;
 }
 
-// An accumulator, memories that tensors share and that are too small for them, and an off-chip memory.
+// Hardware with an accumulator, shared memories that are too small for their tensors, and an off-chip memory.
 HardwareProfile machine(bool open) {
   HardwareProfile hardware;
   hardware.name = "machine";
@@ -117,7 +117,7 @@ TEST(Check, AStepTooManyIsHarmless) {
   Certificate certificate = built(kSamples[0]);
   const Space space = makeSpace(network().layers[0], machine(false));
   const std::optional<Slots> slots = Slots::of(space, allChoices(space, machine(false), "")[0], certificate.objective);
-  // All of the layer at once as the outermost tile of its first tensor; it need not fit.
+  // The outermost tile of the first tensor is the whole layer; it need not fit.
   const std::size_t before = certificate.trees[0].expanded.size();
   certificate.trees[0].expanded = TreeBuilder(*slots).expanded(certificate.value * 1.01);
   ASSERT_GT(certificate.trees[0].expanded.size(), before);

@@ -70,7 +70,7 @@ TEST(CheckCounting, TilesAtTheEdgeAreAsSmallAsTheyAre) {
   Extents blocks(space.dims.size(), 1);
   blocks[*space.dimNamed("OX")] = 2;
   blocks[*space.dimNamed("FX")] = 3;
-  // Blocks of outputs 0-1, 2-3 and 4 see columns -1 to 2, 1 to 4 and 3 to 5, of which 0 to 4 exist.
+  // Output blocks 0-1, 2-3 and 4 read input columns -1 to 2, 1 to 4 and 3 to 5; only columns 0 to 4 exist.
   EXPECT_EQ(tilesOf(space, input, blocks), (TileSizes{{2, 1}, {3, 1}, {4, 1}}));
   EXPECT_EQ(heldElements(space, input, blocks), 4);
 }

@@ -160,7 +160,7 @@ TEST_F(FamilyDefects, TheBestRowIsPlannedAgain) {
   rejects("the sweep has no row", [](FamilyCertificate& c) { c.incumbent->question = 2; });
   rejects("the best row is excluded by /before/0", [](FamilyCertificate& c) { c.incumbent->number = 59; });
   rejects("best row", [](FamilyCertificate& c) { c.incumbent.reset(); });
-  // A worse row with its true value.
+  // A worse row as the best one, with its true value.
   rejects("", [](FamilyCertificate& c) {
     const auto worse = std::find_if(c.boxes.begin(), c.boxes.end(), [&](const FamilyBox& box) {
       return box.reason == BoxReason::Point && box.status == "done" && box.bound > c.incumbent->value;
@@ -195,7 +195,7 @@ TEST_F(FamilyDefects, AnotherQuestionIsRejected) {
   rejects("", [](FamilyCertificate& c) { c.minimise = "edp"; });
 }
 
-// Another area per KiB, another profile: what the description says decides, not what the certificate says.
+// The description of the sweep counts, not the one in the certificate: another area per KiB, another profile.
 TEST_F(FamilyDefects, AnotherSweepIsRejected) {
   const SweepDescription area = sweepWith([](Json& d) { d["area"]["sram_mm2_per_kib"] = 0.0021; });
   EXPECT_THAT(check(*certificate_, area).reason, HasSubstr("description"));
@@ -220,7 +220,7 @@ TEST_F(FamilyDefects, AGapThatHidesAnOpenBox) {
   EXPECT_THAT(check(early, *sweep_).reason, HasSubstr("below the best row"));
 }
 
-// Whose best machine says nothing: what varies is a choice.
+// An axis of choices, such as an option of the model, has no hardware that is best for all values.
 TEST(FamilyCheck, AChoiceHasNoCommonBound) {
   const SweepDescription sweep = sweepWith([](Json& d) {
     d["questions"] = {{{"model", "eplanner"}, {"objective", "energy"}}};

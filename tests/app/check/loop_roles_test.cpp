@@ -29,7 +29,7 @@ TEST(CheckLoopRoles, AreThoseOfTheModel) {
   }
 }
 
-// Loops of a convolution, of the layer, or of neither; several along one array dimension.
+// A dataflow with loop names of convolutions, of the layer, or of neither, with several along one array dimension.
 Dataflow randomDataflow(RandomCase& random, const Einsum& einsum) {
   Dataflow dataflow;
   dataflow.name = "random";

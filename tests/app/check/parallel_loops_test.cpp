@@ -18,7 +18,7 @@ namespace {
 using ::testing::Contains;
 using zigzag::RandomCase;
 
-// Some array dimensions named, with factors that may be too large, "max", or of loops that the layer lacks.
+// A dataflow for some array dimensions. Factors may be too large or "max", and loops may be missing in the layer.
 Dataflow randomDataflow(RandomCase& random, bool complete) {
   Dataflow dataflow;
   dataflow.name = "random";
@@ -38,7 +38,7 @@ Dataflow randomDataflow(RandomCase& random, bool complete) {
   return dataflow;
 }
 
-// The checker's list is the search's, whether or not lanes are short of room or width.
+// The checker lists the same unrollings as the search, whether or not capacity or port width limits the lanes.
 TEST(CheckParallelLoops, AreThoseThatTheSearchLooksAt) {
   int one = 0, several = 0;
   for (unsigned seed = 0; seed < 2000; ++seed) {
@@ -69,7 +69,7 @@ TEST(CheckParallelLoops, ChoicesOfAnOpenArrayContainTheMostPromisingOnes) {
   }
 }
 
-// K is 6 and C is 4 on three elements: nothing, K by 2 or 3 (the divisors of 3), C by 3.
+// K is 6 and C is 4 on three elements. Expected: no loop, K by 3, or C by 3.
 TEST(CheckParallelLoops, AnOpenArrayDimensionTakesOneLoopOrNone) {
   Layer layer;
   layer.type = LayerType::Fc;

@@ -24,7 +24,7 @@ using cli::temporaryFile;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-// A matrix product on a bundled machine.
+// A matrix product on bundled hardware.
 class CheckProgram : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -134,7 +134,7 @@ TEST_P(RealCertificates, AreAcceptedAndFalseVersionsOfThemAreNot) {
     const Verdict verdict = check(*certificate, network, hardware);
     EXPECT_TRUE(verdict.accepted) << entry.path() << ": " << verdict.reason;
     EXPECT_TRUE(verdict.proven);
-    if (++files > 3) continue;  // mutants of a few layers
+    if (++files > 3) continue;  // tests mutants of a few layers only
     for (const Mutant& mutant : mutantsOf(*certificate, network, hardware, 2)) {
       EXPECT_FALSE(check(mutant.certificate, mutant.network, mutant.hardware).accepted)
           << entry.path() << ": " << mutant.name;

@@ -20,7 +20,7 @@ using zigzag::RandomCase;
 
 constexpr double kNothingFits = std::numeric_limits<double>::infinity();
 
-// Every allocation of the loops of one order, by the model; the least value of those that fit.
+// The minimum value over all allocations of the loops of one order to memories, computed with the model.
 class AllAllocations {
  public:
   AllAllocations(const zigzag::OwnRules& rules, Objective objective) : rules_(rules), objective_(objective) {}
@@ -42,7 +42,7 @@ class AllAllocations {
  private:
   struct Option {
     double value = 0;
-    std::vector<double> bits;  // [memory]
+    std::vector<double> bits;  // by memory
   };
   const zigzag::Problem& problem() const { return rules_.problem(); }
 
@@ -92,7 +92,7 @@ class AllAllocations {
 
   const zigzag::OwnRules& rules_;
   Objective objective_;
-  std::vector<std::vector<Option>> options_;  // [operand]
+  std::vector<std::vector<Option>> options_;  // by operand
   double least_ = kNothingFits;
 };
 
@@ -115,7 +115,7 @@ CertificateTree treeOf(const Slots& slots, double value, const std::vector<doubl
   return tree;
 }
 
-// Small problems that have something to decide: an innermost memory of a few elements.
+// Whether the problem is small but not trivial: its innermost memory holds only a few elements.
 bool isTiny(const RandomCase& random, const zigzag::Order& order) {
   return order.size() >= 2 && order.size() <= 5 && random.problem->memories.size() <= 3;
 }

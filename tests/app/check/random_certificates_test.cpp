@@ -15,7 +15,7 @@ using zigzag::RandomCase;
 
 constexpr unsigned kSeeds = kSanitized ? 40 : 200;
 
-// Everything open, one dataflow that leaves something open, or two that do not.
+// No dataflow, one that leaves array dimensions open, or two that leave none open.
 void addDataflows(RandomCase& random) {
   for (std::int64_t i = random.pick(0, 2); i > 0; --i) {
     Dataflow dataflow;
@@ -40,9 +40,9 @@ TEST(RandomCertificates, AreAcceptedAndFalseVersionsOfThemAreNot) {
     random.hardware.operandLatches = 1 + static_cast<int>(seed % 2);
     addDataflows(random);
     for (Memory& memory : random.hardware.memories)
-      if (!memory.offChip) memory.sizeBits = 32 + memory.sizeBits / 8;  // tight, so that there is something to prove
+      if (!memory.offChip) memory.sizeBits = 32 + memory.sizeBits / 8;  // small, so that mappings are excluded
     ModelOptions options;
-    if (seed % 3 == 0) options["lpf_limit"] = "4";  // of another search, so that no certificate has it
+    if (seed % 3 == 0) options["lpf_limit"] = "4";  // an option of another search, which certificates do not contain
     SearchRequest request{random.layer, random.hardware, options,
                           random.chance(70) ? Objective::Energy : Objective::Traffic};
     request.certify = true;

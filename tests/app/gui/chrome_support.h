@@ -16,7 +16,7 @@ namespace tilescope::gui {
 QImage grabbed(QWidget& widget);
 
 Figure latencyFigure();
-Figure energyFigure();  // an estimate
+Figure energyFigure();  // marked as an estimate
 BandVerdict bandwidthVerdict();
 Message badFileMessage();
 LegendEntries rooflineLegend();

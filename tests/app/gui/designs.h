@@ -38,7 +38,7 @@ inline std::shared_ptr<const PlanRequest> exampleRequest(const app::DesignWords&
   return std::make_shared<const PlanRequest>(*request);
 }
 
-// Seconds of work.
+// A request that takes seconds to plan.
 inline std::shared_ptr<const PlanRequest> slowRequest() {
   app::DesignWords words = exampleWords("resnet50");
   words.search = "exhaustive";

@@ -9,11 +9,11 @@
 
 int main(int argc, char** argv) {
   if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
-  qputenv("TILESCOPE_EAGER_QUEUES", "1");  // on a busy machine an idle thread may not run for minutes
+  qputenv("TILESCOPE_EAGER_QUEUES", "1");  // on a busy computer, idle-priority threads may not run for minutes
   testing::InitGoogleMock(&argc, argv);
   tilescope::gui::GuardedApplication application(argc, argv);
   QApplication::setStyle(QStringLiteral("Fusion"));
-  // Beside all windows: one that opens under the pointer is hovered over, sooner or later.
+  // Moves the pointer away, because a window that opens under it gets hover events.
   QCursor::setPos(QGuiApplication::primaryScreen()->geometry().bottomRight());
   return RUN_ALL_TESTS();
 }

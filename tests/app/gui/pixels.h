@@ -8,7 +8,7 @@
 
 namespace tilescope::gui {
 
-// How many pixels have exactly this opaque colour.
+// The number of pixels with exactly this opaque colour.
 inline int pixelsOf(const QImage& image, const QColor& colour) {
   int count = 0;
   for (int y = 0; y < image.height(); ++y)
@@ -16,7 +16,7 @@ inline int pixelsOf(const QImage& image, const QColor& colour) {
   return count;
 }
 
-// "they differ in 40 x 12 px at 300, 200": what encloses all differences of two pictures of one size.
+// "they differ in 40 x 12 px at 300, 200": the bounding box of all differences between two pictures of equal size.
 inline std::string whereTheyDiffer(const QImage& a, const QImage& b) {
   if (a.size() != b.size()) return "their sizes differ";
   QRect all;

@@ -9,7 +9,7 @@
 
 #include "app/gui/views/explore/roofline/roofline_scene.h"
 
-// Outside any namespace, as Qt demands: the themes lie in the static library's resources.
+// Qt requires this outside any namespace. The themes are resources of the static library.
 static void loadResources() {
   Q_INIT_RESOURCE(gui);
 }

@@ -12,17 +12,17 @@
 
 namespace tilescope::gui {
 
-// Layers "layer0", "layer1", ... along and below the roofs; 25.6 GB/s, 1044 GMAC/s.
+// Layers "layer0", "layer1", … on and below the roofs, with 25.6 GB/s and 1044 GMAC/s.
 RooflineData sampleRoofline(int layers);
 inline const QRectF kRooflineArea(50, 10, 580, 270);
-PlotFrame rooflineFrame(const RooflineData& data);  // all marks in that area
+PlotFrame rooflineFrame(const RooflineData& data);  // contains all marks
 
-// Layers "layer0", ... in blocks "block0", ... of six.
+// Layers "layer0", … in blocks "block0", … of six layers.
 TrafficData sampleTraffic(int layers);
 
-ThemeController& sampleThemes();  // one for all, as in the application; asking for it turns it light
+ThemeController& sampleThemes();  // shared by all, as in the application; each call switches to the light theme
 
-// Shown, laid out and painted.
+// Shows the widget in this size and waits until it is painted.
 void present(QWidget& widget, const QSize& size);
 QImage picture(QWidget& widget);
 

@@ -30,7 +30,7 @@ struct BadJson {
   const char* message;
 };
 void PrintTo(const BadJson& bad, std::ostream* out) {
-  *out << testing::PrintToString(std::string(bad.text));  // bytes that are no text, escaped
+  *out << testing::PrintToString(std::string(bad.text));  // escaped, because some bytes are not text
 }
 
 class ParseJsonError : public testing::TestWithParam<BadJson> {};

@@ -40,7 +40,8 @@ TEST(PortableMath, EndsOfTheRangeAreInfiniteAndZero) {
   EXPECT_EQ(portableExp(-1e6), 0);
 }
 
-// To the last bit: the same additions and multiplications in Python. The second exponential is one unit above e.
+// Results equal to the last bit those of the same additions and multiplications in Python. The second exponential is
+// one unit above e.
 TEST(PortableMath, IsTheSameOnEveryMachine) {
   EXPECT_EQ(portableLn(10), 0x1.26bb1bbb55516p+1);
   EXPECT_EQ(portableLn(0.1), -0x1.26bb1bbb55515p+1);

@@ -20,7 +20,7 @@ TEST(Schemas, AreListedInAlphabeticalOrder) {
   EXPECT_NE(std::find(names.begin(), names.end(), "network"), names.end());
 }
 
-// Of every cost model that describes terms of its own.
+// The schema files of all cost models that describe their own terms.
 std::vector<std::filesystem::path> filesOfModels() {
   std::vector<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::directory_iterator(inSource("core/models"))) {
@@ -30,7 +30,7 @@ std::vector<std::filesystem::path> filesOfModels() {
   return files;
 }
 
-// The file as it stands, with a member of every model in place of "<model>".
+// Reads the file and replaces "<model>" with a member for every model.
 Json schemaIn(const std::filesystem::path& file) {
   Json schema = Json::parse(readTextFile(file).value());
   const auto properties = schema.find("properties");
@@ -40,7 +40,7 @@ Json schemaIn(const std::filesystem::path& file) {
   return schema;
 }
 
-// The slow twin of cmake/bundle_schemas.cmake: everything that node refers to, in place of the references.
+// A slow version of cmake/bundle_schemas.cmake: replaces all references by what they refer to.
 Json expanded(const Json& node, const Json& root, const std::filesystem::path& file) {
   if (node.is_object() && node.contains("$ref")) {
     const std::string reference = node["$ref"];
@@ -69,7 +69,7 @@ Json expanded(Json root, const std::filesystem::path& file) {
   return expanded(root, whole, file);
 }
 
-// Without the order of its members.
+// Ignores the order of members.
 nlohmann::json unordered(const Json& json) {
   return nlohmann::json::parse(json.dump());
 }
@@ -77,7 +77,7 @@ nlohmann::json unordered(const Json& json) {
 TEST(Schemas, AreTheFilesWithTheDefinitionsThatTheyReferTo) {
   for (const std::string& name : schemaNames()) {
     const std::filesystem::path file = inSource("resources/schemas/" + name + ".json");
-    // Below the file nothing can be read: the text stands alone.
+    // The text needs no other file: its path does not exist.
     EXPECT_EQ(unordered(expanded(Json::parse(*schemaText(name)), file / "nowhere")),
               unordered(expanded(schemaIn(file), file)))
         << name;
@@ -103,7 +103,7 @@ TEST(Schemas, ThatDoNotExistHaveNoText) {
   EXPECT_THROW(validateAgainstSchema(Json(), "colour", "a.json"), InternalError);
 }
 
-// Messages and documentation are made from these.
+// Every part needs a description, because messages and documentation are made from it.
 void expectDescribed(const Json& schema, const std::string& place) {
   if (const auto properties = schema.find("properties");
       properties != schema.end() && place.find("/if") == place.npos) {

@@ -9,9 +9,9 @@ namespace {
 TEST(PlaceOf, CountsLinesAndCharactersFromOne) {
   const std::string text = "ab\nµ×c\n\nd";
   EXPECT_EQ(placeOf(text, 0), (TextPlace{1, 1}));
-  EXPECT_EQ(placeOf(text, 2), (TextPlace{1, 3}));  // the line end itself
+  EXPECT_EQ(placeOf(text, 2), (TextPlace{1, 3}));  // the line end has a column, too
   EXPECT_EQ(placeOf(text, 3), (TextPlace{2, 1}));
-  EXPECT_EQ(placeOf(text, text.find('c')), (TextPlace{2, 3}));  // behind two characters of two bytes
+  EXPECT_EQ(placeOf(text, text.find('c')), (TextPlace{2, 3}));  // after two characters of two bytes each
   EXPECT_EQ(placeOf(text, text.find('d')), (TextPlace{4, 1}));
   EXPECT_EQ(placeOf(text, 1000), (TextPlace{4, 2}));
 }

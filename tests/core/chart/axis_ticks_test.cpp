@@ -72,7 +72,7 @@ TEST(AxisTicks, GridLinesAreStrongAtDecadesOnly) {
     EXPECT_EQ(line.strong, std::abs(decade - std::round(decade)) < 1e-9) << line.value;
   }
   EXPECT_EQ(logGridLines({1, 10}, 400).size(), 10u);
-  EXPECT_EQ(logGridLines({1, 1e10}, 200).size(), 31u);  // too dense for all nine of a decade
+  EXPECT_EQ(logGridLines({1, 1e10}, 200).size(), 31u);  // too dense for all nine lines per decade
 }
 
 TEST(AxisTicks, ALinearAxisStepsByOneTwoTwoAndAHalfOrFive) {

@@ -62,7 +62,7 @@ TEST(Binding, AnArrayIsFilledFromThreeQuartersOn) {
   EXPECT_EQ(bindingOf(layer("", 100, 0, 74.9).evaluation), Resource::ArrayFill);
 }
 
-// With the roof at the array's peak, idle elements cost nothing.
+// If the roof is the peak of the array, idle elements cost nothing.
 TEST(Binding, AtThePeakRoofTheFillDoesNotBind) {
   PlanRequest r = requestFor("resnet18.json", "tx2_eplanner_a.json");
   r.options = {{"roof", "peak"}};
@@ -85,7 +85,7 @@ TEST(Binding, OfAPlanIsWhatTakesMostOfTheTime) {
   EXPECT_EQ(shares[0].layers, 2u);
   EXPECT_DOUBLE_EQ(shares[0].timeShare, 60.5 / 100.5);
   EXPECT_DOUBLE_EQ(shares[0].objectiveShare, 60.5 / 100.5);
-  EXPECT_EQ(shares[1].resource, Resource::Array);  // as long as array fill; first in the enum
+  EXPECT_EQ(shares[1].resource, Resource::Array);  // equal to array fill, but first in the enum
   EXPECT_EQ(shares[2].resource, Resource::ArrayFill);
   EXPECT_EQ(plannedLayers(fourLayers()), 4u);
 }

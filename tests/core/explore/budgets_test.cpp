@@ -73,7 +73,7 @@ TEST(Budgets, ValuesFollowFromTheTotals) {
 }
 
 TEST(Budgets, WhatIsNotKnownBreaksNone) {
-  PlanRequest r = requestFor("mlperf_tiny_resnet8.json", "eyeriss.json");  // energies in MAC
+  PlanRequest r = requestFor("mlperf_tiny_resnet8.json", "eyeriss.json");  // energies in multiples of a MAC
   r.model = "zigzag";
   r.hardware.technology.reset();
   const BudgetValues values = budgetValues(planned(r));

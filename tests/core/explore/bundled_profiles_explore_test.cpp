@@ -34,7 +34,7 @@ TEST(BundledProfilesExplore, EveryQuestionHasAnAnswer) {
   }
 }
 
-// The largest gain of all is not negative: no bundled machine gets slower by every enlargement.
+// On every bundled profile, at least one step makes the design no worse.
 TEST(BundledProfilesExplore, SomeStepNeverHurts) {
   for (const HardwareProfile& profile : bundledProfiles()) {
     const PlanRequest r = requestFor("resnet18.json", profile);

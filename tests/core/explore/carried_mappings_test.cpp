@@ -31,7 +31,7 @@ std::shared_ptr<const ExecutionPlan> solved(const PlanRequest& request, std::uin
   return std::make_shared<const ExecutionPlan>(valueOrFail(Planner().plan(request, settings)));
 }
 
-// The same machine with other sizes of one memory, ascending.
+// Requests that differ in the size of one memory, ascending.
 std::vector<PlanRequest> atSizes(const PlanRequest& request, std::size_t memory) {
   std::vector<PlanRequest> requests;
   for (const double factor : {0.5, 1.0, 1.5, 2.0, 4.0}) {
@@ -57,7 +57,7 @@ double boundIn(const ExecutionPlan& plan) {
   return valueIn(plan).value_or(0) * (1 - plan.layers.front().search.gap);
 }
 
-// The slow, obvious way: every plan's mapping evaluated on every machine.
+// A slow and obvious way: evaluates the mapping of every plan on the hardware of every other one.
 std::optional<double> bestOfAll(const Plans& plans, std::size_t at) {
   std::optional<double> best = valueIn(*plans[at]);
   for (const auto& plan : plans) {
@@ -75,7 +75,7 @@ TEST(CarriedMappings, ALimitedCurveFallsAsTheProvenOneMustAndItsBoundsHold) {
   int wereWorse = 0, areProven = 0;
   for (unsigned seed = 1; seed <= kCases; ++seed) {
     zigzag::RandomCase random(seed);
-    if (random.hardware.memories.size() == 1) continue;  // nothing on chip
+    if (random.hardware.memories.size() == 1) continue;  // no memory on chip
     const Objective objective =
         std::vector{Objective::Latency, Objective::Energy, Objective::Edp, Objective::Traffic}[seed % 4];
     const std::size_t memory =
@@ -113,7 +113,7 @@ TEST(CarriedMappings, ALimitedCurveFallsAsTheProvenOneMustAndItsBoundsHold) {
   EXPECT_GT(areProven, 0);
 }
 
-// On Eyeriss for latency.
+// A convolution on Eyeriss with the objective latency.
 PlanRequest convolution() {
   Layer layer;
   layer.name = "convolution";
@@ -178,8 +178,8 @@ TEST(CarriedMappings, EqualLayersAreImprovedTogether) {
   EXPECT_LT(carried->totals.latency.total, limited->totals.latency.total);
 }
 
-// A layer on a machine and on one with more room, where the search of the smaller one stopped far from a proof: the gap
-// that is left there.
+// Plans a layer on small and on larger hardware, where the search for the small one stops early. Returns the remaining
+// gap.
 double gapLeft(const PlanRequest& less, std::int64_t moreBits) {
   constexpr double kOpenGap = 0.9;
   PlanRequest more = less;
@@ -198,7 +198,7 @@ TEST(CarriedMappings, NoBoundComesFromAMachineThatTriesFewerLanes) {
   request.hardware.dataflows = {{"K | C", std::nullopt, {{{"D1", {{"K", {}}}}, {"D2", {{"C", {}}}}}}}};
   const std::int64_t bits = request.hardware.memories[2].sizeBits;
   EXPECT_LT(gapLeft(request, 2 * bits), 1);
-  request.hardware.memories[2].sizeBits = 31 * 8;  // inputs of 32 lanes do not fit: fewer are tried
+  request.hardware.memories[2].sizeBits = 31 * 8;  // inputs of 32 lanes do not fit, so fewer lanes are tried
   EXPECT_EQ(gapLeft(request, bits), 1);
 }
 

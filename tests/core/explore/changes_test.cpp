@@ -31,7 +31,8 @@ double gainByHand(const PlanRequest& r, double before, double after) {
   return r.objective == Objective::Metric ? after / before - 1 : 1 - after / before;
 }
 
-// The slow, obvious way: rungs from a plain list, the value written into the profile, a planner of its own each time.
+// A slow and obvious way: values come from a plain list, are written into the profile, and are planned by a new
+// planner.
 double rungAQuarterAbove(double value, bool whole) {
   for (int exponent = -20; exponent < 40; ++exponent) {
     for (const double half : {1.0, 1.5}) {
@@ -101,7 +102,7 @@ TEST(RankChanges, NextRungsAgreeWithTryingThemByHand) {
   }
 }
 
-// Every change, saving and pair planned again by itself, from what it says it does.
+// Applies every change, saving and pair and plans again; the plan must have the promised values.
 TEST(RankChanges, EveryPromiseIsWhatThePlanThenHas) {
   for (const Objective objective : {Objective::Latency, Objective::Energy}) {
     const PlanRequest r = tinyOnTpu(objective);
@@ -125,8 +126,8 @@ TEST(RankChanges, EveryPromiseIsWhatThePlanThenHas) {
   }
 }
 
-// Halving by hand: the last size that loses at most half a percent against the best on the way, and no more of energy
-// and traffic.
+// Halves sizes by hand. The smallest size counts that loses at most half a percent against the best one so far and
+// costs no more energy and traffic.
 TEST(RankChanges, SavingsAgreeWithHalvingByHand) {
   PlanRequest r = tinyOnTpu();
   const RankedChanges found = ranked(r);
@@ -149,7 +150,7 @@ TEST(RankChanges, SavingsAgreeWithHalvingByHand) {
       if (gain < best - kSavingLoss || costsMore) break;
       expected = bits;
     }
-    if (r.hardware.memories[m].sizeBits < 16384) continue;  // in bytes: the ladder ends elsewhere
+    if (r.hardware.memories[m].sizeBits < 16384) continue;  // in bytes, where the list of sizes ends differently
     const auto saving = std::find_if(found.savings.begin(), found.savings.end(),
                                      [&](const Change& one) { return one.steps.front().pointer == pointer; });
     ASSERT_EQ(saving != found.savings.end(), expected.has_value()) << pointer;
@@ -160,7 +161,7 @@ TEST(RankChanges, SavingsAgreeWithHalvingByHand) {
   EXPECT_LT(found.savings.front().addedArea(), 0);
 }
 
-// Below the fewest words behind a port a memory takes no less area.
+// Below a minimum number of words per port, a smaller memory takes no less area.
 TEST(RankChanges, ASavingTakesLessAreaThanTheNextLargerSize) {
   PlanRequest r = tinyOnTpu();
   r.hardware = valueOrFail(tilescope::apply(r.hardware, {{"/memories/2/size_bits", "131072"}}));
@@ -175,7 +176,7 @@ TEST(RankChanges, ASavingTakesLessAreaThanTheNextLargerSize) {
   }
 }
 
-// Applying the suggestion again and again ends, within the limits of the profile as it was read.
+// Applying the best change repeatedly ends within the limits of the unedited profile.
 TEST(RankChanges, ThirtyTimesTheBestChangeStaysWithinTheLimits) {
   PlanRequest r = tinyOnTpu();
   const HardwareProfile asRead = r.hardware;
@@ -198,7 +199,7 @@ TEST(RankChanges, NoChangeBreaksABudgetAndWhatExceedsOneIsBroughtBack) {
   PlanRequest r = tinyOnTpu();
   const ExecutionPlan present = planned(r);
   AdviceScope scope;
-  scope.budgets = valueOrFail(parseBudgets("area=28.5"));  // it has 28.2
+  scope.budgets = valueOrFail(parseBudgets("area=28.5"));  // the current area is 28.2
   Planner planner;
   RankedChanges found = rankChanges(planner, r, present, scope);
   bool anyBroken = false;
@@ -236,7 +237,7 @@ TEST(RankChanges, AnEditGivesExactlyThePlanThatWasPromised) {
   EXPECT_EQ(best.newlyPlanned, 0u);
 }
 
-// More columns of DIANA's array make blobs of weights larger.
+// More columns in DIANA's array make the weight blobs larger.
 TEST(RankChanges, WhatGetsWorseSaysWhy) {
   PlanRequest r = requestFor("mlperf_tiny_resnet8.json", "diana.json", Objective::Traffic);
   r.model = "diana";
@@ -282,10 +283,10 @@ TEST(RankChanges, APlanThatWasCancelledIsNoPresent) {
   EXPECT_THROW(rankChanges(planner, r, present), InternalError);
 }
 
-// Layers that only fit with the change do not count against it.
+// Layers that fit only after the change do not count against it.
 TEST(RankChanges, ComparesTheLayersThatBothPlansHave) {
   PlanRequest r = requestFor("resnet18.json", "tx2_eplanner_a.json");
-  r.search = "zhang";  // whole rows: conv1 needs 18.4 KiB
+  r.search = "zhang";  // needs whole rows, 18.4 KiB for conv1
   r.hardware.memories[0].sizeBits = 16 * 8192;
   const ExecutionPlan present = planned(r);
   ASSERT_FALSE(present.infeasibleLayers.empty());

@@ -14,7 +14,7 @@ Parameter parameterOf(const PlanRequest& r, const std::string& pointer) {
   throw std::runtime_error("no parameter " + pointer);
 }
 
-// ResNet's K and C are 64, 128, 256 and 512: beyond 32 rows 64 fill as well, 48 do not.
+// K and C of ResNet are 64, 128, 256 and 512. They fill 64 rows as well as 32, but not 48.
 TEST(ArrayKnee, IsTheSizeThatTheLayersFillAsWell) {
   PlanRequest r = requestFor("resnet18.json", "tpu_like.json");
   r.model = "zigzag";
@@ -27,7 +27,7 @@ TEST(ArrayKnee, IsAbsentWhereALargerArrayIsOutOfRange) {
   EXPECT_EQ(arrayKnee(planned(r), parameterOf(r, "/array/dims/0/size")), std::nullopt);
 }
 
-// The smallest layer that does not fit yet.
+// The knee is the size at which one more layer fits completely.
 TEST(MemoryKnee, HoldsAllTensorsOfOneMoreLayer) {
   PlanRequest r = tinyOnTpu();
   Layer small = r.network.layers.front(), large = small;
@@ -44,7 +44,7 @@ TEST(MemoryKnee, HoldsAllTensorsOfOneMoreLayer) {
 
 TEST(FurtherSteps, OfferDoubleBufferingPortsThatStallAndEveryDataflow) {
   PlanRequest r = tinyOnTpu();
-  Port& write = r.hardware.memories[1].ports[3];  // of the partial sums
+  Port& write = r.hardware.memories[1].ports[3];  // port for partial sums
   write.narrowestBitsPerCycle = write.widestBitsPerCycle = 1;
   r.dataflow = r.hardware.dataflows.front().name;
   const ExecutionPlan plan = planned(r);

@@ -23,7 +23,7 @@ inline PlanRequest requestFor(const std::string& network, const char* hardware,
   return requestFor(network, projectHardware(hardware), objective);
 }
 
-// Whose layers have no widths of their own, which tpu_like has no space for.
+// A small network. Its layers lose their own element widths, because they would not fit on tpu_like.
 inline PlanRequest tinyOnTpu(Objective objective = Objective::Latency) {
   PlanRequest request = requestFor("mlperf_tiny_resnet8.json", "tpu_like.json", objective);
   request.model = "zigzag";

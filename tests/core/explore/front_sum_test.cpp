@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kNear = 1e-12;
 
-// Energy rises, latency falls.
+// Points in which energy rises and latency falls.
 CostFront randomFront(std::mt19937& random, int mostPoints, double mostStep) {
   std::uniform_real_distribution<double> step(0.1, mostStep);
   CostFront front;

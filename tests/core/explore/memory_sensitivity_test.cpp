@@ -41,14 +41,14 @@ std::size_t memoryNamed(const PlanRequest& request, const std::string& name) {
   return request.hardware.memories.size();
 }
 
-// Empty: does not fit.
+// The optimal value; empty if a layer does not fit.
 std::optional<double> optimumOf(Planner& planner, const PlanRequest& request) {
   const ExecutionPlan plan = valueOrFail(planner.plan(request));
   if (!plan.infeasibleLayers.empty()) return std::nullopt;
   return objectiveOf(plan.totals, request.objective).value;
 }
 
-// At the energies of that size, and at the current ones.
+// The optimum at another size: optimumAt with the energies of that size, stepAt with the current energies.
 std::optional<double> optimumAt(Planner& planner, PlanRequest request, std::size_t memory, std::int64_t bits) {
   request.hardware = valueOrFail(tilescope::apply(
       request.hardware, {{"/memories/" + std::to_string(memory) + "/size_bits", std::to_string(bits)}}));
@@ -65,8 +65,8 @@ bool same(const std::optional<double>& a, const std::optional<double>& b) {
   return std::abs(*a - *b) <= 1e-9 * std::abs(*a);
 }
 
-// No size in steps between the current one and the knee has another optimum than now, the knee has, and one bit before
-// it is as now.
+// No tested size before the knee has another optimum than the current size. The knee has another one, and one bit
+// before it has not.
 void expectKnee(const PlanRequest& request, const MemorySensitivity& m, const std::optional<SizeOptimum>& knee,
                 int direction) {
   SCOPED_TRACE(m.memory + (direction > 0 ? " up" : " down"));
@@ -86,8 +86,8 @@ void expectKnee(const PlanRequest& request, const MemorySensitivity& m, const st
   EXPECT_TRUE(same(optimumAt(planner, request, memory, knee->sizeBits), knee->value));
 }
 
-// Below the current size ÷ down e-PlaNNer tiles OX, FY and FX, which it does only where nothing else fits: there its
-// optimum is no staircase.
+// down: below the current size ÷ down, the curve need not be a staircase. There e-PlaNNer tiles OX, FY and FX, which it
+// does only if nothing else fits.
 void expectStaircase(const PlanRequest& request, bool largerIsBetter, std::int64_t down) {
   const Sensitivity all = of(request);
   ASSERT_FALSE(all.memories.empty());
@@ -101,7 +101,7 @@ void expectStaircase(const PlanRequest& request, bool largerIsBetter, std::int64
       EXPECT_LT(m.curve[i - 1].sizeBits, m.curve[i].sizeBits);
       EXPECT_TRUE(
           same(m.curve[i].value, optimumAt(planner, request, memoryNamed(request, m.memory), m.curve[i].sizeBits)));
-      if (request.objective == Objective::Energy) continue;  // a larger memory has dearer accesses
+      if (request.objective == Objective::Energy) continue;  // a larger memory needs more energy per access
       if (!m.curve[i - 1].value || m.curve[i - 1].sizeBits < m.present.sizeBits / down) continue;
       ASSERT_TRUE(m.curve[i].value) << "more room and no mapping";
       const double before = *m.curve[i - 1].value, after = *m.curve[i].value;
@@ -134,7 +134,7 @@ TEST(MemorySensitivity, FindsTheNextChangeOfTheFirstOfSeveralLayers) {
   }
 }
 
-// Energy × latency of the whole plan at every size of the curve.
+// Checks energy × latency of the whole plan at every size of the curve.
 TEST(MemorySensitivity, TheKneeIsTheSmallestSizeWithinOnePercentOfTheMinimumEdp) {
   const PlanRequest request = zigzagRequest(Objective::Energy);
   Planner planner;

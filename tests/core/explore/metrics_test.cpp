@@ -18,8 +18,8 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-constexpr double kRounding = 0.006;         // inputs of four digits, results of three
-constexpr double kPercentRounding = 0.006;  // no decimals
+constexpr double kRounding = 0.006;         // inputs have four digits, results three
+constexpr double kPercentRounding = 0.006;  // percentages have no decimals
 
 double figure(const PlanTotals& t, Metric metric) {
   switch (metric) {
@@ -70,7 +70,7 @@ TEST(TotalsProvenance, NamesTheThreeLargestLayersAndCountsTheOthers) {
 
 TEST(TotalsProvenance, SaysWhichLayersAreLeftOut) {
   PlanRequest r = requestFor("resnet18.json", "tx2_eplanner_a.json");
-  r.search = "zhang";  // whole rows
+  r.search = "zhang";  // needs whole rows
   r.hardware.memories[0].sizeBits = 8 * 8192;
   const ExecutionPlan plan = planned(r);
   ASSERT_FALSE(plan.infeasibleLayers.empty());

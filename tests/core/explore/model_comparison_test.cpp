@@ -23,7 +23,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-// Reads mappings of one form and answers what it is told.
+// A model that accepts mappings of one form and returns preset results.
 class FakeModel final : public CostModel {
  public:
   explicit FakeModel(MappingForm form) : form_(form) {}
@@ -75,7 +75,7 @@ struct Planned {
   std::string dataflow;
 };
 
-// A 1×1 layer that divides evenly, on buffers so small that it is cut.
+// A 1×1 layer that divides evenly, on buffers so small that it is tiled.
 Planned plannedLayer() {
   Planned p;
   for (std::size_t m = 0; m < 3; ++m) p.hardware.memories[m].sizeBits = 64 * 8192;
@@ -102,7 +102,7 @@ const ComparedTerm* termNamed(const ModelComparison& c, const std::string& name)
   return it == c.terms.end() ? nullptr : &*it;
 }
 
-// The fake says the same as e-PlaNNer, as if it had the terms of a model with stalls.
+// A fake model with the results of e-PlaNNer, as terms of a model with stalls.
 FakeModel echo(const Planned& p, MappingForm form) {
   FakeModel fake(form);
   fake.result = p.result;
@@ -316,8 +316,8 @@ TEST(ModelComparison, MemoriesThatOnlyOneModelChargesAreSaid) {
               ElementsAre("Only e-PlaNNer counts energy in DRAM."));
 }
 
-// e-PlaNNer's plan under ZigZag: everything is a figure or a reason, and on layers without halo off-chip traffic is the
-// same. Back under e-PlaNNer ZigZag's result is the tile it came from.
+// Evaluates e-PlaNNer's plan under ZigZag: each value is a number or a reason, and off-chip traffic agrees for layers
+// without halo. Evaluated under e-PlaNNer again, ZigZag's result gives the original tile.
 TEST(ModelComparison, EplannerAndZigzagAgreeOnWhatLeavesTheChip) {
   const std::vector<const CostModel*> both{&eplanner::eplannerModel(), &zigzag::zigzagModel()};
   std::size_t compared = 0, back = 0;
@@ -351,14 +351,14 @@ TEST(ModelComparison, EplannerAndZigzagAgreeOnWhatLeavesTheChip) {
   EXPECT_EQ(back, compared);
 }
 
-// DIANA's hierarchy with room for everything.
+// DIANA's memories with capacity for everything.
 HardwareProfile roomy() {
   HardwareProfile hardware = projectHardware("diana.json");
   for (Memory& memory : hardware.memories) memory.sizeBits = std::int64_t{1} << 40;
   return hardware;
 }
 
-// 16 × 8 channels, 8 × 8, 2 × 2, without padding; any order, any place of every tile's end.
+// 16 × 8 channels, 8 × 8, 2 × 2, without padding; loops in any order, tiles ending at any loop.
 LoopMapping arbitraryLoops(const HardwareProfile& hardware) {
   LoopMapping mapping;
   mapping.spatial = {{"D1", {{"OX", 4}}}, {"D2", {{"K", 4}}}};
@@ -370,7 +370,7 @@ LoopMapping arbitraryLoops(const HardwareProfile& hardware) {
     left.erase(left.begin() + static_cast<std::ptrdiff_t>(i));
   }
   const auto count = mapping.temporal.size();
-  const auto cut = *rc::gen::inRange<std::size_t>(count / 2, count + 1);  // where tensors leave the chip, more or less
+  const auto cut = *rc::gen::inRange<std::size_t>(count / 2, count + 1);  // about where tensors leave the chip
   mapping.loopsPerMemory.emplace();
   for (const Tensor tensor : kTensors) {
     const auto onChip = std::min(count, cut + *rc::gen::weightedElement<std::size_t>({{4, 0}, {1, 1}}));
@@ -384,7 +384,7 @@ LoopMapping arbitraryLoops(const HardwareProfile& hardware) {
   return mapping;
 }
 
-// Where a nest can be said as a tile, both models count the same weights and outputs across the chip's edge.
+// If a nest can be written as a tile, both models count the same off-chip traffic of weights and outputs.
 RC_GTEST_PROP(ModelComparisonProperty, ATileMovesWhatItsLoopsMove, ()) {
   const HardwareProfile hardware = roomy();
   Layer layer;
@@ -409,7 +409,7 @@ RC_GTEST_PROP(ModelComparisonProperty, ATileMovesWhatItsLoopsMove, ()) {
   }
 }
 
-// Every bundled layer is compared with whatever models this build has, without a broken promise.
+// Compares every bundled layer under all models of this build without an internal error.
 TEST(ModelComparison, EveryBundledLayerCanBeCompared) {
   std::size_t withOthers = 0;
   for (const HardwareProfile& hardware : bundledProfiles()) {

@@ -50,7 +50,7 @@ TEST(Parameters, MemoriesWhoseNamesSayNothingSayWhatTheyHold) {
   EXPECT_EQ(at(all, "rf_16B").unit, "B");
   EXPECT_EQ(valueText(at(all, "rf_16B"), 128), "16 B");
   EXPECT_EQ(fromToText(at(all, "rf_16B"), 2458, 4096), "from 307.25 to 512 B") << "one unit";
-  EXPECT_EQ(at(all, "D1").kind, ParameterKind::ArrayDim);  // its dataflows disagree about the loop
+  EXPECT_EQ(at(all, "D1").kind, ParameterKind::ArrayDim);  // the dataflows unroll different loops
   EXPECT_TRUE(at(all, "Clock").assumption);
   EXPECT_EQ(at(all, "Clock").source, "assumption");
   EXPECT_EQ(at(parametersOf(projectHardware("eyeriss.json")), "Ifmap spad").holds, "");
@@ -82,7 +82,7 @@ TEST(Parameters, ANumberOfADataflowLimitsItsArrayDimensionFromBelow) {
   EXPECT_TRUE(apply(profile, {editOf(d2, 1)}));
 }
 
-// A narrower port takes its smallest access along, so that it can be narrowed at all.
+// Narrowing a port also reduces its narrowest access.
 TEST(Parameters, WithoutABandwidthThePortIsMoved) {
   const HardwareProfile profile = projectHardware("tpu_like.json");
   const std::vector<Parameter> all = parametersOf(profile);
@@ -144,7 +144,7 @@ TEST(Parameters, StayWithinTheLimitsThatTheProfileStates) {
   EXPECT_EQ(editOf(at(all, "Clock"), 5000).json, "1100");
 }
 
-// However often it is edited.
+// The range does not depend on earlier edits.
 TEST(Parameters, KeepTheRangesOfTheProfileAsItWasRead) {
   const HardwareProfile asRead = projectHardware("tpu_like.json");
   HardwareProfile edited = asRead;
@@ -217,7 +217,7 @@ TEST(ParameterSteps, SnapToTheNearestRungInProportion) {
   for (const double rung : {0.25, 0.375, 1.0, 1.5, 96.0, 128.0}) EXPECT_EQ(snapped(rung), rung);
   EXPECT_EQ(snapped(100), 96);
   EXPECT_EQ(snapped(120), 128);
-  EXPECT_EQ(snapped(25.6), 24);  // 25.6² = 655 lies below 24 · 32 = 768
+  EXPECT_EQ(snapped(25.6), 24);  // 25.6² = 655 is below 24 · 32 = 768
   EXPECT_EQ(snapped(30), 32);
 }
 

@@ -69,7 +69,7 @@ TEST(PlanBound, AnAnswerOfAnotherSearchInPlaceOfTheExactOneIsNotOpenUnlessALimit
   EXPECT_EQ(boundOf(plan), std::nullopt);
 }
 
-// Whatever the open layers have with products no better than their bounds.
+// Holds for any energy and latency of the open layers whose product is at least their bound.
 RC_GTEST_PROP(PlanBound, NoProductOfSumsIsBetter, ()) {
   const auto number = rc::gen::map(rc::gen::inRange(1, 1000), [](int n) { return n / 10.0; });
   std::vector<BoundedLayer> layers, others;

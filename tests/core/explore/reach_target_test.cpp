@@ -86,7 +86,7 @@ TEST(ReachTarget, CellsOfAnAnswerSayItsOwnMetric) {
   EXPECT_EQ(changeHeads().size() + 1, heads.size());
 }
 
-// Every rung of every parameter by itself: none that reaches the target is cheaper than the answer.
+// No single value of a parameter that reaches the target is cheaper than the answer.
 TEST(ReachTarget, NoSingleRungIsCheaperThanTheFirstAnswer) {
   const PlanRequest r = tinyOnTpu();
   const Target target{Metric::Latency, 0.9};

@@ -22,7 +22,7 @@ constexpr std::array kSiliconMetrics{Metric::Area,           Metric::Power,     
                                      Metric::Leakage,        Metric::LeakageEnergy, Metric::ThroughputPerArea,
                                      Metric::PeakThroughput, Metric::PeakPerArea};
 
-// ResNet-18 on tpu_like: totals of the plan under zigzag, 1024 PEs at 1 GHz.
+// ResNet-18 on tpu_like under ZigZag, with 1024 PEs at 1 GHz.
 ExecutionPlan tpuPlan() {
   ExecutionPlan plan;
   plan.request = requestFor("resnet18.json", "tpu_like.json");
@@ -42,7 +42,7 @@ HardwareProfile edited(const HardwareProfile& profile, const char* pointer, cons
 TEST(SiliconMetrics, AreWhatTheirDefinitionsSay) {
   const ExecutionPlan plan = tpuPlan();
   EXPECT_NEAR(*valueOf(plan, Metric::Area), 28.2, 0.1);        // 3 × 9.40 mm²
-  EXPECT_NEAR(*valueOf(plan, Metric::Leakage), 0.483, 0.001);  // 436 mW of the buffer and 46 mW of registers
+  EXPECT_NEAR(*valueOf(plan, Metric::Leakage), 0.483, 0.001);  // 436 mW of the buffer plus 46 mW of the registers
   EXPECT_DOUBLE_EQ(*valueOf(plan, Metric::Power), 1.4e-3 / 4e-3);
   EXPECT_DOUBLE_EQ(*valueOf(plan, Metric::Efficiency), 2 * 1.8e9 / 1.4e-3);
   EXPECT_DOUBLE_EQ(*valueOf(plan, Metric::PeakThroughput), 2 * 1024 * 1e9);

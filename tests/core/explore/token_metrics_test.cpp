@@ -33,7 +33,7 @@ HardwareProfile jetson() {
   return valueOrFail(readHardware(inSource("hardware_profiles/tx2_eplanner_a.json")));
 }
 
-// A pass of half a second that moves 6.4 GB.
+// A run of half a second that moves 6.4 GB.
 ExecutionPlan passOf(const Network& network) {
   ExecutionPlan plan;
   plan.request.network = network;
@@ -63,7 +63,7 @@ TEST(TokenMetrics, OfAPromptHaveTheTimeToTheFirstToken) {
   EXPECT_DOUBLE_EQ(*timeToFirstToken(plan), 0.5);
   EXPECT_FALSE(timePerToken(plan));
   EXPECT_DOUBLE_EQ(*tokenThroughput(plan), 2 * 512 / 0.5);
-  const int bits = jetson().precision.weight;  // no width is stated
+  const int bits = jetson().precision.weight;  // the cache has no width of its own
   EXPECT_DOUBLE_EQ(*cacheBytes(plan), 2.0 * 32 * 2 * 512 * 8 * 128 * bits / 8);
 }
 
@@ -96,7 +96,7 @@ TEST(TokenMetrics, AreExplained) {
             "cache = 2 × 32 × 16 × 2048 × 8 × 128 × 8 ÷ 8 = 2.15 GB (past and new tokens)");
 }
 
-// The profile's DRAM holds 8 GiB: 4.02 GB of weights and the caches of 34 texts.
+// DRAM of 8 GiB holds 4.02 GB of weights and the caches of 34 sequences.
 TEST(TokenMetrics, SayWhereWeightsAndCacheDoNotFit) {
   EXPECT_FALSE(outermostExceeded(llama("past=2047,weight=4,cache=8", 34), jetson()));
   EXPECT_TRUE(fitsOutermost(*llama("past=2047,weight=4,cache=8", 34).transformer, jetson()));

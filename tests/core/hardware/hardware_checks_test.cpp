@@ -118,7 +118,7 @@ const ProfileChange kHardwareChanges[] = {
 
 INSTANTIATE_TEST_SUITE_P(Changes, HardwareChecks, testing::ValuesIn(kHardwareChanges));
 
-// The last memory could be the off-chip one, or one is missing altogether: the remedy shows both.
+// Either the last memory is off-chip or an off-chip memory is missing; the suggested fix mentions both.
 TEST(HardwareChecksOffChip, AMissingMarkIsToBeAdded) {
   const std::string text = messagesAbout(sampleWithout("/memories/3", "off_chip"));
   EXPECT_THAT(text,

@@ -26,7 +26,7 @@ TEST(MachineFields, AreTheNumbersAtTheirPointers) {
   }
 }
 
-// As an edit by JSON sets them, where it does no more.
+// Setting a field gives the same profile as an edit by JSON pointer without side effects.
 TEST(MachineFields, AreSetInPlace) {
   const HardwareProfile profile = projectHardware("tpu_like.json");
   int compared = 0;

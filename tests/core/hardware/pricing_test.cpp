@@ -117,7 +117,7 @@ TEST(Pricing, ANodeScalesMemoriesAndLogicButNotDram) {
   EXPECT_EQ(after(older, {{"/technology/node_nm", "28"}}), file);
 }
 
-// Stating a node is no move to it.
+// Stating the technology node for the first time does not scale the energies.
 TEST(Pricing, ANodeThatTheProfileLackedChangesNoEnergy) {
   HardwareProfile file = bundled("tpu_like");
   file.technology.reset();
@@ -217,7 +217,7 @@ TEST(Pricing, APublishedAreaOfAMemoryIsItsAnchor) {
   EXPECT_NEAR(pricesOf(after(stated, {{kSize, k4MiB}})).memories[kBuffer].areaMm2(), 4 * ratio, 1e-12);
 }
 
-// The other program counts one writing port of every register file, and the leakage of the multiply-accumulates.
+// The other program counts one write port per register file, and leakage of the multiply-accumulate units.
 TEST(Pricing, BundledProfilesHaveTheAreasOfAnotherProgram) {
   constexpr double kOfWritingPorts = 0.03;
   const Json document = goldenJson("silicon_profiles.json");

@@ -11,19 +11,18 @@
 
 namespace tilescope {
 
-// 4 × 8 array, an accumulator register, a shared buffer with a bandwidth, DRAM with ports; no warnings.
+// A 4 × 8 array, an accumulator register, a shared buffer with a bandwidth, and DRAM with ports. Without warnings.
 Json sampleProfile();
 
 // The sample with one value set (or added) at a JSON pointer.
 Json sampleWith(const std::string& pointer, const Json& value);
 
-// The sample with one field removed.
 Json sampleWithout(const std::string& parent, const std::string& key);
 
-// What is said about a profile: "readable" first if it can be read, then the messages.
+// The messages about a profile, after "readable" if it can be read.
 std::string messagesAbout(const Json& profile);
 
-// The sample with one value changed, and what is said about it.
+// The sample with one changed value, and the messages about it.
 struct ProfileChange {
   const char* what;
   const char* pointer;

@@ -20,7 +20,7 @@ Memory portedMemory() {
   return memory;
 }
 
-// 1.6 GB/s at 260 MHz are 49.23 bits per cycle.
+// 1.6 GB/s at 260 MHz is 49.23 bits per cycle.
 Memory memoryWithBandwidth() {
   Memory memory;
   memory.readEnergy = 10;

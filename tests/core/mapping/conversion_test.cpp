@@ -37,7 +37,7 @@ Layer matmul(std::int64_t m, std::int64_t k, std::int64_t n) {
   return layer;
 }
 
-// 64 × 32 channels, 16 × 16, 3 × 3: the tile K 32, C 32, OY 4, OX 16, FY 3, FX 3, off-chip loops OY 4, K 2.
+// 64 × 32 channels, 16 × 16, 3 × 3. Tile: K 32, C 32, OY 4, OX 16, FY 3, FX 3. Off-chip loops: OY 4, K 2.
 LoopMapping convertedLoops() {
   LoopMapping m;
   m.spatial = {{"D1", {{"OX", 16}}}, {"D2", {{"K", 16}}}};
@@ -61,7 +61,7 @@ TEST(Conversion, LoopsAsTiles) {
   EXPECT_EQ(toTiles(convertedLoops(), sampleLayer(), diana()).mapping, kSampleTile);
 }
 
-// K does not index I, OY does not index W: where those loops lie is the same to them.
+// K does not index I and OY does not index W, so their tiles may end on either side of these loops.
 TEST(Conversion, TensorsMayLeaveTheChipAtLoopsThatDoNotIndexThem) {
   LoopMapping m = convertedLoops();
   (*m.loopsPerMemory)[Tensor::I] = {4, 3};
@@ -154,7 +154,7 @@ TEST(Conversion, ReasonsWhyATileIsNoLoops) {
             "The tile of K, 21, does not split evenly by the unroll factor 16 of the array.");
 }
 
-// Whole dimensions may have a last pass that is not full; 21 of K on 16 lanes is two passes.
+// A whole dimension may have a last pass that is not full: 21 of K on 16 lanes takes two passes.
 TEST(Conversion, AWholeDimensionMayEndInsideAPass) {
   const HardwareProfile hardware = diana();
   const TileMapping whole{21, 32, 16, 16, 3, 3, {}, {}};
@@ -194,7 +194,7 @@ TEST(Conversion, WithoutRefreshCountsTilesEndWhereTheListsDo) {
   EXPECT_EQ(toLoops(nest, sampleLayer(), diana()).mapping, convertedLoops());
 }
 
-// FY 4 would fit D1 too, but then OX 16 would not.
+// FY 4 would also fit along D1, but then OX 16 would not.
 TEST(Conversion, ArrayLoopsGoBackWhereTheNextFindsNoRoom) {
   HardwareProfile hardware = diana();
   hardware.arrayDims[1].size = 4;
@@ -207,7 +207,7 @@ TEST(Conversion, ArrayLoopsGoBackWhereTheNextFindsNoRoom) {
 }
 
 TEST(Conversion, LoopsShareAnArrayDimension) {
-  const HardwareProfile hardware = projectHardware("eyeriss.json");  // row-stationary: FY, C on 12 rows
+  const HardwareProfile hardware = projectHardware("eyeriss.json");  // row-stationary: FY and C on 12 rows
   const TileMapping whole{32, 32, 16, 16, 3, 3, {}, {}};
   const Converted<LoopMapping> loops = toLoops(whole, conv(32, 32, 16, 3), hardware, &hardware.dataflows.front());
   ASSERT_TRUE(loops.ok()) << loops.reason;
@@ -244,8 +244,6 @@ TEST(Conversion, ReasonsWhyANestIsNoLoopsAndLoopsAreNoNest) {
   (*m.loopsPerMemory)[Tensor::O] = {3, 0, 2, 2};
   EXPECT_TRUE(toNest(m, sampleLayer(), deeper).ok());
 }
-
-// Round trips.
 
 std::int64_t arbitraryPart(std::int64_t size) {
   std::vector<std::int64_t> parts;
@@ -359,7 +357,7 @@ TEST(Conversion, ToAnyForm) {
   EXPECT_THAT(to(odd, MappingForm::Nest).reason, HasSubstr("does not divide 64"));
 }
 
-// Loops have the layer's letters, tiles and nests those of a convolution.
+// Loops use the letters of the layer; tiles and nests use those of a convolution.
 TEST(Conversion, LettersOfAnEinsumAreThoseOfItsLoops) {
   const Layer layer = einsumLayer(
       "product", Einsum{{{"M", 16}, {"N", 64}, {"K", 32}}, {"M", "K"}, {"K", "N"}, {"M", "N"}, {"O", "W", "I"}, {}});

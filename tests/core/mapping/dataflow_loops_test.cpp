@@ -8,7 +8,7 @@
 namespace tilescope {
 namespace {
 
-// M × N = M × D times D × N.
+// The matrix product of M × D and D × N.
 Einsum productOf(const std::string& m, const std::string& n, const std::string& d) {
   Einsum einsum;
   einsum.dims = {{m, 64}, {n, 12}, {d, 32}};
@@ -39,7 +39,7 @@ TEST(DataflowLoops, NamesOfAConvolutionStay) {
             (std::vector<UnrolledLoop>{{"K", 2}, {"OY", 3}, {"OX", 4}}));
 }
 
-// The K of "M, N, K" is summed over: to a dataflow of convolutions it is a C.
+// In "M, N, K", K is summed over, so a dataflow of convolutions treats it as C.
 TEST(DataflowLoops, ANameThatContradictsTheTensorsIsALetter) {
   EXPECT_EQ(along(productOf("M", "N", "K"), {{"K", 2}, {"C", 4}}), (std::vector<UnrolledLoop>{{"N", 2}, {"K", 4}}));
 }
@@ -59,7 +59,7 @@ TEST(DataflowLoops, SeveralOfOneRoleShareTheFactorTheLargestFirst) {
   EXPECT_EQ(along(einsum, {{"K", 64}}), (std::vector<UnrolledLoop>{{"H", 20}, {"N", 3}}));
 }
 
-// In roles, along an array dimension of 32 lanes; nothing where the profile says it already.
+// Converts loop names to convolution names on an array dimension of 32 lanes. Empty if nothing changes.
 std::optional<std::vector<UnrolledLoop>> inRoles(const Einsum& einsum, const std::vector<UnrolledLoop>& asked) {
   HardwareProfile hardware;
   hardware.arrayDims = {{"D1", 32}};
@@ -86,7 +86,7 @@ TEST(DataflowLoops, WithoutALetterOfTheLayerTheProfileSaysItAlready) {
   EXPECT_FALSE(withRolesOf(Layer{}, HardwareProfile{}));
 }
 
-// H (20) and N (12) are columns of the output: no more of the 32 lanes than each has iterations.
+// H (20) and N (12) are both columns of the output. Each takes at most its own number of the 32 lanes.
 TEST(DataflowLoops, InRolesOneOfSeveralLoopsTakesItsOwnIterationsAtMost) {
   Einsum einsum = productOf("M", "N", "D");
   einsum.dims.emplace_back("H", 20);

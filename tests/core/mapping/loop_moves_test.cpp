@@ -17,7 +17,8 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-// C FX | OY K | B: O's accumulator holds C and FX, its tile in l1_act OY too; W's tile holds K as well.
+// C FX | OY K | B, innermost first. For O, the accumulator covers C and FX, l1_act also OY. For W, l1_weight covers K
+// too.
 LoopMapping movedLoops() {
   LoopMapping m;
   m.spatial = {{"D1", {{"OX", 16}}}, {"D2", {{"K", 16}}}};
@@ -49,20 +50,20 @@ TEST(LoopMoves, BandsEndAtTheOutermostMarkOfAMemory) {
 
 TEST(LoopMoves, ALoopGoesInsideTheTilesOfItsNewBandAndOfThoseFurtherOut) {
   ASSERT_EQ(row(movedLoops()), "C8 FX3 OY4 K2 B5; I 3 2; W 4 1; O 2 1 2");
-  // K from the weight memory into the accumulator's band, innermost.
+  // Moves K from the weight memory to the innermost place of the accumulator.
   EXPECT_EQ(moved(3, "acc_reg", 0), "K2 C8 FX3 OY4 B5; I 4 1; W 4 1; O 3 1 1");
-  // To the end of the accumulator's band: inside the accumulator, still before OY.
+  // Moves K to the end of the accumulator's loops, which is before OY.
   EXPECT_EQ(moved(3, "acc_reg", 2), "C8 FX3 K2 OY4 B5; I 4 1; W 4 1; O 3 1 1");
-  // To the start of the weight memory's band: outside the accumulator.
+  // Moves K to the start of the weight memory's loops, outside the accumulator.
   EXPECT_EQ(moved(3, "l1_weight", 0), "C8 FX3 K2 OY4 B5; I 4 1; W 4 1; O 2 2 1");
-  // C to the off-chip memory, between K and B, and outside B.
+  // Moves C to the off-chip memory, between K and B, then outside B.
   EXPECT_EQ(moved(0, "l2", 0), "FX3 OY4 K2 C8 B5; I 2 3; W 3 2; O 1 1 3");
   EXPECT_EQ(moved(0, "l2", 1), "FX3 OY4 K2 B5 C8; I 2 3; W 3 2; O 1 1 3");
-  // B into the weight memory, at its end.
+  // Moves B to the end of the weight memory's loops.
   EXPECT_EQ(moved(4, "l1_weight", 2), "C8 FX3 OY4 K2 B5; I 3 2; W 5 0; O 2 1 2");
 }
 
-// l1_act's tiles end at OY, further in than that of the weights; to hold B they must hold K too.
+// Tiles in l1_act end at OY, further inside than those of the weights. To cover B, they must also cover K.
 TEST(LoopMoves, TilesGrowUpToALoopDroppedIntoAnEmptyBand) {
   EXPECT_EQ(moved(4, "l1_act", 0), "C8 FX3 OY4 K2 B5; I 5 0; W 4 1; O 2 3 0");
 }
@@ -150,7 +151,8 @@ LoopMapping arbitraryNest(const HardwareProfile& hardware) {
   return mapping;
 }
 
-// Marks in order, all loops at the outermost memory; markedRow checks the sums and that no count is negative.
+// Checks the order of the marks and that the outermost memory covers all loops. markedRow checks sums and negative
+// counts.
 void expectWellFormed(const LoopMapping& mapping, const HardwareProfile& hardware) {
   const MarkedRow marked = valueOrFail(markedRow(mapping, hardware));
   for (const Mark& mark : marked.marks)
@@ -164,7 +166,7 @@ RC_GTEST_PROP(LoopMovesProperty, AMovedLoopLiesInItsBandAndNothingElseChanges, (
   const auto memory = *rc::gen::inRange<std::size_t>(0, hardware.memories.size());
   const auto position = *rc::gen::inRange<std::size_t>(0, mapping.temporal.size() + 1);
   const Result<LoopMapping> result = moveLoop(mapping, hardware, loop, {hardware.memories[memory].name, position});
-  if (!result) return;  // no such place
+  if (!result) return;  // cannot move there
   expectWellFormed(*result, hardware);
   RC_ASSERT(products(*result) == products(mapping));
   const LoopBand band = valueOrFail(bandsOf(*result, hardware))[memory];

@@ -15,7 +15,7 @@ Json sampleNest();
 // The sample of a form ("loops", "tiles" or "nest") with one value set (or added) at a JSON pointer.
 Json mappingWith(const std::string& form, const std::string& pointer, const Json& value);
 
-// acc_reg (O), l1_weight (W), l1_act (I, O), l2 (all); OX | K.
+// DIANA's memories: acc_reg (O), l1_weight (W), l1_act (I, O), l2 (all). Spatial loops: OX | K.
 HardwareProfile diana();
 
 // A valid mapping, different for each call inside a rapidcheck property.

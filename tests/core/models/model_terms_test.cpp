@@ -17,7 +17,6 @@ namespace {
 
 using testing::ElementsAre;
 
-// Fills every member with something.
 class RandomFiller final : public TermsVisitor {
  public:
   explicit RandomFiller(unsigned seed) : random_(seed) {}
@@ -45,7 +44,7 @@ class RandomFiller final : public TermsVisitor {
   std::mt19937 random_;
 };
 
-// What diffs compare, each with its unit.
+// The terms that comparisons show, each with its unit.
 std::vector<std::string> comparedTerms(const ModelTerms& terms) {
   std::vector<std::string> compared;
   for (const TermValue& value : terms.values())

@@ -26,7 +26,7 @@ Port portOf(std::int64_t bits) {
   return port;
 }
 
-// One memory on chip and one off it, energies per bit as a file of golden values states them.
+// One on-chip and one off-chip memory with the energies per bit in the golden file.
 HardwareProfile machineOf(const Json& memory) {
   const auto width = memory["bits_per_cycle"].get<std::int64_t>();
   const auto energy = [&](const char* key) { return memory[key].get<double>() * static_cast<double>(width); };
@@ -58,7 +58,7 @@ VectorUnit unitOf(const Json& unit) {
           unit["special_energy"].get<double>(),       "buffer"};
 }
 
-// One input of so many elements, one result; arithmetic spread over elements and rows.
+// A layer with one input and one output. Arithmetic is given per element and per row.
 Layer passOf(const Json& json) {
   const auto number = [&](const char* key) { return json.value(key, std::int64_t{0}); };
   const std::int64_t written = number("write"), row = std::max<std::int64_t>(1, number("row"));

@@ -27,7 +27,7 @@ Layer markedProduct(const std::string& name, const std::vector<std::string>& inp
   return layer;
 }
 
-// Batch 3, 2 key heads with 4 query heads each, 10 tokens behind 6: widths 8 and 12.
+// Batch 3, 2 key heads with 4 query heads each, 10 tokens after 6, widths 8 and 12.
 Network networkWithABlock() {
   Network network;
   network.name = "small";
@@ -156,7 +156,7 @@ TEST(AttentionAnswer, NotesSayWhatDecodingCannotSave) {
   Network network = networkWithABlock();
   EXPECT_THAT(notesOn(valueOrFail(attentionAnswer(network, {700, 1}))), IsEmpty());
   for (Layer& layer : network.layers) layer.attention->tokens = 1;
-  // Of 40 · 20 + 16 · 20 + 4 · 40 · 16 elements per copy, the last are scores.
+  // A copy has 40 · 20 + 16 · 20 + 4 · 40 · 16 elements; the last term is the scores.
   EXPECT_THAT(notesOn(valueOrFail(attentionAnswer(network, {10'000, 1}))),
               ElementsAre("One token at a time: keys and values are read once in any case, so that fusing saves at "
                           "most 69.6 % of the traffic."));

@@ -29,7 +29,7 @@ std::vector<std::string> mapNames(const Chain& chain) {
   return names;
 }
 
-// "source>target", "~" for skips, with the reach of rows.
+// Edges as text: "source>target", with "~" for skips, and the range of rows.
 std::string edgesInto(const Chain& chain, const std::string& layer) {
   std::string text;
   for (const ChainLayer& at : chain.layers) {
@@ -69,7 +69,7 @@ TEST(Chain, ProjectionsBelongToSkipsAndSumsToMaps) {
   EXPECT_EQ(std::count_if(chain.maps.begin(), chain.maps.end(), [](const ChainMap& map) { return map.isOutput; }), 1);
 }
 
-// Only the first convolution of the branch reads the main path, so that the last one is no shortcut of it.
+// Only the first convolution of the branch reads the main path, so the last one is not a projection of it.
 TEST(Chain, ABranchOfSeveralConvolutionsIsMadeOfLayers) {
   SmallNetwork small(kInput);
   small.conv("stem", "input", 8, kThree);
@@ -134,7 +134,7 @@ TEST(Chain, SumsOfSumsAndConcatsOfConcats) {
   EXPECT_EQ(edgesInto(chain, "d"), "a>d 3/1 b>d 3/1 c>d 3/1");
 }
 
-// Of c, which d reads as it was, and so of the concat there is another map than of the sum.
+// d reads c itself. The concat thus has another map than the addition.
 TEST(Chain, ASumOfConcatsReadsEveryPiece) {
   SmallNetwork small(kInput);
   small.conv("a", "input", 4, kThree);
@@ -159,7 +159,7 @@ TEST(Chain, SkipsThroughReorgsAndShortcutsWithoutParameters) {
   small.conv("c", "b", 16, kThree);
   small.reorg("ra", "a", 2);
   small.sum("sum", "c", "ra");
-  small.sum("sampled", "sum", "a");  // of a every second row, and no channels beyond its four
+  small.sum("sampled", "sum", "a");  // every second row of a, and only its four channels
   EXPECT_EQ(edgesInto(chainOfSmall(small), "c"), "a~c 2/2 a~c 1/2 b>c 3/1");
 }
 
@@ -172,7 +172,7 @@ TEST(Chain, LayersAreSortedWhereTheFileIsNot) {
   EXPECT_EQ(mapNames(chainOfSmall(small)), (std::vector<std::string>{"input", "a", "b", "c"}));
 }
 
-// The main path of three layers stands in the file before the shortcut of two.
+// In the file, the main path of three layers precedes the shortcut of two.
 TEST(Chain, ASkipsSourceComesBeforeItsTarget) {
   SmallNetwork small(kInput);
   small.conv("a", "input", 8, kThree);
@@ -186,7 +186,8 @@ TEST(Chain, ASkipsSourceComesBeforeItsTarget) {
   EXPECT_EQ(edgesInto(chain, "c"), "b>c 3/1 t~c 1/1");
 }
 
-// Two sums of the same maps in opposite order: the later map is the main operand of both, and each has its own.
+// Two additions of the same maps in opposite order. The later map is the main operand of both, and each has its own
+// result.
 TEST(Chain, EqualWaysNeverRunInACircle) {
   SmallNetwork small(kInput);
   small.conv("a", "input", 8, kThree);
@@ -221,7 +222,7 @@ TEST(Chain, LayersThatLeadToOtherEndsAreLeftOutWithAWarning) {
   EXPECT_NE(toText(chain.diagnostics()).find("\"side\", which does not lead to the network's end \"b\""),
             std::string::npos)
       << toText(chain.diagnostics());
-  EXPECT_TRUE(chain->maps[1].isOutput);  // the other end reads it
+  EXPECT_TRUE(chain->maps[1].isOutput);  // the end of the other branch reads it
 }
 
 TEST(Chain, NothingToCut) {

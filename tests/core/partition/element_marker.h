@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which places of its maps a network needs for some places of one, found one by one through the layers: the slow
-// reference of everything that counts rows and columns.
+// Finds element by element which places of earlier maps are needed for places of one map. It is the slow reference for
+// all counts of rows and columns.
 #pragma once
 
 #include <algorithm>
@@ -21,17 +21,17 @@ using MarkedPlaces = std::map<std::size_t, std::set<Place>>;  // by map of the c
 
 class ElementMarker {
  public:
-  // Goes back no further than map `from`. Clipped: what lies outside a map is not needed.
+  // Stops at map `from`. isClipped: places outside a map are not needed.
   ElementMarker(const Network& network, const Chain& chain, std::size_t from, bool isClipped)
       : network_(network), chain_(chain), from_(from), isClipped_(isClipped) {}
 
-  // The places that a place of map `to` needs, added to `marked`: with what is added to that map.
+  // Adds the places that a place of map `to` needs to `marked`, including the maps added to `to`.
   void mark(std::size_t to, Place place, MarkedPlaces& marked) const {
     const ChainLayer& layer = chain_.layer(to);
     mark(layer.merged.empty() ? layer.name : layer.merged.back(), place, marked);
   }
 
-  // What one place of map k is computed from.
+  // The places from which one place of map k is computed.
   MarkedPlaces sourcesOf(std::size_t k, Place place) const {
     MarkedPlaces sources;
     ElementMarker one(network_, chain_, k - 1, isClipped_);

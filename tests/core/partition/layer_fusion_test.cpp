@@ -20,7 +20,7 @@ std::int64_t upTo(std::mt19937& random, std::int64_t most) {
   return 1 + static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(most));
 }
 
-// Convolutions and poolings whose strides are at most their kernels, in a row.
+// Convolutions and pools in sequence, with strides not above their kernels.
 SmallNetwork randomRow(std::mt19937& random, std::size_t layers) {
   SmallNetwork network({upTo(random, 3), 12 + upTo(random, 12), 12 + upTo(random, 12)});
   std::string last = "input";
@@ -38,8 +38,8 @@ SmallNetwork randomRow(std::mt19937& random, std::size_t layers) {
 }
 
 struct Marks {
-  std::map<std::size_t, std::int64_t> sums;  // places of every map that all tiles together mark
-  MarkedPlaces distinct;                     // every place once
+  std::map<std::size_t, std::int64_t> sums;  // by map: places needed, summed over tiles
+  MarkedPlaces distinct;                     // each place once
 };
 
 Marks markedByTiles(const Network& network, const Chain& chain, std::size_t from, std::size_t to, std::int64_t rows,
@@ -105,7 +105,7 @@ TEST(LayerFusion, SkipsInsideAndIntoTheSpanAreComputedAndRead) {
   network.sum("sum2", "e", "short");
   const Chain chain = valueOrFail(chainOf(network.network()));
   ASSERT_EQ(chain.size(), 5U);
-  // Without the last block, whose projection the marker would compute as a map of its own.
+  // Leaves out the last block, because the marker would compute its projection as a separate map.
   for (const auto& [from, to] : {std::pair<std::size_t, std::size_t>{0, 3}, {1, 3}, {2, 4}, {0, 4}})
     for (const std::int64_t tile : {1, 2, 3, 5}) expectMarkedWork(network.network(), chain, from, to, tile, tile + 1);
 }
@@ -119,11 +119,11 @@ TEST(LayerFusion, OneTileComputesEverythingOnce) {
   EXPECT_EQ(work.macs, work.ownMacs);
   EXPECT_EQ(work.overhead(), 1);
   EXPECT_EQ(work.reads, 3 * 20 * 20);
-  // One row of tiles less: the two rows of `a` between two bands are made twice, less the one that stride 2 leaves out.
+  // Between two bands of tiles, two rows of `a` are computed twice, except for one that stride 2 skips.
   EXPECT_EQ(recomputedWork(chain, 0, 2, 5, 10).computed[0], 4 * 21 * 20);
 }
 
-// What no tile needs makes the work less than the layers' own, but nothing is computed less than never again.
+// Rows that no tile needs reduce the work, but recomputation is never negative.
 TEST(LayerFusion, RowsThatNothingNeedsAreNotComputedLessThanOnce) {
   SmallNetwork network({3, 21, 21});
   network.conv("a", "input", 4, squareWindow(3, 1, 1));
@@ -170,7 +170,7 @@ TEST(LayerFusion, TheLargestTileIsTheLargestThatFits) {
   EXPECT_EQ(largestSquareTile(chain, 0, 6, std::int64_t{1} << 60, {}), 56);
 }
 
-// Of c's tile: the projection reads every second row and column of a, which is before the span.
+// For a tile of c, the projection reads every second row and column of a, which is outside the span.
 TEST(LayerFusion, TilesHaveRoomForWhatTheOptionsCount) {
   SmallNetwork small({3, 16, 20});
   small.conv("a", "input", 4, squareWindow(1, 1, 0));
@@ -193,8 +193,8 @@ TEST(LayerFusion, TilesHaveRoomForWhatTheOptionsCount) {
   const SpanFootprint all = squareTileFootprint(chain, 2, 4, 2, options);
   EXPECT_EQ(all.skipRows, 7 * 7 * 4);
   EXPECT_EQ(all.closure, plain.closure);
-  EXPECT_EQ(squareTileFootprint(chain, 1, 4, 2, options).skipRows, 0);  // a is the span's own input
-  // A tile of the whole map is all rows at once.
+  EXPECT_EQ(squareTileFootprint(chain, 1, 4, 2, options).skipRows, 0);  // a is the input of the span
+  // A tile of the whole map equals all rows at once.
   options.axis = AxisChoice::Rows;
   EXPECT_EQ(squareTileFootprint(chain, 2, 4, 10, options).closure, footprintOf(chain, 2, 4, 8, options).closure);
   options.skipRows = false;
@@ -207,7 +207,7 @@ struct FusedSpan {
   std::int64_t tile;
 };
 
-// MACs of a network whose spans are fused in these tiles, the rest layer by layer, ÷ its own.
+// MACs of a network with these fused spans and all other layers separate, divided by its own MACs.
 double overheadOf(const Chain& chain, const std::vector<FusedSpan>& spans) {
   double macs = 0, extra = 0;
   for (std::size_t layer = 1; layer <= chain.size(); ++layer) macs += static_cast<double>(chain.layer(layer).macs);
@@ -218,7 +218,7 @@ double overheadOf(const Chain& chain, const std::vector<FusedSpan>& spans) {
   return 1 + extra / macs;
 }
 
-// Table II of "Occam" lists the tiles; the overheads are those of an independent count.
+// Tiles of Table II in "Occam", with overheads from an independent count.
 TEST(LayerFusion, OverheadOfThePublishedTiles) {
   struct Published {
     const char* network;

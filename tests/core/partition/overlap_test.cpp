@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Buffers against a simulation that moves tiles over the last map and follows every element of every map from the step
-// that makes it to the last step that uses it.
+// Compares buffer sizes with a simulation, which moves tiles over the last map and follows every element of every map
+// from the step that computes it to its last use.
 #include "core/partition/overlap.h"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ struct Life {
 };
 using Lives = std::map<Place, Life>;
 
-// Elements of a map that are on chip at the fullest step.
+// Maximum number of elements of a map that are on chip at once.
 std::int64_t mostAlive(const Lives& lives) {
   std::map<std::int64_t, std::int64_t> change;
   for (const auto& [place, life] : lives) {
@@ -40,8 +40,8 @@ struct Tile {
   std::int64_t rows, columns;
 };
 
-// The last map of a whole chain, made tile by tile. Tiles go on beyond the map's edges, so that the first real ones
-// find the windows filled.
+// Computes the last map of a chain tile by tile. Tiles start before the edge of the map, so that the first real tile
+// finds filled windows.
 class Walk {
  public:
   Walk(const Network& network, const Chain& chain, OverlapMode mode, PlaneAxis bands, Tile tile)
@@ -67,7 +67,7 @@ class Walk {
   }
 
  private:
-  static constexpr std::int64_t kBeyond = 8;  // elements of the last map: beyond the reach of these small networks
+  static constexpr std::int64_t kBeyond = 8;  // elements beyond the edge, more than the windows of these networks reach
 
   std::int64_t bandSize() const { return bands_ == PlaneAxis::Rows ? tile_.rows : tile_.columns; }
   std::int64_t stepSize() const { return bands_ == PlaneAxis::Rows ? tile_.columns : tile_.rows; }
@@ -82,7 +82,7 @@ class Walk {
       for (const Place& place : map->second) make(map->first, place);
   }
 
-  // Made at this step unless it is kept from an earlier one; what it is made of is used now.
+  // Computes the place now unless it is kept from an earlier step, and uses its inputs now.
   void make(std::size_t map, Place place) {
     Life& life = lives_[map][place];
     if (life.made <= step_) return;
@@ -113,7 +113,7 @@ class Walk {
   std::map<std::size_t, std::int64_t> most_;
 };
 
-// Layers in a row on maps that are large against their windows, so that some tile is far from every edge.
+// Layers in sequence on maps so large that some tile is far from every edge.
 SmallNetwork randomRow(std::mt19937& random) {
   SmallNetwork network({2, 21 + static_cast<std::int64_t>(random() % 4), 22});
   std::string last = "input";
@@ -155,7 +155,7 @@ TEST(Overlap, ASkipKeepsItsSourceUntilItIsAdded) {
   };
   EXPECT_EQ(formula(OverlapMode::FullyCached), simulation(OverlapMode::FullyCached));
   EXPECT_EQ(formula(OverlapMode::FullyRecomputed), simulation(OverlapMode::FullyRecomputed));
-  // Buffers are rectangles: of the column of `a` that only the sum still reads, two of four rows are not needed.
+  // Buffers are rectangles. In the column of `a` that only the addition still reads, two of four rows are not needed.
   EXPECT_EQ(formula(OverlapMode::OneAxisCached), simulation(OverlapMode::OneAxisCached) + 2 * 3);
 }
 
@@ -182,8 +182,8 @@ TEST(Overlap, RetainedRowsAreOccamsClosure) {
   }
 }
 
-// conv1_1 … pool2, summed by hand over the maps before pool2's: 224 x 224 x 3 and x 64 twice, 112 x 112 x 64, x 128
-// twice. A step of one row (element) of pool2 advances them by 4, 4, 4, 2, 2, 2 rows (columns).
+// conv1_1 … pool2, summed by hand over the maps before pool2's: 224 x 224 x 3, twice x 64, 112 x 112 x 64, twice x 128.
+// One row (column) of pool2 advances them by 4, 4, 4, 2, 2, 2 rows (columns).
 TEST(Overlap, TheFirstBlocksOfVgg) {
   const Chain chain = valueOrFail(chainOf(projectNetwork("vgg16.json")));
   const auto buffer = [&](OverlapMode mode, std::int64_t columns) {
@@ -219,7 +219,7 @@ TEST(Overlap, CachingOneAxisRecomputesTheOther) {
             macs(OverlapMode::RetainRows, PlaneAxis::Rows, 4, 112));
 }
 
-// Caching more never computes more, and windows are never larger than closures.
+// More caching never causes more computation, and windows are never larger than closures (all rows needed at once).
 TEST(Overlap, ModesAreOrdered) {
   std::mt19937 random(29);
   const Chain chain = valueOrFail(chainOf(projectNetwork("resnet34.json")));
@@ -243,7 +243,7 @@ TEST(Overlap, ModesAreOrdered) {
 }
 
 TEST(Overlap, TheFrontHasEveryPointThatNoneBeats) {
-  SmallNetwork network({3, 28, 121});  // wide: whole rows take more room than a tile's pyramid
+  SmallNetwork network({3, 28, 121});  // so wide that whole rows need more space than a tile's pyramid
   network.conv("a", "input", 4, squareWindow(3, 1, 1));
   network.conv("b", "a", 4, squareWindow(3, 2, 1));
   network.conv("c", "b", 4, squareWindow(3, 1, 1));

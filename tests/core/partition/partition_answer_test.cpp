@@ -51,12 +51,12 @@ TEST(PartitionAnswer, SquareTilesFillTheCapacity) {
   const PartitionAnswer fused = resnet18(3 << 20, PartitionScheme::LayerFusion);
   EXPECT_EQ(fused.partition.cuts, occam.partition.cuts);
   EXPECT_EQ(occam.partition.spans.front().transfers.readAgain, 0);
-  EXPECT_EQ(fused.tiles.front().largest, 4);  // as Table II of the paper has it
+  EXPECT_EQ(fused.tiles.front().largest, 4);  // as in Table II of the paper
   ASSERT_TRUE(fused.tiles.front().square);
   EXPECT_LT(fused.tiles.front().square->needs.total(1), 3 << 20);
   EXPECT_GT(fused.tiles.front().square->macOverhead, 1);
   EXPECT_GT(fused.tiles.front().square->reads, 3 * 224 * 224);
-  // Every tile of its own reads the halo that its neighbours have read: that crosses the edge too.
+  // Without caching, every tile reads again the halo that its neighbours have read, also at the off-chip boundary.
   const SpanTransfers& first = fused.partition.spans.front().transfers;
   EXPECT_EQ(first.read, 3 * 224 * 224);
   EXPECT_EQ(first.read + first.readAgain, fused.tiles.front().square->reads);
@@ -95,7 +95,7 @@ TEST(PartitionAnswer, SquareTilesDecideWhatFitsInLayerFusion) {
   EXPECT_EQ(bound.at("least_capacity_that_fits"), weights + tile + 1);
 }
 
-// Streamed weights need room for those of one layer, and every tile reads all of them again.
+// Streamed weights need capacity for one layer at a time, and every tile reads all weights again.
 TEST(PartitionAnswer, SquareTilesStreamWeightsToo) {
   PartitionQuestion question;
   question.capacity = 3 << 20;
@@ -120,7 +120,7 @@ TEST(PartitionAnswer, SquareTilesStreamWeightsToo) {
   EXPECT_EQ(toText(validateAgainstSchema(toJson(answer), "partition", "answer")), "");
 }
 
-// Cuts of one's own may make spans too long: the whole span is named, no layer's plan belongs to it.
+// A span chosen by the user may be too long. The message names the whole span and has no plan of a layer.
 TEST(PartitionAnswer, ASpanThatDoesNotFitIsNamedAsAWhole) {
   PartitionQuestion question;
   question.capacity = 300000;
@@ -137,7 +137,7 @@ TEST(PartitionAnswer, ASpanThatDoesNotFitIsNamedAsAWhole) {
   EXPECT_FALSE(toJson(answer).at("spans").front().at("bound").contains("own_plan_bytes"));
 }
 
-// Stages work on whole batches; the throughput counts their images.
+// Stages process whole batches; the throughput counts images.
 TEST(PartitionAnswer, ThroughputCountsTheImagesOfABatch) {
   PartitionQuestion question;
   question.capacity = 3 << 20;

@@ -22,12 +22,12 @@ Cuts cutsOf(unsigned bits, std::size_t layers) {
   return cuts;
 }
 
-// Spans are numbered; map 0 comes from outside.
+// The number of the span with this layer; map 0 comes from outside.
 std::size_t spanOf(std::size_t layer, const Cuts& cuts) {
   return static_cast<std::size_t>(std::lower_bound(cuts.begin(), cuts.end(), layer) - cuts.begin());
 }
 
-// Every map: one write if it is needed outside the span that makes it, one read for every other span that reads it.
+// Each map is stored once if another span needs it, and loaded once by every such span.
 std::int64_t graphCut(const Reads& reads, const Chain& chain, const Cuts& cuts) {
   std::int64_t total = 0;
   for (std::size_t map = 0; map <= chain.size(); ++map) {
@@ -99,10 +99,10 @@ TEST(Partition, ExactIsTheBestOfAllCutSets) {
     EXPECT_TRUE(isFeasible(problem, exact.cuts, capacity));
     several += exact.spans.size() > 1 && exact.spans.size() < layers ? 1 : 0;
   }
-  EXPECT_GT(several, 100u);  // capacities that neither take all nor nothing
+  EXPECT_GT(several, 100u);  // neither one span for all layers nor one per layer
 }
 
-// The recursion as the paper prints it.
+// The recursion as printed in the paper.
 struct PrintedRule {
   const PartitionProblem& problem;
   const Reads& reads;
@@ -187,7 +187,7 @@ TEST(Partition, CapacityNothingOrWithoutEnd) {
   }
 }
 
-// Not even one convolution's own weights and window of rows fit, yet its traffic is still counted, as a bound.
+// A single convolution's weights and row window do not fit. Its traffic is still counted, as a bound.
 TEST(Partition, SingleLayersAreTakenEvenIfTheyDoNotFit) {
   const PartitionProblem problem(projectNetwork("resnet50_v1.json"), rowsOnly());
   const Partition partition = problem.solve(1 << 20, ResidualRule::Ignored);
@@ -203,7 +203,7 @@ TEST(Partition, SingleLayersAreTakenEvenIfTheyDoNotFit) {
   EXPECT_EQ(unfit, 8u);
 }
 
-// A map that the layers behind the chain read leaves the chip even from within a span.
+// A map that layers after the chain read is stored, even inside a span.
 TEST(Partition, MapsThatTheRestOfTheNetworkReadsAreWritten) {
   SmallNetwork small({3, 16, 16});
   small.conv("a", "input", 8, squareWindow(3, 1, 1));

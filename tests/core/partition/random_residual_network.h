@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random networks of convolutions whose maps are read again later: overlapping, nested and shared skips, concats,
-// projections and branches that end in a sum. Which layer reads which map is known from the making.
+// Random networks of convolutions with overlapping, nested and shared skips, concats, projections, and branches that
+// end in an addition. They record which layer reads which map.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,8 @@ class RandomResidualNetwork {
  public:
   RandomResidualNetwork(unsigned seed, std::size_t layers)
       : engine_(seed), network_({kChannels, kSize, kSize}), tensors_{"input"} {
-    std::set<std::size_t> unread{0};  // else a convolution of the main path that nothing but a sum reads: a projection
+    // Otherwise a convolution of the main path that only an addition reads, which is a projection.
+    std::set<std::size_t> unread{0};
     for (std::size_t layer = 1; layer <= layers; ++layer) {
       std::set<std::size_t> sources = chooseSources(layer);
       if (layer == layers) sources.insert(unread.begin(), unread.end());
@@ -30,10 +31,10 @@ class RandomResidualNetwork {
   }
 
   const Network& network() { return network_.network(); }
-  // Map, layer that reads it.
+  // Pairs of map and layer that reads it.
   const std::set<std::pair<std::size_t, std::size_t>>& reads() const { return reads_; }
 
-  // Maps that sums alone read although they are no projections: ends of branches.
+  // Number of branches: their last maps are read only by additions but are no projections.
   int branches() const { return branches_; }
 
   std::int64_t pick(std::int64_t low, std::int64_t high) {
@@ -48,7 +49,7 @@ class RandomResidualNetwork {
     return static_cast<std::size_t>(pick(0, static_cast<std::int64_t>(layer) - 1));
   }
 
-  // Mostly the map before, sometimes an earlier one or several.
+  // Usually the previous map, sometimes an earlier one or several.
   std::set<std::size_t> chooseSources(std::size_t layer) {
     std::set<std::size_t> sources{chance(85) ? layer - 1 : anyBefore(layer)};
     if (chance(15)) sources.insert(anyBefore(layer));
@@ -80,13 +81,13 @@ class RandomResidualNetwork {
     return layer == map;
   }
 
-  // What a sum of this layer's reads of the map: whether it would be its projection, if nothing else reads it.
+  // Whether the map would be the projection of this layer's addition if nothing else reads it.
   bool couldBeProjection(std::size_t map, std::size_t layer) const {
     const bool isConv = map > 0 && tensors_[map] == "conv" + std::to_string(map);
     return isConv && !isConcat_[map] && isOnMainPath(main_[map], layer);
   }
 
-  // Only maps with a shorter way: the layer's own map stays the sum's main operand.
+  // Adds only maps with a shorter path, so that the layer's own map stays the main operand of the addition.
   void addSkips(std::size_t layer, const std::set<std::size_t>& sources, std::set<std::size_t>& unread) {
     std::set<std::size_t> skips;
     for (int tries = chance(50) ? 2 : 0; tries > 0; --tries) {
@@ -112,9 +113,9 @@ class RandomResidualNetwork {
 
   std::mt19937 engine_;
   SmallNetwork network_;
-  std::vector<std::string> tensors_;  // by map, with what was added to it
-  std::vector<std::int64_t> way_{0};  // by map: convolutions behind it
-  std::vector<std::size_t> main_{0};  // by map: the one of those that its layer reads with the longest way
+  std::vector<std::string> tensors_;  // by map, including additions
+  std::vector<std::int64_t> way_{0};  // by map: number of convolutions before it
+  std::vector<std::size_t> main_{0};  // by map: of the maps that its layer reads, the one with the longest path
   std::vector<bool> isConcat_{false};
   int branches_ = 0;
   std::set<std::pair<std::size_t, std::size_t>> reads_;

@@ -16,7 +16,7 @@ namespace {
 
 using ::testing::ElementsAre;
 
-// The last of the rows of map `from` that these rows of map `to` read, found element by element.
+// The last row of map `from` that these rows of map `to` read, found element by element.
 std::int64_t lastRowRead(const Network& network, const Chain& chain, std::size_t from, std::size_t to,
                          std::int64_t begin, std::int64_t end) {
   const ElementMarker marker(network, chain, from, true);
@@ -27,7 +27,7 @@ std::int64_t lastRowRead(const Network& network, const Chain& chain, std::size_t
   return last;
 }
 
-// The earliest begin after the stage before from which no step waits, tried step by step.
+// The earliest start after the previous stage without waiting, found step by step.
 double lagByMarking(const Network& network, const Chain& chain, const Partition& partition, std::size_t stage,
                     const std::vector<std::int64_t>& tiles, const std::vector<double>& latencies) {
   const auto& span = partition.spans[stage];
@@ -96,7 +96,7 @@ TEST(RowLevel, ASkipWaitsForTheStageThatMadeIt) {
   network.sum("sum", "c", "a");
   const PartitionProblem problem(network.network(), rowsOnly());
   const Partition partition = partitionWith(problem.chain, problem.table, {0, 1, 2, 3}, 1 << 20, ResidualRule::Exact);
-  // Row 0 of c reads b up to row 1 after two of 12 steps, and row 0 of a after one.
+  // Row 0 of c reads b up to row 1, after two of 12 steps, and row 0 of a, after one.
   EXPECT_THAT(rowLevelWaits(problem.chain, partition, {1, 1, 1}, {12, 12, 12})[2],
               ElementsAre(PipelineWait{0, 1}, PipelineWait{1, 2}));
 }

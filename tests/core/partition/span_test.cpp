@@ -14,9 +14,9 @@
 namespace tilescope {
 namespace {
 
-constexpr std::int64_t kSize = 1024;  // so large that spans in the middle do not see the borders
+constexpr std::int64_t kSize = 1024;  // so large that spans in the middle do not reach the borders
 
-// A trunk of windows of all kinds with fires (two branches and a concat) in between, all centred.
+// A main path of windows of all kinds and fire modules (two branches and a concat), all centred.
 class RandomTrunk {
  public:
   explicit RandomTrunk(unsigned seed) : engine_(seed), network({2, kSize, kSize}) {
@@ -61,7 +61,7 @@ class RandomTrunk {
     network.conv(right, squeeze, pick(1, 6), centred(1));
     network.concat(last_ = "concat" + squeeze, {left, right});
   }
-  std::int64_t stride() {  // three halvings at most
+  std::int64_t stride() {  // halves the size at most three times
     if (halvings_ == 3 || pick(0, 1)) return 1;
     ++halvings_;
     return 2;
@@ -75,7 +75,7 @@ class RandomTrunk {
   SmallNetwork network;
 };
 
-// The rows of each map that a tile in the middle of map `to` needs, by the layers' own definition.
+// Rows of each map needed by a tile in the middle of map `to`, by definition of the layers.
 class RowMarks {
  public:
   RowMarks(const Network& network, const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile)
@@ -84,14 +84,14 @@ class RowMarks {
     for (std::size_t layer = to; layer > from; --layer) {
       const ChainMap& map = chain.maps[layer];
       const std::int64_t scale = map.size.height / chain.maps[to].size.height;
-      if (layer == to || read_.count(map.name) == 0)  // leaves the span: made in step with the last map
+      if (layer == to || read_.count(map.name) == 0)  // leaves the span, computed in step with the last map
         for (std::int64_t row = 0; row < tile * scale; ++row) made_[map.name].insert(start * scale + row);
       const std::set<std::int64_t> rows = made_[map.name];
       for (const std::int64_t row : rows) markWindow(layerOf(map.name), row);
     }
   }
 
-  // From the first marked row to the last one: rows between them pass through the chip too.
+  // Number of rows from the first to the last needed one, because rows between them also enter the chip.
   std::int64_t rowsRead(const std::string& map) const {
     const auto rows = read_.find(map);
     return rows == read_.end() ? 0 : *rows->second.rbegin() - *rows->second.begin() + 1;
@@ -149,10 +149,10 @@ TEST(Span, ClosuresAreTheRowsThatASimulationMarks) {
     }
     EXPECT_EQ(footprintOf(chain, from, to, tile, rowsOnly()).closure, closure);
   }
-  EXPECT_GT(branched, 20u);  // spans that begin between the branches of a fire
+  EXPECT_GT(branched, 20u);  // spans that start between the branches of a fire module
 }
 
-// 3 x 3 over 10 rows of 20 elements: three rows in, of two channels.
+// 3 x 3 over 10 rows of 20 elements: three input rows of two channels.
 Chain wideChain() {
   SmallNetwork small({2, 10, 20});
   small.conv("a", "input", 4, squareWindow(3, 1, 1));
@@ -220,7 +220,7 @@ TEST(Span, TheLargestTileFitsAndTheNextDoesNot) {
   }
 }
 
-// A skip over the cut at b: of a, one row for every row of c.
+// A skip crosses the cut at b: one row of a for every row of c.
 TEST(Span, SkipRowsAndProjectionWeightsCountIfAsked) {
   SmallNetwork small({3, 16, 16});
   small.conv("a", "input", 4, squareWindow(1, 1, 0));
@@ -235,10 +235,10 @@ TEST(Span, SkipRowsAndProjectionWeightsCountIfAsked) {
   EXPECT_EQ(plain.skipRows, 0);
   options.skipRows = true;
   SpanFootprint footprint = footprintOf(chain, 2, 4, 1, options);
-  EXPECT_EQ(footprint.skipRows, 5 * 16 * 4);  // three rows of c, every second row of a
+  EXPECT_EQ(footprint.skipRows, 5 * 16 * 4);  // every second row of a for three rows of c
   EXPECT_EQ(footprint.closure, plain.closure);
   EXPECT_EQ(footprint.weights, plain.weights);
-  EXPECT_EQ(footprintOf(chain, 1, 4, 1, options).skipRows, 0);  // a is the span's own input
+  EXPECT_EQ(footprintOf(chain, 1, 4, 1, options).skipRows, 0);  // a is the input of the span
   options.projectionWeights = true;
   EXPECT_EQ(footprintOf(chain, 2, 4, 1, options).weights, plain.weights + 4 * 8);
   EXPECT_EQ(footprintOf(chain, 0, 4, 1, options).weights, footprintOf(chain, 0, 4, 1, rowsOnly()).weights + 4 * 8);
@@ -249,7 +249,7 @@ TEST(Span, SkipRowsAndProjectionWeightsCountIfAsked) {
       EXPECT_EQ(table.at(from, to), footprintOf(chain, from, to, 1, options));
 }
 
-// Beside two 1 x 1 layers a 7 x 7 projection needs seven rows of the map that both read.
+// A 7 x 7 projection next to two 1 x 1 layers needs seven rows of their common input.
 TEST(Span, AWideProjectionInsideTheSpanNeedsItsRows) {
   SmallNetwork small({4, 16, 16});
   small.conv("first", "input", 4, squareWindow(3, 1, 1));
@@ -263,7 +263,7 @@ TEST(Span, AWideProjectionInsideTheSpanNeedsItsRows) {
   EXPECT_EQ(closureRows(chain, 0, 3, 2, PlaneAxis::Rows), (std::vector<std::int64_t>{10, 8, 2, 2}));
   EXPECT_EQ(footprintOf(chain, 0, 3, 1, rowsOnly()).closure, (9 + 7 + 1) * 16 * 4);
   EXPECT_EQ(SpanTable(chain, rowsOnly()).at(1, 3).closure, (7 + 1) * 16 * 4);
-  EXPECT_EQ(footprintOf(chain, 2, 3, 1, rowsOnly()).closure, 16 * 4);  // from outside: a skip row
+  EXPECT_EQ(footprintOf(chain, 2, 3, 1, rowsOnly()).closure, 16 * 4);  // a skip row from outside the span
   FootprintOptions options = rowsOnly();
   options.skipRows = true;
   EXPECT_EQ(footprintOf(chain, 2, 3, 1, options).skipRows, 7 * 16 * 4);
@@ -276,10 +276,10 @@ TEST(Span, AMapBeforeTheSpanNeedsItsRowsToo) {
   ASSERT_EQ(chain.maps[conv22].name, "conv22");
   EXPECT_EQ(footprintOf(chain, conv21, conv22, 1, rowsOnly()).closure, 3 * 19 * 1024 + 6 * 38 * 64);
   EXPECT_EQ(closureRows(chain, conv20, conv22, 1, PlaneAxis::Rows), (std::vector<std::int64_t>{3, 6, 1}));
-  // conv20 before conv21's span: conv21 leaves it, two rows for each of conv20's.
+  // conv20 is before the span of conv21. conv21 leaves the span with two rows for each row of conv20.
   EXPECT_EQ(closureRows(chain, conv20 - 1, conv20, 1, PlaneAxis::Rows), (std::vector<std::int64_t>{3, 1}));
   const std::vector<std::int64_t> rows = closureRows(chain, conv20 - 1, conv21, 2, PlaneAxis::Rows);
-  EXPECT_EQ(rows, (std::vector<std::int64_t>{3, 0, 2}));  // conv20 is made one row at a time, and not kept
+  EXPECT_EQ(rows, (std::vector<std::int64_t>{3, 0, 2}));  // conv20 is computed row by row and not kept
 }
 
 TEST(Span, WordsOfAxes) {

@@ -14,7 +14,7 @@
 namespace tilescope {
 namespace {
 
-// What a layer reads: a concat is its operands.
+// The tensors that a layer reads; a concat counts as its operands.
 void collectTensors(const Network& network, const std::string& name, std::set<std::string>& tensors) {
   for (const Layer& layer : network.layers) {
     if (layer.name != name || layer.type != LayerType::Concat) continue;
@@ -24,8 +24,8 @@ void collectTensors(const Network& network, const std::string& name, std::set<st
   tensors.insert(name);
 }
 
-// Every tensor is written if another span reads it or it is the network's last, and read by every span that reads it
-// and does not make it. All layers are in some span.
+// Each tensor is stored if another span reads it or it is the last one, and loaded by every span that reads but does
+// not compute it. Every layer must be in a span.
 std::int64_t tensorTransfers(SmallNetwork& small, const Chain& chain, const std::vector<std::size_t>& cuts) {
   const Network& network = small.network();
   std::map<std::string, std::size_t> spanOf;
@@ -52,7 +52,7 @@ std::int64_t tensorTransfers(SmallNetwork& small, const Chain& chain, const std:
   return total;
 }
 
-// Convolutions and sums of any earlier tensors, all of which the last layer depends on.
+// Convolutions and additions of earlier tensors. The last layer depends on all of them.
 SmallNetwork randomSums(std::mt19937& random, std::size_t layers) {
   SmallNetwork small({2, 8, 8});
   small.conv("first", "input", 2, squareWindow(3, 1, 1));
@@ -93,7 +93,7 @@ TEST(TensorTraffic, ExactTransfersAreThoseOfTheTensors) {
   EXPECT_GT(sumsWithMaps, 100u);
 }
 
-// c2 is read as it is and as part of the sum.
+// c2 is read directly and as part of the addition.
 TEST(TensorTraffic, ASumBesideItsMainOperandHasAMap) {
   SmallNetwork small({4, 16, 16});
   small.conv("c1", "input", 4, squareWindow(3, 1, 1));
@@ -111,7 +111,7 @@ TEST(TensorTraffic, ASumBesideItsMainOperandHasAMap) {
   const Partition partition =
       partitionWith(chain, SpanTable(chain, {}), {0, 1, 3, 4, 5, 6}, 1 << 20, ResidualRule::Exact);
   EXPECT_EQ(partition.exactTransfers, 12 * 4 * 16 * 16);
-  // Both on chip: three rows of the sum beside three of c4, and of c2 what c3 needs.
+  // On chip: three rows of the sum and of c4, and the rows of c2 that c3 needs.
   FootprintOptions rows;
   rows.axis = AxisChoice::Rows;
   EXPECT_EQ(closureRows(chain, 2, 6, 1, PlaneAxis::Rows), (std::vector<std::int64_t>{7, 3, 5, 3, 1}));

@@ -28,8 +28,8 @@ TEST(WeightTraffic, ResidentWeightsAreLoadedOnceForAllImages) {
 TEST(WeightTraffic, StreamedWeightsAreReadOncePerStep) {
   SmallNetwork network({2, 10, 10});
   network.conv("a", "input", 4, squareWindow(3, 1, 1));  // 72 weights
-  network.conv("b", "a", 8, squareWindow(3, 1, 1));      // 288
-  network.conv("c", "b", 2, squareWindow(1, 1, 0));      // 16
+  network.conv("b", "a", 8, squareWindow(3, 1, 1));      // 288 weights
+  network.conv("c", "b", 2, squareWindow(1, 1, 0));      // 16 weights
   const PartitionProblem problem(network.network(), streamed());
   const Partition partition = partitionWith(problem.chain, problem.table, {0, 2, 3}, 1 << 20, ResidualRule::Exact);
   EXPECT_EQ(weightTraffic(problem.chain, partition, {1, 1}, problem.options), 10 * (72 + 288) + 16);

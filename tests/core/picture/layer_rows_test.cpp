@@ -11,12 +11,12 @@
 namespace tilescope {
 namespace {
 
-constexpr double kWord = 4;                    // bytes, all tensors
-constexpr double kPeak = 16 * 16 * 1020e6;     // MAC/s
+constexpr double kWord = 4;                    // bytes per element of all tensors
+constexpr double kPeak = 16 * 16 * 1020e6;     // MACs/s
 constexpr double kBandwidth = 60e9;            // bytes per second
-constexpr std::size_t kI = 0, kW = 1, kO = 2;  // of LayerRow::bytes
+constexpr std::size_t kI = 0, kW = 1, kO = 2;  // indices of LayerRow::bytes
 
-// 4 tiles of 14 rows read 15 + 16 + 16 + 15 input rows, and the weights once each.
+// 4 tiles of 14 rows read 15 + 16 + 16 + 15 input rows, and the weights once per tile.
 TEST(LayerRows, AConvolutionReadsAsByHand) {
   const LayerRows rows = layerRows(samplePlan());
   const LayerRow& row = rowOf(rows, "res2_0_b");
@@ -52,7 +52,7 @@ TEST(LayerRows, AFullyConnectedLayerIsBoundByTheMemory) {
   EXPECT_EQ(row.bound, "DRAM");
 }
 
-// Three input channels on sixteen rows of the array.
+// Three input channels use three of sixteen array rows.
 TEST(LayerRows, ABadlyFilledArrayIsNamed) {
   const LayerRow row = rowOf(layerRows(samplePlan()), "conv1");
   EXPECT_DOUBLE_EQ(row.utilization, 3.0 / 16);
@@ -131,7 +131,7 @@ TEST(LayerRows, HeadsNameTheNumbersOfATile) {
   EXPECT_EQ(rowOf(layerRows(samplePlan()), "conv1").tile, "16 × 3 × 28");
 }
 
-// All six numbers in every row as soon as one tile is narrower than its layer.
+// If one tile is narrower than its layer, every row shows all six tile sizes.
 TEST(LayerRows, ATileThatCutsColumnsShowsThemEverywhere) {
   ExecutionPlan plan = samplePlan();
   LayerResult& first = std::get<LayerResult>(plan.layers.front().evaluation);

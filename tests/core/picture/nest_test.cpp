@@ -50,15 +50,15 @@ TEST_F(NestPictureTest, ATileThatEndsBeforeItsBandIsMarkedAmongTheLoops) {
   const BoundaryShown& input = picture.bands[1].boundaries.front();
   EXPECT_EQ(input.tensor, Tensor::I);
   EXPECT_EQ(input.memory, "sram_io");
-  EXPECT_EQ(input.before, 1U);  // OY outside, OX inside
-  // W's tile in the registers holds one element: it ends inside every loop of that band.
+  EXPECT_EQ(input.before, 1U);  // OY is outside, OX inside
+  // The register tile of W has one element, so it ends inside all loops of the registers.
   ASSERT_EQ(picture.bands[3].boundaries.size(), 1U);
   EXPECT_EQ(picture.bands[3].boundaries.front().before, 3U);
 }
 
 TEST_F(NestPictureTest, ABoundaryOfAnOuterMemoryMayLieInTheBandOfAnInnerOne) {
   LoopNest nest = sampleNest();
-  nest.bands[2].tiles[0].loopsInside = 2;  // I ends among the loops of rf, two memories further in
+  nest.bands[2].tiles[0].loopsInside = 2;  // I ends at loops of rf, two memories further inside
   const NestPicture uneven = nestPicture(nest, sampleMachine());
   EXPECT_TRUE(uneven.bands[1].boundaries.empty());
   ASSERT_EQ(uneven.bands[3].boundaries.size(), 2U);

@@ -14,7 +14,7 @@
 namespace tilescope {
 namespace {
 
-// Layer by layer, for one kind at a time.
+// Adds up the layers of one kind at a time.
 TEST(OperatorKinds, AreTheSumsOfTheirLayers) {
   const Network& network = samplePlan().request.network;
   const LayerRows rows = layerRows(samplePlan());

@@ -41,7 +41,7 @@ TEST(RooflinePicture, RoofsAreThoseOfTheMachine) {
   EXPECT_EQ(made.objective, "latency");
 }
 
-// 54 of its 72 layers are convolutions or fully connected.
+// 54 of its 72 layers are convolutions or fully connected layers.
 TEST(RooflinePicture, LayersAtOnePlaceShareAMark) {
   const LayerRows rows = layerRows(samplePlan());
   const Roofline made = roofline(samplePlan(), rows);
@@ -68,7 +68,7 @@ TEST(RooflinePicture, WhatFitsNowhereHasNoPlace) {
   EXPECT_TRUE(roofline(crampedPlan(), rows).marks.empty());
 }
 
-// Old figures of layers that are searched again have their place; without any there is none.
+// A layer that is being searched again keeps the place of its old result; without one it has no place.
 TEST(RooflinePicture, PendingLayersStandWhereTheyWere) {
   const ExecutionPlan nothingYet = unsolvedPlan(sampleRequest());
   EXPECT_EQ(layersOf(roofline(nothingYet, layerRows(nothingYet, layerRows(samplePlan())))), 54u);

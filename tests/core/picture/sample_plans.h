@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ResNet-50 on the Jetson TX2 of e-PlaNNer's setup A: 16 × 16 PEs at 1020 MHz, 60 GB/s, four bytes a word. Its plans by
-// that model and its own metric, rows whole: the tests calculate them by hand.
+// Plans of ResNet-50 on the Jetson TX2 of e-PlaNNer's setup A: 16 × 16 PEs at 1020 MHz, 60 GB/s, 4 bytes per word. They
+// use e-PlaNNer's model and metric with whole rows, and the tests compute them by hand.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@ inline const ExecutionPlan& samplePlan() {
   return plan;
 }
 
-// With an input buffer of one byte, too small for a word: no layer fits.
+// With an input buffer of one byte, so that no layer fits.
 inline const ExecutionPlan& crampedPlan() {
   static const ExecutionPlan plan = [] {
     PlanRequest request = sampleRequest();

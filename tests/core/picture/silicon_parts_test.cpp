@@ -23,7 +23,7 @@ double sumOf(const SiliconParts& parts) {
 TEST(SiliconParts, AreasAreThoseOfThePartsAndTheFrameIsTheChip) {
   const HardwareProfile tpu = profile("tpu_like");
   const SiliconParts parts = *siliconParts(SiliconMeasure::Area, tpu, nullptr);
-  ASSERT_EQ(parts.parts.size(), 4U);  // the DRAM is no part of the chip
+  ASSERT_EQ(parts.parts.size(), 4U);  // the DRAM is not on the chip
   EXPECT_EQ(parts.parts.front().label, "sram_2MB");
   EXPECT_NEAR(parts.parts.front().value, 5.486, 0.001);
   EXPECT_EQ(parts.parts.back().label, "MAC");

@@ -14,7 +14,7 @@ namespace {
 
 using testing::ElementsAreArray;
 
-// The profile of the sample counts energy in MACs.
+// The sample profile states energy in multiples of a MAC.
 constexpr std::array kLabels{"Energy", "Latency", "Chip area", "Power", "Efficiency", "DRAM traffic", "PE utilization"};
 constexpr std::size_t kEnergy = 0, kLatency = 1, kArea = 2, kPower = 3, kTraffic = 5, kUtilization = 6;
 
@@ -28,7 +28,7 @@ std::string textOf(const TotalFigure& figure) {
   return figure.value + " " + figure.unit;
 }
 
-// 4.09 GMAC on 261 GMAC/s, of which 87.9 % is reached, and 205.7 · 10⁶ bytes.
+// 4.09 GMAC at 87.9 % of 261 GMAC/s, and 205.7 · 10⁶ bytes.
 TEST(TotalFigures, AreTheTotalsOfThePlan) {
   const std::vector<TotalFigure> figures = totalFigures(samplePlan(), nullptr);
   EXPECT_THAT(labelsOf(figures), ElementsAreArray(kLabels));
@@ -41,7 +41,7 @@ TEST(TotalFigures, AreTheTotalsOfThePlan) {
   for (const TotalFigure& figure : figures) EXPECT_FALSE(figure.change) << figure.label;
 }
 
-// What stands where must not change with what is asked for: 1.22 read as latency may be an energy.
+// The order of metrics is fixed, so that a number is never taken for another metric.
 TEST(TotalFigures, HaveOneOrderWhateverIsAskedFor) {
   ExecutionPlan plan = samplePlan();
   for (const Objective objective : {Objective::Energy, Objective::Traffic, Objective::Latency, Objective::Edp}) {
@@ -50,7 +50,7 @@ TEST(TotalFigures, HaveOneOrderWhateverIsAskedFor) {
   }
 }
 
-// Half the time, twice the bytes, and a share is a difference.
+// Half the time, twice the bytes. The change of a share is a difference.
 TEST(TotalFigures, ChangesAreRelativeAndOfAShareADifference) {
   ExecutionPlan before = samplePlan();
   before.totals.latency.seconds *= 2;
@@ -72,7 +72,7 @@ TEST(TotalFigures, OtherUnitsAndOtherSetsOfLayersDoNotCompare) {
   EXPECT_FALSE(totalFigures(samplePlan(), &before)[kLatency].change);
 }
 
-// 18 of 72 layers are sums and pools, which the model leaves out.
+// The model does not cover 18 of 72 layers (element-wise adds and pools).
 TEST(TotalFigures, SayWhatTheyCount) {
   const std::vector<TotalFigure> figures = totalFigures(samplePlan(), nullptr);
   EXPECT_EQ(figures[kTraffic].counts, "maps and weights");
@@ -89,7 +89,7 @@ TEST(TotalFigures, AModelThatLeavesOutOtherLayersDoesNotCompare) {
 TEST(TotalFigures, WhereNothingIsPlannedThereAreNone) {
   for (const ExecutionPlan& plan : {crampedPlan(), unsolvedPlan(sampleRequest())})
     for (const TotalFigure& figure : totalFigures(plan, &samplePlan())) {
-      if (figure.metric == Metric::Area) continue;  // of the hardware, whatever is planned
+      if (figure.metric == Metric::Area) continue;  // depends only on the hardware
       EXPECT_EQ(figure.value, "–");
       EXPECT_EQ(figure.unit, "");
       EXPECT_FALSE(figure.change);
@@ -112,7 +112,7 @@ TEST(TotalFigures, PartsStandBesideTheAreaAndLeakageBesidePower) {
   EXPECT_THAT(figures[kPower].aside->words, testing::EndsWith("W of leakage"));
 }
 
-// Poolings and additions are outside the model of the sample.
+// The sample's model does not cover pools and additions.
 TEST(TotalFigures, EstimatesOfOtherLayersStandBesideEnergyAndLatency) {
   const ExecutionPlan& plan = samplePlan();
   const std::vector<TotalFigure> figures = totalFigures(plan, nullptr);
@@ -142,7 +142,7 @@ TEST(TotalFigures, AreasCompareWhateverIsPlanned) {
   EXPECT_GT(*area.change, 0);
 }
 
-// Counted in characters, not in bytes.
+// Length is counted in characters, not bytes.
 TEST(TotalFigures, AMemoryWithALongNameIsCalledByItsPlace) {
   ExecutionPlan plan = samplePlan();
   plan.request.hardware.memories.back().name = "Süßholzé";

@@ -210,8 +210,8 @@ TEST(CaseJson, ReferenceCasesReadClean) {
     if (!entry.path().string().ends_with(".case.json")) continue;
     const Result<Case> read = readCase(entry.path().string());
     ASSERT_TRUE(read) << toText(read.diagnostics());
-    // Some of the random machines have an inner memory that is larger than the next outer one, or a port narrower than
-    // an element, which is legal.
+    // Random hardware may have an inner memory larger than the next outer one or a port narrower than an element. Both
+    // are legal.
     for (const Diagnostic& diagnostic : read.diagnostics())
       EXPECT_THAT(diagnostic.expected,
                   AnyOf(HasSubstr("no larger than the next outer one"), HasSubstr("one element of")))

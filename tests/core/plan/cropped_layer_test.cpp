@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Negative padding leaves rows and columns of the input out: under every model a layer is then the same layer on the
-// smaller input, and its program computes what it computes by definition.
+// Negative padding drops rows and columns of the input. Under every model, the layer equals the same layer on a smaller
+// input, and its program computes the layer's definition.
 #include <gtest/gtest.h>
 
 #include "core/base/json.h"
@@ -102,7 +102,7 @@ TEST(CroppedLayer, ProgramsComputeTheirNetworks) {
     request.search = "exact";
     request.objective = Objective::Traffic;
     request.hardware.precision = {8, 8, 32, 8};
-    for (const std::int64_t bytes : {512, 24 * 1024}) {  // with cuts in all dimensions, and with none
+    for (const std::int64_t bytes : {512, 24 * 1024}) {  // tiled in all dimensions, and not tiled
       for (Memory& memory : request.hardware.memories)
         if (!memory.offChip) memory.sizeBits = bytes * 8;
       const Result<Program> program = lower(valueOrFail(Planner().plan(request)));

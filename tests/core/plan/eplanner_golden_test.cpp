@@ -90,7 +90,7 @@ TEST_F(EplannerGolden, PaperSearchCountsTheThesisCandidates) {
   }
 }
 
-// Tile and dataflow follow from the written tie rule; the golden file states the same rule.
+// The documented tie-breaker, which the golden file also states, determines tile and dataflow.
 TEST_F(EplannerGolden, PlansHaveTheSameTilesVolumesAndMetrics) {
   for (const std::string kind : {"plan", "baseline_smartshuttle"}) {
     for (const Json& c : casesOf(kind)) {

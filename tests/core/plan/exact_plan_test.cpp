@@ -21,7 +21,7 @@ PlanRequest request(const std::string& network, const std::string& profile, Obje
           std::nullopt};
 }
 
-// The plan's file without the timings.
+// The text of the plan file without times.
 std::string textOf(const PlanRequest& request, const PlannerSettings& settings) {
   ExecutionPlan plan = valueOrFail(Planner().plan(request, settings));
   for (LayerPlan& layer : plan.layers) layer.search.seconds = 0;

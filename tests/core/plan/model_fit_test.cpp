@@ -17,7 +17,7 @@ PlanRequest request(const std::string& model, const std::string& network, const 
   return {projectNetwork(network), projectHardware(hardware), model, "exact", Objective::Latency, {}, {}, {}};
 }
 
-// The dataflow for depthwise layers unrolls G, which e-PlaNNer cannot: one element of 32 × 32 works.
+// The dataflow for depthwise layers unrolls G, which e-PlaNNer does not support, so one element of 32 × 32 works.
 TEST(ModelFit, DepthwiseLayersStarveUnderEplanner) {
   auto mismatch = modelFit(request("eplanner", "mobilenet_v2.json", "tpu_like.json")).mismatch;
   ASSERT_TRUE(mismatch);
@@ -33,7 +33,7 @@ TEST(ModelFit, DepthwiseLayersStarveUnderEplanner) {
   EXPECT_FALSE(modelFit(request("zigzag", "mobilenet_v2.json", "tpu_like.json")).mismatch);
 }
 
-// Where no dataflow unrolls anything but K and C, no other model does better.
+// If the dataflows unroll only K and C, no other model is better.
 TEST(ModelFit, AModelIsNotToBlameForTheMachine) {
   EXPECT_FALSE(modelFit(request("eplanner", "mobilenet_v2.json", "tx2_eplanner_a.json")).mismatch);
   EXPECT_FALSE(modelFit(request("eplanner", "resnet50.json", "tpu_like.json")).mismatch);
@@ -42,7 +42,7 @@ TEST(ModelFit, AModelIsNotToBlameForTheMachine) {
   EXPECT_FALSE(modelFit(channels).mismatch);
 }
 
-// Its array unrolls OX and OY too.
+// Its array also unrolls OX and OY.
 TEST(ModelFit, AnArrayOverPixelsDoesNotSuitEplanner) {
   const auto mismatch = modelFit(request("eplanner", "resnet18.json", "edge_tpu_like.json")).mismatch;
   ASSERT_TRUE(mismatch);
@@ -50,7 +50,7 @@ TEST(ModelFit, AnArrayOverPixelsDoesNotSuitEplanner) {
   EXPECT_THAT(mismatch->better, testing::Contains("zigzag"));
 }
 
-// Three sliding axes.
+// A convolution with three sliding axes.
 Layer volumetric() {
   return einsumLayer("volume",
                      Einsum{{{"M", 32}, {"D", 32}, {"P", 8}, {"Q", 8}, {"T", 8}, {"R", 3}, {"S", 3}, {"U", 3}},
@@ -83,7 +83,7 @@ TEST(ModelFit, LettersOfProductsDoNotMatter) {
   }
 }
 
-// ZigZag 3.8.5 looks for loops called K and C.
+// ZigZag 3.8.5 looks for loops named K and C.
 TEST(ModelFit, CompatibilityThatGoesByNamesIsToBlameForProductsUnderOtherLetters) {
   PlanRequest products = request("zigzag", "resnet18.json", "tpu_like.json");
   products.network = bertLayer(kFreeLetters);
@@ -99,7 +99,7 @@ TEST(ModelFit, CompatibilityThatGoesByNamesIsToBlameForProductsUnderOtherLetters
   EXPECT_FALSE(modelFit(products).mismatch);
 }
 
-// M is in all three tensors, and no dataflow unrolls a G.
+// M indexes all three tensors, but no dataflow unrolls G.
 PlanRequest idle(const std::string& model) {
   PlanRequest scaled = request(model, "resnet18.json", "tpu_like.json");
   scaled.hardware.dataflows.pop_back();
@@ -108,7 +108,7 @@ PlanRequest idle(const std::string& model) {
   return scaled;
 }
 
-// Names that a dataflow does not know serve no other model either, so compatibility is not to blame.
+// No other model knows loop names that are missing in the dataflow, so the compatibility option is not the cause.
 TEST(ModelFit, CompatibilityIsNotToBlameForTheMachine) {
   PlanRequest scaled = idle("zigzag");
   scaled.options = {{"compatibility", "zigzag-3.8.5"}};

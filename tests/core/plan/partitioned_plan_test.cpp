@@ -12,7 +12,7 @@
 namespace tilescope {
 namespace {
 
-constexpr double kRounding = 1e-9;  // of sums of some ten terms, relative
+constexpr double kRounding = 1e-9;  // relative, for sums of about ten terms
 
 ExecutionPlan planOn(const HardwareProfile& hardware, const std::string& model) {
   PlanRequest request{projectNetwork("resnet18.json"), hardware, model, "exact"};
@@ -34,8 +34,8 @@ struct Resnet18 {
   }
 };
 
-// What falls away when the first two blocks run with conv1 and pool1 as one span and all others layer by layer, summed
-// by hand over the tensors that then stay on the chip.
+// The traffic saved if conv1, pool1 and the first two blocks form one span and all other layers run separately. Summed
+// by hand over the tensors that stay on chip.
 template <class Figure>
 double removedByHand(const ExecutionPlan& plan, Figure figure) {
   const std::set<std::string> outputs{"conv1", "pool1", "res2_0_a", "res2_0_b", "res2_0_add", "res2_1_a", "res2_1_b"};
@@ -54,10 +54,10 @@ double removedByHand(const ExecutionPlan& plan, Figure figure) {
   return removed;
 }
 
-// The layers behind are merged with their adds, which a span of one layer runs too: only the first span is compared.
+// Compares only the first span, because later layers are merged with their adds, which a span of one layer also runs.
 PartitionedPlan firstSpanOf(ExecutionPlan plan, const Resnet18& resnet) {
   Partition partition = resnet.with({0, 6, 18});
-  partition.spans[1].fits = false;  // runs as its plan says
+  partition.spans[1].fits = false;  // does not fit, so it runs as planned
   return partitionedPlan(plan, resnet.chain, partition);
 }
 
@@ -125,10 +125,10 @@ INSTANTIATE_TEST_SUITE_P(Models, PartitionedPlanOf,
                                          std::pair("tpu_like.json", "zigzag")),
                          [](const auto& test) { return test.param.second; });
 
-// The roofline: a layer takes as long as computing or as moving what is left.
+// A layer takes the larger of its compute time and the time of its remaining traffic (the roofline).
 TEST(PartitionedPlan, EplannersLatencyIsTheRooflineOfWhatIsLeft) {
   HardwareProfile hardware = projectHardware("tx2_eplanner_a.json");
-  const double gigabytesPerSecond = 4;  // so little that some layers wait for the memory
+  const double gigabytesPerSecond = 4;  // low enough that some layers are limited by memory
   hardware.memories.back().bandwidthGbPerS = gigabytesPerSecond;
   const ExecutionPlan plan = planOn(hardware, "eplanner");
   const Resnet18 resnet;

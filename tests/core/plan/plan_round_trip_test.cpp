@@ -15,7 +15,7 @@
 namespace tilescope {
 namespace {
 
-// A profile that the model can read; of other models tx2_eplanner_a.
+// A profile that the model can read; tx2_eplanner_a for unlisted models.
 const std::map<std::string, std::string> kProfiles{
     {"zigzag", "tpu_like"}, {"predictor", "eyeriss"}, {"diana", "diana"}, {"nve", "nve"}};
 

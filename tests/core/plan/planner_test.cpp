@@ -52,7 +52,7 @@ TEST(Planner, SolvesEqualLayersOnceAndReportsEachPiece) {
   const ExecutionPlan plan = valueOrFail(Planner().plan(request("vgg16.json", "tx2_eplanner_a.json"), settings));
   EXPECT_EQ(total, 12u);  // thesis, table 4.1: 16 layers, 12 of them distinct
   EXPECT_EQ(finished.size(), 12u);
-  EXPECT_EQ(plan.layers.size(), 21u);  // with the pools
+  EXPECT_EQ(plan.layers.size(), 21u);  // including pools
   EXPECT_EQ(std::set<std::string>(finished.begin(), finished.end()).count("conv3_3"), 0u);
   const auto& repeated =
       *std::find_if(plan.layers.begin(), plan.layers.end(), [](const auto& l) { return l.name == "conv3_3"; });
@@ -83,7 +83,7 @@ TEST(Planner, CacheGivesTheSamePlanAndAnEditSolvesAnew) {
   PlanRequest r = request("resnet18.json", "tx2_eplanner_a.json");
   Planner planner;
   const ExecutionPlan first = valueOrFail(planner.plan(r));
-  EXPECT_EQ(first, valueOrFail(planner.plan(r)));  // seconds too: nothing was solved again
+  EXPECT_EQ(first, valueOrFail(planner.plan(r)));  // equal times show that nothing was solved again
   r.hardware.memories[1].sizeBits /= 2;
   const ExecutionPlan edited = valueOrFail(planner.plan(r));
   EXPECT_EQ(withoutSeconds(edited), withoutSeconds(valueOrFail(Planner().plan(r))));
@@ -96,7 +96,7 @@ TEST(Planner, CacheKeyIgnoresWhatTheModelDoesNotRead) {
   const ExecutionPlan first = valueOrFail(planner.plan(r));
   r.hardware.name = "another name";
   r.hardware.memories.back().sizeBits *= 2;                      // the size of DRAM
-  EXPECT_EQ(valueOrFail(planner.plan(r)).layers, first.layers);  // with the very same timings
+  EXPECT_EQ(valueOrFail(planner.plan(r)).layers, first.layers);  // equal times show that nothing was solved again
 }
 
 TEST(Planner, CancelledPlanSaysWhichLayersAreUnsolved) {
@@ -149,8 +149,8 @@ TEST(Planner, BufferTooSmallForOneElementNamesMemoryTensorAndMissingBits) {
   EXPECT_EQ(violation.availableBits, 16);
 }
 
-// SmartShuttle's rule itself never waits, so a token that is cancelled beforehand strikes while its gap is being
-// proven. Such an answer must not look finished, or the planner would keep it.
+// SmartShuttle's rule ignores cancellation, so a token cancelled beforehand takes effect in the proof of the gap. The
+// result must be marked as cancelled, or the planner would cache it.
 TEST(Planner, CancelDuringTheProofOfAGapIsSaid) {
   const PlanRequest r = request("yolov2.json", "tx2_eplanner_a.json");
   CancelSource source;
@@ -197,8 +197,8 @@ TEST(Planner, TooManyTilingsToEnumerateAreRefusedWithTheAlternative) {
   EXPECT_NE(violation.message.find("Search exact proves the same answer."), std::string::npos) << violation.message;
 }
 
-// A kernel far too large for the buffers: all six dimensions are cut, in bounded memory and time. Padding clips tiles,
-// which the sizes that are left out of the search could do better.
+// A kernel far too large for the buffers. All six dimensions are tiled, in bounded memory and time. Padding clips
+// tiles, so tile sizes that the search skips could be better.
 TEST(Planner, HugeKernelIsPlannedWithoutAProof) {
   PlanRequest r = request("vgg16.json", "tx2_eplanner_a.json");
   Layer layer;
@@ -242,7 +242,7 @@ TEST(Planner, RefusesNamesThatDoNotExistWithTheNearestOne) {
   }
 }
 
-// Acceptance: in the chosen objective, exact is never worse than any other search on any bundled network × TX2 setup.
+// Exact search is never worse in the objective than another search, on any bundled network × TX2 setup.
 TEST(Planner, ExactIsNeverWorseThanAnyOtherSearch) {
   const auto value = [](const LayerResult& r, Objective objective) {
     switch (objective) {
@@ -256,14 +256,14 @@ TEST(Planner, ExactIsNeverWorseThanAnyOtherSearch) {
         return r.energy.total * r.latency.total;
       case Objective::Traffic:
         return r.offChipBytes.total();
-      case Objective::NormalisedSum:  // of another model
+      case Objective::NormalisedSum:  // only other models have it
         break;
     }
     return 0.0;
   };
   std::size_t compared = 0;
   for (const auto& entry : std::filesystem::directory_iterator(inSource("networks"))) {
-    if (!entry.is_regular_file()) continue;  // weights and pictures
+    if (!entry.is_regular_file()) continue;  // skips folders of weights and pictures
     const std::string file = entry.path().filename();
     for (const char* letter : {"a", "b", "c", "d"}) {
       PlanRequest r = request(file, std::string("tx2_eplanner_") + letter + ".json");
@@ -292,7 +292,7 @@ TEST(Planner, ExactIsNeverWorseThanAnyOtherSearch) {
   EXPECT_GT(compared, 10'000u);
 }
 
-// Devlin et al., "BERT": with M, N, D no loop had a name of tpu_like's dataflows, and a layer took 931 ms.
+// Devlin et al., "BERT". The loops M, N and D have no name that tpu_like's dataflows use, and a layer once took 931 ms.
 TEST(Planner, TheLettersOfProductsDoNotChangeAPlan) {
   for (const char* model : {"zigzag", "eplanner"}) {
     std::vector<PlanTotals> totals;
@@ -309,7 +309,7 @@ TEST(Planner, TheLettersOfProductsDoNotChangeAPlan) {
   }
 }
 
-// K, C and G of tpu_like's dataflows, as these layers call them.
+// Renames K, C and G in tpu_like's dataflows to the names of these layers.
 TEST(Planner, ADataflowInTheLettersOfALayerIsThatOfItsRoles) {
   const std::map<std::string, std::string> letters{{"K", "N"}, {"C", "D"}, {"G", "H"}};
   for (const char* model : {"zigzag", "eplanner", "predictor"}) {
@@ -331,7 +331,7 @@ TEST(Planner, ADataflowInTheLettersOfALayerIsThatOfItsRoles) {
   }
 }
 
-// Under every model that plans all of its layers' shapes: a set is its runs, and a run is the network alone.
+// For every model that covers all layers: a set is the sum of its runs, and a run equals the network alone.
 TEST(Planner, ASetIsTheSumOfItsRuns) {
   const std::vector<std::string> files{"mlperf_tiny_resnet8.json", "mlperf_tiny_ds_cnn.json"};
   std::vector<Network> networks{projectNetwork(files[0]), projectNetwork(files[1])};

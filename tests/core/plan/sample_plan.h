@@ -8,6 +8,6 @@ namespace tilescope {
 
 ExecutionPlan samplePlan();
 
-ExecutionPlan withoutSeconds(ExecutionPlan plan);  // everything but the timings
+ExecutionPlan withoutSeconds(ExecutionPlan plan);  // removes times
 
 }  // namespace tilescope

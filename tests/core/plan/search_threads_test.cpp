@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Models and searches are stateless: many threads may use them at once. With plain threads, so that the thread
-// sanitizer (preset tsan) can follow; it cannot see into Debian's TBB, whose hand-over of work it takes for races.
+// Models and searches have no state, so many threads may use them at once. The test uses plain threads, because the
+// thread sanitizer (preset tsan) reports false races in Debian's TBB.
 #include <gtest/gtest.h>
 
 #include <thread>

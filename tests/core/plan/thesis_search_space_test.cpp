@@ -15,7 +15,7 @@ namespace {
 struct Column {
   const char* network;
   double nonPrunedMillions;
-  std::array<std::uint64_t, 4> pruned;  // setups A to D
+  std::array<std::uint64_t, 4> pruned;  // for setups A to D
 };
 
 constexpr std::array<Column, 5> kTable{{{"vgg16.json", 3541.530, {27'552, 25'536, 25'536, 23'184}},
@@ -38,7 +38,7 @@ TEST(ThesisSearchSpace, PrunedSizesAreTheCandidatesOfPaperSearch) {
                                 std::nullopt,
                                 std::nullopt};
       const ExecutionPlan plan = valueOrFail(planner.plan(request));
-      std::uint64_t candidates = 0;  // of all convolutions, repeats included; fully connected layers are not counted
+      std::uint64_t candidates = 0;  // of all convolutions with repeats, without fully connected layers
       for (std::size_t i = 0; i < plan.layers.size(); ++i) {
         if (request.network.layers[i].type == LayerType::Conv) candidates += plan.layers[i].search.candidates;
       }
@@ -47,7 +47,7 @@ TEST(ThesisSearchSpace, PrunedSizesAreTheCandidatesOfPaperSearch) {
   }
 }
 
-// Three dataflows times the mean over the convolutions of all integer tilings of OC, IC, OH, OW, KH and KW.
+// Three dataflows times the mean number of integer tilings of OC, IC, OH, OW, KH and KW per convolution.
 TEST(ThesisSearchSpace, NonPrunedSizesFollowFromTheNetworks) {
   for (const Column& column : kTable) {
     double sum = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What every exporter promises (docs/how_to/exporter.md), asked of all that this build has and of the example
-// of the documentation.
+// Checks the rules for exporters (docs/how_to/exporter.md) on all exporters of this build and on the example of the
+// documentation.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -41,7 +41,7 @@ ExecutionPlan planOf(const std::string& hardware, const std::string& model, cons
   return valueOrFail(Planner().plan(request));
 }
 
-// One of each model, and one of convolutions only, for machines that have nothing else.
+// One plan per model, and one with convolutions only, for hardware that supports nothing else.
 const std::vector<ExecutionPlan>& plans() {
   static const std::vector<ExecutionPlan> all{
       planOf("tx2_eplanner_a.json", "eplanner", "exact"), planOf("diana.json", "zigzag", "paper"),
@@ -68,7 +68,7 @@ TEST(Contract, EveryPluginOfTheBuildLoads) {
   EXPECT_GE(everyPlugin().exporters.size(), 2U);
 }
 
-// The example is what others start from: it needs the core and the C++ library, nothing else.
+// Users start from the example, so it may need only the core and the C++ library.
 TEST(Contract, TheExampleOfTheGuideLinksTheCoreOnly) {
   const std::string command = "readelf -d " + fixtureFile("markdown");
   std::FILE* pipe = popen(command.c_str(), "r");

@@ -21,7 +21,7 @@ std::string whyNot(const std::string& text) {
   return whyNotLoadable(folder / "a.so");
 }
 
-// The good plug-in with a changed header.
+// The message for the plug-in "good" with a changed header.
 std::string whyNotWith(const std::function<void(Elf64_Ehdr&)>& change) {
   std::string text = textOfFile(fixtureFile("good"));
   Elf64_Ehdr header;
@@ -49,7 +49,7 @@ TEST(ElfCheck, RefusesTextAndNothing) {
     EXPECT_THAT(whyNot(text), HasSubstr("not a shared library"));
 }
 
-// Whatever is cut off, the dynamic linker does not see it: every length within the headers, many beyond.
+// Truncated files must not reach the dynamic linker. Tests every length within the headers and many longer ones.
 TEST(ElfCheck, RefusesEveryTruncation) {
   const TemporaryFolder folder;
   const std::string file = folder / "a.so";

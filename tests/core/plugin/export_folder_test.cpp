@@ -20,7 +20,6 @@ using ::testing::IsEmpty;
 const std::vector<ExportedFile> kFiles{{"a.txt", "A", FileMode::Plain},
                                        {"src/run.sh", "#!/bin/sh\n", FileMode::Executable}};
 
-// The manifest of an export of these files.
 std::string manifestFor(const std::vector<ExportedFile>& files) {
   Json list = Json::array();
   for (const ExportedFile& file : files)
@@ -176,7 +175,7 @@ TEST(ExportFolder, AFileIsNoFolder) {
   EXPECT_THAT(place.names(), ElementsAre("file"));
 }
 
-// A name that the file system does not take makes the last file fail, after others were written.
+// The last file has a name that the file system rejects, so it fails after the others were written.
 std::vector<ExportedFile> filesOfWhichTheLastFails() {
   return {
       {"a.txt", "A", FileMode::Plain}, {"b.txt", "B", FileMode::Plain}, {std::string(300, 'z'), "", FileMode::Plain}};
@@ -198,7 +197,7 @@ TEST(ExportFolder, AFolderThatFailsHalfWayIsAsItWas) {
   EXPECT_EQ(textOfFile(place / "a.txt"), "before");
 }
 
-// Root may write everywhere, so it becomes someone else as long as this lives.
+// Root may write everywhere, so this switches to another user during its lifetime.
 class NotRoot {
  public:
   explicit NotRoot(const TemporaryFolder& place) {

@@ -18,7 +18,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-// Of the exporter "good", which says nothing but its commands; told: what it says else.
+// A manifest of the exporter "good". told: its notes.
 Json sampleManifest(const ExportNotes& told = {}) {
   static const Plugins plugins = loadFixtures({"good"});
   const LoadedExporter& good = exporterOf(plugins, "good");
@@ -101,7 +101,7 @@ TEST(Manifest, StatesWhatTheExporterChoseForOptionsThatWereLeftOut) {
   told.chosen = {{"capacity_bytes", std::int64_t{4096}}, {"seed", std::int64_t{1}}};
   const Json options = sampleManifest(told)["options"];
   EXPECT_EQ(options["capacity_bytes"], 4096);
-  EXPECT_EQ(options["seed"], 9);  // was given
+  EXPECT_EQ(options["seed"], 9);  // given by the user
 }
 
 TEST(Manifest, HashesPlansByWhatTheySay) {

@@ -19,7 +19,7 @@
 
 namespace tilescope {
 
-// Of the plug-in of that name.
+// The folder of the plug-in with this name.
 inline std::string fixtureFolder(const std::string& name) {
   return inBuild("test_plugins/" + name);
 }
@@ -68,7 +68,7 @@ class TemporaryFolder {
   const std::filesystem::path& path() const { return path_; }
   std::string operator/(const std::string& name) const { return (path_ / name).string(); }
 
-  // Of all files below, by name.
+  // The names of all files below the folder, sorted.
   std::vector<std::string> names() const {
     std::vector<std::string> names;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(path_))

@@ -85,7 +85,7 @@ TEST(PluginLoader, TakesFilesByNameAndFoldersInTheirOrder) {
   const TemporaryFolder folder;
   fs::copy_file(fixtureFile("good"), folder / "b.so");
   fs::copy_file(fixtureFile("no_entry"), folder / "a.so");
-  fs::copy_file(fixtureFile("no_entry"), folder / "c.so.1");  // another name than *.so
+  fs::copy_file(fixtureFile("no_entry"), folder / "c.so.1");  // not named *.so
   writeText(folder / "note.txt", "no plug-in");
   const Plugins plugins = loadPlugins({folder.path().string(), fixtureFolder("markdown"), folder / "nowhere"});
   ASSERT_EQ(plugins.reports.size(), 3U);

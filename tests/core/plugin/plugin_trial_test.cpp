@@ -17,7 +17,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-// What a library of that name does while it is loaded.
+// Acts like a library of this name while it is loaded.
 void actAs(const std::string& file) {
   if (file == "crashes") std::raise(SIGSEGV);
   if (file == "aborts") std::raise(SIGABRT);
@@ -36,7 +36,7 @@ TEST(PluginTrial, NamesTheFilesThatEndTheProgramAndHow) {
   EXPECT_THAT(deadly.at("aborts"), HasSubstr("signal 6 (Aborted)"));
 }
 
-// The moment of the fork was bad, not the file.
+// If a file loads at the third try, the earlier failures were due to the moment of the fork.
 TEST(PluginTrial, AFileThatEndsTwoChildrenOnlyIsNotToBlame) {
   const TemporaryFolder folder;
   const auto deadly = deadlyFiles({"before", "unlucky", "after"}, [&](const std::string& file) {

@@ -10,7 +10,7 @@
 namespace tilescope {
 namespace {
 
-// The first block of that kind.
+// The first code block in this language.
 std::string blockOf(const std::string& page, const std::string& language) {
   const std::string begin = "```" + language + "\n";
   const std::size_t from = page.find(begin);

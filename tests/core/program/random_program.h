@@ -5,8 +5,8 @@
 
 namespace tilescope {
 
-// A program of any commands on any tiles, different for each call inside a rapidcheck property: it can be written and
-// read, but hardly executed.
+// A random program, different for each call in a rapidcheck property. It can be written and read, but usually not
+// executed.
 Program arbitraryProgram();
 
 }  // namespace tilescope

@@ -6,18 +6,19 @@
 
 namespace tilescope {
 
-// A 3 × 3 convolution of 4 channels, 8 × 6, split into two halves of the output channels, the input channels and the
-// rows (with halo); partial sums go out and come back. Then a 2 × 2 pooling and an addition of a second input.
+// A 3 × 3 convolution of 4 channels and 8 × 6, tiled into halves of output channels, input channels and rows (with
+// halo), whose partial sums leave and return. Then a 2 × 2 pool and an addition with a second input.
 Program sampleProgram();
 
-// The other commands: a reorg into four phases, a concat of it with a second input, and an fc over the concat as a row.
+// The remaining commands: a reorg into four phases, a concat with a second input, and an fc that reads the result as a
+// vector.
 Program sampleRestProgram();
 
-// A span: a 3 × 3 convolution (inner), a sum of it and the input in its place (inner) and a 2 × 2 pooling, row by row;
-// the input stands in a ring of three rows, the sum in one of two.
+// A span that runs row by row: a 3 × 3 convolution (inner), its sum with the input (inner, in place), and a 2 × 2 pool.
+// The input is in a ring buffer of three rows, the sum in one of two rows.
 Program sampleSpanProgram();
 
-// Predictions of all layers as their commands move.
+// Sets the predictions of all layers to what their commands move.
 void predictWhatMoves(Program& program);
 
 }  // namespace tilescope

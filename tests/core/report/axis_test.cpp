@@ -38,7 +38,7 @@ TEST(Axis, NothingToShowStillHasTicks) {
 TEST(Axis, DecadesAreLabelledAtOneTwoFive) {
   const Axis axis = logAxis({0.9, 120}, 0, 800, {"Intensity", Scale(1, "MAC/B")});
   EXPECT_EQ(labelsOf(axis), (std::vector<std::string>{"1", "2", "5", "10", "20", "50", "100"}));
-  EXPECT_EQ(axis.ticks.size(), 20u);  // 0.9, 1 to 9, 10 to 90, 100
+  EXPECT_EQ(axis.ticks.size(), 20u);  // at 0.9, 1 to 9, 10 to 90 and 100
   EXPECT_NEAR(axis.at(std::sqrt(0.9 * 120)), 400, 1e-9);
 }
 

@@ -66,7 +66,7 @@ TEST(DesignsChart, TheFrontStepsDownThroughItsPoints) {
   double x = 0, y = 0;
   char comma = 0;
   for (std::istringstream text(*front.attribute("points")); text >> x >> comma >> y;) corners.emplace_back(x, y);
-  ASSERT_EQ(corners.size(), 6u);  // from above, two points with a step each, to the right
+  ASSERT_EQ(corners.size(), 6u);  // starts at the top, then a step for each of two points, then to the right
   for (std::size_t i = 1; i < corners.size(); ++i) {
     const bool across = corners[i].second == corners[i - 1].second, down = corners[i].first == corners[i - 1].first;
     EXPECT_TRUE(across || down);

@@ -61,7 +61,7 @@ class Drawn {
 
 using Corners = std::array<Place, 4>;
 
-// The turned box of a text's letters.
+// Corners of a text's box, including its rotation.
 inline Corners cornersOf(const XmlElement& text) {
   const double size = number(text, "font-size"), width = textWidth(text.text, size, text.attribute("font-weight"));
   const Place at{number(text, "x"), number(text, "y")};
@@ -77,7 +77,7 @@ inline Corners cornersOf(const XmlElement& text) {
   return corners;
 }
 
-// Convex shapes are apart if they are along the normal of one of their sides.
+// Convex shapes are disjoint if the normal of one of their sides separates them.
 inline bool areApart(const Corners& a, const Corners& b) {
   for (const Corners& shape : {a, b})
     for (std::size_t i = 0; i < 2; ++i) {
@@ -100,7 +100,7 @@ inline void collectTexts(const XmlElement& element, std::vector<const XmlElement
   for (const XmlElement& child : element.children) collectTexts(child, found);
 }
 
-// What holds for every picture.
+// Checks that apply to every picture.
 inline void expectReadable(const Chart& chart) {
   const Drawn drawn(chart);
   EXPECT_EQ(drawn.root.name, "svg");
@@ -122,13 +122,13 @@ inline void expectReadable(const Chart& chart) {
       EXPECT_GE(corner.y, -1) << words[i]->text;
       EXPECT_LE(corner.y, chart.height + 1) << words[i]->text;
     }
-    const bool inMark = has(*words[i], "letter");  // marks may overlap as their figures do
+    const bool inMark = has(*words[i], "letter");  // a mark may overlap another if their values do
     for (std::size_t k = 0; k < i && !inMark; ++k)
       EXPECT_TRUE(areApart(corners, cornersOf(*words[k]))) << words[i]->text << " and " << words[k]->text;
   }
 }
 
-// What holds for every plot: besides, it says what its axes are.
+// Checks that apply to every plot, including descriptions of its axes.
 inline void expectSound(const Chart& chart) {
   expectReadable(chart);
   EXPECT_FALSE(texts(Drawn(chart).root, "axis-title").empty());

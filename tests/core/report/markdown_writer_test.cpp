@@ -25,7 +25,7 @@ std::vector<std::string> linesOf(const std::string& text) {
   return lines;
 }
 
-// Cells of a row as GitHub's tables count them: bars that no backslash escapes.
+// Number of "|" in a row that GitHub counts, which are those without a backslash.
 std::size_t barsOf(const std::string& row) {
   std::size_t bars = 0;
   for (std::size_t at = 0; at < row.size(); ++at) {
@@ -92,7 +92,7 @@ TEST(MarkdownWriter, RowsKeepTheirCellsWhateverTheWordsAre) {
     std::vector<std::size_t> bars;
     for (const std::string& line : linesOf(markdown(documentOf(words), "").text))
       if (line.starts_with("| ") || line.starts_with("|-")) bars.push_back(barsOf(line));
-    EXPECT_THAT(bars, ElementsAre(4, 4, 4, 3, 3, 3, 3)) << words;  // figures with changes, then two columns
+    EXPECT_THAT(bars, ElementsAre(4, 4, 4, 3, 3, 3, 3)) << words;  // metrics with changes, then tables of two columns
   }
 }
 
@@ -117,7 +117,7 @@ TEST(MarkdownText, StrongWordsKeepTheirBlanksOutsideOfTheStars) {
             "<strong>bold.</strong>plain");
 }
 
-// Read back as CommonMark does it: a backslash before punctuation goes.
+// Reads text as CommonMark does: drops a backslash before punctuation.
 RC_GTEST_PROP(MarkdownTextProperty, WhatIsEscapedReadsBack, ()) {
   const auto text = *rc::gen::container<std::string>(rc::gen::elementOf(std::string("ab1_*`[]<>|~$&#!\\(){} .-+=")));
   const std::string written = markdownText(text);

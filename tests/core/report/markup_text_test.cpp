@@ -9,12 +9,12 @@ namespace {
 TEST(MarkupText, WhatXmlCannotHoldIsReplaced) {
   EXPECT_EQ(cleaned("a\x01z"), "a\uFFFDz");
   EXPECT_EQ(cleaned("a\xFFz"), "a\uFFFDz");
-  EXPECT_EQ(cleaned("a\xC3"), "a\uFFFD");                    // ends too soon
-  EXPECT_EQ(cleaned("\xC0\xAF"), "\uFFFD\uFFFD");            // longer than needed
-  EXPECT_EQ(cleaned("\xED\xA0\x80"), "\uFFFD");              // half of a pair
-  EXPECT_EQ(cleaned("\xEF\xBF\xBF"), "\uFFFD");              // U+FFFF is no character
-  EXPECT_EQ(cleaned("\xF4\x90\x80\x80"), "\uFFFD");          // beyond the last one
-  EXPECT_EQ(cleaned("\xE0\x80\xAF"), "\uFFFD\uFFFD\uFFFD");  // longer than needed
+  EXPECT_EQ(cleaned("a\xC3"), "a\uFFFD");                    // incomplete sequence
+  EXPECT_EQ(cleaned("\xC0\xAF"), "\uFFFD\uFFFD");            // overlong sequence
+  EXPECT_EQ(cleaned("\xED\xA0\x80"), "\uFFFD");              // half of a surrogate pair
+  EXPECT_EQ(cleaned("\xEF\xBF\xBF"), "\uFFFD");              // U+FFFF is not a character
+  EXPECT_EQ(cleaned("\xF4\x90\x80\x80"), "\uFFFD");          // above the last code point
+  EXPECT_EQ(cleaned("\xE0\x80\xAF"), "\uFFFD\uFFFD\uFFFD");  // overlong sequence
   EXPECT_EQ(cleaned("ä→😀\n\t"), "ä→😀\n\t");
 }
 

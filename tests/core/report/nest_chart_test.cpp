@@ -75,7 +75,7 @@ TEST(NestChart, TilesFillTheirShareOfTheCapacity) {
 TEST(NestChart, WhatDoesNotFitIsHatchedBehindTheLimit) {
   const Chart chart = chartOf(sampledNest());
   const Drawn drawn(chart);
-  const XmlElement& over = *all(drawn.root, "capacity").at(0);  // 115 % of sram_io
+  const XmlElement& over = *all(drawn.root, "capacity").at(0);  // 115 % of sram_io are used
   EXPECT_FALSE(all(over, "hatch").empty());
   EXPECT_THAT(titleOf(over), HasSubstr("too large"));
   const XmlElement& room = *all(over, "room").at(0);

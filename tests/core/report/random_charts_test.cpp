@@ -24,7 +24,7 @@ bool oneOf(int times) {
   return anyOf(1, times) == 1;
 }
 
-// Over many powers of ten, sometimes nothing.
+// A random amount over many powers of ten, sometimes 0.
 double amount(int leastPower, int mostPower) {
   return oneOf(8) ? 0 : std::pow(10.0, anyOf(100 * leastPower, 100 * mostPower) / 100.0);
 }

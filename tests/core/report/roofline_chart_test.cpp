@@ -30,7 +30,7 @@ Roofline sampleRoofline() {
            mark({"res2_0_a", "res2_0_b"}, 46, 1.04e12, 0.2, false), mark({"fc"}, 0.25, 6.4e9, 0.02, true)}};
 }
 
-// A network of so many layers, spread over the roofs.
+// A network with this many layers, spread along the roofs.
 Roofline large(int layers) {
   Roofline roofline = sampleRoofline();
   roofline.marks.clear();
@@ -53,7 +53,7 @@ TEST(RooflineChart, MarksAreShapesWithAreasByShareAndTitles) {
   const Drawn drawn(rooflineChart({{"present", "", sampleRoofline()}}));
   EXPECT_EQ(all(drawn.root, "mark").size(), 4u);
   const auto discs = all(drawn.root, "disc");
-  ASSERT_EQ(discs.size(), 2u);  // res5, then fc: by share
+  ASSERT_EQ(discs.size(), 2u);  // res5, then fc, by share
   EXPECT_EQ(discs[0]->name, "circle");
   EXPECT_GT(number(*discs[0], "r"), number(*discs[1], "r"));
   EXPECT_EQ(all(drawn.root, "diamond").size(), 2u);

@@ -158,7 +158,7 @@ TEST(SpansChart, OneFiftyAndManyLayersAreSoundAndTheSameTwice) {
   }
 }
 
-// An arc that leaves its row goes on in the next.
+// An arc that leaves its row continues in the next one.
 TEST(SpansChart, ArcsOverTheEndOfARowHaveTwoParts) {
   SpansPicture picture = chainOf(std::vector<std::size_t>(40, 2));
   picture.skips = {{0, 80, true, 49 * kBytesPerKibibyte}};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The search against planning every machine. TILESCOPE_SEARCH_GRIDS sets another number of grids per model,
-// TILESCOPE_SEARCH_POINTS how many machines each has at least.
+// Compares the search with planning every hardware point. TILESCOPE_SEARCH_GRIDS sets the number of grids per model,
+// TILESCOPE_SEARCH_POINTS the minimum number of points in each.
 #include "core/search/family_search.h"
 
 #include <fmt/format.h>
@@ -100,7 +100,7 @@ TEST(FamilySearchOf, ABudgetEndsWithTheGapThatIsLeft) {
   EXPECT_TRUE(verdict.accepted) << verdict.reason;
 }
 
-// A search that is stopped keeps the bounds that it has, and counts no accelerator twice.
+// A stopped search keeps its bounds and counts no accelerator twice.
 TEST(FamilySearchOf, AStoppedSearchSaysWhatIsLeft) {
   const SweepDescription sweep = smallGrid([](Json& d) { d["before"] = {"weight_buffer + io_buffers <= 600"}; });
   for (const int rounds : {3, 6, 12}) {
@@ -149,7 +149,7 @@ TEST(FamilySearchOf, TheSmallestMachineThatIsFastEnough) {
   EXPECT_TRUE(verdict.accepted) << verdict.reason;
 }
 
-// From the technology of the profile, part by part.
+// Areas follow from the technology of the profile, part by part.
 TEST(FamilySearchOf, PhysicalAreasExcludeWholeBoxes) {
   const auto withArea = [](Json& d) { d["area"] = "physical"; };
   const SweepDescription whole = smallGrid(withArea);

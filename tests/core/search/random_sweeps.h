@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random grids of machines that a test can plan one by one: small layers on bundled machines whose memories are small
+// Random grids of hardware points that a test can plan one by one: small layers on bundled profiles with memories small
 // enough to matter.
 #pragma once
 
@@ -18,13 +18,13 @@ struct RandomSweep {
   std::string minimise;
 };
 
-// The same seed draws the same. points: at least, for the grid; the last axis may take it to several times that.
+// A seed always gives the same sweep. points: minimum size of the grid; the last axis may make it several times larger.
 RandomSweep randomSweep(std::uint64_t seed, const std::string& model, std::int64_t points);
 
-// Readers that know "tiny_0" to "tiny_5" beside the project's own networks and profiles.
+// Readers that know "tiny_0" to "tiny_5" in addition to the project's networks and profiles.
 SweepReaders tinyReaders();
 
-// The rows of the least value, by number and question, from planning every row. Empty: no row counts.
+// The rows with the minimum value, by number and question, from planning every row. Empty if no row is feasible.
 std::vector<FamilyIncumbent> enumerated(const SweepDescription& sweep, const SearchMetric& metric);
 
 }  // namespace tilescope

@@ -80,7 +80,7 @@ StoredRows prunedRows(const SweepDescription& sweep, const std::string& name, in
   return storedRows(settings.store);
 }
 
-// That no bound is above what the row has, and that nobody misses the row.
+// No bound may exceed the value of its row, and skipped rows must not be needed.
 void expectSound(const SweepDescription& sweep, const StoredRows& all, const StoredRows& pruned) {
   EXPECT_EQ(pruned.front, all.front);
   std::vector<std::size_t> networks;
@@ -138,7 +138,7 @@ TEST_P(SeedPruning, LeavesFrontAndBestRowsAsTheyAre) {
     rows += pruned.rows.size();
     if (HasFailure()) break;
   }
-  // Small grids of ZigZag have one seed or two; the test below has a grid of which rows are left out.
+  // Small grids of ZigZag have one or two seeds. The grid of the test below has skipped rows.
   EXPECT_TRUE(left > 0 || !isEplanner);
   std::cout << left << " of " << rows << " rows without a plan\n";
 }
@@ -203,7 +203,7 @@ TEST(SeedPruningOf, WhatHasNoBoundsIsSolvedWithAWarning) {
   }
 }
 
-// Of seeds that rows with "first" are compared with no other figures come later.
+// Rows with "first" are compared with seeds, so the metrics of seeds must be those of the full tie-breaker.
 TEST(SeedPruningOf, SeedsHaveTheFullTieRule) {
   const SweepDescription sweep = prunedSweep([](Json& d) { d["tie_break"] = "first"; });
   const StoredRows rows = prunedRows(sweep, "first", 2, 1);

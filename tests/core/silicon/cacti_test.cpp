@@ -24,7 +24,7 @@ Figures figuresOf(const MemoryPrice& price) {
   return {price.readPj, price.writePj, price.leakageMw, price.areaMm2, price.accessNs, price.cycleNs};
 }
 
-// Relative errors of the figures that a row has from one column on.
+// Relative errors of the values from one column of a row on.
 class Errors {
  public:
   void add(const MemoryPrice& price, const Json& row, std::size_t firstColumn) {
@@ -66,7 +66,7 @@ TEST(Cacti, EveryPointOfTheGridIsWithin70Percent) {
   errors.expectWithin({0.088, 0.049, 0.066, 0.040, 0.066, 0.085}, 0.70);
 }
 
-// Random sizes, widths and nodes (28, 40 and 55 nm among them) that the fit never saw.
+// Random sizes, widths and nodes (such as 28, 40 and 55 nm) that were not used for the fit.
 TEST(Cacti, PointsHeldOutOfTheFitAreAsNear) {
   Errors errors;
   for (const Json& row : cactiFile()["held_out_low_standby_power"])
@@ -86,7 +86,7 @@ TEST(Cacti, TwoAndFourPortsAreWithinAFewPercent) {
   errors.expectWithin({0.14, 0.13, 0.08, 0.06, 0.07, 0.16}, 0.75);
 }
 
-// What the ratio rule is for: a buffer that grows. Its energy without a price would stay.
+// The ratio rule scales the energy of a growing buffer, which would otherwise stay constant.
 TEST(Cacti, RatiosOfSizesAreNearerThanNoPriceAtAll) {
   double ratioError = 0, freeError = 0;
   int pairs = 0;

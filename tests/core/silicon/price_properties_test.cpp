@@ -116,7 +116,7 @@ TEST(PriceProperties, TheUnchangedSizeHasThePublishedBytes) {
     const AccessKind access = anyAccess();
     const double published = log2Uniform(-6, 10) / 3;
     RC_ASSERT(repriced(published, memory, access, size, size) == published);
-    // There and back: the price knows the anchor and the size now, so that nothing is left of the way.
+    // Changing the size and back gives the original energies, because the anchor and the size are known.
     const double there = repriced(published, memory, access, size, other);
     RC_ASSERT(there == repriced(published, memory, access, size, other));
     RC_ASSERT(isNear(repriced(there, memory, access, other, size), published));

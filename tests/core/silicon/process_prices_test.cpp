@@ -14,7 +14,7 @@ namespace {
 constexpr Process kGpu28nm{28, Transistors::HighPerformance};
 constexpr Process kBattery45nm{45, Transistors::LowStandbyPower};
 
-// 2¹⁹ bits of 64: row 10, column 3 of the table, ln 0.9949 of a read; level 2.2971.
+// 2¹⁹ bits, 64 wide: row 10, column 3 of the table, ln 0.9949 of a read; level 2.2971.
 TEST(ProcessPrices, AnSramOnTheGridByHand) {
   const MemoryPrice price = ProcessPrices(kBattery45nm).of(SramMacro{65536 * 8, 64, 1});
   EXPECT_NEAR(price.readPj, std::exp(0.9949 + 2.2971), 1e-12 * price.readPj);
@@ -51,7 +51,7 @@ TEST(ProcessPrices, OneWordOfFlipFlopsByHand) {
   EXPECT_EQ(price.accessNs, 0);
   const ProcessPrices at40nm({40, Transistors::HighPerformance});
   EXPECT_DOUBLE_EQ(at40nm.of(RegisterFile{16, 16, 1, 1}).areaMm2, 16 * 5.98e-6);
-  // Two words: half a selection for each of two reading ports, one for the second writing port.
+  // Two words: half a selection for each of two read ports, one for the second write port.
   EXPECT_DOUBLE_EQ(at40nm.of(RegisterFile{32, 16, 2, 2}).areaMm2, 32 * (5.98 + 1.575 * 2) * 1e-6);
   EXPECT_DOUBLE_EQ(at40nm.of(RegisterFile{16, 16, 1, 1}).leakageMw, 12 * 16 * 5.98e-6);
 }
@@ -60,7 +60,8 @@ TEST(ProcessPrices, MultiplyAccumulatesByHand) {
   const ProcessPrices at45nm(kBattery45nm);
   EXPECT_DOUBLE_EQ(at45nm.of(IntegerMac{8, 8, 32}).pj, 0.2 + 0.1);
   EXPECT_DOUBLE_EQ(at45nm.of(IntegerMac{8, 8, 32}).um2, 282 + 137);
-  EXPECT_NEAR(at45nm.of(IntegerMac{16, 16, 16}).pj, std::sqrt(0.2 * 3.1) + 0.05, 1e-12);  // half way in logarithms
+  // Halfway on a logarithmic scale.
+  EXPECT_NEAR(at45nm.of(IntegerMac{16, 16, 16}).pj, std::sqrt(0.2 * 3.1) + 0.05, 1e-12);
   EXPECT_EQ(at45nm.of(IntegerMac{4, 16, 16}), at45nm.of(IntegerMac{8, 8, 16}));
   const FloatFormat& half = *findFloatFormat(siliconTables(), "fp16");
   EXPECT_DOUBLE_EQ(at45nm.ofFloat(half, half).pj, 1.5);

@@ -10,8 +10,8 @@ namespace {
 
 constexpr double kMiB = 1 << 23;  // bits
 
-// The on-chip memory of tpu_like: 16 lanes of 128 bits. 2²⁰ and 2²¹ bits of a lane are rows 11 and 12 of the last
-// column: ln 1.5991 and 1.9927; the port factor grows by its slope per doubling.
+// The on-chip memory of tpu_like has 16 lanes of 128 bits. Lanes of 2²⁰ and 2²¹ bits are rows 11 and 12 of the last
+// column, with ln 1.5991 and 1.9927. The port factor grows by its slope per doubling.
 TEST(Repricing, AnSramByHand) {
   const PricedMemory sram{MemoryBuild::Sram, 2, false};
   const double read = repriced(416.16, sram, AccessKind::Read, {2 * kMiB, 2048}, {4 * kMiB, 2048});

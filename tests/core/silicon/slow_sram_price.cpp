@@ -17,7 +17,6 @@ const Json& tableFile() {
   return kFile;
 }
 
-// Straight line between the neighbours.
 double interpolated(const std::vector<double>& xs, const std::vector<double>& ys, double x) {
   for (std::size_t i = 1; i < xs.size(); ++i)
     if (x <= xs[i]) return ys[i - 1] + (ys[i] - ys[i - 1]) * (x - xs[i - 1]) / (xs[i] - xs[i - 1]);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The price of an SRAM as docs/models/silicon.md has it, step by step from the text of the table file with the standard
-// library's functions: slow and obvious.
+// The energy and area of an SRAM by docs/models/silicon.md, step by step from the text of the table file with standard
+// functions. Slow and obvious.
 #pragma once
 
 #include <string>

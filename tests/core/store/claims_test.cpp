@@ -12,7 +12,7 @@ using ::testing::HasSubstr;
 
 class ClaimsTest : public ::testing::Test {
  protected:
-  // Of a machine that this one knows nothing of.
+  // A claim of an unknown host.
   static Claim elsewhere(std::int64_t heartbeat) { return {{2, 3}, "elsewhere", 1, heartbeat, heartbeat}; }
   static Claim here(std::int64_t now) { return {{2, 3}, claimOf({}).host, getpid(), now, now}; }
 
@@ -62,7 +62,7 @@ TEST_F(ClaimsTest, OfTheDeadOnThisMachineAreFree) {
   must(store_.claim(here(1001)));
 }
 
-// Set back by a day: the other program seems to live in the future.
+// After the clock is set back by a day, the other program's heartbeat is in the future.
 TEST_F(ClaimsTest, HoldWhenTheClockIsSetBack) {
   must(store_.claim(elsewhere(100000)));
   const Result<std::monostate> second = store_.claim(here(13600));

@@ -13,16 +13,15 @@ namespace tilescope::store {
 // Two axes, two questions, one network.
 SweepRecord exampleSweep(const std::string& name, std::int64_t rows);
 
-// The same with two networks whose figures are combined.
+// Like exampleSweep(), with two networks whose metrics are combined.
 SweepRecord combinedSweep(const std::string& name, std::int64_t rows);
 
-// Row of exampleSweep(): figures follow from number and question.
+// A row of exampleSweep() whose metrics follow from number and question.
 PointRow exampleRow(std::int64_t number, int question);
 
-// Row of combinedSweep().
 PointRow combinedRow(std::int64_t number, int question);
 
-// Rows 0 to count - 1 as a run makes them: number = row / 2, question = row % 2.
+// Rows 0 to count - 1 in the order of a run: number = row / 2, question = row % 2.
 std::vector<PointRow> exampleRows(std::int64_t count);
 
 }  // namespace tilescope::store

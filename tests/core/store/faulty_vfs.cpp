@@ -22,7 +22,7 @@ struct FaultyVfs::Vfs {
 
 namespace {
 
-// Behind the system's file in the same block of memory, whose size the VFS states.
+// Follows the system's file in one block of memory, whose size the VFS states.
 struct FaultyFile {
   sqlite3_io_methods methods;
   const sqlite3_io_methods* system;
@@ -86,7 +86,7 @@ FaultyVfs::FaultyVfs(const std::string& name) : name_(name), vfs_(std::make_uniq
 
 FaultyVfs::~FaultyVfs() {
   sqlite3_vfs_unregister(&vfs_->vfs);
-  static std::vector<std::unique_ptr<Vfs>> kept;  // stores may be closed later
+  static std::vector<std::unique_ptr<Vfs>> kept;  // because stores may be closed later
   kept.push_back(std::move(vfs_));
 }
 

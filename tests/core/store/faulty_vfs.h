@@ -12,9 +12,9 @@ namespace tilescope::store {
 struct FileFaults {
   bool refusesSharedMemory = false;   // as NFS does
   bool refusesWriting = false;        // files open to read only
-  bool refusesNewFiles = false;       // a folder without the right to write: no journals
-  std::int64_t maxBytes = INT64_MAX;  // of a file: the disk is full behind
-  std::int64_t writes = INT64_MAX;    // of all files: half of the last one is done, and the process is killed
+  bool refusesNewFiles = false;       // as in a folder without write permission: no journals
+  std::int64_t maxBytes = INT64_MAX;  // maximum bytes of a file, then the disk is full
+  std::int64_t writes = INT64_MAX;    // writes of all files; the last one is half done, then the process is killed
 };
 
 class FaultyVfs {
@@ -34,8 +34,8 @@ class FaultyVfs {
   std::unique_ptr<Vfs> vfs_;
 };
 
-// Runs work in a process of its own, with files that are killed at a write that work sets. Whether it was killed;
-// otherwise it ended by itself without a failed expectation.
+// Runs work in its own process, whose files kill it at a write that work sets. Returns whether it was killed; otherwise
+// it must end without a failed expectation.
 bool isKilled(const std::function<void(FaultyVfs&)>& work);
 
 }  // namespace tilescope::store

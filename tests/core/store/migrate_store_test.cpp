@@ -17,7 +17,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-// Points with all figures and values in one table, and every answer in point_answer.
+// Moves metrics and values of points into one table, and every answer into point_answer.
 constexpr const char* kBackToVersion2 = R"sql(
 ALTER TABLE point RENAME TO newer;
 CREATE TABLE point (id INTEGER PRIMARY KEY, sweep INTEGER NOT NULL, number INTEGER NOT NULL, question INTEGER NOT NULL,
@@ -35,7 +35,7 @@ DROP TABLE point_extra;
 PRAGMA user_version = 2;
 )sql";
 
-// Of a closed store, which it has no views of then.
+// Applies the SQL to a closed store without views.
 void turnBack(const std::string& path, const char* sql) {
   OpenOptions options;
   options.access = Access::Write;
@@ -47,14 +47,14 @@ void turnBack(const std::string& path, const char* sql) {
   database.run(sql);
 }
 
-// Points without marks of full ties, and no layers.
+// Version 1: points without marks of full tie-breaking, and no layers.
 void makeVersion1(const std::string& path) {
   makeStore(path, 10, exampleRows(10));
   turnBack(path, kBackToVersion2);
   turnBack(path, "ALTER TABLE point DROP COLUMN full_ties; DROP TABLE layer_answer; PRAGMA user_version = 1");
 }
 
-// Rows of every kind: of one answer, of two networks, without an answer but with figures, with full ties, of many axes.
+// Rows of every kind: one answer, two networks, metrics without an answer, full tie-breaking, many axes.
 void makeEveryKind(const std::string& path) {
   constexpr std::int64_t kRows = 2000;
   SweepStore store = must(SweepStore::open(path, toWrite()));
@@ -82,7 +82,7 @@ std::string everyCsv(const std::string& path) {
   return csvOf(path) + csvOf(path, "two networks") + csvOf(path, "many axes");
 }
 
-// As builds for trials wrote it: points without leakage.
+// Version 0, from trial builds: points without leakage.
 void makeVersion0(const std::string& path) {
   makeVersion1(path);
   OpenOptions options;
@@ -132,7 +132,7 @@ TEST(MigrateStore, MergesAndResumesWhatWasVersion2) {
   makeEveryKind(storePath("new.tilesweep"));
   makeEveryKind(storePath());
   turnBack(storePath(), kBackToVersion2);
-  makeEveryKind(storePath());  // rows that are there stay, after a migration
+  makeEveryKind(storePath());  // a migrated store keeps its rows
   const MergeReport report = must(mergeStores(storePath("both.tilesweep"), {storePath(), storePath("new.tilesweep")}));
   EXPECT_EQ(report.points, 2000 + 20 + 20);
   EXPECT_EQ(everyCsv(storePath("both.tilesweep")), everyCsv(storePath("new.tilesweep")));
@@ -148,7 +148,7 @@ TEST(MigrateStore, SalvagesADamagedVersion2) {
   std::mt19937 random(17);
   for (int round = 0; round < 6; ++round) {
     std::string bytes = whole;
-    if (round > 0)  // at first a sound one: nothing is lost
+    if (round > 0)  // the first round is not damaged: nothing is lost
       bytes.replace((30 + random() % (whole.size() / kPage - 30)) * kPage, kPage, kPage, '\0');
     setBytes(storePath(), bytes);
     const SalvageReport report = must(salvageStore(storePath()));
@@ -179,7 +179,7 @@ TEST(MigrateStore, LeavesTheStoreAsItWasWhereItFails) {
   {
     OpenOptions options;
     options.access = Access::Write;
-    // In the way of the view that migration makes.
+    // A table with the name of the view that migration makes.
     Database(storePath(), options).run("CREATE TABLE \"edge rows\" (x)");
   }
   EXPECT_FALSE(SweepStore::open(storePath(), toWrite()));

@@ -28,7 +28,7 @@ class SalvageStoreTest : public ::testing::Test {
     whole_ = bytesOf(storePath());
   }
 
-  // What a run does after a salvage: the missing rows once more.
+  // Solves the missing rows again, as a run does after a salvage.
   void completeAndCompare() {
     {
       SweepStore store = must(SweepStore::open(storePath(), toWrite()));
@@ -45,7 +45,7 @@ TEST_F(SalvageStoreTest, LosesOnlyTheRowsOfDestroyedPages) {
   std::mt19937 random(9);
   for (int round = 0; round < 8; ++round) {
     std::string bytes = whole_;
-    // Behind the first pages, which hold tables and sweeps.
+    // A page after the first ones, which hold tables and sweeps.
     const std::size_t page = 30 + random() % (whole_.size() / kSalvagedPageBytes - 30);
     bytes.replace(page * kSalvagedPageBytes, kSalvagedPageBytes, kSalvagedPageBytes, '\0');
     setBytes(storePath(), bytes);
@@ -69,7 +69,7 @@ TEST_F(SalvageStoreTest, DropsRowsWhoseChecksumIsWrong) {
   completeAndCompare();
 }
 
-// An answer whose layers are not all sound is solved again.
+// Answers with damaged layers are solved again.
 TEST_F(SalvageStoreTest, DropsAnswersThatLackLayers) {
   const std::string path = storePath("layers.tilesweep");
   std::vector<PointRow> rows = exampleRows(4);
@@ -107,7 +107,7 @@ TEST_F(SalvageStoreTest, KeepsWhatATruncatedFileHas) {
   completeAndCompare();
 }
 
-// Small stores that are damaged in all kinds of ways.
+// Small stores with every kind of damage.
 class SalvageSmallStoreTest : public ::testing::Test {
  protected:
   static constexpr std::int64_t kRows = 300;
@@ -121,7 +121,7 @@ class SalvageSmallStoreTest : public ::testing::Test {
     for (std::string line; std::getline(lines, line);) rows_.insert(line);
   }
 
-  // All rows of a sweep whose description names what it has.
+  // Adds all rows of a sweep whose description names what the store has.
   static void fill() {
     SweepStore store = must(SweepStore::open(storePath(), toWrite()));
     SweepRecord record = exampleSweep("edge", kRows);
@@ -129,7 +129,7 @@ class SalvageSmallStoreTest : public ::testing::Test {
     must(store.write(must(store.addSweep(record)), exampleRows(kRows)));
   }
 
-  // All values of a row of a table, one after another.
+  // All values of one row of a table as text.
   static std::string valuesOf(Database& database, const std::string& from) {
     std::string values;
     Statement row(database, "SELECT * FROM " + from);
@@ -138,14 +138,14 @@ class SalvageSmallStoreTest : public ::testing::Test {
     return values;
   }
 
-  // Rows of which every part can be read by its id and is as it was.
+  // Number of rows whose parts can all be read by id and are unchanged.
   static std::int64_t readableRows(const std::string& damaged) {
     OpenOptions options;
     options.damaged = true;
     Database database(damaged, options), whole(storePath("whole.tilesweep"), options);
     std::int64_t readable = 0;
     for (std::int64_t id = 1; id <= kRows; ++id) {
-      const std::string of = std::to_string(id);  // of point and answer alike
+      const std::string of = std::to_string(id);  // same id for point and answer
       const auto isAsBefore = [&](const std::string& from) {
         return valuesOf(database, from) == valuesOf(whole, from);
       };
@@ -162,7 +162,7 @@ class SalvageSmallStoreTest : public ::testing::Test {
     return readable;
   }
 
-  // False: nothing of it can be read, and it stays as it is.
+  // Returns false if nothing can be read; the file must then stay unchanged.
   bool expectSalvaged(const std::string& bytes, const std::string& what) {
     SCOPED_TRACE(what);
     setBytes(storePath(), bytes);
@@ -178,7 +178,7 @@ class SalvageSmallStoreTest : public ::testing::Test {
       EXPECT_GE(report->points, readableRows(report->setAside)) << what;
       std::istringstream lines(csvOf(storePath()));
       std::string line;
-      std::getline(lines, line);  // names of columns
+      std::getline(lines, line);  // header line
       while (std::getline(lines, line)) EXPECT_TRUE(rows_.contains(line)) << what << ": " << line;
     }
     fill();
@@ -195,7 +195,7 @@ TEST_F(SalvageSmallStoreTest, KeepsEveryReadableRowOfEveryTruncation) {
   for (std::size_t percent = 5; percent < 100; percent += 5) {
     const bool isSalvaged =
         expectSalvaged(whole_.substr(0, whole_.size() * percent / 100), std::to_string(percent) + " %");
-    // Less lacks the definitions of the tables, which are in the first thirty pages.
+    // Smaller parts lack the table definitions, which are in the first thirty pages.
     if (percent >= 80) {
       EXPECT_TRUE(isSalvaged) << percent;
     }

@@ -40,7 +40,7 @@ T must(Result<T> result) {
   return std::move(result).value();
 }
 
-// A store of exampleSweep() "edge" with these rows of it, closed.
+// A closed store of exampleSweep() "edge" with these rows.
 inline void makeStore(const std::string& path, std::int64_t total, const std::vector<PointRow>& rows) {
   SweepStore store = must(SweepStore::open(path, toWrite()));
   const std::int64_t sweep = must(store.addSweep(exampleSweep("edge", total)));

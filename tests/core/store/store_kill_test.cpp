@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// kill -9 at random moments: no announced row is lost, none is there twice, and the resumed sweep has the bytes of one
-// that nobody killed.
+// Kills a run with -9 at random moments. No announced row may be lost or doubled, and the resumed sweep must equal an
+// undisturbed one byte for byte.
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -23,7 +23,7 @@ namespace {
 constexpr std::int64_t kVictimRows = 20000;
 constexpr int kVictimKills = 20;
 
-// Runs the victim and kills it after so long; 0: waits for its end. Returns the rows that it announced.
+// Runs the victim and kills it after this time; 0: waits for its end. Returns the number of announced rows.
 std::int64_t runVictim(const std::string& path, std::chrono::microseconds life) {
   const std::string program = inBuild("bin/store_victim"), rows = std::to_string(kVictimRows);
   std::array<int, 2> ends{};
@@ -49,7 +49,7 @@ std::int64_t runVictim(const std::string& path, std::chrono::microseconds life) 
   waitpid(child, nullptr, 0);
   reader.join();
   close(ends[0]);
-  // The last line may be half a line.
+  // The last line may be incomplete.
   const std::size_t end = told.rfind('\n');
   if (end == std::string::npos) return 0;
   const std::size_t begin = told.rfind('\n', end - 1);
@@ -62,7 +62,7 @@ TEST(StoreKill, LosesNoAnnouncedRowAndResumesToTheSameBytes) {
   const auto whole = std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - begin);
   std::mt19937_64 random(13);
   std::int64_t announced = 0;
-  // Later lives are longer, for a machine that is busier now than during the whole run.
+  // Later runs live longer, in case the computer is busier now.
   for (int kill = 0; kill < kVictimKills || (announced == 0 && kill < 20 * kVictimKills); ++kill) {
     const std::int64_t before = announced;
     const std::int64_t longest = whole.count() / kVictimKills * 2 * (1 + kill / kVictimKills);
@@ -83,7 +83,7 @@ TEST(StoreKill, LosesNoAnnouncedRowAndResumesToTheSameBytes) {
 
 constexpr std::int64_t kAimedRows = 60;
 
-// Rows of all writes up to now; what a program that is killed has announced.
+// Writes rows and records after each write how many are announced, for a test that kills the program.
 void writeAndAnnounce(SweepStore& store, std::int64_t rows) {
   const std::int64_t sweep = must(store.addSweep(exampleSweep("edge", kAimedRows)));
   const std::vector<PointRow> all = exampleRows(rows);
@@ -93,7 +93,7 @@ void writeAndAnnounce(SweepStore& store, std::int64_t rows) {
   }
 }
 
-// The store opens and has what was announced, and the rest makes it that of a run that nobody killed.
+// The store must open with all announced rows. After the rest is solved, it must equal an undisturbed run.
 void expectWhole(const std::string& csv) {
   std::string announced = bytesOf(storePath("announced"));
   {
@@ -111,7 +111,7 @@ void expectWhole(const std::string& csv) {
   EXPECT_EQ(csvOf(storePath()), csv);
 }
 
-// Close together at the beginning, where files and tables are made.
+// Kills more often at the beginning, where files and tables are made.
 std::int64_t nextWrite(std::int64_t write) {
   return write + 1 + write / 10;
 }

@@ -103,8 +103,8 @@ TEST(StoreReader, SeesARowThatABetterOneReplaces) {
   EXPECT_THAT(must(reader.poll(info, last, {"question"}, 100)).columns[0].values, ElementsAre(1));
 }
 
-// The view of the store computes the same in SQL alone. Of two questions, one sweep's rows are stale, and ids of
-// questions are in another order than their places.
+// Compares the reader with the SQL view of the store. One of two questions has stale rows in one sweep, and the ids of
+// questions are not in the order of the questions.
 TEST(StoreReader, PollsWhatTheViewSays) {
   std::mt19937 random(23);
   SweepStore store = must(SweepStore::open(storePath(), toWrite()));
@@ -132,7 +132,7 @@ TEST(StoreReader, PollsWhatTheViewSays) {
   must(store.write(must(store.addSweep(first)), rowsOf(0)));
   const std::int64_t id = must(store.addSweep(second));
   must(store.write(id, rowsOf(1)));
-  second.questions[0].resultsVersion = 5;  // rows of the former one are stale
+  second.questions[0].resultsVersion = 5;  // makes earlier rows stale
   must(store.addSweep(second));
   for (const char* name : {"first", "second"}) {
     const SweepInfo info = must(store.reader().sweep(name));

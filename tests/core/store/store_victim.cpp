@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs the sweep "edge" of tests/core/store/example_rows.h, says after each commit how many rows it has announced, and
-// waits to be killed at any moment.
-// store_victim STORE ROWS [durable]
+// Runs the sweep "edge" of tests/core/store/example_rows.h and prints the number of rows after each commit. A test
+// kills it at any moment. store_victim STORE ROWS [durable]
 #include <cstdio>
 #include <cstdlib>
 

@@ -23,7 +23,7 @@ std::vector<PointRow> rowsOf(const StoreReader& reader, const SweepInfo& sweep) 
   return rows;
 }
 
-// Of a key's upper half the store has 32 bits.
+// The store keeps 32 bits of the upper half of a key.
 std::vector<PointRow> withShortKeys(std::vector<PointRow> rows) {
   for (PointRow& row : rows)
     for (Answer& answer : row.answers) answer.key.high &= 0xffffffff00000000;

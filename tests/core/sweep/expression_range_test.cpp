@@ -17,7 +17,7 @@ namespace {
 
 constexpr double kNoEnd = std::numeric_limits<double>::infinity();
 
-// Nothing where constants alone have no value, which the parser rejects.
+// Empty if an expression of constants has no value, which the parser rejects.
 std::optional<Expression> parsed(const std::string& text, ExpressionType type) {
   ExpressionScope scope;
   scope.names = {"a", "b", "c"};
@@ -133,7 +133,7 @@ TEST(ExpressionRange, MonotoneConstraintsAreDecidedAtTheirEnds) {
   EXPECT_TRUE(rangeOf("a > 5 or c > 6", {{1, 2}, {}, {0, 5}}).isAlwaysFalse());
 }
 
-// Of a metric a lower bound alone is known.
+// For a metric, only a lower bound is known.
 TEST(ExpressionRange, LowerBoundsDecide) {
   EXPECT_TRUE(rangeOf("a <= 0.5", {{0.75, kNoEnd}, {}, {}}).isNeverTrue());
   EXPECT_FALSE(rangeOf("a <= 0.5", {{0.5, kNoEnd}, {}, {}}).isNeverTrue());

@@ -18,7 +18,7 @@ using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-// a and b in KiB, latency_s in seconds, "/clock_mhz"; energy needs a plan.
+// a and b are in KiB, latency_s in seconds, then "/clock_mhz"; energy needs a plan.
 ExpressionScope scope() {
   ExpressionScope known;
   known.names = {"a", "b", "latency_s"};
@@ -90,7 +90,7 @@ TEST(Expression, ConditionsJoin) {
   EXPECT_TRUE(holds("1 < 2"));
 }
 
-// What does not decide is not evaluated, so that a condition can guard a division.
+// The right side is evaluated only if needed, so that a condition can guard a division.
 TEST(Expression, TheRightSideIsEvaluatedWhereItDecides) {
   const std::vector<double> zero{8, 0, 0.5, 1000};
   EXPECT_TRUE(answerOf("b = 0 or a / b > 1", ExpressionType::Condition, zero).isTrue());
@@ -181,12 +181,12 @@ TEST(Expression, UnitsOfOneDimensionAreConverted) {
   EXPECT_THAT(errorOf("a ^ b <= 5 KiB"), HasSubstr("an exponent that varies"));
 }
 
-// Of random sums of sizes and times: what it counts, and its value in bits or seconds.
+// A random sum of sizes and times: its dimension, and its value in bits or seconds.
 struct Term {
   std::string text;
-  int sizes = 0, times = 0;  // powers
+  int sizes = 0, times = 0;  // exponents of size and time
   double value = 0;
-  bool isRight = true;  // false: it adds different things
+  bool isRight = true;  // false: adds different dimensions
 };
 
 class RandomTerms {
@@ -213,7 +213,7 @@ class RandomTerms {
   }
 
  private:
-  // Powers of two, of which no operation here rounds.
+  // Powers of two, so that no operation rounds.
   Term leaf() {
     switch (random_() % 6) {
       case 0:

@@ -11,7 +11,7 @@ namespace {
 
 TEST(Hypervolume, OfHandMadeCases) {
   const std::vector<MetricPoint> stairs{{1, 3}, {2, 2}, {3, 1}};
-  EXPECT_EQ(hypervolume(stairs, {4, 4}, 2), 6);  // 1 + 2 + 3 squares
+  EXPECT_EQ(hypervolume(stairs, {4, 4}, 2), 6);  // 1 + 2 + 3 unit squares
   EXPECT_EQ(hypervolume(std::vector<MetricPoint>{{1, 1}, {2, 2}, {1, 1}}, {3, 3}, 2), 4) << "covered ones add nothing";
   EXPECT_EQ(hypervolume(std::vector<MetricPoint>{{1, 5}}, {4, 4}, 2), 0) << "beyond the reference";
   EXPECT_EQ(hypervolume({}, {4, 4}, 2), 0);

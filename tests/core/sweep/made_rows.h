@@ -17,7 +17,7 @@
 
 namespace tilescope {
 
-// Two axes, one in KiB and one of words, one network under one question.
+// An axis in KiB and one of words; one network and one question.
 inline store::SweepRecord madeSweep(std::int64_t rows) {
   store::SweepRecord sweep;
   sweep.name = "made";
@@ -52,7 +52,7 @@ inline store::PointRow madeRow(std::int64_t number, double buffer, double latenc
   return row;
 }
 
-// Few values, so that there are ties, and all kinds of rows.
+// Rows of all kinds with few distinct values, so that there are ties.
 inline std::vector<store::PointRow> randomRows(std::int64_t count, unsigned seed) {
   std::mt19937 random(seed);
   std::vector<store::PointRow> rows;
@@ -88,7 +88,7 @@ inline void writeMadeRows(const std::string& path, const std::vector<store::Poin
   valueOrFail(store.setState(sweep, "complete"));
 }
 
-// As a window reads them, in pages.
+// Reads rows in pages, as the window does.
 inline SweepRows readMadeRows(const std::string& path, std::int64_t page = 1000) {
   const store::StoreReader reader = valueOrFail(store::StoreReader::open(path));
   SweepRowsReader rows(valueOrFail(reader.sweep("made")));

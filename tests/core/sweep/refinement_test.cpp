@@ -53,7 +53,7 @@ std::set<MetricPoint> frontIn(const ComparedRows& rows) {
 
 TEST(Refinement, AddsPointsHalfwayToTheNextValues) {
   const SweepDescription sweep = coarse(1);
-  const std::vector<RowPlace> front{{4, 0}, {4, 1}, {8, 0}};  // [256, 256] twice, [1024, 768]
+  const std::vector<RowPlace> front{{4, 0}, {4, 1}, {8, 0}};  // [256, 256] for two questions, [1024, 768]
   const RefinedSweep child = refined(sweep, front, "check", 1, 0).value();
   EXPECT_EQ(child.name, "check, refined 1");
   EXPECT_EQ(child.points, 6u);
@@ -65,7 +65,7 @@ TEST(Refinement, AddsPointsHalfwayToTheNextValues) {
     const std::vector<std::size_t> indices = all.indicesOf(number);
     points.push_back({described.axes[0].valueInUnit(indices[0]), described.axes[1].valueInUnit(indices[1])});
   }
-  // Steps of a ladder, in whole bytes; the rows of the front first.
+  // Steps in whole bytes; the rows of the front come first.
   const auto isNear = [](double a, double b) {
     return ElementsAre(testing::DoubleNear(a, 0.001), testing::DoubleNear(b, 0.001));
   };

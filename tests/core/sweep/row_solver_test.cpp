@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rows that share what was solved for other machines are those of the planner, to the bit.
-// TILESCOPE_SHARING_POINTS sets another number of machines per sweep.
+// Rows that reuse results of other hardware points equal the planner's results to the bit. TILESCOPE_SHARING_POINTS
+// sets the number of points per sweep.
 #include "core/sweep/row_solver.h"
 
 #include <gmock/gmock.h>
@@ -24,10 +24,10 @@ struct SharingCase {
   std::string name, model, objective, hardware, network;
   bool fixedPrices = false;
   int points = 0;
-  bool sharesNothing = false;  // nothing may be shared: as many searches as there are layers and machines
+  bool sharesNothing = false;  // nothing can be shared: one search per layer and hardware point
 };
 
-// Sizes from those that hold nothing to those that hold everything, an array side and a bandwidth.
+// Sizes from too small to large enough for everything, an array side, and a bandwidth.
 Json sharingSweep(const SharingCase& sharing, int points) {
   Json sweep = Json::parse(R"({"format": "tilescope.sweep/1", "name": "sharing", "tie_break": "full",
     "sample": {"method": "random", "seed": 7}})");

@@ -44,7 +44,7 @@ TEST(SweepCount, RowsAreThePointsThatAreLeftUnderEveryQuestion) {
 
 TEST(SweepCount, FieldsAndAreasOfAPointDecideToo) {
   EXPECT_EQ(countOf(before({"\"/memories/1/size_bits\" < 524288"})).removed, 50);
-  // Energies follow sizes: the ratio rule makes 32 KiB cheaper than the published 128 KiB.
+  // By the ratio rule, 32 KiB has less energy per access than the published 128 KiB.
   EXPECT_EQ(countOf(before({"\"/memories/1/read_energy\" < 6"})).removed, 40);
   Json document = before({"area <= 1"});
   document["area"] = Json::parse(R"({"pe_mm2": 0, "sram_mm2_per_kib": 0.005, "source": "x"})");
@@ -65,14 +65,14 @@ TEST(SweepCount, NothingLeftNamesWhatExcludesAll) {
   EXPECT_THAT(countOf(before({"weight_buffer > 100", "weight_buffer < 100"})).excluding, ElementsAre("/before"));
 }
 
-// Its row says why it has no answer; it is not lost without a word.
+// A row whose constraint has no value stays and states the reason.
 TEST(SweepCount, AConstraintWithoutAValueRemovesNothing) {
   const SweepCount count = countOf(before({"1 / (weight_buffer - 64) > -1000"}));
   EXPECT_EQ(count.removed, 0);
   EXPECT_EQ(count.faulty, 10);
 }
 
-// 20 000 sizes × 10 sizes × so many clocks.
+// 20 000 sizes × 10 sizes × this many clocks.
 Json largeSweep(int clocks) {
   Json document = smallSweep();
   document["axes"][0] = Json::parse(R"({"name": "weight_buffer", "set": ["/memories/1/size_bits"], "unit": "bit",

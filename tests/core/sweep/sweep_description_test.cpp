@@ -97,7 +97,7 @@ void expectEach(const std::vector<Bad>& cases) {
   }
 }
 
-// The first axis with other values.
+// Changes the values of the first axis.
 std::function<void(Json&)> axis(const char* values) {
   return [values](Json& document) {
     document["axes"][0].erase("list");
@@ -336,7 +336,7 @@ TEST(SweepDescription, BadDependentFieldsAreErrors) {
   });
 }
 
-// What only follows from an error is not reported beside it.
+// Errors that only follow from another error are not reported.
 TEST(SweepDescription, TheCauseIsReportedAlone) {
   const auto linesOf = [](const std::function<void(Json&)>& change) {
     Json document = smallSweep();

@@ -40,11 +40,11 @@ TEST(SweepMachines, APointIsThatOfItsEdits) {
     const HardwareProfile wanted =
         set(base, {"/memories/1/size_bits=" + w, "/memories/0/size_bits=" + i, "/memories/2/size_bits=" + i});
     EXPECT_EQ(profileOf(sweep, number), wanted) << number;
-    EXPECT_NE(wanted.memories[0].readEnergy, base.memories[0].readEnergy);  // priced by the ratio rule
+    EXPECT_NE(wanted.memories[0].readEnergy, base.memories[0].readEnergy);  // energies scaled by the ratio rule
   }
 }
 
-// What both set, without provenance.
+// Compares all values except provenance.
 void expectSameNumbers(const HardwareProfile& fast, HardwareProfile checked) {
   checked.sources.clear();
   checked.assumptions.clear();
@@ -171,7 +171,7 @@ TEST(SweepMachines, ModelsAndTechnologiesAreChoices) {
   EXPECT_EQ(request.hardware.energyUnit, EnergyUnit::Picojoule);
 }
 
-// Models whose ties are dear do without as long as nothing depends on them.
+// A model with slow tie-breaking skips it, unless a metric depends on it.
 TEST(SweepDescription, TiesAreProvenWhereAMetricDependsOnThem) {
   struct Case {
     const char *model, *objective, *front, *after;

@@ -22,7 +22,7 @@ void collectNumbers(const Json& value, const std::string& pointer, std::vector<s
   for (const auto& [key, child] : value.items()) collectNumbers(child, childPointer(pointer, key), found);
 }
 
-// The totals of energy, latency and traffic questions under two models; "" where a model cannot read the profile.
+// Totals for energy, latency and traffic under two models; "" if a model cannot read the profile.
 std::string answersOn(const HardwareProfile& hardware, const Network& network) {
   std::ostringstream text;
   text.precision(17);

@@ -226,7 +226,7 @@ SweepDescription zigzagMachines(const Json& change = Json::object()) {
   return valueOrFail(readSweep(document));
 }
 
-// Optima of a row that are equal in energy differ in latency, so that the first one found may leave the front.
+// Mappings of a row with equal energy differ in latency, so the first one found may not be on the front.
 TEST(SweepRun, TheFrontIsThatOfTheFullTieRule) {
   Json change = Json::parse(R"({"hardware": "tpu_like", "area": "physical",
     "front": ["latency_s", "energy_pj", "area_mm2"],
@@ -276,7 +276,7 @@ TEST(SweepRun, RowsOfTheFrontHaveTheFullTieRule) {
   EXPECT_LT(full, 4) << "rows that are not on the front stay as they are";
   EXPECT_THAT(tableOf(store), HasSubstr(",done,full,"));
   EXPECT_THAT(tableOf(store), HasSubstr(",done,first,"));
-  // One thread, a run in pieces, and shards whose merged store is run.
+  // With one thread, in several runs, and by running a store merged from shards.
   const std::string again = newStore("again"), merged = newStore("merged");
   settings.threads = 1;
   settings.mostRows = 2;
@@ -303,7 +303,7 @@ TEST(SweepRun, RowsOfTheFrontHaveTheFullTieRule) {
   EXPECT_EQ(tableOf(merged), tableOf(store)) << "rows of shards take nothing away";
 }
 
-// A search that gave up, as its row is stored.
+// Stores rows as if their searches had given up.
 TEST(SweepRun, DeeperTriesLimitedRowsAgain) {
   const SweepDescription sweep = fewMachines();
   const std::string whole = newStore("whole"), limited = newStore("limited");
@@ -326,7 +326,7 @@ TEST(SweepRun, DeeperTriesLimitedRowsAgain) {
   const std::string before = tableOf(limited);
   const SweepProgress kept = runInto(limited, sweep).progress;
   EXPECT_EQ(kept.solved, 0);
-  // The same values as when all are proven, so the same front.
+  // Values equal those with all rows proven, and so does the front.
   const auto frontIn = [](const std::string& store) {
     const store::StoreReader reader = valueOrFail(store::StoreReader::open(store));
     return valueOrFail(frontRows(reader, valueOrFail(reader.sweeps()).front()));
@@ -362,7 +362,7 @@ TEST(SweepRun, LayersAreThoseOfPlans) {
     document["networks"].push_back({{"network", "alexnet"}, {"weight", 2}});
   });
   const std::string store = newStore("layers");
-  // Totals of the same answers come first: they have no layers, and are solved again.
+  // The first sweep stores totals without layers, so the layers must be solved again.
   const SweepDescription totals = sweepWith([](Json& document) { document["name"] = "a"; });
   runInto(store, totals);
   EXPECT_GT(runInto(store, sweep).progress.solved, 0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the bundled measurements of Eyeriss say of the Predictor's model, held against what an independent calculation
-// of the same comparison found.
+// Compares the bundled measurements of Eyeriss under the Predictor's model with an independent calculation of the same
+// comparison.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -30,7 +30,7 @@ const Comparison& ofAlexNet(const std::string& layer, PublishedQuantity quantity
   return comparisonOf("AlexNet", layer, quantity, basis);
 }
 
-// CONV3 under the mapping that its published figure belongs to.
+// CONV3 with the mapping of its published value.
 TEST(EyerissValidation, BufferTrafficIsThatOfTheChipWithinThreePermille) {
   for (const char* layer : {"CONV1", "CONV2", "CONV3", "CONV4", "CONV5"})
     EXPECT_NEAR(ofAlexNet(layer, PublishedQuantity::BufferTraffic).error(), 0, 0.3) << layer;
@@ -91,7 +91,7 @@ TEST(EyerissValidation, TotalsAreTheSumsOfTheLayers) {
   EXPECT_NEAR(ofAlexNet("CONV1-5", PublishedQuantity::ComputeTime).predicted, 90.0, 0.05);
 }
 
-// 64 outputs, 64 inputs, 3 × 3, 224 × 224, three images, on 156 elements at 200 MHz.
+// 64 outputs and inputs, 3 × 3, 224 × 224, three images, on 156 elements at 200 MHz.
 TEST(EyerissValidation, WithoutAMappingTheComputeTimeTakesThePublishedElements) {
   const Comparison& c = comparisonOf("VGG-16", "CONV1-2", PublishedQuantity::ComputeTime);
   EXPECT_NEAR(c.predicted, 3.0 * 64 * 64 * 9 * 224 * 224 / (156 * 200e6) * 1e3, 1e-9);
@@ -101,8 +101,8 @@ TEST(EyerissValidation, WithoutAMappingTheComputeTimeTakesThePublishedElements) 
   }
 }
 
-// What the reason for VGG-16 says: from CONV1-1 to CONV4-3 the buffer moves the same number of bytes in every cycle
-// (table VI, accesses in MB and processing latency in ms), and more than in CONV5.
+// The stated reason for VGG-16: from CONV1-1 to CONV4-3 the buffer moves equally many bytes per cycle (table VI,
+// accesses in MB and processing latency in ms), and more than in CONV5.
 TEST(EyerissValidation, PublishedBufferAccessesOfVggFollowThePublishedTime) {
   const std::map<std::string, double> megabytes{
       {"CONV1-1", 112.6},  {"CONV1-2", 2402.8}, {"CONV2-1", 1201.4}, {"CONV2-2", 2402.8}, {"CONV3-1", 607.4},

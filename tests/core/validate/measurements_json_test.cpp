@@ -15,7 +15,7 @@ using ::testing::HasSubstr;
 
 const std::string kFile = "chip.json";
 
-// A chip with one pointwise layer of 4 × 2 channels on 1 × 1 positions, mapped onto Eyeriss.
+// A chip with a pointwise layer of 4 × 2 channels and one position, mapped to Eyeriss.
 Json chip() {
   Json layer{{"name", "pw"},   {"type", "conv"},     {"inputs", {"in"}},  {"in_channels", 2},
              {"in_height", 1}, {"in_width", 1},      {"out_channels", 4}, {"out_height", 1},
@@ -63,7 +63,7 @@ TEST(MeasurementsJson, FiguresHaveTheirLayerMappingAndSource) {
   const Validation validation = valueOrFail(validate({m}));
   ASSERT_EQ(validation.comparisons.size(), 2U);
   EXPECT_EQ(validation.comparisons[0].predicted, 4);
-  // 3 × 4 × 2 MACs on 4 elements at 200 MHz are 6 cycles: 30 ns.
+  // 3 × 4 × 2 MACs on 4 elements at 200 MHz take 6 cycles, which are 30 ns.
   EXPECT_NEAR(validation.comparisons[1].predicted, 3e-5, 1e-18);
   EXPECT_NEAR(validation.comparisons[1].error(), -25, 1e-9);
   EXPECT_EQ(validation.comparisons[1].reason, "stalls");

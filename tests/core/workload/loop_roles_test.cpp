@@ -14,10 +14,10 @@ using Names = std::vector<std::string>;
 struct LettersCase {
   const char* label;
   Einsum einsum;
-  const char* roles;  // of the loops in order; "-": none
+  const char* roles;  // roles of the loops in order; "-": none
 };
 
-// All of size 2.
+// An einsum in which every loop has size 2.
 Einsum einsumOf(const Names& loops, Names out, Names in, Names weight, std::vector<Relation> relations = {}) {
   Einsum einsum;
   for (const std::string& loop : loops) einsum.dims.emplace_back(loop, 2);
@@ -140,7 +140,7 @@ TEST(RoleNames, NameThePositionsOfTheInput) {
 
 TEST(RoleNames, AreNotThereForWhatIsNoConvolution) {
   EXPECT_FALSE(inRoleNames(einsumOf({"M", "Z"}, {"M"}, {"M"}, {"M", "Z"})));
-  // Three sliding axes.
+  // A convolution with three sliding axes.
   const Relation depth{"d", {{"T", 1}, {"U", 1}}, {0, 0}, {}};
   EXPECT_FALSE(inRoleNames(einsumOf({"P", "Q", "R", "S", "T", "U"}, {"T", "P", "Q"}, {"d", "h", "w"}, {"U", "R", "S"},
                                     {depth, kRows, kColumns})));

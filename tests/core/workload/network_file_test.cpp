@@ -61,7 +61,7 @@ TEST(BundledNveNetworks, AreThoseOfTheTable) {
                                      : layer.connections.size();
   };
   const auto figures = [&](const Network& network) {
-    std::vector<std::array<std::int64_t, 5>> all;  // kernel, stride, maps, connections, positions
+    std::vector<std::array<std::int64_t, 5>> all;  // kernel, stride, maps, connections and positions per layer
     for (const Layer& l : network.layers)
       all.push_back({l.window.kernelHeight, l.window.stride[0], l.out.channels,
                      static_cast<std::int64_t>(connections(l)), l.out.height});
@@ -75,7 +75,7 @@ TEST(BundledNveNetworks, AreThoseOfTheTable) {
   EXPECT_EQ(face.layers[1].window.padding[2], -2);
 }
 
-// Like every network of the project they come through the writer unchanged.
+// The networks pass through the writer unchanged.
 TEST(BundledNveNetworks, RoundTrip) {
   for (const char* file : {"face_detection.xml", "speed_sign.xml"}) {
     const Network network = projectNetwork(file);

@@ -32,7 +32,7 @@ std::string errorOf(const std::string& text) {
   return toText(parseNetworkSet(text).diagnostics());
 }
 
-// What reading says of a set's document after one change.
+// Messages from reading a set's document after a change.
 std::string readingOf(const std::function<void(Json&)>& change) {
   Json document = toJson(sampleSet());
   change(document);

@@ -14,9 +14,9 @@ namespace {
 using ::testing::HasSubstr;
 
 struct Wrong {
-  const char* from;  // in the sample
+  const char* from;  // replaced text of the sample
   const char* to;
-  const char* message;  // the only one, to its beginning
+  const char* message;  // beginning of the only message
 };
 
 void expectOnly(const std::string& text, const std::string& message) {
@@ -179,7 +179,7 @@ TEST(NveErrors, OtherDocumentsAreSaidToBeNoNetworks) {
   expectOnly("<NVEDescriptor/>", "n.xml:1:1: E_SCHEMA: found \"NVEDescriptor\" without \"layer\"");
 }
 
-// Sizes that are fine one by one.
+// Each size is valid by itself.
 TEST(NveErrors, ProductsOfSizesHaveLimits) {
   std::string list, maps;
   for (int i = 0; i < 1024; ++i) list += std::to_string(i) + " ";

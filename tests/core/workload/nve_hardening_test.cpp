@@ -95,7 +95,7 @@ TEST(NveHardening, LongListsOfMistakesEnd) {
   EXPECT_THAT(answerTo(layers + "</NVEDescriptor>"), HasSubstr("There may be more"));
 }
 
-// Large files of the format itself keep their places beyond line 65535, where libxml2's own line numbers end.
+// In large files, places must be right beyond line 65535, where libxml2 stops counting lines.
 TEST(NveHardening, PlacesAreRightFarDown) {
   std::string list;
   for (int i = 0; i < 70'000; ++i) list += "\n";

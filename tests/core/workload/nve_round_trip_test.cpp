@@ -20,7 +20,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-// A network that the format can say, from a seed.
+// A random network that the format can express.
 class RandomNetwork {
  public:
   explicit RandomNetwork(unsigned seed) : random_(seed) {}
@@ -161,7 +161,7 @@ TEST(NveRoundTrip, ConnectionsAreGroupedByMap) {
   EXPECT_TRUE(networkFromNveXml(*toNveXml(network), "n.xml")->layers[0].connections.empty());
 }
 
-// A change that no file can say, and the words of the refusal.
+// A change that no file can express, and the expected message.
 struct Unsayable {
   void (*change)(Network& network);
   const char* message;

@@ -19,7 +19,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-// Attention of 12 heads with a norm before it, an unknown operator and a transposed convolution beside it.
+// Attention with 12 heads and a norm before it, an unknown operator, and a transposed convolution.
 Json sample() {
   return Json::parse(R"({
     "format": "tilescope.network/1", "name": "passes",

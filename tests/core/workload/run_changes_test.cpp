@@ -47,12 +47,12 @@ TEST(RunChanges, TakeThePlaceOfWhatTheFileSays) {
   EXPECT_EQ(run.batch, 16);
   EXPECT_EQ(run.past, 2047);
   EXPECT_EQ(run.weightBits, 4);
-  EXPECT_EQ(run.activationBits, 16);  // of those left out
+  EXPECT_EQ(run.activationBits, 16);  // as in the file
   EXPECT_EQ(run.cacheBits, 8);
   EXPECT_TRUE(run.statesBits);
 }
 
-// The file: decode, one token after 1023.
+// The file states decode of one token after 1023.
 TEST(RunChanges, AnotherPhaseTakesTheSameTextAlong) {
   const TransformerRun prefill = runWith("phase=prefill");
   EXPECT_EQ(prefill.sequence, 1024);

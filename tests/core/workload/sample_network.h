@@ -10,17 +10,17 @@
 
 namespace tilescope {
 
-// 0 conv, 1 pool, 2 add, 3 concat, 4 reorg, 5 fc, 6 matmul with a constant, 7 matmul, 8 einsum
+// Layers: 0 conv, 1 pool, 2 add, 3 concat, 4 reorg, 5 fc, 6 matmul with a constant, 7 matmul, 8 einsum
 Network everyType();
 
 struct Mistake {
   const char* title;
   std::function<void(Network&)> make;
-  const char* messages;  // all of them
+  const char* messages;
 };
 void PrintTo(const Mistake& mistake, std::ostream* out);
 
-// The messages about everyType() with the mistake, with pointers below /n.
+// The messages about everyType() with the mistake. Pointers are relative to /n.
 std::string messagesAbout(const Mistake& mistake);
 
 }  // namespace tilescope

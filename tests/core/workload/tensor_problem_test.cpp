@@ -19,7 +19,7 @@ Layer conv() {
   return layer;
 }
 
-using Counts = std::array<std::int64_t, kTensorCount>;  // I, W, O
+using Counts = std::array<std::int64_t, kTensorCount>;  // by tensor: I, W, O
 
 TEST(TensorElements, OfAConvAreWholeMapsWithoutPadding) {
   EXPECT_EQ(tensorElements(conv()), (Counts{2 * 8 * 10 * 12, 6 * 4 * 3 * 3, 2 * 6 * 5 * 6}));
@@ -89,7 +89,7 @@ TEST(TensorProblem, TakesTheBitsOfTheProfileWhereTheLayerHasNone) {
   EXPECT_EQ(problem.macs, macs(layer));
 }
 
-// The slow, obvious way: walk all loops, note which element of each tensor is used.
+// A slow and obvious way: runs all loops and records which elements of each tensor are used.
 class Enumeration {
  public:
   explicit Enumeration(const Einsum& einsum) : einsum_(einsum) { walk(0); }
@@ -136,7 +136,7 @@ std::int64_t upTo(std::int64_t most) {
   return *rc::gen::inRange<std::int64_t>(1, most + 1);
 }
 
-// A window layer whose windows cover every row and column, so that all elements are used.
+// A layer whose windows cover all rows and columns, so that every element is used.
 Layer anyWindowLayer(LayerType type) {
   Layer layer{.type = type, .batch = upTo(2)};
   layer.groups = type == LayerType::Conv ? upTo(2) : 1;

@@ -32,7 +32,7 @@ std::string mistakesIn(const Json& document) {
   return transformer ? "no error" : toText(transformer.diagnostics());
 }
 
-// A decoder that fits on paper: two blocks, 4 query heads over 2 key heads, 8 experts of which 2 are used.
+// A decoder that fits on paper: two blocks, 4 query heads for 2 key heads, and 2 of 8 experts in use.
 Json small() {
   return Json::parse(R"({"format": "tilescope.transformer/1", "name": "small",
     "architecture": {"kind": "decoder", "layers": 2, "width": 8, "heads": 4, "kv_heads": 2, "ffn_width": 16,
@@ -75,7 +75,7 @@ TEST(Transformers, ExpandToNetworksThatTheFormatTakes) {
   for (const char* name : {"bert_base", "gpt2", "llama2_7b", "llama3_8b", "mixtral_8x7b", "vit_b16"}) {
     Network network = expand(transformerOf(bundled(name))).network;
     EXPECT_EQ(valueOrFail(readNetworkFile(inSource(std::string("transformers/") + name + ".json"))), network);
-    network.transformer.reset();  // no part of the format
+    network.transformer.reset();  // the format does not contain it
     EXPECT_EQ(valueOrFail(networkFromJson(toJson(network), name)), network);
   }
 }
@@ -138,7 +138,7 @@ TEST(Transformers, MistakesAreNamed) {
   EXPECT_THAT(mistakesIn(document), HasSubstr("/architecture/image: found 225; expected a multiple of the patch 16"));
 }
 
-// Sizes that no layer can have are refused before they overflow.
+// Sizes that no layer can have are rejected before they overflow.
 TEST(Transformers, HaveSizesThatLayersCanHave) {
   Json document = small();
   document["run"]["batch"] = std::int64_t{1} << 31;

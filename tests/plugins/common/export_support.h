@@ -44,7 +44,7 @@ class Lines final : public VerifySink {
   std::string text_;
 };
 
-// The steps by name; those that this machine cannot do are left out.
+// Results of the steps by name, without steps that are not possible here.
 inline std::map<std::string, bool> stepsOf(const VerifyReport& report) {
   std::map<std::string, bool> steps;
   for (const VerifyStep& step : report.steps)

@@ -30,7 +30,8 @@ TEST(CudaEmulation, EveryThreadOfEveryBlockRunsOnce) {
   EXPECT_EQ(fibers, expectedNumbers());
 }
 
-// Each round every thread reads what its neighbour wrote in the one before; without barriers the numbers are others.
+// In each round, every thread reads what its neighbour wrote in the previous round. Without barriers the result
+// differs.
 __global__ void rotateKernel(int* numbers, int rounds) {
   TILESCOPE_DYNAMIC_SHARED(int, shared);
   const unsigned next = (threadIdx.x + 1) % blockDim.x;
@@ -54,7 +55,6 @@ TEST(CudaEmulation, ThreadsMeetAtBarriers) {
   }
 }
 
-// One such round in parts.
 __global__ void rotateInPartsKernel(int* numbers, bool waits) {
   TILESCOPE_DYNAMIC_SHARED(int, shared);
   TILESCOPE_EACH_THREAD {
@@ -95,7 +95,7 @@ TEST(CudaEmulationDeathTest, PartsHaveABarrierBetweenThemAndNoneInside) {
   EXPECT_DEATH(TILESCOPE_LAUNCH_PLAIN(waitInAPartKernel, dim3(1), dim3(4), 0, nullptr), "not launched in parts");
 }
 
-// Butterflies: after the shuffles every lane of a group of eight has the sum of the group, twice.
+// A butterfly: afterwards every lane of a group of eight has the sum of the group in one word, its negative in another.
 __global__ void butterflyKernel(int* numbers) {
   int words[2] = {numbers[threadIdx.x], -numbers[threadIdx.x]};
   for (int mask = 4; mask != 0; mask /= 2) {
@@ -114,7 +114,7 @@ TEST(CudaEmulation, LanesExchangeWords) {
   for (int i = 0; i < 24; ++i) EXPECT_EQ(numbers[i], 28 + 64 * (i / 8)) << i;
 }
 
-// Each block adds what it finds in its shared memory and leaves something there.
+// Each block adds the contents of its shared memory to the result, then changes them.
 __global__ void leaveKernel(int* found) {
   TILESCOPE_DYNAMIC_SHARED(int, shared);
   atomicAdd(found, shared[threadIdx.x]);
@@ -124,7 +124,7 @@ __global__ void leaveKernel(int* found) {
 TEST(CudaEmulation, ABlockFindsNothingInItsSharedMemory) {
   int found = 0;
   TILESCOPE_LAUNCH_PLAIN(leaveKernel, dim3(3), dim3(4), 4 * sizeof(int), nullptr, &found);
-  EXPECT_EQ(found, -12);  // all bits set
+  EXPECT_EQ(found, -12);  // each of the 12 words has all bits set, so it is -1
 }
 
 __global__ void someWaitKernel(unsigned first) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One block of an encoder with two heads, behind its embedding: the network that the page of the exporter tells users
-// to write.
+// One encoder block with two heads, without its embedding: the network in the documentation of the exporter.
 #pragma once
 
 #include <algorithm>
@@ -29,7 +28,7 @@ inline Transformer smallEncoder(std::int64_t tokens) {
   return encoder;
 }
 
-// Without the embedding, whose result becomes the input "x".
+// Removes the embedding, whose result becomes the input "x".
 inline Network behindEmbedding(const Transformer& transformer) {
   Network network = expand(transformer).network;
   std::erase_if(network.layers, [](const Layer& layer) { return layer.name == "embedding"; });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A whole encoder block against its definition, in tokens and matrices and without maps: what the program's own check,
-// which takes layer by layer, cannot say is whether heads, keys and tokens are the right elements of the maps.
+// Compares an encoder block with its definition in terms of tokens and matrices. The program's own check works layer by
+// layer. It cannot tell whether heads, keys and tokens are the right elements of the maps.
 #include <cmath>
 #include <cstring>
 
@@ -14,7 +14,7 @@ constexpr std::size_t kTokens = 12, kWidth = 16, kHeads = 2, kHeadWidth = 8, kIn
 
 using Matrix = std::vector<std::vector<double>>;  // by token
 
-// The arrays of a file that --dump wrote: the format of weights.bin.
+// The arrays in a file written by --dump, in the format of weights.bin.
 class Dump {
  public:
   explicit Dump(const std::string& bytes) : bytes_(bytes) {
@@ -31,7 +31,7 @@ class Dump {
 
   const std::vector<double>& operator[](const std::string& name) const { return arrays_.at(name); }
 
-  // A map: channels by tokens.
+  // A map as a matrix of [channels][tokens].
   Matrix tokens(const std::string& name) const {
     const std::vector<double>& map = arrays_.at(name);
     Matrix matrix(kTokens);

@@ -32,7 +32,7 @@ TEST(EncoderProgram, RunsAndMovesWhatIsPlanned) {
 struct EncoderCase {
   const char* name;
   std::int64_t tokens, bytes;
-  bool isGated;  // root-mean-square norms before, silu and a gate: what decoders have
+  bool isGated;  // as in decoders: root-mean-square norms before, silu and a gate
 };
 
 class Encoders : public testing::TestWithParam<EncoderCase> {};
@@ -49,7 +49,7 @@ TEST_P(Encoders, Run) {
   expectProgramPasses(planOf(behindEmbedding(encoder), GetParam().bytes));
 }
 
-// As many tokens as channels of a head: sizes do not say which index of the second operand is summed over.
+// With as many tokens as channels per head, the sizes do not reveal over which index of the second operand to sum.
 INSTANTIATE_TEST_SUITE_P(Blocks, Encoders,
                          testing::Values(EncoderCase{"as_many_tokens_as_channels", 8, 1024, false},
                                          EncoderCase{"small_memories", 20, 320, false},

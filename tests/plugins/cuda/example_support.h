@@ -26,11 +26,11 @@ inline std::string textOf(const fs::path& path) {
 }
 
 struct Outcome {
-  int exitCode = -1;  // −1: not ended by itself
+  int exitCode = -1;  // −1: ended by a signal
   std::string text;   // standard output and error
 };
 
-// program: cuda_example for buffers in device memory, cuda_block for blocks.
+// program: cuda_example (buffers in device memory act as the chip) or cuda_block (blocks act as the chip).
 class Example : public testing::Test {
  protected:
   explicit Example(std::string program) : program_(std::move(program)) {}
@@ -52,7 +52,7 @@ class Example : public testing::Test {
     }
   }
 
-  // With nvcc, for the oldest GPUs and newer ones. Names are relative, for the compiler cache.
+  // Compiles with nvcc for old and new GPUs. File names are relative, so that a compiler cache recognises them.
   void expectNvccCompiles(const std::string& source) const {
     const std::string nvcc = TILESCOPE_NVCC;
     if (nvcc.empty()) GTEST_SKIP() << "nvcc is not installed: the sources are compiled by the C++ compiler only";

@@ -52,7 +52,7 @@ TEST_F(CudaExample, MeasurementsCanBeReadBack) {
 }
 
 TEST_F(CudaExample, WithoutTheCheckOnlyTrafficIsHeldToThePlan) {
-  ASSERT_EQ(example("fp32", "--weights - --no-check --fault weight").exitCode, 1);  // --fault comes first
+  ASSERT_EQ(example("fp32", "--weights - --no-check --fault weight").exitCode, 1);  // --fault takes precedence
   ASSERT_EQ(example("fp32", "--fault weight --weights - --no-check").exitCode, 0);
   EXPECT_TRUE(measured().at("layers").at(0).at("correct").is_null());
   EXPECT_EQ(measured().at("checked"), false);
@@ -63,7 +63,7 @@ TEST_F(CudaExample, AWrongWeightIsNoticed) {
   const nlohmann::json json = measured();
   EXPECT_EQ(json.at("passed"), false);
   EXPECT_EQ(json.at("layers").at(0).at("correct"), false);
-  EXPECT_EQ(json.at("layers").at(1).at("correct"), true);  // each layer is checked on the maps that it got
+  EXPECT_EQ(json.at("layers").at(1).at("correct"), true);  // each layer is checked on its actual inputs
 }
 
 TEST_F(CudaExample, AWrongPredictionIsNoticed) {

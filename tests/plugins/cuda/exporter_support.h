@@ -18,7 +18,7 @@ inline const LoadedExporter& cuda() {
   return exporterOfProduct("cuda");
 }
 
-// Of a machine whose buffers have so many bytes, which cuts small networks in every dimension.
+// A request for hardware with buffers of this many bytes, which tiles small networks in every dimension.
 inline PlanRequest requestOf(const Network& network, const std::string& profile, std::int64_t bytes,
                              const ElementBits& bits) {
   PlanRequest request;
@@ -38,7 +38,7 @@ inline Result<Exported> exported(const ExecutionPlan& plan, const GivenOptions& 
   return exported(cuda(), plan, given);
 }
 
-// Of the generated program.
+// The text of the generated source file.
 inline std::string sourceOf(const Exported& files) {
   for (const ExportedFile& file : files.files)
     if (file.path.ends_with(".cu")) return file.content;
@@ -49,7 +49,6 @@ inline void write(const ExecutionPlan& plan, const Exported& files, const Tempor
   write(cuda(), plan, files, folder);
 }
 
-// Exported, built and run.
 inline void expectProgramPasses(const ExecutionPlan& plan, const GivenOptions& given = {}) {
   const Result<Exported> files = exported(plan, given);
   ASSERT_TRUE(files.ok()) << toText(files.diagnostics());
@@ -62,7 +61,7 @@ inline void expectProgramPasses(const ExecutionPlan& plan, const GivenOptions& g
   EXPECT_THAT(lines.text(), ::testing::HasSubstr("\npassed\n"));
 }
 
-// PATH without the folders that hold nvcc: what is asked of the run on the host needs no second compilation.
+// PATH without folders that contain nvcc, because tests of the host program need no second compilation.
 inline std::string pathWithoutNvcc() {
   const char* path = std::getenv("PATH");
   std::istringstream folders(path ? path : "");
@@ -72,7 +71,7 @@ inline std::string pathWithoutNvcc() {
   return left;
 }
 
-// What the program prints when a piece of one of its files, by the end of their names, is another; it must compile and
+// The output of the program after `old` is replaced by `now` in a file whose name ends with ofFile. It must compile and
 // fail.
 inline std::string linesOfChanged(const ExecutionPlan& plan, const GivenOptions& given, const std::string& old,
                                   const std::string& now, const std::string& ofFile = ".cu") {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The exporter "cuda" as users have it: plans of networks become folders whose programs are built and run, and say
-// themselves whether values and traffic are right.
+// The exporter "cuda" from the user's view: plans of networks become folders, and their programs are built and run.
+// Each program checks its own values and traffic.
 #include "tests/plugins/cuda/exporter_support.h"
 
 namespace tilescope {
@@ -43,7 +43,7 @@ TEST(CudaExporter, AWrongPredictionIsFoundOut) {
   EXPECT_THAT(linesOfChanged(plan, {}, call, call + "1"), HasSubstr("DIFFERS"));
 }
 
-// Names that are no identifiers, are keywords or fall together.
+// Names that are not identifiers, are keywords, or become equal as identifiers.
 TEST(CudaExporter, AnyNameOfALayerWillDo) {
   PlanRequest request = requestOf("mlperf_tiny_resnet8", 32, kInt8);
   const std::vector<std::string> names{"int", "1x1", "a/b", "a b", "a\"b\\", "Größe", "NULL", "constexpr"};
@@ -58,7 +58,7 @@ TEST(CudaExporter, AnyNameOfALayerWillDo) {
   expectProgramPasses(plan);
 }
 
-// A grid of CUDA has at most 65535 blocks along y, along which the rows of a tile lie.
+// The rows of a tile lie along y, where a CUDA grid has at most 65535 blocks.
 TEST(CudaExporter, ATileMayHaveMoreRowsThanAGrid) {
   Layer conv;
   conv.name = "tall";
@@ -84,7 +84,7 @@ TEST(CudaExporter, SaysWhichElementsItCanCount) {
   EXPECT_THAT(toText(exported(int8, {{"arithmetic", "fp32"}}).diagnostics()), HasSubstr("those of fp32"));
 }
 
-// The check of the program could not tell: runtime and reference share the rule of each activation.
+// The program's own check would not detect it, because runtime and reference use the same activation rules.
 TEST(CudaExporter, RefusesWhatItsArithmeticCannotCompute) {
   PlanRequest request = requestOf("mlperf_tiny_resnet8", 32, kInt8);
   for (const std::size_t i : {0, 2}) request.network.layers[i].activation = Activation{ActivationType::Sigmoid, {}};
@@ -97,7 +97,7 @@ TEST(CudaExporter, RefusesWhatItsArithmeticCannotCompute) {
   EXPECT_THAT(toText(files.diagnostics()[1]), HasSubstr("found a right shift by 40"));
 }
 
-// Names are users' words: none of them may become a command.
+// Names come from users, so none of them may act as a command.
 TEST(CudaExporter, ANameStaysOnItsLine) {
   PlanRequest request = requestOf("mlperf_tiny_resnet8", 32, kInt8);
   request.network.name = "x\nexecute_process(COMMAND touch here)\n#";

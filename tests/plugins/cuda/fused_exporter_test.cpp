@@ -40,7 +40,7 @@ TEST_P(EverySpan, RunsAndMovesWhatIsPredicted) {
   expectProgramPasses(plan, optionsOf(c.fusion, c.kib * 1024));
 }
 
-// Residual blocks with projections; depthwise layers, whose groups run in one pass.
+// Networks with residual blocks and projections, and with depthwise layers, whose groups run in one pass.
 INSTANTIATE_TEST_SUITE_P(Networks, EverySpan,
                          testing::Values(SpanCase{"mlperf_tiny_resnet8", kInt8, "occam", 16},
                                          SpanCase{"mlperf_tiny_resnet8", kFp32, "occam", 300},
@@ -53,14 +53,14 @@ INSTANTIATE_TEST_SUITE_P(Networks, EverySpan,
                                   (c.fusion == std::string("occam") ? "occam" : "layer_fusion");
                          });
 
-// A map inside a span has a last row and column that nothing reads: they are not made, and not compared.
+// The last row and column of a map inside the span are never read, so they are neither computed nor compared.
 TEST(FusedProgram, WhatNobodyNeedsIsNotMissed) {
   const Network network = valueOrFail(readNetwork(inSource("tests/plugins/cuda/rows_nobody_needs.json")));
   const ExecutionPlan plan = valueOrFail(Planner().plan(requestOf(network, "tx2_eplanner_a", 16 * 1024, kInt8)));
   expectProgramPasses(plan, {{"fusion", "layer-fusion"}});
 }
 
-// Negative padding: windows leave rows and columns of stored maps out.
+// With negative padding, windows skip rows and columns of stored maps.
 TEST(FusedProgram, InputsMayBeCropped) {
   const Network network = valueOrFail(readNetwork(inSource("tests/plugins/cuda/cropped_inputs.json")));
   const ExecutionPlan plan = valueOrFail(Planner().plan(requestOf(network, "tx2_eplanner_a", 4 * 1024, kInt8)));
@@ -103,7 +103,7 @@ TEST(FusedOptions, AreRefusedWhereTheyMeanNothing) {
               HasSubstr("option fusion: found occam; expected none with onchip=shared"));
 }
 
-// The bytes of the program's own table: layer("NAME", "KIND", I, W, O, …, in bits.
+// The bytes in the program's table: layer("NAME", "KIND", I, W, O, …, in bits.
 double bytesOfTable(const std::string& source) {
   static const std::regex kCall(R"re(layer\("[^"]*", "[a-z]*", (\d+), (\d+), (\d+),)re");
   double bits = 0;
@@ -133,7 +133,7 @@ TEST(FusedPrediction, IsTheProgramsAndHasNoCyclesOfSpans) {
   EXPECT_THAT(fileOf(fused, "README.md"), ContainsRegex("\\*\\*sum\\*\\* \\|.*\\| – \\|"));
 }
 
-// A plan with fewer bytes than a program has to move is no prediction of its cycles either.
+// If a plan has fewer bytes than the program must move, its cycles are no prediction either.
 TEST(FusedPrediction, HasNoCyclesOfLayersThatMoveMoreThanPlanned) {
   PlanRequest request = requestOf(projectNetwork("mlperf_tiny_resnet8.json"), "tx2_eplanner_a", 4096, kInt8);
   request.options["halo"] = "off";

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Generated sources as people and other programs read them: formatted like the project's own, with a JSON comment above
-// every layer.
+// Generated sources have the format of the project's own sources, with a JSON comment above every layer.
 #include <sstream>
 
 #include "core/base/json.h"
@@ -31,7 +30,6 @@ Exported exportedOf(const SourceCase& c) {
   return valueOrFail(exported(plan, c.given));
 }
 
-// Every layer of the network under the name that `rename` gives it.
 void renameLayers(Network& network, const std::function<std::string(std::size_t, const std::string&)>& rename) {
   std::map<std::string, std::string> renamed;
   for (std::size_t i = 0; i < network.layers.size(); ++i)
@@ -89,7 +87,7 @@ TEST(SourceText, IsFormattedWithNamesAsFrameworksMakeThem) {
   }
 }
 
-// The comments "// tilescope: {…}", each put together again where it goes over several lines.
+// The comments "// tilescope: {…}", with their lines joined.
 std::vector<Json> predictionsIn(const std::string& source) {
   const std::string mark = "// tilescope: ";
   std::vector<Json> documents;

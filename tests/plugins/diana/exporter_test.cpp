@@ -10,7 +10,7 @@ using ::testing::Not;
 
 struct Case {
   const char* network;
-  std::int64_t activationBytes;  // 0: the profile's
+  std::int64_t activationBytes;  // 0: as in the profile
 };
 
 class MlperfTiny : public testing::TestWithParam<Case> {};
@@ -29,7 +29,7 @@ INSTANTIATE_TEST_SUITE_P(Networks, MlperfTiny,
                                   (tested.param.activationBytes > 0 ? "_small" : "");
                          });
 
-// Maps stay in L1 where that saves copies.
+// Maps stay in L1 if that saves copies.
 TEST(DianaExporter, ChainedLayersDoNotCopyTheirMaps) {
   const ExecutionPlan plan = planOf(requestOf("mlperf_tiny_resnet8"));
   const Result<Exported> files = exported(exporter(), plan, {});
@@ -165,7 +165,7 @@ TEST(DianaExporter, RefusesIllegalMappingsBeforeItWritesCode) {
   EXPECT_THAT(toText(files.diagnostics()), HasSubstr("found an illegal mapping. Rows of 16 bytes"));
 }
 
-// Names that are no identifiers, are keywords or fall together.
+// Names that are not identifiers, are keywords, or become equal as identifiers.
 TEST(DianaExporter, AnyNameOfALayerWillDo) {
   PlanRequest request = requestOf("mlperf_tiny_resnet8");
   const std::vector<std::string> names{"int", "1x1", "a/b", "a b", "a\"b\\", "Größe", "NULL", "*/ x"};

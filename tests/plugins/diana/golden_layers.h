@@ -9,7 +9,7 @@
 
 namespace tilescope::diana {
 
-// FNV-1a, 64 bits, in hexadecimal.
+// 64-bit FNV-1a hash in hexadecimal.
 template <class Bytes>
 std::string fnv(const Bytes& bytes) {
   std::uint64_t hash = 0xcbf29ce484222325u;

@@ -101,7 +101,7 @@ TEST(DianaPrograms, CountCopiesInGranulesAndTheOverheadOfCalls) {
   expectProgramPasses(planOf(request));
 }
 
-// Rounded copies need room, too, also that of a last tile.
+// Copies are rounded up, and even the last tile needs space for that.
 TEST(DianaPrograms, FitSmallMemories) {
   const Layer depthwise = reading(convOf("d", {9, 23, 15}, 9, 3, 3, 1, {1, 1, 1, 1}, 9), {"x"});
   const Layer wide = reading(convOf("w", {3, 11, 21}, 7, 1, 3, 1, {0, 0, 0, 2}), {"x"});
@@ -110,7 +110,7 @@ TEST(DianaPrograms, FitSmallMemories) {
       expectProgramPasses(planOf(requestOf(graphOf(layer.in, {layer, poolOf("p", layer.name, layer.out)}), bytes)));
 }
 
-// Windows in the padding alone.
+// Some windows lie entirely in the padding.
 TEST(DianaPrograms, MayHaveMorePaddingThanKernel) {
   Layer layer = reading(convOf("c", {5, 4, 20}, 6, 3, 3, 1, {5, 1, 6, 1}), {"x"});
   expectProgramPasses(planOf(requestOf(graphOf(layer.in, {layer}), 2048)));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The shim is C11 without warnings, of GCC and clang, and clean under sanitizers; the driver's header also stands
-// without it.
+// The shim compiles as C11 without warnings under GCC and clang and passes sanitizers. The header of the driver also
+// compiles alone.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -55,7 +55,7 @@ TEST_P(ShimBuild, AnExampleBuildsWithoutWarningsAndRunsUnderSanitizers) {
   ASSERT_EQ(built.status, 0) << built.output;
   const Outcome run = shell(program);
   EXPECT_EQ(run.status, 0) << run.output;
-  // 70 + 2 of input; 2 (2 (1 (1 + 2) + 23)) of compute; 2 (70 + 5) of weights; 2 (70 + 32) of output.
+  // Input: 70 + 2. Compute: 2 (2 (1 (1 + 2) + 23)). Weights: 2 (70 + 5). Output: 2 (70 + 32).
   EXPECT_THAT(run.output, HasSubstr("\"compute\": 104.0000, \"input\": 72.0000, \"weights\": 150.0000, \"output\": "
                                     "204.0000, \"calls\": 0.0000, \"total\": 530.0000"));
   EXPECT_THAT(run.output, HasSubstr("0 wrong values"));

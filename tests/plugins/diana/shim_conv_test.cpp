@@ -57,7 +57,7 @@ std::string text(const ConvCase& c) {
   return text + " (K C FY FX IY IX top bottom left right stride)";
 }
 
-// Equation 4.1 as steps of the array, in the words of the specification.
+// Equation 4.1, counted step by step as the array works.
 std::int64_t slowCompute(const ConvCase& c) {
   std::int64_t cycles = 0;
   const std::int64_t groups = c.depthwise ? c.K : groupsOf16(c.K);
@@ -121,12 +121,13 @@ TEST_F(ShimConv, RowTilesWithHaloAreExact) {
     fresh();
     EXPECT_EQ(TiledLayer(c, {16, rows, 32, false}).run(), direct(c)) << rows;
     EXPECT_THAT(faults(), IsEmpty());
-    // The padding of the layer, not of its tiles, is what costs no cycles.
+    // Cycles are saved by the padding of the layer, not by that of its tiles.
     EXPECT_EQ(shim_total().compute, std::uint64_t(16 * slowCompute(c)));
   }
 }
 
-// 14 columns of output in a call's 16, of which the last two would need input columns 17 and 18 behind the padding.
+// A call computes 16 columns, of which the layer has 14. The other two would read input columns 17 and 18, right of the
+// padding.
 TEST_F(ShimConv, ColumnsRightOfThePaddingAreUndefinedAndNoFaultUntilRead) {
   Random random(6);
   ConvCase c{.K = 16, .C = 2, .FY = 1, .FX = 5, .IY = 2, .IX = 16, .left = 1, .right = 1};
@@ -150,7 +151,7 @@ TEST_F(ShimConv, AccumulatorsOf32BitsWrap) {
   EXPECT_EQ(shimmed(c), std::vector<std::int8_t>(256, -1));
 }
 
-// An undefined input spoils the outputs that used it, and only these.
+// An undefined input affects exactly the outputs that use it.
 TEST_F(ShimConv, UndefinedInputsAreSeenInTheOutput) {
   digital_parameters p{};
   p.c = 1, p.k = 16, p.cx = 16, p.cy = 2, p.fx = 3, p.fy = 1, p.ox = 16, p.oy = 2, p.padding = diana_padding(1, 0, 0);
@@ -176,7 +177,7 @@ TEST_F(ShimConv, UndefinedWeightsAreSeenInTheirChannelOnly) {
   c.input.assign(16, 1), c.weights.assign(16, 1), c.bias.assign(16, 0);
   l2_load(0, std::vector<std::uint8_t>(16, 1).data(), 16);
   const std::vector<std::uint8_t> blob = blobOf(c);
-  l2_load(32, blob.data(), 4);  // channels 0 to 3; then all biases
+  l2_load(32, blob.data(), 4);  // channels 0 to 3, then all biases
   l2_load(32 + 16, blob.data() + 16, 64);
   digital_parameters p = parametersOf(c);
   memcpy_dig(0, 0, 16, DIANA_L2_TO_L1, DIANA_BANKS);

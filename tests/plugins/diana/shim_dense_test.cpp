@@ -61,7 +61,7 @@ TEST_F(ShimDense, RandomLayersAreExactAndCountedByTheFormulas) {
     ASSERT_THAT(faults(), IsEmpty());
     const std::int64_t outputs = groupsOf16(d.K), blob = fullyConnectedBlobBytes(d.K, d.C);
     EXPECT_EQ(shim_total().weights, std::uint64_t(16 * 70 + blob));
-    // At 16 bytes per cycle weights take longer to come than to be used.
+    // At 16 bytes per cycle, loading weights takes longer than using them.
     EXPECT_EQ(shim_total().compute, std::uint64_t(16 * 23 * outputs));
     EXPECT_EQ(shim_total().weight_copies, 1u);
   }
@@ -90,7 +90,7 @@ TEST_F(ShimDense, UndefinedWeightsAndInputsAreSeen) {
   for (const bool wholeInput : {true, false}) {
     fresh();
     l2_clear(0, wholeInput ? 16 : 12);
-    l2_load(32, blob.data() + 16, 496);  // all but the weights of output 0, at 16 less
+    l2_load(32, blob.data() + 16, 496);  // without the weights of output 0, and 16 bytes earlier
     memcpy_dig(0, 0, 16, DIANA_L2_TO_L1, DIANA_BANKS);
     global_sync_digital();
     digital_parameters p{};
@@ -111,7 +111,7 @@ TEST_F(ShimDense, AnUndefinedBiasIsSeenInItsOutput) {
   const std::vector<std::uint8_t> zeros(512);
   l2_clear(0, 16);
   l2_load(32, zeros.data(), 256 + 16);             // weights, and the bias of output 0
-  l2_load(32 + 256 + 32, zeros.data(), 256 - 32);  // not that of output 1
+  l2_load(32 + 256 + 32, zeros.data(), 256 - 32);  // without the bias of output 1
   memcpy_dig(0, 0, 16, DIANA_L2_TO_L1, DIANA_BANKS);
   global_sync_digital();
   digital_parameters p{};

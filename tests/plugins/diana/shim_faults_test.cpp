@@ -28,7 +28,7 @@ void copyIn(std::uint32_t l2, std::uint32_t l1, std::uint32_t bytes) {
   global_sync_digital();
 }
 
-// 16 channels of one row of 16 from one channel; the output stands behind the input.
+// One input channel, 16 output channels, one row of 16. The output follows the input in memory.
 digital_parameters smallest() {
   digital_parameters p{};
   p.c = 1, p.k = 16, p.cx = 16, p.cy = 1, p.fx = 1, p.fy = 1, p.ox = 16, p.oy = 1, p.dilation = 1;
@@ -132,7 +132,7 @@ TEST_F(ShimFaults, OfHugeCopiesAndAddresses) {
   EXPECT_EQ(shim_fault_count(), 4u);
 }
 
-// The low bits of an L1 address are lost, so that the copy goes elsewhere.
+// The low bits of an L1 address are ignored, so the copy goes to a lower address.
 TEST_F(ShimFaults, OfAnUnalignedCopyMoveTheBytesBelow) {
   for (std::uint32_t i = 0; i < 32; ++i) l2_set(i, static_cast<std::int8_t>(i));
   copyIn(0, 40, 32);
@@ -285,7 +285,7 @@ TEST_F(ShimFaults, OfOtherKernelsParameters) {
   });
 }
 
-// Refused kernels write nothing and cost nothing.
+// A rejected kernel call writes nothing and takes no cycles.
 TEST_F(ShimFaults, OfParametersKeepTheKernelFromRunning) {
   digital_parameters p = smallest();
   p.fx = 2;
@@ -295,7 +295,7 @@ TEST_F(ShimFaults, OfParametersKeepTheKernelFromRunning) {
   EXPECT_EQ(shim_fault_count(), 1u);
 }
 
-// More rows than the plane has: the call runs on into what lies behind it, here poison.
+// With more rows than the plane has, the call reads beyond it, which is poison here.
 TEST_F(ShimFaults, OfRowsBelowThePlaneSpoilTheseRows) {
   l2_clear(0, 128);
   copyIn(0, 0, 32);
@@ -312,7 +312,7 @@ TEST_F(ShimFaults, OfRowsBelowThePlaneSpoilTheseRows) {
   EXPECT_EQ(shim_fault_count(), 2u);
 }
 
-// Poison looks like data and is the same in every run.
+// Poison looks like ordinary data and is the same in every run.
 TEST_F(ShimFaults, OfUndefinedReadsGivePoison) {
   const auto poison = [] {
     std::vector<std::int8_t> read;
@@ -327,7 +327,7 @@ TEST_F(ShimFaults, OfUndefinedReadsGivePoison) {
 
 class ShimMissingWait : public Shim {
  protected:
-  // A convolution with one wait left out (0: after the input, 1: after the kernel), and none with 2.
+  // Runs a convolution without the wait after the input (0) or after the kernel (1), or with both waits (2).
   static std::vector<std::int8_t> without(int missing) {
     ConvCase c{.K = 16, .C = 16};
     c.shift = 6;
@@ -354,7 +354,7 @@ class ShimMissingWait : public Shim {
     if (!seen.empty()) {
       EXPECT_EQ(seen[0], expectedFor(missing));
     }
-    // What was never copied is poison, and reading it is seen as well.
+    // Bytes that were never copied are poison, and reading them is a fault too.
     EXPECT_EQ(shim_fault_count() > seen.size(), missing != 2);
     return values;
   }
@@ -398,7 +398,7 @@ TEST_F(ShimFaults, OfCostsAndSizes) {
   EXPECT_FALSE(shim_setup(32, 32, (1u << 28) + 32));
 }
 
-// Smaller memories than the chip's, as profiles may have.
+// Memories smaller than on the chip, which a profile may have.
 TEST_F(ShimFaults, OfSizesFollowTheSetup) {
   ASSERT_TRUE(shim_setup(4096, 1024, 64));
   digital_open();

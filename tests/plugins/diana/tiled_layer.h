@@ -8,14 +8,14 @@ namespace tilescope::diana {
 
 struct Tiling {
   std::int64_t K = 16, OY = 1, OX = 16;  // sizes of an output tile that divide the layer
-  bool inputResident = true;             // else its rows are loaded for every spatial tile, for all K tiles
+  bool inputResident = true;             // otherwise loads its rows for every spatial tile and K tile
 };
 
-// Copies of [channels][rows][columns] between planes in L2 and a tile in L1, in as few pieces as are contiguous.
+// Copies [channels][rows][columns] between L2 and a tile in L1, in as few contiguous pieces as possible.
 struct TileCopy {
-  std::uint32_t l2 = 0, l1 = 0;  // of the first byte
+  std::uint32_t l2 = 0, l1 = 0;  // address of the first byte
   std::int64_t channels = 1, rows = 1, columns = 16;
-  std::int64_t planeRows = 1, planeColumns = 16;  // in L2
+  std::int64_t planeRows = 1, planeColumns = 16;  // size of a plane in L2
 
   void run(std::uint32_t direction) const {
     const bool wholeRows = columns == planeColumns, wholePlanes = wholeRows && rows == planeRows;
@@ -32,7 +32,7 @@ struct TileCopy {
 class TiledLayer {
   const ConvCase& c_;
   Tiling tiling_;
-  std::uint32_t input_ = 0, blob_ = 0, output_ = 0;  // L2
+  std::uint32_t input_ = 0, blob_ = 0, output_ = 0;  // addresses in L2
   std::uint32_t input_l1_ = 0, output_l1_ = 0;
   std::int64_t firstRow_ = 0, endRow_ = 0;  // input rows in L1
 

@@ -16,7 +16,7 @@ ProgramImage smallImage() {
   return imageOf(assembled(std::get<LayerProgram>(compile(work, Mode::Optimal))), goldenData(work).parameters, work);
 }
 
-// With the checksum that its content should have.
+// Adds the right checksum to the content.
 std::string sealed(std::string content) {
   const std::uint32_t crc = crc32(content);
   for (int i = 0; i < 4; ++i) content += static_cast<char>(crc >> (8 * i) & 0xff);
@@ -56,7 +56,7 @@ TEST(Binary, EveryFlippedBitIsRefused) {
   EXPECT_TRUE(readBinary(bytes, "f").ok());
 }
 
-// Whoever makes the checksum fit gets no further than the machine's limits.
+// With a corrected checksum, a changed file must still keep the limits of the engine.
 TEST(Binary, FlippedBitsWithAFittingChecksumAreRefusedOrAnotherProgram) {
   const ProgramImage image = smallImage();
   std::string bytes = content();
@@ -90,7 +90,8 @@ TEST(Binary, RefusalsSayWhatIsThereAndWhatShouldBe) {
   EXPECT_THAT(with(kCount, 2), HasSubstr("for a partition's header"));
   EXPECT_THAT(refusal(sealed(content() + "x")), HasSubstr("1 bytes after the last partition"));
   EXPECT_THAT(with(kHeader + 6, 12), HasSubstr("the lanes are 12"));
-  EXPECT_THAT(with(kHeader + 4 + 6 + 6 + 7, 1), HasSubstr("for the partition's lists"));  // 256 more of the kernel
+  // 256 more instructions in the kernel.
+  EXPECT_THAT(with(kHeader + 4 + 6 + 6 + 7, 1), HasSubstr("for the partition's lists"));
   EXPECT_THAT(with(content().size() - 1, 1), HasSubstr("at a descriptor's end; expected 0"));
   EXPECT_THAT(with(content().size() - 4, 3), HasSubstr("a step of 3 columns; expected 1"));
   const std::size_t code = kHeader + 4 + 6 + 6 + 12 + 2 + 2;

@@ -16,7 +16,7 @@ using Change = std::function<void(PartitionProgram&)>;
 
 struct Fault {
   const char* name;
-  Change change;  // of the 3 × 3 program with 9 positions in docs/nve_isa.md
+  Change change;  // changes the 3 × 3 program with 9 positions of docs/nve_isa.md
   const char* message;
 };
 

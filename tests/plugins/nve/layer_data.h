@@ -27,7 +27,7 @@ struct LayerData {
   Origin origin;
 };
 
-// Coefficients of all magnitudes and a table in which neighbours differ, so that no wrong sum stays hidden.
+// Coefficients of all magnitudes, and a table with different neighbours, so that every wrong sum changes a pixel.
 inline LayerData randomData(const ConvWork& work, Numbers& random) {
   LayerData data;
   for (std::uint8_t& entry : data.parameters.table) entry = static_cast<std::uint8_t>(random.from(0, 255));
@@ -47,7 +47,7 @@ inline LayerData randomData(const ConvWork& work, Numbers& random) {
   return data;
 }
 
-// The data of tests/golden/nve.json; there a strip's rows are the vector axis.
+// The data of tests/golden/nve.json, in which the rows of a strip are the vector axis.
 inline LayerData goldenData(const ConvWork& work) {
   LayerData data;
   data.parameters.table = sigmoid();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Programs in which one field is another one. Those that compute something else must be found by the machine's rules
-// and the tags, not only by a comparison of results.
+// Changes one field of a program. If the program then computes something else, the engine's rules and the tags must
+// detect it without a comparison of results.
 #include <array>
 
 #include "tests/plugins/nve/layer_data.h"
@@ -8,7 +8,7 @@
 namespace tilescope::nve {
 namespace {
 
-// Another value from 0 to most.
+// A different value from 0 to most.
 template <class Value>
 void other(Numbers& random, Value& value, int most) {
   const int now = static_cast<int>(value);

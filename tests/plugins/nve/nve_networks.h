@@ -51,7 +51,7 @@ inline Network networkOf(const FeatureMap& image, const std::vector<Layer>& laye
   return network;
 }
 
-// The exporter reads the network of a plan; its mappings may be of any model.
+// The exporter uses only the network of a plan, so the mappings may come from any model.
 inline ExecutionPlan planOf(const Network& network) {
   PlanRequest request;
   request.network = network;
@@ -68,7 +68,7 @@ inline Result<Exported> exportedFrom(const ExecutionPlan& plan, const GivenOptio
                      valueOrFail(readExportOptions(exporter().optionsSchema, given)));
 }
 
-// A folder that was exported, to be changed and verified.
+// An exported folder that a test changes and verifies.
 class ExportedFolder {
  public:
   explicit ExportedFolder(const Network& network, const GivenOptions& given = {},
@@ -89,7 +89,7 @@ class ExportedFolder {
     printed_ = lines.text();
     return report;
   }
-  const std::string& printed() const { return printed_; }  // by the last verification
+  const std::string& printed() const { return printed_; }  // output of the last verification
 
  private:
   TemporaryFolder folder_;
@@ -98,7 +98,7 @@ class ExportedFolder {
   mutable std::string printed_;
 };
 
-// The reasons of what failed, or "".
+// The reasons of failed steps, or "".
 inline std::string failuresOf(const VerifyReport& report) {
   std::string text;
   for (const VerifyStep& step : report.steps)

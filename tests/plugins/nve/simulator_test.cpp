@@ -48,7 +48,8 @@ TEST(Simulator, RowsOfTableTwoAreExactInBothModesWithTheCompilersCounts) {
   }
 }
 
-// Words of a strip of 16 outputs as the figures count them: with 8 lanes two strips, whose prologue counts once.
+// Words of a strip of 16 outputs as in the reported metrics. With 8 lanes this is two strips, and the prologue counts
+// once.
 std::int64_t transfersOf(const LayerProgram& program, const SimulationReport& strip) {
   const std::int64_t words = strip.wordsIn + strip.wordsOut;
   if (program.shape.lanes == kLanes) return words;
@@ -116,7 +117,7 @@ TEST(Simulator, SlotsAreCountedWhileTheyWork) {
   EXPECT_EQ(busy(Slot::WReg), 10 * passes);
   EXPECT_EQ(busy(Slot::IReg), 9 * passes);
   EXPECT_EQ(busy(Slot::MemB), 6 * passes);
-  EXPECT_EQ(busy(Slot::MemA), 9 + 6 * passes + 3 * 20);  // prologue, reads, writes of live passes
+  EXPECT_EQ(busy(Slot::MemA), 9 + 6 * passes + 3 * 20);  // prologue, reads, and writes of active passes
   EXPECT_EQ(busy(Slot::Act), 2 * 20);
 }
 

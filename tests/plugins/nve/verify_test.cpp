@@ -29,7 +29,7 @@ TEST_F(NveVerify, PassesAsExported) {
   EXPECT_EQ(verdictOf(report), VerifyVerdict::Passed);
 }
 
-// Every byte of a binary is covered.
+// The checksum covers every byte of a binary.
 TEST_F(NveVerify, RefusesDamagedBinaries) {
   const std::string whole = folder.text("first.nvb");
   for (std::size_t i = 0; i < whole.size(); i += whole.size() / 16) {
@@ -57,7 +57,7 @@ TEST_F(NveVerify, NoticesListingsThatAreNone) {
   EXPECT_THAT(failures(), AllOf(HasSubstr("Compare the listings"), HasSubstr("second.s")));
 }
 
-// The program is right, its coefficients are those of another network.
+// The program is right, but its coefficients are those of another network.
 TEST_F(NveVerify, NoticesOtherCoefficients) {
   std::string weights = folder.text("first.weights");
   weights[2] = static_cast<char>(weights[2] ^ 0x40);
@@ -65,7 +65,7 @@ TEST_F(NveVerify, NoticesOtherCoefficients) {
   EXPECT_THAT(failures(), AllOf(HasSubstr("Layer first computes something else"), HasSubstr("pixels are wrong")));
 }
 
-// A bias that is one larger hardly moves a pixel.
+// A bias that is larger by one changes hardly any pixel.
 TEST_F(NveVerify, NoticesCoefficientsThatMoveNoPixel) {
   std::string weights = folder.text("second.weights");
   weights[0] = static_cast<char>(weights[0] ^ 1);
@@ -120,7 +120,7 @@ TEST_F(NveVerify, SaysWhichFileIsMissing) {
   }
 }
 
-// 65535 × 65535 pixels: nothing of that size is made, neither by the export nor by the check.
+// For 65535 × 65535 pixels, neither the export nor the check may allocate maps of that size.
 TEST(NveVerifyOfLargeNetworks, SimulatesAPartAndSaysSo) {
   const FeatureMap image{1, 65535, 65535};
   const ExportedFolder folder(networkOf(image, {convOf("huge", "image", image, {.kernelHeight = 1, .kernelWidth = 1}),
@@ -157,7 +157,7 @@ TEST_F(NveVerify, RunsPicturesAndWritesTheMaps) {
     EXPECT_TRUE(readPgm(folder.text(file), file).ok()) << file;
   const std::string before = folder.text("images/second_0.pgm");
   picture.pixels.assign(picture.pixels.size(), 90);
-  folder.change("image_0.pgm", writePgm(picture));  // goes before the common one
+  folder.change("image_0.pgm", writePgm(picture));  // takes precedence over the common picture
   EXPECT_EQ(failures(), "");
   EXPECT_NE(folder.text("images/second_0.pgm"), before);
 }
@@ -176,8 +176,8 @@ TEST(NvePictures, EveryMapNeedsOne) {
   EXPECT_THAT(failuresOf(folder.verified()), AllOf(HasSubstr("image.pgm"), HasSubstr("no such file")));
 }
 
-// The example of the documentation: smoothing, Sobel's operators in both signs, and the sum of their magnitudes, here
-// computed from what the operators are.
+// The example in the documentation: smoothing, Sobel operators in both signs, and the sum of their magnitudes. The
+// expected picture is computed from the definitions of the operators.
 TEST(NvePictures, TheEdgesOfTheSceneAreTheReference) {
   const ExportedFolder folder(projectNetwork("edge_detection.json"), {}, inSource("networks"));
   const std::string bytes = textOfFile(inSource("networks/edge_detection/scene.pgm"));
@@ -197,7 +197,7 @@ TEST(NvePictures, TheEdgesOfTheSceneAreTheReference) {
         for (int r = 0; r < 5; ++r) sum += binomial[k] * binomial[r] * at(scene, y + k, x + r);
       smooth.pixels.push_back(static_cast<std::uint8_t>(sum / 256));
     }
-  const auto half = [](int value) { return std::min(255, (value + 1) >> 1); };  // rounded, of one sign
+  const auto half = [](int value) { return std::min(255, (value + 1) >> 1); };  // half of a positive value, rounded
   for (std::int64_t y = 0; y < edges.height; ++y)
     for (std::int64_t x = 0; x < edges.width; ++x) {
       const auto s = [&](int k, int r) { return at(smooth, y + k, x + r); };

@@ -18,7 +18,7 @@
 namespace tilescope::gui {
 namespace {
 
-// Shifts of people, one below the other: the smallest plot over cycles.
+// A minimal plot over cycles: work shifts of people in rows.
 class ShiftPlot : public CyclePlot {
  public:
   explicit ShiftPlot(std::vector<AxisRange> shifts = {})
@@ -182,7 +182,7 @@ TEST_F(CyclePlotTest, WithoutItemsItSaysWhyOnScreenAndInFiles) {
   const QImage before = picture(plot);
   plot.setShifts({}, true);
   EXPECT_EQ(plot.accessibleDescription(), "Nobody works");
-  plot.clearFocus();  // its frame is not for files
+  plot.clearFocus();  // exported files have no focus frame
   const QImage empty = picture(plot);
   EXPECT_NE(empty, before);
   QImage file(plot.size(), QImage::Format_RGB32);

@@ -24,7 +24,7 @@ const PlotPage kPage{"Roofline",
                      "ResNet-18 on Jetson TX2; changed: weight buffer 96 KiB.",
                      "tilescope-cli plan --network resnet18"};
 
-// Every word of the SVG, also those that stand in metadata.
+// All text in the SVG, including metadata.
 QString wordsOf(const QByteArray& svg) {
   QXmlStreamReader reader(svg);
   QString words;

@@ -27,13 +27,13 @@ TEST(RubberBandTest, NoBandBeginsOnAMark) {
   RubberBand band;
   band.press({100, 50}, false, true);
   EXPECT_FALSE(band.moveTo({10, 10}));
-  EXPECT_FALSE(band.isClick({10, 10}));  // nor is it a click
+  EXPECT_FALSE(band.isClick({10, 10}));  // and is not a click
 }
 
 TEST(RubberBandTest, ZoomKeepsThePointUnderThePointer) {
   const AxisRange linear = zoomedLinear({0, 20}, 0.25, 2);
   EXPECT_DOUBLE_EQ(linear.lower, 2.5);
-  EXPECT_DOUBLE_EQ(linear.upper, 12.5);  // 5 stays at a quarter
+  EXPECT_DOUBLE_EQ(linear.upper, 12.5);  // keeps 5 at a quarter of the range
   const AxisRange log = zoomedLog({1, 10'000}, 0.5, 2);
   EXPECT_NEAR(log.lower, 10, 1e-9);
   EXPECT_NEAR(log.upper, 1000, 1e-6);

@@ -16,7 +16,7 @@ namespace {
 
 constexpr const char* kInputBuffer = "/memories/0/size_bits";
 
-// Smartshuttle never cuts rows of outputs: with this input buffer the first layer fits nowhere.
+// Infeasible: "smartshuttle" never tiles output rows, so the first layer does not fit into this input buffer.
 app::DesignWords infeasibleWords() {
   app::DesignWords words = exampleWords();
   words.search = "smartshuttle";

@@ -149,7 +149,7 @@ TEST(PlanRunner, StopKeepsInterimAnswersWithTheirGap) {
   for (const LayerPlan& layer : stopped.plan->layers) EXPECT_FALSE(isOpen(layer)) << layer.name;
 }
 
-// Each design of a drag is shown whole before the next one, although no proof ends.
+// While dragging, each design is shown completely before the next one, even if no proof ends.
 TEST(PlanRunner, ADragShowsWholePreviews) {
   const SlowSearch::Gate gate;
   const SlowSearch search(gate);
@@ -182,7 +182,7 @@ TEST(PlanRunner, ComparesWithTheReference) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return seen.hasAnswer(first) && seen.updates.back().reference; }, kPatience));
   Planner planner;
   EXPECT_EQ(seen.updates.back().reference->totals, planner.plan(*reference)->totals);
-  // Known from now on: no answer without it.
+  // From here on, updates must come from the cache.
   seen.updates.clear();
   const std::uint64_t second = runner.ask(withBuffer(72), reference);
   ASSERT_TRUE(QTest::qWaitFor([&] { return seen.hasAnswer(second); }, kPatience));

@@ -31,7 +31,7 @@ class DesignsControllerTest : public WindowTest {
           return true;
         },
         kPatience));
-    QTest::qWait(300);  // the table follows a little later
+    QTest::qWait(300);  // until the table is updated
   }
   DesignPlot& plot() { return *child<DesignPlot>(); }
   DesignTable& table() { return *child<DesignTable>(); }
@@ -142,7 +142,7 @@ TEST_F(DesignsControllerTest, TheCardOfAPointSaysWhatThePlannerSays) {
     const auto* tip = window->findChild<ProvenanceTip*>();
     ASSERT_TRUE(tip);
     ASSERT_TRUE(tip->isVisible());
-    QTest::keyClick(&plot(), Qt::Key_Return);  // what the card is of becomes the current design
+    QTest::keyClick(&plot(), Qt::Key_Return);  // makes the design of the card the current one
     const QString latency = QString::fromStdString(withPrefix(seconds(window->session().design()), "s", 3));
     EXPECT_TRUE(tip->content().plainText.contains("latency = " + latency))
         << tip->content().plainText.toStdString() << latency.toStdString();

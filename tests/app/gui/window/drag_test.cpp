@@ -29,7 +29,7 @@ TEST_F(DragTest, TheLastPictureIsOfTheLastPlaceAndManyCameBefore) {
   drag(row, 0.3, 0.8);
   release(row, 0.8);
   wait();
-  EXPECT_GT(pictures.count(), kMoves / 6);  // many fewer than on an idle machine
+  EXPECT_GT(pictures.count(), kMoves / 6);  // far fewer than on an idle computer
   EXPECT_EQ(model().plan()->request, *window->session().request());
   EXPECT_EQ(history().count(), 1);
   EXPECT_DOUBLE_EQ(row.row().value * 8192, static_cast<double>(model().plan()->request.hardware.memories[1].sizeBits));

@@ -15,11 +15,11 @@ namespace {
 
 class DropTest : public WindowTest {
  protected:
-  // As the platform delivers it: to the window, which looks for the widget under the pointer.
+  // Drops a file on the window as a platform does. The window finds the widget under the pointer.
   bool drop(const QPoint& at, const QString& path) {
     QMimeData files;
     files.setUrls({QUrl::fromLocalFile(path)});
-    files.setText(path);  // as most file managers add
+    files.setText(path);  // most file managers also add it as text
     QWindow* target = window->windowHandle();
     QDragEnterEvent enter(at, Qt::CopyAction, &files, Qt::LeftButton, {});
     QApplication::sendEvent(target, &enter);

@@ -220,9 +220,9 @@ TEST_F(EditorsTest, ACopyOfTheNetworkIsEditedInItsCells) {
   QTest::keyClick(view->table(), Qt::Key_F2);
   auto* cell = view->findChild<QLineEdit*>("network cell");
   ASSERT_TRUE(cell);
-  cell->setText("8/8/16/8");  // partial sums that fit the register
+  cell->setText("8/8/16/8");  // partial sums that fit into the register
   QTest::keyClick(cell, Qt::Key_Return);
-  ASSERT_TRUE(QTest::qWaitFor([&] { return history().count() == 2; }));  // the table takes it in its own time
+  ASSERT_TRUE(QTest::qWaitFor([&] { return history().count() == 2; }));  // the table is updated later
   wait();
   EXPECT_EQ(out.data().toString(), "8 / 8 / 16 / 8");
   EXPECT_EQ(model().plan()->request.network, *design().network);

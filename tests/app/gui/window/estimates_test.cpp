@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// e-PlaNNer's energy is an estimate: wherever the window says one in words, it says that too; and what does not fit is
-// said to. Energies are told by their unit, which no other figure has.
+// e-PlaNNer's energy is an estimate, and layers may not fit. The window must state both wherever it shows an energy in
+// words. Energies are recognised by their unit, which no other metric has.
 #include <QAbstractItemView>
 #include <QLabel>
 #include <QRegularExpression>
@@ -35,7 +35,7 @@ class EstimatesTest : public WindowTest {
     words.objective = "energy";
     return words;
   }
-  // Everything that a widget says in words, to eyes or to readers.
+  // All text of a widget, visible or accessible.
   static QStringList wordsOf(const QWidget* widget) {
     QStringList words{widget->accessibleName() + ' ' + widget->accessibleDescription(), widget->toolTip()};
     if (const auto* label = qobject_cast<const QLabel*>(widget)) words << label->text();
@@ -113,7 +113,7 @@ TEST_F(EstimatesTest, AreMarkedInFilesOfPlots) {
     }
 }
 
-// A model that defines its energy is not marked.
+// If a model defines its energy, it is not marked as an estimate.
 TEST_F(EstimatesTest, OfAModelsOwnEnergyNothingIsSaid) {
   app::DesignWords words = exampleWords("mlperf_tiny_resnet8", "tpu_like");
   words.model = "zigzag";

@@ -14,7 +14,7 @@ namespace {
 
 class ExplanationsTest : public WindowTest {
  protected:
-  // What Ctrl+C copies once a card of this title is there.
+  // The text that Ctrl+C copies from the card with this title.
   QString copiedOf(const QString& title) {
     auto* tip = child<ProvenanceTip>();
     EXPECT_TRUE(QTest::qWaitFor([&] { return tip->isVisible() && tip->content().title.startsWith(title); }, kPatience))
@@ -27,7 +27,7 @@ class ExplanationsTest : public WindowTest {
     QTest::mouseMove(window.get(), QPoint(4, window->height() - 4));
     QTest::qWait(50);
   }
-  // From mark to mark until the card is of this layer.
+  // Moves from mark to mark until the card shows this layer.
   bool walkTo(QWidget* plot, const QString& layer) {
     plot->setFocus(Qt::TabFocusReason);
     QTest::keyClick(plot, Qt::Key_Home);

@@ -59,7 +59,7 @@ TEST_F(HelpViewTest, IsSearchedWithTheKeysAlone) {
   press(Qt::Key_Down);
   press(Qt::Key_Return);
   EXPECT_EQ(place().page, second);
-  EXPECT_GT(help().list().count(), 1);  // the results stay
+  EXPECT_GT(help().list().count(), 1);  // the results remain
   press(Qt::Key_Escape);
   EXPECT_TRUE(help().field().text().isEmpty());
   EXPECT_EQ(QApplication::focusWidget(), &help().reader());
@@ -94,7 +94,7 @@ TEST_F(HelpViewTest, TheContentsOpenPagesAndHeadings) {
   press(Qt::Key_Down);
   press(Qt::Key_Return);
   EXPECT_NE(place().page, HelpLibrary::bundled().index());
-  help().open({"window.md", "partition"});  // a heading below "Views"
+  help().open({"window.md", "partition"});  // opens a heading below "Views"
   EXPECT_EQ(help().list().currentItem()->text(), "Views");
 }
 
@@ -120,7 +120,7 @@ TEST_F(HelpViewTest, WhatsThisIsTheSameCardForWhatIsClicked) {
   QTest::mouseClick(why, Qt::LeftButton);
   ASSERT_TRUE(QTest::qWaitFor([&] { return child<ExplainCard>() != nullptr; }, kPatience));
   EXPECT_EQ(child<ExplainCard>()->findChild<QWidget*>("explanation")->accessibleName(), why->whatsThis());
-  EXPECT_EQ(child<WhyCard>(), nullptr);  // the click did nothing else
+  EXPECT_EQ(child<WhyCard>(), nullptr);  // the click does nothing else
 }
 
 TEST_F(HelpViewTest, F1OnNothingIsThePageAboutTheView) {
@@ -143,7 +143,7 @@ TEST_F(HelpViewTest, SessionsKeepThePage) {
   EXPECT_EQ(place(), (HelpPlace{"docs/window.md", "pins"}));
 }
 
-// A part that is renamed would lose its page without a word.
+// Ensures that a renamed part of the window still has its help page.
 TEST_F(HelpViewTest, EveryTopicIsAboutAPartThatIsThere) {
   open(exampleWords());
   QStringList names;

@@ -21,7 +21,7 @@ using testing::HasSubstr;
 
 class ImportStripTest : public WindowTest {
  protected:
-  // A product of batch × 16 with 16 × 32, then an operator of nobody.
+  // An ONNX model: a product of batch × 16 with 16 × 32, then an unknown operator.
   QString model(std::int64_t columns = 32) {
     onnx::OnnxWriter writer;
     writer.input("x", {"batch", "16"}).weight("w", {16, columns}).output("z");

@@ -23,7 +23,7 @@ class KeyboardTest : public WindowTest {
     type(words);
     press(Qt::Key_Return);
   }
-  // Presses Tab until the condition holds for what has the focus.
+  // Presses Tab until the condition holds for the focused widget.
   template <class Wanted>
   bool tabUntil(Wanted wanted) {
     constexpr int kMaxControls = 200;
@@ -41,8 +41,8 @@ class KeyboardTest : public WindowTest {
     return tabUntil([&](const QWidget& at) { return at.objectName() == objectName; });
   }
 
-  // Presses keys that ask for a file; the name is typed into the dialog as soon as it is there, and Return pressed
-  // until it goes: the list of names that begin so comes in its own time, and takes a Return for itself.
+  // Presses keys that open a file dialog, types the name, and presses Return until the dialog closes. The list of
+  // completions may open late and take one Return.
   void pressAndAnswer(Qt::Key key, Qt::KeyboardModifiers keys, const QString& path) {
     int tries = 0;
     QTimer look;
@@ -63,7 +63,7 @@ class KeyboardTest : public WindowTest {
     look.start();
     press(key, keys);
     EXPECT_GT(tries, 0) << "no dialog asked for a file";
-    window->activateWindow();  // as a desktop does when a dialog goes
+    window->activateWindow();  // as a desktop does when a dialog closes
     EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
   }
 };

@@ -33,7 +33,7 @@ using Places = std::map<QString, QRect>;
 
 class LayoutTest : public WindowTest {
  protected:
-  void TearDown() override { window.reset(); }  // before its folder goes
+  void TearDown() override { window.reset(); }  // before its folder is removed
   void openWindow(QSize size = QSize(1440, 900)) {
     window = std::make_unique<MainWindow>(Session{exampleDesign(), {}}, themes, folder.path());
     window->setAnimated(false);
@@ -56,14 +56,13 @@ class LayoutTest : public WindowTest {
   QDockWidget* dock(const QString& id) const { return window->findChild<QDockWidget*>("dock " + id); }
   DockTitle* titleOf(const QString& id) const { return static_cast<DockTitle*>(dock(id)->titleBarWidget()); }
   ExploreDocks& docks() const { return *window->findChild<ExploreDocks*>(); }
-  // Of what can be seen.
   Places places() const {
     Places places;
     for (const char* id : {"roofline", "designs", "traffic", "layers", "details"})
       if (!dock(id)->visibleRegion().isEmpty()) places[id] = dock(id)->geometry();
     return places;
   }
-  // As a hand does that drags a dock over another one and pulls at a separator.
+  // Drags a dock over another one and moves a separator, as a user would.
   void move() {
     docks().tabifyDockWidget(dock("roofline"), dock("traffic"));
     docks().resizeDocks({dock("roofline"), dock("layers")}, {300, 250}, Qt::Vertical);
@@ -121,7 +120,7 @@ TEST_F(LayoutTest, ADoubleClickTheButtonAndTheKeyEnlargeADockAndPutAllBack) {
 TEST_F(LayoutTest, AnEnlargedDockStaysSoInAnotherSizeOfTheWindow) {
   openWindow();
   docks().set().enlarge("designs");
-  window->resize(1280, 800);  // where it would be a tab
+  window->resize(1280, 800);  // so small that the dock would become a tab
   settle();
   ASSERT_EQ(places().size(), 1u);
   EXPECT_EQ(places().at("designs").size(), docks().size());
@@ -222,7 +221,7 @@ TEST_F(LayoutTest, TheLayoutSurvivesARestartToThePixelInAnySizeOfTheWindow) {
     const WindowState state = window->windowState();
     trigger("view.reset_layout");
     closeWindow();
-    // As a session brings it, before the window has its size.
+    // The layout comes from a session, before the window has its size.
     window = std::make_unique<MainWindow>(Session{exampleDesign(), {}}, themes, QString());
     window->setAnimated(false);
     window->restore(state);
@@ -322,7 +321,7 @@ TEST_F(LayoutTest, DamagedLayoutsLeaveTheUsualOne) {
     bad["places"] = QString::fromLatin1(places.left(length).toBase64());
     tryDocks(bad);
   }
-  // Of other docks: none of ours has a place in it.
+  // A layout of other docks contains none of ours.
   QMainWindow other;
   auto* stranger = new QDockWidget(&other);
   stranger->setObjectName("dock of another version");

@@ -101,7 +101,7 @@ TEST_F(MainWindowTest, WhyListsWhatOneStepWouldBuy) {
   EXPECT_NEAR(model().plan()->totals.latency.seconds, best.after, 1e-12);
 }
 
-// More columns of DIANA's array make blobs of weights larger.
+// More columns in DIANA's array make the weight blobs larger.
 TEST_F(MainWindowTest, WhyNamesTheReasonOfAStepThatMakesItWorse) {
   app::DesignWords words;
   words.network = "mlperf_tiny_resnet8";
@@ -350,7 +350,7 @@ TEST_F(MainWindowTest, EveryPartHasItsRoomInEverySize) {
     for (const QWidget* part :
          {static_cast<QWidget*>(child<RooflinePlot>()), static_cast<QWidget*>(child<TrafficPlot>()),
           static_cast<QWidget*>(child<LayerTable>())}) {
-      if (part->visibleRegion().isEmpty()) continue;  // behind a tab
+      if (part->visibleRegion().isEmpty()) continue;  // hidden by a tab
       EXPECT_TRUE(inside.contains(QRect(part->mapTo(window.get(), QPoint(0, 0)), part->size()))) << where;
     }
     EXPECT_GE(child<RooflinePlot>()->width(), 420) << where;
@@ -376,7 +376,7 @@ TEST_F(MainWindowTest, SwitchesOfTheViewLeaveNothingBehind) {
     }
     waitUntilIdle();
   };
-  switchViews(3 * static_cast<int>(std::size(viewRows())));  // what is made when it is first seen
+  switchViews(3 * static_cast<int>(std::size(viewRows())));  // parts made when first shown
   const qsizetype objects = window->findChildren<QObject*>().size();
   switchViews(6 * static_cast<int>(std::size(viewRows())));
   EXPECT_EQ(window->findChildren<QObject*>().size(), objects);

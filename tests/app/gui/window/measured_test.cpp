@@ -27,7 +27,7 @@ using ::testing::HasSubstr;
 
 class MeasuredTest : public WindowTest {
  protected:
-  void TearDown() override { window.reset(); }  // before its folder goes
+  void TearDown() override { window.reset(); }  // before its folder is removed
   Measured run() { return sampleRun(*window->session().design().network); }
   QString write(const Measured& measured, const QString& name = "measured.json") {
     QFile file(folder.filePath(name));
@@ -38,7 +38,7 @@ class MeasuredTest : public WindowTest {
   void drop(const QString& path) {
     QMimeData files;
     files.setUrls({QUrl::fromLocalFile(path)});
-    child<FileOpening>()->open(&files);  // as every place of the window does: drop_test.cpp
+    child<FileOpening>()->open(&files);  // as everywhere in the window, see drop_test.cpp
   }
   PlotDock roofline() const { return child<ViewStack>()->shownView()->plots().front(); }
   std::string legend() const { return roofline().head->legend().back().text.toStdString(); }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Somebody's first visit, by keys alone: from Start to a changed, pinned, compared, exported and saved design, and the
-// next day back to the very same picture.
+// A first visit with the keyboard only: from Start to a changed, pinned, compared, exported and saved design. The next
+// day the session opens with the same picture.
 #include <QClipboard>
 #include <QFile>
 #include <QPainter>
@@ -27,7 +27,7 @@
 namespace tilescope::gui {
 namespace {
 
-// Is XML, and says what it is, in which units, and of which design.
+// Expects valid XML that states its content, its units and its design.
 void expectRoofline(const QString& svg) {
   QXmlStreamReader xml(svg);
   QString title, text;
@@ -46,9 +46,8 @@ void expectRoofline(const QString& svg) {
 
 class NewcomerTest : public KeyboardTest {
  protected:
-  void TearDown() override { window.reset(); }  // before its folder goes
+  void TearDown() override { window.reset(); }  // before its folder is removed
 
-  // The program as it starts without a word on its command line.
   void start() {
     app::DesignWords words;
     words.model = "eplanner";
@@ -70,7 +69,7 @@ class NewcomerTest : public KeyboardTest {
   const PlanTotals& pinned() const { return window->pins().pin('A')->plan->totals; }
   const PlanTotals& present() { return model().plan()->totals; }
 
-  // What the table of layers and that of the comparison say, cell by cell.
+  // Text of a cell in the table of layers and in the comparison.
   QString cell(LayerColumn column, const QString& layer) const {
     const auto* table = child<LayerTable>();
     const auto row = static_cast<int>(table->shownOrder().indexOf(layer));
@@ -86,12 +85,11 @@ class NewcomerTest : public KeyboardTest {
     return cells;
   }
 
-  // Everything on screen but what tells of the past of this window, which is no part of a session: how long its last
-  // search took and which steps can be undone.
+  // A picture of the window without parts that a session does not store: the duration of the last search, and undo.
   QImage picture() {
     waitUntilIdle();
     EXPECT_TRUE(tabTo(QStringLiteral("field:") + kWeightBuffer)) << "the same control has the focus each time";
-    // Nor is it where the panel is scrolled to.
+    // A session does not store the scroll position of the panel.
     for (QScrollArea* area : child<DesignPanel>()->findChildren<QScrollArea*>()) area->verticalScrollBar()->setValue(0);
     QTest::qWait(50);
     QPixmap whole = window->grab();
@@ -105,7 +103,7 @@ class NewcomerTest : public KeyboardTest {
       painter.fillRect(QRect(part->mapTo(window.get(), QPoint(0, 0)), part->size()), Qt::black);
     return whole.toImage();
   }
-  // Of the status line, what is no time and no step.
+  // Accessible name of an item in the status line, without times and steps.
   QString status(const char* item) const { return window->findChild<StatusItem*>(item)->accessibleName(); }
 
   QTemporaryDir folder;
@@ -140,7 +138,7 @@ TEST_F(NewcomerTest, FromTheFirstExampleToTheSamePictureTheNextDay) {
   wait();
   ASSERT_EQ(window->session().design().dataflow, "weight-stationary");
 
-  // The figures, the layers and the comparison say the differences of the two plans.
+  // Metrics, layers and comparison show the differences between the two plans.
   const double now = present().offChipBytes.total(), then = pinned().offChipBytes.total();
   const std::string more = percentText(now, then).toStdString();
   ASSERT_GT(now, 1.1 * then) << "one dataflow for all layers moves more than each layer's best";
@@ -171,7 +169,7 @@ TEST_F(NewcomerTest, FromTheFirstExampleToTheSamePictureTheNextDay) {
   EXPECT_EQ(row[3].toStdString(), more);
   press(Qt::Key_1, Qt::ControlModifier);
 
-  // Out of the window: as text on the clipboard, and as a file.
+  // Exports the plot to the clipboard and to a file.
   ASSERT_TRUE(tabTo<RooflinePlot>());
   press(Qt::Key_V, Qt::ControlModifier | Qt::AltModifier);
   const QString file = folder.filePath("roofline.svg");

@@ -26,7 +26,7 @@ class NoDialogTest : public WindowTest {
     });
     closer_.start();
   }
-  QStringList opened;  // classes of modal dialogs, which were closed at once
+  QStringList opened;  // classes of the modal dialogs that opened (each is closed at once)
 
  private:
   QTimer closer_;
@@ -61,7 +61,7 @@ TEST_F(NoDialogTest, ErrorsStandInTheStripAndTheWindowGoesOn) {
   EXPECT_FALSE(window->session().design().edits.empty());
 }
 
-// Of all sources: what could be modal asks for a file.
+// In all sources, the only modal dialogs are file dialogs.
 TEST(NoDialogSources, UseNoDialogButThoseForFiles) {
   const QRegularExpression modal(
       "\\b(QMessageBox|QInputDialog|QProgressDialog|QErrorMessage|QWizard|setModal|"

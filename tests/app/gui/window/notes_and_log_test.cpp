@@ -14,7 +14,7 @@ namespace {
 class NotesAndLogTest : public WindowTest {
  protected:
   NotesPage& notes() { return *child<NotesPage>(); }
-  LogPage& log() { return *child<ExploreView>()->findChild<LogPage*>(); }  // the export view has one of its own
+  LogPage& log() { return *child<ExploreView>()->findChild<LogPage*>(); }  // the export view has another log page
   QStringList logLines() { return log().toPlainText().split('\n', Qt::SkipEmptyParts); }
 };
 
@@ -33,7 +33,7 @@ TEST_F(NotesAndLogTest, WordsGoIntoTheSessionAndBackByUndo) {
   EXPECT_EQ(notes().toPlainText(), "fc dominates?");
 }
 
-// F, Backspace and ? are keys of the window elsewhere.
+// Elsewhere in the window, F, Backspace and ? are shortcuts.
 TEST_F(NotesAndLogTest, LettersAreLettersInTheNotes) {
   open(exampleWords(), QSize(1440, 900), {"fc"});
   child<ExploreView>()->showPage("notes");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What leaves the window says what it is of: every plot of every view states its own design, and the command that a
-// view shows makes the data of that view, byte for byte but for the times.
+// Everything exported from the window states its origin: every plot names its design, and the command shown in a view
+// produces the data of that view, byte for byte except times.
 #include <QClipboard>
 #include <QFile>
 #include <QMimeData>
@@ -40,7 +40,7 @@ class OutputsTest : public WindowTest {
     design.dataflow = dataflow;
     return design;
   }
-  // What the copied text says, run by a shell in a folder of its own.
+  // Runs the copied text in a shell in its own folder.
   void runCopiedCommands() {
     window->actions().action("file.command")->trigger();
     QTest::mouseClick(child<CommandCard>()->findChild<QPushButton*>("copy command"), Qt::LeftButton);
@@ -53,7 +53,7 @@ class OutputsTest : public WindowTest {
     ASSERT_TRUE(shell.waitForFinished(kPatience));
     EXPECT_EQ(shell.exitCode(), 0) << shell.readAllStandardError().toStdString();
   }
-  // Without its times.
+  // The written file without times.
   std::string written(const QString& name) {
     QFile file(folder.filePath(name));
     EXPECT_TRUE(file.open(QIODevice::ReadOnly)) << name.toStdString();

@@ -22,7 +22,7 @@ class PaletteControllerTest : public WindowTest {
   void type(const QString& words) {
     QTest::keyClick(window.get(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
     ASSERT_TRUE(field().hasFocus());
-    field().insert(words);  // as an input method does: not every letter is on a key
+    field().insert(words);  // inserts text as an input method does, because not every letter has a key
   }
   void enter() { QTest::keyClick(&field(), Qt::Key_Return); }
 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sessions of the guide, every view among them, in both themes, and those of the tutorial in one, against pictures
-// of before, reduced to the mean grey of squares of 8 × 8 pixels: other glyphs of another font library pass, a missing
-// plot, another theme or a shifted panel does not. After a change that is meant, scripts/guide_pictures.sh --references
-// renews tests/golden/pictures; look at them before they are committed.
+// Compares pictures of the sessions of the guide (every view, both themes) and of the tutorial (one theme) with stored
+// pictures, reduced to the mean grey of squares of 8 × 8 pixels. Slightly different glyphs of another font library
+// pass; a missing plot, another theme or a shifted panel does not. After an intended change, scripts/guide_pictures.sh
+// --references renews tests/golden/pictures; inspect them before you commit.
 #include <QDir>
 #include <QDockWidget>
 #include <QPainter>
@@ -20,7 +20,7 @@ namespace {
 
 constexpr QSize kSize(1280, 800);
 constexpr int kSquare = 8;      // px
-constexpr int kOther = 24;      // of 255: the square shows something else
+constexpr int kOther = 24;      // grey levels of 255 by which a square may differ
 constexpr int kMaxOthers = 40;  // of 16 000 squares
 
 const QString kSessions = sourceFile("docs/guide/");
@@ -38,7 +38,7 @@ std::vector<std::string> tutorialSteps() {
   return sessionNames(kSessions + "tutorial");
 }
 
-// Sanitized builds draw the same, only slower: two show that it is done without faults.
+// Sanitized builds are slow, so they draw only two sessions.
 std::vector<std::string> comparedSessions() {
   return kSanitized ? std::vector<std::string>{"explore", "start"} : sessionNames();
 }
@@ -60,7 +60,7 @@ QImage reduced(const QImage& picture) {
   return small;
 }
 
-// Squares that show something else; all of them where the sizes differ.
+// Number of squares that differ; all squares if the sizes differ.
 int otherSquares(const QImage& a, const QImage& b) {
   if (a.size() != b.size() || a.isNull()) return kSize.width() * kSize.height() / (kSquare * kSquare);
   int others = 0;
@@ -85,7 +85,7 @@ class PicturesTest : public WindowTest {
     window->restore(read->window);
     window->resize(kSize);
     window->show();
-    window->activateWindow();  // what has the focus shows it
+    window->activateWindow();  // the focused widget shows its focus
     EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
     waitUntilIdle();
   }
@@ -133,7 +133,7 @@ TEST_P(TutorialEachPicturesTest, LooksAsBefore) {
 INSTANTIATE_TEST_SUITE_P(Tutorial, TutorialEachPicturesTest, testing::ValuesIn(comparedSteps()),
                          [](const auto& about) { return about.param; });
 
-// The comparison itself: what it has to find, and what it has to forgive.
+// Tests which differences the comparison detects and which it tolerates.
 class PictureComparisonTest : public PicturesTest {
  protected:
   PictureComparisonTest() { openSession("explore", ThemeMode::Dark); }
@@ -173,7 +173,7 @@ TEST_F(PictureComparisonTest, FindsAMissingPlotAndAShiftedPanel) {
   EXPECT_GT(others(shifted), 2 * kMaxOthers);
 }
 
-// As another rasteriser of the fonts would: everything half a pixel aside.
+// Shifts everything by half a pixel, as another font rasteriser might.
 TEST_F(PictureComparisonTest, ForgivesHalfAPixel) {
   const QImage good = grabbed();
   QImage aside = good;

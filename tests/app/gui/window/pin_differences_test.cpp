@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pins by keys alone: their differences come and go, in the plots too; six of them stay apart in both themes; and undo
-// puts the plots back.
+// Pins with the keyboard only. Differences to a pin appear and disappear, also in the plots. Six pins look different in
+// both themes. Undo restores the plots.
 #include <QMenuBar>
 
 #include "app/gui/kit/chrome/figure_box.h"

@@ -46,7 +46,7 @@ TEST_F(PlotControllerTest, TShowsTheNumbersOfThePlotUnderTheKeysAndThePlotAgain)
   const QWidget* numbers = QApplication::focusWidget();
   EXPECT_EQ(numbers->accessibleName(), traffic->accessibleName() + " as a table");
   EXPECT_FALSE(numbers->whatsThis().isEmpty());
-  EXPECT_EQ(traffic->nextInFocusChain(), numbers);  // Tab goes on as from the plot
+  EXPECT_EQ(traffic->nextInFocusChain(), numbers);  // the next Tab leads to the same widget as from the plot
   QTest::keyClick(QApplication::focusWidget(), Qt::Key_T);
   EXPECT_TRUE(traffic->isVisible());
 }

@@ -58,7 +58,7 @@ class ProgramTest : public testing::Test {
   }
 
   QTemporaryDir folder;
-  QString dataHome;  // of the user's data; empty: as it is
+  QString dataHome;  // folder of user data; empty: unchanged
   std::string errors;
 };
 
@@ -154,7 +154,7 @@ TEST_F(ProgramTest, ReportsThatCannotBeMadeEndBeforeAnyWork) {
   EXPECT_FALSE(QFile::exists(folder.filePath("none")));
 }
 
-// A double click runs it like this.
+// A double click on a file starts the program like this.
 TEST_F(ProgramTest, AFileThatCannotBeOpenedOpensTheWindowAndAPictureOfItIsRefused) {
   const QString bad = folder.filePath("photo.json");
   QFile file(bad);
@@ -247,7 +247,7 @@ TEST_F(ProgramTest, AProfileSavedUnderATitleIsOneOfMyMachines) {
   }
 }
 
-// The strip asks, and the file that is chosen takes the place; the session is never refused.
+// The message bar asks for the file and uses the chosen one. The session itself always opens.
 TEST_F(ProgramTest, ASessionWhoseProfileHasMovedOpensWithItsCopyAndAButton) {
   const QString machine = folder.filePath("machine.json"), saved = folder.filePath("s.tilescope");
   ASSERT_TRUE(QFile::copy(sourceFile("hardware_profiles/tx2_eplanner_a.json"), machine));

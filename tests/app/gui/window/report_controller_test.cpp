@@ -36,7 +36,7 @@ class ReportControllerTest : public WindowTest {
   QTemporaryDir folder;
 };
 
-// A report takes seconds of it, so that it is under way when something happens.
+// A report of this design takes seconds, so that it is still running at the next step of the test.
 app::DesignWords slowWords() {
   app::DesignWords words = exampleWords("resnet50");
   words.hardware = "tpu_like";
@@ -63,7 +63,7 @@ TEST_F(ReportControllerTest, WhatWasSavedIsOfferedToBeOpened) {
   make("report.html");
   EXPECT_THAT(message().finding.toStdString(), HasSubstr("report.html"));
   ASSERT_EQ(message().buttons.size(), 1);
-  QTextBrowser opened;  // in place of the desktop
+  QTextBrowser opened;  // opens files instead of the desktop
   QDesktopServices::setUrlHandler(QStringLiteral("file"), &opened, "setSource");
   for (QPushButton* button : child<MessageStrip>()->findChildren<QPushButton*>())
     if (button->isVisible() && button->text() == message().buttons.front()) QTest::mouseClick(button, Qt::LeftButton);

@@ -13,7 +13,7 @@ namespace {
 
 constexpr const char* kBandwidth = "/memories/3/bandwidth_gb_per_s";
 constexpr const char* kClock = "/clock_mhz";
-constexpr QSize kSearchSteps(40, 2);  // px between places that are tried: roofs are long, and lie across columns
+constexpr QSize kSearchSteps(40, 2);  // px between tried places, because roofs are long and not aligned to columns
 
 class RoofDraggingTest : public WindowTest {
  protected:
@@ -22,7 +22,7 @@ class RoofDraggingTest : public WindowTest {
     QMouseEvent event(QEvent::MouseMove, place, roofline().mapToGlobal(place), Qt::NoButton, held, {});
     QApplication::sendEvent(&roofline(), &event);
   }
-  // A place where the pointer has this shape, as a user finds the roof.
+  // A place where the pointer has this shape. It is searched for, as a user would.
   QPoint placeWith(Qt::CursorShape shape) {
     for (int x = roofline().width() - 20; x > 60; x -= kSearchSteps.width())
       for (int y = 10; y < roofline().height() - 40; y += kSearchSteps.height()) {

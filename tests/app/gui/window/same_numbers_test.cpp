@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every number that the window shows is the command line's: the command that the window prints is run, and its plan is
-// compared with what stands on the screen.
+// Every number in the window equals that of the command line. The test runs the command that the window shows and
+// compares its plan with the window.
 #include <QClipboard>
 #include <QFile>
 #include <QPushButton>
@@ -34,7 +34,7 @@ std::string outputOf(const std::string& command) {
   return output;
 }
 
-// Of "ms" 0.001; energies in pJ, as in the plan.
+// Factor of a unit: 0.001 for "ms". Energies are in pJ, as in the plan.
 double factorOf(const QString& unit) {
   static const std::map<QString, double> kPrefixes{{"f", 1e-15}, {"p", 1e-12}, {"n", 1e-9}, {"µ", 1e-6}, {"m", 1e-3},
                                                    {"k", 1e3},   {"M", 1e6},   {"G", 1e9},  {"T", 1e12}};
@@ -45,7 +45,7 @@ double factorOf(const QString& unit) {
   return (prefix.isEmpty() ? 1 : kPrefixes.at(prefix)) * (unit.endsWith("J") ? 1e12 : 1);
 }
 
-// The number as it stands there is the exact value, rounded to its last digit; "<1" is more than 0 and rounds to it.
+// The displayed number must be the exact value rounded to its last digit. "<1" stands for a value between 0 and 1.
 void expectShows(QString number, double factor, double exact, const std::string& what) {
   number.remove(QChar(0x2009)).replace(QChar(0x2212), '-');
   const bool below = number.startsWith('<');
@@ -69,7 +69,7 @@ double joulesOf(const Json& totals) {
 
 class SameNumbersTest : public WindowTest {
  protected:
-  // What the command line says of the current design, run as printed.
+  // The plan of the current design from the command that the window shows.
   Json commandLinePlan() {
     const std::string command = app::planCommand(app::wordsOf(window->session().design()));
     EXPECT_EQ(command.rfind("tilescope-cli plan ", 0), 0u);
@@ -124,7 +124,7 @@ class SameNumbersTest : public WindowTest {
     std::map<std::string, const Json*> byName;
     for (const Json& layer : layers) byName.emplace(layer["name"].get<std::string>(), &layer);
     for (int row = 0; row < table.rowCount(); ++row) {
-      if (lines.lineAt(row).kind != LayerLine::Kind::Layer) continue;  // sums
+      if (lines.lineAt(row).kind != LayerLine::Kind::Layer) continue;  // totals
       const auto cell = [&](LayerColumn column) { return table.index(row, index(column)).data().toString(); };
       const auto unit = [&](LayerColumn column) {
         return factorOf(table.headerData(index(column), Qt::Horizontal).toString().section(' ', -1));
@@ -136,7 +136,7 @@ class SameNumbersTest : public WindowTest {
       const Json& bytes = result["off_chip_bytes"];
       const auto expectBytes = [&](LayerColumn column, const char* tensor) {
         if (cell(column).isEmpty())
-          EXPECT_EQ(bytes[tensor], 0) << name;  // outside the model, and no such tensor
+          EXPECT_EQ(bytes[tensor], 0) << name;  // not modelled, and without this tensor
         else
           expectShows(cell(column), unit(column), bytes[tensor], name);
       };
@@ -210,7 +210,7 @@ TEST_F(SameNumbersTest, TheSavedPlanIsTheOneOfTheCommandLine) {
   EXPECT_EQ(saved, expected);
 }
 
-// What the card of a view copies, run in a shell as a user would: it leaves the plan in plan.json.
+// Runs the command that the card of a view copies in a shell, which writes plan.json.
 class CopiedCommandTest : public SameNumbersTest {
  protected:
   Json runCopiedCommand() {

@@ -29,7 +29,7 @@ namespace {
 
 class SessionWindowTest : public WindowTest {
  protected:
-  void TearDown() override { window.reset(); }  // before its folder goes
+  void TearDown() override { window.reset(); }  // before its folder is removed
   void openWindow(Session session, const WindowState& state = {"explore", {}, {}, {}}, const QString& file = {}) {
     window = std::make_unique<MainWindow>(std::move(session), themes, folder.path());
     if (!file.isEmpty()) window->files().startWith(file, {}, {}, true);
@@ -51,9 +51,9 @@ class SessionWindowTest : public WindowTest {
     words.model = "eplanner";
     return Session{exampleDesign(words), {}};
   }
-  // Without what is no part of a session: status line and selected layer tell how long their searches took.
+  // Hides the status line and the selected layer, because they show times of searches, which a session does not store.
   QImage picture(const QString& name) {
-    waitUntilIdle();  // longer than a screenshot would, for slow builds
+    waitUntilIdle();  // longer than for a screenshot, because builds may be slow
     EXPECT_EQ(takeScreenshot(*window, folder.filePath(name)), QString());
     QPixmap whole(folder.filePath(name));
     QPainter painter(&whole);
@@ -102,7 +102,7 @@ TEST_F(SessionWindowTest, WhatIsSavedLooksTheSameWhenItIsOpenedAgain) {
   wait();
   const QString file = folder.filePath("s.tilescope");
   ASSERT_TRUE(window->files().save(file));
-  // Of the panel, undo tells of steps that a session does not keep.
+  // Hides undo in the panel, because a session does not store the history.
   const QPoint corner = child<RooflinePlot>()->mapTo(window.get(), QPoint(0, 0));
   const QRect plots(corner, QPoint(1440, 876));
   const QImage before = picture("before.png");

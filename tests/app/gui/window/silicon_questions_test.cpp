@@ -16,7 +16,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kPercentOff = 0.01;  // what the page's digits leave open
+constexpr double kPercentOff = 0.01;  // rounding of the numbers in the page
 
 class SiliconQuestionsTest : public WindowTest {
  protected:
@@ -36,7 +36,7 @@ class SiliconQuestionsTest : public WindowTest {
     QTest::keyClick(&field, Qt::Key_Return);
     waitForPlan();
   }
-  // The diagnosis, which tries every change, is not waited for.
+  // Waits for the plan but not for the diagnosis, which tries every change.
   void waitForPlan() {
     ASSERT_TRUE(QTest::qWaitFor([&] { return !model().isStale(); }, kPatience));
   }

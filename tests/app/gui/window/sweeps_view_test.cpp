@@ -34,7 +34,7 @@ class SweepsViewTest : public WindowTest {
  protected:
   SweepsViewTest() { withCurves = false; }
 
-  // Files of sweeps go into the folder of the case.
+  // Opens a window that stores sweeps in the folder of the test case.
   void openWindow(const app::DesignWords& words = exampleWords("mlperf_tiny_resnet8")) {
     window.reset();
     folder = QString::fromStdString((caseFolder() / "data").string());

@@ -52,7 +52,7 @@ class TargetSectionTest : public WindowTest {
       if (button->isVisible() && button->objectName().startsWith("reach ")) buttons << button;
     return buttons;
   }
-  // What the command line would find.
+  // The answer of the command line.
   ReachedTarget expected(const Target& target) const {
     Planner planner;
     PlannerSettings settings;

@@ -19,7 +19,7 @@ class TotalScopeTest : public WindowTest {
   StatusItem* warnings() const { return window->findChild<StatusItem*>("status warnings"); }
 };
 
-// e-PlaNNer leaves out the sums and pools of ResNet-18.
+// e-PlaNNer does not model the element-wise adds and pools of ResNet-18.
 TEST_F(TotalScopeTest, TheBandSaysOfHowManyLayersItsTotalsAre) {
   open(exampleWords());
   for (int i = 0; i < child<VerdictBand>()->shownFigures(); ++i) {
@@ -36,7 +36,7 @@ TEST_F(TotalScopeTest, TheBandSaysOfHowManyLayersItsTotalsAre) {
   EXPECT_THAT(warnings()->accessibleName().toStdString(), testing::Not(StartsWith("0 ")));
 }
 
-// The same during the search, so that nothing flickers.
+// During a search the note stays, so that it does not flicker.
 TEST_F(TotalScopeTest, AChangeKeepsWhatTheTotalsCount) {
   open(exampleWords());
   window->session().pin("before");
@@ -49,7 +49,7 @@ TEST_F(TotalScopeTest, AChangeKeepsWhatTheTotalsCount) {
   EXPECT_FALSE(figure(0).badge.text.isEmpty()) << "the change has its place beside it";
 }
 
-// Depthwise layers run on one element of 32 × 32 under e-PlaNNer, whatever the array.
+// Under e-PlaNNer, depthwise layers use one processing element of 32 × 32.
 TEST_F(TotalScopeTest, AModelThatDoesNotSuitTheLayersSaysSo) {
   open(exampleWords("mobilenet_v2", "tpu_like"));
   const std::string finding = child<VerdictBand>()->verdict().finding.toStdString();

@@ -11,9 +11,8 @@
 namespace tilescope::gui {
 namespace {
 
-// A setter, a constructor or describe(), followed by a literal with a word in it before the statement ends, which no
-// tr( or translate( stands before. Names of objects, icons and style sheets are no words for eyes, and the program's
-// own name is the same in every language.
+// Finds untranslated text: a setter, a constructor or describe() followed, in the same statement, by a string literal
+// with a word outside tr( and translate(. Object names, icons, style sheets and the program's name are not translated.
 const QRegularExpression& untranslated() {
   static const QRegularExpression pattern(
       R"((?:setText|setToolTip|setStatusTip|setWhatsThis|setAccessibleName|setAccessibleDescription|setPlaceholderText|setHint|)"

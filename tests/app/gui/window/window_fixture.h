@@ -29,10 +29,10 @@ class WindowTest : public testing::Test {
   }
   void wait() {
     ASSERT_TRUE(QTest::qWaitFor([&] { return window->isComplete(); }, kPatience));
-    QTest::qWait(20);  // what was asked to paint has painted
+    QTest::qWait(20);  // pending paint events are done
   }
 
-  // Curves and other designs too.
+  // Waits until curves and other designs are also done.
   void waitUntilIdle() {
     ASSERT_TRUE(QTest::qWaitFor([&] { return window->isComplete() && window->isIdle(); }, 5 * kPatience));
     QTest::qWait(20);
@@ -45,7 +45,7 @@ class WindowTest : public testing::Test {
   SliderRow* slider(const QString& id) const {
     return qobject_cast<SliderRow*>(child<DesignPanel>()->field(id)->parentWidget());
   }
-  // The handle stands at this share of the groove.
+  // The handle of a slider at this share of its groove.
   static QPoint grip(const SliderRow& row, double share) {
     const QRect groove = row.grooveRect();
     return {groove.left() + qRound(share * groove.width()), groove.center().y()};
@@ -61,7 +61,7 @@ class WindowTest : public testing::Test {
   const ExploreModel& model() const { return window->model(); }
   QUndoStack& history() { return window->session().history(); }
 
-  // Under the sliders. Tests of other views need not solve the designs on them.
+  // Curves under the sliders. Most tests need not solve them.
   bool withCurves = true;
   ThemeController themes{ThemeMode::Light};
   std::unique_ptr<MainWindow> window;

@@ -242,7 +242,7 @@ TEST(TimeloopArchitecture, EnergiesComeFromATable) {
   options.energies = table;
   const ToolHardware read = hardwareOrFail(kTimeloop, options);
   EXPECT_EQ(read.profile->macEnergy, 0.5);
-  EXPECT_EQ(read.profile->memories[2].readEnergy, 4);  // of 8 of 64 bits
+  EXPECT_EQ(read.profile->memories[2].readEnergy, 4);  // per 8 of 64 bits
   EXPECT_EQ(read.profile->memories[2].writeEnergy, 5);
   EXPECT_EQ(read.profile->memories[2].energyPer, EnergyPer::Word);
   EXPECT_THAT(read.notes, Contains("no energy to read ispad in the table: 0"));

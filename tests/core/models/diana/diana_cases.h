@@ -30,7 +30,7 @@ struct Conv {
   std::int64_t K = 1, C = 1, OY = 1, OX = 1, FY = 1, FX = 1, padY = 0, padX = 0, stride = 1;
 };
 
-// The input is as large as the windows need.
+// The input is just large enough for the windows.
 inline Layer conv(const Conv& c) {
   Layer layer;
   layer.name = "layer";
@@ -57,7 +57,7 @@ inline Problem problem(const Layer& layer, const HardwareProfile& hardware, cons
   return problemOf(layer, hardware, options, std::nullopt);
 }
 
-// Small layers of every kind, with every kind of padding and stride, that the driver may or may not take.
+// Random small layers with any padding and stride, which the driver may or may not support.
 inline Layer randomLayer(std::mt19937& random) {
   const auto pick = [&](std::int64_t least, std::int64_t most) {
     return std::uniform_int_distribution<std::int64_t>(least, most)(random);
@@ -87,7 +87,7 @@ inline Layer randomLayer(std::mt19937& random) {
   layer = conv(c);
   layer.batch = kind == 3 ? 2 : 1;
   if (depthwise) layer.groups = c.C;
-  // Rows that the stride leaves over, and more padding at the bottom than on top.
+  // Adds a row that the stride leaves over, or more padding at the bottom than at the top.
   if (c.stride == 2 && pick(0, 1) == 1) ++layer.in.height;
   if (layer.in.height < 1 || layer.in.width < 1) return randomLayer(random);
   return layer;

@@ -39,7 +39,7 @@ TEST(DianaExactSearch, EqualsFullEnumerationOnRandomLayers) {
       if (!slow.best) continue;
       ++found[strict];
       EXPECT_NEAR(fast.best->value.primary, slow.best->value.primary, 1e-9 * slow.best->value.primary);
-      if (objective == Objective::Energy) continue;  // sums of energies are rounded
+      if (objective == Objective::Energy) continue;  // rounding in sums of energies
       EXPECT_EQ(fast.best->tile, slow.best->tile);
       EXPECT_EQ(fast.best->mode, slow.best->mode);
     }
@@ -49,7 +49,7 @@ TEST(DianaExactSearch, EqualsFullEnumerationOnRandomLayers) {
   EXPECT_LT(pruned, all / 3);
 }
 
-// Full enumeration without anything prepared: the schedule of every tile, its rules one by one.
+// Enumerates all schedules of every tile without precomputed tables, checking the rules one by one.
 TEST(DianaExactSearch, EqualsTheBestScheduleOfSmallLayers) {
   std::mt19937 random(5);
   for (int i = 0; i < 40; ++i) {
@@ -101,8 +101,8 @@ TEST(DianaSearch, EmulatesDory) {
   }
 }
 
-// Mean gain over DORY's tile in percent over all layers of a set: of divisor tiles as the golden file has it; of all
-// tiles no less, of legal ones as docs/models/diana.md says.
+// Mean gain over DORY's tile in percent, over all layers of a set. Tiles that divide the layer gain as much as in the
+// golden file, all tiles at least as much, and legal ones as stated in docs/models/diana.md.
 TEST(DianaSearch, GainsOverDoryOnTheSetsOfTheThesis) {
   struct Gains {
     double divisors = 0, all = 0, legal = 0;

@@ -28,7 +28,7 @@ TEST(EplannerLayer, ConvolutionWrittenAsEinsumIsAConvolution) {
   EXPECT_EQ(l->dilationY, 2);
   EXPECT_EQ(l->padTop, 2);
   EXPECT_EQ(l->IY, 16);
-  EXPECT_EQ(l->IX, 31);  // (16 − 1)·2 + 3 − 2 of padding
+  EXPECT_EQ(l->IX, 31);  // (16 − 1)·2 + 3, minus 2 of padding
   EXPECT_EQ(l->macs(), 8.0 * 4 * 16 * 16 * 9);
 }
 
@@ -70,7 +70,7 @@ TEST(EplannerLayer, AnAttentionProductIsAMatmulOfItsHeads) {
 TEST(EplannerLayer, EinsumWithAnotherLoopIsNotCovered) {
   Layer layer = einsumConv();
   layer.einsum->dims.emplace_back("Z", 2);
-  layer.einsum->weight.emplace_back("Z");  // neither summed over with the input nor in the output
+  layer.einsum->weight.emplace_back("Z");  // neither a reduction nor in the output
   EXPECT_FALSE(eplannerLayer(layer));
 }
 

@@ -69,7 +69,7 @@ TEST(EplannerMachines, ManyEqualOpenDimensionsMakeFewMachines) {
   for (Memory& m : h.memories) {
     for (const ArrayDim& dim : h.arrayDims) m.sharedAcross.push_back(dim.name);
   }
-  EXPECT_EQ(machinesFor(h, std::nullopt).size(), 17u);  // 2^0 … 2^16 rows
+  EXPECT_EQ(machinesFor(h, std::nullopt).size(), 17u);  // 2^0 … 2^16 array rows
 }
 
 TEST(EplannerMachines, DataflowsThatDifferInWhatStaysAreOneMachine) {
@@ -85,7 +85,7 @@ TEST(EplannerMachines, DataflowsThatDifferInWhatStaysAreOneMachine) {
 
 TEST(EplannerMachines, ReplicatedBufferHoldsEveryNthChannel) {
   HardwareProfile h = twoByTwo();
-  h.memories[1].sharedAcross = {"D1"};  // one weight memory per column of D2, which unrolls K
+  h.memories[1].sharedAcross = {"D1"};  // one weight memory per column of D2, along which K is unrolled
   const auto all = machinesFor(h, Unroll{{"D1", {{"C", std::nullopt}}}, {"D2", {{"K", std::nullopt}}}});
   EXPECT_EQ(all[0].tensors[tilescope::index(Tensor::W)].spreadK, 8);
   EXPECT_EQ(all[0].tensors[tilescope::index(Tensor::W)].spreadC, 1);
@@ -107,7 +107,7 @@ Layer smallConv() {
   return layer;
 }
 
-// By hand: MACs 8·16·64·9 = 73728; tile C 8 of 16, so partial sums leave and return once; halo off.
+// Worked out by hand: 8·16·64·9 = 73728 MACs. A tile has 8 of 16 C, so partial sums leave and return once. No halo.
 TEST(EplannerEnergy, EqualsAHandCalculation) {
   HardwareProfile h = twoByTwo();
   h.dataflows = {{"flow", std::nullopt, Unroll{{"D1", {{"C", std::nullopt}}}, {"D2", {{"K", std::nullopt}}}}}};
@@ -121,11 +121,11 @@ TEST(EplannerEnergy, EqualsAHandCalculation) {
   const auto& r = std::get<LayerResult>(e);
   const double macs = 73728, input = 16 * 64, weight = 8 * 16 * 9, output = 8 * 64;
   const double mac = macs * 0.5;
-  const double onChip = macs / 8 * 2           // input reads, broadcast to 8 rows of K
+  const double onChip = macs / 8 * 2           // input reads, each for 8 rows of K
                         + macs * 5             // weight reads
-                        + macs / 8 * (2 + 3);  // output read and update, summed over 8 columns of C
-  const double offChip = input * (100 + 3) + weight * (100 + 7) + output * (2 + 200)  // finished outputs: drain, write
-                         + output * (2 + 200 + 100 + 3);                              // partial sums out and in
+                        + macs / 8 * (2 + 3);  // output reads and updates, each for 8 columns of C
+  const double offChip = input * (100 + 3) + weight * (100 + 7) + output * (2 + 200)  // final outputs: drain and write
+                         + output * (2 + 200 + 100 + 3);                              // partial sums: out and in
   EXPECT_DOUBLE_EQ(r.energy.total, mac + onChip + offChip);
   double parts = r.energy.mac;
   for (const MemoryFigures& memory : r.energy.memories) {
@@ -134,7 +134,7 @@ TEST(EplannerEnergy, EqualsAHandCalculation) {
     }
   }
   EXPECT_DOUBLE_EQ(parts, r.energy.total);
-  EXPECT_EQ(r.offChipBytes.tensors[2], output * 2 + 2 * output * 4);  // 16-bit outputs, 32-bit partial sums
+  EXPECT_EQ(r.offChipBytes.tensors[2], output * 2 + 2 * output * 4);  // 16-bit outputs and 32-bit partial sums
 }
 
 TEST(EplannerEnergy, EachMovementIsChargedAtItsOwnPort) {
@@ -150,9 +150,9 @@ TEST(EplannerEnergy, EachMovementIsChargedAtItsOwnPort) {
       {"wide", 320, 320, {{Tensor::O, Move::Update}, {Tensor::O, Move::Drain}}}};
   const Machine m = machines(h, h.precision, std::nullopt).front();
   const TensorPath& output = m.tensors[tilescope::index(Tensor::O)];
-  EXPECT_DOUBLE_EQ(output.bufferRead, 10);  // one 32-bit partial sum fills an access of 32 bits …
+  EXPECT_DOUBLE_EQ(output.bufferRead, 10);  // a 32-bit partial sum takes a whole access of 32 bits …
   EXPECT_DOUBLE_EQ(output.bufferFill, 10);
-  EXPECT_DOUBLE_EQ(output.bufferUpdate, 1);  // … and a tenth of one of 320
+  EXPECT_DOUBLE_EQ(output.bufferUpdate, 1);  // … and a tenth of an access of 320 bits
   EXPECT_DOUBLE_EQ(output.bufferDrain, 1);
 }
 
@@ -166,7 +166,7 @@ TEST(EplannerEvaluate, StationarityThatNoDataflowAllowsIsAViolation) {
   EXPECT_NE(std::get<Violation>(e).message.find("add a dataflow with \"stationary\": \"output\""), std::string::npos);
 }
 
-// The remedy of a violation must work: apply every figure that the message names, then the tile fits.
+// After applying every number in the message, the tile must fit.
 TEST(EplannerEvaluate, RemediesOfAViolationMakeTheTileFit) {
   for (const bool doubleBuffered : {false, true}) {
     HardwareProfile h = twoByTwo();

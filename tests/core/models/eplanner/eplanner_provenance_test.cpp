@@ -59,7 +59,7 @@ double figure(const LayerResult& r, Metric metric) {
   return 0;
 }
 
-// Every step, the result, and for latency that the larger of both terms is the result.
+// Evaluates every step and the result. For latency, the result must be the larger of both terms.
 void expectReproduces(const Provenance& p, const LayerResult& result, Metric metric) {
   SCOPED_TRACE(toText(p));
   EXPECT_TRUE(near(StepExpression(p.result).value(), figure(result, metric), p.result));
@@ -114,7 +114,7 @@ TEST(EplannerProvenance, LikewiseUnderOtherOptionsObjectivesAndNetworks) {
   }
 }
 
-// Buffers of 2 KiB and wide partial sums: outputs leave the chip unfinished, the window is cut.
+// With buffers of 2 KiB and wide partial sums, partial sums leave the chip and the kernel window is tiled.
 TEST(EplannerProvenance, LikewiseWherePartialSumsLeaveTheChip) {
   HardwareProfile small = projectHardware("tx2_eplanner_a.json");
   for (std::size_t m = 0; m < 3; ++m) small.memories[m].sizeBits = 2 * 8192;
@@ -167,8 +167,8 @@ TEST(EplannerProvenance, NamesTheSourceOfTheBandwidth) {
   EXPECT_EQ(p.formula.front(), "latency = compute");
 }
 
-// A fully connected layer of 2 × 3 on one 1 × 1 array at 1 MHz with 1 byte per cycle: 6 MACs, 6 µs; 6 + 3 + 2 bytes,
-// 11 µs.
+// A fully connected layer of 2 × 3 on a 1 × 1 array at 1 MHz with 1 byte per cycle: 6 MACs take 6 µs, 6 + 3 + 2 bytes
+// take 11 µs.
 TEST(EplannerProvenance, ReadsAsByHand) {
   HardwareProfile tiny = projectHardware("tx2_eplanner_a.json");
   tiny.clockMhz = 1;
@@ -199,7 +199,7 @@ TEST(EplannerProvenance, ReadsAsByHand) {
       "fill)\ncompute = 6 ÷ (0.001 GMAC/s × 1) = 6.00 µs\ntraffic ÷ bandwidth = 11 B ÷ 0.001 GB/s = 11.0 µs\ntraffic = "
       "3 B × 1 + 6 B × 1 + 2 B × 1 = 11.0 B (I, W, O)\npeak = 1 × 1 × 1 MHz = 0.001 GMAC/s\n11.0 µs\n" +
           p.source + "\n");
-  // MACs 6 × 1; each of 11 words 200 off chip and 6 on chip; on-chip reads 6 of I, 6 of W, and 2 × 6 of O, 6 each.
+  // MACs: 6 × 1. Each of 11 words: 200 off chip and 6 on chip. On-chip accesses: 6 of I, 6 of W and 2 × 6 of O, 6 each.
   const Provenance energy = explained(planned, "fc", Metric::Energy);
   EXPECT_THAT(energy.steps, Contains("DRAM = 3 × 200 MAC eq. + 6 × 200 MAC eq. + 2 × 200 MAC eq. = 2.2 k MAC eq. "
                                      "(I read, W read, O update)"));
@@ -207,7 +207,7 @@ TEST(EplannerProvenance, ReadsAsByHand) {
   EXPECT_THAT(toText(energy), HasSubstr("2.42 k MAC eq. (estimate)"));
 }
 
-// Where the memory binds, the latency leaves less of the array in use than a tile fills.
+// If the memory limits the layer, PE utilization is less than a tile's fill of the array.
 TEST(EplannerProvenance, ArrayUseIsThatOfTheTable) {
   HardwareProfile slow = projectHardware("tx2_eplanner_a.json");
   slow.memories.back().bandwidthGbPerS = 1;

@@ -10,7 +10,7 @@
 namespace tilescope::eplanner {
 namespace {
 
-// Stored input lines that the outputs [first, last) touch with kernel lines [k0, k1), one by one.
+// Counts one by one the stored input lines that the outputs [first, last) read with kernel lines [k0, k1).
 std::int64_t linesTouched(std::int64_t first, std::int64_t last, std::int64_t k0, std::int64_t k1, std::int64_t stride,
                           std::int64_t dilation, std::int64_t padding, std::int64_t in) {
   const std::int64_t begin = first * stride - padding + k0 * dilation;
@@ -46,7 +46,8 @@ TEST(RowsSwept, IsFastForAbsurdlyTallMaps) {
 }
 
 TEST(RowsSwept, SkipsRowsThatNoOutputUses) {
-  EplannerLayer l;  // 1×1 kernel, stride 2: every second of 56 rows, but a tile of several outputs spans the gaps
+  // 1×1 kernel and stride 2 read every second of 56 rows, but a tile of several outputs includes the gaps.
+  EplannerLayer l;
   l.IY = 56;
   l.OY = 28;
   l.strideY = 2;
@@ -54,7 +55,7 @@ TEST(RowsSwept, SkipsRowsThatNoOutputUses) {
   EXPECT_EQ(rowsSwept(l, 28, 1), 55);
 }
 
-// Walks the off-chip loops and counts what an on-chip buffer of one tile per tensor must fetch and write back.
+// Runs the off-chip loops and counts what an on-chip buffer with one tile per tensor must load and store.
 struct Walk {
   std::int64_t inputFetches = 0, weightFetches = 0, outputWrites = 0, outputReads = 0;
 };
@@ -80,7 +81,7 @@ Walk walk(const std::vector<std::pair<Dim, std::int64_t>>& innermostFirst) {
     if (i != input) ++count.inputFetches, input = i;
     if (w != weight) ++count.weightFetches, weight = w;
     if (o != output) {
-      ++count.outputWrites;  // every visit ends with one write
+      ++count.outputWrites;  // one write at the end of every visit
       count.outputReads += !started.insert(o).second;
       output = o;
     }
@@ -100,7 +101,7 @@ TEST(ReloadOf, ExplicitLoopOrdersEqualAWalkOfTheNest) {
     EplannerLayer l;
     l.K = random.number(1, 4), l.C = random.number(1, 4), l.OY = random.number(1, 3), l.OX = random.number(1, 3);
     l.FY = random.number(1, 2), l.FX = random.number(1, 2);
-    const Tile tile;  // of one element: as many iterations as elements
+    const Tile tile;  // of one element, so iterations equal elements
     std::vector<std::pair<Dim, std::int64_t>> loops{{Dim::K, l.K},   {Dim::C, l.C},   {Dim::OY, l.OY},
                                                     {Dim::OX, l.OX}, {Dim::FY, l.FY}, {Dim::FX, l.FX}};
     for (std::size_t i = loops.size() - 1; i > 0; --i) {
@@ -117,7 +118,7 @@ TEST(ReloadOf, ExplicitLoopOrdersEqualAWalkOfTheNest) {
   }
 }
 
-// The three dataflows are enough: no order of the six loops moves less than the best of them.
+// No order of the six loops moves less data than the best of the three dataflows.
 TEST(ReloadOf, NoLoopOrderBeatsTheThreeDataflows) {
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     RandomProblem random(seed);

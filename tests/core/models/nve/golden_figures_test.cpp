@@ -60,8 +60,8 @@ struct Printed {
   std::int64_t transfers, code, partitions;
 };
 
-// Table 2, automatic rows. Of speed L4 only the partition count can be had by a program for 16 lanes: its transfers
-// are fewer than the input words that 80 maps have.
+// A row of table 2 (automatic mode). For speed L4, only the number of partitions is comparable: its stated transfers
+// are fewer than the input words of 80 maps.
 struct PaperRow {
   const char* name;
   Printed automatic, expert;

@@ -45,7 +45,7 @@ TEST(Schedules, OfTableTwoAreLegal) {
     }
 }
 
-// The checker itself: whatever operation comes a cycle later or earlier, some rule is broken.
+// Tests the checker: moving any operation by a cycle breaks a rule.
 TEST(Schedules, OfWhichOneOperationMovesAreIllegal) {
   const ConvWork work = workOf(3, 3, 1, 9, {{0}, {0}});
   const LayerProgram program = std::get<LayerProgram>(compile(work, Mode::Optimal));
@@ -58,12 +58,12 @@ TEST(Schedules, OfWhichOneOperationMovesAreIllegal) {
       ++moved;
       if (Legality(work, program.shape, other).breaches().empty()) ++legal;
     }
-  // Only writes may come at other times, while port A is free.
+  // Only writes may move, if port A is free.
   EXPECT_LE(legal, moved / 10);
 }
 
 TEST(Schedules, IntervalsOfSmallLayersAreAtMostThreeFromTheBoundAndMostlyAtIt) {
-  // So many passes that the interval decides, not filling and draining.
+  // So many passes that filling and draining do not matter, only the interval.
   constexpr int kLayers = 1000, kMaxGap = 3, kManyPositions = 10000;
   Numbers random(43);
   std::map<std::int64_t, int> gaps;

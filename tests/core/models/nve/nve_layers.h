@@ -18,7 +18,7 @@ inline HardwareProfile engine(std::int64_t instructions = 512) {
   return h;
 }
 
-// Square kernels; as many input maps as the connections name.
+// A layer with a square kernel and as many input maps as the connections name.
 inline Layer nveLayer(std::int64_t kernel, std::int64_t stride, std::int64_t height, std::int64_t width,
                       const std::vector<std::vector<int>>& maps) {
   Layer layer;

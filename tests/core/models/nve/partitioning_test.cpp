@@ -15,7 +15,7 @@ namespace {
 constexpr std::int64_t kPasses = 9;
 const Forbidden kNothing = [](const Run&) { return false; };
 
-// Of one run by itself, whatever the costs of others are.
+// The cost of a run without regard to other runs.
 PartitionCost ownCost(const ConvWork& work, const LaneShape& shape, const Run& run) {
   const std::vector<Element> elements = sequenceOf(work, run);
   RunCounts counts;
@@ -25,7 +25,7 @@ PartitionCost ownCost(const ConvWork& work, const LaneShape& shape, const Run& r
   return costOf(work, shape, counts, inputs, choice.words, choice.interval);
 }
 
-using Total = std::tuple<std::int64_t, std::int64_t, std::int64_t>;  // intervals, partitions, words
+using Total = std::tuple<std::int64_t, std::int64_t, std::int64_t>;  // sums of intervals, partitions and words
 
 struct Enumeration {
   const ConvWork& work;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Intervals against a general solver: are there cycles and words with one cycle less? Needs the program z3, which the
-// set-up does not install.
+// Asks a general solver whether a shorter interval exists. Needs the program z3, which scripts/setup.sh does not
+// install.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -31,9 +31,10 @@ bool hasSolver() {
   return outputOf("z3 --version").rfind("Z3", 0) == 0;
 }
 
-// The rules of one pass as integers and linear inequalities: cycles of the products in order, for each a register set
-// of its coefficient and, where a column begins, of its pixels, each between the product before and its own; sets that
-// need port A in different cycles; at most four coefficients to a word; port A busy in no more cycles than there are.
+// The rules of one pass as linear inequalities over integers. Products are in order. For each product, the register
+// operations of its coefficient and (at the start of a column) of its pixels are between the previous product and this
+// one. Operations that need port A are in different cycles. A word has at most four coefficients. Port A is busy in at
+// most as many cycles as the interval has.
 class Formula {
  public:
   Formula(const ConvWork& work, const LaneShape& shape, const Run& run, std::int64_t interval)
@@ -92,7 +93,7 @@ class Formula {
   std::string declarations_, assertions_;
 };
 
-// "sat", "unsat" or, after so many seconds, "timeout".
+// "sat", "unsat", or "timeout" after this many seconds.
 std::string solved(const Formula& formula, int seconds) {
   const std::filesystem::path file = caseFolder() / "formula.smt2";
   std::ofstream(file) << formula.text();
@@ -120,13 +121,13 @@ TEST_F(Solver, FindsNoShorterIntervalOfSmallKernels) {
   }
 }
 
-// Where the interval is not the bound, the bound is loose, not the search.
+// If the interval is above the bound, the bound is loose; the search misses nothing.
 TEST_F(Solver, FindsNoShorterIntervalOfRandomLayersAboveTheBound) {
   Numbers random(47);
   int above = 0, undecided = 0;
   for (int i = 0; i < 3000 && above < 12; ++i) {
     ConvWork work = randomWork(random, 4, 2, 40);
-    work.positions = 10000;  // so many passes that the interval decides, not filling and draining
+    work.positions = 10000;  // so many passes that filling and draining do not matter
     const auto compiled = compile(work, {Mode::Optimal, {}, kLanes});
     if (!std::holds_alternative<LayerProgram>(compiled)) continue;
     const LayerProgram& program = std::get<LayerProgram>(compiled);

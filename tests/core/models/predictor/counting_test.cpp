@@ -62,13 +62,13 @@ TEST_P(Simulated, CountsAreThoseOfRunningEveryLoopAndElement) {
                   ? 1
                   : 0;
   }
-  EXPECT_GT(slid, 40);  // the rule was at work
+  EXPECT_GT(slid, 40);  // the sliding rule applied often enough
 }
 
 INSTANTIATE_TEST_SUITE_P(Edges, Simulated, ::testing::Values(false, true),
                          [](const auto& p) { return p.param ? "Clipped" : "Whole"; });
 
-// A tile that is refreshed further out is refreshed less often, and so is what it fetches.
+// A tile refreshed at an outer loop is refreshed less often, so it loads less data.
 TEST(Counting, ALocationFurtherOutNeverFetchesMore) {
   RandomCases cases(13);
   for (int i = 0; i < 2000; ++i) {
@@ -108,7 +108,7 @@ TEST(Counting, SwappingLoopsThatDoNotConcernATensorChangesNothingForIt) {
   for (int i = 0; i < 3000; ++i) {
     const RandomCase c = cases.next(i % 2 == 0, 100000);
     for (std::size_t a = 0; a + 1 < c.nest.temporal.size(); ++a) {
-      if (a + 1 == c.nest.dramLoops || a + 1 == c.nest.peBegin()) continue;  // they would change levels
+      if (a + 1 == c.nest.dramLoops || a + 1 == c.nest.peBegin()) continue;  // swapping them would change the levels
       Nest other = c.nest;
       std::swap(other.temporal[a], other.temporal[a + 1]);
       for (const Tensor tensor : kTensors) {
@@ -121,7 +121,7 @@ TEST(Counting, SwappingLoopsThatDoNotConcernATensorChangesNothingForIt) {
           const LevelCount x = countLevel(c.shape, c.nest, c.size, tensor, level);
           const LevelCount y = countLevel(c.shape, other, c.size, tensor, level);
           EXPECT_EQ(x.tile, y.tile) << describe(c);
-          const bool between = x.location == a + 1;  // one of the two passes the location
+          const bool between = x.location == a + 1;  // the swap crosses the location
           if (between && x.counted == x.location) continue;
           EXPECT_EQ(x.words, y.words) << describe(c);
           EXPECT_EQ(x.words * x.repeats, y.words * y.repeats) << describe(c);
@@ -132,7 +132,8 @@ TEST(Counting, SwappingLoopsThatDoNotConcernATensorChangesNothingForIt) {
   EXPECT_GT(swapped, 500);
 }
 
-// An outermost loop over the batch: inputs and outputs double, weights do not where the batch lies above all else.
+// An outermost loop over the batch doubles inputs and outputs. Weights stay the same if the batch loop is outside all
+// others.
 TEST(Counting, TwiceTheBatchIsTwiceTheInputsAndOutputs) {
   RandomCases cases(16);
   for (int i = 0; i < 1000; ++i) {

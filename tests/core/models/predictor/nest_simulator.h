@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs a nest, every loop and every processing element of it, and collects the elements that each tile touches: what
-// the closed forms of core/models/predictor/counting.h are held against. Slow and obvious; it shares no counting code.
+// Runs every loop and every processing element of a nest and collects the elements that each tile uses. The formulas of
+// core/models/predictor/counting.h are compared with it. Slow and obvious; shares no counting code.
 #pragma once
 
 #include <algorithm>
@@ -15,14 +15,14 @@
 
 namespace tilescope::predictor {
 
-// One tensor at one level, counted by running.
+// Observations for one tensor at one level.
 struct Observed {
-  double perElement = 0;   // words that arrive, at each processing element that they arrive at
-  double ofArray = 0;      // words that leave the level above: once for all elements that get them
-  double refreshes = 0;    // tiles; a window that slides is one
-  double tile = 0;         // most words of one refresh, of one holder
-  double tileOfArray = 0;  // of all holders
-  double held = 0;         // most words at a time, of one holder
+  double perElement = 0;   // words that arrive at a processing element, for all of them
+  double ofArray = 0;      // words that leave the level above, each once for all receivers
+  double refreshes = 0;    // number of tiles; a sliding window counts once
+  double tile = 0;         // maximum words of one refresh, per holder
+  double tileOfArray = 0;  // sum over all holders
+  double held = 0;         // maximum words at a time, per holder
 };
 
 class NestSimulator {
@@ -73,7 +73,7 @@ class NestSimulator {
     const bool slides = tensor == Tensor::I && nest_.slidingWindow && canSlide(level);
     const std::vector<std::size_t> loops = loopsAbove(tensor, level);
     Observed seen;
-    std::vector<Words> arrived;  // in this refresh, per holder
+    std::vector<Words> arrived;  // in this refresh, by holder
     const auto close = [&] {
       Words all;
       for (const Words& words : arrived) {
@@ -104,14 +104,14 @@ class NestSimulator {
     return seen;
   }
 
-  // Whether a sliding window ever fetched a word again: then the rule for sliding would be wrong.
+  // Whether a sliding window loaded a word twice, which would contradict the sliding rule.
   bool refetched() const { return refetched_; }
 
  private:
   using Words = std::set<std::uint64_t>;
   struct Tile {
-    std::vector<std::int64_t> digits;  // of the relevant loops above
-    std::vector<Words> held;           // per holder: every processing element, or the whole array
+    std::vector<std::int64_t> digits;  // indices of the relevant loops above
+    std::vector<Words> held;           // by holder: each processing element, or the array
   };
 
   static double real(const Words& words) { return static_cast<double>(words.size()); }
@@ -120,7 +120,7 @@ class NestSimulator {
     return (level == Level::Buffer ? nest_.buffer : nest_.pe)[tilescope::index(tensor)];
   }
 
-  // The controller runs the loops as they are written; what lies outside the layer does nothing.
+  // The controller also runs iterations outside the layer, which do nothing.
   bool inside(const Bounds& at, const Bounds& pe) const {
     for (std::size_t d = 0; d < at.size(); ++d)
       if (at[d] + pe[d] >= size_[d]) return false;
@@ -186,14 +186,14 @@ class NestSimulator {
     return tiles;
   }
 
-  // The innermost of the loops has gone one on, nothing else has changed.
+  // Whether only the innermost loop has advanced by one.
   static bool isNext(const std::vector<std::int64_t>& before, const std::vector<std::int64_t>& now,
                      const std::vector<std::size_t>& loops) {
     if (loops.empty() || now.back() != before.back() + 1) return false;
     return std::equal(now.begin(), now.end() - 1, before.begin());
   }
 
-  // All index values of a dimension that loops from here on and, if asked, the array reach.
+  // Index values of a dimension reached by the loops from `from` on and, with withArray, by the array.
   std::set<std::int64_t> offsets(Dim dim, std::size_t from, bool withArray) const {
     std::set<std::int64_t> values{0};
     const auto add = [&](std::int64_t bound, std::int64_t stride) {
@@ -212,7 +212,7 @@ class NestSimulator {
     return *values.rbegin() + 1 == static_cast<std::int64_t>(values.size());
   }
 
-  // The rule: rows (or columns) of the output follow each other, the window below has no gap, and it overlaps the next.
+  // A window slides if output rows (or columns) follow one another and windows have no gaps and overlap.
   bool canSlide(Level level) const {
     const std::vector<std::size_t> loops = loopsAbove(Tensor::I, level);
     if (loops.empty()) return false;

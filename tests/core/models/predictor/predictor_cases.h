@@ -22,7 +22,7 @@ struct ConvSizes {
   std::int64_t batch = 1, outputs = 1, inputs = 1, rows = 1, columns = 1, kernelRows = 1, kernelColumns = 1, stride = 1;
 };
 
-// Unpadded: as large as its windows need.
+// A convolution without padding, with just the input that its windows need.
 inline Layer convolution(const ConvSizes& s) {
   Layer layer;
   layer.name = "layer";
@@ -35,7 +35,7 @@ inline Layer convolution(const ConvSizes& s) {
   return layer;
 }
 
-// Per tensor a port of this width that carries all of its movements.
+// A port of this width for all movements of the tensor.
 inline Port portOf(Tensor tensor, std::int64_t bits) {
   Port port{std::string(name(tensor)), bits, bits, {}};
   for (const Move move : kMoves) port.carries.push_back({tensor, move});
@@ -86,7 +86,7 @@ inline HardwareProfile machine(const MachineOptions& o = {}) {
   return h;
 }
 
-// Loops in the paper's letters, such as {{"M", 4}, {"E", 8}}.
+// Loops named by the letters of the paper, such as {{"M", 4}, {"E", 8}}.
 inline std::vector<LoopFactor> loops(const std::vector<LoopFactor>& letters) {
   std::vector<LoopFactor> named;
   for (const auto& [letter, bound] : letters) named.emplace_back(dimNames().at(letter), bound);
@@ -102,7 +102,7 @@ inline Result<Evaluation> evaluated(const Layer& layer, const HardwareProfile& h
   return predictorModel().evaluate(layer, hardware, mapping, options, {});
 }
 
-// Of a nest that must fit.
+// The result of a nest that must fit.
 inline LayerResult resultOf(const Layer& layer, const HardwareProfile& hardware, const NestMapping& mapping,
                             const ModelOptions& options = {}) {
   Result<Evaluation> answer = evaluated(layer, hardware, mapping, options);

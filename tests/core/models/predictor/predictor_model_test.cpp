@@ -53,10 +53,10 @@ TEST(PredictorModel, CountsByHand) {
   const PredictorTerms& t = termsOf(r);
   EXPECT_EQ(r.macs, 4 * 6 * 8 * 5 * 9);
   EXPECT_EQ(t.activeElements, 4);
-  // Inputs stay in the buffer while the loop over M runs.
+  // Inputs stay in the buffer during the loop over M.
   EXPECT_EQ(t.accessesDram[kI], 6 * 10 * 7);
   EXPECT_EQ(t.accessesDram[kW], 4 * 6 * 9);
-  // Sums of two halves of C: written twice, read back once.
+  // C has two parts, so sums are written twice and read once.
   EXPECT_EQ(t.accessesDram[kO], 3 * 4 * 8 * 5);
   EXPECT_EQ(t.refreshesBuffer[kI], 2);
   EXPECT_EQ(t.tileBuffer[kI], 3 * 10 * 7);
@@ -97,11 +97,12 @@ TEST(PredictorModel, PartialSumsHaveTheirOwnWidth) {
   wide.precision.partialSum = 32;
   const LayerResult r = resultOf(layer(), wide, mapping());
   const double outputs = 4 * 8 * 5;
-  EXPECT_EQ(r.offChipBytes.tensors[kO], outputs * 2 + 2 * outputs * 4);  // finished, and partial both ways
+  // Final outputs, and partial sums in both directions.
+  EXPECT_EQ(r.offChipBytes.tensors[kO], outputs * 2 + 2 * outputs * 4);
   EXPECT_EQ(termsOf(r).accessesDram[kO], 3 * outputs);
 }
 
-// All tensors have the group's loop, so a grouped layer moves what its groups move one after the other.
+// All tensors have the group loop, so a grouped layer moves the sum of what its groups move.
 TEST(PredictorModel, GroupsAreOneMoreLoopOfAllTensors) {
   Layer grouped = convolution({1, 12, 18, 8, 5, 3, 3, 1});
   grouped.groups = 3;
@@ -143,7 +144,7 @@ TEST(PredictorModel, LayersWithoutMacsAreOutside) {
   EXPECT_FALSE(predictorModel().covers(einsumLayer("layer", foreign))) << "D1 indexes the weights only";
 }
 
-// Its mapping speaks of the loops of a convolution.
+// The mapping names the loops of a convolution.
 TEST(PredictorModel, AProductUnderOtherLettersIsThatProduct) {
   const auto product = [](const char* rows, const char* columns, const char* summed) {
     return einsumLayer("layer", Einsum{{{rows, 8}, {columns, 4}, {summed, 6}},
@@ -222,7 +223,7 @@ TEST(PredictorModel, MoreParallelLoopsThanProcessingElementsDoNotFit) {
 
 TEST(PredictorModel, ParallelLoopsMayBeFoldedOverTheArray) {
   MachineOptions square;
-  square.side = 2;  // 2 × 2 for one loop of four
+  square.side = 2;  // 2 × 2 for a single loop of four
   NestMapping m = mapping();
   m.array = loops({{"E", 4}, {"M", 1}});
   m.buffer = loops({{"C", 3}, {"E", 2}});
@@ -230,7 +231,7 @@ TEST(PredictorModel, ParallelLoopsMayBeFoldedOverTheArray) {
   EXPECT_EQ(termsOf(resultOf(layer(), machine(square), m)).activeElements, 4);
 }
 
-// Three channels of 10 × 7 inputs, 2 × 3 × 9 weights, 2 × 8 × 5 sums of 16 bits.
+// Three channels of 10 × 7 inputs, 2 × 3 × 9 weights, and 2 × 8 × 5 sums of 16 bits.
 TEST(PredictorModel, TilesThatAMemoryHasNoRoomForAreCounted) {
   MachineOptions o;
   o.bufferSize = 16 * 100;
@@ -251,7 +252,7 @@ TEST(PredictorModel, TilesThatAMemoryHasNoRoomForAreCounted) {
 TEST(PredictorModel, RegisterFilesHoldTheTileOfOneElement) {
   MachineOptions o;
   o.peSize = 16 * 34;
-  const Violation v = violationIn(machine(o), mapping());  // 3 × 7 inputs, 9 weights, 5 sums
+  const Violation v = violationIn(machine(o), mapping());  // 3 × 7 inputs, 9 weights and 5 sums
   EXPECT_EQ(v.memory, "rf");
   EXPECT_EQ(v.neededBits, 16 * (3 * 7 + 9 + 5));
 }
@@ -262,17 +263,17 @@ TEST(PredictorModel, ABufferForEveryElementHoldsTogetherWhatTheArrayNeeds) {
   EXPECT_NO_THROW(resultOf(layer(), h, mapping()));
   h.memories[1].sizeBits = 16 * 85;
   const Violation v = violationIn(h, mapping());
-  EXPECT_EQ(v.neededBits, 16 * 86);  // a quarter of 344 words
+  EXPECT_EQ(v.neededBits, 16 * 86);  // a quarter of the 344 words
   EXPECT_EQ(v.availableBits, 16 * 85);
 }
 
-// A register file that is the buffer of W, which has no other memory on the chip, beside the inputs of one element.
+// A register file that is also the only on-chip memory of W, and holds the inputs of one element.
 TEST(PredictorModel, AMemoryMayBeTheBufferOfOneTensorAndTheRegisterFileOfAnother) {
   HardwareProfile h = machine({.side = 2});
   h.memories[1].holds = {Tensor::I, Tensor::O};
   h.memories[0].holds = {Tensor::I, Tensor::W};
   h.memories[0].sizeBits = 16 * 34;
-  const Violation v = violationIn(h, mapping());  // 3 × 7 inputs of one element, a quarter of 54 weights
+  const Violation v = violationIn(h, mapping());  // 3 × 7 inputs of one element and a quarter of 54 weights
   EXPECT_EQ(v.tensor, "I+W");
   EXPECT_EQ(v.neededBits, 16 * 34.5);
 }
@@ -301,7 +302,7 @@ TEST(PredictorModel, CompressionDividesTrafficAndItsTime) {
   EXPECT_EQ(termsOf(packed).accessesBuffer, termsOf(plain).accessesBuffer);
 }
 
-// 8 rows as 3 tiles of 3: the last has two.
+// 8 rows in 3 tiles of 3 rows; the last tile has two.
 TEST(PredictorModel, ClippedEdgesCountWhatIsThere) {
   NestMapping m = mapping();
   m.buffer = loops({{"C", 3}, {"E", 3}});
@@ -368,7 +369,7 @@ TEST(PredictorModel, TermsSurviveBeingWrittenAndRead) {
   EXPECT_EQ(std::get<LayerResult>(back).energy.interconnect, r.energy.interconnect);
 }
 
-// Given mappings are evaluated by every model; planning needs a search.
+// Every model can evaluate given mappings; planning also needs a search.
 TEST(PredictorModel, IsFoundForEvaluation) {
   EXPECT_EQ(findCostModel("predictor").value(), &predictorModel());
   EXPECT_THAT(toText(findCostModel("predicter").diagnostics()), HasSubstr("predictor"));

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is printed is evaluated again: the numbers put in give the figure. And the picture of a mapping adds up to the
-// result that it was made from.
+// Evaluates the printed formulas, which must give the metrics. The picture of a mapping must add up to its result.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -59,7 +58,7 @@ struct Example {
   LayerResult result;
 };
 
-// A nest by chance as a layer of its own, unpadded.
+// A random nest as a layer without padding.
 Example example(RandomCases& cases, const ModelOptions& options) {
   for (;;) {
     const RandomCase c = cases.next(cases.pick(0, 1) == 1, 200000);

@@ -42,7 +42,7 @@ double valueOf(const LayerResult& result, Objective objective) {
   return objective == Objective::Energy ? result.energy.total : result.latency.total;
 }
 
-// Three layers that differ in kernel and stride.
+// Three layers with different kernels and strides.
 Network someOfResnet50() {
   Network network = readNetwork(inSource("networks/resnet50.json")).value();
   Network some = network;
@@ -81,7 +81,7 @@ TEST(PredictorSearches, ExactIsNeverWorseThanPaper) {
     }
 }
 
-// Two kernel rows fit on the larger array, and so they run there.
+// On the larger array two kernel rows fit, so row-stationary places both.
 TEST(PredictorSearches, ALargerRowStationaryArrayMayBeWorseAndSaysWhy) {
   Layer layer;
   layer.window.kernelHeight = 2;
@@ -136,7 +136,7 @@ TEST(PredictorSearches, NormalisedSumBelongsToTheEnumeration) {
   EXPECT_TRUE(checkRequest(request(alexnet(), "paper", Objective::NormalisedSum)).empty());
 }
 
-// The least sum lies between the least energy and the least latency in both.
+// Both energy and latency of the optimal sum lie between those of the two separate optima.
 TEST(PredictorSearches, NormalisedSumIsACompromise) {
   const Network network = someOfResnet50();
   const ExecutionPlan sum = planOf(request(network, "paper", Objective::NormalisedSum));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What "proven" of the exact search covers: random layers on bundled profiles, against the search of the model's
-// authors and against a random walk over nests that the model evaluates.
+// Tests what "proven" covers in the exact search: random layers on bundled profiles, against the search of the model's
+// authors and a random walk over nests that the model evaluates.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -48,7 +48,8 @@ class Draw {
     return layer;
   }
 
-  // No dataflow, one array dimension left open, or parallel loops along all; never what stays.
+  // A random choice: no dataflow, one array dimension open, or spatial loops along all dimensions. Never a stationary
+  // tensor.
   HardwareProfile hardware() {
     HardwareProfile hardware =
         readHardware(inSource(sometimes(2) ? "hardware_profiles/de2_150.json" : "hardware_profiles/eyeriss.json"))
@@ -69,7 +70,7 @@ class Draw {
   std::mt19937 random_;
 };
 
-// The loops that a dataflow allows along an array dimension; null: any.
+// The loops that a dataflow allows along an array dimension; null if it allows any.
 const std::vector<UnrolledLoop>* allowedAlong(const HardwareProfile& hardware, const ArrayDim& dim) {
   if (hardware.dataflows.empty() || !hardware.dataflows[0].unroll) return nullptr;
   for (const auto& [name, loops] : *hardware.dataflows[0].unroll)
@@ -101,7 +102,7 @@ Bounds drawArray(Draw& draw, const Shape& shape, const HardwareProfile& hardware
   return array;
 }
 
-// Prime factors of what is left in any order, levels and locations anywhere.
+// A random nest: prime factors of the remaining iterations in any order, with any levels and locations.
 Nest drawNest(Draw& draw, const Shape& shape, const Bounds& array) {
   Nest nest;
   nest.array = array;
@@ -163,7 +164,8 @@ TEST(PredictorExact, NoMappingOfTheProfilesDataflowsBeatsWhatItProves) {
   EXPECT_GT(compared, 100);
 }
 
-// Any array loops, stationarity and bounds: what beats a proven answer says that no proven plan covers it.
+// Any spatial loops, stationary tensors and bounds. A mapping that is better than a proven one must state that no
+// proven plan covers it.
 TEST(PredictorExact, ANestThatBeatsWhatItProvesSaysThatNoPlanCoversIt) {
   Draw draw(20261125);
   int better = 0, covered = 0;
@@ -220,7 +222,7 @@ TEST(PredictorExact, SaysWhatANestLacksToBeCovered) {
               testing::HasSubstr("it does not follow \"stationary\": \"none\" of the dataflow"));
 }
 
-// One layer of 3 channels of 1 × 3, 7 output channels and a kernel of 1 × 3: 16684 with one lane, 16792 with seven.
+// One layer with 3 channels of 1 × 3, 7 output channels and a 1 × 3 kernel: 16684 with one lane, 16792 with seven.
 TEST(PredictorExact, FewerLanesThanFitAreAmongTheMappings) {
   Layer layer;
   layer.in = {3, 1, 3};

@@ -13,8 +13,8 @@ namespace tilescope::predictor {
 
 struct RandomCase {
   Shape shape;
-  Nest nest;    // trimmed if clipped
-  Bounds size;  // that tiles end with
+  Nest nest;    // trimmed if tiles are clipped
+  Bounds size;  // sizes at which tiles end
 };
 
 class RandomCases {
@@ -45,7 +45,7 @@ class RandomCases {
   }
 
  private:
-  static constexpr double kFewestIterations = 50;  // smaller ones hardly differ
+  static constexpr double kFewestIterations = 50;  // nests with fewer iterations hardly differ
 
   Shape shape() {
     Shape s;

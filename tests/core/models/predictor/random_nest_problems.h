@@ -57,13 +57,13 @@ class NestProblems {
       axis.dilation = oneOf({1, 1, 1, 2});
       axis.slides = true;
     }
-    if (sometimes(8)) {  // a product of matrices: no window, and the second operand may have a batch of its own
+    if (sometimes(8)) {  // a matrix product: no window, and its second operand may have its own batch
       shape.axes[0].slides = shape.axes[1].slides = false;
       shape.relevant[tilescope::index(Tensor::W)] |= maskOf(Dim::B);
     }
   }
 
-  // Orders of the prime factors of the temporal iterations, a measure of the nests there are.
+  // Number of orders of the prime factors of the temporal iterations, as a measure of how many nests exist.
   static double orders(const RandomNestProblem& drawn) {
     double factors = 0, product = 1;
     for (std::size_t d = 0; d < kDims.size(); ++d) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every nest there is: every way to split the iterations into loops, every order, every begin of the processing
-// elements' loops and every refresh location, each counted by the model itself.
+// Enumerates every nest: every split of the iterations into loops, every order, every start of the loops in the
+// processing elements, and every refresh location. The model itself counts each.
 #pragma once
 
 #include <algorithm>

@@ -32,13 +32,13 @@ INSTANTIATE_TEST_SUITE_P(
                     Reduction{"LessThanNothingFree", {{0, 10, 2}}, -3, {10}},
                     Reduction{"DownToTheFloor", {{0, 10, 2}}, 100, {2}},
                     Reduction{"AsFarAsCyclesAreFree", {{0, 10, 2}}, 3, {7}},
-                    // The longest goes down by 10 − 4 first, then both share the last 3.
+                    // The longest is first reduced by 10 − 4; then both share the remaining 3.
                     Reduction{"LongestFirst", {{0, 8, 1}, {1, 10, 4}}, 9, {8 - 1.5, 4 - 1.5}},
-                    // Both go down by the second one's 8 − 1, although the first is at its floor already.
+                    // Both are reduced by 8 − 1 of the second one, although the first has reached its floor.
                     Reduction{"BelowFloorAndZero", {{0, 8, 1}, {1, 10, 4}}, 100, {1, -3}},
-                    // A load below its floor gives cycles back, to all before it as well.
+                    // A load below its floor returns cycles, also to all loads before it.
                     Reduction{"ShorterThanTheFloor", {{0, 10, 4}, {1, 3, 5}}, 100, {6, 5}},
-                    // Equal loads keep their order: the first one's floor comes first.
+                    // Equal loads keep their order, so the floor of the first one comes first.
                     Reduction{"EqualOnesInOrder", {{0, 10, 8}, {1, 10, 0}}, 4, {7, 9}}),
     [](const auto& reduction) { return reduction.param.name; });
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The corrections by which users fit the model to their own chip: against loops that are executed one by one, against
-// the model without the copies, and by hand.
+// The corrections with which users fit the model to their chip. Compared with loops executed one by one, with the model
+// without copies, and with results worked out by hand.
 #include "core/models/zigzag/corrections.h"
 
 #include <gmock/gmock.h>
@@ -25,7 +25,7 @@ using testing::IsEmpty;
 
 constexpr unsigned kSeeds = 600;
 
-// The tiles that come one after another to a memory level, and those of them that were there before.
+// The tiles that arrive at a memory level in order, and which of them were there before.
 struct Arrivals {
   std::int64_t all = 0, again = 0;
 };
@@ -49,7 +49,7 @@ Arrivals walk(const Problem& p, std::size_t operand, const Order& order, std::si
   }
 }
 
-// A random mapping on a machine most of whose memories serve the whole array.
+// A random mapping on hardware whose memories mostly serve the whole array.
 struct CorrectedCase {
   explicit CorrectedCase(unsigned seed) : random(seed) {
     HardwareProfile hardware = random.hardware;
@@ -86,7 +86,7 @@ TEST(Corrections, CountTheCopiesAndStartsThatItsLoopsMake) {
     const Problem& p = *c.random.problem;
     std::int64_t copies = 0, starts = 0;
     for (std::size_t o = 0; o < p.operands.size(); ++o) {
-      if (largestTile(p, p.operands[o], p.sizes) == 0) continue;  // strides that meet nothing but padding
+      if (largestTile(p, p.operands[o], p.sizes) == 0) continue;  // strides that only reach padding
       std::size_t inside = 0;
       for (std::size_t level = 0; level + 1 < p.operands[o].memories.size(); ++level) {
         inside += c.nest.splits[o][level];
@@ -112,7 +112,7 @@ TEST(Corrections, CountTheCopiesAndStartsThatItsLoopsMake) {
   EXPECT_GT(back, 0);
 }
 
-// Serial copies: what the model says if copies took no time, and all of them one after another.
+// With serial copies, the result is the model's result for copies that take no time, plus the time of all copies.
 TEST(Corrections, AddCopiesToWhatTakesTimeWithoutThem) {
   int serial = 0;
   forEachCase([&](CorrectedCase& c) {
@@ -155,7 +155,7 @@ TEST(Corrections, LeaveEnergyAndTrafficAlone) {
   });
 }
 
-// hand_example.h with OX 8, FX 3, C 2, K 2 in time. The array holds weights (a new one for FX, C, K) and sums.
+// hand_example.h with temporal loops OX 8, FX 3, C 2, K 2. The array holds weights (new for each FX, C and K) and sums.
 class CorrectedByHand : public testing::Test {
  protected:
   LayerResult evaluate(const ModelOptions& options) const {
@@ -173,7 +173,8 @@ TEST_F(CorrectedByHand, SetsUpThreeCopies) {
   const LayerResult plain = evaluate({});
   EXPECT_FALSE(plain.latency.transferOverhead);
   const LayerResult r = evaluate({{"transfer_overhead_cycles", "70"}});
-  // The input once, outputs of each of both K; weights go from the DRAM to registers, sums to accumulators: no copies.
+  // Copies: the input once, and the outputs of each of two K. Weights go to registers and sums to accumulators, which
+  // are no copies.
   EXPECT_EQ(r.latency.transferOverhead, 3 * 70);
   EXPECT_EQ(r.latency.total, plain.latency.total + 3 * 70);
   EXPECT_FALSE(r.latency.pipelineFill);
@@ -191,15 +192,16 @@ TEST_F(CorrectedByHand, NamesThePortOfCopiesThatTakeLongerThanAllElse) {
 
 TEST_F(CorrectedByHand, FillsThePipelineForEveryWeight) {
   const LayerResult r = evaluate({{"pipeline_fill_cycles", "23"}});
-  EXPECT_EQ(r.latency.pipelineFill, 3 * 2 * 2 * 23);  // FX, C, K; sums stay for a cycle only
+  EXPECT_EQ(r.latency.pipelineFill, 3 * 2 * 2 * 23);  // FX, C, K; sums stay for one cycle only
   EXPECT_EQ(r.latency.total, evaluate({}).latency.total + 12 * 23);
 }
 
 TEST_F(CorrectedByHand, WaitsForEveryCopy) {
   const LayerResult r = evaluate({{"serial_loads", "on"}});
-  // The input: 4 × 10 elements of 8 bits, 32 a cycle into the buffer: 10 cycles. Weights of four registers, 8 bits each
-  // and 64 a cycle at the DRAM: 1. Outputs: 2 × 8 of 8 bits, 32 a cycle out of the buffer: 4 for each K. Sums enter the
-  // buffer two by two, 32 bits each: 2 cycles for each of 96 steps, with a window of one: 95 wait, the last is stored.
+  // Input: 4 × 10 elements of 8 bits at 32 bits per cycle take 10 cycles. Weights: four registers of 8 bits at 64 bits
+  // per cycle take 1 cycle. Outputs: 2 × 8 elements of 8 bits at 32 bits per cycle take 4 cycles for each K. Two sums
+  // of 32 bits enter the buffer per step, which takes 2 cycles in a window of one. Of 96 steps, 95 stall; the last
+  // belongs to offloading.
   EXPECT_EQ(r.latency.onload, 10 + 1);
   EXPECT_EQ(r.latency.offload, 2 + 4);
   EXPECT_EQ(r.latency.temporal, 96);
@@ -245,7 +247,7 @@ TEST(CorrectionOptions, AreRefusedWhereTheOriginalIsReproduced) {
   EXPECT_THAT(checkOptions(zigzagModel(), defaults), IsEmpty());
 }
 
-// The table of docs/models/zigzag.md, "Fitting them to your own chip".
+// The table in docs/models/zigzag.md, "Fitting them to your own chip".
 double exampleLatency(const std::string& model, const char* layer, const ModelOptions& options) {
   PlanRequest request;
   request.network = projectNetwork("mlperf_tiny_resnet8.json");

@@ -11,7 +11,7 @@ namespace {
 
 struct Evaluated {
   Splits splits;
-  std::vector<TensorTerms> terms;  // [operand]
+  std::vector<TensorTerms> terms;  // by operand
   double energy = 0;
   LatencyParts latency;
 };
@@ -50,7 +50,7 @@ void expectLatency(const LatencyParts& parts, const Json& expected) {
   EXPECT_EQ(parts.ideal, expected.at("ideal").get<double>());
 }
 
-// expected: by memory, tensor and movement; all of them and no others.
+// expected: all values by memory, tensor and movement.
 void expectFigures(const Problem& problem, const Evaluated& got, const Json& expected,
                    std::array<double, kMoves.size()> LevelTerms::*figures) {
   std::size_t compared = 0;

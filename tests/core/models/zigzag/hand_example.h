@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A machine and a layer that are small enough for every figure of the model to follow with pencil and paper: 2 × 2
-// elements with a weight register each, one accumulator per row, a buffer for inputs and outputs, and a DRAM. Output
-// channels run in parallel along D1, input channels along D2.
+// Hardware and a layer small enough to compute every value by hand. 2 × 2 elements have a weight register each; there
+// is one accumulator per row, a buffer for inputs and outputs, and a DRAM. Output channels are unrolled along D1, input
+// channels along D2.
 #pragma once
 
 #include "core/base/json.h"
@@ -9,8 +9,8 @@
 
 namespace tilescope::zigzag {
 
-inline constexpr std::size_t kK = 0, kC = 1, kOx = 2, kFx = 3;      // loops
-inline constexpr std::size_t kOutput = 0, kWeight = 1, kInput = 2;  // operands
+inline constexpr std::size_t kK = 0, kC = 1, kOx = 2, kFx = 3;      // indices of loops
+inline constexpr std::size_t kOutput = 0, kWeight = 1, kInput = 2;  // indices of operands
 
 inline Json handExampleJson() {
   return Json::parse(R"({

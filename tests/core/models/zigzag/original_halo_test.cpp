@@ -15,7 +15,7 @@ TEST(OriginalPositions, TruncateFractionalIterationsAndClip) {
   EXPECT_EQ(originalPositions(halo, 9, 3), 10);
 }
 
-// Dilation 4 behind a tile of 2: positions 0 1, 4 5, 8 9. The original counts 2 · 3 + (3 − 1) · 2 of them.
+// With dilation 4 and a tile of 2, positions are 0 1, 4 5, 8 9. ZigZag counts 2 · 3 + (3 − 1) · 2 of them.
 TEST(OriginalPositions, CountTooManyBehindAWideDilation) {
   Halo halo;
   halo.b = 4;
@@ -33,9 +33,9 @@ TEST(LoopParting, SplitsLoopsOfAHalo) {
   };
   expectNext(kC, 4, 4, 1);
   expectNext(kOx, 4, 4, 1);
-  expectNext(kFx, 3, 6.0 / 4, 12.0 / 6);  // 6 positions, 12 uses
+  expectNext(kFx, 3, 6.0 / 4, 12.0 / 6);  // now 6 positions and 12 uses
   expectNext(kK, 2, 1, 2);
-  expectNext(kOx, 2, 10.0 / 6, (24.0 / 10) / (12.0 / 6));  // 10 positions, 24 uses
+  expectNext(kOx, 2, 10.0 / 6, (24.0 / 10) / (12.0 / 6));  // now 10 positions and 24 uses
 }
 
 TEST(LoopParting, LeavesTensorsWithoutHaloAlone) {

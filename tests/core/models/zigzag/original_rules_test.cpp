@@ -11,7 +11,7 @@ namespace {
 
 using Figures = std::array<double, kMoves.size()>;  // fill, read, update, drain
 
-// The hand example or a variant of it, allocated and counted. Operands in the order O, W, I.
+// The hand example or a variant, allocated and counted. Operands are in the order O, W, I.
 class CountedExample {
  public:
   explicit CountedExample(const Json& document) : reference_(caseOf(document)) {
@@ -51,8 +51,8 @@ class CountedExample {
   std::vector<std::vector<bool>> doubleBuffered_;
 };
 
-// Weights: a register of two would need FX (3) at once, so it keeps one during OX. Outputs: an accumulator holds one.
-// The buffer's 128 bytes hold all inputs (40 bytes) and the partial sums of 16 outputs, but not all 32.
+// Weights: with space for two, a register would still need FX (3), so it keeps one during OX. Outputs: an accumulator
+// holds one. The 128 bytes of the buffer hold all inputs (40 bytes) and the partial sums of 16 of the 32 outputs.
 TEST(OriginalRules, AllocateTheHandExample) {
   const CountedExample counted(handExampleJson());
   EXPECT_EQ(counted.splits(), (Splits{{0, 3, 1}, {1, 3}, {4, 0}}));
@@ -60,13 +60,14 @@ TEST(OriginalRules, AllocateTheHandExample) {
 
 TEST(OriginalRules, CountTheAccessesOfTheHandExample) {
   const CountedExample counted(handExampleJson());
-  EXPECT_EQ(counted.at("W", 0).accesses, (Figures{48, 48, 0, 0}));        // 12 weights, in 4 registers
-  EXPECT_EQ(counted.at("W", 1).accesses, (Figures{0, 6, 0, 0}));          // 12 × 4 weights, 8 in an access
-  EXPECT_EQ(counted.at("I", 0).accesses, (Figures{10, 48, 0, 0}));        // 40 in; 96 × half an access of 2 channels
-  EXPECT_EQ(counted.at("I", 1).accesses, (Figures{0, 5, 0, 0}));          // 40 inputs, 8 in an access
+  EXPECT_EQ(counted.at("W", 0).accesses, (Figures{48, 48, 0, 0}));  // 12 weights in each of 4 registers
+  EXPECT_EQ(counted.at("W", 1).accesses, (Figures{0, 6, 0, 0}));    // 12 × 4 weights, 8 per access
+  // 40 written; 96 reads of 2 channels, half an access each.
+  EXPECT_EQ(counted.at("I", 0).accesses, (Figures{10, 48, 0, 0}));
+  EXPECT_EQ(counted.at("I", 1).accesses, (Figures{0, 5, 0, 0}));          // 40 inputs, 8 per access
   EXPECT_EQ(counted.at("O", 0).accesses, (Figures{192, 192, 192, 192}));  // 96 in each of 2 accumulators
-  EXPECT_EQ(counted.at("O", 1).accesses, (Figures{0, 192, 192, 8}));      // 2 partial sums, 2 accesses, 96 times
-  EXPECT_EQ(counted.at("O", 2).accesses, (Figures{0, 0, 4, 0}));          // 32 outputs, 8 in an access
+  EXPECT_EQ(counted.at("O", 1).accesses, (Figures{0, 192, 192, 8}));      // 2 partial sums in 2 accesses, 96 times
+  EXPECT_EQ(counted.at("O", 2).accesses, (Figures{0, 0, 4, 0}));          // 32 outputs, 8 per access
 }
 
 TEST(OriginalRules, CountBitsAndTilesOfTheHandExample) {
@@ -75,7 +76,7 @@ TEST(OriginalRules, CountBitsAndTilesOfTheHandExample) {
   EXPECT_EQ(counted.at("O", 1).bits, (Figures{0, 6144, 6144, 256}));
   EXPECT_EQ(counted.at("I", 0).tileElements, 40);
   EXPECT_EQ(counted.at("O", 0).tileBits, 32);
-  EXPECT_EQ(counted.at("O", 1).tileBits, 128);  // final once all that adds to them is inside
+  EXPECT_EQ(counted.at("O", 1).tileBits, 128);  // as wide as final outputs if all reductions are inside
   EXPECT_EQ(counted.at("W", 0).instances, 4);
   EXPECT_EQ(counted.at("O", 0).instances, 2);
   EXPECT_EQ(counted.at("O", 1).instances, 1);
@@ -92,15 +93,15 @@ TEST(OriginalRules, ChargeTheEnergyOfTheHandExample) {
   EXPECT_EQ(counted.at("O", 2).levelEnergy, 4 * 200);
 }
 
-// The buffer's port: two movements of partial sums take two cycles where one is free, 2 · 95; the inputs' reads and the
-// drain need 333 − 44 of the 96 cycles as well.
+// On the buffer's port, two movements of partial sums need two cycles where one is free: 2 · 95. The input reads and
+// the drain also need 333 − 44 of the 96 cycles.
 TEST(OriginalRules, FindTheCyclesOfTheHandExample) {
   const CountedExample counted(handExampleJson());
   EXPECT_EQ(counted.latency().ideal, 96);
   EXPECT_EQ(counted.latency().temporal, 96);
   EXPECT_EQ(counted.latency().stall, 2 * 95 + (333 - 44 - 96));
-  EXPECT_EQ(counted.latency().onload, 10);      // 40 inputs through 32 bits per cycle
-  EXPECT_EQ(counted.latency().offload, 2 + 4);  // two partial sums into the buffer, 16 outputs out of it
+  EXPECT_EQ(counted.latency().onload, 10);      // 40 inputs at 32 bits per cycle
+  EXPECT_EQ(counted.latency().offload, 2 + 4);  // two partial sums to the buffer, 16 outputs from it
   EXPECT_EQ(counted.latency().total(), 495);
   EXPECT_EQ(counted.binding().memory, 2U);
   EXPECT_EQ(counted.binding().port, 0U);
@@ -112,13 +113,13 @@ TEST(OriginalRules, GiveASecondBufferWhereHalfIsFree) {
             (std::vector<std::vector<bool>>{{false, true, true}, {true, true}, {true, true}}));
 }
 
-// 20 of 32 and 8 of 32: above half together, and once the outputs' second buffer is there none is left for the inputs.
+// 20 of 32 and 8 of 32 together exceed half. After the outputs get a second buffer, no space is left for the inputs.
 TEST(OriginalRules, GiveASecondBufferWhileThereIsRoom) {
   Json document = handExampleJson();
   document["hardware"]["memories"][2]["size_bits"] = 832;
   const CountedExample counted(document);
   EXPECT_EQ(counted.splits(), (Splits{{0, 3, 1}, {1, 3}, {4, 0}}));
-  // 320 + 128 bits of 832 are above half; 384 are free: for 128 more, then 256 are free, not 320.
+  // 320 + 128 of 832 bits exceed half. 384 bits are free; 128 more are taken, so 256 remain, which is less than 320.
   EXPECT_EQ(counted.doubleBuffered()[0], (std::vector<bool>{false, true, true}));
   EXPECT_EQ(counted.doubleBuffered()[2], (std::vector<bool>{false, true}));
 }
@@ -141,7 +142,7 @@ TEST(OriginalRules, NameNoPortWhereNothingStalls) {
   EXPECT_EQ(counted.binding().memory, counted.problem().memories.size());
 }
 
-// Terms of the hand example in which nothing moves and no tile of the accumulator or the buffer has room for a second.
+// The hand example without movements, in which no tile of accumulator or buffer leaves space for a second one.
 std::vector<TensorTerms> quietTerms() {
   std::vector<TensorTerms> terms(3);
   const std::array<std::size_t, 3> levels{3, 2, 2};
@@ -157,8 +158,8 @@ double stallOf(const std::vector<TensorTerms>& terms) {
   return rules->latency({&terms[0], &terms[1], &terms[2]}, 100, nullptr, nullptr).stall;
 }
 
-// Two movements of 2 cycles in the same 2 of every 10: 9 · 4 in 20. A third one that needs no cycles (of a tensor of 0
-// bits) opens the port for 30 of every 50 all the same.
+// Two movements use the same 2 of every 10 cycles for 2 cycles each: 9 · 4 in 20. A third one without cycles (a tensor
+// of 0 bits) still opens the port for 30 of every 50 cycles.
 TEST(OriginalRules, LetAMovementWithoutBitsOpenThePort) {
   std::vector<TensorTerms> terms = quietTerms();
   Link link{.transfers = 10, .period = 10, .window = 2, .cycles = 2, .elements = 1, .bits = 8};
@@ -169,7 +170,7 @@ TEST(OriginalRules, LetAMovementWithoutBitsOpenThePort) {
   EXPECT_EQ(stallOf(terms), 0);
 }
 
-// 3 cycles in windows of 2, 9 times; alone on its port a movement may end early instead.
+// Transfers of 3 cycles exceed their windows of 2 cycles, 9 times. A movement alone on its port may end early.
 TEST(OriginalRules, WaitForATransferThatExceedsItsWindow) {
   std::vector<TensorTerms> terms = quietTerms();
   terms[2].levels[0].links[1] = {.transfers = 10, .period = 10, .window = 2, .cycles = 3, .elements = 1, .bits = 8};
@@ -207,9 +208,9 @@ TEST(OriginalRules, NeedNoCyclesForAnUnlimitedMemory) {
   const CountedExample counted(document);
   EXPECT_EQ(counted.at("I", 0).accesses, (Figures{40, 192, 0, 0}));
   EXPECT_EQ(counted.at("I", 0).links[0].cycles, 0);
-  EXPECT_EQ(counted.latency().stall, 94);  // fills and updates of the accumulator, 2 · 95 in 96 cycles
+  EXPECT_EQ(counted.latency().stall, 94);  // fills and updates of the accumulator: 2 · 95 in 96 cycles
   EXPECT_EQ(counted.binding().memory, 1U);
-  EXPECT_EQ(counted.latency().onload, 5);  // of the DRAM's end only
+  EXPECT_EQ(counted.latency().onload, 5);  // only at the DRAM
   EXPECT_EQ(counted.latency().offload, 1 + 2);
 }
 
@@ -224,7 +225,7 @@ TEST(OriginalRules, StretchAllTimesWithTheCyclesOfAMac) {
   EXPECT_LT(counted.latency().stall, 383);
 }
 
-// 5 output channels on 2 elements: 3 passes of 5/3 in energy, of 1 in latency.
+// 5 output channels on 2 elements count as 3 passes of 5/3 for energy, and of 1 for latency.
 TEST(OriginalRules, SpreadAnUnrollThatDoesNotDivide) {
   Json document = handExampleJson();
   document["network"]["layers"][0]["dims"][0][1] = 5;
@@ -235,7 +236,7 @@ TEST(OriginalRules, SpreadAnUnrollThatDoesNotDivide) {
   EXPECT_EQ(counted.at("W", 0).instances, 3);                // 10/3 registers, rounded
   EXPECT_EQ(counted.at("O", 1).tileElements, 13);            // 8 · 5/3, rounded
   EXPECT_EQ(counted.at("O", 1).links[2].elements, 1);        // per cycle, for latency
-  EXPECT_EQ(counted.at("O", 1).bits[2], 2.0 * 32 * 3 * 48);  // per cycle, 5/3 rounded, for energy
+  EXPECT_EQ(counted.at("O", 1).bits[2], 2.0 * 32 * 3 * 48);  // per cycle, for energy: 5/3 rounded
 }
 
 }  // namespace

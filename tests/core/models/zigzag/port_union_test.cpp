@@ -12,7 +12,7 @@
 namespace tilescope::zigzag {
 namespace {
 
-// As the original does it: one mark per cycle of the longest period.
+// Counts as ZigZag does: marks each cycle of the longest period.
 std::int64_t counted(const std::vector<PortWindow>& windows) {
   std::int64_t longest = 0;
   for (const PortWindow& window : windows) longest = std::max(longest, window.period);
@@ -28,7 +28,7 @@ TEST(CoveredCycles, OfOneWindowAreItsOwn) {
   EXPECT_EQ(coveredCycles(windows), 5);
 }
 
-// Cycles 0, 3, 6 and 9 of the short window, 0 to 4 of the long one.
+// Cycles 0, 3, 6 and 9 of the short window and 0 to 4 of the long one.
 TEST(CoveredCycles, CountOverlapsOnce) {
   const std::vector<PortWindow> windows{{12, 5}, {3, 1}};
   EXPECT_EQ(coveredCycles(windows), 5 + 2);

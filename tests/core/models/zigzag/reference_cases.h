@@ -22,7 +22,7 @@ struct ReferenceCase {
   const LoopMapping& mapping(std::size_t i) const { return std::get<LoopMapping>(content.mappings[i]); }
 };
 
-// "tpu_conv3x3" and so on, sorted.
+// Names such as "tpu_conv3x3", sorted.
 inline std::vector<std::string> referenceNames() {
   const std::string ending = ".case.json";
   std::vector<std::string> names;
@@ -55,7 +55,7 @@ inline std::size_t indexIn(const std::vector<std::string>& names, const std::str
   return static_cast<std::size_t>(found - names.begin());
 }
 
-// Not named as the library's own reader: both would be one symbol.
+// The name differs from that of the library's reader, because both would be one symbol.
 inline Unrolling statedUnrolling(const Problem& problem, const LoopMapping& mapping) {
   Unrolling unrolling(problem.arrayDims.size());
   for (const auto& [along, loops] : mapping.spatial.value())

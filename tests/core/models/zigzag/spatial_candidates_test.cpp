@@ -12,8 +12,8 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-// A 3×3 convolution with K 64, C 64, OY and OX 56 on 32 × 32 elements (D1, D2): a register of weights and one of sums
-// in each, a buffer of inputs and sums for all.
+// A 3×3 convolution with K 64, C 64, OY and OX 56 on 32 × 32 elements (D1, D2). Each element has a register for weights
+// and one for sums; all share a buffer for inputs and sums.
 class SpatialCandidatesTest : public testing::Test {
  protected:
   using Loops = std::vector<std::pair<std::string, std::vector<UnrolledLoop>>>;
@@ -48,7 +48,7 @@ class SpatialCandidatesTest : public testing::Test {
     throw std::runtime_error("no such tensor");
   }
 
-  // Sums go to the buffer at once. The buffer's index.
+  // Lets sums go directly to the buffer and returns the buffer's index.
   std::size_t makeBufferInnermost() {
     Operand& output = problem_.operands[operandOf(Tensor::O)];
     problem_.memories[output.memories.front()].operands.clear();
@@ -98,7 +98,7 @@ TEST_F(SpatialCandidatesTest, FewerLanesAreChoicesWhereAllMakeAPortSlow) {
   Dataflow dataflow;
   dataflow.unroll = Loops{{"D1", {}}, {"D2", {{"C", 7}}}};
   const SpatialCandidates all = spatialCandidates(problem_, &dataflow, false, 100);
-  // 64 channels take 10 passes with 7 lanes, 11 with 6, and so on.
+  // 64 channels take 10 passes on 7 lanes, 11 passes on 6 lanes, and so on.
   EXPECT_THAT(words(all), ElementsAre(" | C:7", " | C:6", " | C:5", " | C:4", " | C:3", " | C:2", " | "));
   EXPECT_THAT(all.reduced[0], IsEmpty());
   EXPECT_THAT(all.reduced[4],
@@ -117,12 +117,12 @@ TEST_F(SpatialCandidatesTest, WhatComesBesideAFullOneIsLeftOut) {
 TEST_F(SpatialCandidatesTest, DimensionsThatTheLayerLacksAndUnrollsOfOneFallAway) {
   const SpatialCandidates all = candidates({{"D1", {{"G", 8}, {"K", 4}}}, {"D2", {{"B", {}}}}});
   EXPECT_THAT(words(all), ElementsAre("K:4 | "));
-  ASSERT_EQ(all.reduced[0].size(), 1U);  // "max" of what is not there is none
+  ASSERT_EQ(all.reduced[0].size(), 1U);  // "max" of a missing loop is no loop
   EXPECT_TRUE(all.reduced[0][0].starts_with("G along D1 is dropped: the layer has no G (")) << all.reduced[0][0];
 }
 
 TEST_F(SpatialCandidatesTest, OfTheOriginalAMemoryThatCannotHoldAnElementPerLaneTakesTheLargestBack) {
-  // 40 inputs of 8 bits or 20 sums of 16 bits.
+  // Holds 40 inputs of 8 bits or 20 sums of 16 bits.
   const std::size_t buffer = makeBufferInnermost();
   problem_.memories[buffer].sizeBits = 320;
   const SpatialCandidates all = candidates({{"D1", {{"K", 16}, {"OX", 2}}}, {"D2", {{"C", 32}}}}, true);
@@ -145,10 +145,10 @@ TEST_F(SpatialCandidatesTest, OfTheOriginalAPortNarrowerThanAnElementIsAViolatio
   EXPECT_EQ(all.violation->availableBits, 6);
   EXPECT_THAT(all.violation->message, HasSubstr("the port of sram_2MB that carries I.read is 6 bits wide, one element "
                                                 "needs 8. Widen that port to 8 bits"));
-  EXPECT_FALSE(candidates({{"D1", {{"K", 32}}}, {"D2", {}}}, true).violation);  // inputs go to one lane only
+  EXPECT_FALSE(candidates({{"D1", {{"K", 32}}}, {"D2", {}}}, true).violation);  // inputs go to only one lane
 }
 
-// Inputs of one channel and sums of one kernel fit, of more only one of both.
+// Inputs of one channel and sums of one kernel fit together; with more lanes, only one of both fits.
 TEST_F(SpatialCandidatesTest, FewerLanesAreChoicesWhereTheTensorsOfAMemoryDoNotFitTogether) {
   const std::size_t buffer = makeBufferInnermost();
   const Operand& sums = problem_.operands[operandOf(Tensor::O)];
@@ -159,17 +159,17 @@ TEST_F(SpatialCandidatesTest, FewerLanesAreChoicesWhereTheTensorsOfAMemoryDoNotF
 }
 
 TEST_F(SpatialCandidatesTest, AnOpenArrayDimensionTakesTheMostPromisingLoops) {
-  // 1024 elements each; with 32 of the most frequent dimension all are worth 1024 + 32 − 1.
+  // All have 1024 elements. With 32 of the most frequent dimension, each is worth 1024 + 32 − 1.
   EXPECT_THAT(words(candidates({{"D1", {{"K", 32}}}})), ElementsAre("K:32 | C:32", "K:32 | OY:32", "K:32 | OX:32"));
 }
 
 TEST_F(SpatialCandidatesTest, WhatIsFixedCountsForWhatIsOpen) {
-  // K 32 leaves K 2, so that C comes first, then the two others; of 28 rows only 2 remain.
+  // K 32 leaves K 2, so C comes first, then the other two. Of 28 rows only 2 remain.
   EXPECT_THAT(words(candidates({{"D2", {{"OY", 28}}}})), ElementsAre("K:32 | OY:28", "C:32 | OY:28", "OX:32 | OY:28"));
 }
 
 TEST(OpenArray, HasTheTwelveBestThatZigzagRanksFirst) {
-  // Measured: the three that ZigZag 3.8.5 tried are three of twelve of worth 14·12 + 12 − 1 = 179.
+  // ZigZag 3.8.5 tried three of these twelve, which are all worth 14·12 + 12 − 1 = 179.
   const ReferenceCase reference = referenceCase("eyeriss_auto_sm");
   const Problem& problem = *reference.problem;
   const SpatialCandidates all = spatialCandidates(problem, nullptr, false);
@@ -196,7 +196,7 @@ TEST(OpenArray, WithManyDimensionsIsRankedAtOnce) {
 
 class OfferedLanes : public SpatialCandidatesTest {
  protected:
-  // On D1 and D2.
+  // Dataflows on D1 and D2.
   bool offered(Unrolling unrolling, std::vector<Loops> dataflows) const {
     HardwareProfile hardware;
     for (Loops& loops : dataflows) hardware.dataflows.push_back({"", std::nullopt, std::move(loops)});

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is printed is evaluated again: the numbers put in give the figure. And the picture of a mapping adds up to the
-// result that it was made from.
+// Evaluates the printed formulas, which must give the metrics. The picture of a mapping must add up to its result.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -72,7 +71,7 @@ void expectReproduces(const Provenance& p, const LayerResult& result, Metric met
   expectStepsHold(p);
 }
 
-// Everything that moves, explained; in all what the result says.
+// Explains every movement; the sum must be the result.
 void expectNestAddsUp(const Layer& layer, const ExecutionPlan& plan, const LayerResult& result) {
   const PlanRequest& r = plan.request;
   const LoopNest nest = zigzagModel().loopNest(layer, r.hardware, r.options, result);

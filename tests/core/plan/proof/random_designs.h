@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random small layers on random machines, for every cost model: bundled profiles with other sizes, and machines that no
-// file describes. The same seed draws the same everywhere.
+// Random small layers on random hardware for every cost model: bundled profiles with other sizes, and hardware from no
+// file. A seed gives the same design everywhere.
 #pragma once
 
 #include <cstddef>
@@ -42,35 +42,34 @@ struct Design {
   ModelOptions options;
 };
 
-// That the model covers and can read; options that narrow the space of the exact search stay at their defaults.
+// A layer and hardware that the model supports. Options that reduce the space of the exact search keep their defaults.
 Design drawDesign(Draw& draw, const ModelEntry& entry);
 
-// What a user could enlarge of a machine, prices as they are: every slider, the ports of every memory, one port more.
+// One way to enlarge hardware at fixed energies: a slider step, wider ports, or one more port.
 struct Enlargement {
   std::string what;                   // "sram_2MB from 2 to 3 KiB"
-  std::optional<ParameterKind> kind;  // absent: ports
+  std::optional<ParameterKind> kind;  // absent: ports of a memory
   HardwareProfile hardware;
 };
 std::vector<Enlargement> enlargements(Draw& draw, const HardwareProfile& hardware);
 
-// The answer that a plan of the design's one layer has, and what it is worth: smaller is better, infinite where nothing
-// fits.
+// The planned result of the design's only layer. cost: smaller is better, infinite if no mapping fits.
 struct Answer {
   LayerPlan layer;
   double cost = 0;
-  double bound = 0;     // nothing may cost less
-  bool proven = false;  // cost is the bound
+  double bound = 0;     // lower bound of the cost
+  bool proven = false;  // cost equals the bound
 };
 Answer planned(Planner& planner, const ModelEntry& entry, const Design& design, Objective objective);
-std::vector<Objective> provenObjectives(const ModelEntry& entry);  // that the exact search answers
+std::vector<Objective> provenObjectives(const ModelEntry& entry);  // objectives that the exact search supports
 double costOf(const Evaluation& evaluation, Objective objective);
 
-// Relative; sums of the same figures in another order differ by less.
+// Relative; rounding difference between sums of the same values in another order.
 inline constexpr double kRounding = 1e-9;
 
-// An environment variable, or what a test run has time for.
+// The value of an environment variable, or else a number limited by test time.
 int countOf(const char* variable, int otherwise);
 
-std::string textOf(const Design& design);  // to run it again from the command line
+std::string textOf(const Design& design);  // with the command line that plans it
 
 }  // namespace tilescope::proof

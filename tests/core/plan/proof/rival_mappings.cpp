@@ -22,7 +22,7 @@ std::size_t place(Draw& draw, std::size_t count) {
   return static_cast<std::size_t>(draw.below(static_cast<std::int64_t>(count)));
 }
 
-// Prime factors of every dimension's iterations, shuffled: add(dimension, factor, position).
+// Prime factors of every dimension's iterations in random order: add(dimension, factor, position).
 template <class Loops, class Make>
 Loops shuffledFactors(Draw& draw, std::size_t dims, const auto& iterations, const Make& make) {
   Loops loops;
@@ -33,7 +33,7 @@ Loops shuffledFactors(Draw& draw, std::size_t dims, const auto& iterations, cons
   return loops;
 }
 
-// One on-chip tile: any size of each dimension that the model cuts.
+// Mappings with one on-chip tile of any size in each dimension that the model can tile.
 class TileRivals final : public Rivals {
  public:
   using Field = std::int64_t TileMapping::*;
@@ -69,7 +69,7 @@ class TileRivals final : public Rivals {
   }
 
  private:
-  // Another tensor stays, or the loops off the chip run in another order.
+  // Changes the stationary tensor or the order of the off-chip loops.
   static Mapping reordered(Draw& draw, TileMapping tile) {
     tile.stationary.reset();
     tile.outerLoops.clear();
@@ -131,7 +131,7 @@ std::unique_ptr<const Rivals> nveRivals(const Layer& layer) {
       false);
 }
 
-// Refresh locations in four levels of loops.
+// Mappings with four levels of loops and refresh locations.
 class NestRivals final : public Rivals {
  public:
   explicit NestRivals(const Design& design)
@@ -181,7 +181,7 @@ class NestRivals final : public Rivals {
     nest.pe[tensor] = nest.peBegin() + place(draw, nest.temporal.size() - nest.peBegin() + 1);
   }
 
-  // Loops change their level; locations follow as far as they must.
+  // Moves loops to other levels; refresh locations follow as far as necessary.
   static void moveLevels(Draw& draw, predictor::Nest& nest) {
     const std::size_t loops = nest.temporal.size();
     const std::size_t peBegin = draw.sometimes(2) ? nest.peBegin() : place(draw, loops + 1);
@@ -198,7 +198,7 @@ class NestRivals final : public Rivals {
   std::vector<predictor::ArrayChoice> arrays_;
 };
 
-// A row of loops with marks, changed as in the window.
+// Mappings as a row of loops with marks, changed in the same way as in the window.
 class LoopRivals final : public Rivals {
  public:
   explicit LoopRivals(const Design& design)
@@ -252,7 +252,7 @@ class LoopRivals final : public Rivals {
   }
 
  private:
-  // The row refuses some moves.
+  // The moved mapping, or the old one if the move is rejected.
   static Mapping orAsBefore(const Result<LoopMapping>& moved, const LoopMapping& before) {
     return moved ? *moved : before;
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Mappings that a user could try against a plan: from nothing, or by one change of a known one. Parallel loops are
-// those that the exact search of the model chooses from (docs/models: what a dataflow leaves open).
+// Random mappings as a user might try them instead of a plan's: new ones, or a known one with a single change. Spatial
+// loops are those that the exact search considers (docs/models lists what a dataflow leaves open).
 #pragma once
 
 #include <memory>
@@ -13,12 +13,12 @@ class Rivals {
  public:
   virtual ~Rivals() = default;
 
-  virtual double count() const = 0;  // of all of them, at least
+  virtual double count() const = 0;  // lower bound on their number
   virtual Mapping fresh(Draw& draw) const = 0;
   virtual Mapping changed(Draw& draw, const Mapping& mapping) const = 0;
 };
 
-// Null where the design has no mapping at all, because the model refuses the layer.
+// Null if the model rejects the layer, so that there are no mappings.
 std::unique_ptr<const Rivals> rivalsOf(const ModelEntry& entry, const Design& design);
 
 }  // namespace tilescope::proof

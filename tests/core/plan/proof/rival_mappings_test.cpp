@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Nothing beats a proven plan: no other search of the model, no mapping of a random walk from the plan or from nothing.
-// Neither lies below the certified bound of a plan that is not proven, nor fits where a plan says that nothing does.
-// TILESCOPE_PROOF_DESIGNS and TILESCOPE_PROOF_STEPS set other numbers of designs per model and of mappings per design.
+// No other search of the model and no mapping of a random walk beats a proven plan. None is below the certified bound
+// of an unproven plan or fits a plan that is infeasible. TILESCOPE_PROOF_DESIGNS and TILESCOPE_PROOF_STEPS set the
+// numbers of designs per model and of mappings per design.
 #include "tests/core/plan/proof/rival_mappings.h"
 
 #include <gtest/gtest.h>
@@ -19,14 +19,14 @@
 namespace tilescope::proof {
 namespace {
 
-// What stays is a rule of the Predictor's search, which its model cannot tell from a mapping
+// Drops the stationary tensor: it restricts the Predictor's search, but its model cannot see it in a mapping
 // (docs/models/predictor.md).
 void forgetWhatStays(const ModelEntry& entry, HardwareProfile& hardware) {
   if (entry.model->id() != "predictor") return;
   for (Dataflow& dataflow : hardware.dataflows) dataflow.stationary.reset();
 }
 
-constexpr int kFailuresShown = 3;  // of one design
+constexpr int kFailuresShown = 3;  // per design
 
 class Contest {
  public:
@@ -58,7 +58,8 @@ class Contest {
       }
   }
 
-  // From the plan of each objective or from nothing: mostly downhill, now and then from nothing.
+  // Random walks from the plan of each objective or from new mappings. They mostly accept improvements and sometimes
+  // restart.
   void againstWalks(int steps) {
     for (const Plan& plan : plans_) {
       const auto* best = std::get_if<LayerResult>(&plan.answer.layer.evaluation);
@@ -77,7 +78,7 @@ class Contest {
     Answer answer;
   };
 
-  // Whether it comes to the plan's own cost.
+  // Returns whether the walk reaches the cost of the plan.
   bool walk(const Plan& plan, const Rivals& rivals, Mapping current, double cost, int steps) {
     const double all = rivals.count(), share = steps / static_cast<double>(plans_.size());
     double least = std::numeric_limits<double>::infinity();
@@ -94,7 +95,7 @@ class Contest {
     return least <= plan.answer.cost * (1 + kRounding);
   }
 
-  // What no mapping is read as fits nowhere.
+  // Evaluates the mapping; one that the model cannot read is infeasible.
   Evaluation rated(const Mapping& rival, Objective objective) {
     const Result<Evaluation> evaluation =
         entry_.model->evaluate(design_.layer, design_.hardware, rival, design_.options, {std::nullopt, objective});

@@ -45,7 +45,7 @@ TEST(TileBox, WholeRowsAreOneRun) {
   EXPECT_EQ(box.first, 12);
 }
 
-// A column of channels is the same elements whether they are channels of one row or rows of one channel.
+// Channels of one row and rows of one channel can be the same elements.
 TEST(TileBox, IsTheSameForTheSameElementsInAnotherShape) {
   Program program = arraysOf({{1, 6, 1, 4}, {1, 1, 6, 4}, {1, 24, 1, 1}});
   program.arrays[1].aliasOf = 0;
@@ -72,7 +72,7 @@ class ChipMemoryTest : public testing::Test {
 TEST_F(ChipMemoryTest, NeighboursStayAndWhatOverlapsGoes) {
   for (const std::int64_t i : {0, 1, 2, 3}) memory_.put(32 * i, four(box(4 * i)));
   for (const std::int64_t i : {0, 1, 2, 3}) EXPECT_TRUE(holds(32 * i, 4 * i)) << i;
-  memory_.put(56, four(box(40)));  // bits 56 to 87: over the last of tile 1 and most of tile 2
+  memory_.put(56, four(box(40)));  // bits 56 to 87: the last element of tile 1 and most of tile 2
   EXPECT_TRUE(holds(0, 0));
   EXPECT_FALSE(holds(32, 4));
   EXPECT_FALSE(holds(64, 8));

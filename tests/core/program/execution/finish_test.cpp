@@ -15,9 +15,9 @@ ActivationRule rule(ActivationType type, std::optional<double> slope = std::null
 
 TEST(Finish, ShiftsRoundHalfUpAlsoBelowZero) {
   EXPECT_EQ(shiftedRight(5, 0), 5);
-  EXPECT_EQ(shiftedRight(5, 1), 3);    // 2.5
-  EXPECT_EQ(shiftedRight(-5, 1), -2);  // −2.5
-  EXPECT_EQ(shiftedRight(-6, 2), -1);  // −1.5
+  EXPECT_EQ(shiftedRight(5, 1), 3);    // 2.5, rounded up
+  EXPECT_EQ(shiftedRight(-5, 1), -2);  // −2.5, rounded up
+  EXPECT_EQ(shiftedRight(-6, 2), -1);  // −1.5, rounded up
   EXPECT_EQ(shiftedRight(-7, 2), -2);  // −1.75
   EXPECT_EQ(shiftedRight(std::numeric_limits<std::int32_t>::max(), 31), 1);
 }
@@ -41,7 +41,7 @@ TEST(Finish, AddsTheBiasThenShiftsActivatesAndSaturates) {
   EXPECT_EQ(finished(std::numeric_limits<std::int32_t>::max(), std::numeric_limits<std::int32_t>::max(), 26, none), 64);
 }
 
-// 0.1 is 3277 ÷ 2^15; −250 × 3277 = −819250, and −819250 ÷ 32768 = −25.0015. The activation comes before saturation.
+// 0.1 becomes 3277 ÷ 2^15. −250 × 3277 = −819250, and −819250 ÷ 32768 = −25.0015. Activation precedes saturation.
 TEST(Finish, LeakySlopesAreFractionsOfTwoToTheFifteenth) {
   const ActivationRule leaky = rule(ActivationType::Leaky, 0.1);
   EXPECT_EQ(leaky.fixedSlope, 3277);

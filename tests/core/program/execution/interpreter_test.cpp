@@ -59,7 +59,7 @@ TEST(Interpreter, ConvWhosePartialSumsMove) {
   tiling.sumsMove = true;
   const TestProgram test = tiledConv(middleConv(), tiling, Arithmetic::Int8);
   expectTiled(middleConv(), tiling);
-  // 4 × 9 × 7 outputs: out and in again as 32-bit sums, then out as 8-bit values.
+  // 4 × 9 × 7 outputs leave and return as 32-bit sums, then leave as 8-bit values.
   EXPECT_EQ(movedBits(test.program, test.program.layers[0])[index(Tensor::O)], 4 * 9 * 7 * (32 + 32 + 8));
 }
 
@@ -68,11 +68,11 @@ TEST(Interpreter, ConvCutInRowsAndColumnsWithHalo) {
   tiling.OY = 2;
   tiling.OX = 3;
   expectTiled(middleConv(), tiling);
-  tiling.more = 2;  // tiles larger than the window needs: negative padding
+  tiling.more = 2;  // tiles are larger than the windows need
   expectTiled(middleConv(), tiling);
 }
 
-// Cut in kernel rows, those above the first outputs meet nothing but padding: commands without input.
+// With tiles of kernel rows, rows above the first outputs only read padding, so their commands have no input.
 TEST(Interpreter, ConvWithPiecesThatOnlyMeetPadding) {
   SmallTiling tiling = wholeLayer();
   tiling.OY = tiling.OX = tiling.FY = tiling.FX = 1;
@@ -82,7 +82,7 @@ TEST(Interpreter, ConvWithPiecesThatOnlyMeetPadding) {
     const auto* conv = std::get_if<Conv>(&command);
     withoutInput += conv && !conv->input ? 1 : 0;
   }
-  EXPECT_EQ(withoutInput, 9u * 7 * 9 - 25u * 19);  // 3·9 − 2 rows and 3·7 − 2 columns meet an input
+  EXPECT_EQ(withoutInput, 9u * 7 * 9 - 25u * 19);  // 3·9 − 2 rows and 3·7 − 2 columns read an input
   expectTiled(middleConv(), tiling);
 }
 
@@ -137,7 +137,7 @@ TEST(Interpreter, PoolsOfBothModes) {
   }
 }
 
-// conv → fc that reads the map as a row through an alias.
+// The fc layer reads the output of the conv as a vector, through an alias.
 TEST(Interpreter, FullyConnectedLayerReadsAnAlias) {
   for (const Arithmetic arithmetic : {Arithmetic::Fp32, Arithmetic::Int8}) {
     TestProgramBuilder builder;
@@ -180,7 +180,7 @@ Layer elementwise(LayerType type, const FeatureMap& in, const FeatureMap& out, s
   return layer;
 }
 
-// Of 3 channels the shortcut has 2, at every second row and column. The first tile's sum takes the place of an operand.
+// The shortcut has 2 of 3 channels, at every second row and column. The sum overwrites an operand in the first tile.
 TEST(Interpreter, AddWithAShortcutThatHasFewerChannels) {
   Layer layer = elementwise(LayerType::Add, {3, 2, 3}, {3, 2, 3}, {"x", "y"});
   layer.activation = Activation{ActivationType::Relu, std::nullopt};
@@ -255,7 +255,7 @@ TEST(Interpreter, ReorgPhaseByPhaseAndRowByRow) {
   expectAsReference(builder.made(), Arithmetic::Int8);
 }
 
-// A layer's output stays on chip and the next one reads it there: no load, no store of the map.
+// The output of a layer stays on chip for the next one, so it is neither stored nor loaded.
 TEST(Interpreter, AMapMayStayOnChipBetweenLayers) {
   TestProgramBuilder builder;
   Layer first = elementwise(LayerType::Add, {1, 2, 2}, {1, 2, 2}, {"x", "x"});
@@ -274,7 +274,7 @@ TEST(Interpreter, AMapMayStayOnChipBetweenLayers) {
   builder.command(Add{sum, in, in, {}});
   builder.endLayer(first);
   Pool pool;
-  pool.input = builder.tileAt(32, row, Tensor::I, {0, 0, 0, 0}, {1, 1, 1, 4}, memory);  // the same place and elements
+  pool.input = builder.tileAt(32, row, Tensor::I, {0, 0, 0, 0}, {1, 1, 1, 4}, memory);  // same address and elements
   pool.output = builder.wholeTile(out, Tensor::O, memory);
   pool.kernel = {1, 4};
   builder.command(pool);
@@ -307,8 +307,8 @@ TEST(Interpreter, TellsAfterEveryLayerWhatItMade) {
   EXPECT_NE(*seen, byName(test.program, start).at("layer"));
 }
 
-// Sums are added in the order of the commands and, within one, of channels, kernel rows and kernel columns: here
-// ((0 + 2^24) + 1) − 2^24 = 0 in single precision, while 2^24 − 2^24 + 1 = 1.
+// Sums are added in command order, and within a command by channel, kernel row and kernel column. Here ((0 + 2^24) + 1)
+// − 2^24 = 0 in single precision, while 2^24 − 2^24 + 1 = 1.
 TEST(Interpreter, AddsInTheDocumentedOrder) {
   Layer layer = windowLayer(LayerType::Conv, {3, 1, 1}, 1, square(1, 1, 0));
   const auto sumOf = [&](const std::vector<float>& x) {

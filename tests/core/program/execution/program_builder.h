@@ -21,7 +21,7 @@ class TestProgramBuilder {
   std::size_t array(const std::string& name, ArrayRole role, const Extents& size);
   std::size_t alias(const std::string& name, std::size_t target, const Extents& size);
   std::size_t memory(const std::string& name, std::int64_t bits = std::int64_t{1} << 32);
-  // At the memory's next free place, or at offset.
+  // Places the tile at the next free address of the memory, or at offset.
   std::size_t tile(std::size_t array, Tensor tensor, const Extents& origin, const Extents& size, std::size_t memory,
                    int bits = 8);
   std::size_t tileAt(std::int64_t offset, std::size_t array, Tensor tensor, const Extents& origin, const Extents& size,
@@ -31,7 +31,7 @@ class TestProgramBuilder {
   void store(std::size_t tile, bool partial = false) { made_.program.commands.push_back(Store{tile, partial}); }
   void command(const Command& command) { made_.program.commands.push_back(command); }
   void input(const std::string& name, const FeatureMap& size) { made_.network.inputs.push_back({name, size}); }
-  // Ends the layer: it has all commands since the one before.
+  // Ends the layer, which gets all commands since the previous one.
   void endLayer(const Layer& layer);
 
   const Array& arrayAt(std::size_t i) const { return made_.program.arrays[i]; }
@@ -39,16 +39,16 @@ class TestProgramBuilder {
 
  private:
   TestProgram made_;
-  std::vector<std::int64_t> used_;  // bits of each memory
+  std::vector<std::int64_t> used_;  // used bits by memory
 };
 
 Extents extentsOf(std::int64_t batch, const FeatureMap& map);
 
-// Executes the program on random data and compares every layer with the reference on the maps that the program made,
-// exactly in int8 and within the reference's bound in fp32, and the counted bits with movedBits.
+// Executes the program on random data. Compares every layer with the reference applied to the program's own maps:
+// exactly in int8, within the error bound in fp32. Compares the counted bits with movedBits.
 void expectAsReference(const TestProgram& test, Arithmetic arithmetic, std::uint64_t seed = 1);
 
-// The only error of executing the program on random data.
+// Executes the program on random data and returns its only error.
 Diagnostic errorOf(const Program& program, Arithmetic arithmetic = Arithmetic::Fp32);
 
 }  // namespace tilescope

@@ -18,7 +18,7 @@ class Draw {
  public:
   explicit Draw(std::uint32_t seed) : engine_(seed) {}
 
-  // Not by a distribution of the library: those differ between machines.
+  // Does not use a standard distribution, because those differ between platforms.
   std::int64_t from(std::int64_t least, std::int64_t largest) {
     return least + static_cast<std::int64_t>(engine_() % static_cast<std::uint32_t>(largest - least + 1));
   }
@@ -27,7 +27,7 @@ class Draw {
   std::mt19937 engine_;
 };
 
-// Windows that meet an input wherever they stand: the padding is smaller than the kernel.
+// A window with padding smaller than the kernel, so that it always reads an input.
 Window randomWindow(Draw& draw, std::int64_t largestDilation) {
   Window window;
   window.kernelHeight = draw.from(1, 4);
@@ -118,7 +118,7 @@ TEST(RandomPrograms, Pools) {
   }
 }
 
-// Outputs of int8 layers keep the spread of their inputs, so that comparisons see every bit.
+// Outputs of int8 layers stay as spread as their inputs, so that comparisons cover all bits.
 TEST(RandomPrograms, Int8ValuesStaySpread) {
   Window window;
   window.kernelHeight = window.kernelWidth = 3;

@@ -42,8 +42,9 @@ Ints integersOf(const Network& network, const NamedValues& data) {
   return map.ok() ? std::get<Ints>(map->values) : Ints{};
 }
 
-// x = 1 2 3 / 4 5 6 / 7 8 9, kernel 1 0 / 0 −1, stride 2, padding 1 above and left: windows at (−1,−1), (−1,1), …:
-// 0 − x00 = −1; 0 − x02 = −3; 0 − x20 = −7; x11 − x22 = −4. With the bias 10 and a shift by one: 4.5, 3.5, 1.5, 3.
+// x = 1 2 3 / 4 5 6 / 7 8 9, kernel 1 0 / 0 −1, stride 2, padding 1 at the top and left. Windows start at (−1,−1),
+// (−1,1), …: 0 − x00 = −1; 0 − x02 = −3; 0 − x20 = −7; x11 − x22 = −4. Bias 10 and a shift by one give 4.5, 3.5, 1.5,
+// 3.
 TEST(Reference, ConvolvesWithStridePaddingBiasAndShift) {
   Window window;
   window.kernelHeight = window.kernelWidth = 2;
@@ -78,7 +79,7 @@ TEST(Reference, FullyConnectedLayersReadMapsAsRows) {
   EXPECT_EQ(integersOf(network, data), (Ints{10, 0}));
 }
 
-// 3 × 3 windows at stride 2 in ceil mode over 4 columns: columns 0–2, then 2–3 only.
+// 3 × 3 windows with stride 2 in ceil mode over 4 columns read columns 0–2, then only 2–3.
 TEST(Reference, PoolsInCeilMode) {
   Window window;
   window.kernelHeight = 1;
@@ -89,12 +90,12 @@ TEST(Reference, PoolsInCeilMode) {
   ASSERT_EQ(layer.out.width, 2);
   layer.poolMode = PoolMode::Average;
   const NamedValues data{{"x", Ints{1, 2, -8, 5}}};
-  EXPECT_EQ(integersOf(networkOf(layer, {{"x", layer.in}}), data), (Ints{-2, -1}));  // −5/3; −3/2 half up
+  EXPECT_EQ(integersOf(networkOf(layer, {{"x", layer.in}}), data), (Ints{-2, -1}));  // −5/3 and −3/2, rounded half up
   layer.poolMode = PoolMode::Max;
   EXPECT_EQ(integersOf(networkOf(layer, {{"x", layer.in}}), data), (Ints{2, 5}));
 }
 
-// The shortcut has twice the rows and columns and one channel less.
+// The shortcut has twice the rows and columns, and one channel less.
 TEST(Reference, AddsShortcutsWithoutParameters) {
   const Layer layer = simpleLayer(LayerType::Add, {2, 1, 2}, {2, 1, 2}, {"x", "y"});
   const Network network = networkOf(layer, {{"x", FeatureMap{2, 1, 2}}, {"y", FeatureMap{1, 2, 4}}});
@@ -108,7 +109,7 @@ TEST(Reference, ConcatenatesInTheOrderOfInputs) {
   EXPECT_EQ(integersOf(network, {{"x", Ints{1}}, {"y", Ints{2, 3}}}), (Ints{2, 3, 1}));
 }
 
-// Phase (row, column) of channel c stands at channel (2·row + column) · 2 + c.
+// Phase (row, column) of channel c becomes channel (2·row + column) · 2 + c.
 TEST(Reference, ReorganisesSpaceToDepth) {
   const Layer layer = simpleLayer(LayerType::Reorg, {2, 2, 2}, {8, 1, 1}, {"x"});
   const Network network = networkOf(layer, {{"x", layer.in}});
@@ -121,7 +122,7 @@ TEST(Reference, ShiftsByTheDefaultWhereALayerStatesNone) {
   EXPECT_EQ(integersOf(network, {{"x", Ints{100}}, {"layer.weight", Ints{64}}}), (Ints{100}));  // 6400 ÷ 2^6
 }
 
-// 3 products and a bias: gamma(6) × (2 + 1 + 1 + 0.5).
+// For 3 products and a bias: gamma(6) × (2 + 1 + 1 + 0.5).
 TEST(Reference, BoundsSinglePrecisionByTheLengthOfSums) {
   const Layer layer = simpleLayer(LayerType::Fc, {3, 1, 1}, {1, 1, 1}, {"x"});
   const Network network = networkOf(layer, {{"x", layer.in}});

@@ -43,7 +43,7 @@ TEST(WholeNetwork, Int8IsExactFromInputToOutputWhateverTheTiles) {
   }
 }
 
-// Random weights neither blow the maps of a deep network up nor let them vanish.
+// Random weights keep values in a deep network from overflowing or vanishing.
 TEST(WholeNetwork, RandomDataStayInRange) {
   const TestProgram test = tiledNetwork(bundled("mlperf_tiny_resnet8.json"), 1, Arithmetic::Fp32);
   const auto run = execute(test.program, fillRandom(test.program, Arithmetic::Fp32, 1));

@@ -42,7 +42,7 @@ std::string nameOf(const Case& c) {
   return text;
 }
 
-// The partition as a user would ask for it.
+// The partition for this case with the options of a user.
 PartitionAnswer partitionOf(const Network& network, const Case& c) {
   PartitionQuestion question;
   question.capacity = c.kib * 1024;
@@ -52,7 +52,7 @@ PartitionAnswer partitionOf(const Network& network, const Case& c) {
   return answerTo(question, chainOf(network).value());
 }
 
-// Elements of maps that a span moves, of Layer Fusion what its tiles really read.
+// Elements of maps that a span moves; for Layer Fusion what its tiles actually read.
 std::int64_t countedBy(const PartitionAnswer& answer, const OnChipSpan& span) {
   for (std::size_t i = 0; i < answer.partition.spans.size(); ++i) {
     const PartitionSpan& planned = answer.partition.spans[i];
@@ -79,7 +79,7 @@ TEST_P(FusedNetwork, MovesWhatThePartitionCounts) {
   ASSERT_FALSE(fusion.spans.empty());
   const Result<Program> program = lower(plan, fusion);
   ASSERT_TRUE(program.ok()) << toText(program.diagnostics());
-  EXPECT_EQ(toText(verify(*program)), "");  // among others that what moves is what is predicted
+  EXPECT_EQ(toText(verify(*program)), "");  // among other checks, that it moves the predicted bytes
   const PartitionAnswer answer = partitionOf(plan.request.network, GetParam());
   for (const OnChipSpan& span : fusion.spans) {
     EXPECT_LE(span.memoryBits, fusion.fusion.capacityBits) << span.name;

@@ -27,7 +27,7 @@ namespace {
 using Ints = std::vector<std::int32_t>;
 using Index = std::map<std::string, std::int64_t>;
 
-// What an einsum says, without any other form of it.
+// Computes an einsum directly from its text.
 class SlowEinsum {
  public:
   explicit SlowEinsum(const Einsum& einsum) : einsum_(einsum) {
@@ -36,7 +36,7 @@ class SlowEinsum {
     for (const Relation& relation : einsum.relations) roles_[relation.dim] = roles_.at(relation.of.front().first);
   }
 
-  // I, W: row-major, as written.
+  // I and W are row-major, as written in the einsum.
   Ints output(const Ints& input, const Ints& weight, int shift) const {
     std::vector<std::int64_t> sums(count(Tensor::O));
     forEach(namesOfLoops(), [&](Index at) {
@@ -49,7 +49,7 @@ class SlowEinsum {
     return values;
   }
 
-  // The tensor, row-major as written, out of its array in a program.
+  // Reorders the array of a program to the row-major order of the einsum.
   Ints fromArray(Tensor tensor, const Ints& array) const {
     Ints values;
     for (const std::size_t place : placesInArray(tensor)) values.push_back(array.at(place));
@@ -84,7 +84,7 @@ class SlowEinsum {
     return static_cast<std::size_t>(elements);
   }
 
-  // The last dimension fastest.
+  // The last dimension counts fastest.
   template <class Visit>
   void forEach(const std::vector<std::string>& dims, const Visit& visit) const {
     Index at;
@@ -97,7 +97,7 @@ class SlowEinsum {
     }
   }
 
-  // Whether the position is one of the input, not of its padding.
+  // Whether the position is inside the input, not in its padding.
   bool addRelations(Index& at) const {
     for (const Relation& relation : einsum_.relations) {
       std::int64_t position = -relation.padding[0];
@@ -114,7 +114,7 @@ class SlowEinsum {
     return static_cast<std::size_t>(place);
   }
 
-  // Groups as O writes them, K as O and C as I does, then rows and columns.
+  // Groups in the order of O, K as in O, C as in I, then rows and columns.
   std::vector<std::string> arrayOrder(Tensor tensor) const {
     const std::vector<std::string>& dims = dimensionsOf(einsum_, tensor);
     std::vector<std::string> order;
@@ -128,7 +128,7 @@ class SlowEinsum {
     add(einsum_.input, {Dim::C});
     add(dims, {tensor == Tensor::W ? Dim::FY : Dim::OY, Dim::FY});
     add(dims, {tensor == Tensor::W ? Dim::FX : Dim::OX, Dim::FX});
-    add(dims, {Dim::B});  // of size 1
+    add(dims, {Dim::B});  // a dimension of size 1
     return order;
   }
 
@@ -158,7 +158,7 @@ PlanRequest requestFor(const Network& network, std::int64_t bytes) {
   return request;
 }
 
-// Plans, lowers and executes a chain of einsums; every output against the loops one by one.
+// Plans, lowers and executes a chain of einsums and compares every output with explicit loops.
 void expectProgramComputes(const Network& network, std::int64_t bytes) {
   const ExecutionPlan plan = Planner().plan(requestFor(network, bytes)).value();
   const Result<Program> program = lower(plan);
@@ -187,11 +187,11 @@ Layer product(const std::string& name, Einsum einsum) {
   return layer;
 }
 
-// Windows over an input with zeros around it, or with elements that nothing reads. The first window sees some of it.
+// Adds zeros around the input, or elements that nothing reads. The first window reads some of the input.
 void addPadding(Einsum& einsum, RandomEinsum& random) {
   for (Relation& relation : einsum.relations) {
     const std::int64_t reach = relationSize(einsum, relation);
-    std::int64_t before = 0;  // steps of the window
+    std::int64_t before = 0;  // in steps of the window
     for (const auto& [loop, factor] : relation.of)
       for (const auto& [dim, size] : einsum.dims)
         if (dim == loop && contains(einsum.weight, loop)) before = factor * random.pick(0, size - 1);
@@ -218,10 +218,10 @@ TEST(Products, ComputeWhatTheirLoopsSay) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     ASSERT_NO_FATAL_FAILURE(expectProgramComputes(network, random.pick(64, 512)));
   }
-  EXPECT_GT(computed, cases() / 4);  // the others have three loops of positions, or names that mislead
+  EXPECT_GT(computed, cases() / 4);  // the rest has three position loops or misleading names
 }
 
-// A second product that reads the dimensions of the first one's output in order, each for another purpose.
+// A second product that reads the dimensions of the first output in order, each with another role.
 Einsum readerOf(const Einsum& made, RandomEinsum& random) {
   Einsum einsum;
   for (const std::string& dim : made.output) {
@@ -268,7 +268,7 @@ Einsum matrices(const std::vector<std::pair<std::string, std::int64_t>>& dims, s
   return einsum;
 }
 
-// Queries of several heads, what every head makes of its own, and what all of them become together.
+// Queries of several heads, the products of each head, and the product of all heads.
 TEST(Products, OfHeadsAreGroups) {
   const Einsum queries =
       matrices({{"M", 9}, {"H", 3}, {"D", 4}, {"E", 5}}, {"H", "M", "D"}, {"M", "E"}, {"E", "H", "D"});
@@ -307,7 +307,7 @@ Layer matmul(const std::string& name, const std::string& input, const MatmulShap
   return layer;
 }
 
-// Positions of a map are rows of a matrix, and a sum reads both as channels and positions.
+// Positions of a map become rows of a matrix, and a reduction reads channels and positions.
 TEST(Products, ReadAndMakeMapsOfOtherLayers) {
   Network network;
   network.name = "patches";
@@ -344,7 +344,7 @@ TEST(Products, ReadAndMakeMapsOfOtherLayers) {
   EXPECT_TRUE(run.ok()) << toText(run.diagnostics());
 }
 
-// Scores of two heads: the place of weights takes the keys, gathered, or, of the context, the values as they stand.
+// Attention with two heads. Scores read gathered keys in place of weights; the context reads the values directly.
 TEST(Products, OfTwoMapsReadTheSecondInThePlaceOfWeights) {
   Network network;
   network.inputs = {{"q", FeatureMap{6, 4, 1}}, {"k", FeatureMap{6, 4, 1}}, {"v", FeatureMap{6, 4, 1}}};
@@ -404,7 +404,7 @@ TEST(Products, ThatAreNoConvolutionOfOneImageAreRefused) {
             "are rows and columns, any others count as images. Write such loops as one, or plan one image.");
 }
 
-// Mixing along the tokens needs the transposed map.
+// A product along the tokens needs the transposed map.
 TEST(Products, ThatReadATransposedMapAreRefused) {
   const Einsum up = matrices({{"M", 8}, {"N", 8}, {"D", 3}}, {"M", "N"}, {"M", "D"}, {"D", "N"});
   const Einsum mix = matrices({{"M", 8}, {"P", 5}, {"N", 8}}, {"P", "N"}, {"M", "N"}, {"M", "P"});

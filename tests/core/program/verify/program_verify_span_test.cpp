@@ -7,7 +7,7 @@
 namespace tilescope {
 namespace {
 
-// The program with every command in turn taken out.
+// Removes each command in turn.
 TEST(ProgramVerifySpan, NoticesAnyMissingCommand) {
   const Program sample = sampleSpanProgram();
   for (std::size_t i = 0; i < sample.commands.size(); ++i) {
@@ -76,7 +76,7 @@ TEST(ProgramVerifySpan, FindsWhatIsWrong) {
       });
 }
 
-// Maps may be made again, as Layer Fusion does, but leave once.
+// A map may be computed again, as in Layer Fusion, but stored only once.
 TEST(ProgramVerifySpan, MapsMayBeMadeAgainButNotStoredAgain) {
   Program program = sampleSpanProgram();
   insert(program, 5, program.commands[4]);
@@ -87,7 +87,7 @@ TEST(ProgramVerifySpan, MapsMayBeMadeAgainButNotStoredAgain) {
               testing::HasSubstr("(STORE pool0): found element (0,0,0,0) of \"pool\" a second time"));
 }
 
-// Of a tile that stands on chip a part may leave.
+// A part of an on-chip tile may be stored.
 TEST(ProgramVerifySpan, PartsMustLieInWhatStandsOnChip) {
   Program program = sampleSpanProgram();
   Tile part = program.tiles[tileNamed(program, "pool0")];

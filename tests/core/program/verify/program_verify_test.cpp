@@ -21,8 +21,8 @@ TEST(ProgramVerify, AcceptsTheSamples) {
   EXPECT_EQ(toText(verify(sampleSpanProgram())), "");
 }
 
-// Two passes over the weights' halves, halo of one row: 8 inputs of 2·5·6 and 4 weights of 2·2·9 elements; outputs of
-// 4·8·6 elements leave and return as partial sums of 32 bits and leave once as 8.
+// Two passes over halves of the weights, with a halo of one row: 8 inputs of 2·5·6 and 4 weights of 2·2·9 elements. The
+// 4·8·6 outputs leave and return as 32-bit partial sums, and leave once as 8-bit values.
 TEST(ProgramVerify, SampleMovesWhatIsCountedByHand) {
   EXPECT_EQ(sampleProgram().layers[0].predictedBits, (TensorBits{8 * 60 * 8, 4 * 36 * 8, 2 * 192 * 32 + 192 * 8}));
 }
@@ -144,7 +144,7 @@ TEST(ProgramVerify, FindsWhatIsWrongWithSums) {
            [](Program& p) { at<Conv>(p, 30).finish.reset(); }},
           {"found LAST for \"conv.O0\", which has input channel 0, kernel row 0, column 0 twice",
            [](Program& p) {
-             p.tiles[10].origin.channel = 0;  // the second half of the weights and its inputs become the first
+             p.tiles[10].origin.channel = 0;  // the second half of the weights and its inputs are replaced by the first
              p.tiles[11].origin.channel = 0;
            }},
           {"(LOAD conv.O0): found partial sums of \"conv.O0\" after 1 additions; expected those after 2, the newest",
@@ -256,7 +256,7 @@ TEST(ProgramVerify, FindsWhatIsWrongOffChip) {
       });
 }
 
-// One output row of a 3 × 1 kernel above a map of one row: its first kernel row only meets padding.
+// A 3 × 1 kernel at the top of a map with one row, so that the first kernel row only reads padding.
 Program paddingProgram() {
   Program p{"n", "h", 32, {}, {{"M", 4096}}, {}, {}, {}};
   p.arrays = {{"input", ArrayRole::Input, {1, 1, 1, 1}, 8, {}},
@@ -278,7 +278,7 @@ TEST(ProgramVerify, AllowsAWindowInThePaddingToHaveNoInput) {
   EXPECT_EQ(toText(verify(paddingProgram())), "");
 }
 
-// Groups: every output channel of a depthwise convolution has its own input channel.
+// In a depthwise convolution, every output channel has its own input channel.
 TEST(ProgramVerify, TakesTheInputChannelsOfTheGroup) {
   Program p{"n", "h", 32, {}, {{"M", 4096}}, {}, {}, {}};
   p.arrays = {{"input", ArrayRole::Input, {1, 2, 1, 1}, 8, {}},
@@ -302,7 +302,7 @@ TEST(ProgramVerify, TakesTheInputChannelsOfTheGroup) {
   EXPECT_THAT(toText(verify(p)), HasSubstr("(CONV o1): found input channels 0 to 0; expected 1 to 1, those of \"w1\""));
 }
 
-// A shortcut without parameters: half of the rows and columns, and only four channels.
+// A shortcut without parameters, with half of the rows and columns and only four channels.
 Program shortcutProgram() {
   Program p{"n", "h", 32, {}, {{"M", 8192}}, {}, {}, {}};
   p.arrays = {{"main", ArrayRole::Input, {1, 6, 2, 2}, 8, {}},
@@ -337,7 +337,7 @@ TEST(ProgramVerify, AllowsAShortcutWithoutParameters) {
                {"(ADD o0): found a second operand of (1,2,2,4)", [](Program& p) { p.tiles[2].size.height = 2; }}});
 }
 
-// Traffic is predicted anew each time: what is missed is the command itself.
+// The predictions are adjusted each time, so that only the missing command is an error.
 TEST(ProgramVerify, MissesEveryCommandThatIsTakenAway) {
   for (const Program& sample : {sampleProgram(), sampleRestProgram(), paddingProgram(), shortcutProgram()}) {
     for (std::size_t i = 0; i < sample.commands.size(); ++i) {
@@ -348,7 +348,7 @@ TEST(ProgramVerify, MissesEveryCommandThatIsTakenAway) {
   }
 }
 
-// Each field of each tile matters: position, size, place and width.
+// Changes each field of each tile: position, size, address and width.
 TEST(ProgramVerify, SeesEveryTileThatIsMoved) {
   const Program sample = sampleProgram();
   for (std::size_t i = 0; i < sample.tiles.size(); ++i) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Networks of GAMMA, AIrchitect, SCALE-Sim and MAESTRO: rows and columns of inputs and kernels differ, and strides do
-// not divide.
+// Networks of GAMMA, AIrchitect, SCALE-Sim and MAESTRO, with different numbers of rows and columns in inputs and
+// kernels, and strides that do not divide.
 #include "core/workload/interop/listed_layers.h"
 
 #include <gmock/gmock.h>
@@ -93,7 +93,7 @@ TEST(Scalesim, OutputsRoundUpAsInTheTool) {
       readOrFail(std::string(kScalesim) + "a,224,224,7,7,3,64,2,\nb,56,56,1,1,64,128,2,\nc,8,8,3,3,4,4,1").network;
   EXPECT_EQ(network.layers[0].out.height, 110);
   EXPECT_TRUE(network.layers[0].window.ceilMode);
-  EXPECT_EQ(network.layers[1].out.height, 29);  // the last window reads zeros only
+  EXPECT_EQ(network.layers[1].out.height, 29);  // the last window reads only zeros
   EXPECT_EQ(network.layers[1].window.padding, (std::array<std::int64_t, 4>{0, 0, 1, 1}));
   EXPECT_EQ(network.layers[2].out, (FeatureMap{4, 6, 6}));
 }

@@ -9,7 +9,7 @@
 
 namespace tilescope::interop {
 
-// Of the format that its text shows.
+// Reads the text in the format that it appears to have.
 inline Result<ToolNetwork> networkIn(const std::string& text, const NetworkOptions& options = {}) {
   const std::optional<ToolFormat> format = toolFormatOf(text);
   if (!format) return Diagnostic{Diagnostic::Severity::Error, "f", "", "no known format", "", ""};
@@ -25,7 +25,7 @@ inline std::string complaintOf(const std::string& text, const NetworkOptions& op
   return read ? "read" : toText(read.diagnostics());
 }
 
-// The text with one piece of it replaced; the piece has to be there.
+// Replaces one piece of the text, which must occur.
 inline std::string replaced(std::string text, const std::string& from, const std::string& to) {
   const std::size_t at = text.find(from);
   EXPECT_NE(at, std::string::npos) << from;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every file of tests/golden/onnx against tests/golden/onnx.json: nodes by class, products and windows, totals,
+// Compares every file of tests/golden/onnx with tests/golden/onnx.json: nodes by class, products and windows, totals,
 // patterns.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -63,7 +63,7 @@ std::string shapeOf(const Layer& layer) {
   }
 }
 
-// Copies, rows, columns and summed loops of an equation.
+// Copies, rows, columns and reduced loops of an equation as text.
 std::string equationText(const Json& shape) {
   const std::string equation = shape["equation"].get<std::string>();
   const std::size_t comma = equation.find(','), arrow = equation.find("->");

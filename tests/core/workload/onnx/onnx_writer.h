@@ -8,7 +8,7 @@
 
 namespace tilescope::onnx {
 
-// An attribute: a number, a text or a list of numbers.
+// An attribute: a number, text, or a list of numbers.
 struct WrittenAttribute {
   std::string name;
   std::vector<std::int64_t> integers;
@@ -18,20 +18,20 @@ struct WrittenAttribute {
 
 class OnnxWriter {
  public:
-  // dims: sizes as "16", names as "batch".
+  // dims: sizes such as "16", or names such as "batch".
   OnnxWriter& input(const std::string& name, const std::vector<std::string>& dims, int type = 1);
   OnnxWriter& output(const std::string& name);
   OnnxWriter& weight(const std::string& name, const std::vector<std::int64_t>& dims, int type = 1);
-  OnnxWriter& numbers(const std::string& name, const std::vector<std::int64_t>& values);  // a list of int64
+  OnnxWriter& numbers(const std::string& name, const std::vector<std::int64_t>& values);
   OnnxWriter& node(const std::string& op, const std::vector<std::string>& inputs,
                    const std::vector<std::string>& outputs, const std::vector<WrittenAttribute>& attributes = {},
                    const std::string& domain = "");
-  // A function of domain "local" whose body is one node.
+  // A function in the domain "local" with a body of one node.
   OnnxWriter& function(const std::string& name, const std::string& op, const std::string& opDomain = "");
   OnnxWriter& opset(std::int64_t version);
 
   std::string bytes() const;
-  // All but the bytes of one more weight of floats: they are the end of the file.
+  // The file with one more weight of floats, but without its bytes, which are at the end of the file.
   std::string withLastWeight(const std::string& name, const std::vector<std::int64_t>& dims, std::int64_t bytes) const;
 
  private:
@@ -39,7 +39,7 @@ class OnnxWriter {
   std::int64_t opset_ = 17;
 };
 
-// Fields by number, for what no method writes.
+// Writes a field by number, for fields without a method.
 std::string integerField(int number, std::uint64_t value);
 std::string bytesField(int number, const std::string& value);
 

@@ -56,7 +56,7 @@ TEST(Badge, IsPaintedInTheColoursOfItsTone) {
   EXPECT_GT(pixelsOf(image, theme.better), 5);
 }
 
-// The lines of a hatch run on over the edge of its tile: shifted by one period the picture is the same.
+// Hatch lines continue across tile edges, so a shift by one period gives the same picture.
 TEST(Hatch, RepeatsWithoutSeams) {
   const Theme theme = loadTheme("light");
   QImage image(60, 60, QImage::Format_RGB32);

@@ -62,7 +62,7 @@ TEST_F(FigureBoxTest, AStaleFigureIsQuieter) {
   EXPECT_EQ(box.accessibleName(), "Latency: 4.10 ms, preview");
 }
 
-// In words where it has the line to itself, short beside a badge, and never without a sign.
+// The note is in full words if it has its own line, short beside a badge, and never missing.
 TEST_F(FigureBoxTest, AFigureOfAPartSaysSoInTheColourOfWarnings) {
   for (const double scale : {1.0, 2.0}) {
     for (const ThemeMode mode : {ThemeMode::Light, ThemeMode::Dark}) {

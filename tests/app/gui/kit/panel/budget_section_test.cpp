@@ -92,7 +92,7 @@ TEST_F(BudgetSectionTest, WhatIsNoLimitIsSaidBelow) {
   EXPECT_EQ(chosen_, std::nullopt) << "nothing was asked for";
 }
 
-// Without a value there is nothing to begin with; a limit that a file has can be dropped all the same.
+// Without a current value, no limit can be set. A limit from a file can still be removed.
 TEST_F(BudgetSectionTest, WhatIsNotKnownSaysSoInItsPlace) {
   BudgetLines lines = someLines();
   lines[0].value.reset();

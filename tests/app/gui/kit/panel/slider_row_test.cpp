@@ -308,8 +308,8 @@ TEST_F(SliderRowTest, FocusMovesNothing) {
   EXPECT_EQ(field()->geometry(), place);
 }
 
-// 1 to 4096 KiB; below 8 nothing fits, the objective falls to 128 and again at 1024; energies are 1, so there is the
-// knee.
+// Values 1 to 4096 KiB. Below 8 nothing fits; the objective falls at 128 and at 1024. All energies are 1, so the knee
+// is at 1024.
 ParameterCurve stairs() {
   ParameterCurve curve;
   curve.objective = Objective::Latency;
@@ -329,7 +329,7 @@ TEST_F(SliderRowTest, AltWithWheelOrArrowsJumpsToTheKnee) {
   wheel(slider_.curveRect().center(), -120, Qt::AltModifier);
   EXPECT_EQ(changes_.size(), 0) << "it lies above";
   QWheelEvent event(slider_.grooveRect().center(), {}, {}, {120, 0}, Qt::NoButton, Qt::AltModifier, Qt::NoScrollPhase,
-                    false);  // as Qt turns the wheel with Alt
+                    false);  // Qt swaps the wheel axes with Alt
   QApplication::sendEvent(&slider_, &event);
   EXPECT_EQ(last(), 1024);
   field()->setFocus();

@@ -13,13 +13,13 @@ namespace {
 using Triple = std::array<double, 3>;
 using Matrix = std::array<Triple, 3>;
 
-// sRGB to XYZ, D65 (IEC 61966-2-1).
+// Matrix from linear sRGB to XYZ, D65 (IEC 61966-2-1).
 constexpr Matrix kXyzOfRgb{
     {{0.4124564, 0.3575761, 0.1804375}, {0.2126729, 0.7151522, 0.0721750}, {0.0193339, 0.1191920, 0.9503041}}};
 constexpr Triple kWhite{0.95047, 1.0, 1.08883};
 
-// Machado, Oliveira, Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE TVCG
-// 15(6), 2009: the matrices of severity 1.0, for linear RGB.
+// Matrices of severity 1.0 for linear RGB: Machado, Oliveira, Fernandes, "A Physiologically-based Model for Simulation
+// of Color Vision Deficiency", IEEE TVCG 15(6), 2009.
 constexpr Matrix kDeuteranopia{{{0.367322, 0.860646, -0.227968},  //
                                 {0.280085, 0.672501, 0.047413},   //
                                 {-0.011820, 0.042940, 0.968881}}};
@@ -67,7 +67,7 @@ double hue(double a, double b) {
   return degrees < 0 ? degrees + 360 : degrees;
 }
 
-// c^7 / (c^7 + 25^7) under the root, equations 4 and 17 of Sharma et al.
+// sqrt(c^7 / (c^7 + 25^7)), from equations 4 and 17 of Sharma et al.
 double seventh(double chroma) {
   const double power = std::pow(chroma, 7);
   return std::sqrt(power / (power + std::pow(25.0, 7)));

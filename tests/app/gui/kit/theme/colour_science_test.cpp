@@ -61,7 +61,7 @@ TEST(ColourScience, Ciede2000GivesThePublishedDistances) {
 TEST(ColourScience, ContrastSpansTheWcagRange) {
   EXPECT_NEAR(contrast(Qt::black, Qt::white), 21, 1e-9);
   EXPECT_NEAR(contrast(Qt::white, Qt::white), 1, 1e-9);
-  EXPECT_NEAR(contrast(QColor("#777777"), Qt::white), 4.48, 0.005);  // WebAIM's well-known near miss
+  EXPECT_NEAR(contrast(QColor("#777777"), Qt::white), 4.48, 0.005);  // known example of WebAIM, just below 4.5
 }
 
 TEST(ColourScience, LabOfTheCornersOfSrgb) {

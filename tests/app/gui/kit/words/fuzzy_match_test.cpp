@@ -34,14 +34,14 @@ TEST(FuzzyMatchTest, TheBetterNameIsTheOneThatIsMeant) {
   struct Case {
     const char *typed, *better, *worse;
   };
-  const Case cases[] = {{"save", "Save plan…", "Show all values, else none"},      // beside each other
-                        {"wb", "Weight buffer", "Raw browser"},                    // beginnings of words
-                        {"res", "ResNet-18", "Squares"},                           // beginning of the name
-                        {"undo", "Undo", "Undo the last zoom"},                    // the whole name
-                        {"res5_0_b", "res5_0_b", "res5_0_b_proj"},                 // the shorter name
-                        {"rn50", "ResNet-50", "Rain on 5 and 0"},                  // numbers begin a word
-                        {"mapping", "Mapping", "Copy mapping as text"},            // earlier in the name
-                        {"theme dark", "Theme: dark", "The method, a dark art"}};  // words, not scattered letters
+  const Case cases[] = {{"save", "Save plan…", "Show all values, else none"},      // adjacent letters win
+                        {"wb", "Weight buffer", "Raw browser"},                    // beginnings of words win
+                        {"res", "ResNet-18", "Squares"},                           // beginning of the name wins
+                        {"undo", "Undo", "Undo the last zoom"},                    // the whole name wins
+                        {"res5_0_b", "res5_0_b", "res5_0_b_proj"},                 // the shorter name wins
+                        {"rn50", "ResNet-50", "Rain on 5 and 0"},                  // a number begins a word
+                        {"mapping", "Mapping", "Copy mapping as text"},            // an earlier match wins
+                        {"theme dark", "Theme: dark", "The method, a dark art"}};  // words win over scattered letters
   for (const Case& c : cases) EXPECT_GT(scoreOf(c.typed, c.better), scoreOf(c.typed, c.worse)) << c.typed;
 }
 
@@ -50,7 +50,7 @@ TEST(FuzzyMatchTest, SaysWhichLettersWereMeant) {
   EXPECT_EQ(fuzzyMatch("buf", "Big uneven buffer")->letters, (std::vector<qsizetype>{11, 12, 13}));
 }
 
-// The letters found spell what was typed, whatever the name; and all of a name is found in it.
+// The matched letters spell the typed text, and every name matches itself completely.
 TEST(FuzzyMatchTest, OnRandomNames) {
   std::mt19937 random(7);
   const auto text = [&](int length) {
@@ -65,7 +65,7 @@ TEST(FuzzyMatchTest, OnRandomNames) {
     plain.remove(' ');
     if (!name.contains('_')) plain.remove('_');
     QString rest = foldedForSearch(name);
-    bool expected = true;  // the obvious way: take the first place of each letter
+    bool expected = true;  // slow reference: takes the first match of each letter
     for (const QChar c : plain) {
       const qsizetype at = rest.indexOf(c);
       expected = expected && at >= 0;

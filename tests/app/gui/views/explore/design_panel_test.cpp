@@ -96,7 +96,8 @@ TEST_F(DesignPanelTest, TheWheelMovesASmallFieldOnlyWhileItHasTheFocus) {
   const auto turn = [&] {
     const QPointF place = bits->rect().center();
     QWheelEvent event(place, bits->mapToGlobal(place), {}, {0, 120}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
-    QApplication::sendEvent(bits->parentWidget(), &event);  // made events do not travel up as real ones do
+    // Unlike real events, synthetic ones do not propagate to parents.
+    QApplication::sendEvent(bits->parentWidget(), &event);
   };
   panel_.field("/weight")->setFocus();
   turn();

@@ -16,7 +16,7 @@
 namespace tilescope::gui {
 namespace {
 
-// Rows of a transformer whose products have a plan, with random bytes.
+// Layers of a transformer with random traffic of the matrix products.
 class FoldedTrafficTest : public testing::Test {
  protected:
   FoldedTrafficTest() {

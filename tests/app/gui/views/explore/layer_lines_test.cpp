@@ -73,7 +73,7 @@ TEST(FoldedBlocks, NetworksOfASetAreLinesAlsoWithOneRun) {
   EXPECT_THAT(lines[second + 1].rows, ElementsAre(static_cast<int>(3 * a.layers.size())));
 }
 
-// in, then six blocks of two layers and a pass over their result, out.
+// An input layer, six blocks of two layers and an element-wise layer, and an output layer.
 constexpr std::size_t kCopies = 6, kOfBlock = 3;
 const std::vector<FoldedBlock> kBlocks{{1, kOfBlock, kCopies, "block", {"a", "b", "relu"}}};
 
@@ -180,8 +180,8 @@ TEST(LayerLines, OneInfeasibleLayerMakesTheWholeInfeasible) {
 TEST(LayerLines, ChangesAreThoseOfTheSums) {
   LayerRows rows = someRows();
   LayerChange half, same;
-  half.latency = -0.5;  // b took 6 ms
-  half.traffic = 1;     // and moved 2 MB
+  half.latency = -0.5;  // b takes 6 ms
+  half.traffic = 1;     // b moves 2 MB
   rows[1].change = same;
   EXPECT_FALSE(summed(rows, {1, 2}).change) << "one has nothing to compare with";
   rows[2].change = half;

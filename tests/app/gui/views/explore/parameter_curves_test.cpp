@@ -17,7 +17,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kCurvesPatience = 5 * kPatience;  // sanitized, beside other tests
+constexpr int kCurvesPatience = 5 * kPatience;  // for sanitized builds while other tests run
 constexpr const char* kBandwidth = "/memories/3/bandwidth_gb_per_s";
 
 class ParameterCurvesTest : public testing::Test {
@@ -38,7 +38,7 @@ class ParameterCurvesTest : public testing::Test {
       if (row.id == id) return row.value;
     return -1;
   }
-  // What the planner says of the current design with this value.
+  // The point that the planner computes for the current design with this value.
   CurvePoint expected(const QString& id, double value) const {
     const Result<PlanRequest> request = app::requestOf(withParameter(session->design(), id, value));
     EXPECT_TRUE(request) << toText(request.diagnostics());
@@ -86,7 +86,7 @@ TEST_F(ParameterCurvesTest, EverySliderGetsACurveOverItsRangeWithThePresentValue
 
 TEST_F(ParameterCurvesTest, EveryPointIsThePlannersAnswer) {
   app::DesignWords words = exampleWords();
-  words.search = "smartshuttle";  // which never cuts rows of outputs
+  words.search = "smartshuttle";  // "smartshuttle" never tiles output rows
   words.edits = {"/memories/1/size_bits=524288"};
   start(words);
   wait();
@@ -196,7 +196,7 @@ TEST_F(ParameterCurvesTest, WhatIsNotProvenWithinTheLimitIsMarked) {
   EXPECT_TRUE(QTest::qWaitFor(anyOpen, kCurvesPatience));
 }
 
-// Of ZigZag's model for latency, whose proofs take more than the points of a curve may: one convolution.
+// One convolution under ZigZag's model for latency, whose proofs exceed the search limit of curve points.
 app::Design slowToProve() {
   app::DesignWords words = exampleWords("resnet18", "tpu_like");
   words.model = "zigzag";
@@ -211,7 +211,7 @@ app::Design slowToProve() {
   layer.out = {32, 8, 8};
   network.layers = {layer};
   design.network = std::make_shared<const Network>(network);
-  // At other energies other mappings are tried first, and some of them are proven.
+  // With other energies, mappings are tried in another order and some are proven.
   return app::withEdit(std::move(design), {"/prices", "\"fixed\""});
 }
 
@@ -256,8 +256,8 @@ TEST_F(ParameterCurvesTest, ThePlanOnScreenIsThePointAtThePresentValue) {
   Planner planner;
   PlannerSettings settings;
   settings.mostNodes = 3;
-  ExecutionPlan plan = valueOrFail(planner.plan(*session->request(), settings));  // worse than the point
-  for (LayerPlan& layer : plan.layers) layer.interim = false;                     // as if the search had given up
+  ExecutionPlan plan = valueOrFail(planner.plan(*session->request(), settings));  // slower than the point on the curve
+  for (LayerPlan& layer : plan.layers) layer.interim = false;                     // looks as if the search had given up
   const double value = objectiveOf(plan.totals, Objective::Latency).value;
   ASSERT_GT(value, found.objective);
   curves->learn(session->design(), std::make_shared<const ExecutionPlan>(plan));
@@ -291,7 +291,7 @@ ParameterCurve curveOf(const std::vector<std::optional<double>>& objectives) {
   return curve;
 }
 
-// Energies of 1: the latency is the product.
+// All energies are 1, so that the product equals the latency.
 ParameterCurve pricedCurveOf(const std::vector<std::optional<double>>& objectives) {
   ParameterCurve curve = curveOf(objectives);
   for (CurvePoint& point : curve.points) {
@@ -388,7 +388,7 @@ TEST(DesignKeys, AreEqualWhereThePlanIs) {
   EXPECT_NE(keys.keyOf(design), keys.keyOf(exampleDesign(exampleWords("alexnet"))));
 }
 
-// The area is known of every value at once, the rest as far as it is solved.
+// The area of every value is known at once, other metrics only for solved values.
 TEST_F(ParameterCurvesTest, BudgetsAreMarkedWhereTheyAreCrossed) {
   start(exampleWords());
   wait();

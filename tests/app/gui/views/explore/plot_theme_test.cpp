@@ -56,7 +56,7 @@ TEST(PlotTheme, FocusIsAFrameThatMovesNothing) {
     plot->clearFocus();
     const QImage before = picture(*plot);
     plot->activateWindow();
-    ASSERT_TRUE(QTest::qWaitForWindowActive(plot.get()));  // a real screen answers later
+    ASSERT_TRUE(QTest::qWaitForWindowActive(plot.get()));  // a real screen activates windows later
     plot->setFocus(Qt::TabFocusReason);
     const QImage after = picture(*plot);
     EXPECT_EQ(QColor(after.pixel(1, 1)), sampleThemes().theme().focus);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What one step of a drag costs the window: new data, repainted with held axes. Printed, not asserted: a loaded machine
-// is no failure.
+// Prints the time of one drag step in the window: new data and a repaint with fixed axes. It does not assert a limit,
+// because a busy computer is not a failure.
 #include <gtest/gtest.h>
 
 #include <QApplication>

@@ -8,7 +8,7 @@
 namespace tilescope::gui {
 namespace {
 
-// "keyword:for number:1", of one line that begins in a normal state.
+// Tokens of one line as text: "keyword:for number:1". The line begins outside of any comment or string.
 std::string kinds(CodeLanguage language, const QString& line, CodeState* after = nullptr,
                   CodeState state = CodeState::Normal) {
   static const char* const kNames[] = {"keyword", "type", "string", "number", "comment", "function"};
@@ -65,7 +65,7 @@ TEST(CodeLexer, TheOtherLanguages) {
   EXPECT_EQ(kinds(CodeLanguage::Plain, "for 1"), "");
 }
 
-// Whatever stands there: spans are in order, inside the line, and not empty.
+// For any text, tokens are in order, inside the line, and not empty.
 TEST(CodeLexer, SpansLieInTheLineOnRandomText) {
   std::mt19937 random(7);
   const QString letters = "ab1 .\"'/*#\\(){}[]-+e<>`|$:R\n_";

@@ -21,7 +21,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ExportState = ExportModel::State;
 
-// Writes the size of the weight buffer; each run takes one permit.
+// An exporter that writes the size of the weight buffer. Each run consumes one permit.
 class WaitingExporter final : public Exporter {
  public:
   std::string id() const override { return "waiting"; }
@@ -142,7 +142,7 @@ TEST_F(ExportModelTest, AnswersToOldQuestionsAreDropped) {
   setBuffer(16384);
   waitPlanned();
   QSignalSpy shown(model.get(), &ExportModel::previewChanged);
-  waiting->permits.release();  // the first answer is of the old design
+  waiting->permits.release();  // the first result is for the previous design
   ASSERT_TRUE(waitFor([&] { return waiting->runs == 2; }));
   EXPECT_EQ(shown.count(), 0);
   waiting->permits.release();

@@ -18,7 +18,6 @@ namespace {
 
 using ::testing::HasSubstr;
 
-// Prints until it is cancelled.
 class EndlessExporter final : public Exporter {
  public:
   std::string id() const override { return "endless"; }
@@ -38,7 +37,7 @@ class EndlessExporter final : public Exporter {
 
 class VerificationTest : public testing::Test {
  protected:
-  // Of a real export, so that the manifest is a whole one.
+  // Exports for real, to get a complete manifest.
   void exportGood() {
     Exported exported;
     exported.files.push_back({"layers.txt", "conv1\n", FileMode::Plain});

@@ -144,7 +144,7 @@ TEST_F(EditorWidgetsTest, MemoriesStandBelowWhatFeedsThem) {
   std::vector<int> depths;
   for (const PartRow& row : partRows(*model.profile(), {}))
     if (row.look == PartRow::Look::Band) depths.push_back(row.depth);
-  EXPECT_THAT(depths, testing::ElementsAre(0, 1, 1, 2, 3, 2, 2));  // dram, three SRAMs, three registers
+  EXPECT_THAT(depths, testing::ElementsAre(0, 1, 1, 2, 3, 2, 2));  // DRAM, three SRAMs, three registers
 }
 
 TEST_F(EditorWidgetsTest, APortTableTellsWhereAMovementGoes) {
@@ -157,7 +157,7 @@ TEST_F(EditorWidgetsTest, APortTableTellsWhereAMovementGoes) {
   QTest::mouseClick(cell, Qt::LeftButton);
   ASSERT_EQ(chosen.count(), 1);
   EXPECT_EQ(chosen.front()[0].value<std::size_t>(), 1U);
-  EXPECT_FALSE(cell->isChecked());  // until it is taken
+  EXPECT_FALSE(cell->isChecked());  // until the value is committed
 }
 
 }  // namespace

@@ -33,7 +33,6 @@ HardwareProfile bundledProfile(const std::string& name) {
 const std::vector<std::string> kProfiles{"ascend_like",  "diana",    "edge_tpu_like",  "eyeriss",
                                          "eyeriss_like", "tpu_like", "tx2_eplanner_a", "meta_prototype"};
 
-// One random operation on a random part.
 Result<HardwareProfile> someOperation(const HardwareProfile& profile, std::mt19937& random) {
   const auto below = [&](std::size_t count) { return count == 0 ? 0 : random() % count; };
   const auto list = static_cast<PartList>(below(3));
@@ -118,7 +117,7 @@ TEST(ProfileEditor, ANewMemoryLiesBetweenItsNeighbours) {
   const Memory& made = added->memories[3];
   EXPECT_GT(made.sizeBits, profile.memories[2].sizeBits);
   EXPECT_LT(made.sizeBits, profile.memories[3].sizeBits);
-  EXPECT_EQ(made.sizeBits, 4 * profile.memories[2].sizeBits);  // DRAM says nothing of a size on chip
+  EXPECT_EQ(made.sizeBits, 4 * profile.memories[2].sizeBits);  // the size of DRAM is ignored
   const auto read = [&](const Memory& memory) {
     return wordEnergy(memory, Tensor::I, Move::Read, profile.precision.input, profile.clockMhz);
   };
@@ -142,7 +141,7 @@ TEST(ProfileEditor, ANewMemoryHasPortsAsWideAsItsNeighboursLeaveThem) {
     }
   }
   const Result<HardwareProfile> added = withNewPart(bundledProfile("tpu_like"), PartList::Memories, 3);
-  EXPECT_EQ(added->memories[3].ports.front().widestBitsPerCycle, 512);  // nearest to sqrt(2048 * 64), by its logarithm
+  EXPECT_EQ(added->memories[3].ports.front().widestBitsPerCycle, 512);  // the power of two nearest to sqrt(2048 * 64)
 }
 
 TEST(ProfileEditor, ARenamedDimensionIsRenamedInMemoriesAndDataflows) {
@@ -156,7 +155,7 @@ TEST(ProfileEditor, ARemovedDimensionLeavesNoTrace) {
   const Result<HardwareProfile> left = withoutPart(bundledProfile("tpu_like"), PartList::ArrayDims, 1);
   ASSERT_TRUE(left) << toText(left.diagnostics());
   EXPECT_THAT(toJson(*left).dump(), Not(HasSubstr("\"D2\"")));
-  EXPECT_FALSE(withoutPart(*left, PartList::ArrayDims, 0));  // an array has one dimension at least
+  EXPECT_FALSE(withoutPart(*left, PartList::ArrayDims, 0));  // an array needs at least one dimension
 }
 
 TEST(ProfileEditor, ARenamedMemoryIsRenamedInTheConstantsOfModels) {
@@ -204,7 +203,7 @@ TEST(ProfileEditor, AMovementIsOnOnePort) {
   ASSERT_TRUE(moved);
   EXPECT_THAT(moved->memories[5].ports[1].carries, Contains(PortMove{Tensor::I, Move::Read}));
   EXPECT_THAT(moved->memories[5].ports[0].carries, Not(Contains(PortMove{Tensor::I, Move::Read})));
-  EXPECT_FALSE(withMovementOn(profile, 0, 0, {Tensor::I, Move::Fill}));  // the other port would carry nothing
+  EXPECT_FALSE(withMovementOn(profile, 0, 0, {Tensor::I, Move::Fill}));  // the other port would have no movements
 }
 
 TEST(ProfileEditor, PortsBecomeTheSameBandwidth) {
@@ -262,7 +261,7 @@ TEST_P(RenameTest, LeavesEveryNumberOfThePlan) {
 
 INSTANTIATE_TEST_SUITE_P(Profiles, RenameTest, testing::Values("tpu_like", "diana"));
 
-// Steps of the session.
+// Edits of the profile in the session.
 class HardwareModelTest : public testing::Test {
  protected:
   const FormField field(const QString& pointer) {
@@ -456,7 +455,7 @@ TEST_F(HardwareModelTest, APartIsOneStepWithItsSources) {
   EXPECT_EQ(session.hardware()->memories[3].bandwidthGbPerS, 12.8);
   model.select({PartKind::General, 0});
   ASSERT_TRUE(model.setField(field("/clock_mhz"), "600").empty());
-  EXPECT_EQ(session.hardware()->memories[3].bandwidthGbPerS, 12.8);  // a clock of its own
+  EXPECT_EQ(session.hardware()->memories[3].bandwidthGbPerS, 12.8);  // has its own clock
   session.history().undo();
   model.select({PartKind::Memory, 3});
   ASSERT_TRUE(model.setField(field("/memories/3/bandwidth_gb_per_s"), "10").empty());
@@ -517,7 +516,7 @@ TEST_F(HardwareModelTest, DifferencesNameFieldAndBothValues) {
   EXPECT_THAT(fields, Contains(QString("buffer: – → added")));
   EXPECT_THAT(fields, Contains(QString("sram_2MB read energy: 416.16 pJ → 303.284 pJ")))
       << fields.join("\n").toStdString();
-  EXPECT_EQ(fields.size(), 5);  // and write energy and sources
+  EXPECT_EQ(fields.size(), 5);  // including write energy and sources
 }
 
 TEST_F(HardwareModelTest, RevertAndUndo) {

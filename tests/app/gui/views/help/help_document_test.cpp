@@ -79,7 +79,7 @@ TEST_F(HelpDocumentTest, PicturesAreThoseOfTheTheme) {
     fitPictures(document, sourceFile(""), 400, 1);
     const QTextImageFormat fitted = document.begin().begin().fragment().charFormat().toImageFormat();
     EXPECT_EQ(fitted.width(), 400);
-    EXPECT_EQ(fitted.height(), 250);  // of 1440 × 900
+    EXPECT_EQ(fitted.height(), 250);  // scaled from 1440 × 900
   }
 }
 

@@ -34,7 +34,7 @@ TEST(HelpSearchTest, HeadingsGoBeforeTextAndWholeWordsBeforeBeginnings) {
 TEST(HelpSearchTest, AllWordsMustBeThereInAnyOrderAndCase) {
   EXPECT_EQ(placesOf("UPDATE ridge"), QStringList{"memories.md#update"});
   EXPECT_EQ(placesOf("ridge wombat"), QStringList());
-  EXPECT_EQ(placesOf("idge"), QStringList());  // no word begins so
+  EXPECT_EQ(placesOf("idge"), QStringList());  // no word starts with it
   EXPECT_EQ(placesOf("  "), QStringList());
 }
 
@@ -60,7 +60,7 @@ TEST(HelpSearchTest, FoundWordsDoNotOverlap) {
   EXPECT_EQ(foundWords("bridge", "ridge"), Words());
 }
 
-// Each word of each page against the slow way: an expression over every section.
+// Compares the search for each word of each page with a regular expression applied to every section.
 TEST(HelpSearchTest, FindsExactlyTheSectionsThatHaveTheWord) {
   const HelpLibrary& library = HelpLibrary::bundled();
   int compared = 0;

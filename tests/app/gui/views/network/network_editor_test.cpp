@@ -47,7 +47,7 @@ TEST(NetworkEditor, AnotherImageSizeGoesThroughTheWholeNetwork) {
   ASSERT_TRUE(larger) << toText(larger.diagnostics());
   EXPECT_EQ(larger->layers[layer(*larger, "conv1")].out, (FeatureMap{64, 224, 224}));
   EXPECT_EQ(larger->layers.back().out.channels, network.layers.back().out.channels);
-  EXPECT_EQ(larger->layers.back().in.channels, network.layers.back().in.channels);  // pooled over the whole map
+  EXPECT_EQ(larger->layers.back().in.channels, network.layers.back().in.channels);  // after pooling over the whole map
   const Result<Network> back = withInputSize(*larger, 0, "3, 224, 224");
   ASSERT_TRUE(back);
   EXPECT_EQ(*back, network);
@@ -73,7 +73,6 @@ TEST(NetworkEditor, ADepthwiseConvolutionStaysOne) {
 
 TEST(NetworkEditor, WhatContradictsItselfIsRefusedWithPlaceAndRemedy) {
   const Network network = bundledNetwork("resnet18");
-  // One branch of an addition.
   const Result<Network> branch = withField(network, layer(network, "res3_0_b"), LayerField::OutChannels, "100");
   ASSERT_FALSE(branch);
   EXPECT_THAT(branch.diagnostics().front().pointer, HasSubstr("res3_0_")) << "the layer, not its number";

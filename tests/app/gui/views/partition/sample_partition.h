@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pictures of partitions with the figures of real networks: ResNet-34 at 3 MiB, INT8, by the exact residual rule
-// (tests/golden occam/resnet34/3MiB), and chains of any length.
+// Sample partitions: ResNet-34 at 3 MiB, INT8, by the exact residual rule (tests/golden occam/resnet34/3MiB), and
+// chains of any length.
 #pragma once
 
 #include "app/gui/views/partition/partition_picture.h"
@@ -11,15 +11,15 @@ namespace tilescope::gui {
 inline constexpr double kMebibyte = 1024.0 * 1024;
 
 SpansPicture resnet34Spans();
-// Layers "layer1" … in spans of so many, the last one shorter; all fit.
+// Layers "layer1", … in spans of this many layers; the last span may be shorter. All spans fit.
 SpansPicture chainSpans(std::size_t layers, std::size_t perSpan);
-// The present cut after layer `from` is after layer `to` instead; footprints as if all layers were alike.
+// Moves the cut after layer `from` to after layer `to`. Footprints assume that all layers are equal.
 SpansPicture withMovedCut(const SpansPicture& picture, std::size_t from, std::size_t to);
 inline constexpr QSizeF kSpansArea(1100, 290);
 SpansLayout spansLayoutOf(const SpansPicture& picture, const QSizeF& area = kSpansArea);
 
 StaircasePicture resnet34Staircase();
-// Stages of these times and replicas, images one after the other as fast as the slowest stage lets them.
+// Stages with these times and replicas. Images follow one another as fast as the slowest stage allows.
 PipelinePicture pipelineOf(const std::vector<double>& times, const std::vector<int>& replicas, int images);
 PipelinePicture resnet34Pipeline();
 std::vector<SchemeRow> resnet34Schemes();

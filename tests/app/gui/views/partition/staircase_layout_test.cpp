@@ -37,7 +37,7 @@ TEST_F(StaircaseLayoutTest, ThePresentsWordsCoverNoOthersAtAnyStep) {
   }
 }
 
-// The traffic hardly falls: the curve runs beside the line of layer by layer, and the current point is at its words.
+// The traffic hardly falls, so the curve runs close to the layer-by-layer line and the current point is at its label.
 TEST_F(StaircaseLayoutTest, BesideTheLineOfLayerByLayerTheyGoElsewhere) {
   picture.exact = {{0, 9207296, false}, {12 * kMebibyte, 9000000, false}};
   picture.ignoring.clear();

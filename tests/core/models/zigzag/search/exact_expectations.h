@@ -55,7 +55,7 @@ inline std::string textOf(const Rules& rules, const std::optional<SlowBest>& slo
   return text.str();
 }
 
-// The mapping exists, fits and costs what is claimed.
+// The mapping fits and has the claimed cost.
 inline void expectReal(const Rules& rules, const FoundOrder& found, Objective objective) {
   const auto sorted = [](Order order) {
     std::sort(order.begin(), order.end(),

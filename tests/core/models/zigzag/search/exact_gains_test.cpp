@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The exact search is never worse than LOMA, even where it may take but few nodes. bench/exact_gains asks the same of
-// all networks and of proofs to the end.
+// The exact search is never worse than LOMA, even with few nodes. bench/exact_gains checks all networks and complete
+// proofs.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -16,8 +16,8 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr double kRounding = 1e-9;                   // relative
-constexpr std::size_t kLayers = kSanitized ? 1 : 6;  // of each network
-constexpr std::uint64_t kFewNodes = 1000;            // of each layer
+constexpr std::size_t kLayers = kSanitized ? 1 : 6;  // per network
+constexpr std::uint64_t kFewNodes = 1000;            // per layer
 
 std::optional<double> valueOf(const LayerSolution& solution, Objective objective) {
   const auto* result = std::get_if<LayerResult>(&solution.evaluation);
@@ -25,7 +25,7 @@ std::optional<double> valueOf(const LayerSolution& solution, Objective objective
   return objectiveOfLayer(*result, objective);
 }
 
-// Different layers spread over the network.
+// Different layers, spread over the network.
 std::vector<Layer> someLayers(const std::string& network, const HardwareProfile& hardware) {
   std::vector<Layer> different;
   std::vector<std::string> keys;
@@ -77,7 +77,7 @@ TEST(ExactGains, NoLayerIsWorseThanLomaHasIt) {
   EXPECT_GT(better, compared / 4);
 }
 
-// More factors than the search's own first mappings have: what it gives up on is compared with LOMA's answer.
+// With more loop factors than the search's first mappings have, a search that gives up is compared with LOMA.
 TEST(ExactGains, AProofGivenUpLeavesNothingThatLomaOfEightFactorsFinds) {
   if (kSanitized) GTEST_SKIP() << "a minute";
   const HardwareProfile hardware = projectHardware("eyeriss_like.json");
@@ -89,7 +89,7 @@ TEST(ExactGains, AProofGivenUpLeavesNothingThatLomaOfEightFactorsFinds) {
   const LayerSolution solution = ExactStrategy().solve(request);
   const double paper = *valueOf(solveUnbounded(request, 8), Objective::Latency);
   const double exact = *valueOf(solution, Objective::Latency);
-  EXPECT_FALSE(solution.statistics.proven);  // otherwise another layer is needed here
+  EXPECT_FALSE(solution.statistics.proven);  // otherwise the test needs another layer
   EXPECT_LE(exact, paper * (1 + kRounding));
   EXPECT_NEAR(solution.statistics.lowerBound, exact * (1 - solution.statistics.gap), exact * kRounding);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The best of all choices of parallel loops that open array dimensions leave, against each of them searched alone and
-// against full enumeration.
+// The best of all spatial unrollings that open array dimensions allow, compared with a search of each alone and with
+// enumeration.
 #include "core/models/zigzag/search/exact_layer.h"
 
 #include <gtest/gtest.h>
@@ -15,18 +15,18 @@
 namespace tilescope::zigzag {
 namespace {
 
-// TILESCOPE_EXACT_PROBLEMS, or what a test run has time for.
+// TILESCOPE_EXACT_PROBLEMS, or else a number limited by test time.
 const int kLayerProblems = problemCount(kSanitized ? 20 : 80);
-constexpr double kMaxEnumerated = 5e4;  // mappings of all choices that a test has time for
+constexpr double kMaxEnumerated = 5e4;  // mappings of all unrollings, limited by test time
 
-// The machine with every array dimension open.
+// The hardware with all array dimensions open.
 HardwareProfile opened(const SmallProblem& small) {
   HardwareProfile hardware = small.random.hardware;
   hardware.dataflows.clear();
   return hardware;
 }
 
-// The machine with one dataflow, of the problem's own parallel loops.
+// The hardware with one dataflow, made of the problem's spatial loops.
 HardwareProfile withDataflow(const SmallProblem& small) {
   HardwareProfile hardware = small.random.hardware;
   Dataflow dataflow;
@@ -40,7 +40,7 @@ HardwareProfile withDataflow(const SmallProblem& small) {
   return hardware;
 }
 
-// Of all choices, by their numbers; empty where there are too many mappings.
+// The best mapping of each unrolling; empty if there are too many mappings.
 std::vector<std::optional<SlowBest>> enumerated(const SmallProblem& small, const std::vector<ParallelChoice>& choices,
                                                 Objective objective) {
   double mappings = 0;
@@ -52,7 +52,7 @@ std::vector<std::optional<SlowBest>> enumerated(const SmallProblem& small, const
   return all;
 }
 
-// The first choice that has the least of both keys.
+// The first unrolling with the best objective and tie-breaker.
 std::optional<std::size_t> bestChoice(const std::vector<std::optional<SlowBest>>& all) {
   std::optional<std::size_t> best;
   for (std::size_t c = 0; c < all.size(); ++c) {
@@ -68,7 +68,7 @@ std::optional<std::size_t> bestChoice(const std::vector<std::optional<SlowBest>>
   return best;
 }
 
-// What is said of every mapping's cycles, against the fastest.
+// Checks the stated bound on the cycles of every mapping against the fastest one.
 bool holdsFor(const Problem& problem, const Unrolling& unrolling, const SlowBest& fastest) {
   const double cycles = fastest.value.primary * (1 + kNear);
   return leastCycles(problem, unrolling) <= cycles && leastOffChipCycles(problem) <= cycles;
@@ -125,7 +125,7 @@ TEST(ExactLayer, EqualsFullEnumerationOverAllChoicesOfParallelLoops) {
   EXPECT_GT(several, compared / 3);
 }
 
-// Every number of lanes up to the loops of the dataflow, none left out.
+// Adds every number of lanes up to that of the dataflow.
 void addFewer(const Unrolling& full, std::size_t a, std::size_t k, Unrolling& unrolling,
               std::vector<ParallelChoice>& all) {
   if (a == full.size()) return all.push_back({unrolling, "", {}});
@@ -167,7 +167,7 @@ TEST(ExactLayer, NoNumberOfLanesBeatsAProvenAnswerWhereAllAreShortOfRoomOrWidth)
   EXPECT_GT(fewer, kSanitized ? 0 : kLayerProblems / 20);
 }
 
-// Loops along every array dimension, as many as fit, or none.
+// Random loops along every array dimension, which fit or are absent.
 Unrolling drawLanes(RandomCase& random) {
   const Problem& problem = *random.problem;
   Unrolling lanes(problem.arrayDims.size());
@@ -181,7 +181,7 @@ Unrolling drawLanes(RandomCase& random) {
   return lanes;
 }
 
-// Whatever beats a proven answer says that no proven plan covers it.
+// A mapping that is better than a proven one must state that no proven plan covers it.
 TEST(ExactLayer, LanesThatBeatAProvenAnswerAreOfferedByNoDataflow) {
   SmallProblems problems;
   int offered = 0, better = 0;
@@ -213,7 +213,7 @@ TEST(ExactLayer, LanesThatBeatAProvenAnswerAreOfferedByNoDataflow) {
   EXPECT_GT(better, kLayerProblems / 16);
 }
 
-// What is not searched does not change the answer, nor what is said about the space.
+// Unrollings that are not searched change neither the answer nor the statements about the space.
 TEST(ExactLayer, HasTheBestOfItsChoicesSearchedOneByOne) {
   SmallProblems problems;
   for (int i = 0; i < kLayerProblems && !HasFailure(); ++i) {
@@ -236,11 +236,11 @@ TEST(ExactLayer, HasTheBestOfItsChoicesSearchedOneByOne) {
   }
 }
 
-// With few nodes, so that many searches give up, for the first key or for the second.
+// With few nodes, so that many searches give up, for the objective or for the tie-breaker.
 TEST(ExactLayer, AnAnswerThatIsNotProvenIsNoWorseThanTheOptimaOfEnergyAndTraffic) {
   constexpr std::uint64_t kGivesUpAfter = 20;
   SmallProblems problems;
-  std::array<int, 2> unproven{}, helped{};  // by key
+  std::array<int, 2> unproven{}, helped{};  // for objective and tie-breaker
   for (int i = 0; i < kLayerProblems / 2 && !HasFailure(); ++i) {
     const SmallProblem small = problems.next();
     if (!searchable(*small.random.problem)) continue;

@@ -44,7 +44,7 @@ TEST(ExactSearch, EqualsFullEnumerationOn500SmallProblems) {
             << nodes << " nodes searched\n";
 }
 
-// Set-up of copies, serial loads and pipeline fills, one to three of them.
+// With one to three corrections: set-up of copies, serial loads, pipeline fills.
 TEST(ExactSearch, EqualsFullEnumerationWithCorrections) {
   const int count = (problemCount(kProblems) + 1) / 2;
   SmallProblems problems(Corrected::Yes);
@@ -80,7 +80,7 @@ TEST(ExactSearch, NeedsNoNodeWhereTheSmallestTilesHaveNoRoom) {
     SCOPED_TRACE(textOf(small));
     RandomCase& random = small.random;
     const Operand& output = random.problem->operands[random.problem->output()];
-    // Room for final outputs only, or for no element at all.
+    // Capacity for final outputs only, or for no element.
     const bool some = i % 2 == 0 && output.finalBits < output.bits;
     HardwareProfile hardware = random.hardware;
     for (Memory& memory : hardware.memories)
@@ -90,7 +90,7 @@ TEST(ExactSearch, NeedsNoNodeWhereTheSmallestTilesHaveNoRoom) {
     const OwnRules rules(random.problem, random.unrolling);
     const LoopKinds kinds = primeKinds(rules);
     const OrderSearchAnswer orders = searchOrders(rules, kinds, {}, {});
-    if (some && orders.best) continue;  // all sums end in the array
+    if (some && orders.best) continue;  // all sums are completed in the array
     partial += some;
     for (const Objective objective : kObjectives) {
       SCOPED_TRACE(name(objective));

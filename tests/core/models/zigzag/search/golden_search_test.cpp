@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The searches that were run with ZigZag 3.8.5: the same factors, the same number of orders and the same winners,
-// though most winners are one of several equals.
+// Compares with searches run in ZigZag 3.8.5: the same factors, numbers of orders and winners, although most winners
+// are one of several equally good orders.
 #include <gtest/gtest.h>
 
 #include "core/models/zigzag/original_rules.h"
@@ -18,14 +18,13 @@ Json caseDocument(const std::string& name) {
 
 std::vector<std::string> searchedNames() {
   std::vector<std::string> names = referenceNames();
-  std::erase_if(names, [](const std::string& name) {  // every test asks, so no file is parsed
+  std::erase_if(names, [](const std::string& name) {  // keeps the cases that were searched
     const std::string path = inSource("tests/golden/zigzag/" + name + ".case.json");
     return valueOrFail(readTextFile(path)).find("\"x-search\"") == std::string::npos;
   });
   return names;
 }
 
-// One dataflow of the case.
 struct SearchedDataflow {
   std::string name;
   std::unique_ptr<Rules> rules;

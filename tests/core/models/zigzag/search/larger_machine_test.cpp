@@ -11,7 +11,8 @@ namespace {
 
 using testing::HasSubstr;
 
-// A 3×3 convolution on 32 × 32 elements, K | C: registers of weights and of sums in each, a buffer of inputs and sums.
+// A 3×3 convolution on 32 × 32 elements with K and C unrolled: registers for weights and sums, a buffer for inputs and
+// sums.
 class LargerMachineTest : public testing::Test {
  protected:
   LargerMachineTest() {

@@ -13,7 +13,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// The layer and machine of a measured case, with everything that a request holds.
+// The layer and hardware of a reference case, with all parts of a search request.
 class LomaStrategyTest : public testing::Test {
  protected:
   LomaStrategyTest() { use("tpu_conv3x3"); }
@@ -77,7 +77,7 @@ TEST_F(LomaStrategyTest, KeepsTheBestDataflow) {
 
 TEST_F(LomaStrategyTest, AFailingDataflowHidesNoOther) {
   hardware_.dataflows = {dataflow("too wide", "K", "C"), dataflow("fits", "B", "B")};
-  // The buffer is the inputs' alone, and passes half an element per cycle: to the original C cannot run in parallel.
+  // The buffer holds only inputs and passes half an element per cycle, so ZigZag cannot unroll C.
   options_["compatibility"] = "zigzag-3.8.5";
   hardware_.memories[2].holds = {Tensor::I};
   hardware_.memories[2].ports[0].widestBitsPerCycle = hardware_.memories[2].ports[0].narrowestBitsPerCycle = 4;
@@ -106,7 +106,7 @@ TEST_F(LomaStrategyTest, LanesThatAPortIsTooNarrowForCostCyclesAndAreImpossibleI
 }
 
 TEST_F(LomaStrategyTest, WhereNothingFitsTheNearestFixIsNamed) {
-  hardware_.memories[1].sizeBits = 15;  // one partial sum of 16 bits
+  hardware_.memories[1].sizeBits = 15;  // too small for a partial sum of 16 bits
   const Violation v = violation();
   EXPECT_EQ(v.kind, ViolationKind::MemoryTooSmall);
   EXPECT_EQ(v.memory, "rf_2B");
@@ -143,7 +143,7 @@ TEST_F(LomaStrategyTest, WithoutDataflowsTheArrayIsOpen) {
   hardware_.dataflows.clear();
   const LayerSolution solution = solve();
   EXPECT_EQ(solution.dataflow, "");
-  EXPECT_GT(solution.statistics.candidates, 720U);  // three choices of parallel loops
+  EXPECT_GT(solution.statistics.candidates, 720U);  // three spatial unrollings
   EXPECT_EQ(std::get<LayerResult>(solution.evaluation).utilization.spatial, 1);
 }
 
@@ -225,9 +225,9 @@ TEST_F(LomaStrategyTest, TheKeyHoldsWhatTheAnswerDependsOn) {
   changed([&] { options_["lpf_limit"] = "7"; });
 }
 
-// The rule of allocation fills a memory of outputs before it looks at a smaller one further out.
+// LOMA fills a memory with outputs before it considers a smaller memory further out.
 TEST_F(LomaStrategyTest, WhereItFindsNoMappingTheExactSearchStillHasOneIfAnyFits) {
-  layer_.bits->output = 2 * layer_.bits->partialSum;  // which leaves the layer to LOMA
+  layer_.bits->output = 2 * layer_.bits->partialSum;  // so that only LOMA can search it
   hardware_.memories[1].sizeBits = 1 << 20;
   hardware_.memories[2].sizeBits = 4096;
   ASSERT_FALSE(isValid(solve().evaluation));

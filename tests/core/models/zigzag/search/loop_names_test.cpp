@@ -12,7 +12,7 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr unsigned kRenamedProblems = 150;
-constexpr double kMaxSteps = 3000;  // of a layer
+constexpr double kMaxSteps = 3000;  // maximum MACs per layer
 
 void addDataflows(RandomCase& random) {
   random.hardware.dataflows.clear();

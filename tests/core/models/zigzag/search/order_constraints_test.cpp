@@ -39,7 +39,7 @@ TEST(ParseOrder, SaysWhatItCannotRead) {
   EXPECT_THAT(problemIn("K:1"), HasSubstr("such as FX,FY,*,K:8"));
 }
 
-// K has two loops of 2, C one of 3 and one of 5, FX nothing left.
+// K has two loops of 2, C has loops of 3 and 5, FX has none.
 class ConstrainTest : public testing::Test {
  protected:
   ConstrainTest() {
@@ -77,7 +77,8 @@ class ConstrainTest : public testing::Test {
   LoopKinds kinds_;
 };
 
-// The same loops in a product whose letters are N (4), H (15) and M, both columns of the output: their role is K.
+// The same loops in a product with N (4) for the reduction, and H (15) and M for columns of the output, with the role
+// K.
 class ConstrainProductTest : public ConstrainTest {
  protected:
   ConstrainProductTest() {

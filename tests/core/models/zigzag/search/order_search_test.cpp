@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The search of orders against the obvious one, on the layers and hierarchies that were measured with ZigZag 3.8.5
-// (most of them random), each with fewer loops.
+// Compares the search of loop orders with an obvious one, on reduced layers and hierarchies of the reference cases of
+// ZigZag 3.8.5 (most of them random).
 #include "core/models/zigzag/search/order_search.h"
 
 #include <gmock/gmock.h>
@@ -14,7 +14,7 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr int kFewLoops = 4;
-constexpr double kFewOrders = 800;  // to count slowly; of more, those with the first kind outermost
+constexpr double kFewOrders = 800;  // orders to count slowly; of more, only those with the first kind outermost
 
 struct Searched {
   std::unique_ptr<Rules> rules;
@@ -102,15 +102,15 @@ void compareBoth(const std::shared_ptr<const Problem>& problem, const Unrolling&
   }
 }
 
-// Memories so small that much does not fit.
+// Hardware with memories so small that many mappings do not fit.
 HardwareProfile smallMachine(RandomCase& random) {
   HardwareProfile hardware = random.hardware;
   for (std::size_t m = 0; m + 1 < hardware.memories.size(); ++m) hardware.memories[m].sizeBits = random.pick(16, 500);
   return hardware;
 }
 
-// With an unroll that does not divide, which loops hold a tile at the array decides how many lanes work, not only how
-// many iterations these loops have. Seeds at which a state of the iterations alone chose a worse order.
+// If an unrolling does not divide a dimension, the number of working lanes depends on which loops hold a tile at the
+// array, not only on their iterations. For these seeds, a state of iterations alone gave a worse order.
 TEST(RandomOrderSearch, TellsHeldLoopsApartWhereLanesAreIdle) {
   for (const unsigned seed : {75U, 167U, 4040U, 4852U}) {
     SCOPED_TRACE("seed " + std::to_string(seed));
@@ -140,7 +140,7 @@ TEST(RandomOrderSearch, FindsWhatTheObviousSearchFindsWithCorrections) {
   }
 }
 
-// Each input has a halo of its own, which ZigZag counts as if it reached both.
+// Both operands have a halo, and ZigZag counts each halo as if it were in both.
 Layer twoHalos() {
   Layer layer;
   layer.type = LayerType::Einsum;
@@ -166,7 +166,7 @@ TEST(RandomOrderSearch, TellsLoopsThatDoNotReachATensorFromThoseThatAHaloClaims)
 
 TEST(OrderSearch, TriesOnlyOrdersThatTheConstraintAllows) {
   const Searched s = searched(referenceCase("tpu_conv3x3"), true);
-  const PlaceRules last{{{s.kinds.loops.size() - 1, 1}}};  // the first kind, C 2, outermost
+  const PlaceRules last{{{s.kinds.loops.size() - 1, 1}}};  // C 2, the first kind, outermost
   const OrderSearchAnswer answer = searchOrders(*s.rules, s.kinds, last, {});
   EXPECT_EQ(answer.visited, 120U);
   EXPECT_EQ(answer.orders, 720);

@@ -45,7 +45,7 @@ TEST(ParetoSearch, EqualsTheFrontOfAllMappings) {
     }
     points += slow.size();
   }
-  EXPECT_GT(points, static_cast<std::size_t>(kFrontProblems));  // fronts, not single optima
+  EXPECT_GT(points, static_cast<std::size_t>(kFrontProblems));  // the fronts must have more than one point
 }
 
 TEST(ParetoSearch, EveryMappingIsCoveredWithinEpsilon) {
@@ -103,7 +103,7 @@ TEST(MappingFront, KeepsWhatNothingElseBeatsInBoth) {
   front.offer(mapping(10, 10), {});
   front.offer(mapping(20, 5), {});
   front.offer(mapping(21, 5), {});
-  front.offer(mapping(10 * (1 + 1e-14), 10), {});  // the same
+  front.offer(mapping(10 * (1 + 1e-14), 10), {});  // equal within rounding
   EXPECT_EQ(figures(front), (Figures{{10, 10}, {20, 5}}));
   EXPECT_TRUE(front.cut({.energy = 20, .latency = 6}));
   EXPECT_FALSE(front.cut({.energy = 19, .latency = 9}));
@@ -111,7 +111,7 @@ TEST(MappingFront, KeepsWhatNothingElseBeatsInBoth) {
   EXPECT_EQ(figures(front), (Figures{{9, 5}}));
 }
 
-// A small tree may be done before the search looks up.
+// A small search may finish before it notices the cancellation.
 TEST(ParetoSearch, WhatWasCancelledIsNotProven) {
   CancelSource source;
   source.cancel();

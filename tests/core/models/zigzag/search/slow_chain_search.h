@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The obvious search of orders and uneven allocations together: every different order of the prime factors, times every
-// way to cut it for every operand, none left out. What one operand costs under one nest, and what a combination of such
-// costs takes in time, is counted once; whether a combination fits is asked anew each time.
+// An obvious search of orders and uneven allocations: every distinct order of the prime factors, with every allocation
+// of every operand. The cost of an operand under a nest, and the time of a combination of such costs, are computed
+// once. Whether a combination fits is checked every time.
 #pragma once
 
 #include <algorithm>
@@ -21,14 +21,14 @@
 
 namespace tilescope::zigzag {
 
-inline constexpr double kEqual = 1e-12;  // relative; values as near as that are equal
+inline constexpr double kEqual = 1e-12;  // relative difference below which values are equal
 
 struct SlowChains {
-  std::uint64_t mappings = 0;  // orders × allocations, fitting or not
-  std::uint64_t fitting = 0;   // of these
-  // Cycles that the array waits, of those that fit.
+  std::uint64_t mappings = 0;  // orders × allocations, whether or not they fit
+  std::uint64_t fitting = 0;   // those that fit
+  // Minimum and maximum stall cycles of mappings that fit.
   double leastStall = std::numeric_limits<double>::infinity(), mostStall = 0;
-  std::vector<SlowOrder> costs;  // the first mapping of every cost (energy, latency, off-chip bits) that some has
+  std::vector<SlowOrder> costs;  // the first mapping for every distinct cost (energy, latency, off-chip bits)
 };
 
 inline LoopKinds primeKinds(const Rules& rules) {
@@ -37,7 +37,7 @@ inline LoopKinds primeKinds(const Rules& rules) {
   return loopKinds(loopPrimeFactors(rules.temporalSizes(), problem.dimCount(), kNoLimit), problem.dims);
 }
 
-// Every way to spread that many loops over that many levels, in order: the outermost level takes what is left.
+// All ways to distribute this many loops over this many levels, in order. The outermost level takes the rest.
 inline std::vector<std::vector<std::size_t>> splitsOf(std::size_t loops, std::size_t levels) {
   if (levels == 1) return {{loops}};
   std::vector<std::vector<std::size_t>> all;
@@ -49,14 +49,14 @@ inline std::vector<std::vector<std::size_t>> splitsOf(std::size_t loops, std::si
   return all;
 }
 
-// Orders × allocations.
+// Number of orders times allocations.
 inline double mappingsOf(const Rules& rules) {
   const LoopKinds kinds = primeKinds(rules);
   std::size_t loops = 0;
   for (const std::size_t count : kinds.counts) loops += count;
   double mappings = ordersOf(kinds);
   for (const Operand& operand : rules.problem().operands)
-    for (std::size_t level = 1; level < operand.memories.size(); ++level)  // a binomial coefficient, factor by factor
+    for (std::size_t level = 1; level < operand.memories.size(); ++level)  // binomial coefficient, factor by factor
       mappings = mappings * static_cast<double>(loops + level) / static_cast<double>(level);
   return mappings;
 }
@@ -81,17 +81,17 @@ class ChainEnumeration {
   }
 
  private:
-  // One operand cut in one way.
+  // One operand with one allocation.
   struct Piece {
     std::vector<std::size_t> split;
-    std::vector<double> bits;  // [memory]; 0 where the operand is not held
+    std::vector<double> bits;  // by memory; 0 if it does not hold the operand
     std::size_t terms = 0;     // index into Known::terms
   };
   struct Known {
-    std::vector<TensorTerms> terms;                                    // all different
-    std::unordered_map<std::string, std::size_t> byNest;               // what terms() depends on
+    std::vector<TensorTerms> terms;                                    // distinct terms
+    std::unordered_map<std::string, std::size_t> byNest;               // keyed by everything that terms() depends on
     std::vector<std::pair<std::vector<double>, std::size_t>> byValue;  // sorted
-    std::vector<Piece> pieces;                                         // of the order at hand
+    std::vector<Piece> pieces;                                         // for the current order
   };
 
   void visit(const Order& order) {
@@ -155,7 +155,7 @@ class ChainEnumeration {
     return found->second;
   }
 
-  // The number of these terms among all different ones.
+  // The index of these terms among all distinct ones.
   static std::size_t different(Known& known, TensorTerms terms) {
     std::vector<double> value;
     for (const LevelTerms& level : terms.levels) {
@@ -173,7 +173,7 @@ class ChainEnumeration {
     return known.terms.size() - 1;
   }
 
-  // Sums in the order of countSlowly.
+  // Adds in the same order as countSlowly.
   void weigh(const Order& order, const std::vector<std::size_t>& at) {
     SlowOrder cost;
     std::int64_t iterations = 1;
@@ -200,24 +200,24 @@ class ChainEnumeration {
 
   const Rules& rules_;
   const Problem& problem_;
-  std::vector<double> usable_;                      // [memory]
-  std::vector<Known> operands_;                     // [operand]
-  std::unordered_set<std::uint64_t> combinations_;  // of terms, that fit
+  std::vector<double> usable_;                      // by memory
+  std::vector<Known> operands_;                     // by operand
+  std::unordered_set<std::uint64_t> combinations_;  // combinations of terms that fit
   std::set<std::tuple<double, double, double>> seenCosts_;
   SlowChains result_;
 };
 
-// rules: those whose footprints do not depend on the order in which loops multiply.
+// rules: footprints must not depend on the order in which loop sizes are multiplied.
 inline SlowChains allChains(const Rules& rules) {
   return ChainEnumeration(rules).run();
 }
 
 struct SlowBest {
-  ObjectiveCost value;  // the least primary key; of those equal to it the least secondary one
-  SlowOrder mapping;    // that has it
+  ObjectiveCost value;  // the minimum, first by the objective, then by the tie-breaker
+  SlowOrder mapping;    // a mapping with this value
 };
 
-// Empty where nothing fits.
+// Empty if no mapping fits.
 inline std::optional<SlowBest> bestOf(const SlowChains& chains, Objective objective) {
   const auto value = [&](const SlowOrder& m) { return orderValue(objective, m.energy, m.latency, m.offChipBits); };
   if (chains.costs.empty()) return std::nullopt;
@@ -237,7 +237,7 @@ struct EnergyLatency {
   bool operator==(const EnergyLatency&) const = default;
 };
 
-// Those of which no other is better in one and at least equal in the other; by energy, equal ones once.
+// Points for which no other point is better in one value and at least as good in the other. Equal energies appear once.
 inline std::vector<EnergyLatency> paretoFront(const SlowChains& chains) {
   std::vector<EnergyLatency> all, front;
   for (const SlowOrder& mapping : chains.costs) all.push_back({mapping.energy, mapping.latency});

@@ -19,8 +19,8 @@ Memory memoryOfWords(const std::string& name, std::int64_t bits, double energy, 
   return memory;
 }
 
-// O[K] = sum over C of W[K][C] · I[C] with K = C = 2 on one multiplier; a buffer for outputs only, 1 per word, below a
-// memory for all, 10 per word; 1/2 per multiplication. Ports without limit.
+// O[K] = sum over C of W[K][C] · I[C] with K = C = 2 on one multiplier. A buffer for outputs costs 1 per word, a memory
+// for all data outside it 10 per word, a multiplication 1/2. Ports are unlimited.
 OwnRules vectorTimesMatrix(std::int64_t bufferBits) {
   Layer layer;
   layer.type = LayerType::Matmul;
@@ -42,9 +42,9 @@ std::string loopsOf(const Rules& rules, const Order& order) {
   return text;
 }
 
-// Two orders, times the outputs' 0, 1 or 2 loops in the buffer. 4 weights cost 40. Inputs stay while K runs innermost:
-// 2 cost 20, otherwise 4 cost 40. The buffer with both sums takes 4 updates, gives back 2 and drains 2, which the outer
-// memory takes: 8 + 20. Multiplications: 2.
+// Two orders, each with 0, 1 or 2 output loops in the buffer. Weights: 4 words cost 40. Inputs: 2 words cost 20 if K is
+// innermost, otherwise 4 cost 40. Outputs: a buffer with both sums has 4 updates, 2 reads and 2 drains to the outer
+// memory: 8 + 20. Multiplications: 2.
 TEST(SlowChainSearch, FindsTheBestThatIsFoundByHand) {
   const OwnRules rules = vectorTimesMatrix(32);
   const SlowChains chains = allChains(rules);
@@ -60,13 +60,13 @@ TEST(SlowChainSearch, FindsTheBestThatIsFoundByHand) {
   EXPECT_EQ(bestOf(chains, Objective::Latency)->value.primary, 4);
   EXPECT_EQ(bestOf(chains, Objective::Latency)->value.secondary, 90);
   EXPECT_EQ(bestOf(chains, Objective::Edp)->value.primary, 360);
-  // With C innermost inputs come twice: 4 · 4 bits of weights, 2 · 8 of outputs, inputs 2 · 8 at best.
+  // With C innermost, inputs are read twice: 4 · 4 bits of weights, 2 · 8 of outputs and at best 2 · 8 of inputs.
   EXPECT_EQ(bestOf(chains, Objective::Traffic)->value.primary, 16 + 16 + 16);
   EXPECT_EQ(paretoFront(chains), (std::vector<EnergyLatency>{{90, 4}}));
 }
 
-// Room for one partial sum: C innermost, as much as the buffer takes of it, or K innermost with every sum passing
-// through the buffer twice (4 updates, 2 back, 4 drains, 2 fills; 6 outside), which costs 72.
+// The buffer holds one partial sum. Either C is innermost, or K is innermost and every sum passes the buffer twice (4
+// updates, 2 reads, 4 drains, 2 fills; 6 accesses outside), which costs 72.
 TEST(SlowChainSearch, LeavesOutWhatDoesNotFit) {
   const OwnRules rules = vectorTimesMatrix(16);
   const SlowChains chains = allChains(rules);
@@ -92,7 +92,7 @@ TEST(SlowChainSearch, IsEmptyWhereNothingFits) {
 TEST(SlowChainSearch, SplitsLoopsInEveryWay) {
   EXPECT_THAT(splitsOf(2, 2), testing::ElementsAre(std::vector<std::size_t>{0, 2}, std::vector<std::size_t>{1, 1},
                                                    std::vector<std::size_t>{2, 0}));
-  EXPECT_EQ(splitsOf(5, 4).size(), 56U);  // 5 + 3 over 3
+  EXPECT_EQ(splitsOf(5, 4).size(), 56U);  // binomial: 5 + 3 over 3
   EXPECT_EQ(splitsOf(3, 1).size(), 1U);
 }
 
@@ -104,7 +104,7 @@ TEST(ParetoFront, KeepsWhatNothingIsBetterThan) {
   EXPECT_EQ(paretoFront(chains), (std::vector<EnergyLatency>{{4, 10}, {5, 8}, {7, 3}}));
 }
 
-// Everything counted from scratch for every mapping.
+// Counts everything from scratch for every mapping.
 struct Literal {
   std::uint64_t mappings = 0, fitting = 0;
   std::set<std::tuple<double, double, double>> costs;
@@ -140,7 +140,7 @@ Literal literally(const Rules& rules) {
 }
 
 TEST(SlowChainSearch, SharesWorkWithoutAnyEffect) {
-  constexpr double kFew = 3000;  // mappings, each of which takes some microseconds
+  constexpr double kFew = 3000;  // mappings, a few microseconds each
   SmallProblems problems;
   for (int compared = 0; compared < 40 && !HasFailure();) {
     const SmallProblem small = problems.next();
@@ -164,7 +164,7 @@ TEST(SlowChainSearch, SharesWorkWithoutAnyEffect) {
   }
 }
 
-// What the random problems are made of; otherwise agreement on them says little.
+// The random problems must be varied; otherwise agreement means little.
 TEST(SmallProblems, AreOfManyKinds) {
   constexpr int kChainProblems = 100;
   int fit = 0, partly = 0, stall = 0, never = 0, share = 0, trade = 0, large = 0;

@@ -16,7 +16,7 @@ struct SlowOrder {
 };
 
 struct SlowOrders {
-  std::vector<SlowOrder> fitting;  // in visiting order
+  std::vector<SlowOrder> fitting;  // in the order of the visit
   std::vector<AllocationFailure> failures;
 };
 
@@ -58,7 +58,7 @@ inline SlowOrders allOrders(const Rules& rules, const LoopKinds& kinds, const Pl
   return all;
 }
 
-// The first of the best.
+// The first of the best orders.
 inline const SlowOrder* bestOf(const SlowOrders& all, Objective objective) {
   const SlowOrder* best = nullptr;
   const auto value = [&](const SlowOrder& o) { return orderValue(objective, o.energy, o.latency, o.offChipBits); };

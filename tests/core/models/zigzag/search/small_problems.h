@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random problems small enough to enumerate: layers and machines of RandomCase with three or four memories, changed so
-// that they cover what matters to a search. Memories are as large as some of the tiles, so that most problems have
-// mappings that fit and mappings that do not.
+// Random problems small enough to enumerate. They are layers and hardware of RandomCase with three or four memories,
+// changed to cover what matters to a search. Memory sizes are near tile sizes, so that in most problems some mappings
+// fit and some do not.
 #pragma once
 
 #include <cmath>
@@ -20,7 +20,7 @@ namespace tilescope::zigzag {
 inline constexpr std::size_t kMaxFactors = 6;
 inline constexpr double kMaxMappings = 2e6;
 
-// TILESCOPE_EXACT_PROBLEMS, or as many as a test run has time for.
+// TILESCOPE_EXACT_PROBLEMS, or else a number limited by test time.
 inline int problemCount(int usual) {
   const char* given = std::getenv("TILESCOPE_EXACT_PROBLEMS");
   return given == nullptr ? usual : std::atoi(given);
@@ -31,7 +31,7 @@ struct SmallProblem {
   RandomCase random;
   std::unique_ptr<OwnRules> rules;
 
-  bool sharesMemories() const {  // on chip
+  bool sharesMemories() const {  // on-chip memories
     const std::vector<MemoryOf>& memories = random.problem->memories;
     return std::any_of(memories.begin(), memories.end() - 1, [](const MemoryOf& m) { return m.operands.size() > 1; });
   }
@@ -39,7 +39,7 @@ struct SmallProblem {
 
 enum class Corrected { No, Yes };
 
-// The problems of rising seeds; those with corrections have more memories of the whole array.
+// Problems for ascending seeds. With corrections, more memories serve the whole array.
 class SmallProblems {
  public:
   explicit SmallProblems(Corrected corrected = Corrected::No) : corrected_(corrected) {}
@@ -70,7 +70,8 @@ class SmallProblems {
            mappingsOf(rules) <= kMaxMappings;
   }
 
-  // Each input has a halo of its own: dimensions that are neither irrelevant to a tensor nor reach it.
+  // Both operands have a halo. Some dimensions then do not index an operand, but ZigZag does not count them as
+  // irrelevant.
   static Layer twoHalos(RandomCase& random) {
     Layer layer;
     layer.type = LayerType::Einsum;
@@ -84,7 +85,7 @@ class SmallProblems {
     return layer;
   }
 
-  // A port for every movement, as wide as the first was.
+  // One port per movement, each as wide as the first port.
   static void separatePorts(Memory& memory) {
     const Port first = memory.ports.front();
     memory.ports.clear();
@@ -96,8 +97,8 @@ class SmallProblems {
       }
   }
 
-  // What real machines seldom have and bounds get wrong: elements that no port's width divides, elements of no bits,
-  // accesses that cost nothing.
+  // Rare cases that bounds easily get wrong: element widths that do not divide a port's width, elements of 0 bits, and
+  // accesses without cost.
   static void makeOdd(RandomCase& random, HardwareProfile& hardware) {
     const auto bits = [&](int least, int most) { return static_cast<int>(random.pick(least, most)); };
     if (random.chance(70)) {
@@ -121,7 +122,8 @@ class SmallProblems {
     if (random.chance(25)) hardware.precision.partialSum = hardware.precision.output;
     if (random.chance(20)) hardware.cyclesPerMac = 2;
     const bool apart = random.chance(30);
-    const std::int64_t wider = std::int64_t{1} << 3 * random.pick(0, 2);  // 64: the array seldom waits
+    // At 64 times the width, the array seldom stalls.
+    const std::int64_t wider = std::int64_t{1} << 3 * random.pick(0, 2);
     for (Memory& memory : hardware.memories) {
       if (random.chance(30)) memory.energyPer = EnergyPer::Word;
       if (random.chance(50)) {
@@ -131,7 +133,7 @@ class SmallProblems {
       for (Port& port : memory.ports) port.widestBitsPerCycle *= wider;
       if (apart) separatePorts(memory);
       if (!random.chance(20)) continue;
-      memory.ports.clear();  // one shared port, or no limit
+      memory.ports.clear();  // one shared port, or unlimited
       if (random.chance(70)) memory.bandwidthGbPerS = static_cast<double>(random.pick(1, 4) * wider);
     }
     if (random.chance(20)) makeOdd(random, hardware);
@@ -150,7 +152,7 @@ class SmallProblems {
     random.setOptions(someCorrections(random));
   }
 
-  // Between what the smallest tiles need and what the whole tensors do, now and then a little less or more.
+  // Draws sizes between those of the smallest tiles and of whole tensors, sometimes slightly outside.
   static void drawCapacities(RandomCase& random) {
     const OwnRules rules(random.problem, random.unrolling);
     HardwareProfile hardware = random.hardware;
@@ -158,8 +160,8 @@ class SmallProblems {
       Memory& memory = hardware.memories[m];
       const double least = bitsIn(rules, m, ones()), most = bitsIn(rules, m, rules.temporalSizes());
       const bool outermost = m + 1 == hardware.memories.size();
-      if (outermost && !random.chance(4)) continue;  // holds everything
-      // Shares of the way on a logarithmic scale, in percent.
+      if (outermost && !random.chance(4)) continue;  // usually holds everything
+      // Position between the two sizes in percent, on a logarithmic scale.
       const double share = static_cast<double>(outermost ? random.pick(90, 105) : random.pick(-6, 110)) / 100;
       const double bits = least > 0 ? least * std::pow(most / least, share) - (share < 0 ? 1 : 0) : 16;
       memory.sizeBits = std::max<std::int64_t>(1, std::llround(bits)) * (memory.doubleBuffered ? 2 : 1);
@@ -178,7 +180,7 @@ class SmallProblems {
   unsigned seed_ = 0;
 };
 
-// For the message of a failing test.
+// Text for the message of a failed test.
 inline std::string textOf(const SmallProblem& small) {
   std::ostringstream text;
   text << "seed " << small.seed << ": " << small.random.text({}, {}) << "\n";

@@ -20,7 +20,7 @@ using ::testing::UnorderedElementsAre;
 
 class DesignPlotTest : public testing::Test {
  protected:
-  // A front from (1 ms, 8) to (8 ms, 1), and two designs behind it; the current one is 4.
+  // A front from (1 ms, 8) to (8 ms, 1) and two designs behind it. Design 4 is the current one.
   DesignPlotTest() {
     qRegisterMetaType<DesignIds>();
     cloud.show(exampleDesign());
@@ -156,7 +156,7 @@ TEST_F(DesignPlotTest, OtherFiguresHaveOtherAxes) {
   EXPECT_NE(plot.grab().toImage(), before);
 }
 
-// Slower designs lie to the right by latency, to the left by throughput.
+// Slower designs are on the right of a latency axis, but on the left of a throughput axis.
 TEST_F(DesignPlotTest, WhatIsBeyondALimitIsHatchedOnTheSideOfWorseValues) {
   for (const bool byThroughput : {false, true}) {
     picture.axes = {byThroughput ? Metric::Throughput : Metric::Latency, Metric::Energy, {}};
@@ -179,7 +179,7 @@ TEST_F(DesignPlotTest, WhatIsBeyondALimitIsHatchedOnTheSideOfWorseValues) {
       return differing;
     };
     EXPECT_GT(differences(slow - 12, slow - 4, 60) + differences(slow + 4, slow + 12, 60), 10);
-    const int bottom = placeOf(3).y() - 40;  // where only the hatch of the other side would be
+    const int bottom = placeOf(3).y() - 40;  // a place with hatching only if the wrong side is hatched
     EXPECT_EQ(byThroughput ? differences(kept + 14, kept + 30, bottom) : differences(kept - 30, kept - 14, bottom), 0);
   }
 }
@@ -202,7 +202,7 @@ TEST_F(DesignPlotTest, WithoutDesignsItSaysSo) {
   EXPECT_FALSE(plot.ranges());
   EXPECT_TRUE(plot.accessibleDescription().startsWith("0 designs"));
   const QImage shown = plot.grab().toImage();
-  for (int y = 4; y < shown.height() - 4; ++y)  // within the frame of the focus
+  for (int y = 4; y < shown.height() - 4; ++y)  // inside the focus frame
     ASSERT_EQ(shown.pixelColor(30, y), shown.pixelColor(4, 4)) << "axes of nothing would be made up";
   QTest::mouseClick(&plot, Qt::LeftButton, {}, QPoint(200, 100));
   QTest::keyClick(&plot, Qt::Key_Home);
@@ -242,7 +242,7 @@ TEST_F(DesignPlotTest, RestoredAxesStayWhileTheyHoldTheDesigns) {
   add(3, 3);
   plot.setPicture(picture);
   EXPECT_EQ(plot.ranges(), wide);
-  add(0.05, 100);  // on the front, left of them
+  add(0.05, 100);  // on the front, to their left
   plot.setPicture(picture);
   EXPECT_LT(plot.ranges()->x.lower, 5e-5);
   EXPECT_LT(plot.ranges()->x.upper, 1);

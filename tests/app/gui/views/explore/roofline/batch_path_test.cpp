@@ -18,7 +18,7 @@ namespace {
 
 using testing::ElementsAre;
 
-// Four times the MACs at twice the bytes with every step; the last ones do not fit.
+// Every step has four times the MACs and twice the bytes. The last steps do not fit.
 BatchPath somePath() {
   BatchPath path;
   for (std::int64_t batch = 1; batch <= 64; batch *= 4) {

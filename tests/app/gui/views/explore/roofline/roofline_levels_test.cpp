@@ -17,7 +17,7 @@ using testing::ElementsAre;
 
 const PlotFrame kLevelsFrame{QRectF(50, 10, 300, 200), {0.1, 100}, {1, 2000}, true, true};
 
-// layer20 of the sample at four memories; the buffer is passed more often than the registers below it.
+// layer20 of the sample at four memories. The buffer has more traffic than the registers inside it.
 RooflineLevels sampleLevels() {
   RooflineLevels levels;
   levels.layer = "layer20";
@@ -32,7 +32,7 @@ RooflineLevels sampleLevels() {
 
 RooflineData sampleData() {
   RooflineData data = sampleRoofline(21);
-  data.marks[20].intensity = 10;  // alone below the roof
+  data.marks[20].intensity = 10;  // far from the roof
   data.marks[20].performance = 20e9;
   data.marks[20].share = 0.3;
   return data;
@@ -43,7 +43,7 @@ TEST(ExpandedLevels, PointsLieAtTheirIntensityAndTheLayersPerformance) {
   expanded.set(sampleLevels());
   const std::vector<QPointF> points = expanded.points(kLevelsFrame);
   ASSERT_EQ(points.size(), 4u);
-  EXPECT_NEAR(points[0].x(), 250, 1e-6);  // 10 of 0.1 to 100: two thirds
+  EXPECT_NEAR(points[0].x(), 250, 1e-6);  // 10 is two thirds of the way from 0.1 to 100
   EXPECT_NEAR(points[1].x(), kLevelsFrame.pixelX(2), 1e-6);
   for (const QPointF& point : points) EXPECT_NEAR(point.y(), kLevelsFrame.pixelY(20), 1e-6);
 }
@@ -57,7 +57,7 @@ TEST(ExpandedLevels, PointsOfTheSameLayerGlideAndOthersJump) {
   EXPECT_FALSE(expanded.isSettled());
   EXPECT_NEAR(expanded.points(kLevelsFrame)[1].x(), kLevelsFrame.pixelX(2), 1e-6);
   expanded.showShare(0.5);
-  EXPECT_NEAR(expanded.points(kLevelsFrame)[1].x(), kLevelsFrame.pixelX(4), 1e-6);  // half the way in decades
+  EXPECT_NEAR(expanded.points(kLevelsFrame)[1].x(), kLevelsFrame.pixelX(4), 1e-6);  // halfway on the logarithmic axis
   expanded.showShare(1);
   EXPECT_TRUE(expanded.isSettled());
   EXPECT_NEAR(expanded.points(kLevelsFrame)[1].x(), kLevelsFrame.pixelX(8), 1e-6);
@@ -104,8 +104,8 @@ TEST(LevelAt, TakesTheNearestPointWithinTheSlack) {
 TEST(LevelRoof, HasTheMemorysBandwidthAndEndsAtThePeak) {
   const RooflineData data = sampleData();
   const std::vector<MemoryLevel> levels = sampleLevels().levels;
-  EXPECT_FALSE(levelRoof(levels[0], data, kLevelsFrame));  // drawn already as the machine's own
-  EXPECT_FALSE(levelRoof(levels[2], data, kLevelsFrame));  // unlimited
+  EXPECT_FALSE(levelRoof(levels[0], data, kLevelsFrame));  // already drawn as the roof of the hardware
+  EXPECT_FALSE(levelRoof(levels[2], data, kLevelsFrame));  // unlimited bandwidth
   const std::optional<QLineF> roof = levelRoof(levels[1], data, kLevelsFrame);
   ASSERT_TRUE(roof);
   EXPECT_NEAR(roof->x1(), kLevelsFrame.pixelX(0.1), 1e-6);
@@ -128,7 +128,7 @@ TEST(LevelLabels, AllMemoriesHaveNamesThatNothingOverlapsInTheSmallestPlot) {
     QStringList names;
     for (const MarkLabel& label : labels.levels) names << label.text.split(", ");
     EXPECT_THAT(names, testing::UnorderedElementsAre("DRAM", "sram_2MB", "buffer", "rf")) << spread;
-    EXPECT_EQ(labels.marks.size(), 1u) << spread;  // the others are faded
+    EXPECT_EQ(labels.marks.size(), 1u) << spread;  // other marks are faded
     std::vector<QRectF> boxes;
     for (const auto* list : {&labels.levels, &labels.marks})
       for (const MarkLabel& label : *list) {
@@ -268,10 +268,10 @@ TEST_F(ExpandedPlotTest, KeysExpandWalkAndFold) {
   plot.setFocus();
   QTest::keyClick(&plot, Qt::Key_L);
   QTest::keyClick(&plot, Qt::Key_Escape);
-  EXPECT_THAT(asked, ElementsAre());  // nothing is selected and nothing expanded
+  EXPECT_THAT(asked, ElementsAre());  // nothing is selected or expanded
   plot.setSelection({"layer20"});
   QTest::keyClick(&plot, Qt::Key_L);
-  QTest::keyClick(&plot, Qt::Key_Home);  // the leftmost point
+  QTest::keyClick(&plot, Qt::Key_Home);  // selects the leftmost point
   QTest::keyClick(&plot, Qt::Key_Right);
   ASSERT_TRUE(hovered.wait(5000));
   EXPECT_EQ(hovered[0][0].toString(), "rf");
@@ -313,7 +313,7 @@ TEST_F(ExpandedPlotTest, PointsHaveTheColourOfTheirLevelAndOtherMarksFade) {
   for (const QColor& level : theme.levels) EXPECT_GT(pixelsOf(expanded, level), pixelsOf(folded, level) + 8);
   const QPoint other = middle("layer3");
   EXPECT_NE(expanded.pixel(other), folded.pixel(other));
-  const QPoint own = plot.markRect("layer20").center() + QPoint(0, 10);  // beside its outermost point
+  const QPoint own = plot.markRect("layer20").center() + QPoint(0, 10);  // near its outermost point
   EXPECT_EQ(expanded.pixel(own), folded.pixel(own));
 }
 

@@ -17,7 +17,7 @@ constexpr QSize kRooflineSize(640, 320);
 class RooflinePlotTest : public testing::Test {
  protected:
   RooflinePlotTest() : plot(&sampleThemes()) {
-    data.marks[20].intensity = 10;  // alone below the roof
+    data.marks[20].intensity = 10;  // far from the roof
     data.marks[20].performance = 20e9;
     data.marks[20].share = 0.3;
     plot.setData(data);
@@ -148,7 +148,7 @@ TEST_F(RooflinePlotTest, MarksJumpDuringADragAndGlideOtherwise) {
   EXPECT_GT(goal.x(), before.x() + 10);
   plot.holdAxes(false);
   plot.setData(data);
-  EXPECT_EQ(middle("layer20"), goal);  // on its way
+  EXPECT_EQ(middle("layer20"), goal);  // still moving
   EXPECT_TRUE(QTest::qWaitFor([&] { return middle("layer20") == before; }));
 }
 

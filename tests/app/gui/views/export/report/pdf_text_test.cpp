@@ -16,12 +16,12 @@ namespace {
 using ::testing::Contains;
 
 constexpr int kDotsPerInch = 600;
-const QSizeF kRoom(4100, 6000);  // dots: about that of A4
-constexpr int kLongest = 70;     // layers, more than two pages
+const QSizeF kRoom(4100, 6000);  // about an A4 page, in dots
+constexpr int kLongest = 70;     // layers, for more than two pages
 
 class PdfTextTest : public testing::Test {
  protected:
-  // The words of every page. before: paragraphs that push everything down.
+  // The text of every page. before: number of paragraphs at the start, which move everything down.
   std::vector<QStringList> pagesOf(int layers, int before) {
     report::Document document = report::sampleDocument(layers);
     for (int k = 0; k < before; ++k)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A device that keeps the words painted on it instead of showing them, and where circles are: those of charts and
-// of lists.
+// A paint device that records the painted words, and the places of circles in charts and lists.
 #pragma once
 
 #include <QPaintDevice>

@@ -56,7 +56,7 @@ void forPartitions(int count, const Look& look) {
   EXPECT_GT(partitions, count);
 }
 
-// What the machine demands between two operations, in cycles: at least, at most.
+// Minimum and maximum distance in cycles that the engine requires between two operations.
 std::pair<std::int64_t, std::int64_t> distanceOf(const PartitionView& p, const Dependence& d) {
   constexpr std::int64_t kAny = 1'000'000;
   const ScheduledOperation &from = p.operation(d.producer), &to = p.operation(d.consumer);
@@ -115,7 +115,7 @@ TEST(ProgramDependences, GiveEveryOperationWhatItNeeds) {
   });
 }
 
-// The operands that a dependence joins are the same: map, input, column, pixel.
+// Both operations of a dependence have the same operand: map, input, column, pixel.
 TEST(ProgramDependences, JoinOperationsOfTheSameElement) {
   forPartitions(100, [](const PartitionView& p) {
     for (const Dependence& d : p.found) {
@@ -130,15 +130,15 @@ TEST(ProgramDependences, JoinOperationsOfTheSameElement) {
   });
 }
 
-// Slow and obvious: every pass of a strip writes its columns of the picture and reads its window.
+// A slow and obvious reference: every pass of a strip writes its columns of the image and reads its window.
 TEST(ProgramDependences, AReadTakesTheWriteOfItsColumnOfThePicture) {
   forPartitions(60, [](const PartitionView& p) {
-    constexpr int kPass = 12;  // far enough from the first columns, which the prologue writes
+    constexpr int kPass = 12;  // far from the first columns, which the prologue writes
     const int stride = p.work.stride;
     for (std::size_t i = 0; i < p.schedule.operations.size(); ++i) {
       const ScheduledOperation& read = p.operation(i);
       if (read.operation != Operation::Read || read.readsCoefficients()) continue;
-      std::set<std::pair<std::size_t, std::int64_t>> writers;  // operation, passes before
+      std::set<std::pair<std::size_t, std::int64_t>> writers;  // operation, number of passes before
       for (int pass = 0; pass <= kPass; ++pass)
         for (std::size_t w = 0; w < p.schedule.operations.size(); ++w) {
           const ScheduledOperation& write = p.operation(w);
@@ -154,7 +154,7 @@ TEST(ProgramDependences, AReadTakesTheWriteOfItsColumnOfThePicture) {
   });
 }
 
-// Section "Schedules" of docs/models/nve.md, by hand: 3 x 3, one map, II 10, the words {b w0}{w1..w4}{w5..w8}.
+// Worked out by hand in section "Schedules" of docs/models/nve.md: 3 x 3, one map, II 10, words {b w0}{w1..w4}{w5..w8}.
 TEST(ProgramDependences, OfTheFilterAreThoseOfItsListing) {
   const ProgramCase sample(filter3x3());
   const nve::Schedule& s = sample.program->partitions.front();

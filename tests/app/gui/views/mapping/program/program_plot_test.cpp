@@ -39,7 +39,7 @@ class ProgramPlotTest : public testing::Test {
   }
   QColor colourAt(const QImage& image, std::size_t item) const {
     const QRect rect = plot.rectOf(item);
-    return image.pixel(rect.left() + 2, rect.top() + 2);  // beside the label
+    return image.pixel(rect.left() + 2, rect.top() + 2);  // outside the label
   }
 
   const ProgramCase sample{filter3x3()};

@@ -11,7 +11,7 @@
 
 namespace tilescope::gui {
 
-// A convolution with square kernel; the maps name their inputs.
+// A convolution with a square kernel. maps: the inputs of each output map.
 inline Layer convolution(std::int64_t kernel, std::int64_t stride, std::int64_t height,
                          const std::vector<std::vector<int>>& maps) {
   Layer layer;
@@ -30,7 +30,7 @@ inline Layer convolution(std::int64_t kernel, std::int64_t stride, std::int64_t 
   return layer;
 }
 
-// The face detector's layers in Peemen et al., SCOPES 2015, table 2.
+// Layers of the face detector in table 2 of Peemen et al., SCOPES 2015.
 inline Layer faceLayer1() {
   return convolution(6, 2, 638, {{0}, {0}, {0}, {0}});
 }
@@ -72,7 +72,7 @@ inline nve::ConvWork randomWork(std::mt19937& random) {
   return work;
 }
 
-// Programs of so many random layers, in both modes.
+// Calls look with programs of random layers, in both modes.
 template <class Look>
 void forRandomPrograms(int count, const Look& look) {
   std::mt19937 random(5);

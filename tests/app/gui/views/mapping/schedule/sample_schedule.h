@@ -9,7 +9,7 @@
 
 namespace tilescope::gui {
 
-// A result of DIANA's model, with all that a shown mapping borrows.
+// A result of DIANA's model, with the objects that a displayed mapping refers to.
 struct ScheduleCase {
   ScheduleCase(Layer of, const diana::Tile& tile, HardwareProfile machine = diana::machine(), ModelOptions options = {})
       : layer(std::move(of)) {
@@ -36,12 +36,12 @@ struct ScheduleCase {
   NestPicture nestShown;
 };
 
-// 16 kernel calls of a 3 x 3 convolution, 64 channels in and out: the input again for every call.
+// A 3 x 3 convolution with 64 input and output channels in 16 kernel calls, each of which loads its input again.
 inline ScheduleCase someTiles() {
   return {diana::conv({64, 64, 16, 32, 3, 3, 1, 1}), {16, 4, 32}, diana::machine(), {{"input", "reloaded"}}};
 }
 
-// A 1 x 1 convolution whose rows are copied one by one: thousands of steps.
+// A 1 x 1 convolution that copies rows one by one, in thousands of steps.
 inline ScheduleCase manySteps() {
   return {diana::conv({64, 64, 64, 48}), {16, 1, 16}, diana::machine(), {{"input", "reloaded"}}};
 }

@@ -13,7 +13,7 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr int kOrderProblems = 2000;
-constexpr int kChains = 12;  // of each problem
+constexpr int kChains = 12;  // per problem
 
 bool before(const Loop& a, const Loop& b) {
   return std::pair(a.dim, a.size) < std::pair(b.dim, b.size);
@@ -38,7 +38,7 @@ std::vector<Order> anyGaps(const ChainProblem& problem, const Chain& chain) {
   return gaps;
 }
 
-// Cuts at few places, so that there is much to order between them.
+// Random splits at few places, which leave many loops to order between them.
 Splits fewCuts(SmallProblem& small, std::size_t loops) {
   const auto most = static_cast<std::int64_t>(loops);
   const std::array<std::int64_t, 3> places{0, small.random.pick(0, most), most};
@@ -56,8 +56,7 @@ Splits fewCuts(SmallProblem& small, std::size_t loops) {
   return splits;
 }
 
-// One buffer in each memory and a port for every movement: what narrows a window is waited for, and no port is busy all
-// the time.
+// Single buffers and a port per movement. The array then stalls for every shorter window, and no port is always busy.
 void makeWindowsMatter(SmallProblem& small) {
   HardwareProfile hardware = small.random.hardware;
   for (Memory& memory : hardware.memories) {
@@ -80,7 +79,7 @@ void makeWindowsMatter(SmallProblem& small) {
 
 struct Seen {
   int orders = 0;
-  double least = kNever, most = 0;  // cycles
+  double least = kNever, most = 0;  // min and max cycles
 
   void add(double latency) {
     ++orders;
@@ -118,7 +117,7 @@ TEST(ChainOrders, TheLeastLatencyOfAChainIsAmongTheVisited) {
         EXPECT_EQ(tilesOfMapping(*problem, loops.order, loops.splits), tiles) << "not the tiles of the chain";
         visited.add(latency(loops));
       });
-      ASSERT_GT(all.orders, 0);  // the one that was drawn
+      ASSERT_GT(all.orders, 0);  // at least the drawn order
       EXPECT_EQ(visited.least, all.least);
       EXPECT_LE(visited.orders, all.orders);
       ++chains;
@@ -128,11 +127,11 @@ TEST(ChainOrders, TheLeastLatencyOfAChainIsAmongTheVisited) {
   }
   std::cout << chains << " chains, " << different << " whose orders differ in latency, " << fewer
             << " with fewer visited\n";
-  EXPECT_GT(different, 50);  // otherwise any order would pass
+  EXPECT_GT(different, 50);  // otherwise every order would pass
   EXPECT_GT(fewer, chains / 4);
 }
 
-// A tile cannot end below loops none of which reaches its operand: they would belong to it.
+// A tile cannot end below loops that do not index its operand, because they would belong to the tile.
 TEST(ChainOrders, NoneWhereNoOrderHasTheTiles) {
   SmallProblems problems;
   for (int i = 0; i < kOrderProblems; ++i) {
@@ -142,7 +141,7 @@ TEST(ChainOrders, NoneWhereNoOrderHasTheTiles) {
       if (operand.otherTiles.size() < 2 || operand.slots.empty() || operand.slots.front().outermost ||
           operand.touching[problem->lattice().full()] == 0)
         continue;
-      // The tile has all that reaches the operand and nothing else: only loops of others are left above it.
+      // The tile contains all loops that index the operand, so only other loops remain above it.
       const Tile tile = operand.touching[problem->lattice().full()];
       Chain chain;
       for (std::size_t k = 0; k < operand.slots.size(); ++k) chain.push_back({operand.index, tile, Sums::Open});

@@ -14,7 +14,7 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr int kTimingProblems = 150;
-constexpr int kDraws = 300;  // of mappings for each problem; few of them fit
+constexpr int kDraws = 300;  // random mappings per problem, few of which fit
 constexpr int kDrawsPerMixture = 10;
 
 double sum(const TimeBound& bound, const MappingTiles& tiles) {
@@ -24,7 +24,7 @@ double sum(const TimeBound& bound, const MappingTiles& tiles) {
   return cycles;
 }
 
-// What bound() leaves out: windows that loops at the top of the levels narrow.
+// Cycles that bound() leaves out: loops at the top of the levels shorten the windows.
 double repeatedCycles(const ChainProblem& problem, const ChainTiming& timing, const MappingTiles& tiles,
                       const FoundOrder& mapping, std::size_t port) {
   const Problem& p = problem.rules().problem();
@@ -41,7 +41,7 @@ double repeatedCycles(const ChainProblem& problem, const ChainTiming& timing, co
   return cycles;
 }
 
-// Of the starts of the array, where several operands tell them; the same or less while nothing is placed.
+// Cycles before the array starts, as far as several operands determine them. With no tile placed, they are no more.
 double startCycles(const ChainProblem& problem, const MappingTiles& tiles) {
   const StartBound bound(problem);
   StartBound::Placed placed{};
@@ -58,7 +58,7 @@ struct Drawn {
   int mappings = 0, waiting = 0, tight = 0, mixed = 0;
 };
 
-// Weights that add up to one, most of them 0; of loads all on one way.
+// Random weights with sum 1, most of them 0, for one order of loading.
 ChainTiming::Ways randomWeights(const ChainTiming& timing, ChainTiming::Loads loads, RandomCase& random) {
   ChainTiming::Ways weights;
   weights.beyond.resize(timing.ports());
@@ -74,9 +74,9 @@ ChainTiming::Ways randomWeights(const ChainTiming& timing, ChainTiming::Loads lo
   return weights;
 }
 
-// The largest bounds that hold whatever is loaded first, and for either order of it.
+// The largest bounds: for any order of loading, and for each of the two orders.
 struct ByOrder {
-  std::array<double, 3> least{};  // [LoadOrder]
+  std::array<double, 3> least{};  // by LoadOrder
 
   void take(LoadOrder order, double cycles) {
     double& known = least[static_cast<std::size_t>(order)];
@@ -85,7 +85,7 @@ struct ByOrder {
   double all() const { return std::max(least[0], std::min(least[1], least[2])); }
 };
 
-// Of the ways of counting one by one.
+// Weighted sum of the cycles of each way of counting.
 double sum(const ChainTiming::Ways& weights, const ChainTiming::Ways& ways) {
   double cycles = ways.always + weights.none * ways.none;
   for (std::size_t l = 0; l < ways.loads.size(); ++l) cycles += weights.loads[l] * ways.loads[l];
@@ -94,7 +94,7 @@ double sum(const ChainTiming::Ways& weights, const ChainTiming::Ways& ways) {
   return cycles;
 }
 
-// Any mixture, and the best one of all chains.
+// Checks random weights and the best weights of all mappings.
 void expectMixtures(const ChainProblem& problem, const FoundOrder& mapping, RandomCase& random, Drawn& drawn) {
   const ChainTiming timing(problem);
   const ChainStages stages(problem);
@@ -120,7 +120,7 @@ void expectMixtures(const ChainProblem& problem, const FoundOrder& mapping, Rand
   for (const LatencyCriterion& criterion : TimedMixtures(problem, stages, timing).best({}, kNever))
     best.take(criterion.order, criterion.constant + criterion.bound->least(stages.start(), problem.lattice().full()));
   ASSERT_LE(best.all(), latency);
-  EXPECT_GE(best.all(), alone.all() * (1 - 1e-3));  // as close as the search for weights goes
+  EXPECT_GE(best.all(), alone.all() * (1 - 1e-3));  // the search for weights is only this precise
   const double weight = latency / mapping.energy * std::array{0.1, 1.0, 10.0}[random.pick(0, 2)];
   double line = kNever;
   for (const EdpLine& one :
@@ -153,7 +153,7 @@ void expectBounds(const ChainProblem& problem, const FoundOrder& mapping, Drawn&
   drawn.tight += best >= latency * (1 - 1e-12);
 }
 
-// The least product of all energies in steps, where latency is as small as all bounds allow.
+// Compares with the minimum product over a grid of energies, with latency as low as the bounds allow.
 TEST(LeastEdp, IsNoMoreThanAnyPointAboveAllLines) {
   RandomCase random(3);
   for (int i = 0; i < 300; ++i) {
@@ -170,7 +170,7 @@ TEST(LeastEdp, IsNoMoreThanAnyPointAboveAllLines) {
     }
     const double found = leastEdp(energy, latency, lines);
     EXPECT_LE(found, least * (1 + 1e-9));
-    EXPECT_GE(found, least * 0.97);  // between two steps
+    EXPECT_GE(found, least * 0.97);  // the optimum may be between two grid points
   }
 }
 
@@ -196,7 +196,7 @@ TEST_P(ChainTimingWith, NoBoundExceedsTheLatencyOfARandomMapping) {
   EXPECT_GT(drawn.mappings, 1000);
   EXPECT_GT(drawn.waiting, drawn.mappings / 20);
   EXPECT_GT(drawn.mixed, 50);
-  EXPECT_GT(drawn.tight, drawn.mappings / 4);  // a bound that is always too low would pass otherwise
+  EXPECT_GT(drawn.tight, drawn.mappings / 4);  // otherwise a useless bound would pass
 }
 
 INSTANTIATE_TEST_SUITE_P(Corrections, ChainTimingWith, testing::Values(Corrected::No, Corrected::Yes),

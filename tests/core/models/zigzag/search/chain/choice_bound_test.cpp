@@ -15,10 +15,10 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr int kChoiceProblems = kSanitized ? 60 : 600;
-constexpr double kEnumerableChoices = 1e4;  // mappings that a test has time for
+constexpr double kEnumerableChoices = 1e4;  // mappings, limited by test time
 constexpr double kChoiceRounding = 1e-11;   // relative
 
-// Empty where there is none for this layer.
+// Empty if the layer has no such bound.
 std::optional<double> quickBound(LayerTables& tables, const Unrolling& unrolling, double limit) {
   if (!tables.usable()) return std::nullopt;
   return leastEnergy(tables.tablesOf(unrolling, tables.lanesOf(unrolling)), limit).energy;
@@ -32,7 +32,7 @@ double searchBound(const OwnRules& rules) {
   return costs.constant + bound.least(stages.start(), problem->lattice().full());
 }
 
-// The definition, one placement after another: some operand takes its next tile, any that lies inside.
+// The definition: place tiles one after another; an operand takes as its next tile any that lies inside.
 class PlainLeast {
  public:
   explicit PlainLeast(const ChoiceTables& tables) : tables_(tables) {}
@@ -78,7 +78,7 @@ class PlainLeast {
   const ChoiceTables& tables_;
 };
 
-// A 3 × 3 convolution on an array whose elements have small memories of their own.
+// A 3 × 3 convolution on an array with small memories in its elements.
 struct Convolution {
   HardwareProfile hardware;
   std::shared_ptr<const Problem> problem;
@@ -124,7 +124,7 @@ TEST(ChoiceBound, IsNeverAboveTheBestOfAllMappingsNorTheBoundOfTheSearch) {
   EXPECT_GT(close, bounded / 2);
 }
 
-// The energy at the multipliers is changed, so that now this input is placed first and now that.
+// Changes the energy at the multipliers, so that different operands are placed first.
 void expectLeast(ChoiceTables tables, const std::array<double, 3>& times) {
   for (std::size_t o = 0; o < tables.operands.size(); ++o)
     if (!tables.operands[o].shape->isOutput) tables.operands[o].slots.back().energy *= times[o];
@@ -153,7 +153,7 @@ TEST(ChoiceBound, IsTheLeastCostOfNestedTilesNextToTheArray) {
   }
 }
 
-// One layer's tables serve all its choices, in any order.
+// The tables of a layer serve all its spatial unrollings, in any order.
 TEST(ChoiceBound, IsCloseToTheBoundOfTheSearchForEveryChoiceOfALayer) {
   const Convolution layer;
   LayerTables tables(layer.problem);
@@ -182,7 +182,7 @@ TEST(ChoiceBound, StopsAtTheLimit) {
 }
 
 TEST(ChoiceBound, IsInfiniteWhereATileNextToTheArrayFitsNowhere) {
-  const Convolution layer(7);  // less than one weight
+  const Convolution layer(7);  // smaller than one weight
   LayerTables tables(layer.problem);
   EXPECT_EQ(quickBound(tables, Unrolling(2), kNever), kNever);
 }

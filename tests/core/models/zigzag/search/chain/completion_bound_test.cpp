@@ -11,10 +11,10 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr int kCompletionProblems = 80;
-constexpr double kEnumerableCompletions = 2e5;  // mappings that a test has time for
+constexpr double kEnumerableCompletions = 2e5;  // mappings, limited by test time
 constexpr double kCompletionRounding = 1e-9;    // relative
 
-// The definition: some operand takes its next tile, any that lies inside, and the rest follows inside that.
+// The definition: an operand takes as its next tile any that lies inside, and the others continue inside that tile.
 class PlainBound {
  public:
   PlainBound(const ChainProblem& problem, const ChainStages& stages, const SlotCosts& costs,
@@ -69,7 +69,7 @@ std::vector<double> somePrices(SmallProblem& small) {
 }
 
 void expectNear(double a, double b) {
-  if (a == b) return;  // infinite too
+  if (a == b) return;  // also if both are infinite
   EXPECT_NEAR(a, b, kCompletionRounding * std::abs(b));
 }
 

@@ -49,7 +49,7 @@ TEST(TileSums, AreThoseOfTheTilesAndNeverTakeMoreSteps) {
       }
     }
   }
-  EXPECT_GT(exact, less);  // most tiles are as large as the largest
+  EXPECT_GT(exact, less);  // otherwise most tiles would have maximum size
 }
 
 TEST(TileSums, WhatFillsWholeStepsNeverCountsOneMore) {

@@ -60,7 +60,7 @@ TEST(TileVolumes, AreThoseOfTheModelOnRandomLayers) {
   EXPECT_GT(separableHalos, kCases / 4);
 }
 
-// The input has OX as itself and through a halo: its tiles are no products.
+// OX indexes the input directly and through a halo, so tile sizes are no products.
 TEST(TileVolumes, AreThoseOfTheModelWhereADimensionReachesAnOperandTwice) {
   Layer layer;
   layer.type = LayerType::Einsum;
