@@ -87,11 +87,14 @@ else
 fi
 if has sbatch && sinfo > /dev/null 2>&1; then
   rm -f bytes.*tilesweep*
+  "$cli" sweep submit d.sweep.json --engine slurm --shards 4 --only-write > /dev/null
+  part=$(grep -o 'bytes\.[0-9a-f]*-4\.part' bytes.slurm.sh | head -1)
+  killed "$cli" sweep d.sweep.json --store "${part}1.tilesweep" --shard 1/4 --threads 1
   "$cli" sweep submit d.sweep.json --engine slurm --shards 4 > /dev/null
   for ((second = 0; second < 300 && $(squeue -h -n tilescope,tilescope-merge | wc -l) > 0; second++)); do sleep 1; done
-  check "Slurm array, 4 shards" bytes.tilesweep
+  check "Slurm array, 4 shards, one killed before" bytes.tilesweep
 else
-  skip "Slurm" "Slurm with a running controller"
+  skip "Slurm" "running Slurm; scripts/one_node_slurm.sh $0 starts one"
 fi
 python=
 for candidate in python3 /usr/bin/python3; do

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
 
@@ -246,7 +247,20 @@ MergeReport mergeInto(const std::string& file, const std::string& name, const st
   for (const std::string& input : inputs)
     if (!isSameFile(input, name)) mergeOne(target, name, input, report);
   report.holes = holesOf(target);
+  setStates(*store, report.holes);
   return report;
+}
+
+// A sweep with holes can be continued; one without holes is complete, whatever its shards were when they were written.
+void setStates(SweepStore& store, const std::vector<Hole>& holes) {
+  Database& database = store.reader().database();
+  for (const SweepInfo& sweep : loadSweeps(database)) {
+    if (database.number(fmt::format("SELECT count(*) FROM sweep_shard WHERE sweep = {}", sweep.id)) == 0) continue;
+    const bool hasHole =
+        std::any_of(holes.begin(), holes.end(), [&](const Hole& hole) { return hole.sweep == sweep.record.name; });
+    const Result<std::monostate> set = store.setState(sweep.id, hasHole ? "stopped" : "complete");
+    if (!set) throw StoreError{StoreFault::Other, set.diagnostics().front()};
+  }
 }
 
 // Written under another name until it is complete.

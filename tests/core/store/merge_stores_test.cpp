@@ -65,6 +65,19 @@ TEST(MergeStores, ListsMissingShardsAndHoles) {
   EXPECT_EQ(toText(holesOfEdge(report)[1]), "edge: shard 2/3 is missing");
 }
 
+TEST(MergeStores, ASweepWithHolesIsStopped) {
+  const auto state = [&] {
+    const StoreReader reader = must(StoreReader::open(storePath("out.tilesweep")));
+    for (const SweepInfo& sweep : must(reader.sweeps()))
+      if (sweep.record.name == "edge") return sweep.state;
+    return std::string();
+  };
+  must(mergeStores(storePath("out.tilesweep"), {shardStore(0), shardStore(1)}));
+  EXPECT_EQ(state(), "stopped");
+  must(mergeStores(storePath("out.tilesweep"), {shardStore(2)}));
+  EXPECT_EQ(state(), "complete");
+}
+
 TEST(MergeStores, CombinedRowsKeepTheirNetworks) {
   for (const char* name : {"a.tilesweep", "b.tilesweep"}) {
     SweepStore store = must(SweepStore::open(storePath(name), toWrite()));
