@@ -19,7 +19,7 @@
 namespace tilescope {
 namespace {
 
-constexpr std::size_t kLongestFieldList = 8;  // more names would not help
+constexpr std::size_t kLongestFieldList = 8;  // a longer list would not help
 
 struct Finding {
   std::vector<std::size_t> position;  // child indices from the root
@@ -129,7 +129,8 @@ class Explainer {
     }
   }
 
-  // Of several forms, the author meant the one whose type fits and that has the fewest diagnostics.
+  // If a value matches none of several forms, reports the errors of the form that was probably meant: one of the right
+  // type, with the fewest errors.
   void checkBranches(const Json& schema, const Json& branches, const Json& value, const std::string& description) {
     const Json* meant = nullptr;
     std::size_t fewest = limit_ + 1;
