@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numbers for people: thin space (U+2009) between groups of three from five digits on, true minus (U+2212), decimal
-// point. Digits before the point are never rounded away ("1044" at 3 digits). Values that are not numbers are "–".
+// Numbers for people: a thin space (U+2009) between groups of three digits if there are five or more, a true minus
+// (U+2212), a decimal point. Digits before the point are never rounded away ("1044" at 3 digits). Not a number is "–".
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sizes for people: "128 KiB", "1.5 MiB", "512 B", and "12 bits" if they are not whole bytes.
+// Sizes for people: "128 KiB", "1.5 MiB", "512 B"; "12 bits" for an incomplete byte.
 #pragma once
 
 #include <cstdint>

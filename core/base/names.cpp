@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Edit distance with swaps of neighbours (optimal string alignment), in a band around the diagonal: names with a larger
-// distance than the limit are not typing errors, and a file with thousands of names stays cheap.
+// Edit distance with swaps of neighbouring letters (optimal string alignment). Only distances up to a limit are
+// computed exactly: larger ones are no typing errors, and a file may contain thousands of names.
 #include "core/base/names.h"
 
 #include <algorithm>

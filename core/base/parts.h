@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The libraries that the program uses, in the versions that it was built or runs with.
+// The libraries in use, each in the version that the program was built with or runs with.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Texts and numbers in files of others. Nothing here throws.
+// Helpers for reading text files. They throw nothing.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Walks document and schema together. Every diagnostic keeps the position of its place in the document, so that
-// diagnostics of the branches of allOf and if/then can be put into the order in which the reader of the file meets
-// them.
+// Walks document and schema together. Each diagnostic remembers its position in the document, so that all can be sorted
+// into the order of the file, also those from allOf and if/then.
 #include "core/base/schema_explain.h"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Collects the findings of checks in one text without JSON pointers, by byte; reported with line, column and code.
+// Collects errors and warnings in one text by byte offset. Reports them with line, column and error code, for formats
+// without JSON pointers.
 #pragma once
 
 #include <cstddef>

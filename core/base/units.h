@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Factors between units, defined once. Whole factors are integers: divide doubles by them.
+// Factors between units. Whole factors are integers; divide doubles by them.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libxml2 reads through our own handlers only: anything without a handler here (external subsets, entities) cannot
-// happen. Its nodes have no columns, so each handler asks for the byte that the parser has reached: in a start tag the
-// last "<" before it, because attributes cannot contain one.
+// libxml2 calls only our own handlers, so whatever has no handler here (external subsets, entities) is never processed.
+// Its nodes have no columns. So each handler takes the byte that the parser has reached; in a start tag, the last "<"
+// before it, because attributes cannot contain one.
 #include "core/base/xml_tree.h"
 
 #include <libxml/parser.h>

@@ -27,7 +27,7 @@ Claim claimOf(const Shard& shard) {
   return {shard, host.data(), getpid(), now, now};
 }
 
-// A heartbeat in the future counts: some clock was changed, and it is unknown whose.
+// A heartbeat in the future counts as recent: one of the two clocks is wrong, and it is unknown which.
 Result<std::monostate> SweepStore::claim(const Claim& claim, bool takeOver) {
   return asResult([&] {
     Transaction changes(*database_);
