@@ -26,10 +26,8 @@ class SramPoint {
   double ln(MemoryFigure figure, Transistors transistors) const;
 
   double log2LaneBits() const { return log2Bits_; }  // log2 of one lane's bits, at least those of the fewest words
-  bool isShallow() const {
-    return isShallow_;
-  }  // it has fewer words than the minimum and is priced as if it had
-     // the minimum
+  // True if it has fewer words than the minimum; it is then priced as if it had the minimum.
+  bool isShallow() const { return isShallow_; }
 
  private:
   const SramTable& table_;
