@@ -27,8 +27,7 @@ double registerEnergy(const MemorySize& size, const RegisterFileTable& table) {
 // The ratio of energies per access, or per word.
 double energyRatio(const PricedMemory& memory, AccessKind access, const MemorySize& anchor, const MemorySize& now,
                    const SiliconTables& tables) {
-  const double wordsOfAccess =
-      memory.isEnergyPerWord ? now.portBits / anchor.portBits : 1;  // in words of the anchor's size
+  const double wordsOfAccess = memory.isEnergyPerWord ? now.portBits / anchor.portBits : 1;  // relative to the anchor
   switch (memory.build) {
     case MemoryBuild::Sram:
       return sramRatio(memory.ports, access, anchor, now, tables.sram) / wordsOfAccess;
