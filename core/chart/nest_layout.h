@@ -15,7 +15,7 @@ namespace tilescope::chart {
 
 enum class NestPart { Loop, Tile, Flow, Boundary, Parallel };
 
-// Something that the mouse can point at. index: in the list of its band, or for Parallel in that of the picture.
+// Something that the mouse can point at. index: in its band's list; for Parallel, in the picture's list.
 struct NestMark {
   NestPart part = NestPart::Loop;
   std::size_t band = 0;

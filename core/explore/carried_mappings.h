@@ -19,7 +19,7 @@ namespace tilescope {
 // Null: no plan, stays null. A plan that nothing improves remains the same object.
 using Plans = std::vector<std::shared_ptr<const ExecutionPlan>>;
 
-// plans: ascending by the parameter. If cancelled, returns what it has.
+// plans: ascending by the parameter. If cancelled, returns the improvements so far.
 Plans withCarriedMappings(Plans plans, const CancelToken& cancel = {});
 
 }  // namespace tilescope

@@ -45,7 +45,7 @@ std::size_t newlyPlanned(const ExecutionPlan& before, const ExecutionPlan& after
   return count;
 }
 
-// Why some layer gets worse: the first known reason, which is that of its search, or that the search stopped before a
+// Why some layer gets worse: the first known reason, either from its search or because the search stopped before a
 // proof.
 std::string whyWorse(const PlanRequest& request, const ExecutionPlan& before, const ExecutionPlan& after) {
   bool anyUnproven = false;

@@ -33,7 +33,7 @@ struct MemoryRoofline {
   bool operator==(const MemoryRoofline&) const = default;
 };
 
-// nest: that of the result. No points if the layer is unsupported or has no MACs.
+// nest: the loop nest of this result. No points if the layer is unsupported or has no MACs.
 MemoryRoofline memoryRoofline(const LoopNest& nest, const HardwareProfile& hardware, const LayerResult& result);
 
 }  // namespace tilescope

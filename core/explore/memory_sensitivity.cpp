@@ -104,7 +104,7 @@ class MemoryRun {
     return it->second;
   }
 
-  // With the current unit energies; with those of the size the optimum would not be a staircase.
+  // Keeps the current unit energies; with other unit energies the optimum would not be a staircase.
   PlanRequest stepAt(std::int64_t sizeBits) const {
     PlanRequest request = request_;
     request.hardware.memories[memory_].sizeBits = sizeBits;

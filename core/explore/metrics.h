@@ -25,7 +25,7 @@ std::optional<double> valueOf(const ExecutionPlan& plan, Metric metric);
 bool appliesTo(Metric metric, const Network& network);
 bool appliesTo(Metric metric, const ExecutionPlan& plan);
 
-// The metrics above a plan of this network, in a fixed order. Their number is the same for all networks.
+// The metrics above a plan of this network, in a fixed order. All networks have equally many.
 std::vector<Metric> totalMetrics(const Network& network);
 
 // Whether the metric is an estimate: the model's source defines no energy, or it follows from prices of silicon.

@@ -63,7 +63,7 @@ std::optional<double> movedBytes(const LoopNest& nest, const std::string& memory
 // How often an input is read from off chip, as a multiple of the whole tensor.
 std::optional<double> crossings(const ComparedModel& model, const TensorProblem& problem, Tensor tensor);
 
-// Bits of one element; for O, those of a partial sum.
+// Bits of one element; for O, of a partial sum.
 int bitsOf(const TensorProblem& problem, Tensor tensor);
 
 }  // namespace tilescope

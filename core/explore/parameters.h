@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The adjustable values of a profile: the sliders of a parameter panel. Ranges are those of the given profile. A slider
-// keeps the range of the file while its value changes.
+// The adjustable values of a profile: the sliders of a parameter panel. The given profile determines the ranges. A
+// slider keeps the range of the file while its value changes.
 #pragma once
 
 #include <optional>
@@ -15,8 +15,7 @@ namespace tilescope {
 // Run and Width belong to a transformer (run_parameters.h), the others to a profile.
 enum class ParameterKind { MemorySize, ArrayDim, Bandwidth, Clock, Precision, Run, Width };
 
-// value, least and most are in base units, which are those of the file: bits, processing elements, GB/s, bits per
-// cycle, MHz.
+// value, least and most are in base units, as in the file: bits, processing elements, GB/s, bits per cycle, MHz.
 struct Parameter {
   ParameterKind kind = ParameterKind::MemorySize;
   std::string pointer;   // JSON pointer of the field

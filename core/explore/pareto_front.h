@@ -43,7 +43,7 @@ struct ParetoFront {
   std::string model, network, hardware;  // names
   EnergyUnit energyUnit = EnergyUnit::Picojoule;
   double clockMhz = 0;
-  std::optional<ChipPrices> chip;  // the same for all points; absent: the profile needs a node
+  std::optional<ChipPrices> chip;  // equal for all points; absent: the profile needs a node
   double layerEpsilon = 0, sumEpsilon = 0;
   std::vector<FrontLayer> layers;             // in file order
   std::vector<zigzag::LayerFront> fronts;     // distinct fronts

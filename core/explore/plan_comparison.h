@@ -16,7 +16,7 @@ namespace tilescope {
 struct ComparedMetric {
   Metric metric = Metric::Latency;
   std::optional<double> reference;  // empty: no layer fits, or the profile lacks something (lackOf)
-  // One per plan; empty for the same reasons. If some layers have no plan, the value of the others.
+  // One per plan; empty as for `reference`. If a plan lacks layers, the value of its planned layers.
   std::vector<std::optional<double>> values;
   std::vector<std::optional<double>> changes;  // relative, or difference for shares and counts; empty if reference is 0
 

@@ -17,7 +17,7 @@ namespace tilescope {
 inline constexpr const char* kBatchPointer = "batch";
 inline constexpr std::int64_t kMaxPanelBatch = 256;  // of a slider; the command line accepts more
 
-// Widths that the run does not state are those of the hardware.
+// If the run does not state widths, the hardware's widths are used.
 std::vector<Parameter> runParametersOf(const Transformer& transformer, const HardwareProfile& hardware);
 
 // The settings of a transformer's run in a configuration.
@@ -35,7 +35,7 @@ RunSetting withRunValue(const Transformer& transformer, const HardwareProfile& h
 RunSetting withoutRunValue(const Transformer& transformer, const HardwareProfile& hardware, RunSetting setting,
                            const std::string& pointer);
 
-// The setting for the other phase of the same text: decode generates the token after a prompt of its length.
+// The setting for prefill or decode of one text: decode generates the token after a prompt of its length.
 RunSetting inPhase(const Transformer& transformer, RunSetting setting, const std::string& phase);
 
 }  // namespace tilescope

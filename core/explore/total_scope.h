@@ -24,7 +24,7 @@ std::string sentenceOf(TrafficTotal total);  // what it includes and omits, in a
 struct LayerCount {
   std::size_t planned = 0;
   std::size_t outside = 0;    // unsupported by the model; known before the search ends
-  std::size_t estimated = 0;  // those of `outside` whose estimates are included
+  std::size_t estimated = 0;  // layers of `outside` whose estimates are included
   std::size_t unfit = 0;      // without a mapping, or not solved yet
 
   std::size_t all() const { return planned + outside + unfit; }

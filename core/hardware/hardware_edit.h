@@ -39,7 +39,7 @@ struct EditWords {
 };
 EditWords editWords(const HardwareProfile& before, const HardwareEdit& edit);
 
-// The same in one text, for menus and logs: "input_buffer size 256 KiB → 192 KiB".
+// An edit as one text, for menus and logs: "input_buffer size 256 KiB → 192 KiB".
 std::string describe(const HardwareProfile& before, const HardwareEdit& edit);
 
 }  // namespace tilescope

@@ -82,7 +82,7 @@ struct ProfilePrices {
 ProfilePrices pricesOf(const HardwareProfile& profile);
 
 // The price of one multiply-accumulate in the profile's number format. Floating point has prices for 8, 16 and 32 bits;
-// other widths take that of the next wider format.
+// other widths take the price of the next wider format.
 OperationPrice macPrice(const HardwareProfile& profile, const ElementBits& precision, const Process& process);
 
 // Number of processing elements.

@@ -158,8 +158,8 @@ class Replacement {
            "The energy of the nearest size is taken.");
   }
 
-  // The factor from energies per word or bit of the table to those of the memory. Values per bit are exact if all
-  // accesses have the same width; otherwise energies are per word of the widest tensor.
+  // Converts energies per word or per bit of the table to the memory's. Values per bit are exact if all accesses have
+  // one width; otherwise energies are per word of the widest tensor.
   double scaleOf(Memory& memory) const {
     if (technology_.per == CostPer::Word) {
       memory.energyPer = EnergyPer::Word;

@@ -48,8 +48,8 @@ Result<LoopMapping> moveLoop(const LoopMapping& mapping, const HardwareProfile& 
 Result<LoopMapping> moveMark(const LoopMapping& mapping, const HardwareProfile& hardware, Tensor tensor,
                              const std::string& memory, std::size_t loopsInside);
 
-// Splitting K 8 by 2 gives K 2 inside K 4, both on the same side of every mark. The factor must divide the loop, and
-// must not be 1 or the whole loop.
+// Splits a loop: K 8 split by 2 gives K 2 inside K 4, both on one side of every mark. The factor must divide the loop,
+// and must not be 1 or the whole loop.
 Result<LoopMapping> splitLoop(const LoopMapping& mapping, const HardwareProfile& hardware, std::size_t loop,
                               std::int64_t factor);
 

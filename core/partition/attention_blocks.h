@@ -34,7 +34,7 @@ struct AttentionAnswer {
   bool operator==(const AttentionAnswer&) const = default;
 };
 
-// An error as in attentionBlocks(), or if a count reaches 2^53. Warnings are those of attentionBlocks().
+// An error as in attentionBlocks(), or if a count reaches 2^53. Warnings as in attentionBlocks().
 Result<AttentionAnswer> attentionAnswer(const Network& network, const AttentionOptions& options);
 
 // The minimum capacity, in elements, at which each block has space for one token, resident or streamed.

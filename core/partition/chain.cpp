@@ -18,7 +18,7 @@ namespace {
 
 struct Piece {
   std::size_t operand = 0;  // a layer with its own map, or a network input
-  Reach rows, columns;      // which rows (columns) of the map belong to those of the tensor
+  Reach rows, columns;      // which rows (columns) of the map a row (column) of the tensor needs
 
   bool operator==(const Piece&) const = default;
 };

@@ -39,9 +39,9 @@ enum class TileShape {
 };
 
 // Weight elements read per batch. Resident weights: 0, because they are loaded once for all images. Streamed: a span of
-// one layer reads its weights once; a longer span reads those of all layers in every step, because its layers take
-// turns. A step computes `tiles` rows (columns) of the last map, or a square tile of that side; at least 1. Projections
-// count if the options say so.
+// one layer reads its weights once; a longer span reads the weights of all its layers in every step, because its layers
+// take turns. A step computes `tiles` rows (columns) of the last map, or a square tile of that side; at least 1.
+// Projections count if the options say so.
 std::int64_t weightTraffic(const Chain& chain, const Partition& partition, const std::vector<std::int64_t>& tiles,
                            const FootprintOptions& options, TileShape shape = TileShape::Strip);
 

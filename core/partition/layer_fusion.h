@@ -28,7 +28,7 @@ struct TileWork {
   std::int64_t ownMacs = 0;            // of the layers, each element once
   std::int64_t macsAgain = 0;          // part of `macs`: elements that another tile has already computed
   std::int64_t reads = 0;              // elements of maps from outside the span
-  std::int64_t readAgain = 0;          // part of `reads` beyond those of a single tile of the whole map
+  std::int64_t readAgain = 0;          // part of `reads` that a single tile of the whole map would not need
 
   // macs ÷ ownMacs; 1 if the span has no MACs. It can be below 1, because rows that nothing needs are not computed.
   double overhead() const;

@@ -24,7 +24,7 @@ struct NetworkWalk {
 
   bool isInput(std::size_t operand) const { return operand >= operands.size(); }
   bool hasMap(std::size_t layer) const { return owner[layer] == layer; }
-  // Whether the map of operand a comes before that of b: by the length of the longest path, then by position.
+  // Whether the map of operand a comes before the map of b: by the length of the longest path, then by position.
   bool isBefore(std::size_t a, std::size_t b) const;
   // The operand whose map comes last.
   std::size_t mainOperand(std::size_t layer) const;

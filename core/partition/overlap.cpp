@@ -177,7 +177,7 @@ std::int64_t tilePlaces(const OverlapPoint& point) {
   return point.rows * point.columns;
 }
 
-// A span, with the values that are the same for all its points.
+// A span, with the values that all its points share.
 class SpanModes {
  public:
   SpanModes(const Chain& chain, std::size_t from, std::size_t to)

@@ -34,7 +34,7 @@ class SpanSweep {
         rows_(to + 1, 0),
         skipRows_(to + 1, 0) {}
 
-  // Adds the previous layer. The footprint is then that of layers from() + 1 … to.
+  // Adds the previous layer. The footprint is then for layers from() + 1 … to.
   void takeLayer() {
     const std::size_t layer = next_--;
     hold(chain_.layer(layer).weights);
@@ -85,7 +85,7 @@ class SpanSweep {
               [&] { skipRows_[edge.source] = std::max(skipRows_[edge.source], rowsOf(edge)); });
   }
 
-  // Counts only skip rows beyond the closure's rows of the same map.
+  // Counts skip rows only if the closure has fewer rows of this map.
   template <class Change>
   void countSkip(std::size_t map, std::int64_t perRow, Change change) {
     footprint_.skipRows -= beyondClosure(map) * perRow;

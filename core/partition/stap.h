@@ -25,7 +25,7 @@ struct Stap {
   bool operator==(const Stap&) const = default;
 };
 
-// Why there is no pipeline.
+// Why a pipeline is impossible.
 struct StapViolation {
   enum class Kind { TooFewChips, PeriodTooShort };
   Kind kind = Kind::TooFewChips;

@@ -114,7 +114,7 @@ class GraphMaker {
     graph_.hulls.push_back({blockTitle(network_, block), block.copies, {}});
   }
 
-  // Edges of later copies are either equal to those of the first or connect two copies.
+  // An edge of a later copy either equals an edge of the first copy, or connects two copies.
   void addEdges() {
     std::map<std::pair<std::size_t, std::size_t>, bool> known;
     for (const Layer& layer : network_.layers) {

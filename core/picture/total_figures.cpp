@@ -49,7 +49,8 @@ std::optional<FigureAside> estimatesAside(const ExecutionPlan& plan, Metric metr
                      "without " + estimate.text() + " of estimated layers"};
 }
 
-// Next to energy and latency, the estimated part; next to area, that of the chip's parts; next to power, the leakage.
+// Next to energy and latency, the estimated part; next to area, the area of the chip's parts; next to power, the
+// leakage.
 std::optional<FigureAside> asideOf(const ExecutionPlan& plan, Metric metric) {
   if (metric == Metric::Energy || metric == Metric::Latency) return estimatesAside(plan, metric);
   const std::optional<ChipPrices> chip = pricesOf(plan.request.hardware).chip;

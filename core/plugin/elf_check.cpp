@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the ELF header and the tables that it refers to, as far as the file goes; the layout is that of <elf.h>.
+// Reads the ELF header and the tables that it refers to, as far as the file goes. The layout is defined in <elf.h>.
 #include "core/plugin/elf_check.h"
 
 #include <fmt/format.h>

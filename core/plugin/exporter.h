@@ -23,7 +23,7 @@ inline constexpr const char* kExporterKind = "exporter/1";
 // The plan to export; valid during the call. New members are appended.
 struct ExportInput {
   const ExecutionPlan& plan;
-  // The folder to which paths in the network refer, such as those of weights files. Absent: unknown.
+  // The folder to which paths in the network refer, such as the paths of weights files. Absent: unknown.
   std::optional<std::string> networkFolder = std::nullopt;
 };
 

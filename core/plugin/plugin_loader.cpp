@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// For each file: is it a complete shared library, does a process survive loading it on trial, does the dynamic linker
-// accept it, does its descriptor fit this program, does it make what it promises. The first "no" is the reason for
+// Checks each file in this order: it is a complete shared library; a process survives loading it on trial; the dynamic
+// linker accepts it; its descriptor fits this program; it makes what it promises. The first failure is the reason for
 // rejection.
 #include "core/plugin/plugin_loader.h"
 

@@ -59,7 +59,7 @@ struct Tile {
   Extents size;
   std::size_t memory = 0;
   std::int64_t offsetBits = 0;
-  // Per element on chip. Of outputs: those of a partial sum. Inputs and weights are transferred with these bits.
+  // Per element on chip; for outputs, per partial sum. Inputs and weights are transferred with these bits.
   int bits = 8;
 
   std::int64_t sizeBits() const { return size.elements() * bits; }
@@ -172,7 +172,7 @@ using TensorBits = std::array<std::int64_t, kTensorCount>;  // indexed by Tensor
 // stores; the computation in between is a pass that verify() and execute() ignore.
 struct ProgramLayer {
   std::string name;
-  LayerType type = LayerType::Conv;  // of a span: that of its last layer
+  LayerType type = LayerType::Conv;  // for a span, the type of its last layer
   std::size_t firstCommand = 0;
   std::size_t endCommand = 0;
   TensorBits predictedBits{};          // off-chip, by the plan

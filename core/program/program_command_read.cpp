@@ -60,7 +60,7 @@ Activation takeActivation(ProgramLine& line) {
   return {};
 }
 
-// A LOAD or STORE also names the memory, for human readers. It must be that of the tile.
+// A LOAD or STORE also names the tile's memory, for human readers.
 void checkMemory(const ProgramSymbols& symbols, std::size_t tile, std::size_t memory, std::size_t column) {
   const Program& program = symbols.program;
   const std::size_t own = program.tiles[tile].memory;

@@ -81,7 +81,7 @@ class TextReader {
     readCommandLine(line, symbols_);
   }
 
-  // After an error, the following lines are read as those of the intended section.
+  // After an error, the following lines are read as part of the intended section.
   void readSection(ProgramLine& line) {
     const ProgramLine begin = line;
     line.need('[');

@@ -196,7 +196,7 @@ class RooflineDrawing {
     return title + (mark.memoryBound ? "\nmemory-bound" : "\ncompute-bound");
   }
 
-  // The current positions of the layers of a pinned mark, unless they are the same.
+  // Where the layers of a pinned mark are now, if they have moved.
   std::vector<Place> movedTo(const RooflineMark& pinned) const {
     std::vector<Place> places;
     const Place from = axes_.place(pinned);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes a picture as SVG Tiny 1.2, which browsers, Qt and printers draw alike: no style sheet, ids or clips. Every
-// element has a class for its colours. Lengths are CSS pixels with at most two decimals. Equal calls give equal bytes.
+// Writes a picture as SVG Tiny 1.2, which browsers, Qt and printers draw in the same way: no style sheet, ids or clips.
+// Every element has a class for its colours. Lengths are CSS pixels with at most two decimals. Equal calls give equal
+// bytes.
 #pragma once
 
 #include <string>

@@ -88,8 +88,7 @@ PriceAnswer answerReprice(const Json& inputs) {
           ""};
 }
 
-// The two formats of a floating-point multiply-accumulate. If they differ, the multiplier is that of the more expensive
-// one.
+// The two formats of a floating-point multiply-accumulate. If they differ, the more expensive multiplier is used.
 struct FloatOperands {
   const FloatFormat* multiply = nullptr;
   const FloatFormat* add = nullptr;

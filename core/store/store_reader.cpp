@@ -75,7 +75,7 @@ class ColumnBuilder {
     column_.values.insert(column_.values.end(), block_.begin(), block_.begin() + static_cast<std::ptrdiff_t>(used_));
     used_ = 0;
   }
-  // The index of a text, which is usually that of the previous row.
+  // The index of a text; usually the previous row has it too.
   std::size_t placeOf(std::string_view word) {
     if (last_ < column_.words.size() && column_.words[last_] == word) return last_;
     const auto found = places_.find(word);
@@ -101,7 +101,7 @@ const SweepColumn& columnOf(const std::vector<SweepColumn>& known, const std::st
   throw storeError(StoreFault::Missing, path, "\"" + name + "\"", "a column of the sweep", "Check the name.", "column");
 }
 
-// Columns of a row with one network: first those of the point, then those of its answer.
+// Columns of a row with one network: first the point's columns, then its answer's.
 constexpr int kRowFigures = 3;
 constexpr int kRowArea = kRowFigures + kFigureColumnCount;
 constexpr int kRowValues = kRowArea + 3;

@@ -44,7 +44,7 @@ class SweepStore {
   Result<std::monostate> beat(const Claim& claim, std::int64_t now);
   Result<std::monostate> release(const Claim& claim);
 
-  // Changes the name also in descriptions, including those of sweeps that refine it.
+  // Changes the name also in descriptions, including descriptions of sweeps that refine it.
   Result<std::monostate> rename(const std::string& sweep, const std::string& newName);
   // Removes a sweep with its rows. Answers stay: other sweeps may use them.
   Result<std::monostate> remove(const std::string& sweep);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sums the results of a network's layers to the metrics of its answer. The sums equal those of a plan (sumUp(),
-// resourceShares()) to the bit, without making the plan.
+// Sums the results of a network's layers to the metrics of its answer, without making a plan. The sums equal a plan's
+// (sumUp(), resourceShares()) to the bit.
 #pragma once
 
 #include <array>

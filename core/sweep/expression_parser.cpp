@@ -126,7 +126,7 @@ class ExpressionParser {
     return {type, a.firstStep, std::nullopt, {}, a.at};
   }
 
-  // Checks that two numbers have the same dimensions, because others cannot be added or compared. Converts both to one
+  // Checks that two numbers have equal dimensions, because others cannot be added or compared. Converts both to one
   // unit: base units for comparisons, otherwise the unit of a.
   Counted match(Operand& a, Operand& b, bool inBaseUnits) {
     if (!a.counted || !b.counted) return a.counted ? a.counted : b.counted;

@@ -55,7 +55,7 @@ class GroupReader {
     return std::nullopt;
   }
 
-  // Reads the replaced memories, whose tensors are those of the group.
+  // Reads the replaced memories, which determine the group's tensors.
   void readReplaced() {
     if (json_.contains("replaces"))
       for (std::size_t i = 0; i < json_.at("replaces").size(); ++i) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Answers of whole networks from those of their layers, which machines of different memory sizes share
-// (core/sweep/size_axes.h). The figures are those of the planner to the bit.
+// Answers for whole networks, made from answers for their layers. Accelerators that differ only in memory sizes share
+// the layers' answers (core/sweep/size_axes.h). The metrics equal the planner's to the bit.
 #pragma once
 
 #include <cstddef>
@@ -96,7 +96,7 @@ class LayerAnswers {
   bool sizesSetEnergies_ = false, keepsLayers_ = false;
   std::uint64_t mostNodes_ = 0;
   BoundedMap<std::string, std::shared_ptr<const Shared>> shared_;  // null: the answer must not be shared
-  // By point, and whether energies are those of the base profile.
+  // By point, and whether they have the base profile's energies.
   std::map<std::pair<Point, bool>, HardwareProfile> larger_;
   std::int64_t searches_ = 0;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Refines a sweep around its front. Each round is a sweep of its own, "NAME, refined 1" and so on, with the rows on the
-// front and new points halfway to the next value of every numeric axis. A round's front is that of all rows so far.
+// front and new points halfway to the next value of every numeric axis. A round's front includes all rows so far.
 #pragma once
 
 #include <cstddef>
@@ -23,9 +23,9 @@ struct RefinedSweep {
   Json document;
 };
 
-// The next round; empty if no new value lies between those of front rows and their neighbours. root: name of the sweep
-// that round 1 refines. If the description has a budget, points of earlier front rows come first, then those of earlier
-// axes, then the smaller side.
+// The next round; empty if no new value lies between the values of front rows and their neighbours. root: name of the
+// sweep that round 1 refines. If the description has a budget, points of earlier front rows come first, then of earlier
+// axes, then of the smaller side.
 std::optional<RefinedSweep> refined(const SweepDescription& sweep, std::span<const RowPlace> front,
                                     const std::string& root, int round, std::int64_t budget);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Combines the metrics of several networks into those of a row, and returns metrics for expressions.
+// Combines the metrics of several networks into the metrics of a row, and returns metrics for expressions.
 #pragma once
 
 #include <optional>
@@ -27,7 +27,7 @@ store::Figures worstRatios(std::span<const store::Figures> figures, std::span<co
 // In the unit of the metric's name (nameOf): s, pJ or MAC, bytes, W. NaN if the row has no value.
 double metricOf(SweepMetric metric, const store::Figures& figures, EnergyUnit unit);
 
-// For a slot that is a metric. networks: those of the row's answers.
+// For a slot that is a metric. networks: to which the row's answers belong.
 double metricOf(const SweepSlot& slot, const store::PointRow& row, std::span<const std::size_t> networks,
                 EnergyUnit unit);
 

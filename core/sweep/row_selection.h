@@ -80,7 +80,7 @@ struct RowOrder {
 // number.
 RowOrder orderOf(const SweepRows& rows, const std::vector<std::uint8_t>& mask, std::optional<std::size_t> column,
                  bool descends);
-// The same order for a mask that selects a part of the rows.
+// Keeps the order for a mask that selects a part of its rows.
 RowOrder orderWithin(const RowOrder& order, const std::vector<std::uint8_t>& mask);
 
 // The Pareto-optimal rows, ascending, among those that isCompared(), for one to four metrics.

@@ -144,7 +144,7 @@ bool SweepReading::isSound(const std::string& pointer) const {
   return std::none_of(schemaErrors.begin(), schemaErrors.end(), [&](const Diagnostic& error) {
     std::string place = error.pointer;
     if (isUnknownKey(error)) {
-      // Of a mistyped key, only the error with a suggestion is kept, not that of the missing key.
+      // For a mistyped key, drops the error about the missing key and keeps the one with a suggestion.
       if (!error.remedy.starts_with("Did you mean")) return false;
       place.resize(place.rfind('/'));
       if (place.empty()) return false;

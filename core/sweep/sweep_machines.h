@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The hardware at a point of a sweep, with the same numbers as `plan` with the same edits by --set.
+// The hardware at a point of a sweep. Its numbers equal those that `plan` uses with these edits by --set.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@
 
 namespace tilescope {
 
-// Indices of values are those of SweepPoints. The description must outlive this object.
+// Indices of values as in SweepPoints. The description must outlive this object.
 class SweepMachines {
  public:
   explicit SweepMachines(const SweepDescription& sweep);

@@ -42,7 +42,7 @@ enum class SweepStage {
   After     // after the plan: everything
 };
 
-// Slots 0 … n − 1 are those of the description's n axes.
+// The description's n axes have slots 0 … n − 1.
 class SweepNames {
  public:
   struct Metrics {
@@ -56,7 +56,7 @@ class SweepNames {
 
   // The scope refers to this object and adds a slot for each used name.
   ExpressionScope scope(SweepStage stage);
-  // A metric that "front" names. With "combine": "each", it stands for that of every network.
+  // A metric that "front" names. With "combine": "each", it stands for every network's metric.
   std::optional<ExpressionName> frontMetric(const std::string& name);
   std::vector<std::string> metricNames() const;
 

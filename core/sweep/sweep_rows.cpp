@@ -28,7 +28,7 @@ struct MetricColumn {
 
 constexpr const char* kPowerColumn = "power_w";
 
-// Columns that every row has before those of rowColumns().
+// Columns that every row has, before the columns of rowColumns().
 enum FixedColumn : std::size_t { kNumber, kQuestion, kStatus, kGap, kBoundBy, kFirstValue };
 
 bool countsInMac(const store::SweepRecord& sweep) {

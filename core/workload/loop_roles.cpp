@@ -149,7 +149,7 @@ class RoleFinder {
   std::vector<Pair> pairs_;  // in the order of I
 };
 
-// If the other axis has no loops, those of this axis whose names do not tell the axis count for both.
+// If the other axis has no loops, loops of this axis count for both, unless their names tell their axis.
 void shareAxis(LoopRoles& roles, Dim one, Dim other) {
   std::vector<LoopSize>& theirs = roles.playing[static_cast<std::size_t>(other)];
   if (!theirs.empty()) return;

@@ -32,7 +32,7 @@ struct NetworkOrigin {
   bool operator==(const NetworkOrigin&) const = default;
 };
 
-// One network of a set (network_set.h). The set's layers are those of its networks in order, repeated for each run.
+// One network of a set (network_set.h). The set contains the layers of all its networks in order, once for each run.
 struct NetworkMember {
   std::string name;
   std::int64_t runs = 1;

@@ -34,7 +34,7 @@ bool isNetworkSet(std::string_view text);
 Result<NetworkSet> parseNetworkSet(const std::string& text);
 std::string textOf(const NetworkSet& set);
 
-// networks: those of the members, in order.
+// networks: one for each member, in order.
 Result<Network> joinedNetwork(const NetworkSet& set, const std::vector<Network>& networks);
 
 std::size_t firstLayer(const Network& set, std::size_t member);  // of the member's first run
@@ -44,7 +44,7 @@ Network networkOfMember(const Network& set, std::size_t member);
 // The error if a set is not allowed, as for a chain of layers or a program. Empty if the network is not a set.
 std::optional<Diagnostic> refusedSet(const Network& network);
 
-// Reports members that do not include all layers, and layers that read those of another run.
+// Reports members that do not include all layers, and layers that read layers of another run.
 void checkMembers(const Network& network, DocumentFindings& findings);
 
 }  // namespace tilescope

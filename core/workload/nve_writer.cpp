@@ -53,7 +53,7 @@ class Refusals {
     checkPadding(i);
   }
 
-  // Checks that the reader would derive the same padding from the sizes.
+  // Checks that the reader would get this padding from the sizes.
   void checkPadding(std::size_t i) {
     const Layer& layer = network_.layers[i];
     const Window& w = layer.window;

@@ -32,7 +32,7 @@ Diagnostic badRun(const std::string& found, std::string expected, std::string re
   return {Diagnostic::Severity::Error, kRunOption, "", "\"" + found + "\"", std::move(expected), std::move(remedy)};
 }
 
-// Reads one "name=value". False if the value is not allowed; ranges are those of the format (transformerFromJson).
+// Reads one "name=value". False if the value is out of the format's range (transformerFromJson).
 bool take(RunChanges& changes, const std::string& name, const std::string& value) {
   if (name == "phase" || name == "logits") {
     (name == "phase" ? changes.phase : changes.logits) = value;
@@ -55,7 +55,7 @@ bool take(RunChanges& changes, const std::string& name, const std::string& value
   return true;
 }
 
-// Changes the phase for the same text.
+// Switches between prefill and decode of one text.
 void switchPhase(TransformerRun& run, const std::string& phase) {
   const std::int64_t text = run.sequence + run.past;
   run.phase = phase;

@@ -28,7 +28,7 @@ void addRow(Operand weight, const Operand* input, std::int64_t stride, std::int6
   }
 }
 
-// For one kernel position: how many products it adds to each row of outputs, and where the first ones are. The same for
+// For one kernel position: how many products it adds to each row of outputs, and where the first ones are. Equal for
 // all channels.
 struct Reach {
   std::int64_t weight = 0, input = 0, output = 0;

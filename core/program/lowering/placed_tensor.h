@@ -18,8 +18,8 @@ namespace tilescope {
 
 std::int64_t positionsOf(const FeatureMap& map);
 
-// The product as an einsum with the stated loops. For a matmul: the matrices of one image, or for two activations those
-// of all heads.
+// The product as an einsum with the stated loops. For a matmul, the matrices of one image; for a matmul of two
+// activations, the matrices of all heads.
 Einsum writtenEinsum(const Layer& product);
 
 // Where a product's tensor is in its map.

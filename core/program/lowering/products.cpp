@@ -32,7 +32,7 @@ std::string loopsText(const std::vector<LoopSize>& loops) {
   return text;
 }
 
-// Why a product alone is no convolution; other layers are not considered.
+// Why a product is not a convolution, without regard to other layers.
 std::optional<Diagnostic> whyNotConvolution(const Layer& layer, const std::optional<eplanner::EplannerLayer>& shape) {
   const std::string leaveOut = "Leave the layer out of the network.";
   const std::size_t operands = layer.einsum || layer.matmul.constantB ? 1 : 2;

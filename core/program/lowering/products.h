@@ -26,9 +26,9 @@ Result<Network> productsAsConvolutions(const Network& network);
 
 bool isProduct(const Layer& layer);  // a matmul or einsum layer
 
-// How a product of two activations uses its second operand, in which each head has its own channels. It sums over
-// channels, as attention scores do over those of keys, or over positions, as the context does over those of values. If
-// sizes allow both, a product after a softmax sums over positions. conv: a layer of the converted network.
+// How a product of two activations uses its second operand, in which each head has its own channels. Attention scores
+// sum over the channels of the keys; the context sums over the positions of the values. If sizes allow both, a product
+// after a softmax sums over positions. conv: a layer of the converted network.
 enum class SecondOperand { SumsOverChannels, SumsOverPositions };
 std::optional<SecondOperand> secondOperandOf(const Network& converted, const Layer& conv);  // absent: neither fits
 bool hasTwoActivations(const Layer& conv);

@@ -26,7 +26,7 @@ class ProgramBuilder {
  public:
   ProgramBuilder(const std::string& network, const std::string& hardware, int partialSumBits);
 
-  // Adds the memories of a machine, or reuses those of a machine with the same buffers.
+  // Adds the memories of an accelerator, or reuses existing ones with equal buffers.
   void useMachine(const eplanner::Machine& machine);
   const TensorBuffer& buffer(Tensor tensor) const { return buffers_[index(tensor)]; }
   bool shareBuffer(Tensor a, Tensor b) const { return buffer(a).memories == buffer(b).memories; }

@@ -30,7 +30,7 @@ struct Measured {
   std::string network;
   std::string planHash;       // of the exported plan; "": a program written by hand
   std::string device;         // as its driver names it
-  bool emulated = false;      // ran on the host, so times are not those of a GPU
+  bool emulated = false;      // ran on the host, so its times say nothing about a GPU
   std::string arithmetic;     // "fp32", "int8"
   std::string onchip;         // where on-chip memories were: "device"
   bool streams = false;       // loads overlapped kernels

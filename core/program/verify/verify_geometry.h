@@ -23,7 +23,8 @@ class LayerGeometry {
   void check(const Reorg& reorg);
 
  private:
-  // The window of a layer, from its first command with an input. All commands that compute the same array must have it.
+  // The window of a layer, from its first command with an input. All commands that compute its array must have this
+  // window.
   struct Window {
     std::size_t command = 0;
     std::size_t output = 0, input = 0, weight = 0;  // arrays
@@ -47,7 +48,7 @@ class LayerGeometry {
   std::array<std::int64_t, 2> mapPadding(const Reach& reach, const Tile& input,
                                          const std::array<std::int64_t, 4>& padding) const;
 
-  // The array in a span; otherwise the same for all commands.
+  // In a span, the computed array; otherwise one key for all commands.
   std::size_t keyOf(std::size_t outputTile) const { return isSpan_ ? program_.tiles[outputTile].array : 0; }
   const Window* windowFor(std::size_t outputTile) const;  // null if no command with an input computes the array
   void checkWindow(const Window& window, const Window& first, const Reach& reach, const Tile& input,

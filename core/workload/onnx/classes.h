@@ -77,7 +77,7 @@ bool isCached(const Graph& graph, int value);
 // For a Concat of a cache with keys or values of new tokens, the index of the new input; otherwise empty.
 std::optional<std::size_t> appendedInput(const Graph& graph, const Node& node);
 
-// The only node that reads a value while the network runs. kNone if there is no or more than one, or if the value is a
+// The only node that reads a value while the network runs. kNone if there are none or several, or if the value is a
 // model output.
 int onlyReader(const Graph& graph, int value);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One rule per operator infers the shapes of its outputs from those of its inputs. A shape that cannot be inferred is
-// unknown, with a reason; contradictions are errors. Internal to the reader.
+// One rule per operator infers the shapes of its outputs from the shapes of its inputs. If that is impossible, the
+// shape is unknown, with a reason. Contradictions are errors. Internal to the reader.
 #pragma once
 
 #include <optional>
