@@ -15,7 +15,7 @@ class BoundedMap {
  public:
   explicit BoundedMap(std::size_t maxEntries) : half_(maxEntries / 2) {}
 
-  // Null if the key is unknown. Valid until the next put().
+  // Null if the key is unknown. The pointer is valid until the next put().
   const Value* find(const Key& key) const {
     for (const auto* map : {&young_, &old_})
       if (const auto it = map->find(key); it != map->end()) return &it->second;

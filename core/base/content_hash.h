@@ -7,7 +7,7 @@
 
 namespace tilescope {
 
-// 16 hexadecimal digits: the hash of Fowler, Noll and Vo, variant 1a, 64 bit.
+// 16 hexadecimal digits: the FNV-1a hash with 64 bits.
 std::string contentHash(std::string_view bytes);
 
 }  // namespace tilescope

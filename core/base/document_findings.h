@@ -22,12 +22,12 @@ class DocumentFindings {
     add(Diagnostic::Severity::Warning, pointer, std::move(found), std::move(expected), std::move(remedy));
   }
 
-  // Further errors would not help anyone, and each may cost a search for the nearest name.
+  // A longer list would not help, and each error may cost a search for the nearest name.
   bool full() const { return errors_.size() >= kMax; }
 
   bool hasErrors() const { return !errors_.empty(); }
 
-  // The errors alone if there are any, otherwise the warnings. A full list ends with a diagnostic that says so.
+  // The errors if there are any, otherwise the warnings. A full list ends with a diagnostic that says so.
   Diagnostics take() && {
     Diagnostics& found = hasErrors() ? errors_ : warnings_;
     if (found.size() >= kMax)

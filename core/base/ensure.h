@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A violated invariant inside Tilescope (never the user's fault) is an InternalError; the front ends turn it into exit
-// code 1.
+// Checks an invariant inside Tilescope. A violation is a bug, never the user's fault: it throws InternalError, and the
+// program ends with exit code 1.
 #pragma once
 
 #include <stdexcept>

@@ -51,7 +51,7 @@ struct BinaryKind {
   std::string_view start, name;
 };
 
-// The signatures of the formats' own specifications.
+// As the specifications of the formats give them.
 constexpr std::array kBinaryKinds{
     BinaryKind{"\x89PNG\r\n\x1a\n", "a PNG picture"},
     BinaryKind{"\xff\xd8\xff", "a JPEG picture"},
@@ -73,7 +73,7 @@ bool writeAll(const fs::path& path, std::string_view text) {
   return !stream.fail();
 }
 
-// A link keeps pointing to the replaced file.
+// The path that a symbolic link points to, so that writing replaces its target and the link stays.
 fs::path resolveLink(const fs::path& path) {
   std::error_code ignored;
   if (!fs::is_symlink(path, ignored)) return path;

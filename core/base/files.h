@@ -6,10 +6,10 @@
 
 namespace tilescope {
 
-// What a file that is no text is, by its first bytes: "a PNG picture"; empty: not known.
+// The kind of a file that is not text, found by its first bytes: "a PNG picture". Empty if unknown.
 std::string_view binaryKind(std::string_view start);
 
-// A name beside the target that no other process uses.
+// A path in the target's folder that no other process uses.
 std::filesystem::path temporaryBeside(const std::filesystem::path& target);
 
 }  // namespace tilescope

@@ -19,15 +19,14 @@ constexpr std::string_view kThinSpace = "\u2009";
 constexpr std::string_view kMinus = "\u2212";
 constexpr std::string_view kNotANumber = "\u2013";
 constexpr std::size_t kUngroupedDigits = 4;  // before the point
-constexpr double kSmallestPlain = 1e-6;      // smaller values, and values from kFirstLarge on, are shown with a power
-                                             // of ten
+constexpr double kSmallestPlain = 1e-6;      // smaller values, and values from kFirstLarge on, get a power of ten
 constexpr double kFirstLarge = 1e15;
 
 constexpr std::array<std::string_view, 10> kSuperscripts{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
 constexpr std::array<std::string_view, 12> kPrefixes{"f", "p", "n", "µ", "m", "", "k", "M", "G", "T", "P", "E"};
 constexpr int kNoPrefix = 5;  // index of ""
 
-// "12345.6" → "12 345.6", with the sign in front. digits: without sign, as fmt writes them.
+// Groups the digits that fmt wrote, and puts the sign in front: "12345.6" → "12 345.6".
 std::string dressed(const std::string& digits, bool negative) {
   const std::size_t point = std::min(digits.find('.'), digits.size());
   std::string text;
@@ -47,7 +46,7 @@ std::string withoutZeros(std::string digits) {
   return digits;
 }
 
-// Power of ten of the first digit after rounding to n digits.
+// The value's power of ten after rounding to n digits.
 int exponentOf(double value, int digits) {
   if (value == 0) return 0;
   const std::string text = fmt::format("{:.{}e}", std::abs(value), std::max(digits, 1) - 1);
@@ -147,7 +146,7 @@ std::string shortest(double value) {
 
 namespace {
 
-constexpr double kRounding = 1e-9;  // relative: rounding error of a computed step
+constexpr double kRounding = 1e-9;  // relative rounding error of a computed step
 constexpr std::array kSteps{1.0, 2.0, 2.5, 5.0, 10.0};
 
 }  // namespace

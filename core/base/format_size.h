@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sizes for people: "128 KiB", "1.5 MiB", "512 B", and "12 bits" if they are not whole bytes.
+// Sizes for people: "128 KiB", "1.5 MiB", "512 B"; "12 bits" for an incomplete byte.
 #pragma once
 
 #include <cstdint>
@@ -10,15 +10,15 @@
 namespace tilescope {
 
 std::string formatBits(std::int64_t bits);
-NumberAndUnit sizeFigure(std::int64_t bits);  // the same as number and unit
+NumberAndUnit sizeFigure(std::int64_t bits);  // as number and unit
 
-// With at most three significant digits. A need is rounded up and a capacity down, so that a need above the capacity
-// also looks larger: 6272 bytes are "6.13 KiB" as a need and "6.12 KiB" as a capacity.
+// With at most three significant digits. A required size is rounded up and a capacity down, so that a size that does
+// not fit also looks larger: 6272 bytes are "6.13 KiB" as required size and "6.12 KiB" as capacity.
 std::string neededText(std::int64_t bits);
 std::string roomText(std::int64_t bits);
 
-// The next size of at least `bits` whose text is exact: whole bytes below 1000 bytes; above, in steps of a quarter
-// (below 10 KiB or MiB), a half (below 100) or one. 6272 bytes become 6.25 KiB.
+// Rounds up to a size whose text is exact. Below 1000 bytes these are whole bytes. Above, they are steps of 0.25 (below
+// 10 KiB or MiB), 0.5 (below 100) or 1. 6272 bytes become 6.25 KiB.
 std::int64_t roundSize(std::int64_t bits);
 
 }  // namespace tilescope

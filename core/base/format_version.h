@@ -10,7 +10,8 @@
 
 namespace tilescope {
 
-// known: "tilescope.session/1". Empty if the document is of this version, of an older one, or of another format.
+// A diagnostic if the document has a later version of the format `known`, such as "tilescope.session/1". Empty for the
+// same or an older version and for other formats.
 std::optional<Diagnostic> newerVersion(const Json& document, const std::string& known, const std::string& file);
 
 }  // namespace tilescope

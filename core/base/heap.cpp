@@ -7,8 +7,8 @@
 namespace tilescope {
 namespace {
 
-constexpr int kMmapThreshold = 32 << 20;  // bytes; the largest that glibc takes
-constexpr int kTrimThreshold = 64 << 20;  // bytes that one arena may keep
+constexpr int kMmapThreshold = 32 << 20;  // bytes; the maximum of glibc
+constexpr int kTrimThreshold = 64 << 20;  // bytes of freed memory that one arena may keep
 
 [[maybe_unused]] const bool kKeepsMemory =
     mallopt(M_MMAP_THRESHOLD, kMmapThreshold) != 0 && mallopt(M_TRIM_THRESHOLD, kTrimThreshold) != 0;

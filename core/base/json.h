@@ -6,7 +6,7 @@
 
 #include "core/base/json_fwd.h"
 
-// Plug-ins hide symbols that they do not export; these symbols they take from the core.
+// Plug-ins hide symbols that they do not export. These are visible, so that plug-ins use those of the core.
 #define TILESCOPE_JSON_TEMPLATE class __attribute__((visibility("default")))
 extern template TILESCOPE_JSON_TEMPLATE nlohmann::basic_json<nlohmann::ordered_map>;
 extern template TILESCOPE_JSON_TEMPLATE nlohmann::detail::serializer<nlohmann::ordered_json>;
@@ -14,11 +14,11 @@ extern template TILESCOPE_JSON_TEMPLATE nlohmann::detail::serializer<nlohmann::o
 
 namespace tilescope {
 
-// An integer if the value is whole and at most 2^53, so that counts look like counts; otherwise a double whose text
-// reads back as the same value. JSON has no infinity or NaN: a non-finite value is an InternalError.
+// An integer if the value is whole and at most 2^53, so that a count is written as "3". Otherwise a double whose text
+// reads back as the same value. JSON has no infinity or NaN, so a non-finite value is an InternalError.
 Json plainNumber(double value);
 
-// For texts that a format writes as null if they are empty.
+// Null if the text is empty.
 Json textOrNull(const std::string& text);
 std::string textOrEmpty(const Json& value);
 

@@ -12,7 +12,7 @@ namespace tilescope {
 namespace {
 
 constexpr std::size_t kQuoteCharacters = 60;
-constexpr std::size_t kQuoteBytes = 4 * kQuoteCharacters;  // more are never shown
+constexpr std::size_t kQuoteBytes = 4 * kQuoteCharacters;  // a quote never shows more
 
 std::string dumpText(const Json& value) {
   return value.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -22,7 +22,7 @@ bool isNoteKey(const std::string& key) {
   return key.starts_with("x-");
 }
 
-// Appends only as much as a quote needs, however large the value is.
+// Appends only as much as a quote shows, however large the value is.
 void appendCompact(const Json& value, std::string& out) {
   if (out.size() > kQuoteBytes) return;
   if (value.is_string()) {
@@ -42,7 +42,7 @@ void appendCompact(const Json& value, std::string& out) {
   }
 }
 
-// Objects are rebuilt instead of erased from: erasing one key at a time would be quadratic.
+// Rebuilds each object: erasing keys one by one would take quadratic time.
 void takeNotesBelow(Json& value, const std::string& pointer, Notes& notes) {
   if (value.is_array()) {
     for (std::size_t i = 0; i < value.size(); ++i) {
@@ -71,7 +71,7 @@ Json* resolve(Json& document, const std::string& pointer) {
     const Json::json_pointer place(pointer);
     return document.contains(place) ? &document.at(place) : nullptr;
   } catch (const Json::exception&) {
-    return nullptr;  // "nowhere": the note's parent is gone
+    return nullptr;  // the note's parent no longer exists
   }
 }
 
@@ -107,7 +107,7 @@ void putNotes(Json& document, const Notes& notes) {
   }
 }
 
-// Never cuts inside a character.
+// Cuts between characters, never inside one.
 std::string shortened(const std::string& text) {
   std::size_t characters = 0;
   std::size_t cut = 0;

@@ -18,27 +18,27 @@ struct JsonLimits {
   std::size_t maxBytes = std::size_t{64} << 20;
   std::size_t maxDepth = 48;
   std::size_t maxValues = 4'000'000;
-  std::size_t maxKeys = 100'000;  // of one object; no format of ours needs more, and key look-up is linear
+  std::size_t maxKeys = 100'000;  // of one object: looking up a key takes linear time
 };
 
-// The whole file as text; rejects unreadable files, folders and files above maxBytes.
+// The whole file as text. An error if it cannot be read, is a folder, or is larger than maxBytes.
 Result<std::string> readTextFile(const std::string& path, std::size_t maxBytes = JsonLimits{}.maxBytes);
 
-// Strict JSON: no duplicate keys, no non-finite numbers, within the limits. Errors name line and column.
+// Strict JSON: duplicate keys, non-finite numbers and values beyond the limits are errors, with line and column.
 Result<Json> parseJson(std::string_view text, const std::string& file, const JsonLimits& limits = {});
 
-// Removes every "x-…" key from the document and returns them in a fixed order (so that files whose fields have another
-// order have equal notes); putNotes puts them back where their parent still exists.
+// Removes every "x-…" key from the document and returns them in a fixed order, whatever the order of the fields.
+// putNotes() puts each back if its parent still exists.
 Notes takeNotes(Json& document);
 void putNotes(Json& document, const Notes& notes);
 
-// Writes text to a temporary file next to path and renames it, so that a reader never sees half a file.
+// Writes a temporary file next to path and renames it, so that a reader never sees half a file.
 Result<std::monostate> writeFileAtomically(const std::string& path, std::string_view text);
 
-// At most 60 characters of a text, for messages; a longer text ends with "…".
+// The first 60 characters, for messages; a longer text ends with "…".
 std::string shortened(const std::string& text);
 
-// A value as it may be quoted in a message: compact and shortened.
+// The value as compact JSON, shortened, for a message.
 std::string quoteShort(const Json& value);
 
 }  // namespace tilescope

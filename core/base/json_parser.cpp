@@ -16,7 +16,7 @@
 namespace tilescope {
 namespace {
 
-// Forward iterator that shows how far the tokenizer has read.
+// A forward iterator that counts the bytes that the tokenizer has read.
 class Cursor {
  public:
   using iterator_category = std::input_iterator_tag;
@@ -44,11 +44,11 @@ class Cursor {
 };
 
 struct Problem {
-  std::size_t offset;  // of the last byte that was read
+  std::size_t offset;  // of the last byte read
   std::string found, expected, remedy;
 };
 
-// Translates "unexpected '}'; expected …" and the like into our messages. kind: what the tokenizer was reading.
+// Translates the tokenizer's messages, such as "unexpected '}'; expected …", into ours.
 std::string expectedAt(std::string_view message) {
   if (message.find("while parsing object key") != message.npos) return "a key in double quotes";
   if (message.find("while parsing object separator") != message.npos) return "\":\" after the key";
@@ -81,7 +81,7 @@ std::string remedyFor(const std::string& found, std::string_view text, std::size
   return {};
 }
 
-// Whether a valid character starts here; a zero byte is a sign of UTF-16.
+// Whether a valid UTF-8 character starts here. A zero byte is not one: it indicates UTF-16.
 bool isUtf8At(std::string_view text, std::size_t offset) {
   const auto lead = static_cast<unsigned char>(text[offset]);
   if (lead < 0x80) return lead != 0;
@@ -90,7 +90,7 @@ bool isUtf8At(std::string_view text, std::size_t offset) {
   return Json(character).dump(-1, ' ', false, Json::error_handler_t::replace) == '"' + character + '"';
 }
 
-// Explains the tokenizer's complaint. message: "… syntax error while parsing value - unexpected '}'; expected …".
+// Translates a syntax error. message: "… syntax error while parsing value - unexpected '}'; expected …".
 Problem explainSyntax(std::string_view text, std::size_t offset, std::string_view message) {
   Problem problem{offset, "", expectedAt(message), ""};
   if (const std::string_view kind = binaryKind(text); !kind.empty()) {
@@ -151,7 +151,7 @@ class Builder final : public nlohmann::json_sax<Json> {
   }
 
   bool parse_error(std::size_t bytesRead, const std::string&, const nlohmann::detail::exception& error) override {
-    const std::size_t last = bytesRead == 0 ? 0 : bytesRead - 1;  // one past the text at its end
+    const std::size_t last = bytesRead == 0 ? 0 : bytesRead - 1;  // one past the end if the text ends too early
     problem_ = explainSyntax(text_, std::min(last, text_.size()), error.what());
     return false;
   }
@@ -246,7 +246,7 @@ Result<Json> parseJson(std::string_view text, const std::string& file, const Jso
   Builder builder(text, &read, limits);
   const char* end = text.data() + text.size();
   if (Json::sax_parse(Cursor(text.data(), &read), Cursor(end, &read), &builder)) {
-    const std::size_t nul = text.find('\0');  // the parser takes it for the end
+    const std::size_t nul = text.find('\0');  // where the tokenizer would stop
     if (nul == text.npos) return Json(builder.takeRoot());
     return error(file, lineAndColumn(text, nul), "a NUL byte", "text", "Check that this is the right file.");
   }

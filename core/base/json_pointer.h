@@ -16,25 +16,25 @@ namespace tilescope {
 std::string childPointer(std::string_view parent, std::string_view key);
 std::string childPointer(std::string_view parent, std::size_t index);
 
-// The pointer as messages show it, with every key shortened.
+// For messages: the pointer with every key shortened.
 std::string shortPointer(const std::string& pointer);
 
-// The keys and indices of a pointer, unescaped; absent if the text is not a JSON pointer. "" is the whole document.
+// The unescaped keys and indices of a pointer; empty if the text is not a JSON pointer. "" is the whole document.
 std::optional<std::vector<std::string>> splitPointer(std::string_view pointer);
 
-// The value there, or null if there is none. Borrowed from the document.
+// A pointer into the document, or null if it has no such value.
 const Json* findPointer(const Json& document, std::string_view pointer);
 
-// The member or element of value with this unescaped key or index, or null.
+// The member with this unescaped key, or the element with this index; null if there is none.
 const Json* findChild(const Json& value, const std::string& key);
 
-// The longest leading part of the pointer that exists in the document; "" if only the document itself does.
+// The longest leading part of the pointer that exists in the document; "" if not even its first key does.
 std::string longestExisting(const Json& document, std::string_view pointer);
 
-// Keys of an object, or the indices of an array.
+// The keys of an object or the indices of an array.
 std::vector<std::string> childKeys(const Json& value);
 
-// "a, b or c" for messages: the existing keys; if there are many, the first few.
+// "a, b or c" for messages: the existing keys, or the first few of many.
 std::string listChildren(const Json& value);
 
 }  // namespace tilescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names in a file as text on a screen. Only names made of plain words are rewritten; "sram_32KB" stays as it is.
+// Turns names in files into text for the screen. Names that are not plain words, such as "sram_32KB", stay unchanged.
 #pragma once
 
 #include <string>

@@ -12,7 +12,7 @@ namespace tilescope {
 
 class MappedFile {
  public:
-  // Errors name the file: it cannot be read, is a folder, or is larger than maxBytes.
+  // An error if the file cannot be read, is a folder, or is larger than maxBytes.
   static Result<MappedFile> open(const std::string& path, std::uint64_t maxBytes);
 
   MappedFile(MappedFile&& other) noexcept;

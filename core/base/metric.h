@@ -11,20 +11,20 @@
 
 namespace tilescope {
 
-// In the order of the tables.
+// In the order in which tables show them.
 enum class Metric {
-  TokenThroughput,  // new tokens of all texts per second
-  TimePerToken,     // per text
+  TokenThroughput,  // new tokens per second, of the whole batch
+  TimePerToken,     // of one text
   TimeToFirstToken,
   TrafficPerToken,  // off-chip
-  CacheBytes,       // size of keys and values at the end of the pass
+  CacheBytes,       // keys and values at the end of the pass
   Energy,
   Latency,
-  EstimatedEnergy,  // of the layers that the model does not cover
+  EstimatedEnergy,  // of layers that the model does not cover
   EstimatedLatency,
   Area,        // of the chip
-  Power,       // energy ÷ latency; without leakage
-  Efficiency,  // operations per unit of energy, 2 per MAC
+  Power,       // energy ÷ latency, without leakage
+  Efficiency,  // operations per unit of energy; a MAC is two
   Traffic,     // off-chip, of all tensors
   Edp,
   EnergyTimesArea,
@@ -36,7 +36,7 @@ enum class Metric {
   Throughput,   // MACs per second
   ThroughputPerByte,
   ThroughputPerArea,
-  PeakThroughput,  // operations per second with all PEs busy, 2 per MAC
+  PeakThroughput,  // operations per second with all PEs busy; a MAC is two
   PeakPerArea,
   Leakage,  // power of the memories at 340 K
   LeakageEnergy,
@@ -45,41 +45,41 @@ enum class Metric {
 
 // Places where front ends show a metric.
 enum MetricPlace : unsigned {
-  kInTotals = 1,       // above a plan, with its change against the reference
-  kInComparison = 2,   // of plans side by side
-  kExplained = 4,      // every cost model explains it
-  kInDetails = 8,      // listed in the details of a plan and, if the metric is explained, of a layer
-  kInCurves = 16,      // under sliders
-  kInDesigns = 32,     // an axis or the colour of the plot of configurations
-  kInTokenTotals = 64  // as kInTotals, for language models
+  kInTotals = 1,       // above a plan, with the change from the reference plan
+  kInComparison = 2,   // in the comparison of plans
+  kExplained = 4,      // explained by every cost model
+  kInDetails = 8,      // in the details of a plan and, if explained, of a layer
+  kInCurves = 16,      // in the curves under sliders
+  kInDesigns = 32,     // as axis or colour in the plot of configurations
+  kInTokenTotals = 64  // above a plan of a language model
 };
 
-// The kinds of runs that have a metric.
+// The runs for which a metric exists.
 enum class MetricRuns {
   Any,
-  Tokens,  // of language models
+  Tokens,  // of language models, both kinds below
   Decode,
   Prefill,
-  Estimated  // with layers that the model does not cover and that are estimated
+  Estimated  // that contain estimates for layers that the model does not cover
 };
 
 struct MetricRow {
   Metric metric = Metric::Latency;
-  std::string_view name;   // for sentences and as a term of a formula: "latency"
-  std::string_view label;  // on its own: "Latency"
-  std::string_view head;   // for the header of a narrow column: "Input"
+  std::string_view name;   // in sentences and formulas: "latency"
+  std::string_view label;  // on its own, capitalised: "Latency"
+  std::string_view head;   // header of a narrow column: "Input"
   UnitFamily family = UnitFamily::Seconds;
   bool largerIsBetter = false;
-  unsigned places = 0;        // of MetricPlace
-  bool isOfHardware = false;  // depends on the hardware only, not on network or plan
+  unsigned places = 0;        // MetricPlace flags
+  bool isOfHardware = false;  // independent of network and plan
   MetricRuns runs = MetricRuns::Any;
 
   bool isEnergy() const { return family.isEnergy; }
-  // Two values of shares and counts are compared by their difference, all others by their relative change.
+  // Whether a change is shown as a difference, as for shares and counts, rather than as a percentage.
   bool hasDifference() const { return family == UnitFamily::Share || family == UnitFamily::Layers; }
 };
 
-std::span<const MetricRow> metricRows();  // in the order of the ids
+std::span<const MetricRow> metricRows();  // in the order of Metric
 std::vector<Metric> metricsOf(MetricPlace place);
 const MetricRow& rowOf(Metric metric);
 inline std::string_view name(Metric metric) {

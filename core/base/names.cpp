@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Edit distance with swaps of neighbours (optimal string alignment), in a band around the diagonal: names with a larger
-// distance than the limit are not typing errors, and a file with thousands of names stays cheap.
+// Edit distance with swaps of neighbouring letters (optimal string alignment). Only distances up to a limit are
+// computed exactly: larger ones are no typing errors, and a file may contain thousands of names.
 #include "core/base/names.h"
 
 #include <algorithm>
@@ -14,14 +14,14 @@
 namespace tilescope {
 namespace {
 
-constexpr std::size_t kLongestName = 64;       // bytes; longer names get no suggestion
-constexpr std::size_t kShortestBeginning = 4;  // bytes; a shorter common beginning gives no suggestion
+constexpr std::size_t kLongestName = 64;       // bytes; a longer name gets no suggestion
+constexpr std::size_t kShortestBeginning = 4;  // bytes; a shorter text is not completed
 
 bool sameLetter(char a, char b) {
   return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
 }
 
-// The distance if it is at most limit, otherwise limit + 1. Ignores case.
+// The edit distance, ignoring case; limit + 1 if it is larger than limit.
 std::size_t editDistance(std::string_view a, std::string_view b, std::size_t limit) {
   const std::size_t tooFar = limit + 1;
   if (a.size() > b.size() + limit || b.size() > a.size() + limit) return tooFar;
@@ -46,7 +46,7 @@ std::size_t editDistance(std::string_view a, std::string_view b, std::size_t lim
   return std::min(previous[b.size()], tooFar);
 }
 
-// "edge_tpu_like" for "edge_tpu": the only name that begins with the typed text.
+// The only name that begins with the typed text: "edge_tpu_like" for "edge_tpu".
 std::string onlyLonger(std::string_view typed, const std::vector<std::string>& candidates) {
   if (typed.size() < kShortestBeginning) return {};
   std::string only;
@@ -59,7 +59,7 @@ std::string onlyLonger(std::string_view typed, const std::vector<std::string>& c
   return only;
 }
 
-// "a, b or c", or the first few and how many more.
+// "a, b or c". Of many names, the first few and the number of others.
 std::string listNames(const std::vector<std::string>& names) {
   if (names.empty()) return "none: leave it out";
   if (names.size() <= kMaxListed) return joinNames(names);
@@ -76,7 +76,7 @@ bool contains(const std::vector<std::string>& names, std::string_view name) {
 
 std::string nearestName(std::string_view typed, const std::vector<std::string>& candidates) {
   if (typed.empty() || typed.size() > kLongestName) return {};
-  // A third of the letters may be wrong; in one or two letters, only the case.
+  // A third of the letters may be wrong, at most three. A name of one or two letters may differ only in case.
   std::size_t limit = typed.size() < 3 ? 0 : std::clamp<std::size_t>(typed.size() / 3, 1, 3);
   std::string nearest;
   for (const std::string& candidate : candidates) {

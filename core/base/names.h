@@ -15,29 +15,29 @@ namespace tilescope {
 
 bool contains(const std::vector<std::string>& names, std::string_view name);
 
-// The candidate with the smallest edit distance if it is close enough to be a typing error, or the only candidate that
-// begins with the typed text; otherwise "".
+// The known name that was probably meant: the one with the smallest edit distance, if that is small enough for a typing
+// error. Otherwise the only one that begins with the typed text; "" if there is none.
 std::string nearestName(std::string_view typed, const std::vector<std::string>& candidates);
 
-inline constexpr std::size_t kMaxListed = 12;  // more names would not help in a message
+inline constexpr std::size_t kMaxListed = 12;  // in a message
 
-// "a, b or c"
+// Lists all names: "a, b or c".
 std::string joinNames(const std::vector<std::string>& names);
 
-// For sentences: "a, b, c and 13 more"; up to four names are listed, of more the first three.
+// "a, b, c and 13 more": all of up to four names, or the first three.
 std::string shortList(const std::vector<std::string>& names);
 
 std::string layersText(std::size_t count);  // "1 layer", "2 layers"
 
-// In double quotes, escaped as in JSON and at most 60 characters.
+// In double quotes, escaped as in JSON, with at most 60 characters.
 std::string quoteName(std::string_view name);
 
-// An error for an unknown name: lists the known ones (kMaxListed at most) after kind ("a dataflow of the profile", or
-// "" if file and pointer say it), and suggests the nearest one.
+// An error for an unknown name. It lists up to kMaxListed known names and suggests the nearest. kind: "a dataflow of
+// the profile", or "" if file and pointer make it clear.
 Diagnostic unknownName(std::string file, std::string pointer, const std::string& typed,
                        const std::vector<std::string>& known, const std::string& kind);
 
-// The names of items with a name, in order.
+// The `name` of each item, in order.
 template <class Items>
 std::vector<std::string> namesOf(const Items& items) {
   std::vector<std::string> names;
@@ -45,7 +45,7 @@ std::vector<std::string> namesOf(const Items& items) {
   return names;
 }
 
-// Names of enumerators numbered from 0: one table per enum, used in both directions.
+// Converts between an enum, numbered from 0, and its names.
 
 template <class Enum, std::size_t N>
 constexpr std::string_view enumName(const std::array<std::string_view, N>& names, Enum value) {

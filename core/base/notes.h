@@ -12,7 +12,7 @@ namespace tilescope {
 struct Note {
   std::string parent;  // JSON pointer of the object that carries the key
   std::string key;     // starts with "x-"
-  std::string json;    // the value, as compact JSON
+  std::string json;    // compact
 
   auto operator<=>(const Note&) const = default;
 };

@@ -12,7 +12,7 @@
 namespace tilescope {
 
 std::vector<ProgramPart> coreParts() {
-  // fmt's number is major · 10000 + minor · 100 + patch.
+  // FMT_VERSION is major · 10000 + minor · 100 + patch.
   return {
       {"oneTBB", TBB_runtime_version(), "Apache-2.0", "https://github.com/oneapi-src/oneTBB"},
       {"nlohmann/json",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The libraries that the program uses, in the versions that it was built or runs with.
+// The libraries in use, each in the version that the program was built with or runs with.
 #pragma once
 
 #include <string>
@@ -19,11 +19,11 @@ struct ProgramPart {
 
 std::vector<ProgramPart> coreParts();  // of libtilescope_core
 
-std::string compilerName();  // "GCC 12.2.0": compiled this library
+std::string compilerName();  // of this library: "GCC 12.2.0"
 
-// "tbb 2021.8, Apache-2.0, https://…" line by line, as --version prints them.
+// One line for each part, as --version prints it: "tbb 2021.8, Apache-2.0, https://…".
 std::string partsText(const std::vector<ProgramPart>& parts);
 
-std::string_view toolVersion();  // "0.1.0"; content of VERSION when the library was built
+std::string_view toolVersion();  // content of VERSION when the library was built: "0.1.0"
 
 }  // namespace tilescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Texts and numbers in files of others. Nothing here throws.
+// Helpers for reading text files. They throw nothing.
 #pragma once
 
 #include <cstdint>
@@ -9,13 +9,13 @@
 
 namespace tilescope {
 
-bool isUtf8(std::string_view text);  // also rejects zero bytes, which UTF-16 contains
+bool isUtf8(std::string_view text);  // false for zero bytes, which UTF-16 contains
 
 std::string_view trimmed(std::string_view text);  // without blanks and tabs at both ends
-std::string lowerCase(std::string_view text);     // of ASCII letters
+std::string lowerCase(std::string_view text);     // ASCII letters only
 std::string upperCase(std::string_view text);
 
-// The whole text as a number, or nothing: "16.1" and "16 K" are not whole numbers.
+// Empty unless the whole text is a whole number: "16.1" and "16 K" are not.
 std::optional<std::int64_t> wholeNumber(std::string_view text);
 std::optional<double> realNumber(std::string_view text);  // finite
 

@@ -13,10 +13,10 @@ namespace {
 
 constexpr double kLog2OfE = 0x1.71547652b82fep0;
 constexpr double kRootOfHalf = 0x1.6a09e667f3bcdp-1;
-// ln 2 in two parts: the first ends with zeros, so that k × it is exact.
+// ln 2 as a sum. The high part ends with zero bits, so that k times it is exact.
 constexpr double kLn2High = 0x1.62e42fee00000p-1, kLn2Low = 0x1.a39ef35793c76p-33;
 constexpr int kLogTerms = 11;  // the next term is below 2⁻⁵³ for s² ≤ 0.0295
-constexpr int kExpTerms = 14;  // the same for |r| ≤ 0.3466
+constexpr int kExpTerms = 14;  // the next term is below 2⁻⁵³ for |r| ≤ 0.3466
 constexpr double kMaxExponent = 2000;
 
 constexpr auto kOddReciprocals = [] {
@@ -44,7 +44,7 @@ double polynomial(const std::array<double, N>& coefficients, double x) {
 
 struct Split {
   int exponent = 0;
-  double lnMantissa = 0;  // of x ÷ 2^exponent, which is from √½ to √2
+  double lnMantissa = 0;  // x ÷ 2^exponent is from √½ to √2
 };
 
 Split split(double x) {

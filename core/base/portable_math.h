@@ -15,7 +15,7 @@ enum class Simd { Portable, Avx512 };
 // The best available on this processor.
 Simd bestSimd();
 
-// Used as [[gnu::target(…)]] of a loop's AVX-512 version, on x86-64.
+// The [[gnu::target(…)]] of a loop's AVX-512 version, on x86-64.
 #if defined(__clang__)
 #  define TILESCOPE_AVX512 "avx512f,avx512dq,avx512vl"
 #else

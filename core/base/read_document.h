@@ -10,7 +10,7 @@
 
 namespace tilescope {
 
-// The result of fromJson for the document in a file, or why there is none.
+// Reads a JSON file and converts it with fromJson. Errors of either step are returned.
 template <class FromJson>
 auto readDocument(const std::string& path, FromJson fromJson) -> decltype(fromJson(Json())) {
   const Result<std::string> text = readTextFile(path);
@@ -20,8 +20,8 @@ auto readDocument(const std::string& path, FromJson fromJson) -> decltype(fromJs
   return fromJson(*document);
 }
 
-// A part of a document that is inline or the path of a file next to it. Errors, and warnings about readable parts, are
-// added to the diagnostics. prefix: JSON pointer of the part. False if the part has errors: value is then unchanged.
+// Reads a part of a document, which is inline or the path of a file next to it. prefix: JSON pointer of the part. Adds
+// errors and warnings to the diagnostics. On an error, returns false and leaves value unchanged.
 template <class Value, class FromJson, class FromFile>
 bool readPart(const Json& part, const std::string& file, const std::string& prefix, FromJson fromJson,
               FromFile fromFile, Value& value, Diagnostics& diagnostics) {

@@ -48,7 +48,7 @@ bool hasErrors(const Diagnostics& diagnostics) {
 namespace {
 
 constexpr const char* kLayer = "layer ";
-constexpr std::size_t kMaxNamed = 3;  // if there are more, two names and the number of others
+constexpr std::size_t kMaxNamed = 3;  // names shown; of more, two and the number of others
 
 struct Group {
   Diagnostic first;

@@ -11,18 +11,18 @@
 
 namespace tilescope {
 
-// One diagnostic about user input. Empty fields are left out of the message.
+// One message about user input. Empty fields are left out of its text.
 struct Diagnostic {
   enum class Severity { Error, Warning };
   Severity severity = Severity::Error;
   std::string file;      // path as the user gave it, or an option such as "--set"
   std::string pointer;   // JSON pointer (RFC 6901) or "line 3, column 7"
-  std::string found;     // what is there
-  std::string expected;  // what should be there
-  std::string remedy;    // what to do
-  int line = 0;          // place in a text without pointers, from 1; 0: none
+  std::string found;     // the offending text or value
+  std::string expected;  // what is allowed there
+  std::string remedy;    // suggested fix
+  int line = 0;          // from 1, for texts without pointers; 0: none
   int column = 0;        // in characters, from 1
-  std::string code{};    // for formats whose diagnostics have codes, e.g. "E_IDX"
+  std::string code{};    // of formats with error codes: "E_IDX"
 
   bool operator==(const Diagnostic&) const = default;
 };
@@ -34,10 +34,10 @@ Diagnostics joined(Diagnostics first, const Diagnostics& second);
 
 // "file: /pointer: found …; expected …. Suggested fix.", or "file:line:column: E_CODE: found …".
 std::string toText(const Diagnostic& diagnostic);
-// Without "warning: ", for places where it is clear that it is a warning.
+// As toText(), without the leading "warning: ".
 std::string textAlone(const Diagnostic& diagnostic);
 std::string toText(const Diagnostics& diagnostics);
-bool hasErrors(const Diagnostics& diagnostics);  // false if there are only warnings
+bool hasErrors(const Diagnostics& diagnostics);  // false if all are warnings
 
 template <class T>
 class Result {
@@ -63,7 +63,7 @@ class Result {
   const T& operator*() const& { return value(); }
   const T* operator->() const { return &value(); }
 
-  // Errors if !ok(), otherwise warnings.
+  // The errors if the result has no value, otherwise the warnings.
   const Diagnostics& diagnostics() const { return diagnostics_; }
 
  private:
@@ -71,13 +71,12 @@ class Result {
   Diagnostics diagnostics_;
 };
 
-// Merges diagnostics that report the same problem for many layers: those that differ only in "layer NAME" become one
-// about "layers NAME, NAME and 15 more", at the position of the first.
+// Merges diagnostics that differ only in the layer into one: "layers NAME, NAME and 15 more". It takes the position of
+// the first.
 Diagnostics foldedByLayer(const Diagnostics& diagnostics);
 
-// Moves diagnostics about one value into the document that contains the value: their pointers, or option names used
-// instead, are appended to the value's own pointer. Used for checks of models and options, which do not know the
-// document.
+// Moves diagnostics about a value into the document that contains the value: prefixes their pointers (or option names)
+// with the value's pointer. For checks of models and options, which do not know the document.
 Diagnostics relocated(Diagnostics diagnostics, const std::string& file, const std::string& pointer);
 
 }  // namespace tilescope

@@ -37,7 +37,7 @@ Scale::Scale(double value, std::string_view base, double factor, int digits) : d
 
 Scale::Scale(double value, const UnitFamily& family, EnergyUnit energy, int digits) {
   if (family.isEnergy) {
-    // "GMAC" would read as a number of operations, so multiples of a MAC's energy separate the prefix.
+    // Energies in MACs are written "G MAC eq.", because "GMAC" would look like a number of operations.
     const bool joules = energy == EnergyUnit::Picojoule;
     *this = Scale(value, std::string(joules ? "J" : " MAC eq.").append(family.base), joules ? kJoulesPerPicojoule : 1,
                   digits);

@@ -10,21 +10,21 @@
 
 namespace tilescope {
 
-enum class EnergyUnit { Picojoule, Mac };  // Mac: multiples of one MAC's energy
+enum class EnergyUnit { Picojoule, Mac };  // Mac: in energies of one MAC
 std::string_view name(EnergyUnit unit);    // "pJ"
 
-// The unit of one kind of value.
+// How the values of one kind are shown.
 struct UnitFamily {
-  std::string_view base;  // "MAC/s"; for energies the part after the energy unit, "·s"
-  bool hasPrefix = true;  // "GMAC/s"
-  bool isEnergy = false;  // in an EnergyUnit
-  double factor = 1;      // values × factor are in the base unit
+  std::string_view base;  // "MAC/s"; for energies, what follows the energy unit: "·s"
+  bool hasPrefix = true;  // as in "GMAC/s"
+  bool isEnergy = false;  // shown in pJ or in MACs, see EnergyUnit
+  double factor = 1;      // value × factor is in the base unit
 
   static const UnitFamily Seconds, Bytes, Energy, EnergyTimesSeconds, MacsPerByte, MacsPerSecond, MacsPerSecondPerByte;
   static const UnitFamily TokensPerSecond;
   static const UnitFamily Share;  // 0 to 1, shown in percent
   static const UnitFamily Layers;
-  // An operation is a multiplication or an addition: a MAC is two.
+  // An operation is one multiplication or one addition, so a MAC counts as two.
   static const UnitFamily Area, EnergyTimesArea, Watts, OperationsPerSecond, OperationsPerJoule;
   static const UnitFamily OperationsPerSecondPerArea, MacsPerSecondPerArea;
   bool operator==(const UnitFamily&) const = default;
@@ -47,31 +47,31 @@ inline constexpr UnitFamily UnitFamily::OperationsPerJoule{"OPS/W"};
 inline constexpr UnitFamily UnitFamily::OperationsPerSecondPerArea{"OPS/mm²"};
 inline constexpr UnitFamily UnitFamily::MacsPerSecondPerArea{"MAC/s/mm²"};
 
-// For programs: "s", "B", "pJ", "MAC·s"; "" for shares.
+// The unit in exported files: "s", "B", "pJ", "MAC·s"; "" for shares.
 std::string unitName(const UnitFamily& family, EnergyUnit energy);
 
-inline constexpr int kResultDigits = 3;  // significant, of results
-inline constexpr int kInputDigits = 4;   // for numbers put into a formula
+inline constexpr int kResultDigits = 3;  // significant digits of results
+inline constexpr int kInputDigits = 4;   // significant digits of numbers put into a formula
 
 struct NumberAndUnit {
-  std::string number, unit;  // "4.10", "ms"; the unit may be empty
+  std::string number, unit;  // "4.10" and "ms"; unit may be ""
 
   std::string text() const { return unit.empty() ? number : number + " " + unit; }
   bool operator==(const NumberAndUnit&) const = default;
 };
 
-// One unit for all values of a column, a row or an axis, with a decimal prefix. The prefix is chosen so that the value
-// passed to the constructor has 1 to 999 before the point.
+// One unit with a decimal prefix for all values of a column, a row or an axis. The value passed to the constructor is
+// shown with 1 to 999 before the point.
 class Scale {
  public:
-  Scale() = default;  // no prefix, no unit
-  // base: "s", "B", "J"; a base that begins with a space is separated from the prefix: " MAC eq." gives "G MAC eq.".
-  // Values × factor are in base.
+  Scale() = default;  // without prefix and unit
+  // base: "s", "B", "J". A base that begins with a space is separated from the prefix: " MAC eq." gives "G MAC eq.".
+  // value × factor is in base units.
   Scale(double value, std::string_view base, double factor = 1, int digits = kResultDigits);
   Scale(double value, const UnitFamily& family, EnergyUnit energy = EnergyUnit::Picojoule, int digits = kResultDigits);
 
   const std::string& unit() const { return unit_; }
-  double size() const { return size_; }      // one unit, in the unit of the values
+  double size() const { return size_; }      // the value that is shown as 1
   std::string number(double value) const;    // with trailing zeros; "0" for 0
   std::string shortest(double value) const;  // without trailing zeros
   std::string fixed(double value, int decimals) const;
@@ -85,10 +85,11 @@ class Scale {
   int digits_ = kResultDigits;
 };
 
-// Number of decimals that leave n significant digits: 2 for 31.09 at 4; 0 for 0.
+// The decimals that show `number` with n significant digits: 2 for 31.09 at 4; 0 for 0.
 int decimalsFor(double number, int digits);
 
-// One value with its own unit: "4.10 ms", "33.4 mJ", "115.6 M MAC eq.", "29 %" (a decimal only below 1 %).
+// One value with a prefix of its own: "4.10 ms", "33.4 mJ", "115.6 M MAC eq.", "29 %". Percentages have a decimal only
+// below 1 %.
 NumberAndUnit numberAndUnit(double value, const UnitFamily& family, EnergyUnit energy = EnergyUnit::Picojoule,
                             int digits = kResultDigits);
 

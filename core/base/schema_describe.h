@@ -8,13 +8,13 @@
 
 namespace tilescope {
 
-// The subschema at the end of a chain of "$ref": "#/…".
+// Follows "$ref": "#/…" until a subschema without one.
 const Json& followReferences(const Json& root, const Json& schema);
 
-// "a whole number from 1 to 64", "\"max\" or \"average\"", "a list of 2 values", …
+// What a subschema allows: "a whole number from 1 to 64", "\"max\" or \"average\"", "a list of 2 values", …
 std::string describeSchema(const Json& root, const Json& schema);
 
-// The "description" of the subschema (or of the first reference that has one); "" if there is none.
+// The subschema's "description", or the first one along its references; "" if there is none.
 std::string schemaDescription(const Json& root, const Json& schema);
 
 }  // namespace tilescope

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Walks document and schema together. Every diagnostic keeps the position of its place in the document, so that
-// diagnostics of the branches of allOf and if/then can be put into the order in which the reader of the file meets
-// them.
+// Walks document and schema together. Each diagnostic remembers its position in the document, so that all can be sorted
+// into the order of the file, also those from allOf and if/then.
 #include "core/base/schema_explain.h"
 
 #include <algorithm>
@@ -19,7 +18,7 @@
 namespace tilescope {
 namespace {
 
-constexpr std::size_t kLongestFieldList = 8;  // more names would not help
+constexpr std::size_t kLongestFieldList = 8;  // a longer list would not help
 
 struct Finding {
   std::vector<std::size_t> position;  // child indices from the root
@@ -129,7 +128,8 @@ class Explainer {
     }
   }
 
-  // Of several forms, the author meant the one whose type fits and that has the fewest diagnostics.
+  // If a value matches none of several forms, reports the errors of the form that was probably meant: one of the right
+  // type, with the fewest errors.
   void checkBranches(const Json& schema, const Json& branches, const Json& value, const std::string& description) {
     const Json* meant = nullptr;
     std::size_t fewest = limit_ + 1;

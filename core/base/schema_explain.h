@@ -12,20 +12,20 @@
 
 namespace tilescope {
 
-// More diagnostics would not help anyone, and a hostile file could have millions.
+// A longer list would not help, and a hostile file could cause millions.
 inline constexpr std::size_t kMaxSchemaFindings = 100;
 
-// Beginning of the diagnostic for a key that the schema does not know.
+// How the diagnostic for an unknown key begins.
 inline constexpr std::string_view kUnknownKey = "unknown key ";
 
-// One diagnostic per place, in document order; empty if the document follows the schema.
+// One diagnostic per offending value, in document order; empty if the document is valid.
 Diagnostics explainViolations(const Json& document, const Json& schema, const std::string& file,
                               const std::string& prefix);
 
-// The individual keywords of a schema, each for one value; internal to schema_explain.
+// Checks of one value against one keyword; internal to schema_explain.
 
 bool typeFits(const Json& schema, const Json& value);    // 3.0 is not a whole number
-bool numberFits(const Json& schema, const Json& value);  // minimum, maximum and their exclusive forms
+bool numberFits(const Json& schema, const Json& value);  // also the exclusive bounds
 bool textFits(const Json& schema, const std::string& text);
 bool sizeFits(const Json& schema, const char* lowKey, const char* highKey, std::size_t size);
 bool itemsAreUnique(const Json& list);

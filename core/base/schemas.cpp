@@ -23,16 +23,16 @@
 namespace tilescope {
 namespace {
 
-using PlainJson = nlohmann::json;  // what valijson reads; our documents keep the order of their keys
+using PlainJson = nlohmann::json;  // valijson needs this type; ours keeps the order of keys
 using Adapter = valijson::adapters::NlohmannJsonAdapter;
 
 struct CompiledSchema {
-  Json document;             // as published, for the messages
-  bool hasPatterns = false;  // checked by schema_explain: std::regex overflows the stack on long texts
+  Json document;             // as published, used for messages
+  bool hasPatterns = false;  // schema_explain checks them, because std::regex overflows the stack on long texts
   valijson::Schema schema;
 };
 
-// takeNotes removes "x-…" keys before validation, and patterns are not checked by valijson here.
+// Removes what valijson must not check: patterns, and rules for "x-…" keys, which takeNotes() removed before.
 void removePatterns(PlainJson& schema, bool& hasPatterns) {
   if (schema.is_object()) {
     if (schema.contains("pattern") && schema["pattern"].is_string()) {
@@ -55,7 +55,7 @@ std::unique_ptr<const CompiledSchema> compile(std::string_view text) {
   return compiled;
 }
 
-// Compiled on first use and kept, because the window validates on every step of a slider.
+// Compiled on first use and kept, because the window validates at every slider movement.
 const CompiledSchema& compiledSchema(std::string_view name) {
   static std::mutex mutex;
   static std::map<std::string, std::unique_ptr<const CompiledSchema>, std::less<>> cache;
@@ -69,7 +69,7 @@ const CompiledSchema& compiledSchema(std::string_view name) {
   return *known->second;
 }
 
-// If schema_explain finds nothing, valijson's own messages are better than none.
+// valijson's messages, used if schema_explain finds no error.
 Diagnostics ownWords(const PlainJson& document, const CompiledSchema& compiled, const std::string& file,
                      const std::string& prefix) {
   valijson::ValidationResults results;
@@ -81,13 +81,13 @@ Diagnostics ownWords(const PlainJson& document, const CompiledSchema& compiled, 
   return {diagnostic};
 }
 
-// The "format" of documents with this schema, or null.
+// The value of "format" that the schema requires, or null if it requires none.
 const Json* formatOf(const Json& schema) {
   const Json* format = findPointer(schema, "/properties/format/const");
   return format && format->is_string() ? format : nullptr;
 }
 
-// Where a document of another format should be used.
+// For a document of another format: where it can be used instead.
 std::string remedyFor(std::string_view schema) {
   if (schema == "network") return "Use --network for it.";
   if (schema == "hardware") return "Use --hardware for it.";

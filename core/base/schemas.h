@@ -16,17 +16,17 @@ namespace tilescope {
 std::vector<std::string> schemaNames();  // "case", "hardware", … in alphabetical order
 std::optional<std::string_view> schemaText(std::string_view name);
 
-// These names and those of the XML Schemas, which are only for users and their editors.
+// Also the names of the XML Schemas, which Tilescope publishes for editors but does not use itself.
 std::vector<std::string> publishedSchemaNames();
 std::optional<std::string_view> publishedSchema(std::string_view name);
 
-// All violations of the schema, each at its own JSON pointer below prefix; empty if the document is valid. If the
-// format is another one or missing, that is the only error: the rest would only repeat it.
+// All violations of the schema; their pointers start with prefix. Empty if the document is valid. If "format" is
+// missing or names another format, that is the only error.
 Diagnostics validateAgainstSchema(const Json& document, std::string_view schema, const std::string& file,
                                   const std::string& prefix = "");
 
-// Removes the keys that the diagnostics call unknown. True if the diagnostics are about such keys only and the rest
-// follows the schema: then the further checks can run too, and everything is reported at once.
+// Removes the keys that the findings report as unknown. True if the rest of the document is valid: later checks can
+// then run too, and the user sees all errors at once.
 bool dropUnknownKeys(Json& document, const Diagnostics& findings, std::string_view schema,
                      const std::string& prefix = "");
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// SHA-256 (FIPS 180-4), to identify the file that something came from.
+// SHA-256 (FIPS 180-4). Identifies a source file by its contents.
 #pragma once
 
 #include <string>

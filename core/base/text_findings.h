@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Collects the findings of checks in one text without JSON pointers, by byte; reported with line, column and code.
+// Collects errors and warnings in one text by byte offset. Reports them with line, column and error code, for formats
+// without JSON pointers.
 #pragma once
 
 #include <cstddef>
@@ -18,15 +19,15 @@ struct TextPlace {
   bool operator==(const TextPlace&) const = default;
 };
 
-// The line and column of a byte; the end of the text if it is shorter.
+// Line and column of a byte offset; of the end if the text is shorter.
 TextPlace placeOf(std::string_view text, std::size_t byte);
 
-// "file:line:column" as compilers write it, so that editors find the place; only the file if there is no place.
+// "file:line:column", as compilers write it and editors understand it; only the file if there is no line.
 std::string fileAndPlace(const Diagnostic& finding);
 
 class TextFindings {
  public:
-  // text must outlive this.
+  // The text must outlive this object.
   TextFindings(std::string_view text, std::string file) : text_(text), file_(std::move(file)) {}
 
   void error(std::string code, std::size_t byte, std::string found, std::string expected, std::string remedy) {
@@ -39,7 +40,7 @@ class TextFindings {
   bool full() const { return errors_.size() >= kMax; }
   bool hasErrors() const { return !errors_.empty(); }
 
-  // The errors alone if there are any, otherwise the warnings, in text order. A truncated list ends with a note.
+  // The errors if there are any, otherwise the warnings, in text order. A truncated list ends with a note.
   Diagnostics take() &&;
 
  private:
@@ -51,7 +52,7 @@ class TextFindings {
   void add(Diagnostic::Severity severity, std::string code, std::size_t byte, std::string found, std::string expected,
            std::string remedy);
 
-  static constexpr std::size_t kMax = 100;  // more would not help anyone
+  static constexpr std::size_t kMax = 100;  // a longer list would not help
 
   std::string_view text_;
   std::string file_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Factors between units, defined once. Whole factors are integers: divide doubles by them.
+// Factors between units. Whole factors are integers; divide doubles by them.
 #pragma once
 
 #include <cstdint>
@@ -16,20 +16,19 @@ inline constexpr double kHertzPerMegahertz = 1e6;
 inline constexpr double kJoulesPerPicojoule = 1e-12;
 inline constexpr double kMilliwattsPerWatt = 1e3;
 
-// n ÷ d rounded up; n not negative, d positive.
+// n ÷ d rounded up; n ≥ 0, d > 0.
 constexpr std::int64_t ceilDiv(std::int64_t n, std::int64_t d) {
   return (n + d - 1) / d;
 }
 
-// The largest whole number up to which doubles are exact.
+// Doubles represent every whole number up to here.
 inline constexpr std::int64_t kLargestExact = std::int64_t{1} << 53;
 
-// a · b, at most kLargestExact; a not negative, b positive.
+// a · b, or kLargestExact if that is smaller; a ≥ 0, b > 0.
 constexpr std::int64_t cappedProduct(std::int64_t a, std::int64_t b) {
   return a > kLargestExact / b ? kLargestExact : a * b;
 }
 
-// For formulas in doubles.
 constexpr double real(std::int64_t n) {
   return static_cast<double>(n);
 }

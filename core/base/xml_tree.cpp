@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libxml2 reads through our own handlers only: anything without a handler here (external subsets, entities) cannot
-// happen. Its nodes have no columns, so each handler asks for the byte that the parser has reached: in a start tag the
-// last "<" before it, because attributes cannot contain one.
+// libxml2 calls only our own handlers, so whatever has no handler here (external subsets, entities) is never processed.
+// Its nodes have no columns. So each handler takes the byte that the parser has reached; in a start tag, the last "<"
+// before it, because attributes cannot contain one.
 #include "core/base/xml_tree.h"
 
 #include <libxml/parser.h>
@@ -24,13 +24,14 @@ using XmlMessage = xmlError*;
 #endif
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-constexpr std::size_t kWordsOfAttribute = 5;  // per attribute in libxml2: name, prefix, URI, begin and end of the value
+// Array entries per attribute in libxml2: name, prefix, URI, begin and end of the value.
+constexpr std::size_t kWordsOfAttribute = 5;
 
 std::string_view viewOf(const xmlChar* text) {
   return text == nullptr ? std::string_view() : std::string_view(reinterpret_cast<const char*>(text));
 }
 
-// Unless it substitutes entities, libxml2 passes on every "&" of an attribute as a reference.
+// Unless it substitutes entities, libxml2 replaces every "&" of an attribute by "&#38;". This undoes it.
 std::string valueOf(const char* begin, const char* end) {
   constexpr std::string_view kAmpersand = "&#38;";
   std::string_view rest(begin, static_cast<std::size_t>(end - begin));
@@ -77,7 +78,7 @@ class TreeBuilder {
   }
 
  private:
-  // Encodings other than UTF-8 would shift every column; UTF-16 and UTF-32 always contain zero bytes.
+  // Other encodings than UTF-8 would shift columns. UTF-16 and UTF-32 are recognised by their zero bytes.
   bool isReadable() {
     if (text_.size() > limits_.maxBytes)
       error(0, "more than " + std::to_string(limits_.maxBytes) + " bytes",
@@ -91,8 +92,8 @@ class TreeBuilder {
     return !findings_.hasErrors();
   }
 
-  // libxml2 compares each attribute of a tag with all others. A tag lies between one "<" and the next, and has at most
-  // as many attributes as equals signs followed by a quote.
+  // Limits the attributes of a tag, because libxml2 compares each with all others. Counts equals signs followed by a
+  // quote between one "<" and the next, which are at least as many.
   void checkAttributes() {
     std::size_t count = 0, tag = 0;
     for (std::size_t at = text_.find_first_of("<="); at != std::string_view::npos;
@@ -141,7 +142,7 @@ class TreeBuilder {
     return sax;
   }
 
-  // The parser's position; libxml2 counts from its own beginning of the text.
+  // The parser's offset in our text; libxml2 counts from another beginning.
   std::size_t position() const {
     const long consumed = xmlByteConsumed(context_);
     return std::min(text_.size(), start_ + static_cast<std::size_t>(std::max(consumed, 0L)));
@@ -182,7 +183,7 @@ class TreeBuilder {
       open_.back().children.push_back(std::move(done));
   }
 
-  // Every start tag checks all default attributes.
+  // Limits attribute defaults: libxml2 checks all of them for every start tag.
   void countDeclaration() {
     if (++declarations_ > limits_.maxAttributes)
       stop(position(), "more than " + std::to_string(limits_.maxAttributes) + " declarations of attributes",
@@ -200,7 +201,7 @@ class TreeBuilder {
          "a file without entities of its own", "Write its text where it is meant.");
   }
 
-  // Uses libxml2's own message, which ends with a line end.
+  // Reports libxml2's own message, without its line end.
   void parserError(const xmlError& message) {
     if (isStopped_) return;
     std::string words = message.message == nullptr ? "an error" : message.message;

@@ -15,11 +15,11 @@ namespace tilescope {
 
 struct XmlElement {
   std::string name;
-  std::size_t begin = 0;                                        // byte of its "<"
-  std::vector<std::pair<std::string, std::string>> attributes;  // only those written in the file, not defaults of a DTD
+  std::size_t begin = 0;                                        // offset of its "<"
+  std::vector<std::pair<std::string, std::string>> attributes;  // as written, without defaults from a DTD
   std::vector<XmlElement> children;
-  std::string text;           // its own, without its children's
-  std::size_t textBegin = 0;  // first byte of text; if the text is written with escapes ("&#49;"), the byte of the "<"
+  std::string text;           // without the text of child elements
+  std::size_t textBegin = 0;  // offset of text; of the "<" if text contains escapes such as "&#49;"
 
   const std::string* attribute(std::string_view key) const;
 };
@@ -28,14 +28,14 @@ struct XmlLimits {
   std::size_t maxBytes = std::size_t{16} << 20;
   std::size_t maxDepth = 16;
   std::size_t maxElements = 100'000;
-  std::size_t maxAttributes = 1'000;  // per element, and declarations in the file
+  std::size_t maxAttributes = 1'000;  // per element; also limits the declarations of the file
 };
 
-inline constexpr const char* kXmlError = "E_XML";  // code of this parser's diagnostics
+inline constexpr const char* kXmlError = "E_XML";  // code of XML diagnostics
 
-// The root element. If there are errors it must not be used; the diagnostics describe them.
+// The root element. If findings has errors, the element must not be used.
 XmlElement parseXml(std::string_view text, TextFindings& findings, const XmlLimits& limits = {});
 
-std::string xmlLibraryVersion();  // "2.9.14": the libxml2 version it was built with
+std::string xmlLibraryVersion();  // libxml2 at build time: "2.9.14"
 
 }  // namespace tilescope

@@ -26,8 +26,8 @@ class YamlPlace {
   bool isList() const { return node_->kind == YamlNode::Kind::List; }
 
   YamlPlace at(std::string_view key) const;
-  std::optional<YamlPlace> find(std::string_view key) const;  // also empty if the value is null
-  std::vector<YamlPlace> items() const;                       // of a list; empty for null
+  std::optional<YamlPlace> find(std::string_view key) const;  // empty if the key is missing or its value is null
+  std::vector<YamlPlace> items() const;                       // of a list; null has none
   std::vector<std::pair<std::string, YamlPlace>> entries() const;
 
   const std::string& text() const;
@@ -35,7 +35,7 @@ class YamlPlace {
   double number() const;  // must not be negative
   bool flag() const;
 
-  // Keys of a map that are not in `known`.
+  // The keys of a map that are not in `known`.
   std::vector<std::string> keysBesides(std::initializer_list<std::string_view> known) const;
 
   [[noreturn]] void reject(std::string expected, std::string remedy = "Correct it.") const;

@@ -30,7 +30,7 @@ std::string placeOfMark(const YAML::Mark& mark) {
   return mark.line < 0 ? "" : fmt::format("line {}, column {}", mark.line + 1, mark.column + 1);
 }
 
-// A finished part of the tree.
+// A finished subtree.
 struct YamlPart {
   YamlNode node;
   std::size_t nodes = 1, height = 1;
@@ -89,7 +89,7 @@ class YamlBuilder : public YAML::EventHandler {
   struct Frame {
     YamlPart part;
     YAML::anchor_t anchor = 0;
-    std::optional<std::string> key;  // of a map, whose value comes next
+    std::optional<std::string> key;  // key of a map whose value comes next
     YAML::Mark mark;
   };
 
@@ -143,7 +143,7 @@ class YamlBuilder : public YAML::EventHandler {
                       "a file with fewer", "Check that this is the right file."};
   }
 
-  // An anchor is a copy, so its nodes count again.
+  // The tree keeps a copy of an anchored part, so its nodes count twice.
   void finish(YamlPart part, YAML::anchor_t anchor, const YAML::Mark& mark) {
     if (anchor != 0) {
       count(part.nodes, mark);
@@ -175,7 +175,7 @@ class YamlBuilder : public YAML::EventHandler {
     }
   }
 
-  // Keeps every key once, and replaces merge keys by the entries of their maps.
+  // Drops repeated keys and resolves merge keys.
   void tidy(Frame& frame) {
     std::vector<YamlEntry> own, merges;
     KeyIndex known;

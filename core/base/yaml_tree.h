@@ -18,10 +18,10 @@ struct YamlNode {
   enum class Kind { Null, Scalar, List, Map };
 
   Kind kind = Kind::Null;
-  std::string tag;                 // "!Component"; "" if the file states none
+  std::string tag;                 // "!Component"; "" if there is none
   std::string text;                // of a scalar
   std::vector<YamlNode> items;     // of a list
-  std::vector<YamlEntry> entries;  // of a map, in the order of the file, every key once
+  std::vector<YamlEntry> entries;  // of a map, in file order, each key once
   int line = 0;                    // from 1
 
   const YamlNode* find(std::string_view key) const;  // null if there is none
@@ -38,8 +38,8 @@ struct YamlLimits {
   std::size_t maxNodes = 1'000'000;  // every 64 bytes of text count as another node
 };
 
-// The only document of the text. Aliases are replaced by their targets, "<<" by the missing entries of its maps, and
-// "<<<" (of Timeloop) the same also in nested maps. If a key occurs twice, the last value counts, with a warning.
+// Reads a text with one YAML document. Aliases are replaced by copies. The merge key "<<" adds missing entries;
+// Timeloop's "<<<" also does so in nested maps. If a key occurs twice, the last value counts, with a warning.
 Result<YamlNode> parseYaml(std::string_view text, const std::string& file, const YamlLimits& limits = {});
 
 }  // namespace tilescope

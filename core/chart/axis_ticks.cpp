@@ -13,13 +13,12 @@ namespace tilescope::chart {
 namespace {
 
 constexpr double kLabelGap = 6;                 // minimum px between two labels
-constexpr double kMinPixelsOfMinorLines = 2.5;  // minimum px between the lines of 8 and 9; closer lines would look like
-                                                // a grey patch
-constexpr double kNarrow = 10;                  // ratio of upper and lower bound up to which an axis has even steps
-constexpr double kPixelsPerEvenTick = 34;       // minimum, on average
+constexpr double kMinPixelsOfMinorLines = 2.5;  // minimum px between the lines of 8 and 9: closer ones look grey
+constexpr double kNarrow = 10;                  // axes up to this ratio of their bounds have even steps
+constexpr double kPixelsPerEvenTick = 34;       // minimum average distance of ticks
 constexpr std::array kLabelled{1, 2, 5};
 constexpr std::array kLabelOrder{1, 5, 2};
-constexpr double kMinPlain = 1e-3;  // smaller values are powers of ten
+constexpr double kMinPlain = 1e-3;  // smaller values are written with a power of ten
 constexpr std::array kPrefixes{" k", " M", " G", " T", " P"};
 
 double pixelOf(double value, const AxisRange& range, double pixels) {
@@ -59,7 +58,7 @@ Prefix prefixOf(double value) {
   return prefix;
 }
 
-// "10⁻⁶", "2 × 10⁻⁶"
+// A power of ten as a label: "10⁻⁶", "2 × 10⁻⁶".
 std::string powerLabel(double value) {
   constexpr std::array kDigits{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
   const int decade = static_cast<int>(std::floor(std::log10(value) + kAxisRounding));
@@ -149,14 +148,14 @@ std::vector<AxisTick> linearTicks(const AxisRange& range, double pixels, double 
 
 std::vector<AxisTick> evenTicks(const AxisRange& range, double step) {
   Prefix prefix = prefixOf(range.upper);
-  // "1040" instead of "1.04 k": a prefix is used only if it saves digits.
+  // Uses a prefix only if it saves digits: "1040" instead of "1.04 k".
   while (prefix.factor > 1 && decimalsOfStep(step / prefix.factor) > 1) prefix = prefixOf(prefix.factor / 1000);
   const int decimals = decimalsOfStep(step / prefix.factor);
   std::vector<AxisTick> ticks;
-  // Plus zero: not "-0".
+  // Adding zero avoids "-0".
   for (double at = std::ceil(range.lower / step - kAxisRounding) + 0.0; at * step <= range.upper * (1 + kAxisRounding);
        ++at) {
-    const bool bare = at == 0 && prefix.factor > 1;  // not "0 k"
+    const bool bare = at == 0 && prefix.factor > 1;  // "0" instead of "0 k"
     ticks.push_back(
         {at * step, bare ? tickLabel(0) : fmt::format("{:.{}f}{}", at * step / prefix.factor, decimals, prefix.text)});
   }

@@ -8,7 +8,7 @@
 
 namespace tilescope::chart {
 
-inline constexpr double kAxisRounding = 1e-9;  // relative: 0.2 computed from logarithms is still 0.2
+inline constexpr double kAxisRounding = 1e-9;  // relative; for values computed from logarithms
 
 struct AxisRange {
   double lower = 0;
@@ -19,30 +19,30 @@ struct AxisRange {
 
 struct AxisTick {
   double value = 0;
-  std::string label;  // empty: left out, because it would touch its neighbour
+  std::string label;  // empty if it would touch a neighbour
 };
 
 struct GridLine {
   double value = 0;
-  bool strong = true;  // false: between decades
+  bool strong = true;  // false between decades
 };
 
-// Length of a label along its axis, in pixels.
+// Length of a label along its axis, in px.
 using LabelExtent = std::function<double(const std::string& label)>;
 
-// "0.2", "500", "1 k", "200 M", "2 × 10⁻⁶"; value: not negative
+// A value of at least 0: "0.2", "500", "1 k", "200 M", "2 × 10⁻⁶".
 std::string tickLabel(double value);
 
-// Ticks at 1, 2 and 5 of every decade in the range. Decades are labelled first, then fives, then twos, as space allows.
-// Ranges below a decade have even steps, as on a linear axis.
+// Ticks at 1, 2 and 5 of every decade. Decades are labelled first, then fives, then twos, if there is space. A range
+// within one decade has even steps.
 std::vector<AxisTick> logTicks(const AxisRange& range, double pixels, const LabelExtent& extent);
 std::vector<GridLine> logGridLines(const AxisRange& range, double pixels);
 
 // Ticks at all multiples of the step; all labels have the same number of decimals.
 std::vector<AxisTick> evenTicks(const AxisRange& range, double step);
-// Steps of 1, 2, 2.5 or 5 times a power of ten, as many as fit at a distance of at least `pixelsPerTick`.
+// Steps of 1, 2, 2.5 or 5 times a power of ten, at least `pixelsPerTick` apart.
 std::vector<AxisTick> linearTicks(const AxisRange& range, double pixels, double pixelsPerTick);
-// Drops labels that touch the one before. pixelOf: position of a value on the axis.
+// Removes the labels that touch the previous one. pixelOf: position of a value on the axis.
 void leaveApart(std::vector<AxisTick>& ticks, const std::function<double(double value)>& pixelOf,
                 const LabelExtent& extent);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Places and areas of charts, px.
+// Points and areas of charts, in px.
 #pragma once
 
 namespace tilescope::chart {

@@ -11,12 +11,12 @@ namespace {
 
 // px at 100 %
 constexpr int kInset = 22, kNarrowInset = 14, kTextGap = 10, kPadding = 12;
-constexpr std::size_t kFewBands = 4;  // if there are more, they are nested with the narrow inset
+constexpr std::size_t kFewBands = 4;  // more bands are nested with kNarrowInset
 constexpr int kTop = 9, kBottom = 8, kNameLine = 16, kSubtitleLine = 16, kLoopsGap = 6;
 constexpr int kBoundary = 14, kBoundaryGap = 4;
 constexpr int kBar = 206, kMinBar = 96, kBarHeight = 14, kShareWidth = 76;
 constexpr int kTileLetter = 22;
-constexpr int kMinLoops = 2 * (kNestLoopWidth + kNestLoopGap);  // minimum space for loops next to the bar
+constexpr int kMinLoops = 2 * (kNestLoopWidth + kNestLoopGap);  // minimum width for loops, next to the bar
 constexpr int kFlowRow = 36, kFlowTop = 5, kFlowIndent = 8, kFlowText = 51, kFlowGap = 16, kFlowColumn = 150;
 
 class Placer {
@@ -44,7 +44,7 @@ class Placer {
     return {static_cast<double>(left), static_cast<double>(top), static_cast<double>(width),
             static_cast<double>(height)};
   }
-  // left: px before its name
+  // Width of a loop's box. left: px before its name.
   int loopWidth(const std::string& dim, std::int64_t size, int left) const {
     const int needed = scaled(left) + metrics_.wordWidth(dim, TextSize::Body, true) + scaled(kNestLoopTextGap) +
                        metrics_.numberWidth(std::to_string(size), TextSize::Body) + scaled(kNestLoopRight);
@@ -85,7 +85,7 @@ class Placer {
     return found;
   }
 
-  // Places the loops in lines, with space for the boundary marks between them. Returns where they end.
+  // Places a band's loops in lines, with space for boundary marks. Returns where they end.
   int placeLoops(std::size_t band, const BandAreas& places) {
     const BandShown& shown = picture_.bands[band];
     const int left = textLeft(band), most = barLeft() - scaled(kPadding);
@@ -96,7 +96,7 @@ class Placer {
       const int wide = isEnd ? 0 : loopWidth(shown.loops[i].dim, shown.loops[i].size, kNestLoopText);
       const std::vector<std::size_t> boundaries = boundariesBefore(shown, i);
       const int marks = static_cast<int>(boundaries.size()) * scaled(kBoundary + kBoundaryGap);
-      if (x > left && x + marks + wide > most) {  // a mark stays with the loop after it
+      if (x > left && x + marks + wide > most) {  // a boundary mark stays with the loop after it
         x = left;
         y += scaled(kNestLoopHeight) + scaled(kNestLoopGap);
       }
@@ -136,8 +136,8 @@ class Placer {
            metrics_.wordWidth(flow.word, TextSize::Small) + scaled(kFlowGap);
   }
 
-  // Aligned in columns if there is space, so that neighbouring rows can be compared; otherwise close together, then
-  // wrapped.
+  // Aligns movements in columns if there is space, so that neighbouring rows can be compared. Otherwise they are close
+  // together and wrap.
   void placeFlows(std::size_t band) {
     const std::vector<FlowShown>& flows = picture_.bands[band].below;
     const int left = textLeft(band) + scaled(kFlowIndent);

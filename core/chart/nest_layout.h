@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The layout of a loop nest: nested bands from the outermost memory at the top to the array, loops at the left, tiles
-// against the capacity at a common right edge, movements between the bands. Loops wrap if they do not fit into their
-// band.
+// The layout of a loop nest: nested bands, from the outermost memory at the top to the array. In each band, loops are
+// on the left, and tiles and their memory's capacity at a common right edge. Movements are between the bands. Loops
+// wrap if a band is too narrow.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ namespace tilescope::chart {
 
 enum class NestPart { Loop, Tile, Flow, Boundary, Parallel };
 
-// Something that the mouse can point at; index: in the list of its band, for Parallel in that of the picture.
+// Something that the mouse can point at. index: in its band's list; for Parallel, in the picture's list.
 struct NestMark {
   NestPart part = NestPart::Loop;
   std::size_t band = 0;
@@ -24,31 +24,31 @@ struct NestMark {
 };
 
 struct BandAreas {
-  Area frame;    // extends to the common right and lower edges
-  Area content;  // without the inner bands and the movements above them
+  Area frame;    // up to the common right and lower edges
+  Area content;  // without inner bands and the movements above them
   Area name, subtitle;
-  Area capacity;  // the bar, or off chip the column of bars
-  Area share;     // to the right of the capacity
+  Area capacity;  // the capacity bar; off chip, all bars
+  Area share;     // text to the right of the bar
   double loopsTop = 0;
 };
 
 struct NestLayout {
   double width = 0, height = 0;
-  std::vector<BandAreas> bands;  // in the picture's order, then the array
+  std::vector<BandAreas> bands;  // as in the picture, then the array
   std::vector<NestMark> marks;   // in reading order
 };
 
 // All coordinates are whole px.
 NestLayout layOut(const NestPicture& picture, int width, const TextMetrics& metrics);
 
-// At 100 %, as in the visual design.
-inline constexpr int kNestRail = 5;       // of a band's left edge
+// px at 100 %.
+inline constexpr int kNestRail = 5;       // width of the line at a band's left edge
 inline constexpr int kNestTileLine = 20;  // height of a tile's row
 inline constexpr int kNestLoopWidth = 76, kNestLoopHeight = 30, kNestLoopGap = 8;
 inline constexpr int kNestLoopText = 26, kNestParallelText = 11, kNestLoopRight = 10;  // paddings inside a loop's box
-inline constexpr int kNestLoopTextGap = 10;                                            // between name and bound
-inline constexpr int kNestTilesGap = 2;                                                // below the capacity
-inline constexpr int kNestFlowLeft = 5;                                                // of a movement's arrow
+inline constexpr int kNestLoopTextGap = 10;  // between a loop's name and bound
+inline constexpr int kNestTilesGap = 2;      // between capacity bar and tiles
+inline constexpr int kNestFlowLeft = 5;      // left of a movement's arrow
 inline constexpr int kMinNest = 480, kMaxNest = 1180;
 
 }  // namespace tilescope::chart

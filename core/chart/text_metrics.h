@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The space that texts take where a chart is drawn: measured with a window's fonts, or estimated without fonts.
+// The size of texts in a chart: measured with a window's fonts, or estimated without fonts.
 #pragma once
 
 #include <string_view>
@@ -12,8 +12,8 @@ class TextMetrics {
  public:
   virtual ~TextMetrics() = default;
 
-  virtual int scaled(int pixels) const = 0;  // scales a length like the text: from 100 % to the current scale
-  // px at the current scale
+  virtual int scaled(int pixels) const = 0;  // a length at 100 %, scaled like the text
+  // In px at the current scale.
   virtual int wordWidth(std::string_view text, TextSize size, bool bold = false) const = 0;
   virtual int numberWidth(std::string_view text, TextSize size) const = 0;
 };

@@ -65,7 +65,7 @@ std::size_t plannedLayers(const ExecutionPlan& plan) {
 
 namespace {
 
-// Indexed by Tensor and Move.
+// Indexed by Tensor and by Move.
 constexpr std::array kTensorWords{"Input", "Weight", "Output"};
 constexpr std::array kMoveWords{"fills of", "reads from", "updates of", "drains from"};
 

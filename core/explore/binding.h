@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The resources that limit a whole plan: counts the layers by what limits each of them (core/models/binding.h).
+// What limits a whole plan: for each resource, the layers that it limits (core/models/binding.h).
 #pragma once
 
 #include <cstddef>
@@ -13,26 +13,26 @@ namespace tilescope {
 
 struct ResourceShare {
   Resource resource = Resource::None;
-  std::size_t layers = 0;     // number of layers that it limits
+  std::size_t layers = 0;     // layers that the resource limits
   double timeShare = 0;       // of the plan's time, 0 to 1
-  double objectiveShare = 0;  // of the plan's objective; for edp and metric, which are not sums, the share of the time
+  double objectiveShare = 0;  // of the objective, 0 to 1; for edp and metric, which are not sums, the share of time
 
   bool operator==(const ResourceShare&) const = default;
 };
 
-// "73 %"; a small share that is not 0 is "<1 %".
+// "73 %"; "<1 %" for a small share above 0.
 std::string timeShareText(const ResourceShare& share);
 
-// The resources that limit any layer, the one with the most time first; equal ones in enum order. Layers that are not
-// modelled or not solved do not count.
+// All resources that limit a layer. The one with the largest share of time is first; equal ones are in enum order.
+// Unsolved and unsupported layers are not counted.
 std::vector<ResourceShare> resourceShares(const ExecutionPlan& plan);
 
-// Number of layers with a cost in the totals.
+// Number of layers that contribute to the totals.
 std::size_t plannedLayers(const ExecutionPlan& plan);
 
-// One contribution to the energy of a plan.
+// A contribution to a plan's energy.
 struct EnergyShare {
-  std::string memory;  // "" for the MACs and for the array's network
+  std::string memory;  // "" for MACs and the array's network
   Tensor tensor = Tensor::I;
   Move move = Move::Read;
   double energy = 0;  // in the profile's unit
@@ -42,8 +42,8 @@ struct EnergyShare {
   bool operator==(const EnergyShare&) const = default;
 };
 
-// Everything that costs energy, the largest first; equal ones with MACs first, then in the profile's order. Empty if
-// nothing is planned or nothing costs energy.
+// All contributions above 0, the largest first; of equal ones MACs first, then in the profile's order. Empty if no
+// layer is planned.
 std::vector<EnergyShare> energyShares(const ExecutionPlan& plan);
 
 // "Input reads from sram_2MB cost 37 % of the energy"

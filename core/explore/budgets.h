@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Limits that the user sets once: area and power of the chip, and latency and energy of an inference.
+// Limits that the user sets once: area and power of the chip, latency and energy of an inference.
 #pragma once
 
 #include <array>
@@ -21,8 +21,8 @@ struct BudgetRow {
   Budget budget = Budget::Area;
   std::string_view id;     // "area"
   std::string_view label;  // "Chip area"
-  std::string_view unit;   // the unit of limits: "mm²"
-  bool isMin = false;      // the limit is a minimum
+  std::string_view unit;   // of the limit: "mm²"
+  bool isMin = false;      // the limit is a minimum instead of a maximum
 
   bool operator==(const BudgetRow&) const = default;
 };
@@ -33,25 +33,26 @@ inline constexpr std::array kBudgetRows{
     BudgetRow{Budget::Latency, "latency", "Latency", "ms"},
     BudgetRow{Budget::Throughput, "throughput", "Throughput", "inferences/s", true}};
 
-// Values indexed by Budget, in the units of kBudgetRows.
+// By Budget, in the units of kBudgetRows.
 using BudgetValues = std::array<std::optional<double>, kBudgetRows.size()>;
 
-// Parses "area=30,power=600"; without text there are no limits. Fails for missing or unknown names and for values that
-// are not positive numbers.
+// Parses "area=30,power=600". An error for missing or unknown names and for values that are not positive numbers. No
+// text means no limits.
 Result<BudgetValues> parseBudgets(const std::optional<std::string>& typed);
 
-// The text that parseBudgets reads: "area=30,latency=4"; "" without limits.
+// The text for parseBudgets(): "area=30,latency=4"; "" without limits.
 std::string textOf(const BudgetValues& limits);
 
-// {"area": 30, "latency": 4}; an empty object without limits. The reader accepts what the schema of a session allows.
+// As JSON: {"area": 30, "latency": 4}, or {} without limits. The reader requires a document that passed the session
+// schema.
 Json toJson(const BudgetValues& limits);
 BudgetValues budgetsFromJson(const Json& json);
 
-// The values of a plan. Area is known if the hardware names its technology; power (the average without leakage) and
-// energy, if energies are in pJ; all except area, if every layer has a plan.
+// The known values of a plan. Area requires that the hardware names its technology; power (the average without leakage)
+// and energy require energies in pJ. All except area require a plan for every layer.
 BudgetValues budgetValues(const ExecutionPlan& plan);
 
-// Why a value is unknown: "needs a node", "needs pJ", "infeasible", "–" without a plan (null).
+// Why a value is unknown: "needs a node", "needs pJ", "infeasible", or "–" without a plan (null).
 std::string whyUnknown(Budget budget, const HardwareProfile& hardware, const ExecutionPlan* plan);
 
 struct Excess {
@@ -62,10 +63,10 @@ struct Excess {
   bool operator==(const Excess&) const = default;
 };
 
-// The exceeded budgets, in the order of the rows. Unknown values exceed none.
+// The exceeded budgets, in their order. Unknown values exceed nothing.
 std::vector<Excess> excesses(const BudgetValues& limits, const BudgetValues& values);
 
-// "28.2 mm²"
+// A value with its unit: "28.2 mm²".
 std::string limitText(Budget budget, double value);
 
 // "The chip exceeds its 30 mm² by 14.7 mm²."

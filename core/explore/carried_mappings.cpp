@@ -13,10 +13,10 @@
 namespace tilescope {
 namespace {
 
-constexpr double kSameBound = 1e-9;  // relative, of a value and its bound
+constexpr double kSameBound = 1e-9;  // relative difference between a value and its bound
 
-// Whether a layer's search minimises objectiveOfLayer(). Only the search for the normalised sum can hit a limit under
-// another objective.
+// Whether the search of a single layer minimises objectiveOfLayer(). Under other objectives, only the search for the
+// normalised sum can reach a limit.
 bool isOfOneLayer(Objective objective) {
   return objective != Objective::NormalisedSum && objective != Objective::Metric;
 }
@@ -25,12 +25,12 @@ bool hasEnergy(Objective objective) {
   return objective != Objective::Latency && objective != Objective::Traffic;
 }
 
-// In the order in which searches prefer mappings.
+// Smaller is better, as in the searches.
 std::pair<double, double> preference(const LayerResult& result, Objective objective) {
   return {objectiveOfLayer(result, objective), result.energy.total * result.latency.total};
 }
 
-// A bound of objectiveOfLayer(), in addition to the one in the search's statistics, which has other units.
+// A bound of objectiveOfLayer(). The bound in the search's statistics has other units.
 struct LayerBound {
   double value = 0;  // 0: unknown
   double shown = 0;
@@ -42,9 +42,9 @@ LayerBound boundOfLayer(const LayerPlan& layer, Objective objective) {
   return {objectiveOfLayer(*result, objective) * (1 - layer.search.gap), layer.search.lowerBound};
 }
 
-// Whether everything possible on `less` is possible on `more` at no higher cost in the objective: memories are larger,
-// and for latency ports are wider; everything else is equal, including energies unless the objective ignores them.
-// Values are in cycles, which do not depend on the clock except through GB/s.
+// Whether `more` can do everything that `less` can, at no higher cost in the objective: memories are larger, or for
+// latency ports are wider, and all else is equal, also energies if the objective includes them. Costs are in cycles,
+// which depend on the clock only through GB/s.
 bool isNeverWorse(const HardwareProfile& more, const HardwareProfile& less, Objective objective) {
   HardwareProfile raised = less;
   if (more.memories.size() != less.memories.size()) return false;
@@ -102,10 +102,10 @@ class Carrying {
 
  private:
   struct Step {
-    std::size_t less = 0, more = 0;  // more is never worse
+    std::size_t less = 0, more = 0;  // indices of plans: `more` is never worse
   };
 
-  // 0: nothing to carry over.
+  // 0 if nothing can be carried.
   std::size_t layerCount() const {
     std::size_t layers = 0;
     bool anyLimited = false;
@@ -129,7 +129,7 @@ class Carrying {
         improve(i, layer, offers, bounds[i]);
   }
 
-  // Bounds of each step, combined with those of neighbours that are never worse.
+  // The bound for each plan: its own, or a higher one of a neighbour that is never worse.
   std::vector<LayerBound> boundsOf(std::size_t layer) const {
     std::vector<LayerBound> bounds(plans_.size());
     for (std::size_t i = 0; i < plans_.size(); ++i)
@@ -145,7 +145,7 @@ class Carrying {
     return bounds;
   }
 
-  // Whether the search considers every mapping of the smaller machine on the larger one too.
+  // Whether the search on the larger hardware considers every mapping of the smaller one.
   bool hasAllChoices(const Step& step, std::size_t layer) const {
     return whyMoreMayBeWorse(plans_[step.less]->request, layerOf(step.less, layer).name,
                              plans_[step.more]->request.hardware)
@@ -197,7 +197,7 @@ class Carrying {
     changed_[i]->layers[layer] = std::move(best);
   }
 
-  // A mapping below the bound is not one that the search would consider, so it is not taken.
+  // Takes an offered mapping if it is better. A mapping below the bound is one that the search does not consider.
   static void take(LayerPlan& best, const LayerPlan& offer, const PlanRequest& request, const LayerBound& bound) {
     const Objective objective = request.objective;
     const LayerResult* known = plannedResult(best);
@@ -226,7 +226,6 @@ class Carrying {
     }
   }
 
-  // Carries mappings between neighbours.
   Plans plans_;
   const CancelToken& cancel_;
   std::vector<Step> steps_;

@@ -15,9 +15,9 @@ namespace tilescope {
 namespace {
 
 constexpr int kAreaDigits = 3;
-constexpr double kNoArea = 5e-5;          // mm²; smaller areas count as none
-constexpr double kNoChange = 5e-4;        // relative; 0.0 %
-constexpr double kWholePercent = 0.0095;  // from here on percentages need no decimal
+constexpr double kNoArea = 5e-5;          // mm²; smaller changes of area count as none
+constexpr double kNoChange = 5e-4;        // relative; smaller changes are shown as 0.0 %
+constexpr double kWholePercent = 0.0095;  // higher percentages are shown without decimals
 constexpr int kFactorDigits = 2;
 
 std::string signedText(double value, const std::string& size) {

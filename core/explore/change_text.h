@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The text of a change, as sentences and as table cells: diagnosis, report, Why? card and command line use the same.
+// Changes as text, in sentences and table cells: shared by diagnosis, report, Why? card and command line.
 #pragma once
 
 #include <cstddef>
@@ -11,35 +11,34 @@
 
 namespace tilescope {
 
-inline constexpr std::size_t kMaxShownChanges = 10;  // per kind of change, in a table
+inline constexpr std::size_t kMaxShownChanges = 10;  // in a table, per kind of change
 
-// "64 rows (K)", "512 KiB in sram_2MB", "double buffering of sram on".
+// The new setting: "64 rows (K)", "512 KiB in sram_2MB", "double buffering of sram on".
 std::string settingWords(const DesignStep& step);
-// The text of all steps, joined by "and".
+// All settings of a change, joined by "and".
 std::string settingWords(const Change& change);
 
-// "+0.21 mm²", "-12.3 mm²", "0 mm²"; "needs a node" without technology, "not priced" if only the off-chip bandwidth
-// changes.
+// The change in area: "+0.21 mm²", "-12.3 mm²", "0 mm²". "needs a node" without technology; "not priced" if only
+// off-chip bandwidth changes.
 std::string areaText(const Change& change);
 
-// "10.0 % less latency".
+// The effect on the objective: "10.0 % less latency".
 std::string moveText(const Change& change, Objective objective);
 
-// "10.0 % less latency for +0.21 mm² (+2 %)"; without the price if there is no technology.
+// Effect and price: "10.0 % less latency for +0.21 mm² (+2 %)". Without technology, no price.
 std::string gainText(const Change& change, Objective objective);
 
-// The loss that a saving causes: "+0.2 % latency", "the same latency".
+// The loss due to a saving: "+0.2 % latency", "the same latency".
 std::string lossText(const Change& change, Objective objective);
 
-// The losses in latency and energy, where these are not the objective: ", +8.2 % latency"; "" if neither gets worse by
-// more than kSavingLoss.
+// Losses in latency and energy that are not the objective: ", +8.2 % latency". "" if neither exceeds kSavingLoss.
 std::string sideEffectText(const Change& change, Objective objective);
 
-// The change of a value: "-7.1 %", "+0.2 %".
+// A ratio as a change: "-7.1 %", "+0.2 %".
 std::string changeText(double ratio);
 
-// Table columns that describe a change: latency, energy, traffic and the target's metric if it is another one, each as
-// changeText; then areaText, and the area as changeText.
+// Headers of table columns for a change: latency, energy, traffic and another metric if it is the target, each as
+// changeText(). Then the area, as areaText() and as changeText().
 std::vector<std::string> changeHeads(std::optional<Metric> target = {});
 std::vector<std::string> changeCells(const Change& change, std::optional<Metric> target = {});
 

@@ -20,10 +20,10 @@
 namespace tilescope {
 namespace {
 
-constexpr std::size_t kMaxPaired = 4;  // changes that are tried with each other: 6 plans
-constexpr double kSameValue = 1e-9;    // relative; sums of the same numbers in different order differ by less
+constexpr std::size_t kMaxPaired = 4;  // changes to combine: 6 pairs
+constexpr double kSameValue = 1e-9;    // relative; sums in different order differ by less
 
-// Totals over the layers that are solved in both plans, which must have the same layers in the same order.
+// Totals over the layers that both plans solve. Both must have the same layers in the same order.
 std::pair<PlanTotals, PlanTotals> comparableTotals(const ExecutionPlan& a, const ExecutionPlan& b) {
   if (a.infeasibleLayers == b.infeasibleLayers) return {a.totals, b.totals};
   ExecutionPlan commonA{a.request, {}, {}, {}, {}, false}, commonB{b.request, {}, {}, {}, {}, false};
@@ -37,7 +37,7 @@ std::pair<PlanTotals, PlanTotals> comparableTotals(const ExecutionPlan& a, const
   return {commonA.totals, commonB.totals};
 }
 
-// Layers with an answer in the second plan only.
+// Layers that only the second plan solves.
 std::size_t newlyPlanned(const ExecutionPlan& before, const ExecutionPlan& after) {
   std::size_t count = 0;
   for (std::size_t i = 0; i < before.layers.size(); ++i)
@@ -45,7 +45,8 @@ std::size_t newlyPlanned(const ExecutionPlan& before, const ExecutionPlan& after
   return count;
 }
 
-// The reason for the first layer that gets worse and has one: from its search, or that it stopped before a proof.
+// Why some layer gets worse: the first known reason, either from its search or because the search stopped before a
+// proof.
 std::string whyWorse(const PlanRequest& request, const ExecutionPlan& before, const ExecutionPlan& after) {
   bool anyUnproven = false;
   for (std::size_t i = 0; i < before.layers.size(); ++i) {
@@ -70,13 +71,13 @@ bool isWorthSaying(const Change& change) {
   return change.gain >= kWorthSaying && change.excesses.empty();
 }
 
-// A short search may end with a worse mapping than the current configuration already has.
+// The changed plan with the present mappings where they are better: a short search may miss them.
 std::shared_ptr<const ExecutionPlan> withMappingsOf(const ExecutionPlan& present, ExecutionPlan changed) {
   const std::shared_ptr<const ExecutionPlan> borrowed(std::shared_ptr<void>(), &present);
   return withCarriedMappings({borrowed, std::make_shared<const ExecutionPlan>(std::move(changed))}).back();
 }
 
-// Tries changes one after another; none after a cancel.
+// Tries changes one by one until cancelled.
 class Ranking {
  public:
   Ranking(Planner& planner, const PlanRequest& request, const ExecutionPlan& present, const AdviceScope& scope,
@@ -127,7 +128,7 @@ class Ranking {
     for (const Parameter& parameter : parameters_)
       if (const std::optional<double> to = worthwhileStep(parameter)) rungs_.emplace_back(parameter, *to);
     for (const auto& [parameter, to] : rungs_) tryGain(found_.changes, stepOf(parameter, to));
-    for (DesignStep& step : furtherSteps(request_, present_, parameters_))  // values other than those rungs
+    for (DesignStep& step : furtherSteps(request_, present_, parameters_))  // apart from the rungs above
       tryGain(found_.changes, std::move(step));
   }
 
@@ -147,7 +148,7 @@ class Ranking {
     }
   }
 
-  // Only parts with an area can save area.
+  // Finds the saving of each part that has an area.
   void save() {
     if (!chipArea(request_.hardware)) return;
     for (const Parameter& parameter : parameters_)
@@ -155,9 +156,9 @@ class Ranking {
         if (std::optional<Change> saving = smallest(parameter)) found_.savings.push_back(std::move(*saving));
   }
 
-  // Halves the size while the objective stays within kSavingLoss of the best so far. If the chip exceeds its area
-  // budget, smaller sizes are tried until it does not. The result is the smallest size that is confirmed to be
-  // harmless; a size that takes no less area than a larger one does not count.
+  // Halves a size while the objective stays within kSavingLoss of the best so far, or while the chip exceeds its area
+  // budget. Returns the smallest size that is confirmed to be harmless. Sizes that take no less area than a larger one
+  // are skipped.
   std::optional<Change> smallest(const Parameter& parameter) {
     std::vector<Change> smaller;
     double bestGain = 0, leastArea = 0;
@@ -178,7 +179,7 @@ class Ranking {
     return std::nullopt;
   }
 
-  // The same with a search long enough that latency and energy are those of the best mapping, whatever the objective.
+  // Plans the change again with a search long enough for final latency and energy under any objective.
   std::optional<Change> confirmed(const Change& change) {
     if (settings_.mostNodes == 0 || settings_.mostNodes >= kConfirmingNodes) return change;
     PlannerSettings thorough = settings_;
@@ -190,7 +191,7 @@ class Ranking {
     return sure;
   }
 
-  // Confirms the changes of a list that the diagnosis may suggest.
+  // Confirms the change in the list that the diagnosis may suggest.
   void confirmFirst(std::vector<Change>& changes) {
     const auto first = std::find_if(changes.begin(), changes.end(), [](const Change& one) { return one.isCheap(); });
     if (first == changes.end()) return;
@@ -202,9 +203,9 @@ class Ranking {
                        [](const Excess& excess) { return excess.budget == Budget::Area; });
   }
 
-  // Tries the best saving with the best gain, and, if no single change is cheap, combinations of the best few.
+  // Combines the best saving with the best gain. If no single change is cheap, also combines the best few.
   void pair() {
-    std::vector<Change> gains;  // the best change of every field, those within the budgets
+    std::vector<Change> gains;  // the best change of each field within the budgets
     for (const Change& change : found_.changes) {
       if (change.excesses.empty() && change.gain > -kSavingLoss) gains.push_back(change);
     }
@@ -246,7 +247,7 @@ class Ranking {
   const AdviceScope& scope_;
   PlannerSettings settings_;
   std::vector<Parameter> parameters_;
-  std::vector<std::pair<Parameter, double>> rungs_;  // the highest ones tried
+  std::vector<std::pair<Parameter, double>> rungs_;  // the highest rung tried for each parameter
   std::vector<Change> all_;
   RankedChanges found_;
 };

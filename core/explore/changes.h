@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The gain and the cost of possible changes to a configuration: each changed configuration is planned, and the plans
-// are compared. Gains are weighed against the area of the chip. It also finds what can be smaller at nearly the same
-// objective, and pairs of changes where no single change is cheap.
+// Gain and cost of possible changes to a configuration. Each change is planned and compared with the present plan, and
+// gains are weighed against chip area. Also finds parts that can be smaller at nearly the same objective, and pairs of
+// changes if no single change is cheap.
 #pragma once
 
 #include <cstddef>
@@ -17,41 +17,41 @@
 
 namespace tilescope {
 
-// A smaller gain, as a fraction of the objective, is not reported.
+// As a fraction of the objective; smaller gains are not reported.
 inline constexpr double kWorthSaying = 0.001;
-// A smaller saving, as a fraction of the chip, is not reported.
+// As a fraction of the chip; smaller savings are not reported.
 inline constexpr double kWorthSaving = 0.02;
-// How much worse a saving may make the objective, latency, energy and off-chip traffic, each relative to its value.
+// The maximum relative loss that a saving may cause in the objective, latency, energy and off-chip traffic.
 inline constexpr double kSavingLoss = 0.005;
-// Maximum number of rungs of the ladder to try: the fourth is about four times the current value.
+// How many rungs (values of the ladder in parameter_steps.h) are tried: the fourth is about four times the current
+// value.
 inline constexpr int kMaxRungs = 4;
-// Minimum price, as a fraction of the chip: estimated areas are not more precise.
+// Minimum price as a fraction of the chip, because estimated areas are not more precise.
 inline constexpr double kMinPrice = 0.005;
-// The price of doubling the off-chip bandwidth, as a fraction of the chip: the interface takes 6 % of TPUv1's die (two
-// DDR3 ports of 3 %, Jouppi et al., ISCA 2017, figure 2; recalled, an assumption). It is used to weigh changes and is
-// not part of any area.
+// Price of doubling the off-chip bandwidth, as a fraction of the chip. The interface takes 6 % of TPUv1's die (two DDR3
+// ports of 3 %, Jouppi et al., ISCA 2017, figure 2; recalled, an assumption). Only used to weigh changes; not part of
+// any area.
 inline constexpr double kOffChipInterface = 0.06;
 
 struct Change {
-  std::vector<DesignStep> steps;  // one, or two that are made together
-  double before = 0, after = 0;   // the objective (plan_objective.h), over the layers that are solved in both plans
-  double gain = 0;                // relative improvement; negative where it gets worse
-  PlanTotals totalsBefore, totalsAfter;         // of the same layers
-  std::optional<double> areaBefore, areaAfter;  // mm² of the chip; absent: no technology
-  std::vector<Excess> excesses;                 // budgets that the changed design breaks
-  std::size_t newlyPlanned = 0;                 // layers that fit only with the change
+  std::vector<DesignStep> steps;                // one, or two at once
+  double before = 0, after = 0;                 // objective (plan_objective.h) over the layers that both plans solve
+  double gain = 0;                              // relative improvement; negative: worse
+  PlanTotals totalsBefore, totalsAfter;         // over the layers that both plans solve
+  std::optional<double> areaBefore, areaAfter;  // mm² of the chip; absent without technology
+  std::vector<Excess> excesses;                 // budgets that the changed configuration exceeds
+  std::size_t newlyPlanned = 0;                 // layers that fit only after the change
   std::size_t lostLayers = 0;                   // layers that no longer fit
-  int rungs = 1;                                // rungs above the current value; more than 1 if nearer rungs help with
-                                                // no parameter
-  std::string label;                            // "34.1 GB/s", "512 KiB, 64 rows (K)": the text of a button
-  std::string whyWorse;                         // a sentence, if some layer gets worse and the reason is known
+  int rungs = 1;                                // number of rungs above the current value
+  std::string label;                            // text of a button: "34.1 GB/s", "512 KiB, 64 rows (K)"
+  std::string whyWorse;  // why some layer gets worse, as a sentence; "" if none does or the reason is unknown
 
   double addedArea() const { return areaBefore ? *areaAfter - *areaBefore : 0; }  // mm²
-  // Fraction of the chip, for off-chip bandwidth kOffChipInterface; absent without technology.
+  // Added area as a fraction of the chip; kOffChipInterface for off-chip bandwidth. Absent without technology.
   std::optional<double> price() const;
-  // Gain per price; without a price, the gain.
+  // Gain ÷ price, or the gain without a price.
   double worth() const;
-  // Whether it improves the objective by a larger fraction than it adds to the chip, so that objective × area falls.
+  // Whether the relative gain exceeds the relative added area, so that objective × area falls.
   bool isCheap() const;
   std::vector<HardwareEdit> edits() const;
   bool takesEveryDataflow() const;
@@ -61,50 +61,50 @@ struct Change {
   bool operator==(const Change&) const = default;
 };
 
-// The metric after the change divided by the metric before it.
+// The metric after the change, divided by its value before.
 double ratioOf(const Change& change, Metric metric);
 
 struct RankedChanges {
-  std::vector<Change> changes;  // single changes meant to gain, sorted by gain per price, then by energy
-  std::vector<Change> savings;  // memories and dimensions as small as kSavingLoss allows, the largest saving first
-  std::vector<Change> pairs;    // better than either of their two changes; sorted by gain per price
-  std::vector<Change> cures;    // changes of any kind after which no budget is exceeded; the best objective first
-  bool complete = true;         // false: cancelled, some are missing
-  std::size_t plans = 0;        // number of plans made for it
+  std::vector<Change> changes;  // single changes that gain, sorted by gain ÷ price, then by energy
+  std::vector<Change> savings;  // parts as small as kSavingLoss allows, the largest saving first
+  std::vector<Change> pairs;    // better than either of their changes; sorted by gain ÷ price
+  std::vector<Change> cures;    // changes of any kind that meet all budgets, the best objective first
+  bool complete = true;         // false: cancelled, so some are missing
+  std::size_t plans = 0;        // number of plans made
 
   bool operator==(const RankedChanges&) const = default;
 };
 
-// Node limit per layer of a changed configuration. It is enough for all searches to finish, except for layers with long
-// ties, whose real answers may be better than the reported ones.
+// Node limit per layer for a changed configuration. All searches finish within it, except layers with many equal
+// mappings, whose best mapping may be better than reported.
 inline constexpr std::uint64_t kAdviceNodes = 2000;
-// The same for changes that the diagnosis suggests, whose latency and energy are reported too.
+// The limit for changes that the diagnosis suggests, because it also reports their latency and energy.
 inline constexpr std::uint64_t kConfirmingNodes = 200'000;
-// The same for tables that show latency, energy and traffic of every change. If the objective does not include time,
-// mappings of the same cost differ in latency, which takes longer to search.
+// The limit for tables with latency, energy and traffic of every change. If the objective does not include time,
+// mappings of equal cost differ in latency, and the search takes longer.
 constexpr std::uint64_t nodesOfTables(Objective objective) {
   return objective == Objective::Energy || objective == Objective::Traffic ? kConfirmingNodes : kAdviceNodes;
 }
 
 struct AdviceScope {
-  std::optional<HardwareProfile> asRead;  // before edits: its ranges and limits apply; absent: the request's hardware
+  std::optional<HardwareProfile> asRead;  // before edits; its ranges and limits apply; absent: the request's hardware
   BudgetValues budgets;                   // changes that exceed one are not suggested
 };
 
-// Plans the request with the steps applied and compares it with the current plan. Empty if the checks or the model
-// reject it, or if the plan was cancelled.
+// Plans the request with these steps and compares it with the present plan. Empty if a check or the model rejects the
+// steps, or if cancelled.
 std::optional<Change> tryChange(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,
                                 std::vector<DesignStep> steps, const AdviceScope& scope,
                                 const PlannerSettings& settings);
 
-// present: the plan of request, not cancelled. For every parameter (adviceParameters) it tries the first rung of the
-// ladder that is at least a quarter higher (worthwhileStep), and furtherSteps; changes that the checks reject or that
-// lose a layer are left out. If no gain is large enough to report, the next higher rungs are tried, up to kMaxRungs.
-// Checks settings.cancel between and during the plans; does not call settings.onProgress.
+// present: the complete plan of request. Tries for each of adviceParameters() the first rung that is at least a quarter
+// higher (worthwhileStep), and furtherSteps(). Changes that are rejected or lose a layer are left out. If no gain is
+// worth reporting, the next rungs are tried, up to kMaxRungs. Checks settings.cancel; does not call
+// settings.onProgress.
 RankedChanges rankChanges(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,
                           const AdviceScope& scope = {}, const PlannerSettings& settings = {});
 
-// Explains why this layer may be worse on hardware that has more of something (SearchStrategy::whyMoreMayBeWorse).
+// Why this layer may be worse on hardware with more of something (SearchStrategy::whyMoreMayBeWorse); "" if it cannot.
 std::string whyMoreMayBeWorse(const PlanRequest& less, const std::string& layer, const HardwareProfile& more);
 
 }  // namespace tilescope

@@ -11,10 +11,10 @@
 namespace tilescope {
 namespace {
 
-// Kernels with more offsets (no network has one) are counted only in part: still a lower bound.
+// Kernels with more offsets, which no known network has, are counted in part: the result is still a lower bound.
 constexpr std::int64_t kMaxOffsets = std::int64_t{1} << 20;
 
-// Number of members of the arithmetic sequence first, first + step, … within [0, size).
+// How many of the numbers first, first + step, … (count of them) are within [0, size).
 std::int64_t membersInside(std::int64_t first, std::int64_t step, std::int64_t count, std::int64_t size) {
   const std::int64_t from = first >= 0 ? 0 : (-first + step - 1) / step;
   const std::int64_t to = first >= size ? 0 : (size - 1 - first) / step + 1;
@@ -23,11 +23,11 @@ std::int64_t membersInside(std::int64_t first, std::int64_t step, std::int64_t c
 
 }  // namespace
 
-// Kernel offsets that are congruent modulo the stride reach the same lines, shifted by whole outputs. So for each
-// residue, the lines are a union of arithmetic sequences of step `stride`, each starting at its offset.
+// Kernel offsets that are congruent modulo the stride touch the same lines, shifted by whole outputs. So, for each
+// residue, the touched lines are a union of arithmetic sequences with step `stride`, one for each offset.
 std::int64_t linesTouched(std::int64_t size, std::int64_t outputs, std::int64_t kernel, std::int64_t stride,
                           std::int64_t dilation, std::int64_t padding) {
-  // Offsets j·dilation with equal residue repeat every `period` steps of j, `shift` outputs further on.
+  // Offsets j·dilation with equal residue recur every `period` values of j, and are then `shift` outputs further on.
   const std::int64_t period = stride / std::gcd(stride, dilation);
   const std::int64_t shift = dilation / std::gcd(stride, dilation);
   std::int64_t lines = 0;
@@ -35,7 +35,7 @@ std::int64_t linesTouched(std::int64_t size, std::int64_t outputs, std::int64_t 
   for (std::int64_t j = 0; j < std::min(kernel, period) && left > 0; ++j, --left) {
     const std::int64_t copies = (kernel - 1 - j) / period + 1;
     const std::int64_t first = j * dilation - padding;
-    if (shift <= outputs) {  // the copies overlap or touch: one sequence
+    if (shift <= outputs) {  // the sequences overlap or touch, so they form one
       lines += membersInside(first, stride, outputs + (copies - 1) * shift, size);
       continue;
     }

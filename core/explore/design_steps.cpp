@@ -20,9 +20,9 @@
 namespace tilescope {
 namespace {
 
-constexpr std::size_t kMaxPorts = 3;       // the ones with the most stall cycles
-constexpr double kKneeReach = 4;           // as a factor of the current array dimension
-constexpr double kSameUtilization = 0.99;  // as a factor of the current utilization
+constexpr std::size_t kMaxPorts = 3;       // those with the most stall cycles
+constexpr double kKneeReach = 4;           // relative to the current array dimension
+constexpr double kSameUtilization = 0.99;  // relative to the current utilization
 
 StepKind stepKindOf(ParameterKind kind) {
   switch (kind) {
@@ -50,13 +50,13 @@ std::size_t indexIn(const std::string& pointer, std::size_t key) {
   return std::stoul(splitPointer(pointer)->at(key));
 }
 
-// Iterations of a layer's loops over one array dimension, with their weight.
+// The iterations of a layer's loops on one array dimension, and their weight.
 struct Fold {
-  double size = 1;  // of the loops together
+  double size = 1;  // product of the loops
   double macs = 0;
 };
 
-// For the layers with a plan, under the chosen dataflow.
+// One per layer with a plan, under its chosen dataflow.
 std::vector<Fold> foldsOver(const ExecutionPlan& plan, const std::string& arrayDim) {
   std::vector<Fold> folds;
   const HardwareProfile& hardware = plan.request.hardware;
@@ -79,7 +79,7 @@ std::vector<Fold> foldsOver(const ExecutionPlan& plan, const std::string& arrayD
   return folds;
 }
 
-// Useful lanes divided by all lanes, weighted by the time of the folds.
+// The fraction of lanes in use, weighted by time.
 double utilizationAt(const std::vector<Fold>& folds, double size) {
   double macs = 0, time = 0;
   for (const Fold& fold : folds) {
@@ -116,7 +116,7 @@ DesignStep widerPort(const HardwareProfile& hardware, std::size_t m, std::size_t
   return step;
 }
 
-// Doubling the width of a port may exceed the profile's limits.
+// Whether the step is within the profile's limits.
 bool isWithinLimits(const HardwareProfile& hardware, const DesignStep& wider) {
   const auto limits = hardware.limits.find(wider.pointer + "/1");
   return limits == hardware.limits.end() || wider.to <= limits->second.max;
@@ -124,7 +124,7 @@ bool isWithinLimits(const HardwareProfile& hardware, const DesignStep& wider) {
 
 std::vector<DesignStep> widerPorts(const ExecutionPlan& plan) {
   const HardwareProfile& hardware = plan.request.hardware;
-  std::map<std::pair<std::size_t, std::size_t>, double> stalls;  // cycles, by memory and port
+  std::map<std::pair<std::size_t, std::size_t>, double> stalls;  // stall cycles by memory and port
   for (const LayerPlan& layer : plan.layers) {
     const LayerResult* result = plannedResult(layer);
     const std::optional<StallPlace> place = result ? stallPlaceOf(*result) : std::nullopt;

@@ -13,14 +13,14 @@ namespace {
 
 constexpr std::size_t kSumsPerCancelCheck = std::size_t{1} << 16;
 
-// A sum of the parts so far: a previous sum plus a point of the last part.
+// A sum: the index of a sum of the previous parts, and of a point of the last part.
 struct FrontStep {
   double energy = 0, latency = 0;
   std::uint32_t before = 0, takes = 0;
 };
 using FrontSteps = std::vector<FrontStep>;
 
-// All sums of two fronts, sorted by energy: one row per point of the smaller front, and a heap of the rows.
+// All sums of two fronts by rising energy: a heap with the next sum of each point of `part`.
 class Sums {
  public:
   Sums(const FrontSteps& before, const CostFront& part) : before_(before), part_(part) {
@@ -69,13 +69,13 @@ FrontSteps added(const FrontSteps& before, const CostFront& part, const CancelTo
   return front;
 }
 
-// The fewest points that cover the front within the factor, including both ends.
+// The fewest points that represent the front within the factor, including both ends.
 FrontSteps thinned(const FrontSteps& front, double factor) {
   if (front.size() < 3 || factor <= 1) return front;
   FrontSteps thin{front.front()};
   for (std::size_t i = 1; i < front.size(); ++i) {
     if (thin.back().latency <= front[i].latency * factor) continue;
-    std::size_t last = i;  // the fastest one that costs little more energy
+    std::size_t last = i;  // the fastest one at little more energy
     while (last + 1 < front.size() && front[last + 1].energy <= front[i].energy * factor) ++last;
     thin.push_back(front[last]);
     i = last;
@@ -100,7 +100,7 @@ std::vector<SumPoint> sumOfFronts(const std::vector<CostFront>& parts, double ep
   ensure(epsilon >= 0, "a front is covered within a factor of at least 1");
   const double half = std::sqrt(1 + epsilon);
   const double each = parts.size() < 2 ? 1 : std::pow(half, 1 / static_cast<double>(parts.size() - 1));
-  std::vector<FrontSteps> all;  // [part]: sums of the parts up to it
+  std::vector<FrontSteps> all;  // sums of all parts up to this one, for each part
   for (const CostFront& part : parts) {
     if (part.empty() || cancel.cancelled()) return {};
     const FrontSteps nothing(1);

@@ -17,15 +17,15 @@
 namespace tilescope {
 namespace {
 
-// The optimum of one layer at one size, for comparison.
+// The optimum of one layer at one size.
 struct LayerOptimum {
   std::string name;
-  std::optional<double> value;  // absent: it is infeasible
+  std::optional<double> value;  // absent if infeasible
 };
 
 struct Planned {
   SizeOptimum optimum;
-  std::vector<LayerOptimum> layers;  // that the model covers
+  std::vector<LayerOptimum> layers;  // modelled layers
 };
 
 double valueOf(const LayerResult& r, Objective objective) {
@@ -46,7 +46,7 @@ bool same(const std::optional<double>& a, const std::optional<double>& b) {
   return std::abs(*a - *b) <= kSameOptimum * std::max(std::abs(*a), std::abs(*b));
 }
 
-// The staircase of one memory.
+// Computes one memory's staircase.
 class MemoryRun {
  public:
   MemoryRun(Planner& planner, const PlanRequest& request, const SensitivitySettings& settings,
@@ -104,7 +104,7 @@ class MemoryRun {
     return it->second;
   }
 
-  // At the current unit energies: with those of another size the optimum would not be a staircase.
+  // Keeps the current unit energies; with other unit energies the optimum would not be a staircase.
   PlanRequest stepAt(std::int64_t sizeBits) const {
     PlanRequest request = request_;
     request.hardware.memories[memory_].sizeBits = sizeBits;
@@ -124,7 +124,7 @@ class MemoryRun {
     PlannerSettings s;
     s.threads = settings_.threads;
     s.cancel = settings_.cancel;
-    // Every size within the parameter's range is valid in the profile.
+    // Cannot be rejected: every size in the parameter's range is valid.
     const Result<ExecutionPlan> result = planner_.plan(request, s);
     if (!result || result->cancelled) {
       cancelled_ = true;
@@ -145,7 +145,7 @@ class MemoryRun {
     return planned;
   }
 
-  // Layers that differ from their current state.
+  // Layers whose optimum differs from the current one.
   std::vector<std::string> changed(const Planned& there, const Planned& now) const {
     std::vector<std::string> names;
     for (const LayerOptimum& layer : there.layers) {
@@ -156,8 +156,7 @@ class MemoryRun {
     return names;
   }
 
-  // sizes: away from the current one. On a staircase, only layers that have changed at the far end can have their next
-  // step on the way.
+  // sizes: from near to far. On a staircase, only layers that differ at the far end can have a step in between.
   std::optional<SizeOptimum> nextChange(const std::vector<std::int64_t>& sizes, std::int64_t present) {
     const Planned now = stepPlanned(present);
     std::int64_t equal = present;

@@ -25,7 +25,7 @@
 namespace tilescope {
 namespace {
 
-constexpr std::size_t kNamedLayers = 3;  // the largest ones; the others become one term
+constexpr std::size_t kNamedLayers = 3;  // the largest ones; all others become one term
 
 struct Contribution {
   std::string layer;
@@ -42,7 +42,8 @@ std::vector<Contribution> contributions(const ExecutionPlan& plan, Metric metric
   return all;
 }
 
-// "latency = 1.205 ms + 0.3804 ms + 0.3804 ms + 2.134 ms = 4.10 ms (conv1, res5_0_b, res5_1_a, 18 others)"
+// A sum with its largest terms: "latency = 1.205 ms + 0.3804 ms + 0.3804 ms + 2.134 ms = 4.10 ms (conv1, res5_0_b,
+// res5_1_a, 18 others)".
 std::string sumStep(std::vector<Contribution> all, Metric metric, const SameUnit& unit, const std::string& result) {
   std::stable_sort(all.begin(), all.end(),
                    [](const Contribution& a, const Contribution& b) { return a.value > b.value; });
@@ -60,7 +61,7 @@ std::string sumStep(std::vector<Contribution> all, Metric metric, const SameUnit
   return fmt::format("{} = {} = {} ({})", name(metric), terms, result, of);
 }
 
-// The layers that the sum includes, and those that it leaves out.
+// Which layers the sum includes and which it omits.
 std::string source(const ExecutionPlan& plan) {
   const LayerCount layers = layerCount(plan);
   std::string text = "sum over " + layersText(layers.planned);
@@ -91,7 +92,7 @@ void explainSum(const ExecutionPlan& plan, Metric metric, Provenance& p) {
   p.steps = {sumStep(contributions(plan, metric), metric, unit, p.result)};
 }
 
-// For layers outside the model, of which only latency and energy are estimated.
+// The metric of the estimates: layers that the model does not cover only have estimated latency and energy.
 Metric estimatedMetric(Metric metric) {
   return metric == Metric::EstimatedEnergy ? Metric::Energy : Metric::Latency;
 }
@@ -156,12 +157,12 @@ std::optional<double> memoryBoundLayers(const ExecutionPlan& plan) {
   return static_cast<double>(std::count_if(plan.layers.begin(), plan.layers.end(), isMemoryBound));
 }
 
-// The definition of a metric. Values are in seconds, bytes, the energy's own unit and their products and ratios; shares
+// How a metric is computed. Values are in seconds, bytes, the energy's own unit, or their products and ratios; shares
 // are 0 to 1.
 struct Definition {
   Metric metric = Metric::Latency;
-  double (*ofResults)(const Results&) = nullptr;                    // of a layer or, from the sums, of a plan
-  std::optional<double> (*ofPlan)(const ExecutionPlan&) = nullptr;  // set if the sums are not enough
+  double (*ofResults)(const Results&) = nullptr;                    // of a layer, or of a plan's sums
+  std::optional<double> (*ofPlan)(const ExecutionPlan&) = nullptr;  // set if the sums do not suffice
   void (*explain)(const ExecutionPlan&, Metric, Provenance&) = nullptr;
 };
 
@@ -272,7 +273,7 @@ std::optional<double> changeOf(Metric metric, double before, double now) {
 
 namespace {
 
-// For totals of time and energy that include passes.
+// Whether a total of time or energy includes estimated layers.
 bool countsEstimates(const ExecutionPlan& plan) {
   return includesPasses(plan) && passTotals(plan).has_value();
 }

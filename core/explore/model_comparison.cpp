@@ -26,7 +26,7 @@ bool readsForm(const CostModel& model, MappingForm form, const Layer& layer, con
   return std::none_of(found.begin(), found.end(), [](const Diagnostic& d) { return d.pointer == "/form"; });
 }
 
-// The dataflow of the plan; for array dimensions that it leaves open, the loops of the planned result.
+// The plan's dataflow; array dimensions that it leaves open get the loops of the planned result.
 Dataflow completeDataflow(const HardwareProfile& hardware, const std::optional<std::string>& name,
                           const LoopNest& nest) {
   Dataflow complete;
@@ -55,7 +55,7 @@ struct Plan {
   Dataflow dataflow;
 };
 
-// The first form that the model can read and to which the mapping converts.
+// The mapping in the first form that the model can read and to which it can be converted.
 Converted<Mapping> mappingFor(const CostModel& model, const Plan& plan) {
   std::string reason;
   for (const MappingForm form : kMappingForms) {
@@ -68,7 +68,7 @@ Converted<Mapping> mappingFor(const CostModel& model, const Plan& plan) {
   return {std::nullopt, std::move(reason)};
 }
 
-// Fills in the result and its nest, or the reason.
+// Sets the result and its nest, or the reason.
 void evaluate(ComparedModel& column, const CostModel& model, const Plan& plan) {
   if (!model.covers(plan.layer)) {
     column.reason = fmt::format("{} has no cost for this kind of layer.", column.name);
@@ -101,7 +101,7 @@ void evaluate(ComparedModel& column, const CostModel& model, const Plan& plan) {
 
 using ModelFigure = std::function<std::optional<double>(const ComparedModel&)>;
 
-// Adds the term if at least one model has it.
+// Adds a term unless no model has it.
 void add(ModelComparison& comparison, std::string name, std::string unit, const ModelFigure& figure,
          bool share = false) {
   ComparedTerm term{std::move(name), std::move(unit), share, {}};

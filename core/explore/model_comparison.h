@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One layer's mapping under every cost model that can express it, side by side and term by term, with the reasons why
-// metrics differ. It works for any two models, because everything is read from their results and nests.
+// One layer's mapping under every cost model that can express it, term by term, with reasons for differences. Works for
+// any two models, because it only reads their results and loop nests.
 #pragma once
 
 #include <optional>
@@ -14,53 +14,53 @@ namespace tilescope {
 
 struct ComparedModel {
   std::string id;                     // "eplanner"
-  std::string name;                   // for people: "e-PlaNNer"
-  std::optional<LayerResult> result;  // of the mapping; if absent, reason is set
+  std::string name;                   // shown to users
+  std::optional<LayerResult> result;  // absent: see reason
   LoopNest nest;                      // of the result
-  std::string reason;                 // why this model has no metrics: one sentence or more
+  std::string reason;                 // why the model has no result, in sentences
 };
 
 struct ComparedTerm {
   std::string name;                           // "Latency", "DRAM traffic of I"
   std::string unit;                           // "s", "B", "pJ", "MAC eq.", "cycles"; "" for shares and counts
-  bool share = false;                         // a fraction from 0 to 1, shown in percent
-  std::vector<std::optional<double>> values;  // one per model; absent: the model has no such term
+  bool share = false;                         // 0 to 1, shown in percent
+  std::vector<std::optional<double>> values;  // one per model; absent: it has no such term
 
   bool operator==(const ComparedTerm&) const = default;
 };
 
 struct ModelComparison {
-  std::vector<ComparedModel> models;  // that of the plan first
-  std::vector<ComparedTerm> terms;    // terms that at least one model has
-  std::vector<std::string> reasons;   // sentences: why other models differ from the plan's model
+  std::vector<ComparedModel> models;  // the plan's model first
+  std::vector<ComparedTerm> terms;    // every term of at least one model
+  std::vector<std::string> reasons;   // why other models differ from the plan's model, in sentences
 };
 
-// planned: a result that names its model, made with these options on this hardware. dataflow: the one it was planned
-// with, if known; it gives the spatial unrolling if the mapping does not. Other models use their default options. Each
-// model decides whether it reads a form of mapping: it rejects others with a diagnostic at "/form".
+// planned: result of a model with these options on this hardware. dataflow: the one used for planning, if known; it
+// determines the spatial unrolling if the mapping does not. Other models use their default options. A model rejects
+// forms of mapping that it cannot read, with a diagnostic at "/form".
 ModelComparison compareModels(const Layer& layer, const HardwareProfile& hardware, const LayerResult& planned,
                               const ModelOptions& options, const std::optional<std::string>& dataflow,
                               const std::vector<const CostModel*>& models);
 
-// The same among all models of the registry.
+// Compares all models of the registry.
 ModelComparison compareModels(const Layer& layer, const HardwareProfile& hardware, const LayerResult& planned,
                               const ModelOptions& options, const std::optional<std::string>& dataflow);
 
-// Single values of results and nests that comparisons need; absent where a model does not have them.
+// Values from results and loop nests, for comparisons. Absent if a model does not have them.
 
-// Cycles in which the array computes.
+// Cycles during which the array computes.
 std::optional<double> computeCycles(const LayerResult& result);
 
 std::optional<double> memoryEnergy(const LayerResult& result, const std::string& memory);
 
-// The on-chip memory with the most bits in one instance; null if there is none.
+// The on-chip memory with the largest instance; null if there is none.
 const Memory* largestOnChip(const HardwareProfile& hardware);
 
 const NestTile* tileAt(const LoopNest& nest, const std::string& memory, Tensor tensor);
 
 std::optional<double> movedBytes(const LoopNest& nest, const std::string& memory, Tensor tensor, Move move);
 
-// Off-chip reads of an input, in multiples of the whole tensor.
+// How often an input is read from off chip, as a multiple of the whole tensor.
 std::optional<double> crossings(const ComparedModel& model, const TensorProblem& problem, Tensor tensor);
 
 // Bits of one element; for O, of a partial sum.

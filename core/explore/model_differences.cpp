@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each function handles one kind of metric: it states by how much the models differ, and the reason as far as their
-// results show it.
+// Each function compares one kind of metric: it states the difference, and the reason as far as the results show it.
 #include "core/explore/model_differences.h"
 
 #include <fmt/format.h>
@@ -19,7 +18,7 @@
 namespace tilescope {
 namespace {
 
-// From here on, fewer reads are due to reuse, not to edges: the smallest reuse is a factor of two.
+// A larger ratio of reads is due to reuse, which is at least a factor of two, and not to edges.
 constexpr double kReusedFactor = 1.5;
 
 bool same(double a, double b) {
@@ -66,7 +65,7 @@ class Differences {
     return movedBytes(model.nest, offChip(), tensor, move);
   }
 
-  // A tile does not define the loops inside it.
+  // If only one model uses a tile, which does not define the loops inside it.
   void openInside() {
     const auto isTile = [](const ComparedModel& m) {
       return m.result->mapping && std::holds_alternative<TileMapping>(*m.result->mapping);
@@ -78,7 +77,7 @@ class Differences {
                       a_.name, b_.name));
   }
 
-  // How often I or W comes onto the chip.
+  // How often inputs or weights are loaded from off chip.
   void inputs(Tensor tensor) {
     const std::optional<double> timesA = crossings(a_, problem_, tensor), timesB = crossings(b_, problem_, tensor);
     if (!timesA || !timesB || same(*timesA, *timesB)) return;
@@ -88,7 +87,7 @@ class Differences {
                     tensor == Tensor::I ? haloReason(*timesA, *timesB) : againReason(*timesA, *timesB)));
   }
 
-  // For rows and columns shared by neighbouring tiles; times that are not whole numbers reveal them.
+  // Rows and columns that neighbouring tiles share: recognised if a tensor is read a fractional number of times.
   std::string haloReason(double timesA, double timesB) const {
     const bool wholeA = isWhole(timesA), wholeB = isWhole(timesB);
     if (wholeA && wholeB) return againReason(timesA, timesB);
@@ -109,7 +108,7 @@ class Differences {
     return fmt::format("{} fetches a tile again that the other keeps", more.name);
   }
 
-  // Partial sums that leave the chip and come back.
+  // Partial sums that leave the chip and return.
   void outputs() {
     const auto inA = offChipBytes(a_, Tensor::O, Move::Read), inB = offChipBytes(b_, Tensor::O, Move::Read);
     const auto outA = offChipBytes(a_, Tensor::O, Move::Update), outB = offChipBytes(b_, Tensor::O, Move::Update);
@@ -161,7 +160,7 @@ class Differences {
         number(b_.nest.busyElements)));
   }
 
-  // Stalls and onloading, which one model counts and the other hides.
+  // Stalls and onloading, if one model counts them and the other hides them.
   void transfers() {
     const bool partsA = hasParts(a_), partsB = hasParts(b_);
     if (partsA != partsB) {
@@ -197,7 +196,7 @@ class Differences {
       sentences_.push_back(fmt::format("{} has {} of {}, {} {}.", a_.name, cycles(inA), what, b_.name, cycles(inB)));
   }
 
-  // For a memory that both models have: the number of MACs per element read.
+  // MACs per read element, for a memory of both models.
   void reads(Tensor tensor) {
     const Memory* memory = largestOnChip(hardware_);
     if (memory == nullptr) return;
@@ -221,7 +220,7 @@ class Differences {
         factor < kReusedFactor ? edgeReason(tensor, fewer) : reuseReason(tensor, memory->name, fewer, more)));
   }
 
-  // A few per cent are not reuse.
+  // The reason for a difference too small for reuse.
   std::string edgeReason(Tensor tensor, const ComparedModel& fewer) const {
     if (tensor == Tensor::I)
       return fmt::format("{} reads less padding, or fewer of the rows and columns that windows share (halo)",

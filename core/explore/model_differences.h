@@ -9,10 +9,10 @@
 
 namespace tilescope {
 
-// Metrics with a smaller relative difference are the same.
+// Relative; metrics with a smaller difference are equal.
 inline constexpr double kSameFigure = 1e-6;
 
-// Both must have results. Empty where they agree.
+// Reasons as sentences; empty if the models agree. Both must have results.
 std::vector<std::string> differencesOf(const Layer& layer, const HardwareProfile& hardware, const ComparedModel& a,
                                        const ComparedModel& b);
 

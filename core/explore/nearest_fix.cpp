@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Violations state which memory lacks how much. So each memory gets what the largest violation asks for, these layers
-// are planned again, and this repeats while other memories turn out too small. A violation names the need of one
-// mapping, which may not be the smallest (another dataflow may need less), so each size is then lowered as far as
-// possible.
+// A violation states how much space a mapping lacks in a memory. So each memory grows by the largest lack, and the
+// layers are planned again, until no other memory is too small. Another mapping may need less, so each size is finally
+// reduced as far as possible.
 #include "core/explore/nearest_fix.h"
 
 #include <fmt/format.h>
@@ -50,7 +49,7 @@ class FixSearch {
     return plan && plan->infeasibleLayers.empty();
   }
 
-  // Adds the space that the violation lacks to its memory, in whole bytes; false if no size would help.
+  // Grows the memory by the lacking space, in whole bytes; false if no size would help.
   bool giveWhatIsMissing(const Violation& v) {
     const std::vector<Memory>& memories = request_.hardware.memories;
     const auto found =
@@ -80,7 +79,7 @@ class FixSearch {
     return false;
   }
 
-  // Finds the smallest sufficient size in whole bytes, with the others unchanged; the current one if it is enough.
+  // Finds the smallest sufficient size in whole bytes with the other sizes unchanged. It may be the current one.
   void lower(std::size_t memory, std::int64_t& bits) {
     const std::int64_t present = request_.hardware.memories[memory].sizeBits;
     const auto enough = [&](std::int64_t size) {
@@ -93,7 +92,7 @@ class FixSearch {
     if (!oneByteMore && !enough(bits - kBitsPerByte)) return;
     if (enough(present)) bits = present;
     if (oneByteMore || bits == present) return;
-    std::int64_t tooSmall = present / kBitsPerByte, large = bits / kBitsPerByte;  // bytes
+    std::int64_t tooSmall = present / kBitsPerByte, large = bits / kBitsPerByte;  // in bytes
     while (large - tooSmall > 1) {
       const std::int64_t middle = tooSmall + (large - tooSmall) / 2;
       (enough(middle * kBitsPerByte) ? large : tooSmall) = middle;
@@ -117,9 +116,9 @@ class FixSearch {
   }
 
   Planner& planner_;
-  PlanRequest request_;  // only of the layers to fix
+  PlanRequest request_;  // has only the layers to fix
   PlannerSettings settings_;
-  std::map<std::size_t, std::int64_t> sizes_;  // bits, by index of the memory
+  std::map<std::size_t, std::int64_t> sizes_;  // bits by memory index
   bool grown_ = false;
 };
 

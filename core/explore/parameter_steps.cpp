@@ -8,13 +8,13 @@
 namespace tilescope {
 namespace {
 
-constexpr double kHalfStep = 1.5;    // of a power of two
+constexpr double kHalfStep = 1.5;    // relative to a power of two
 constexpr double kTolerance = 1e-9;  // relative; a value this close to a rung is on it
-constexpr int kMaxTries = 64;        // rungs between two values of a field
+constexpr int kMaxTries = 64;        // rungs between two values that a field allows
 
 double exactPowerOfTwoAtOrBelow(double value) {
   int exponent = 0;
-  std::frexp(value, &exponent);  // value = m · 2^exponent, m in [0.5, 1)
+  std::frexp(value, &exponent);  // value = m · 2^exponent, 0.5 ≤ m < 1
   return std::ldexp(1.0, exponent - 1);
 }
 

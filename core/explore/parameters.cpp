@@ -21,28 +21,28 @@
 namespace tilescope {
 namespace {
 
-// Range of a slider beyond the profile's value if the profile states no limits: chosen for Tilescope, generous for
-// what-if questions. Two values are limited by more than silicon (docs/how_to/hardware_profile.md, both assumptions): a
-// clock by process and pipeline, an off-chip port by the available parts.
+// Range of a slider, as a factor of the profile's value, if the profile has no limits. Chosen for Tilescope, generous
+// for what-if questions. For two values, less is realistic (docs/how_to/hardware_profile.md, both assumptions): a clock
+// is limited by process and pipeline, an off-chip port by available parts.
 constexpr double kReach = 16;
 constexpr double kMaxClockFactor = 2;
 constexpr double kMaxBandwidthFactor = 4;
 constexpr double kMinBandwidthFactor = 1.0 / 64;
-constexpr double kLargestSmallSize = 1024 * kBitsPerKibibyte;  // buffers reach at least 1 MiB
-constexpr double kLargestSmallArray = 256;                     // array dimensions at least this many PEs
+constexpr double kLargestSmallSize = 1024 * kBitsPerKibibyte;  // buffers can grow to at least 1 MiB
+constexpr double kLargestSmallArray = 256;                     // array dimensions can grow to at least this many PEs
 
-// Limits of the profile's format and checks.
+// Limits of the format and its checks.
 constexpr double kMaxDimSize = 1048576;
-constexpr int kMaxElementsLog2 = 40;  // of the product of all array dimensions
+constexpr int kMaxElementsLog2 = 40;  // for the product of all array dimensions
 constexpr double kMaxPortBits = 2147483647;
 constexpr double kMinClockMhz = 0.001, kMaxClockMhz = 1e6;
-constexpr double kMinBandwidth = 1e-9, kMaxBandwidth = 1e9;  // GB/s
+constexpr double kMinBandwidth = 1e-9, kMaxBandwidth = 1e9;  // in GB/s
 constexpr double kMaxElementBits = 64;
 
 constexpr int kValueDigits = 4;
 constexpr int kByteDigits = 7;  // "1023.875 B" is exact
 
-// e-PlaNNer's name for the array dimension of that loop.
+// e-PlaNNer's name for the array dimension of loop K.
 constexpr const char* kRows = "Rows (K)";
 constexpr const char* kColumns = "Columns (C)";
 
@@ -53,13 +53,13 @@ double powerOfTwoAtOrBelow(double value) {
   return std::exp2(std::floor(std::log2(value) + 1e-9));
 }
 
-// The range always includes the current value.
+// Sets a range that includes the current value.
 void setRange(Parameter& p, double least, double most) {
   p.least = std::min(least, p.value);
   p.most = std::max(most, p.value);
 }
 
-// The limits in the profile, otherwise Tilescope's assumptions. pointer: of the number.
+// The profile's limits for the pointer, or Tilescope's assumptions.
 ValueLimits limitsOf(const HardwareProfile& profile, const std::string& pointer, double min, double max) {
   const auto stated = profile.limits.find(pointer);
   return stated == profile.limits.end() ? ValueLimits{min, max} : stated->second;
@@ -71,7 +71,7 @@ void setSource(Parameter& p, const HardwareProfile& profile) {
   p.assumption = source.assumption;
 }
 
-// Sets label and unit from the profile field of a value.
+// Sets label and unit from the profile field.
 const ProfileField& takeField(Parameter& p, std::string pointer) {
   const ProfileField* field = profileField(pointer);
   ensure(field != nullptr, "a parameter is a field of the profile");
@@ -81,7 +81,7 @@ const ProfileField& takeField(Parameter& p, std::string pointer) {
   return *field;
 }
 
-// "I O", or "" if the name already contains the word for the memory's only tensor.
+// "I O"; "" if the memory's name already contains its only tensor.
 std::string holdsText(const Memory& memory) {
   constexpr std::array<std::array<const char*, 2>, kTensorCount> kWords{
       {{"input", "ifmap"}, {"weight", "filter"}, {"output", "psum"}}};
@@ -102,7 +102,7 @@ Parameter sizeParameter(const HardwareProfile& profile, std::size_t m) {
   p.kind = ParameterKind::MemorySize;
   p.pointer = fmt::format("/memories/{}/size_bits", m);
   p.label = labelOf(memory.name);
-  // An article only before our own words; other names are used without one.
+  // Only our own words get an article, not names of the profile.
   const bool isName = p.label == memory.name;
   p.words = isName ? memory.name : "the " + wordsOf(memory.name);
   p.value = static_cast<double>(memory.sizeBits);
@@ -118,7 +118,7 @@ Parameter sizeParameter(const HardwareProfile& profile, std::size_t m) {
   return p;
 }
 
-// The loop dimension that is alone on this array dimension in every dataflow; "" if there is none.
+// The only loop dimension on this array dimension in every dataflow; "" if there is none.
 std::string onlyLoop(const HardwareProfile& profile, const std::string& arrayDim) {
   std::string only;
   for (const Dataflow& dataflow : profile.dataflows) {
@@ -133,7 +133,7 @@ std::string onlyLoop(const HardwareProfile& profile, const std::string& arrayDim
   return only;
 }
 
-// "Rows (K)" and "Columns (C)" if exactly one dimension has that loop: e-PlaNNer's rows and columns.
+// e-PlaNNer's "Rows (K)" or "Columns (C)", if exactly one array dimension has that loop.
 std::string arrayLabel(const HardwareProfile& profile, const std::string& arrayDim) {
   const std::string loop = onlyLoop(profile, arrayDim);
   if (loop.empty()) return arrayDim;
@@ -146,7 +146,7 @@ std::string arrayLabel(const HardwareProfile& profile, const std::string& arrayD
   return fmt::format("{} ({})", arrayDim, loop);
 }
 
-// Dataflows with fixed factors need at least their product.
+// The minimum size for dataflows with fixed factors: their product.
 double leastSize(const HardwareProfile& profile, const std::string& arrayDim) {
   double least = 1;
   for (const Dataflow& dataflow : profile.dataflows) {
@@ -168,7 +168,7 @@ Parameter arrayParameter(const HardwareProfile& profile, std::size_t d) {
   p.label = arrayLabel(profile, dim.name);
   p.words = p.label == kRows ? "the rows (K)" : p.label == kColumns ? "the columns (C)" : p.label;
   p.value = static_cast<double>(dim.size);
-  // All dimensions at their maximum together must still be a legal array.
+  // All dimensions at their maximum must still be a valid array.
   const double share = std::exp2(kMaxElementsLog2 / static_cast<int>(profile.arrayDims.size()));
   const double reach = std::max(kReach * powerOfTwoAtOrAbove(p.value), kLargestSmallArray);
   const ValueLimits limits = limitsOf(profile, p.pointer, 1, reach);
@@ -205,7 +205,7 @@ Parameter portWidth(const HardwareProfile& profile, std::size_t port) {
   return p;
 }
 
-// One parameter for the memory, or one per port: traffic waits only for its own port.
+// One parameter for the memory or one per port, because traffic only waits for its own port.
 std::vector<Parameter> bandwidthParameters(const HardwareProfile& profile) {
   const Memory& memory = profile.memories.back();
   std::vector<Parameter> all;
@@ -232,7 +232,7 @@ Parameter clockParameter(const HardwareProfile& profile) {
   const ValueLimits limits =
       limitsOf(profile, p.pointer, powerOfTwoAtOrBelow(p.value) / kReach, p.value * kMaxClockFactor);
   double most = std::min(limits.max, kMaxClockMhz);
-  for (const Memory& memory : profile.memories) {  // one bit per cycle of every bandwidth
+  for (const Memory& memory : profile.memories) {  // every bandwidth needs one bit per cycle
     if (memory.bandwidthGbPerS) most = std::min(most, powerOfTwoAtOrBelow(bitsPerCycle(*memory.bandwidthGbPerS, 1)));
   }
   setRange(p, std::max(limits.min, kMinClockMhz), most);
@@ -256,7 +256,7 @@ std::string numberText(const Parameter& p, double value) {
 }
 
 NumberAndUnit figureOf(const Parameter& p, double value) {
-  // Sizes below one KiB are shown in bytes, as in the panel, even if the file's size is not a multiple.
+  // Sizes below 1 KiB are shown in bytes, as in the panel, even if the file's size is in other units.
   if (p.kind == ParameterKind::MemorySize && p.unit != "bit" && value < kBitsPerKibibyte)
     return {atMost(value / kBitsPerByte, kByteDigits), "B"};
   if (p.kind == ParameterKind::MemorySize) return sizeFigure(std::llround(value));

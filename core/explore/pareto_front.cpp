@@ -30,7 +30,7 @@ Diagnostics checkModel(const PlanRequest& request) {
              "Fronts of energy and latency are those of ZigZag's model."}};
   Diagnostics errors;
   for (const OptionSpec& option : optionsOf(zigzag::zigzagModel())) {
-    if (option.onlySearched) continue;  // used only by searches that do not compute fronts
+    if (option.onlySearched) continue;  // only for searches that compute no front
     const std::string given = optionValue(zigzag::zigzagModel(), request.options, option.name);
     const std::string usual = optionValue(zigzag::zigzagModel(), {}, option.name);
     if (given != usual)
@@ -80,7 +80,7 @@ class FrontRun {
   }
 
   void solve() {
-    // TBB prints a warning if there are more threads than cores.
+    // Limits threads to the cores, because otherwise TBB prints a warning.
     const int cores = tbb::info::default_concurrency();
     tbb::task_arena arena(settings_.threads > 0 ? std::min(settings_.threads, cores) : cores);
     arena.execute([&] {
@@ -170,7 +170,7 @@ Json toJson(const FrontLayer& layer) {
               {"front", layer.front ? Json(*layer.front) : Json(nullptr)}};
 }
 
-// takes: one per layer of the document, null if the layer is not part of the sum.
+// takes: an index per layer of the document; null if the layer is not in the sum.
 Json toJson(const ParetoFront& all, const SumPoint& point) {
   Json takes = Json::array();
   for (const FrontLayer& layer : all.layers)

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kMaxDigits = 6;
 
-// Energies, latencies and traffic are sums over the layers.
+// For energy, latency and traffic, which are sums over the layers.
 double bestSum(const ExecutionPlan& plan, double value) {
   for (const LayerPlan& layer : plan.layers) {
     if (!isOpen(plan, layer)) continue;
@@ -21,8 +21,8 @@ double bestSum(const ExecutionPlan& plan, double value) {
   return value;
 }
 
-// For a product of two sums, if every open layer has a bound of its own product: (Σ a)(Σ b) ≥ (Σ √ab)² for any a, b of
-// the open layers (Cauchy-Schwarz).
+// For a product of two sums: (Σ a)(Σ b) ≥ (Σ √ab)² for any a and b of the open layers (Cauchy-Schwarz). Requires a
+// bound of the product a · b for every open layer.
 double bestProduct(const ExecutionPlan& plan) {
   double first = 0, second = 0, roots = 0;
   for (const LayerPlan& layer : plan.layers) {

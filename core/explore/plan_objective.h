@@ -14,53 +14,52 @@ namespace tilescope {
 
 struct PlanObjective {
   double value = 0;  // seconds, energy, energy × seconds, bytes, or MAC/s per byte
-  std::string unit;  // "s", "pJ", "pJ·s", "B", "MAC/s/B"; "MAC", "MAC·s" if energies are multiples of a MAC's
+  std::string unit;  // "s", "pJ", "pJ·s", "B", "MAC/s/B"; "MAC", "MAC·s" for energies in MACs
   bool largerIsBetter = false;
 
   bool operator==(const PlanObjective&) const = default;
 };
 
-// The parts that make up objectives, in seconds and bytes.
+// Seconds and bytes of which objectives consist.
 CostParts costParts(const PlanTotals& totals);
 CostParts costParts(const LayerResult& result);
 
-// Computed from the sums: edp is total energy × total seconds, metric is (all MACs ÷ all seconds) ÷ all bytes. 0 if no
-// layer is planned.
+// From the sums: edp is total energy × total seconds, metric is (all MACs ÷ all seconds) ÷ all bytes. 0 if no layer is
+// planned.
 PlanObjective objectiveOf(const PlanTotals& totals, Objective objective);
 
-// The tie-breaker of the model with this id.
+// The tie-breaker of this model for the objective.
 std::optional<Objective> tieBreakerOf(std::string_view model, Objective objective);
 
-// Relative improvement: the saved fraction, or the added one if larger is better. Negative: it got worse. 0 if before
-// is 0.
+// The relative improvement: what is saved, or added if larger is better. Negative if worse; 0 if before is 0.
 double gainOf(double before, double after, bool largerIsBetter);
 
-// "4.10 ms", "12.3 mm²"; for estimated energies "33.4 mJ (estimate)".
+// "4.10 ms", "12.3 mm²"; for an estimated energy "33.4 mJ (estimate)".
 std::string metricText(double value, Metric metric, EnergyUnit unit, bool energyIsEstimate = false,
                        int digits = kResultDigits);
-// "4.10 ms", "76.3 MB", "33.4 mJ"; for estimated energies "33.4 G MAC eq. (estimate)".
+// "4.10 ms", "76.3 MB", "33.4 mJ"; for an estimated energy "33.4 G MAC eq. (estimate)".
 std::string objectiveText(double value, Objective objective, EnergyUnit unit, bool energyIsEstimate = false,
                           int digits = kResultDigits);
-// The same with enough digits, at most six, to distinguish it from another value: "10.42 mJ" next to 10.44 mJ.
+// With as many digits, up to six, as distinguish it from another value: "10.42 mJ" next to 10.44 mJ.
 std::string objectiveTextBeside(double value, double other, Objective objective, EnergyUnit unit,
                                 bool energyIsEstimate = false);
 
-// What is proven about a plan, and its best possible value.
+// What is proven about a plan, and its best possible objective.
 
 inline constexpr const char* kProvingSearch = "exact";  // id in every model; other searches prove nothing
 
-// True if the mapping of every layer is proven.
+// True if all mappings are proven.
 bool isProven(const ExecutionPlan& plan);
 
-// Whether the search could have proven the layer's mapping and did not: a limit stopped it, or it gave up. Answers of
-// searches that never prove anything are not open.
+// Whether a search that can prove mappings has not proven this one, because a limit or cancellation stopped it. Never
+// true for searches that prove nothing.
 bool isOpen(const ExecutionPlan& plan, const LayerPlan& layer);
-bool isOpen(const ExecutionPlan& plan);  // whether some layer is open
+bool isOpen(const ExecutionPlan& plan);  // true if some layer is open
 
-bool isLimited(const ExecutionPlan& plan);  // whether a limit stopped the search of some layer, or it was cancelled
+bool isLimited(const ExecutionPlan& plan);  // true if a limit or cancellation stopped the search of some layer
 
-// A bound of objectiveOf(plan.totals, …) while the layers that are not open keep their mappings; the value itself if no
-// layer is open. Empty: no bound is known.
+// The best objective that is still possible if all layers that are not open keep their mappings. The value itself if no
+// layer is open. Empty if no bound is known.
 std::optional<double> boundOf(const ExecutionPlan& plan);
 
 }  // namespace tilescope

@@ -18,10 +18,10 @@
 namespace tilescope {
 namespace {
 
-constexpr std::size_t kMaxPairedFields = 4;  // number of fields: those that come nearest
-constexpr std::size_t kPairedSteps = 3;      // per field: those nearest to the current value
+constexpr std::size_t kMaxPairedFields = 4;  // the fields that come nearest
+constexpr std::size_t kPairedSteps = 3;      // per field, nearest to the current value
 constexpr double kTargetTolerance = 1e-9;
-constexpr double kMaxIncrease = 1e6;  // %
+constexpr double kMaxIncrease = 1e6;  // in %
 
 struct TargetRow {
   std::string_view id;
@@ -38,7 +38,7 @@ const TargetRow& targetRow(const Target& target) {
                        [&](const TargetRow& one) { return one.metric == target.metric; });
 }
 
-// "latency, energy, edp or traffic" for metrics that should fall, "throughput" for those that should rise.
+// Ids of metrics that should rise ("throughput") or fall ("latency, energy, edp or traffic").
 std::string targetIds(bool rises) {
   std::vector<std::string_view> ids;
   for (const TargetRow& row : kTargets)
@@ -100,7 +100,7 @@ class TargetSearch {
     return orderKey(a, AnswerOrder::Area) < orderKey(b, AnswerOrder::Area);
   }
 
-  // Whether it reached the target; empty if it could not be planned.
+  // Whether the steps reach the target; empty if they cannot be planned.
   std::optional<bool> tryOne(std::vector<DesignStep> steps) {
     if (steps.size() == 1 && wasTried(steps.front())) return std::nullopt;
     found_.complete = found_.complete && !settings_.cancel.cancelled();
@@ -159,7 +159,7 @@ class TargetSearch {
       for (std::size_t j = i + 1; j < fields.size(); ++j) tryPairsOf(*fields[i], *fields[j]);
   }
 
-  // Combines changes that reach the target with parts that can be made smaller at the same time.
+  // Combines the cheapest change with parts that can be smaller at the same time.
   void saveBeside() {
     if (found_.answers.empty() || !found_.answers.front().price()) return;
     const Change cheapest = *std::min_element(found_.answers.begin(), found_.answers.end(), isCheaper);
@@ -187,7 +187,7 @@ class TargetSearch {
       }
   }
 
-  // Without prices, pairs are tried only if no single change reaches the target.
+  // Whether two changes may be cheaper together than the best answer. Without prices, only if there is no answer yet.
   bool mayBeCheaper(const Change& a, const Change& b) const {
     if (found_.answers.empty()) return true;
     if (!a.price() || !b.price()) return false;

@@ -16,8 +16,8 @@ using Kind = TransformerArchitecture::Kind;
 constexpr const char* kSequence = "/run/sequence";
 constexpr const char* kPast = "/run/past";
 constexpr std::string_view kBits = "/run/bits/";
-constexpr double kMaxTokens = 131072;  // maximum of a slider: the longest texts of current models
-constexpr double kMaxRunBits = 16;     // maximum of a slider
+constexpr double kMaxTokens = 131072;  // of a slider: the longest texts of current models
+constexpr double kMaxRunBits = 16;     // of a slider
 
 struct Width {
   const char* name;
@@ -51,7 +51,7 @@ Parameter runParameter(ParameterKind kind, std::string pointer, const char* labe
   return p;
 }
 
-// The number of learned positions limits the text.
+// A text has at most as many tokens as there are learned positions.
 double maxTokens(const TransformerArchitecture& a, std::int64_t others) {
   return a.position == "learned" && a.positions > others ? real(a.positions - others) : kMaxTokens;
 }
@@ -61,7 +61,7 @@ TransformerRun runOf(const Transformer& transformer, const RunSetting& setting) 
   return changed ? changed->run : transformer.run;
 }
 
-// If every width equals its default, none is stated.
+// Removes the widths if all equal their defaults.
 void dropUsualWidths(const Transformer& transformer, const HardwareProfile& hardware, RunChanges& changes) {
   const bool areUsual = std::all_of(kWidths.begin(), kWidths.end(), [&](const Width& width) {
     const auto given = changes.bits.find(width.name);

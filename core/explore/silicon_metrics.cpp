@@ -26,8 +26,7 @@ using provenance::plain;
 using provenance::step;
 
 constexpr double kOperationsPerMac = 2;
-constexpr double kAreaRounding = 1e-9;  // relative error of a published area divided by its parts and multiplied by
-                                        // them
+constexpr double kAreaRounding = 1e-9;  // relative rounding error of published area ÷ parts × parts
 constexpr const char* kAreaUnit = "mm²";
 
 std::optional<ChipPrices> chipOf(const ExecutionPlan& plan) {
@@ -58,7 +57,7 @@ std::string resultText(const ExecutionPlan& plan, Metric metric, double value) {
   return numberAndUnit(value, rowOf(metric).family, plan.totals.energy.unit).text();
 }
 
-// The last step of an explanation, which gives its result.
+// Adds the last step of an explanation, with the result.
 void conclude(Provenance& p, const ExecutionPlan& plan, Metric metric, double value, const std::string& expression) {
   p.result = resultText(plan, metric, value);
   p.steps.push_back(step(name(metric), expression, p.result));
@@ -68,7 +67,7 @@ std::string countedPart(const std::string& name, std::int64_t count) {
   return count == 1 ? name : fmt::format("{} × {}", count, name);
 }
 
-// The sum of a quantity over the parts on the chip: "5.486 mm² + 3.808 mm²" and "sram_2MB, 1024 × rf_128B".
+// A sum over the parts on chip, as "5.486 mm² + 3.808 mm²" and "sram_2MB, 1024 × rf_128B".
 struct PartSum {
   std::vector<std::string> terms, of;
 

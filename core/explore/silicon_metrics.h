@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Metrics of a plan that depend on its silicon (docs/models/silicon.md): area, leakage, power and their ratios; their
-// explanations, and what a profile without them lacks.
+// Metrics that depend on the chip's silicon (docs/models/silicon.md): area, leakage, power and their ratios; their
+// explanations, and what a profile lacks for them.
 #pragma once
 
 #include <optional>
@@ -13,8 +13,8 @@
 
 namespace tilescope {
 
-// Values are in mm², watts, operations per second and their ratios, energies in the plan's unit. Empty if the profile
-// or the plan lacks something that the metric needs.
+// Values are in mm², watts, operations per second or their ratios; energies are in the plan's unit. Empty if profile or
+// plan lacks something.
 std::optional<double> chipArea(const HardwareProfile& hardware);
 std::optional<double> chipArea(const ExecutionPlan& plan);
 std::optional<double> leakagePower(const ExecutionPlan& plan);
@@ -26,7 +26,7 @@ std::optional<double> efficiency(const ExecutionPlan& plan);
 std::optional<double> throughputPerArea(const ExecutionPlan& plan);
 std::optional<double> energyTimesArea(const ExecutionPlan& plan);
 
-// The part of a plan that is kept without its layers: every metric of a configuration (kInDesigns) follows from it.
+// What is kept of a plan without its layers: enough for all metrics of a configuration (kInDesigns).
 struct DesignResults {
   double seconds = 0, energy = 0, offChipBytes = 0;
   double areaMm2 = 0;  // of the chip; 0: unknown
@@ -34,10 +34,10 @@ struct DesignResults {
   EnergyUnit unit = EnergyUnit::Picojoule;
 };
 DesignResults resultsOf(const ExecutionPlan& plan);
-// Empty if a value that the metric needs is missing or 0.
+// Empty if a needed value is unknown or 0.
 std::optional<double> valueOf(const DesignResults& results, Metric metric);
 
-// Sets formula, steps, result and source of a metric; it must have a value.
+// Sets formula, steps, result and source of a metric that has a value.
 void explainChipArea(const ExecutionPlan& plan, Metric metric, Provenance& provenance);
 void explainLeakagePower(const ExecutionPlan& plan, Metric metric, Provenance& provenance);
 void explainPeakThroughput(const ExecutionPlan& plan, Metric metric, Provenance& provenance);
@@ -47,16 +47,16 @@ void explainPower(const ExecutionPlan& plan, Metric metric, Provenance& provenan
 void explainEfficiency(const ExecutionPlan& plan, Metric metric, Provenance& provenance);
 void explainThroughputPerArea(const ExecutionPlan& plan, Metric metric, Provenance& provenance);
 
-// What a profile lacks for a metric, and how to supply it.
+// What a profile lacks for a metric, and how to add it.
 struct Lack {
-  std::string text;  // shown in place of the number: "needs a node"
+  std::string text;  // instead of the value: "needs a node"
   std::string how;   // "Set /technology/node_nm, …"
 
   bool operator==(const Lack&) const = default;
 };
 std::optional<Lack> lackOf(const HardwareProfile& hardware, Metric metric);
 
-// Whether the area of the chip is computed: there is no published one, or the parts have changed since.
+// Whether the chip's area is computed: none is published, or parts have changed.
 bool isAreaEstimate(const HardwareProfile& hardware);
 
 }  // namespace tilescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Metrics of a language model's run (core/plan/token_results.h): values and explanations.
+// Values and explanations of the metrics of a language model's run (core/plan/token_results.h).
 #pragma once
 
 #include <optional>
@@ -10,14 +10,14 @@
 
 namespace tilescope {
 
-// Seconds, bytes and tokens per second; empty for networks and phases that do not have the metric.
+// In seconds, bytes or tokens per second. Empty if the network or phase does not have the metric.
 std::optional<double> tokenThroughput(const ExecutionPlan& plan);
 std::optional<double> timePerToken(const ExecutionPlan& plan);
 std::optional<double> timeToFirstToken(const ExecutionPlan& plan);
 std::optional<double> trafficPerToken(const ExecutionPlan& plan);
 std::optional<double> cacheBytes(const ExecutionPlan& plan);
 
-// Adds formula, steps and result of a metric; it must have a value.
+// Adds formula, steps and result of a metric that has a value.
 void explainTokenThroughput(const ExecutionPlan& plan, Metric metric, Provenance& provenance);
 void explainTokenTime(const ExecutionPlan& plan, Metric metric, Provenance& provenance);
 void explainTrafficPerToken(const ExecutionPlan& plan, Metric metric, Provenance& provenance);

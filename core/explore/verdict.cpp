@@ -20,10 +20,10 @@
 namespace tilescope {
 namespace {
 
-constexpr double kIdleShare = 0.5;  // share of the time in layers that leave the array idle, above which they become
-                                    // the diagnosis
+// If layers that leave the array idle take a larger share of the time, they are the diagnosis.
+constexpr double kIdleShare = 0.5;
 
-// "conv1 does not fit: the input tile needs 6.13 KiB, the input buffer has 4 KiB."
+// Why a layer is infeasible: "conv1 does not fit: the input tile needs 6.13 KiB, the input buffer has 4 KiB."
 std::string reason(const ExecutionPlan& plan, const std::string& layer, const Violation& v) {
   if (v.memory.empty() || v.neededBits <= 0) return fmt::format("{} has no plan: {}", layer, v.message);
   const auto& memories = plan.request.hardware.memories;
@@ -70,7 +70,7 @@ void setGain(Verdict& verdict, const Change& change, Objective objective) {
   setAction(verdict, change);
 }
 
-// Makes the saving the diagnosis; if there is a matching pair, adds the change that also helps.
+// Suggests a saving, and also the matching gain if there is a pair.
 void setSaving(Verdict& verdict, const RankedChanges& ranked, Objective objective) {
   const Change& saving = ranked.savings.front();
   verdict.finding = tooLargeText(saving);
@@ -90,7 +90,7 @@ void setSaving(Verdict& verdict, const RankedChanges& ranked, Objective objectiv
   setAction(verdict, *both);
 }
 
-// States the price of an expensive gain, so that the reader can decide otherwise.
+// Only expensive gains: states the price, so that the reader can decide.
 void setNothingCheap(Verdict& verdict, const RankedChanges& ranked, Objective objective) {
   const auto most = std::max_element(ranked.changes.begin(), ranked.changes.end(),
                                      [](const Change& a, const Change& b) { return a.gain < b.gain; });
@@ -101,7 +101,7 @@ void setNothingCheap(Verdict& verdict, const RankedChanges& ranked, Objective ob
     verdict.remedy += fmt::format(" {}: {}.", gainText(*most, objective), settingWords(*most));
 }
 
-// An exceeded budget takes precedence over everything else.
+// Makes an exceeded budget the diagnosis.
 void setExcess(Verdict& verdict, const Excess& excess) {
   verdict.isOverBudget = true;
   verdict.finding = sentenceOf(excess);
@@ -112,7 +112,7 @@ void setExcess(Verdict& verdict, const Excess& excess) {
   verdict.action.clear();
 }
 
-// The suggested fix satisfies all exceeded budgets.
+// Suggests a change that meets all budgets.
 void setCure(Verdict& verdict, const RankedChanges& ranked, Objective objective) {
   if (ranked.cures.empty()) {
     verdict.remedy = "No single change brings it back.";
@@ -124,7 +124,7 @@ void setCure(Verdict& verdict, const RankedChanges& ranked, Objective objective)
   setAction(verdict, cure);
 }
 
-// Share of the time of all layers.
+// The layers' share of the total time.
 double timeShare(const ExecutionPlan& plan, const std::vector<std::string>& layers) {
   double time = 0;
   for (const LayerPlan& layer : plan.layers)
@@ -133,7 +133,7 @@ double timeShare(const ExecutionPlan& plan, const std::vector<std::string>& laye
   return plan.totals.latency.seconds > 0 ? time / plan.totals.latency.seconds : 0;
 }
 
-// Depends on the objective: where most energy goes, or what limits most of the time.
+// The diagnosis if all layers are planned: where most energy goes, or what limits most of the time.
 Verdict boundVerdict(const ExecutionPlan& plan, const ResourceShare& most) {
   Verdict verdict;
   verdict.kind = Verdict::Kind::Bound;
@@ -145,7 +145,7 @@ Verdict boundVerdict(const ExecutionPlan& plan, const ResourceShare& most) {
   }
   const std::size_t all = plannedLayers(plan);
   verdict.resource = most.resource;
-  // The array is not the cause if the model or the dataflows cannot unroll the loops on it.
+  // Not the array's size if the model or the dataflows cannot unroll the loops on it.
   if (most.resource == Resource::Array || most.resource == Resource::ArrayFill) {
     const ModelFit fit = modelFit(plan.request);
     if (fit.mismatch) {
@@ -197,7 +197,7 @@ Verdict withRemedy(Verdict verdict, const ExecutionPlan& plan, const RankedChang
     setCure(verdict, ranked, objective);
     return verdict;
   }
-  // If the diagnosis already has a fix, no parameter helps as much.
+  // A diagnosis with a fix keeps it: no parameter helps as much.
   if (!verdict.remedy.empty()) return verdict;
   const auto cheap = [](const std::vector<Change>& changes) {
     return std::find_if(changes.begin(), changes.end(), [](const Change& change) { return change.isCheap(); });

@@ -25,7 +25,7 @@ std::optional<T> optionalAt(const Json& json, const char* key) {
   return json.contains(key) ? std::optional(json.at(key).get<T>()) : std::nullopt;
 }
 
-// A node without a kind of transistors, which is possible in an anchor, means high performance.
+// An anchor may name a node without the kind of transistors; these are then high performance.
 std::optional<Process> processIn(const Json& json) {
   if (!json.contains("node_nm")) return std::nullopt;
   Process process{json.at("node_nm").get<double>(), Transistors::HighPerformance};
@@ -59,7 +59,7 @@ CostAnchor anchorFromJson(const Json& json) {
           figureAt(json, "write_energy"), figureAt(json, "area_mm2")};
 }
 
-// For the read energy, and for the write energy if it was stated at another size or width.
+// The source of the read energy. If the write energy was stated at another size or width, also its source.
 std::string provenanceOf(const HardwareProfile& hardware, std::size_t m, const MemorySize& read,
                          const MemorySize& write) {
   const std::string pointer = fmt::format("/memories/{}", m);

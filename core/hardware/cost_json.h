@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cost of silicon in tilescope.hardware/1, for its reader and writer. Readers rely on the schema: every required
-// field is there with its type.
+// Reads and writes the cost of silicon in tilescope.hardware/1. Readers rely on a document that passed the schema.
 #pragma once
 
 #include <optional>
@@ -22,11 +21,11 @@ Json toJson(const ChipTechnology& technology);
 
 PriceSource priceSourceFromJson(const Json& json);
 
-// The cost of a profile's silicon, as part of tilescope.plan/1 (contracts 6.4).
+// Writes the cost of a profile's silicon into tilescope.plan/1 (contracts 6.4).
 
-// Sets "area_mm2" and "leakage_mw"; null if the chip has no prices.
+// Sets "area_mm2" and "leakage_mw"; both are null if the chip has no prices.
 void putChip(Json& document, const std::optional<ChipPrices>& chip);
-// The same plus "prices"; null if the profile names no technology.
+// As putChip(), and also sets "prices"; all null if the profile names no technology.
 void putPrices(Json& document, const HardwareProfile& hardware);
 
 }  // namespace tilescope

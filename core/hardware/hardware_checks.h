@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks of a profile beyond its schema. The reader uses them, also for edits.
+// Checks of a hardware profile beyond its schema, for files and for edits.
 #pragma once
 
 #include <string>
@@ -10,19 +10,19 @@
 
 namespace tilescope {
 
-// All diagnostics of the profile. document: the JSON it was read from, for the pointers of sources and assumptions.
+// Reports all errors and warnings of a profile. document: its JSON, in which the pointers of sources and assumptions
+// are looked up.
 void checkProfile(const HardwareProfile& profile, const Json& document, DocumentFindings& findings);
 
-// Whether the numbers of a profile, each valid by itself, are consistent: those comparisons of checkProfile() whose
-// failure is an error.
+// Whether checkProfile() would find no error in the relations between numbers, each of which is valid by itself.
 bool areRightTogether(const HardwareProfile& profile);
 
-// Ports, bandwidth and energy reference of every memory; part of checkProfile.
+// The part of checkProfile() for ports, bandwidth and energy reference of every memory.
 void checkPorts(const HardwareProfile& profile, DocumentFindings& findings);
-bool isReversed(const Port& port);                          // its narrowest access is wider than its widest
-bool isBelowOneBit(const Memory& memory, double clockMhz);  // its bandwidth per cycle is less than one bit
+bool isReversed(const Port& port);                          // the narrowest access is wider than the widest
+bool isBelowOneBit(const Memory& memory, double clockMhz);  // bandwidth below one bit per cycle
 
-// The source of each memory's energies, and what is missing for it; part of checkProfile.
+// The part of checkProfile() for energies: how each is stated or computed, and what is missing.
 void checkCosts(const HardwareProfile& profile, const Json& document, DocumentFindings& findings);
 
 }  // namespace tilescope

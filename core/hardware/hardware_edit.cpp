@@ -22,7 +22,7 @@ Diagnostic refusal(const std::string& pointer, std::string found, std::string ex
   return {Diagnostic::Severity::Error, kOrigin, pointer, std::move(found), std::move(expected), std::move(remedy)};
 }
 
-// The container that an edit changes, and the key or index inside.
+// The object or list that an edit changes, and the key or index in it.
 struct Target {
   Json* parent;
   std::string key;
@@ -36,8 +36,8 @@ std::string remedyFor(const Json& parent, const std::string& parentPointer, cons
   return fmt::format("{} there is {}", where, listChildren(parent));
 }
 
-// The last key of an object may be new: optional fields can be set, and the schema rejects unknown ones. So may the
-// parent of a known field: /vector of /vector/lanes.
+// Looks up the pointer. Its last key may be new, because optional fields can be set; the schema rejects unknown ones.
+// The parent of a known field may also be new: "/vector" for "/vector/lanes".
 Result<Target> findTarget(Json& profile, const std::string& pointer) {
   const std::optional<std::vector<std::string>> keys = splitPointer(pointer);
   if (!keys || keys->empty())
@@ -72,7 +72,7 @@ bool isAtOrBelow(const std::string& pointer, const std::string& parent) {
   return pointer == parent || pointer.starts_with(parent + "/");
 }
 
-// null removes a field; see inverse().
+// Sets the value; null removes the field.
 void assign(const Target& target, Json value) {
   if (target.parent->is_array())
     (*target.parent)[std::stoul(target.key)] = std::move(value);
@@ -82,8 +82,7 @@ void assign(const Target& target, Json value) {
     (*target.parent)[target.key] = std::move(value);
 }
 
-// Removes statements about a removed field as well: pointers of sources, limits and assumptions must refer to existing
-// fields.
+// Removes the sources, limits and assumptions of a removed field, because their pointers must exist.
 void forgetProvenance(Json& document, const std::string& pointer) {
   for (const char* key : {"sources", "limits"}) {
     const auto said = document.find(key);
@@ -103,7 +102,7 @@ void forgetProvenance(Json& document, const std::string& pointer) {
   }
 }
 
-// Setting or removing a cost as a whole drops its published values, unless it states them again.
+// An edit of a whole "cost" keeps its anchor (the published values), unless it states another.
 Json withAnchor(Json value, const Json* before) {
   if (!before || !before->is_object() || !before->contains("anchor")) return value;
   if (value.is_null()) value = Json::object();
@@ -111,7 +110,7 @@ Json withAnchor(Json value, const Json* before) {
   return value;
 }
 
-// Forgets the anchor of the one edited value.
+// Removes the published value behind the edited one.
 void forgetAnchor(Json& document, const std::string& pointer) {
   const std::vector<std::string> keys = splitPointer(pointer).value();
   const auto erase = [&](const std::string& parent, const std::string& key) {
@@ -125,8 +124,7 @@ void forgetAnchor(Json& document, const std::string& pointer) {
   if (pointer == "/technology/area_mm2") erase("/technology", "parts_mm2");
 }
 
-// A mistyped last key looks like a new field, which the schema rejects; the existing fields next to it are the better
-// suggestion.
+// A mistyped key looks like a new field, which the schema rejects. Suggests the existing fields next to it instead.
 Diagnostics withNearestFields(Diagnostics diagnostics, const HardwareProfile& profile) {
   const Json document = toJson(profile);
   for (Diagnostic& diagnostic : diagnostics) {
@@ -167,7 +165,7 @@ Result<HardwareProfile> apply(const HardwareProfile& profile, const std::vector<
     assign(*target, std::move(stated));
     if (value->is_null()) forgetProvenance(document, edit.pointer);
     if (!isStatedFigure(edit.pointer)) continue;
-    // The new value holds for the profile's present state.
+    // The edited value was stated for the current sizes, so the old anchor no longer applies.
     forgetAnchor(document, edit.pointer);
     Result<HardwareProfile> now = hardwareFromJson(document, kOrigin);
     if (!now) return withNearestFields(now.diagnostics(), profile);
@@ -217,7 +215,7 @@ EditWords editWords(const HardwareProfile& before, const HardwareEdit& edit) {
   const ProfileField& field = known ? *known : kUnknown;
   std::string fromText = valueText(from, field, before.energyUnit);
   std::string toText = valueText(&to, field, before.energyUnit);
-  // Rounding must not hide the change.
+  // If rounding would hide the change, all digits are shown.
   if (fromText == toText && from && *from != to) {
     fromText = exactText(*from, field);
     toText = exactText(to, field);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One change of one field of a profile: made by a slider or by --set POINTER=VALUE. The changed profile passes all the
-// checks of a file, so an edit can never make a profile that could not be read.
+// One change of one field of a profile, by a slider or by --set POINTER=VALUE. The changed profile must pass all checks
+// of a file.
 #pragma once
 
 #include <string>
@@ -13,28 +13,25 @@
 namespace tilescope {
 
 struct HardwareEdit {
-  std::string pointer;  // of the field in tilescope.hardware/1, e.g. "/memories/0/size_bits"
-  std::string json;     // its new value, as JSON
+  std::string pointer;  // JSON pointer of the field, such as "/memories/0/size_bits"
+  std::string json;     // the new value as JSON
 
   bool operator==(const HardwareEdit&) const = default;
 };
 
-// "POINTER=VALUE"; a VALUE that is not JSON is taken as a string (so that names need no quotes).
+// Parses "POINTER=VALUE". A VALUE that is not JSON is taken as a string, so names need no quotes.
 Result<HardwareEdit> parseHardwareEdit(std::string_view text);
 
-// Applies all edits in order, then the checks once. Optional fields that are missing can be set; unknown ones are
-// rejected.
+// Applies all edits in order, then runs the checks. Edits can set missing optional fields; unknown fields are errors.
 Result<HardwareProfile> apply(const HardwareProfile& profile, const std::vector<HardwareEdit>& edits);
 
-// The edited profile with its updated provenance: the values at and below the edited pointers are no longer
-// assumptions, and their source is the user.
+// Marks the edited values: they are no longer assumptions, and their source is the user.
 HardwareProfile markEdited(HardwareProfile profile, const std::vector<HardwareEdit>& edits);
 
-// The edit that undoes apply(profile, {edit}). If the original lacks the field, its value is null, which removes the
-// field.
+// The edit that undoes apply(profile, {edit}). If the field was missing, its value is null, which removes the field.
 Result<HardwareEdit> inverse(const HardwareProfile& profile, const HardwareEdit& edit);
 
-// An edit as text: "input_buffer size", "256 KiB", "192 KiB".
+// An edit as texts: "input_buffer size", "256 KiB", "192 KiB".
 struct EditWords {
   std::string field, from, to;
 
@@ -42,7 +39,7 @@ struct EditWords {
 };
 EditWords editWords(const HardwareProfile& before, const HardwareEdit& edit);
 
-// "input_buffer size 256 KiB → 192 KiB" for menus and logs.
+// An edit as one text, for menus and logs: "input_buffer size 256 KiB → 192 KiB".
 std::string describe(const HardwareProfile& before, const HardwareEdit& edit);
 
 }  // namespace tilescope

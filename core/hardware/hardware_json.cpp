@@ -18,7 +18,7 @@ namespace {
 
 constexpr const char* kMax = "max";  // unroll as many as fit
 
-// The readers below rely on the schema: every required field is there, and every field has its type.
+// The readers rely on the schema: every required field exists, with the right type.
 
 PortMove readMove(const std::string& text) {
   const std::size_t dot = text.find('.');
@@ -78,7 +78,7 @@ void readArray(const Json& array, HardwareProfile& profile) {
   if (array.contains("mac_anchor")) profile.macAnchor = macAnchorFromJson(array["mac_anchor"]);
 }
 
-// Visits the values of a VectorUnit, by key.
+// Calls visit(key, value) for each value of a VectorUnit.
 template <class Unit, class Visit>
 void visitVectorUnit(Unit& unit, Visit visit) {
   visit("lanes", unit.lanes);
@@ -145,7 +145,7 @@ Json toJson(const Port& port) {
           {"carries", std::move(carries)}};
 }
 
-// Fields with a default are always written, because sources and assumptions may point to them.
+// Fields with a default are written too, because sources and assumptions may refer to them.
 Json toJson(const Memory& memory) {
   Json holds = Json::array();
   for (const Tensor tensor : memory.holds) holds.push_back(name(tensor));
@@ -184,7 +184,7 @@ bool isCited(const HardwareProfile& profile, const std::string& pointer) {
   return profile.sources.contains(pointer) || contains(profile.assumptions, pointer);
 }
 
-// The field's default is left out, so that older plans and the hashes of their profiles stay unchanged.
+// Omits a field that has its default, so that older plans and hashes of profiles stay unchanged.
 Json arrayJson(const HardwareProfile& profile) {
   Json dims = Json::array();
   for (const ArrayDim& dim : profile.arrayDims) dims.push_back({{"name", dim.name}, {"size", dim.size}});

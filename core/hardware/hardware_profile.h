@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The machine, as its file states it (contracts: tilescope.hardware/1). Plain values with units in their names.
+// The hardware as its file states it (contracts: tilescope.hardware/1). Plain values; names include units.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@
 
 namespace tilescope {
 
-enum class EnergyPer { Access, Word };  // one access of the port used, at its widest, or one tensor element
+enum class EnergyPer { Access, Word };  // per widest access of the port, or per tensor element
 std::string_view name(EnergyPer per);   // "access"
 
 struct PortMove {
@@ -41,24 +41,23 @@ struct Port {
 
 // The origin of a memory's energies (docs/models/silicon.md).
 enum class PriceSource {
-  Published,   // stated at some size; scaled to others by the ratio rule
+  Published,   // stated at some size; the ratio rule scales it to others
   Technology,  // computed from node, transistors and size
-  Fixed        // as stated, at every size
+  Fixed        // as stated, whatever the size
 };
 inline constexpr std::array kPriceSourceNames{std::string_view("published"), std::string_view("technology"),
                                               std::string_view("fixed")};
 
-// A value of a memory, with the size and process for which it was stated.
+// A value of a memory, and the size and process for which it was stated.
 struct AnchoredFigure {
   double value = 0;
   MemorySize size;
-  std::optional<Process> process;  // absent: the profile named no process
+  std::optional<Process> process;  // absent: unknown
 
   bool operator==(const AnchoredFigure&) const = default;
 };
 
-// Original values of a memory that has since been edited, and the size for which they hold. Absent: the stated value
-// holds.
+// The original values of an edited memory, each with its size. Absent: the profile's value is the original.
 struct CostAnchor {
   MemoryBuild build = MemoryBuild::Sram;
   std::optional<AnchoredFigure> readEnergy, writeEnergy, areaMm2;
@@ -66,13 +65,13 @@ struct CostAnchor {
   bool operator==(const CostAnchor&) const = default;
 };
 
-// How a memory is priced; absent values follow from size and ports.
+// What determines a memory's price. Absent values are derived from size and ports.
 struct MemoryCost {
   std::optional<PriceSource> from;   // absent: published
   std::optional<MemoryBuild> build;  // "kind" in files
-  std::optional<int> cellPorts;      // of an SRAM cell
-  std::string dram;                  // type of an off-chip memory: "LPDDR4"; may be ""
-  std::optional<double> areaMm2;     // published, of one instance
+  std::optional<int> cellPorts;      // ports of an SRAM cell
+  std::string dram;                  // type of off-chip memory, such as "LPDDR4"; may be ""
+  std::optional<double> areaMm2;     // published area of one instance
   std::optional<CostAnchor> anchor;
 
   bool operator==(const MemoryCost&) const = default;
@@ -82,14 +81,14 @@ struct Memory {
   std::string name;
   std::int64_t sizeBits = 0;  // of one instance
   std::vector<Tensor> holds;
-  std::vector<std::string> sharedAcross;  // array dimensions served by one instance; replicated along the others
-  double readEnergy = 0;                  // in the profile's unit, per energyPer
+  std::vector<std::string> sharedAcross;  // array dimensions that share one instance; replicated along all others
+  double readEnergy = 0;                  // in energyUnit, per energyPer
   double writeEnergy = 0;
   EnergyPer energyPer = EnergyPer::Access;
   bool doubleBuffered = false;
   bool offChip = false;
-  std::optional<double> bandwidthGbPerS;  // GB = 10^9 bytes
-  std::vector<Port> ports;                // empty: one shared port of the bandwidth, or unlimited
+  std::optional<double> bandwidthGbPerS;  // 1 GB = 10^9 bytes
+  std::vector<Port> ports;                // empty: one shared port with the bandwidth above, or unlimited
   MemoryCost cost;
 
   bool stores(Tensor tensor) const;
@@ -103,7 +102,7 @@ struct ArrayDim {
   bool operator==(const ArrayDim&) const = default;
 };
 
-// One loop dimension unrolled on an array dimension; without a factor: "max", as many iterations as fit.
+// One loop dimension unrolled on an array dimension. Without a factor ("max" in files), as many iterations as fit.
 struct UnrolledLoop {
   std::string dim;
   std::optional<std::int64_t> factor;
@@ -114,7 +113,8 @@ struct UnrolledLoop {
 struct Dataflow {
   std::string name;
   std::optional<Stationary> stationary;  // absent: the search chooses
-  // Array dimension → loops. Missing dimension: the search chooses; empty list: unused. Absent map: all free.
+  // The loops on each array dimension. A missing dimension is left to the search; one with an empty list is unused.
+  // Absent: the search decides all.
   std::optional<std::vector<std::pair<std::string, std::vector<UnrolledLoop>>>> unroll;
 
   bool operator==(const Dataflow&) const = default;
@@ -123,7 +123,7 @@ struct Dataflow {
 enum class MacFormat { Integer, Float };
 inline constexpr std::array kMacFormatNames{std::string_view("int"), std::string_view("float")};
 
-// Original energy of a multiply-accumulate that has since been edited, and the widths for which it holds.
+// The original energy of a multiply-accumulate that has been edited, and its operand widths.
 struct MacAnchor {
   double energy = 0;
   ElementBits precision;
@@ -132,38 +132,38 @@ struct MacAnchor {
   bool operator==(const MacAnchor&) const = default;
 };
 
-// Area of a chip divided by the area of its parts; the rest is placement, wiring, control and clock. Published chips:
-// 2.5 to 4 (docs/models/silicon.md).
+// Area of a chip divided by the area of its parts; placement, wiring, control and clock take the rest. Published chips
+// have 2.5 to 4 (docs/models/silicon.md).
 inline constexpr double kDefaultFloorplanFactor = 3;
 
 struct ChipTechnology {
   Process process;
-  std::optional<double> floorplanFactor;  // absent: from the published area, or kDefaultFloorplanFactor
-  std::optional<double> areaMm2;          // published, of the chip
-  std::optional<double> partsMm2;         // area of the parts when areaMm2 was stated; absent: their current area
+  std::optional<double> floorplanFactor;  // absent: from areaMm2, or kDefaultFloorplanFactor
+  std::optional<double> areaMm2;          // published area of the chip
+  std::optional<double> partsMm2;         // area of the parts when areaMm2 was stated; absent: their present area
 
   bool operator==(const ChipTechnology&) const = default;
 };
 
-// The unit next to the array for passes over tensors: activations, norms, sums. Absent values follow from array and
-// memories (core/models/pass_estimate.h).
+// The unit next to the array that executes layers without MACs, such as activations, norms and sums. Absent values
+// follow from array and memories (core/models/pass_estimate.h).
 struct VectorUnit {
   std::optional<std::int64_t> lanes, specialLanes;    // simple and special operations per cycle
-  std::optional<std::int64_t> startupCycles;          // per pass
+  std::optional<std::int64_t> startupCycles;          // per pass over a tensor
   std::optional<double> simpleEnergy, specialEnergy;  // per operation, in energyUnit
-  std::optional<std::string> memory;                  // that supplies operands
+  std::optional<std::string> memory;                  // supplies the operands
 
   bool operator==(const VectorUnit&) const = default;
 };
 
-// The technically sensible range of a value of the profile.
+// The technically sensible range of a value.
 struct ValueLimits {
   double min = 0, max = 0;
 
   bool operator==(const ValueLimits&) const = default;
 };
 
-inline constexpr int kDefaultOperandLatches = 2;  // as ZigZag 3.8.5 assumes
+inline constexpr int kDefaultOperandLatches = 2;  // the value in ZigZag 3.8.5
 
 struct HardwareProfile {
   std::string name;
@@ -175,17 +175,17 @@ struct HardwareProfile {
   double macEnergy = 0;  // in energyUnit
   MacFormat macFormat = MacFormat::Integer;
   std::optional<MacAnchor> macAnchor;
-  double cyclesPerMac = 1;                      // per processing element
-  int operandLatches = kDefaultOperandLatches;  // per processing element and operand: 1 or 2
+  double cyclesPerMac = 1;                      // of one processing element
+  int operandLatches = kDefaultOperandLatches;  // 1 or 2 per processing element and operand
   double interconnectEnergyPerWord = 0;
   std::optional<VectorUnit> vectorUnit;
-  std::vector<Memory> memories;              // from the PE outwards; the last one is off chip and holds every tensor
-  std::optional<ChipTechnology> technology;  // absent: no areas and no leakage
-  std::optional<PriceSource> prices;         // for all memories; absent: each as its cost says
+  std::vector<Memory> memories;              // from the PE outwards; the last is off chip and holds all tensors
+  std::optional<ChipTechnology> technology;  // absent: no areas, no leakage
+  std::optional<PriceSource> prices;         // for all memories; absent: MemoryCost::from decides for each
   std::vector<Dataflow> dataflows;
-  std::map<std::string, std::string> models;   // model name → its own constants as compact JSON
+  std::map<std::string, std::string> models;   // cost model → its constants, as compact JSON
   std::map<std::string, ValueLimits> limits;   // JSON pointer of a number → its limits
-  std::map<std::string, std::string> sources;  // JSON pointer of a value → its source
+  std::map<std::string, std::string> sources;  // JSON pointer of a value → where it comes from
   std::vector<std::string> assumptions;        // JSON pointers of values without a source
   Notes notes;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The numbers of a profile by pointer, read and set in place: for a million machines JSON would be too slow. Also the
-// numbers in which two machines of one family differ.
+// Reads and sets the numbers of a profile in place by JSON pointer: for a million profiles, editing JSON would be too
+// slow.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace tilescope {
 
-// The kind of a number, regardless of which memory, port or side of the array it belongs to.
+// What a number of a profile is, whichever memory, port or array dimension it belongs to.
 enum class MachineQuantity {
   Clock,
   InputBits,
@@ -32,22 +32,22 @@ enum class MachineQuantity {
   WidestPort
 };
 
-// Energies of memories and of a MAC: edits can set them, and sizes change them.
+// Whether it is an energy of a memory or a MAC, which also changes with sizes.
 bool isEnergy(MachineQuantity quantity);
 
-// The kind of the number at a pointer: "/memories/7/size_bits" is a MemorySize. Empty: not a number of this list.
+// What the number at a pointer is: MemorySize for "/memories/7/size_bits". Empty for other fields.
 std::optional<MachineQuantity> quantityOf(std::string_view pointer);
 
 struct MachineField {
   MachineQuantity quantity = MachineQuantity::Clock;
-  std::size_t part = 0, port = 0;  // index of the memory or array side, and of its port
+  std::size_t part = 0, port = 0;  // index of the memory or array dimension, and of its port
 
-  // Empty if the profile has no such number, or if it is not of this list. A missing bandwidth can be set.
+  // Empty if the profile has no such number. A missing bandwidth is found, because it can be set.
   static std::optional<MachineField> find(std::string_view pointer, const HardwareProfile& profile);
 
   std::string pointer() const;
   double of(const HardwareProfile& profile) const;
-  // Rounds where the field is whole; checks nothing.
+  // Rounds if the field is whole. Does not check the value.
   void set(HardwareProfile& profile, double value) const;
 
   bool operator==(const MachineField&) const = default;

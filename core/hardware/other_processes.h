@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The same configuration in other processes: the area and leakage of its chip there.
+// Area and leakage of a configuration's chip if it were made in other processes.
 #pragma once
 
 #include <vector>
@@ -17,8 +17,8 @@ struct OtherProcess {
   bool operator==(const OtherProcess&) const = default;
 };
 
-// 45, 28, 22, 16 and 7 nm with the transistors of the profile, and its node with each kind of transistor, the largest
-// node first. Empty if the profile has no areas.
+// In 45, 28, 22, 16 and 7 nm with the profile's transistors, and in its own node with each kind of transistor. The
+// largest node comes first. Empty if the profile has no areas.
 std::vector<OtherProcess> otherProcesses(const HardwareProfile& hardware);
 
 }  // namespace tilescope

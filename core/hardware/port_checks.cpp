@@ -20,12 +20,12 @@ std::string nameOf(PortMove move) {
   return fmt::format("{}.{}", name(move.tensor), name(move.move));
 }
 
-// Inputs and weights are never written from below.
+// Inputs and weights only move inwards.
 bool canExist(PortMove move) {
   return move.tensor == Tensor::O || move.move == Move::Fill || move.move == Move::Read;
 }
 
-// The outermost memory has nothing further out, so fill and drain may be listed there but are not required.
+// Whether some port must carry the movement. For the outermost memory, fill and drain are optional.
 bool mustBeCarried(PortMove move, const Memory& memory, bool outermost) {
   if (!memory.stores(move.tensor) || !canExist(move)) return false;
   return !outermost || (move.move != Move::Fill && move.move != Move::Drain);
@@ -49,7 +49,8 @@ int bitsOf(const ElementBits& bits, PortMove move) {
   return std::min(bits.partialSum, bits.output);
 }
 
-// Legal, because an element then takes several cycles, but usually a mistake.
+// Warns if an element is wider than the port. That is legal, because it then takes several cycles, but usually a
+// mistake.
 void checkWidth(const Port& port, const ElementBits& bits, const std::string& pointer, DocumentFindings& findings) {
   for (const PortMove& move : port.carries) {
     const int needed = bitsOf(bits, move);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a profile's prices mean, in sentences: why there are none, what is too slow for the clock, what is cheaper to
-// build in another way.
+// A profile's prices in sentences: why there are none, which memory is too slow for the clock, which would be cheaper
+// in another build.
 #pragma once
 
 #include <cstddef>
@@ -11,13 +11,13 @@
 
 namespace tilescope {
 
-// Area of published chips divided by that of their parts: the uncertainty of an estimated area.
+// The range among published chips, used as the uncertainty of an estimated area.
 inline constexpr double kMinFloorplanFactor = 2.5, kMaxFloorplanFactor = 4;
 std::string floorplanRange();  // "2.5 to 4"
 
 inline constexpr const char* kNeedsNode = "needs a node";
 
-// Why the chip has no area and no leakage: kNeedsNode, or the part that no technology prices; "" if it has both.
+// Why the chip has no area and leakage: no node is given, or a part has no price. "" if it has both.
 std::string whyUnpriced(const HardwareProfile& hardware, const ProfilePrices& prices);
 
 struct ClockConflict {
@@ -27,11 +27,11 @@ struct ClockConflict {
   bool operator==(const ClockConflict&) const = default;
 };
 
-// Memories whose cycle time is longer than a cycle of the clock.
+// The memories whose cycle time exceeds the clock period.
 std::vector<ClockConflict> clockConflicts(const HardwareProfile& hardware, const ProfilePrices& prices);
 
-// For a register file larger than 16 Kibit, the cost of one instance as SRAM if that is less: "as SRAM 0.0213 mm² and
-// 1.9 pJ per read instead of 0.107 mm² and 20 pJ". Otherwise "".
+// A hint if a register file above 16 Kibit would cost less as SRAM: "as SRAM 0.0213 mm² and 1.9 pJ per read instead of
+// 0.107 mm² and 20 pJ", for one instance. Otherwise "".
 std::string cheaperBuild(const HardwareProfile& hardware, std::size_t memory);
 
 }  // namespace tilescope

@@ -13,7 +13,7 @@ namespace tilescope {
 namespace {
 
 constexpr std::int64_t kLargestRegisterFileBits = 2048;
-constexpr double kNarrowestPortBits = 8;  // for a memory with only a bandwidth
+constexpr double kNarrowestPortBits = 8;  // for a memory without ports
 
 bool isRead(Move move) {
   return move == Move::Read || move == Move::Drain;
@@ -48,7 +48,7 @@ const DramType* dramOf(const Memory& memory) {
   return memory.cost.dram.empty() ? nullptr : findDram(siliconTables(), memory.cost.dram);
 }
 
-// The ratio of an energy between two processes; 1 if one of them is unknown.
+// The factor on an energy from one process to another; 1 if either is unknown.
 double processRatio(const Memory& memory, AccessKind access, const std::optional<Process>& from,
                     const std::optional<Process>& to, const MemorySize& size) {
   if (!from || !to || *from == *to || !isOfLogicOrSram(buildOf(memory))) return 1;
@@ -66,7 +66,7 @@ double anchoredEnergy(const AnchoredFigure& anchor, const Memory& memory, Access
 
 double anchoredArea(const AnchoredFigure& anchor, const Memory& memory, const HardwareProfile& profile) {
   const MemorySize size = sizeOf(memory, profile);
-  // A process that was never stated changes nothing.
+  // If either process is unknown, both count as the same.
   const Process now = processOf(profile).value_or(anchor.process.value_or(Process{}));
   const Process then = anchor.process.value_or(now);
   if (!isOfLogicOrSram(buildOf(memory)) || (size == anchor.size && now == then)) return anchor.value;
@@ -74,7 +74,7 @@ double anchoredArea(const AnchoredFigure& anchor, const Memory& memory, const Ha
          priceAt(memory, anchor.size, ProcessPrices(then)).areaMm2;
 }
 
-// Per access of the whole port, or of the widest element.
+// Sets the energy per access of the whole port, or per word of the widest element.
 void priceFromTechnology(Memory& memory, const HardwareProfile& profile) {
   const MemorySize size = sizeOf(memory, profile);
   const double share =
@@ -103,7 +103,7 @@ double anchoredMacEnergy(const MacAnchor& anchor, const HardwareProfile& profile
   return energy;
 }
 
-// The narrowest format with that operation, or the widest of all.
+// The narrowest floating-point format of at least these bits with the operation, or else the widest.
 const FloatFormat& floatOf(int bits, std::optional<OperationPrice> FloatFormat::*operation) {
   struct Width {
     int bits;
@@ -288,7 +288,7 @@ HardwareProfile withMemorySize(HardwareProfile profile, std::size_t memory, std:
 
 bool isStatedFigure(std::string_view pointer) {
   const std::optional<std::vector<std::string>> keys = splitPointer(std::string(pointer));
-  if (!keys || keys->empty()) return true;  // everything
+  if (!keys || keys->empty()) return true;  // the whole profile
   const std::vector<std::string>& k = *keys;
   if (k[0] == "memories")
     return k.size() <= 2 || k[2] == "read_energy" || k[2] == "write_energy" ||
@@ -328,7 +328,8 @@ ProfilePrices pricesOf(const HardwareProfile& profile) {
   chip.macsMm2 = static_cast<double>(unitsOf(profile)) * chip.mac.um2 * kMm2PerUm2;
   chip.partsMm2 += chip.macsMm2;
   chip.floorplanFactor = floorplanFactorOf(*profile.technology, chip.partsMm2, publishedMm2);
-  // A published area of a memory includes its periphery.
+  // A memory's published area includes its periphery, so the floorplan factor applies to it only if the factor follows
+  // from the chip's published area.
   const bool isOfAllParts = profile.technology->areaMm2.has_value();
   chip.areaMm2 =
       chip.floorplanFactor * (chip.partsMm2 + (isOfAllParts ? publishedMm2 : 0)) + (isOfAllParts ? 0 : publishedMm2);

@@ -17,7 +17,7 @@
 namespace tilescope {
 namespace {
 
-constexpr int kFieldDigits = 6;  // for published values; computed energies have all digits of a double
+constexpr int kFieldDigits = 6;  // enough for published values; computed energies have more
 
 using enum FieldStyle;
 
@@ -86,7 +86,7 @@ constexpr std::array kFields{
     ProfileField{"/source", "Source", "source", ""},
 };
 
-// Whether a pointer matches a pattern: "/memories/0/size_bits" matches "/memories/*/size_bits".
+// Whether the pointer matches a pattern such as "/memories/*/size_bits".
 bool isOneOf(std::string_view pointer, std::string_view pattern) {
   while (!pattern.empty() && !pointer.empty()) {
     const std::size_t end = std::min(pointer.find('/', 1), pointer.size());
@@ -125,7 +125,7 @@ std::string nameAt(const Json& document, const std::string& pointer) {
   return value && value->is_string() ? value->get<std::string>() : std::string();
 }
 
-// The parts along a pointer: "l1", "l1 port rd", "D1".
+// The part that contains a pointer: "l1", "l1 port rd", "D1".
 std::string partText(const Json& document, const std::string& pointer) {
   std::string text;
   for (std::size_t slash = pointer.find('/', 1); slash != std::string::npos; slash = pointer.find('/', slash + 1)) {

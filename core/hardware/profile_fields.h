@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The fields of a profile (contracts: tilescope.hardware/1), defined once: their names, their units, and how their
-// values are written. Forms, parameters, reports, differences and the texts of edits use them.
+// The fields of a profile (contracts: tilescope.hardware/1): names, units, and how values are written. Forms,
+// parameters, reports, differences and texts of edits share them.
 #pragma once
 
 #include <span>
@@ -13,37 +13,37 @@
 namespace tilescope {
 
 enum class FieldStyle {
-  Plain,   // unchanged, with its unit
+  Plain,   // as written, with its unit
   Number,  // six digits, with its unit
-  Energy,  // six digits, in the profile's unit of energy
-  Size,    // bits as "64 KiB"
+  Energy,  // six digits, in the profile's energy unit
+  Size,    // bits, shown as "64 KiB"
   Switch,  // "on", "off"
-  Words,   // "register_file" as "register file"
-  List,    // "I, W"; empty: "nothing"
-  Part     // has fields of its own
+  Words,   // "register_file", shown as "register file"
+  List,    // "I, W"; "nothing" if empty
+  Part     // contains further fields
 };
 
 struct ProfileField {
-  std::string_view pointer;  // "/memories/*/size_bits"; *: an index in a list
-  std::string_view label;    // next to other fields of the same part: "Size of one"
-  std::string_view words;    // for sentences, after the name of its part: "size"
-  std::string_view unit;     // "MHz"; for energies, the part after the energy unit: "/word"
+  std::string_view pointer;  // "/memories/*/size_bits"; * is a list index
+  std::string_view label;    // within its part: "Size of one"
+  std::string_view words;    // in sentences, after the part's name: "size"
+  std::string_view unit;     // "MHz"; of energies, what follows the energy unit: "/word"
   FieldStyle style = FieldStyle::Plain;
   std::string_view absent = "not set";  // shown if the field is missing
 };
 
-// All fields, in the order in which they are shown.
+// In the order in which they are shown.
 std::span<const ProfileField> profileFields();
-// pointer: of a value, or as in the table; null: not one of these fields.
+// The field at a JSON pointer, or with this pointer in the table; null if there is none.
 const ProfileField* profileField(std::string_view pointer);
 
 std::string unitOf(const ProfileField& field, EnergyUnit energies);  // "pJ/word"
-// "260 MHz"; value: null if it is missing.
+// A value as text, "260 MHz". A null pointer is shown as field.absent.
 std::string valueText(const Json* value, const ProfileField& field, EnergyUnit energies);
-// The same with all digits.
+// As valueText(), with all digits.
 std::string exactText(const Json& value, const ProfileField& field);
 
-// "l1 size", "l1 port rd widest access"; the pointer itself if it is not one of these fields.
+// The name of a field: "l1 size", "l1 port rd widest access". Of an unknown field, its pointer.
 std::string fieldText(const Json& document, const std::string& pointer);
 
 }  // namespace tilescope

@@ -17,16 +17,16 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kKindNames{"register_file", "buffer", "dram"};
 
-// A value read from a table, and whether it is beyond the table's ends.
+// A table value; beyond: outside the table's range, so the nearest entry was used.
 struct Read {
   double energy = 0;
   bool beyond = false;
 };
 
-constexpr int kHalvings = 60;  // more than a double has digits
+constexpr int kHalvings = 60;  // more than the bits of a double
 
-// A power law between the neighbours; if a value is 0, a straight line instead. Bisects the logarithmic interval by
-// square roots, which are rounded the same everywhere (IEEE 754), unlike std::log and std::pow.
+// Interpolates by a power law, or linearly if a value is 0. Bisects the logarithmic interval with square roots, which
+// IEEE 754 rounds the same everywhere, unlike std::log and std::pow.
 double between(double x, double x0, double y0, double x1, double y1) {
   if (y0 <= 0 || y1 <= 0) return y0 + (y1 - y0) * (x - x0) / (x1 - x0);
   double y = y0;
@@ -40,7 +40,7 @@ double between(double x, double x0, double y0, double x1, double y1) {
   return y;
 }
 
-// points: sorted ascending by at(point).
+// Points must ascend by at(point).
 template <class Point, class At, class Energy>
 Read readAt(const std::vector<Point>& points, double x, At at, Energy energy) {
   const auto upper = std::find_if(points.begin(), points.end(), [&](const Point& p) { return at(p) >= x; });
@@ -88,7 +88,7 @@ class Replacement {
     findings_.push_back({severity, "--technology", pointer, std::move(found), std::move(expected), std::move(remedy)});
   }
 
-  // assumed: the value differs from the table's.
+  // assumed: the value is not in the table itself.
   void source(const std::string& pointer, const std::string& detail, bool assumed) {
     std::erase(profile_.assumptions, pointer);
     profile_.sources[pointer] = technology_.name + ": " + detail;
@@ -158,8 +158,8 @@ class Replacement {
            "The energy of the nearest size is taken.");
   }
 
-  // The factor from the table's words or bits to the memory's energies. If all accesses have the same width, values per
-  // bit are exact; otherwise words of the widest tensor are used for all.
+  // Converts energies per word or per bit of the table to the memory's. Values per bit are exact if all accesses have
+  // one width; otherwise energies are per word of the widest tensor.
   double scaleOf(Memory& memory) const {
     if (technology_.per == CostPer::Word) {
       memory.energyPer = EnergyPer::Word;

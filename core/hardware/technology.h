@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Unit energies of a technology, as a separate table: the energy of a multiply-accumulate, of a word over the array's
-// network and of an access to a register file, a buffer of some size or a DRAM (contracts: tilescope.technology/1).
-// Applied to a hardware profile, it replaces the energies there: one machine can be seen in several technologies, and a
-// larger buffer costs more per access.
+// A table of unit energies for a technology (contracts: tilescope.technology/1): of a multiply-accumulate, of a word on
+// the array's network, and of an access to a register file, a buffer of some size or a DRAM. Applied to a hardware
+// profile, it replaces the profile's energies, so that one hardware can be compared in several technologies.
 #pragma once
 
 #include <array>
@@ -20,14 +19,14 @@
 namespace tilescope {
 
 enum class MemoryKind {
-  RegisterFile,  // one instance per processing element
-  Buffer,        // on chip, one instance serves several processing elements
+  RegisterFile,  // one instance per PE
+  Buffer,        // on chip, shared by several PEs
   Dram           // off chip
 };
 inline constexpr std::array kMemoryKinds{MemoryKind::RegisterFile, MemoryKind::Buffer, MemoryKind::Dram};
 std::string_view name(MemoryKind kind);  // "register_file", as in files
 
-enum class CostPer { Word, Bit };  // whether energies of memories and network are per tensor element or per bit
+enum class CostPer { Word, Bit };  // per tensor element or per bit
 std::string_view name(CostPer per);
 
 // Energy of an operation on n bits.
@@ -38,9 +37,9 @@ struct OperationCost {
   bool operator==(const OperationCost&) const = default;
 };
 
-// Energy of an access to a memory of this size.
+// Energy of one access to a memory of this size.
 struct AccessCost {
-  std::optional<std::int64_t> sizeBits;  // of one instance; absent: of any size
+  std::optional<std::int64_t> sizeBits;  // of one instance; absent: any size
   double readEnergy = 0;
   double writeEnergy = 0;
 
@@ -51,25 +50,25 @@ struct Technology {
   std::string name;
   std::string source;
   EnergyUnit energyUnit = EnergyUnit::Picojoule;
-  // For a multiply-accumulate: one value for all widths, or a multiplication at the wider operand's width and an
-  // addition of partial sums. Widths in ascending order.
+  // Energy of a MAC: one value for all widths, or else the sum of a multiplication at the wider operand's width and an
+  // addition of partial sums. Widths ascend.
   std::optional<double> macEnergy;
   std::vector<OperationCost> multiply, add;
   CostPer per = CostPer::Word;
   std::optional<double> networkEnergy;                     // of the array's network; absent: unknown
-  std::map<MemoryKind, std::vector<AccessCost>> memories;  // sizes in ascending order; absent: unknown
+  std::map<MemoryKind, std::vector<AccessCost>> memories;  // sizes ascend; absent: unknown
   std::map<std::string, std::string> sources;              // JSON pointer of a value → its source
   Notes notes;
 
   bool operator==(const Technology&) const = default;
 };
 
-// The kind of a memory of that profile, by what it serves.
+// Derived from where the memory is and how many PEs share it.
 MemoryKind kindOf(const Memory& memory, const HardwareProfile& profile);
 
-// The profile with the table's energies, their unit and their sources. Between two entries of the table the energy
-// follows a power law (straight in log-log); beyond its ends the energy stays constant, with a warning. A memory whose
-// kind is missing in the table is an error; if the network's energy is missing, it costs nothing, as an assumption.
+// The profile with the table's energies, energy unit and sources. Between two sizes of the table, energy follows a
+// power law; beyond its ends it is constant, with a warning. An error if a memory's kind is missing in the table. If
+// the network's energy is missing, it is assumed to be 0.
 Result<HardwareProfile> withTechnology(HardwareProfile profile, const Technology& technology);
 
 }  // namespace tilescope

@@ -16,7 +16,7 @@
 namespace tilescope {
 namespace {
 
-// The readers rely on the schema: every required field is there, and every field has its type.
+// The readers rely on the schema: every required field exists, with the right type.
 
 std::vector<OperationCost> readOperations(const Json& json, const char* key) {
   std::vector<OperationCost> costs;

@@ -14,6 +14,6 @@ inline constexpr const char* kTechnologyFormat = "tilescope.technology/1";
 
 Result<Technology> readTechnology(const std::string& path);
 Result<Technology> technologyFromJson(const Json& document, const std::string& file, const std::string& prefix = "");
-Json toJson(const Technology& technology);  // reading it back gives an equal one
+Json toJson(const Technology& technology);  // reading it back gives an equal technology
 
 }  // namespace tilescope

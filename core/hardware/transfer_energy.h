@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The width of a memory's accesses and the energy of moving one element (contracts: tilescope.hardware/1, energy_per
-// and ports).
+// The width of a memory's accesses, and the energy to move one element (contracts: tilescope.hardware/1, energy_per and
+// ports).
 #pragma once
 
 #include <optional>
@@ -9,21 +9,20 @@
 
 namespace tilescope {
 
-// Converts a bandwidth in GB/s (10^9 bytes per second) to bits per cycle of clockMhz; exact, may be fractional.
+// Converts GB/s (10^9 bytes per second) to bits per cycle; the result may be fractional.
 double bitsPerCycle(double gbPerS, double clockMhz);
 
-// Bits per cycle through all ports of a memory: its exact bandwidth if given, otherwise the sum of its ports' widest
-// accesses; absent: unlimited.
+// Bits per cycle through all ports: the stated bandwidth, or else the sum of the ports' widest accesses. Absent:
+// unlimited.
 std::optional<double> bandwidthBitsPerCycle(const Memory& memory, double clockMhz);
 
-// Bits per cycle of one access at its widest, for this movement: of the port that serves it, or of the one shared port
-// if the memory has only a bandwidth. Absent: unlimited, or no port serves it.
+// Bits per cycle of the widest access for a movement, on the port that serves it or on the only shared port. Absent:
+// unlimited, or no port serves the movement.
 std::optional<double> accessBits(const Memory& memory, Tensor tensor, Move move, double clockMhz);
 
-// Energy, in the profile's unit, of moving one element of elementBits. An energy per word is used directly; an energy
-// per access is shared by the elements of one access (fractional if they do not divide it). fill and update are writes,
-// read and drain are reads. A movement without a port (such as a drain of the outermost memory) needs no access and
-// costs 0.
+// Energy to move one element of elementBits, in the profile's unit. An energy per access is divided by the elements per
+// access, which may be fractional. Fill and update are writes, read and drain are reads. A movement without a port
+// costs 0, such as a drain of the outermost memory.
 double wordEnergy(const Memory& memory, Tensor tensor, Move move, double elementBits, double clockMhz);
 
 }  // namespace tilescope

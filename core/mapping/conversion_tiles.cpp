@@ -19,14 +19,14 @@ namespace {
 
 using DimSizes = std::map<std::string, std::int64_t>;
 
-// A dimension of a tile and the corresponding loop dimension.
+// A dimension of the tile and its loop dimension.
 struct TileDim {
   Dim dim;
   std::string loop;
   std::int64_t TileMapping::*size;
 };
 
-// Innermost first, in the order of toLoops: summed dimensions innermost, so that a partial sum stays while they run.
+// Innermost first. Summed dimensions are innermost, so that a partial sum stays while they run.
 std::vector<TileDim> tileDims(const Layer& layer) {
   const bool matmul = layer.type == LayerType::Matmul;
   return {{Dim::FX, "FX", &TileMapping::FX}, {Dim::FY, "FY", &TileMapping::FY},
@@ -51,7 +51,7 @@ std::int64_t sizeOf(const DimSizes& sizes, const std::string& dim) {
   return it == sizes.end() ? 1 : it->second;
 }
 
-// Loop dimensions that index the tensor, directly or through a relation.
+// The loop dimensions that index the tensor, directly or through a relation.
 std::set<std::string> indexing(const Einsum& einsum, Tensor tensor) {
   std::set<std::string> dims;
   for (const std::string& dim : dimensionsOf(einsum, tensor)) {
@@ -72,15 +72,15 @@ std::string foreignReason(const std::string& dim) {
   return fmt::format("A tile has no dimension {}, only K, C, OY, OX, FY and FX.", dim);
 }
 
-// The boundary at which a tensor leaves the chip.
+// Where a tensor leaves the chip.
 struct Boundary {
   Tensor tensor;
   std::size_t loopsInside;
-  std::set<std::string> dims;  // that index the tensor
+  std::set<std::string> dims;  // dimensions that index the tensor
 };
 
-// The one position in the row that suits all tensors: only loops that do not index a tensor lie between it and the
-// tensor's own boundary. There is at most one, because every loop indexes some tensor.
+// The position in the row of loops that can be the boundary of all tensors: only loops that do not index a tensor may
+// be between it and the tensor's own boundary. At most one exists, because every loop indexes some tensor.
 std::optional<std::size_t> commonBoundary(const std::vector<LoopFactor>& loops,
                                           const std::vector<Boundary>& boundaries) {
   const auto right = [&](std::size_t place) {
@@ -106,7 +106,7 @@ std::string boundaryReason(const std::vector<LoopFactor>& loops, const std::vect
   return "The tensors leave the chip at different loops: one tile per layer cannot express that.";
 }
 
-// Converts a loop mapping to a tile, or finds what a tile cannot express.
+// Converts a loop mapping to a tile, or reports what a tile cannot express.
 class TileReader {
  public:
   TileReader(const LoopMapping& mapping, const Layer& layer, const HardwareProfile& hardware)
@@ -130,7 +130,7 @@ class TileReader {
     return false;
   }
 
-  // Ignores loops of one iteration.
+  // Skips loops of one iteration.
   bool readRow() {
     if (const auto dim = foreignDim(einsum_, dims_)) return cannot(foreignReason(*dim));
     if (!mapping_.spatial || !mapping_.loopsPerMemory)
@@ -181,7 +181,7 @@ class TileReader {
     return true;
   }
 
-  // Requires batch and group outermost, and every other dimension only once.
+  // Checks that batch and group loops are outermost and every other dimension occurs once.
   bool outside() {
     std::size_t end = row_.loops.size();
     while (end > boundary_ && repeats(row_.loops[end - 1].first)) --end;
@@ -231,7 +231,7 @@ class TileReader {
   std::string reason_;
 };
 
-// The off-chip order for a stationary tensor (e-PlaNNer): its loops innermost.
+// The order of off-chip loops that keeps a tensor stationary (e-PlaNNer): loops that do not index it are innermost.
 std::vector<Dim> orderKeeping(Stationary stationary) {
   switch (stationary) {
     case Stationary::Input:
@@ -298,8 +298,8 @@ class LoopWriter {
     return true;
   }
 
-  // The last pass over a whole dimension may exceed its end, as in the array and the models; with a tiled dimension it
-  // would run into the next tile.
+  // The number of lanes for a dimension. The last pass may exceed the end of a whole dimension, but not of a tiled one,
+  // where it would run into the next tile.
   std::optional<std::int64_t> lanesFor(const TileDim& d, std::int64_t most) {
     std::int64_t& left = left_[d.loop];
     const std::int64_t passes = ceilDiv(left, std::min(most, left));
@@ -373,7 +373,7 @@ class LoopWriter {
   const Dataflow* dataflow_;
   Einsum einsum_;
   std::vector<TileDim> dims_;
-  DimSizes sizes_, left_;  // left: iterations of the tile left for temporal loops
+  DimSizes sizes_, left_;  // left_: iterations that remain for temporal loops
   std::vector<Dim> order_;
   LoopMapping loops_;
   std::string reason_;

@@ -26,7 +26,7 @@ Diagnostic noSuchLoop(std::size_t loop, std::size_t count) {
                  "Choose a loop of the nest.");
 }
 
-// The loops of a row by band: the running maximum of the marks.
+// A band ends at the maximum of its marks and all inner ones.
 std::vector<LoopBand> bands(const MarkedRow& row, const HardwareProfile& hardware) {
   std::vector<LoopBand> all;
   std::size_t reached = 0;
@@ -57,7 +57,7 @@ void takeOut(MarkedRow& row, std::size_t loop) {
     if (mark.loopsInside > loop) --mark.loopsInside;
 }
 
-// If no mark of the memory reaches the place, those that reach furthest are moved to it.
+// If no mark of the memory reaches the place, moves the furthest ones there.
 void reachUpTo(MarkedRow& row, std::size_t memory, std::size_t place) {
   std::size_t furthest = 0;
   for (const Mark& mark : row.marks)
@@ -71,7 +71,7 @@ void reachUpTo(MarkedRow& row, std::size_t memory, std::size_t place) {
       mark.loopsInside = std::max(mark.loopsInside, place);
 }
 
-// A mark exactly at the place ends up outside the loop if it belongs to this memory or one further out.
+// Inserts the loop. A mark exactly at the place then includes it if the mark belongs to this or an outer memory.
 void putIn(MarkedRow& row, const LoopFactor& loop, std::size_t memory, std::size_t place) {
   row.loops.insert(row.loops.begin() + static_cast<std::ptrdiff_t>(place), loop);
   for (Mark& mark : row.marks)
@@ -84,7 +84,7 @@ Diagnostic problem(std::string pointer, std::string found, std::string expected,
           std::move(expected),         std::move(remedy)};
 }
 
-// Adds the counts of one tensor as marks.
+// Converts one tensor's counts to marks.
 Diagnostics addMarks(MarkedRow& row, Tensor tensor, const std::vector<std::int64_t>& counts,
                      const HardwareProfile& hardware) {
   const std::vector<std::size_t> memories = memoriesOf(hardware, tensor);

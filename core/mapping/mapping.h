@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a layer runs on a machine, in one of three forms (contracts: tilescope.mapping/1). Lists are innermost first,
-// except in the nest form, which follows the Predictor's paper: outer to inner.
+// How a layer runs on the hardware, in one of three forms (contracts: tilescope.mapping/1). Lists are innermost first,
+// except in the nest form: outer to inner, as in the Predictor's paper.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ using LoopFactor = std::pair<std::string, std::int64_t>;  // loop dimension, ite
 
 enum class Allocation { Uneven, Even };
 
-// ZigZag's form: spatial unrolling and an ordered temporal nest; the assignment of loops to memories may differ by
+// ZigZag's form: spatial unrolling and ordered temporal loops, which may be assigned to memories differently for each
 // tensor.
 struct LoopMapping {
   std::optional<std::vector<std::pair<std::string, std::vector<LoopFactor>>>> spatial;  // absent: first dataflow
@@ -31,7 +31,8 @@ struct LoopMapping {
   bool operator==(const LoopMapping&) const = default;
 };
 
-// e-PlaNNer's and DIANA's form: one on-chip tile and the off-chip loops around it. Tiles need not divide.
+// The form of e-PlaNNer and DIANA: one on-chip tile and the off-chip loops around it. The tile need not divide the
+// layer.
 struct TileMapping {
   std::int64_t K = 1, C = 1, OY = 1, OX = 1, FY = 1, FX = 1;  // elements; K and C per group
   std::vector<Dim> outerLoops;                                // innermost first; empty: not given
@@ -40,7 +41,8 @@ struct TileMapping {
   bool operator==(const TileMapping&) const = default;
 };
 
-// DNN-Chip Predictor's four levels; refresh is the number of temporal loops above the refresh location of each tensor.
+// The form of DNN-Chip Predictor, with four levels. refresh: for each tensor, the number of temporal loops outside the
+// point where its tile is refreshed.
 struct NestMapping {
   std::vector<LoopFactor> dram, buffer, array, pe;                               // outer to inner
   std::optional<std::map<std::string, std::map<Tensor, std::int64_t>>> refresh;  // level ("buffer", "pe") → tensor

@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* kFormat = "tilescope.mapping/1";
 
-// The readers below rely on the schema: every required field is there, and every field has its type.
+// The readers rely on the schema: every required field exists, with the right type.
 
 std::vector<LoopFactor> readLoops(const Json& list) {
   std::vector<LoopFactor> loops;

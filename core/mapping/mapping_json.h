@@ -14,11 +14,11 @@ namespace tilescope {
 Result<Mapping> mappingFromJson(const Json& document, const std::string& file, const std::string& prefix = "");
 Json toJson(const Mapping& mapping);
 
-// Requirements of a mapping beyond its schema, for any layer and machine.
+// Checks a mapping beyond its schema, for any layer and hardware.
 
 void checkMapping(const Mapping& mapping, DocumentFindings& findings);
 
-// The stationary tensor if this off-chip loop is the innermost one (e-PlaNNer): the tensor that it does not index.
+// The stationary tensor under an innermost off-chip loop (e-PlaNNer): the tensor that the loop does not index.
 Stationary stationaryUnder(Dim innermostLoop);
 
 }  // namespace tilescope

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One copy, with n = r T rows of queries, S keys, widths d of keys and v of values, always reads n d + S (d + v)
-// elements and writes n v. Unfused, n S scores also leave and come back, and so do the weights that the softmax
-// computes from them. Resident keys and values are read once, while rows stream with their scores. Streamed tiles hold
-// rows with their results and the softmax's running maximum and sum, and read the keys and values again for every tile.
+// One copy has n = r T query rows and S keys, of widths d (keys) and v (values). It always reads n d + S (d + v)
+// elements and writes n v. Unfused, the n S scores also leave the chip and return, and so do the softmax weights
+// computed from them. If keys and values are resident, they are read once while query rows stream. If they are
+// streamed, each tile keeps its query rows with their results and the softmax's running maximum and sum, and reads all
+// keys and values again.
 #include "core/partition/attention.h"
 
 #include <algorithm>
@@ -14,12 +15,12 @@
 namespace tilescope {
 namespace {
 
-constexpr std::int64_t kStatistics = 2;    // per row of scores: maximum and sum (Dao et al., algorithm 1, line 2)
-constexpr std::int64_t kScoreMoves = 4;    // scores written, read; weights written, read
+constexpr std::int64_t kStatistics = 2;    // maximum and sum of each score row (Dao et al., algorithm 1, line 2)
+constexpr std::int64_t kScoreMoves = 4;    // scores are written and read, and so are weights
 constexpr std::int64_t kSwappedParts = 4;  // of the capacity: queries, keys, values, result (algorithm 1, line 1)
 constexpr std::array<std::string_view, 3> kAttentionNames{"unfused", "resident", "streamed"};
 
-// A nonnegative count that stays at kLargestExact once it reaches it.
+// A count of at least 0 that is limited to kLargestExact.
 class CappedCount {
  public:
   CappedCount(std::int64_t value) : value_(std::min(value, kLargestExact)) {}  // NOLINT: sizes are counts
@@ -48,12 +49,13 @@ struct AttentionSizes {
   CappedCount copies, n, S, d, v;
 };
 
-// 0 + 1 + … + n
+// 0 + 1 + … + n.
 CappedCount triangle(std::int64_t n) {
   return n % 2 == 0 ? CappedCount(n / 2) * (CappedCount(n) + 1) : CappedCount(n) * (n / 2 + 1);
 }
 
-// Total keys read by all tiles. Tile j, from 0, reads min(S, P + (j + 1) t) of them, the last one min(S, P + T).
+// The number of keys that all tiles read. Tile j, from 0, reads min(S, P + (j + 1) t) keys, and the last tile min(S, P
+// + T).
 CappedCount keysOfTiles(const AttentionBlock& block, std::int64_t tokens, std::int64_t tiles) {
   if (!block.causal) return CappedCount(tiles) * block.keys;
   const std::int64_t partial = std::clamp((block.keys - block.past) / tokens, std::int64_t{0}, tiles - 1);
@@ -62,7 +64,7 @@ CappedCount keysOfTiles(const AttentionBlock& block, std::int64_t tokens, std::i
          CappedCount(tiles - 1 - partial) * block.keys + last;
 }
 
-// The maximum number of tokens at a time if `held` elements stay and every token takes `perToken`.
+// The tiles with as many tokens as fit if `held` elements always stay and each token takes `perToken`.
 AttentionTiles tilesOf(const AttentionBlock& block, std::int64_t capacity, CappedCount held, CappedCount perToken) {
   AttentionTiles tiles;
   tiles.needed = (held + perToken).value();
@@ -99,7 +101,7 @@ SwappedAttention swappedTiles(const AttentionBlock& block, const AttentionSizes&
   swapped.queryBlock = std::min({part, widest, x.n.value()});
   swapped.count = ceilDiv(block.keys, swapped.keyBlock);
   const CappedCount results =
-      CappedCount(2 * swapped.count - 1) * x.n * (x.v + kStatistics);  // not read for the first block
+      CappedCount(2 * swapped.count - 1) * x.n * (x.v + kStatistics);  // results are not read for the first key block
   swapped.traffic = (x.copies * (x.keysAndValues() + CappedCount(swapped.count) * x.n * x.d + results)).value();
   return swapped;
 }

@@ -45,7 +45,7 @@ std::string productText(const Layer& layer) {
                      shape.n, layer.batch, shape.heads);
 }
 
-// Reads scores and context, or the reason why the layers are not a block.
+// Reads an attention block, or reports why the layers are none.
 class BlockReader {
  public:
   explicit BlockReader(const MarkedLayers& marked) : marked_(marked) {}

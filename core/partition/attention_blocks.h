@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The attention blocks of a network, found by the marks of their layers (key "x-attention"), and their traffic.
+// Finds the attention blocks of a network by the marks of their layers (key "x-attention"), and computes their traffic.
 #pragma once
 
 #include <cstddef>
@@ -13,9 +13,9 @@
 
 namespace tilescope {
 
-// In file order. A block consists of two products (matmul) of two activations and the softmax between them, all with
-// its mark; the context is the product that reads the softmax, or else the later one. Warnings: blocks of another
-// structure, which are left out. Errors: no block.
+// In file order. The layers of a block have the same mark: two products (matmul) of activations, and the softmax
+// between them. The context is the product that reads the softmax. Blocks of another structure are left out with a
+// warning. An error if no block is found.
 Result<std::vector<AttentionBlock>> attentionBlocks(const Network& network);
 
 struct AttentionSpan {
@@ -29,18 +29,18 @@ struct AttentionAnswer {
   std::string network;
   AttentionOptions options;
   std::vector<AttentionSpan> spans;
-  std::int64_t unfused = 0, minimum = 0, best = 0;  // elements of all blocks; best: each block with its best scheme
+  std::int64_t unfused = 0, minimum = 0, best = 0;  // elements of all blocks; best: with each block's best scheme
 
   bool operator==(const AttentionAnswer&) const = default;
 };
 
-// Errors: those of attentionBlocks, and counts of 2^53 or more. Warnings: those of attentionBlocks.
+// An error as in attentionBlocks(), or if a count reaches 2^53. Warnings as in attentionBlocks().
 Result<AttentionAnswer> attentionAnswer(const Network& network, const AttentionOptions& options);
 
-// The minimum number of elements on chip at which every block has space for one token, resident or streamed.
+// The minimum capacity, in elements, at which each block has space for one token, resident or streamed.
 std::int64_t neededForOneToken(const AttentionAnswer& answer);
 
-// Consecutive blocks of equal sizes, which therefore have equal traffic.
+// Consecutive blocks of equal sizes, which have equal traffic.
 struct LikeSpans {
   std::size_t first = 0, count = 0;  // indices in the answer
 
@@ -48,7 +48,7 @@ struct LikeSpans {
 };
 std::vector<LikeSpans> likeSpans(const AttentionAnswer& answer);
 
-// Sentences about the whole answer: what decoding cannot save, which blocks do not fit.
+// Sentences about the whole answer: which traffic decoding cannot save, and which blocks do not fit.
 std::vector<std::string> notesOn(const AttentionAnswer& answer);
 
 }  // namespace tilescope

@@ -17,7 +17,7 @@ struct CountedBlock {
   std::int64_t count = 0;
 };
 
-// The different blocks with their counts, because transformers repeat one block.
+// Equal blocks with their number, because transformers repeat one block.
 std::vector<CountedBlock> distinctBlocks(const std::vector<AttentionBlock>& blocks) {
   std::vector<CountedBlock> distinct;
   for (const AttentionBlock& block : blocks) {
@@ -35,9 +35,9 @@ std::vector<CountedBlock> distinctBlocks(const std::vector<AttentionBlock>& bloc
 }
 
 struct Thresholds {
-  std::int64_t first = 0, minimum = 0;  // capacities from which something fits; from which everything crosses the
-                                        // boundary only once
-  std::int64_t swappedOnce = 0;         // capacity at which one block has all keys
+  // Minimum capacities: first: something fits. minimum: all data crosses the boundary only once.
+  std::int64_t first = 0, minimum = 0;
+  std::int64_t swappedOnce = 0;  // minimum capacity for a single key block
 };
 
 Thresholds thresholdsOf(const AttentionBlock& block, std::int64_t keyBlock) {

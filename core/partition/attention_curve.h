@@ -11,17 +11,17 @@ namespace tilescope {
 
 struct AttentionCurvePoint {
   std::int64_t capacity = 0;
-  std::int64_t best = 0;     // of all blocks, each with its best scheme
-  std::int64_t swapped = 0;  // of all blocks
+  std::int64_t best = 0;     // all blocks, each with its best scheme
+  std::int64_t swapped = 0;  // all blocks in the published order
 
   bool operator==(const AttentionCurvePoint&) const = default;
 };
 
-// Rising capacities: 0, eight per doubling, and the points where a scheme begins to fit; after the last one nothing
-// changes. Each point is exact; points with the same traffic as the one before are left out.
+// Traffic at rising capacities: 0, eight per doubling, and those at which a scheme begins to fit. Beyond the last one
+// it is constant. Every point is exact. A point with the traffic of the previous one is left out.
 std::vector<AttentionCurvePoint> attentionCurve(const std::vector<AttentionBlock>& blocks, std::int64_t keyBlock);
 
-// The capacity from which on every block has its minimum traffic.
+// The minimum capacity at which every block has its minimum traffic.
 std::int64_t capacityOfMinimum(const std::vector<AttentionBlock>& blocks, std::int64_t keyBlock);
 
 }  // namespace tilescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fused attention as documents (tilescope.partition/1 with blocks).
+// Fused attention as JSON (tilescope.partition/1 with blocks).
 #pragma once
 
 #include "core/base/json_fwd.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every tensor of the network consists of pieces: maps of convolutions and poolings. An add consists of its main
-// operand's pieces, or has its own map if something else reads these directly; a concat has the pieces of all operands;
-// a reorg extends the reach of its readers. Reading a tensor means reading its pieces; the other operands of an add
-// become skips to the layer that computes the last piece.
+// Every tensor of the network consists of pieces, which are maps of convolutions and poolings. An add has its main
+// operand's pieces, or its own map if something else reads these pieces directly. A concat has the pieces of all
+// operands. A reorg changes which rows its readers need. Reading a tensor means reading its pieces. The other operands
+// of an add become skips to the layer that computes the last piece.
 #include "core/partition/chain.h"
 
 #include <algorithm>
@@ -17,14 +17,15 @@ namespace tilescope {
 namespace {
 
 struct Piece {
-  std::size_t operand = 0;  // a layer with its own map or a network input
-  Reach rows, columns;      // what a row (column) of the tensor needs of it
+  std::size_t operand = 0;  // a layer with its own map, or a network input
+  Reach rows, columns;      // which rows (columns) of the map a row (column) of the tensor needs
 
   bool operator==(const Piece&) const = default;
 };
 using Pieces = std::vector<Piece>;
 
-// What `outer` rows of a tensor need of a map, if a row of the tensor needs `inner` of it.
+// Composes two reaches: rows of a map that `outer` rows of a tensor need, if each row of the tensor needs `inner` rows
+// of the map.
 Reach through(const Reach& outer, const Reach& inner) {
   return {(outer.kernel - 1) * inner.stride + inner.kernel, outer.stride * inner.stride,
           outer.padding * inner.stride + inner.padding};
@@ -74,7 +75,7 @@ class ChainBuilder {
     return walk_.isInput(operand) ? *network_.inputs[operand - network_.layers.size()].size
                                   : network_.layers[operand].out;
   }
-  // An add's operand may have whole multiples of its rows and columns, of which every s-th is used.
+  // The pieces of an add's operand. If it is s times as large as the sum, only every s-th row or column is used.
   Pieces sampled(std::size_t operand, const FeatureMap& sum) const {
     const FeatureMap& size = sizeOf(operand);
     return through({1, size.height / sum.height}, {1, size.width / sum.width}, piecesOf(operand));
@@ -87,10 +88,10 @@ class ChainBuilder {
   const Network& network_;
   const NetworkWalk& walk_;
   const ChainPart& part_;
-  std::vector<std::size_t> users_;             // of each layer
-  std::vector<bool> isProjection_;             // of each layer
+  std::vector<std::size_t> users_;             // number of readers of each layer
+  std::vector<bool> isProjection_;             // by layer
   std::vector<Pieces> pieces_;                 // of adds, concats and reorgs
-  std::vector<std::vector<ChainEdge>> edges_;  // into each layer with its own map; sources are operands, not maps
+  std::vector<std::vector<ChainEdge>> edges_;  // inputs of each layer with its own map; sources are operands, not maps
 };
 
 void ChainBuilder::countUsers() {
@@ -125,7 +126,7 @@ void ChainBuilder::visit(std::size_t layer) {
   }
 }
 
-// If an operand turns out to be a projection, it gets no edges of its own.
+// Adds the skips of an add. An operand that is a projection gets no edges of its own.
 void ChainBuilder::addSkips(std::size_t layer) {
   const std::size_t main = walk_.mainOperand(layer), target = walk_.owner[layer];
   for (const std::size_t operand : walk_.operands[layer]) {
@@ -145,7 +146,7 @@ void ChainBuilder::addSkips(std::size_t layer) {
   }
 }
 
-// A convolution at the end of a longer branch is an ordinary layer of that branch.
+// Whether an add's operand is a projection. A convolution at the end of a longer branch is not.
 bool ChainBuilder::isProjection(std::size_t layer, std::size_t add) const {
   if (walk_.isInput(layer) || network_.layers[layer].type != LayerType::Conv) return false;
   return users_[layer] == 1 && walk_.way[layer] < walk_.way[add] && edges_[layer].size() == 1 &&
@@ -164,7 +165,7 @@ void ChainBuilder::addEdges(const Pieces& pieces, std::size_t target, const Chai
   }
 }
 
-// In file order, except that a skip's source comes before its target.
+// The layers with maps in file order, but with a skip's source before its target.
 std::vector<std::size_t> ChainBuilder::nodesInOrder() const {
   std::vector<std::vector<std::size_t>> users(network_.layers.size());
   std::vector<std::size_t> open(network_.layers.size(), 0), nodes;

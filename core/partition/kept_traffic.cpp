@@ -54,7 +54,8 @@ class SpanTraffic {
     kept_[layer] = {index_, span_.fits ? shares : kEverything};
   }
 
-  // For an operand with these maps: the elements from outside that no layer of the span has read before.
+  // For an operand with these maps: the fraction of elements from outside the span that no layer of the span has read
+  // before.
   double share(const Maps& maps) {
     double crossing = 0, all = 0;
     for (const std::size_t map : maps) {
@@ -78,7 +79,7 @@ class SpanTraffic {
                          [&](const Layer& layer) { return layer.name == name; });
   }
 
-  // The maps of a tensor; none for a projection's output, which never leaves the map to which it is added.
+  // The maps of a tensor. Empty for a projection's output, which never leaves the map to which it is added.
   Maps mapsOf(const std::string& tensor) const {
     for (std::size_t map = 0; map < chain_.maps.size(); ++map) {
       if (chain_.maps[map].name == tensor) return {map};
@@ -99,7 +100,7 @@ class SpanTraffic {
   const PartitionSpan& span_;
   std::size_t index_;
   std::map<std::string, KeptTraffic>& kept_;
-  std::set<std::size_t> read_;  // outside maps that the span has read
+  std::set<std::size_t> read_;  // outside maps that the span has read so far
 };
 
 std::int64_t stepsOf(const Chain& chain, const PartitionSpan& span, std::int64_t tile, TileShape shape) {

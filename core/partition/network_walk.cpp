@@ -16,7 +16,7 @@ bool passesOn(LayerType type) {
   return type == LayerType::Add || type == LayerType::Concat || type == LayerType::Reorg;
 }
 
-// Whether a layer needs all rows of its input: the first such layer ends the chain of rows.
+// Whether a layer needs all rows of its input. The first such layer ends the chain.
 bool needsAllRows(const Layer& layer) {
   const bool isGlobalPool = layer.type == LayerType::Pool && layer.out.height == 1 && layer.out.width == 1;
   return isGlobalPool || layer.type == LayerType::Fc;
@@ -33,7 +33,7 @@ std::vector<std::vector<std::size_t>> operandsOf(const Network& network) {
   return operands;
 }
 
-// For each layer's output, then for each network input: the number of layers that read it.
+// The number of readers of each layer's output, then of each network input.
 std::vector<std::size_t> readersOf(const NetworkWalk& walk, std::size_t inputs) {
   std::vector<std::size_t> readers(walk.operands.size() + inputs, 0);
   for (std::vector<std::size_t> operands : walk.operands) {
@@ -55,7 +55,7 @@ bool isReadTwice(const Network& network, const NetworkWalk& walk, const std::vec
                      [&](std::size_t piece) { return isReadTwice(network, walk, readers, piece); });
 }
 
-// Topological order; among layers whose operands are done, the first in the file comes first.
+// Topological order; among layers that are ready, file order decides.
 std::vector<std::size_t> computableOrder(const NetworkWalk& walk) {
   const std::size_t count = walk.operands.size();
   std::vector<std::vector<std::size_t>> users(count);
@@ -87,7 +87,7 @@ Diagnostic cannotBePartitioned(std::string found, std::string expected, std::str
   return diagnostic;
 }
 
-// From the network's input to layer `last`.
+// The layers from the network's input to `last`.
 std::vector<std::size_t> mainPath(const NetworkWalk& walk, std::size_t last) {
   std::vector<std::size_t> path;
   for (std::size_t at = last; !walk.isInput(at); at = walk.mainOperand(at)) path.push_back(at);
@@ -106,7 +106,7 @@ std::vector<bool> ancestors(const NetworkWalk& walk, std::size_t end) {
   return isIncluded;
 }
 
-// Layers that the chain neither covers nor ends at: they lead to other outputs.
+// Layers that belong neither to the chain nor to what follows it: they lead to other outputs.
 std::vector<std::size_t> leftOut(const NetworkWalk& walk, const ChainPart& part) {
   std::vector<std::size_t> layers;
   for (std::size_t i = 0; i < walk.operands.size(); ++i)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The layers of a network as a graph in topological order, and which of them a chain covers; internal to
+// A network's layers as a graph in topological order, and which of them belong to a chain (chain.h). Internal to
 // core/partition.
 #pragma once
 
@@ -12,38 +12,37 @@
 namespace tilescope {
 
 struct NetworkWalk {
-  // For each layer, in the order of its inputs: the index of the layer, or layers.size() + the index of the network
-  // input.
+  // For each layer, in the order of its inputs: the index of the operand, which is a layer, or layers.size() + the
+  // index of a network input.
   std::vector<std::vector<std::size_t>> operands;
-  std::vector<std::size_t> position;  // of each layer in topological order, otherwise in file order
-  std::vector<std::size_t> order;     // the layers by position
-  std::vector<std::int64_t> way;      // number of convolutions and poolings on the longest path from the input through
-                                      // the layer
+  std::vector<std::size_t> position;  // of each layer: topological, then by file
+  std::vector<std::size_t> order;     // layers by position
+  std::vector<std::int64_t> way;      // longest path from the input through the layer, in convolutions and poolings
   // The layer whose map contains a layer's output: itself; for add, concat and reorg the owner of the main operand. An
   // add whose main operand has another reader has its own map, because both maps must exist.
   std::vector<std::size_t> owner;
 
   bool isInput(std::size_t operand) const { return operand >= operands.size(); }
   bool hasMap(std::size_t layer) const { return owner[layer] == layer; }
-  // Whether the map of operand a comes before that of b: by the longest path, equal ones by position.
+  // Whether the map of operand a comes before the map of b: by the length of the longest path, then by position.
   bool isBefore(std::size_t a, std::size_t b) const;
   // The operand whose map comes last.
   std::size_t mainOperand(std::size_t layer) const;
-  // Whether the path from `last` back along main operands passes `operand`; `last` is on it.
+  // Whether the main path that ends at `last`, inclusive, contains the operand.
   bool isOnMainPath(std::size_t operand, std::size_t last) const;
 };
 
-// The network's inputs must exist and there must be no cycle, as every reader of networks guarantees.
+// The network must have no cycle, and its inputs must exist; every reader of networks guarantees both.
 NetworkWalk walkOf(const Network& network);
 
-// The part of a network that a chain covers.
+// The part of a network that becomes a chain.
 struct ChainPart {
   std::size_t end = 0;              // the layer that produces the last map
-  std::vector<bool> isIncluded;     // for each layer: whether the end depends on it, or is it
-  std::vector<std::size_t> cutOff;  // the layers from the global pooling or first fc on that lead to the network's end
+  std::vector<bool> isIncluded;     // whether the last map depends on the layer
+  std::vector<std::size_t> cutOff;  // layers from the global pooling or first fc to the network's end
 };
 
-// Same errors and warnings as chainOf.
+// Errors and warnings as in chainOf().
 Result<ChainPart> chainPartOf(const Network& network, const NetworkWalk& walk);
 
 }  // namespace tilescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rows and columns are independent: what a mode keeps and computes along one axis depends only on the tile's size along
-// it. So every size of both axes is measured once, and a tile combines two of these measures.
+// that axis. So every size is measured once per axis, and a tile combines two of these measures.
 #include "core/partition/overlap.h"
 
 #include <algorithm>
@@ -17,15 +17,15 @@ namespace {
 constexpr std::array<std::string_view, 4> kModeNames{"retain_rows", "fully_cached", "one_axis_cached",
                                                      "fully_recomputed"};
 
-// Measures along one axis, of the maps 0 … to, for one tile size. Maps that no layer of the span reads are not kept: 0;
-// neither are maps that only skips bring in from outside, as in Occam's footprint.
+// For one tile size along one axis: rows (columns) of the maps 0 … to. 0 for maps that are not kept, because no layer
+// of the span reads them, or because only skips from outside do, as in Occam's footprint.
 struct Measure {
   std::int64_t tile = 1;
-  std::vector<std::int64_t> closure;  // Occam's rows
+  std::vector<std::int64_t> closure;  // kept by Occam
   std::vector<std::int64_t> pyramid;  // needed by one tile alone
   std::vector<std::int64_t> window;   // needed by the new rows of one step, if earlier ones are cached
-  std::vector<std::int64_t> kept;     // part of the window kept for the next step
-  std::vector<std::int64_t> again;    // total computed by all tiles separately
+  std::vector<std::int64_t> kept;     // part of the window that stays for the next step
+  std::vector<std::int64_t> again;    // computed by all tiles in total
 };
 
 bool isKept(const SpanExtents& span, std::size_t map) {
@@ -42,8 +42,8 @@ std::vector<std::int64_t> lengthsOfRead(const SpanExtents& span, const std::vect
   return lengths;
 }
 
-// In one step every map advances by the distance between the new rows of its slowest reader; it holds what its readers'
-// new rows reach.
+// From the last map backwards: in one step, a map advances as far as any of its readers requires, and its window
+// contains all rows that its readers' new rows read.
 void measureWindows(const SpanExtents& span, std::int64_t tile, Measure& measure) {
   std::vector<Extent> window(span.to() + 1), fresh(span.to() + 1);
   std::vector<std::int64_t> kept(span.to() + 1, 0);
@@ -95,7 +95,7 @@ class AxisMeasures {
     measure.again = sumsOverTiles(span_, tile);
     return measure;
   }
-  // All sizes, except those that a smaller one dominates for any mode and any size of the other axis.
+  // Omits sizes that a smaller one dominates for every mode and every size of the other axis.
   std::vector<Measure> worthwhile() const {
     std::vector<Measure> measures;
     for (std::int64_t tile = 1; tile <= length(span_.to()); ++tile) {
@@ -107,7 +107,7 @@ class AxisMeasures {
     return measures;
   }
   Measure whole() const { return measure(length(span_.to())); }
-  const std::vector<std::int64_t>& once() const { return once_; }  // needed by the span at all
+  const std::vector<std::int64_t>& once() const { return once_; }  // rows that the span needs, each once
   std::int64_t length(std::size_t map) const { return span_.length(map); }
 
  private:
@@ -117,7 +117,7 @@ class AxisMeasures {
   std::vector<std::int64_t> once_;
 };
 
-// One axis of a tile: that of the bands, or that along a band.
+// One axis of a tile: across the bands, or along a band.
 struct Side {
   const AxisMeasures& axis;
   const Measure& measure;
@@ -170,14 +170,14 @@ class Combination {
 
   const Chain& chain_;
   std::size_t from_;
-  std::vector<std::int64_t> macsPerPlace_;  // of the layers 1 … n
+  std::vector<std::int64_t> macsPerPlace_;  // by layer 1 … n
 };
 
 std::int64_t tilePlaces(const OverlapPoint& point) {
   return point.rows * point.columns;
 }
 
-// A span with the values that all its points share.
+// A span, with the values that all its points share.
 class SpanModes {
  public:
   SpanModes(const Chain& chain, std::size_t from, std::size_t to)

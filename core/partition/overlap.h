@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Retain or recompute: neighbouring tiles of a span share rows and columns of its inner maps, which are kept on chip or
-// computed again (Alwani et al., MICRO 2016). The modes are named after Mei et al., "DeFiNES", HPCA 2023; formulas in
+// Neighbouring tiles of a span share rows and columns of its inner maps. These are either kept on chip or recomputed
+// (Alwani et al., MICRO 2016). Modes are named after Mei et al., "DeFiNES", HPCA 2023; formulas in
 // docs/models/pipeline.md.
 #pragma once
 
@@ -14,23 +14,24 @@
 namespace tilescope {
 
 enum class OverlapMode {
-  RetainRows,      // Occam: the closure of whole rows (or columns) stays and slides; nothing is computed twice
-  FullyCached,     // keeps the windows of the tile and, across the map, the rows (columns) that the next band reads
-                   // again
-  OneAxisCached,   // keeps overlaps between the tiles of a band; the next band computes them again
-  FullyRecomputed  // Layer Fusion: every tile computes its whole pyramid
+  RetainRows,  // Occam: whole rows (or columns) are kept and slide; no recomputation
+  // Keeps a tile's overlap with the next tile and, across the map, the rows (columns) that the next band reads again.
+  FullyCached,
+  OneAxisCached,   // keeps overlaps between tiles of a band, recomputes those between bands
+  FullyRecomputed  // Layer Fusion: every tile recomputes all that it needs
 };
 inline constexpr std::array kOverlapModes{OverlapMode::RetainRows, OverlapMode::FullyCached, OverlapMode::OneAxisCached,
                                           OverlapMode::FullyRecomputed};
 std::string_view name(OverlapMode mode);  // "retain_rows"
 
-// Tiles traverse the last map in bands. For Rows: bands of `rows` rows, each from left to right.
+// One way to compute a span: tiles traverse the last map in bands. With PlaneAxis::Rows, a band has `rows` rows and is
+// traversed from left to right.
 struct OverlapPoint {
   OverlapMode mode = OverlapMode::RetainRows;
   PlaneAxis bands = PlaneAxis::Rows;   // Rows: overlaps of columns are cached first
-  std::int64_t rows = 1, columns = 1;  // of a tile of the last map
-  std::int64_t buffer = 0;             // elements of maps on chip, for one image; without the last map and weights
-  std::int64_t macs = 0;               // for one image, including recomputation
+  std::int64_t rows = 1, columns = 1;  // tile of the last map
+  std::int64_t buffer = 0;             // on-chip elements of maps for one image, without last map and weights
+  std::int64_t macs = 0;               // for one image, with recomputation
 
   bool operator==(const OverlapPoint&) const = default;
 };
@@ -38,8 +39,8 @@ struct OverlapPoint {
 OverlapPoint overlapPoint(const Chain& chain, std::size_t from, std::size_t to, OverlapMode mode, PlaneAxis bands,
                           std::int64_t rows, std::int64_t columns);
 
-// The Pareto front over all modes and tiles: minimum buffer for the MACs, by rising buffer and falling MACs. Of equal
-// points: the first mode, rows before columns, the smallest tile.
+// The Pareto front of buffer and MACs over all modes and tiles, by rising buffer. Of equal points, the first mode, rows
+// before columns, and the smallest tile.
 std::vector<OverlapPoint> overlapFront(const Chain& chain, std::size_t from, std::size_t to);
 
 }  // namespace tilescope

@@ -12,7 +12,7 @@
 namespace tilescope {
 namespace {
 
-// The transfers of spans that end at one map, from the shortest on.
+// The transfers of all spans that end at one map, from the shortest to the longest.
 class TransferSweep {
  public:
   TransferSweep(const Chain& chain, const std::vector<std::size_t>& lastUser, std::size_t to, std::int64_t batch)
@@ -37,12 +37,12 @@ class TransferSweep {
   std::size_t to_;
   std::int64_t batch_;
   std::size_t next_;
-  std::vector<bool> isRead_;     // of each map: read by a layer of the span so far
-  std::int64_t readBefore_ = 0;  // maps before next_ that are read
-  std::int64_t written_ = 0;     // maps within the span that are read outside
+  std::vector<bool> isRead_;     // whether a layer of the present span reads the map
+  std::int64_t readBefore_ = 0;  // elements of read maps before next_
+  std::int64_t written_ = 0;     // elements of maps of the span that are read outside
 };
 
-// For each map the last layer that reads it, 0 if none does.
+// For each map, the last layer that reads it; 0 if none does.
 std::vector<std::size_t> lastUsers(const Chain& chain) {
   std::vector<std::size_t> last(chain.size() + 1, 0);
   for (const ChainLayer& layer : chain.layers)
@@ -50,7 +50,7 @@ std::vector<std::size_t> lastUsers(const Chain& chain) {
   return last;
 }
 
-// Everything except the transfers by the rule.
+// The partition with all values except `transfers`, which depends on the rule.
 Partition spansBetween(const Chain& chain, const SpanTable& table, std::vector<std::size_t> cuts,
                        std::int64_t capacity) {
   Partition partition;
@@ -70,7 +70,7 @@ Partition spansBetween(const Chain& chain, const SpanTable& table, std::vector<s
   return partition;
 }
 
-// With the cuts of partitionFor.
+// The step with the cuts of partitionFor().
 StaircaseStep stepAt(const SpanTable& table, const TransferTable& transfers, const SpanCosts& costs,
                      std::int64_t capacity, ResidualRule rule) {
   BestCuts best = bestCuts(table, costs, capacity, tiesOf(rule));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Partitions as documents (tilescope.partition/1, contracts 6.3).
+// Partitions as JSON (tilescope.partition/1, contracts 6.3).
 #pragma once
 
 #include "core/base/json_fwd.h"

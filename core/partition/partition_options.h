@@ -8,33 +8,33 @@
 
 namespace tilescope {
 
-// What spans consist of.
+// Which layers are partitioned into spans.
 enum class ChainKind {
-  Maps,      // layers with feature maps, in sequence
-  Attention  // scores, softmax and context of every attention block
+  Maps,      // a sequence of layers with feature maps
+  Attention  // scores, softmax and context of each attention block
 };
 std::string_view name(ChainKind chain);  // "maps"
 std::optional<ChainKind> parseChainKind(std::string_view text);
 
 enum class PartitionScheme {
-  Occam,        // full rows (or columns), kept until nothing needs them
-  LayerFusion,  // Occam's cuts with square tiles, each of which computes all that it needs
+  Occam,        // whole rows (or columns), kept until no layer needs them
+  LayerFusion,  // Occam's cuts; square tiles that recompute all that they need
   LayerByLayer  // a cut after every layer
 };
 std::string_view name(PartitionScheme scheme);  // "layer-by-layer"
 std::optional<PartitionScheme> parsePartitionScheme(std::string_view text);
 
-// How maps that are read again across a cut are charged.
+// How to charge a map that is read again behind a cut.
 enum class ResidualRule {
-  Exact,    // one write if another span uses the map, one read per span that uses it
-  Printed,  // the paper's rule: 2 |L_source| where a cut first separates a skip's ends
-  Ignored   // not charged, as in the paper's published cuts
+  Exact,    // one write if another span reads the map, one read for each such span
+  Printed,  // the paper's rule: 2 |L_source| at the cut that first separates the ends of a skip
+  Ignored   // free, as in the paper's published cuts
 };
 std::string_view name(ResidualRule rule);  // "exact"
 std::optional<ResidualRule> parseResidualRule(std::string_view text);
 
 enum class PlaneAxis { Rows, Columns };
-enum class AxisChoice { Best, Rows, Columns };  // Best: for each span the axis with the smaller closure, rows if equal
+enum class AxisChoice { Best, Rows, Columns };  // Best: for each span the axis with less on-chip space, rows if equal
 std::string_view name(PlaneAxis axis);          // "rows"
 std::string_view name(AxisChoice axis);
 std::optional<AxisChoice> parseAxisChoice(std::string_view text);
@@ -42,9 +42,9 @@ std::optional<AxisChoice> parseAxisChoice(std::string_view text);
 struct FootprintOptions {
   std::int64_t batch = 1;
   AxisChoice axis = AxisChoice::Best;
-  bool skipRows = false;           // also count rows of skips that enter the span
-  bool projectionWeights = false;  // also count weights of projections whose add is in the span
-  bool streamedWeights = false;    // count only the layer with the most weights: the others are read when needed
+  bool skipRows = false;           // count rows of skips that enter the span
+  bool projectionWeights = false;  // count weights of projections whose add is in the span
+  bool streamedWeights = false;    // count weights of one layer only, the largest: they are read when needed
 
   bool operator==(const FootprintOptions&) const = default;
 };

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The paper's recursion (equation 1) charges 2 |L_s| for an edge (s, t) over more than one layer at the first split p
-// with s < p < t: then neither half holds both ends, so every edge is charged at most once. It is not charged exactly
-// if some span holds both ends, and because edges are longer than one layer, no two spans do. So the charge is that of
-// all edges minus that of the edges within each span: a sum over spans, and a shortest path finds the best cuts in
-// O(n²) instead of the recursion's O(n³). The recursion's largest split among equal ones is the last cut of any
-// optimum: one span follows it, so it is the latest start of the last span, and the rest follows in the same way.
+// with s < p < t. Then neither half contains both ends, so every edge is charged at most once. An edge is not charged
+// only if some span contains both ends; since edges are longer than one layer, at most one span does. So the total
+// charge is that of all edges minus that of the edges within each span. This is a sum over spans, and a shortest path
+// finds the best cuts in O(n²) instead of the recursion's O(n³).
+//
+// Among equal optima, the recursion takes the largest split, which is the last cut of any optimum: only one span
+// follows it. So it is the latest start of the last span, and so on for the remaining layers.
 #include "core/partition/partition_rules.h"
 
 #include <algorithm>
@@ -15,7 +17,7 @@
 namespace tilescope {
 namespace {
 
-// Two skips between the same maps count as one.
+// Edges over more than one layer. Two skips between the same maps count once.
 std::set<std::pair<std::size_t, std::size_t>> longEdges(const Chain& chain) {
   std::set<std::pair<std::size_t, std::size_t>> edges;
   for (const ChainLayer& layer : chain.layers)
@@ -27,10 +29,10 @@ std::set<std::pair<std::size_t, std::size_t>> longEdges(const Chain& chain) {
 struct Prefix {
   std::int64_t transfers = std::numeric_limits<std::int64_t>::max();
   std::int64_t largestFootprint = 0;
-  std::size_t start = 0;  // of the last span
+  std::size_t start = 0;  // start of the last span
 };
 
-// Candidates come in order of rising start.
+// Whether the candidate is better. Candidates come in order of rising start.
 bool replaces(const Prefix& candidate, const Prefix& best, Ties ties) {
   if (candidate.transfers != best.transfers) return candidate.transfers < best.transfers;
   return ties == Ties::LastStart ||
@@ -50,10 +52,10 @@ SpanCosts SpanCosts::exact(const TransferTable& transfers, std::size_t layers) {
 SpanCosts::SpanCosts(const Chain& chain, std::int64_t batch, ResidualRule rule) {
   const std::size_t layers = chain.size();
   costs_.reserve(layers * (layers + 1) / 2);
-  std::vector<std::vector<std::size_t>> sources(layers + 1);  // of the long edges into each layer
+  std::vector<std::vector<std::size_t>> sources(layers + 1);  // sources of the long edges into each layer
   if (rule == ResidualRule::Printed)
     for (const auto& [source, target] : longEdges(chain)) sources[target].push_back(source);
-  std::vector<std::int64_t> within(layers, 0);  // by start: charges of the edges from there to the current end
+  std::vector<std::int64_t> within(layers, 0);  // by start: the charges of all edges from the start to the current end
   for (std::size_t to = 1; to <= layers; ++to) {
     for (const std::size_t source : sources[to])
       for (std::size_t from = 0; from <= source; ++from) within[from] += 2 * batch * chain.maps[source].elements();

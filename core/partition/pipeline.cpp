@@ -13,7 +13,7 @@
 namespace tilescope {
 namespace {
 
-// The earliest start of a stage for an image whose steps at earlier stages are given.
+// The earliest start of a stage for an image, given the image's steps at earlier stages.
 double readyAt(const std::vector<PipelineStage>& stages, std::size_t stage, const PipelineStep* image) {
   if (stages[stage].waits.empty()) return stage == 0 ? 0 : image[stage - 1].end;
   double ready = 0;
@@ -28,7 +28,7 @@ std::vector<PipelineStep> stepsOf(const std::vector<PipelineStage>& stages, std:
   for (const PipelineStage& stage : stages)
     freeAt.emplace_back(static_cast<std::size_t>(std::min(stage.replicas, images)), 0.0);
   for (std::int64_t image = 0; image < images; ++image) {
-    const PipelineStep* first = steps.data() + steps.size();  // of this image; the capacity is reserved
+    const PipelineStep* first = steps.data() + steps.size();  // of this image; the space is reserved
     for (std::size_t k = 0; k < stages.size(); ++k) {
       const std::int64_t replica = image % stages[k].replicas;
       double& free = freeAt[k][static_cast<std::size_t>(replica)];
@@ -40,7 +40,7 @@ std::vector<PipelineStep> stepsOf(const std::vector<PipelineStage>& stages, std:
   return steps;
 }
 
-// Activity of one stage, whose steps are every stages.size()-th.
+// The activity of a stage, to which every stages.size()-th step belongs.
 StageActivity activityOf(const std::vector<PipelineStage>& stages, std::size_t stage,
                          const std::vector<PipelineStep>& steps) {
   StageActivity activity{steps[stage].start, 0, 0, 0};
@@ -57,7 +57,7 @@ StageActivity activityOf(const std::vector<PipelineStage>& stages, std::size_t s
   return activity;
 }
 
-// Number of images after which the slowest stages start again with their first replica; 0 beyond the limit.
+// The number of images after which the slowest stages are at their first replica again; 0 if above the limit.
 std::int64_t roundOf(const std::vector<PipelineStage>& stages, std::int64_t limit) {
   double period = 0;
   for (const PipelineStage& stage : stages)
@@ -94,7 +94,7 @@ class Stage {
   double timeOf(std::size_t steps) const {
     return latency * static_cast<double>(steps) / static_cast<double>(steps_.size());
   }
-  // The rows that the step reads of an earlier map, or computes of a map of the stage.
+  // The rows of a map that the step reads (earlier map) or computes (map of the stage).
   const Extent& extentOf(std::size_t step, std::size_t map) const { return steps_[step][map]; }
   bool reads(std::size_t map) const { return map <= from && !span_.readsOf(map).empty(); }
 
@@ -107,14 +107,14 @@ class Stage {
   std::vector<std::vector<Extent>> steps_;
 };
 
-// Number of the producer's steps until rows up to `end` of the map are available.
+// The number of steps after which the producer has rows up to `end` of the map.
 std::size_t stepsUntil(const Stage& maker, std::size_t map, std::int64_t end) {
   std::size_t steps = 1;
   while (steps < maker.steps() && maker.extentOf(steps - 1, map).end < end) ++steps;
   return steps;
 }
 
-// The lag of a reader behind a producer; empty: it reads nothing from it.
+// How much later than the producer a reader may begin; empty if it reads nothing from it.
 std::optional<double> lagBehind(const Stage& maker, const Stage& reader) {
   std::optional<double> lag;
   for (std::size_t map = maker.from + 1; map <= maker.to; ++map) {
@@ -149,7 +149,7 @@ PipelineTimeline timelineOf(const std::vector<PipelineStage>& stages, std::int64
 
 namespace {
 
-// Names a process or, with a replica, a thread in the viewer.
+// Names a process, or with a replica a thread, for the viewer.
 Json nameEvent(const char* what, std::size_t stage, std::int64_t replica, const std::string& text) {
   return {{"name", what}, {"ph", "M"}, {"pid", stage}, {"tid", replica}, {"args", {{"name", text}}}};
 }

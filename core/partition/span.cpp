@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Seen from the span's end, the rows of a map depend only on later layers, so spans with the same end share them: a
-// sweep adds layers backwards from the end and has the footprint of every span on its way.
+// How many rows of a map are needed depends only on the layers after it. So, starting from a span's end, layers are
+// added backwards, and every intermediate footprint is that of a shorter span.
 #include "core/partition/span.h"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ struct Plane {
 
 class SpanSweep {
  public:
-  // A tile of `tile` rows of map `to`.
+  // For a tile of `tile` rows of map `to`.
   SpanSweep(const Chain& chain, std::size_t to, std::int64_t tile, Plane plane, const FootprintOptions& options)
       : chain_(chain),
         to_(to),
@@ -34,7 +34,7 @@ class SpanSweep {
         rows_(to + 1, 0),
         skipRows_(to + 1, 0) {}
 
-  // Adds the previous layer; the footprint is then that of layers from() + 1 … to.
+  // Adds the previous layer. The footprint is then for layers from() + 1 … to.
   void takeLayer() {
     const std::size_t layer = next_--;
     hold(chain_.layer(layer).weights);
@@ -58,7 +58,8 @@ class SpanSweep {
         options_.streamedWeights ? std::max(footprint_.weights, weights) : footprint_.weights + weights;
   }
 
-  // A map that no layer of the span convolves leaves the span: it advances in step with the last map.
+  // Rows of a map that are computed at once. If no layer of the span reads the map, it advances in step with the last
+  // map.
   std::int64_t madeRows(std::size_t map) const {
     if (rows_[map] > 0) return rows_[map];
     const std::int64_t length = plane_.length(chain_.maps[map].size), last = plane_.length(chain_.maps[to_].size);
@@ -84,7 +85,7 @@ class SpanSweep {
               [&] { skipRows_[edge.source] = std::max(skipRows_[edge.source], rowsOf(edge)); });
   }
 
-  // Counts skip rows in addition to those that the closure already has of the same map.
+  // Counts skip rows only if the closure has fewer rows of this map.
   template <class Change>
   void countSkip(std::size_t map, std::int64_t perRow, Change change) {
     footprint_.skipRows -= beyondClosure(map) * perRow;
@@ -93,8 +94,8 @@ class SpanSweep {
   }
   std::int64_t beyondClosure(std::size_t map) const { return std::max<std::int64_t>(0, skipRows_[map] - rows_[map]); }
 
-  // From here on the map belongs to the span: skips from it are inside, and if a wide projection reads more of it than
-  // the main path, that is part of the closure.
+  // From now on the map is inside the span, and so are skips from it. If a projection reads more of it than the main
+  // path, these rows belong to the closure.
   void enterSpan(std::size_t map) {
     const std::int64_t perRow = plane_.elementsPerRow(chain_.maps[map].size);
     const std::int64_t before = rows_[map], after = std::max(before, skipRows_[map]);
@@ -110,9 +111,9 @@ class SpanSweep {
   std::int64_t tile_;
   Plane plane_;
   FootprintOptions options_;
-  std::size_t next_;                    // index of the next layer to add
-  std::vector<std::int64_t> rows_;      // rows of the maps 0 … to that layers of the span read
-  std::vector<std::int64_t> skipRows_;  // rows of maps before the span that skips need
+  std::size_t next_;                    // next layer to add
+  std::vector<std::int64_t> rows_;      // rows of each map that layers of the span read
+  std::vector<std::int64_t> skipRows_;  // rows of maps before the span that skips read
   SpanFootprint footprint_;
 };
 
@@ -123,7 +124,7 @@ SpanSweep sweep(const Chain& chain, std::size_t from, std::size_t to, std::int64
   return sweep;
 }
 
-// The fixed axis, or for `Best` the one that needs less for one row.
+// The chosen axis; for `Best` the one with less on-chip space for one row.
 PlaneAxis axisOf(const Chain& chain, std::size_t from, std::size_t to, const FootprintOptions& options) {
   if (options.axis != AxisChoice::Best) return options.axis == AxisChoice::Rows ? PlaneAxis::Rows : PlaneAxis::Columns;
   const SpanFootprint rows = sweep(chain, from, to, 1, PlaneAxis::Rows, options).footprint();

@@ -17,7 +17,8 @@
 namespace tilescope {
 namespace {
 
-// The sign of a·b − c·d without rounding: products are split into a rounded part and its error, both exact.
+// The sign of a·b − c·d, computed without rounding: each product is split into its rounded value and its error, both
+// exact.
 int compareProducts(double a, double b, double c, double d) {
   const double left = a * b, right = c * d;
   if (left != right) return left < right ? -1 : 1;
@@ -25,7 +26,7 @@ int compareProducts(double a, double b, double c, double d) {
   return leftRest < rightRest ? -1 : leftRest > rightRest ? 1 : 0;
 }
 
-// max(1, ceil(latency ÷ period)); the quotient may be rounded to the wrong side of a whole number.
+// max(1, ceil(latency ÷ period)), corrected if the quotient was rounded across a whole number.
 double replicasFor(double latency, double period) {
   double replicas = std::max(1.0, std::ceil(latency / period));
   if (replicas > 1 && compareProducts(replicas - 1, period, latency, 1) >= 0) --replicas;
@@ -49,7 +50,7 @@ void checkLatencies(const std::vector<double>& latencies) {
   for (const double latency : latencies) ensure(std::isfinite(latency) && latency >= 0, "a latency is a time");
 }
 
-// Order of a max-heap: by latency ÷ replicas, with the first of equal stages on top.
+// For a max-heap by latency ÷ replicas; of equal stages, the first is on top.
 class Slower {
  public:
   Slower(const std::vector<double>& latencies, const std::vector<std::int64_t>& replicas)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows (columns) of its maps that a span needs for a stretch of its last map, by position: with padding, and with
-// or without what lies beyond the maps' edges. If a stride is larger than the kernel, skipped rows in between count
-// too, as in closures.
+// The rows (columns) of maps that a span needs for a range of its last map, by position. They include padding, and
+// optionally what lies beyond the maps' edges. If a stride exceeds the kernel, skipped rows in between are included, as
+// in closures.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace tilescope {
 
-// Rows or columns begin … end - 1 of a map; outside [0, size) they are padding.
+// Rows or columns begin … end − 1 of a map. Those outside [0, size) are padding.
 struct Extent {
   std::int64_t begin = 0, end = 0;
 
@@ -22,11 +22,11 @@ struct Extent {
 Extent hull(const Extent& a, const Extent& b);  // The smallest extent that contains both; empty ones are ignored.
 
 enum class Edges {
-  Clipped,   // existing rows only; nothing is needed for missing ones
-  Continued  // as if the maps continued: for a tile far from the edges
+  Clipped,   // only existing rows; missing ones need nothing
+  Continued  // as if maps had no edges, for a tile in the middle
 };
 
-// Extents of the span of layers from + 1 … to of a chain, along one axis (rows or columns).
+// Extents of a span (layers from + 1 … to of a chain) along one axis (rows or columns).
 class SpanExtents {
  public:
   SpanExtents(const Chain& chain, std::size_t from, std::size_t to, PlaneAxis axis);
@@ -36,15 +36,16 @@ class SpanExtents {
   std::size_t to() const { return to_; }
 
   const Reach& reachOf(const ChainEdge& edge) const { return axis_ == PlaneAxis::Rows ? edge.rows : edge.columns; }
-  // The rows of edge.source that the rows `of` of edge.target read.
+  // The rows of edge.source that are read for these rows of edge.target.
   Extent readBy(const ChainEdge& edge, const Extent& of) const;
-  // The rows of each of the maps 0 … to that the layers of the span compute and read for these rows of map `to`. A map
-  // inside the span that none of its layers reads advances in step with map `to`.
+  // For these rows of map `to`, the rows of the maps 0 … to that the span computes and reads. A map that no layer of
+  // the span reads advances in step with map `to`.
   std::vector<Extent> neededFor(const Extent& last, Edges edges) const;
 
-  // The rows of map `map` when map `to` is at `last`, for maps that advance in step.
+  // For a map that advances in step with map `to`: its rows when `to` is at `last`.
   Extent inStep(std::size_t map, const Extent& last) const;
-  const std::vector<const ChainEdge*>& readsOf(std::size_t map) const { return reads_[map]; }  // by layers of the span
+  // Reads by layers of the span.
+  const std::vector<const ChainEdge*>& readsOf(std::size_t map) const { return reads_[map]; }
 
  private:
   const Chain& chain_;
@@ -53,9 +54,9 @@ class SpanExtents {
   std::vector<std::vector<const ChainEdge*>> reads_;
 };
 
-// For each of the maps 0 … to, the sum of the rows that tiles of `tile` rows of map `to` compute and read.
+// For each map 0 … to, the rows that all tiles of `tile` rows of map `to` compute and read in total.
 std::vector<std::int64_t> sumsOverTiles(const SpanExtents& span, std::int64_t tile);
-// The same, but a row shared by several tiles counts once.
+// As sumsOverTiles(), but counts a row once if several tiles share it.
 std::vector<std::int64_t> distinctOverTiles(const SpanExtents& span, std::int64_t tile);
 
 }  // namespace tilescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The traffic of fused attention as a picture: a row per block, a bar per scheme. All in bytes.
+// The traffic of fused attention as a picture: a row per attention block, and a bar per scheme. All sizes are in bytes.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ std::string_view name(AttentionBarKind kind);  // "unfused"
 
 struct AttentionBarShown {
   double traffic = 0;  // of one block; 0 if it does not fit
-  double missing = 0;  // missing on-chip bytes for one token; 0 if it fits
+  double missing = 0;  // on-chip bytes that one token lacks; 0 if it fits
   bool isBest = false;
 
   bool fits() const { return missing == 0; }
@@ -30,29 +30,28 @@ struct AttentionBarShown {
 struct AttentionRowShown {
   std::string title;                                   // "block0 … block31"
   std::string sizes;                                   // "8 copies, 2048 tokens, 2048 keys"
-  std::size_t first = 0;                               // index of the block in the answer
-  std::size_t count = 1;                               // number of blocks that the row stands for
+  std::size_t first = 0;                               // index of the first block in the answer
+  std::size_t count = 1;                               // number of blocks in the row
   std::size_t of = 1;                                  // number of consecutive equal blocks
-  bool isUnfolded = false;                             // whether it is the first of equal blocks that have separate
-                                                       // rows
-  std::array<AttentionBarShown, kAttentionBars> bars;  // by AttentionBarKind
+  bool isUnfolded = false;                             // the first of equal blocks that are shown in separate rows
+  std::array<AttentionBarShown, kAttentionBars> bars;  // indexed by AttentionBarKind
   double minimum = 0;
   bool isSelected = false;
 
   const AttentionBarShown& bar(AttentionBarKind kind) const { return bars[static_cast<std::size_t>(kind)]; }
   bool canFold() const { return of > 1; }
-  double best() const;  // traffic of the best scheme
+  double best() const;  // minimum traffic of all schemes that fit
   bool operator==(const AttentionRowShown&) const = default;
 };
 
 struct AttentionPicture {
   std::vector<AttentionRowShown> rows;
-  double largest = 0;  // of all bars except those for comparison, which may be longer
+  double largest = 0;  // of all bars except Swapped, which may be longer
 
   bool operator==(const AttentionPicture&) const = default;
 };
 
-// An answer and the size of its elements.
+// An answer in elements, with the bytes per element.
 struct AttentionBytes {
   const AttentionAnswer& answer;
   double perElement = 1;
@@ -60,20 +59,20 @@ struct AttentionBytes {
   double of(std::int64_t elements) const { return static_cast<double>(elements) * perElement; }
 };
 
-// unfolded: names of the first blocks whose equal blocks have separate rows.
+// unfolded: names of the first of equal blocks that get separate rows.
 AttentionPicture attentionPicture(const AttentionBytes& bytes, const std::set<std::string>& unfolded);
 
-// The traffic of one bar by its formula, or why it does not fit. block: index in the answer.
+// Explains the traffic of one bar by its formula, or why the scheme does not fit. block: index in the answer.
 Provenance explained(const AttentionBytes& bytes, std::size_t block, AttentionBarKind kind);
 
-// "streamed, 252 tokens at a time": for a block of the answer.
+// The best scheme of a block: "streamed, 252 tokens at a time".
 std::string bestText(const AttentionSpan& span);
 
-// For all blocks: what the best schemes save, and why, or what would save more.
+// What the best schemes save in all blocks, with the reason, or what would save more.
 struct AttentionDiagnosis {
   std::string finding, reason;
-  double capacity = 0;  // bytes from which on the traffic is lower; 0: none
-  bool warns = false;   // whether some block does not fit
+  double capacity = 0;  // minimum capacity, in bytes, with less traffic; 0: none
+  bool warns = false;   // some block does not fit
 
   bool operator==(const AttentionDiagnosis&) const = default;
 };

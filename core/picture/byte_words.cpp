@@ -12,11 +12,11 @@ namespace {
 
 constexpr double kKibibyte = 1024, kMebibyte = 1024 * kKibibyte, kGibibyte = 1024 * kMebibyte;
 constexpr double kKilobyte = 1e3, kMegabyte = 1e6, kGigabyte = 1e9;
-constexpr double kMaxInKilobytes = 0.1 * kMegabyte;  // as on the axis of the traffic plot
-constexpr double kMinBesideOthers = 0.1;             // in the common unit; smaller sizes get their own unit
-constexpr double kSeenChange = 0.0005;               // smaller changes, below 0.05 %, count as none
-constexpr double kMaxPercentMore = 9;                // from a factor of ten on, a ratio is clearer
-constexpr double kMinTimes = 1.5;                    // a smaller ratio is shown as a percentage
+constexpr double kMaxInKilobytes = 0.1 * kMegabyte;  // as in the traffic plot
+constexpr double kMinBesideOthers = 0.1;             // in the common unit; smaller sizes get another unit
+constexpr double kSeenChange = 0.0005;               // smaller changes (below 0.05 %) count as none
+constexpr double kMaxPercentMore = 9;                // higher ratios, from ten on, are shown as "10 ×"
+constexpr double kMinTimes = 1.5;                    // lower ratios are shown in percent
 
 std::string withUnit(double bytes, const ByteUnit& unit) {
   return inUnit(bytes, unit) + " " + unit.name;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Bytes of a partition as text with three significant digits: B, KiB, MiB and GiB for on-chip sizes and for bytes that
-// cross a cut; B, kB, MB and GB for the traffic of the whole network.
+// Bytes of a partition as text with three significant digits. On-chip sizes and bytes that cross a cut have B, KiB, MiB
+// and GiB; the network's traffic has B, kB, MB and GB.
 #pragma once
 
 #include <string>
@@ -17,22 +17,22 @@ struct ByteUnit {
   bool operator==(const ByteUnit&) const = default;
 };
 
-// One unit for all sizes of a picture: the largest unit that is not larger than the largest size.
+// The unit for all sizes of a picture: the largest one that is at most the largest size.
 ByteUnit sizeUnitFor(double largest);
-// MB, also for some hundred kB.
+// As sizeUnitFor(), for traffic. More than 100 kB are shown in MB.
 ByteUnit trafficUnitFor(double largest);
-// The common unit of the picture, or a smaller one for a size below a tenth of the common unit: "7.31 KiB" among MiB.
+// The picture's unit, or for a size below a tenth of it a smaller one: "7.31 KiB" among MiB.
 ByteUnit sizeUnitBeside(double bytes, const ByteUnit& common);
 
-// "2.39", "98.0", "0"; bytes without trailing zeros.
+// "2.39", "98.0", "0". Bytes have no trailing zeros.
 std::string inUnit(double bytes, const ByteUnit& unit);
-// "2.39 MiB", "1.03 MB", each with its own unit.
+// "2.39 MiB" and "1.03 MB", each in its own unit.
 std::string sizeWords(double bytes);
 std::string trafficWords(double bytes);
 NumberAndUnit trafficFigure(double bytes);
 
-// "9.0 × less than layer by layer", "4.3 % more than …", "as much as …", "12 × as much as …"; name is the name of the
-// reference.
+// Compares traffic with a reference of this name: "9.0 × less than layer by layer", "4.3 % more than …", "as much as
+// …", "12 × as much as …".
 std::string trafficAgainst(double traffic, double reference, std::string_view name);
 
 }  // namespace tilescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The components of a plan's machine: its memories, from the PE outwards, and its MAC units, with their area, their
-// leakage and the energy that the plan spends in them.
+// The components of a plan's hardware: memories from the PE outwards, then MAC units, each with area, leakage and the
+// energy that the plan spends there.
 #pragma once
 
 #include <array>
@@ -21,12 +21,12 @@ struct ChipPart {
   std::string name;                  // "sram_2MB", "MAC array"
   std::string builtAs;               // "SRAM, 16 lanes × 128 bit, 1R1W"
   std::int64_t count = 1;            // of instances
-  std::string size;                  // of one: "2 MiB", "1 MAC"
-  bool isOffChip = false;            // has no area and leakage
-  std::optional<double> areaMm2;     // of all instances; absent: off chip, or no price
-  std::optional<double> leakageMw;   // of all instances; also absent for MAC units
-  std::optional<double> readEnergy;  // per access, or per multiply-accumulate
-  bool isPriced = false;             // its energies are computed, not stated
+  std::string size;                  // of one instance: "2 MiB", "1 MAC"
+  bool isOffChip = false;            // without area and leakage
+  std::optional<double> areaMm2;     // of all instances; absent: off chip, or unknown
+  std::optional<double> leakageMw;   // of all instances; absent also for MAC units
+  std::optional<double> readEnergy;  // per access or per MAC
+  bool isPriced = false;             // energies are computed instead of stated
   double energy = 0;                 // spent by the plan
 
   bool operator==(const ChipPart&) const = default;
@@ -34,31 +34,30 @@ struct ChipPart {
 
 std::vector<ChipPart> chipParts(const ExecutionPlan& plan);
 
-// The components of a machine by one measure: the area of its memories and of its array, their leakage power, or the
-// energy that a plan spends in them.
+// The measure by which the components of a chip are compared: area, leakage power, or energy spent by a plan.
 enum class SiliconMeasure { Area, Leakage, Energy };
 inline constexpr std::array kSiliconMeasureNames{std::string_view("area"), std::string_view("leakage"),
                                                  std::string_view("energy")};
 
 struct SiliconPart {
   std::string label;                  // "sram_2MB", "MAC"
-  std::optional<std::size_t> memory;  // index in the profile; absent: part of the array
+  std::optional<std::size_t> memory;  // index in the profile; absent: belongs to the array
   std::int64_t instances = 1;
-  double value = 0;  // over all instances
+  double value = 0;  // of all instances
 
   bool operator==(const SiliconPart&) const = default;
 };
 
 struct SiliconParts {
   SiliconMeasure measure = SiliconMeasure::Area;
-  std::vector<SiliconPart> parts;  // the outermost memory first, the array last
-  double sum = 0;                  // in mm², mW or the profile's unit of energy
-  double whole = 0;                // the chip's area; for other measures the sum
+  std::vector<SiliconPart> parts;  // from the outermost memory to the array
+  double sum = 0;                  // in mm², mW or the profile's energy unit
+  double whole = 0;                // area of the chip; for other measures equal to sum
 
   bool operator==(const SiliconParts&) const = default;
 };
 
-// Empty if the measure has no value: area and leakage need a technology, energy needs a plan (energy not null).
+// Empty if there are no values: area and leakage need a technology, energy needs a plan. energy: null without a plan.
 std::optional<SiliconParts> siliconParts(SiliconMeasure measure, const HardwareProfile& hardware, const Energy* energy);
 
 }  // namespace tilescope

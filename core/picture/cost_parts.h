@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The components of one layer's energy: the bars next to a mapping.
+// The components of one layer's energy, shown as bars next to the mapping.
 #pragma once
 
 #include <array>
@@ -12,14 +12,14 @@ namespace tilescope {
 
 struct EnergyPart {
   std::string label;                           // "dram", "Array network", "MAC"
-  std::string memory;                          // in the profile; "": none
-  std::array<double, kTensorCount> tensors{};  // indexed by Tensor; for memories
+  std::string memory;                          // name in the profile; "": not a memory
+  std::array<double, kTensorCount> tensors{};  // of a memory, by Tensor
   double total = 0;                            // in the profile's unit
 
   bool operator==(const EnergyPart&) const = default;
 };
 
-// The outermost memory first, the array last.
+// From the outermost memory to the array.
 std::vector<EnergyPart> energyParts(const Energy& energy);
 
 }  // namespace tilescope

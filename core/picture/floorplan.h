@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A whole and its parts as rectangles to scale: the parts fill a block in the upper left corner of the whole, each as
-// nearly square as possible; the rest of the whole lies around the block. The position of a part has no meaning.
+// A chip and its parts as rectangles to scale. The parts fill a block in the upper left corner, each as nearly square
+// as possible; the rest of the chip lies around that block. Positions have no meaning.
 #pragma once
 
 #include <vector>
@@ -17,13 +17,13 @@ struct FloorplanBlock {
 };
 
 struct Floorplan {
-  FloorplanBlock whole, parts;         // both with the wanted proportion
-  std::vector<FloorplanBlock> blocks;  // in the order of the parts; empty for parts of 0
+  FloorplanBlock whole, parts;         // both with the requested proportion
+  std::vector<FloorplanBlock> blocks;  // in the order of the parts; empty for area 0
 
   bool operator==(const Floorplan&) const = default;
 };
 
-// Parts must not be negative, and the whole at least their sum; an area of 1 is a square with sides of 1. proportion:
+// Parts are areas of at least 0, and the whole is at least their sum. An area of 1 is a square with side 1. proportion:
 // width ÷ height.
 Floorplan floorplanOf(const std::vector<double>& parts, double whole, double proportion);
 

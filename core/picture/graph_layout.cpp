@@ -11,12 +11,12 @@ namespace {
 
 // px at 100 %
 constexpr double kNodeWidth = 140, kNodeHeight = 26, kDiamond = 12;
-constexpr double kBeside = 16, kBelow = 12;  // between nodes
+constexpr double kBeside = 16, kBelow = 12;  // horizontal and vertical distance of nodes
 constexpr double kAboveHull = 12, kHullTitle = 30, kBelowHull = 34, kHullSide = 16;
-constexpr double kHullLane = 9;                // from the edge of a hull to the first lane, next to its arrow
-constexpr double kFirstLane = 14, kLane = 10;  // of edges left of nodes
+constexpr double kHullLane = 9;                // from a hull's edge to the nearest edge lane
+constexpr double kFirstLane = 14, kLane = 10;  // distances of edges left of nodes
 constexpr double kTurn = 5;                    // from a node to the first corner of an edge
-constexpr double kClear = 4;                   // between a passing edge and a node
+constexpr double kClear = 4;                   // minimum distance of a passing edge from a node
 constexpr double kMargin = 24;
 
 class Layouter {
@@ -46,7 +46,7 @@ class Layouter {
     ranks_.assign(count, 0);
     for (std::size_t node = 0; node < count; ++node)
       for (const std::size_t parent : parents_[node]) ranks_[node] = std::max(ranks_[node], ranks_[parent] + 1);
-    // An input whose first reader is far below is placed directly above that reader.
+    // Moves an input directly above its first reader if that is far below.
     for (std::size_t node = 0; node < count; ++node) {
       if (!parents_[node].empty() || children_[node].empty()) continue;
       std::size_t first = std::numeric_limits<std::size_t>::max();
@@ -65,8 +65,8 @@ class Layouter {
     }
   }
 
-  // Orders ranks from the top down: nodes are sorted by the mean position of what they read, and placed as near to it
-  // as possible.
+  // From the top rank down: sorts each rank by the mean position of the nodes that are read, and places nodes as near
+  // to it as possible.
   void order() {
     std::vector<double> wanted(graph_.nodes.size(), 0);
     for (std::vector<std::size_t>& row : rows_) {
@@ -83,7 +83,7 @@ class Layouter {
         left = box(node).right() + kBeside;
         off += box(node).middle() - wanted[node];
       }
-      for (const std::size_t node : row)  // whole pixels, so that lines are sharp and sums exact
+      for (const std::size_t node : row)  // whole px keep lines sharp and sums exact
         box(node).left = std::round(box(node).left - off / static_cast<double>(row.size()));
     }
   }
@@ -142,7 +142,7 @@ class Layouter {
       else
         routeBetweenRows(graph_.edges[e]);
     }
-    // Short edges lie inside long ones.
+    // Shorter edges are placed first, so that they are inside longer ones.
     std::stable_sort(passing.begin(), passing.end(),
                      [&](std::size_t a, std::size_t b) { return ranksOf(a) < ranksOf(b); });
     for (const std::size_t e : passing) routePast(graph_.edges[e]);
@@ -194,7 +194,7 @@ class Layouter {
     return x;
   }
 
-  // Includes the edges of their nodes.
+  // Widens hulls by the edges of their nodes.
   void widenHulls() {
     for (const GraphEdge& edge : graph_.edges) {
       const auto hull = graph_.nodes[edge.to].hull;
@@ -240,13 +240,13 @@ class Layouter {
 
   NetworkGraph& graph_;
   std::vector<std::vector<std::size_t>> parents_, children_;
-  std::vector<std::size_t> ranks_;              // of nodes
-  std::vector<std::vector<std::size_t>> rows_;  // nodes of each rank, from left to right
+  std::vector<std::size_t> ranks_;              // rank of each node
+  std::vector<std::vector<std::size_t>> rows_;  // nodes of each rank, left to right
   struct Band {
     double top = 0, bottom = 0;
   };
-  std::vector<Band> bands_;    // of ranks
-  std::vector<double> lanes_;  // leftmost edge next to each rank
+  std::vector<Band> bands_;    // vertical range of each rank
+  std::vector<double> lanes_;  // x of the leftmost edge next to each rank
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A loop nest for the mapping view: bands from the outermost memory down to the array, with all texts. Bands read like
-// code: the outermost loop of a band comes first.
+// A loop nest for the mapping view: bands (one per memory, with its loops) from the outermost memory down to the array,
+// with all texts. As in code, a band's outermost loop comes first.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 namespace tilescope {
 
 struct LoopShown {
-  std::size_t loop = 0;  // index in LoopNest::loops, counted from the innermost
+  std::size_t loop = 0;  // index in LoopNest::loops, innermost first
   std::string dim;
   std::int64_t size = 1;
 
@@ -22,9 +22,9 @@ struct LoopShown {
   bool operator==(const LoopShown&) const = default;
 };
 
-// The end of one tensor's tile among the loops of a band, if its memory's band continues for other tensors.
+// The end of one tensor's tile inside a band, whose other tensors' tiles contain further loops.
 struct BoundaryShown {
-  std::size_t before = 0;  // number of loops of the band, from its outermost, outside the tile
+  std::size_t before = 0;  // loops of the band that are outside the tile
   Tensor tensor = Tensor::I;
   std::string memory;
 
@@ -40,32 +40,32 @@ struct TileShown {
   bool operator==(const TileShown&) const = default;
 };
 
-// Words of one tensor that cross the lower edge of a band.
+// Data of one tensor that crosses the lower edge of a band.
 struct FlowShown {
   Tensor tensor = Tensor::I;
   bool inward = true;
   bool stays = false;    // nothing moves
-  bool passes = false;   // its source or target is not adjacent to this edge
-  double bits = 0;       // moved for the whole layer
+  bool passes = false;   // source or target is not next to this edge
+  double bits = 0;       // for the whole layer
   std::string amount;    // "6.9 MiB"
   std::string word;      // "read ×49"
-  std::string sentence;  // the complete statement, for tooltips and screen readers
-  std::string memory;    // memory whose movement explains it
+  std::string sentence;  // all of it in a sentence, for tooltips and screen readers
+  std::string memory;    // the memory whose movement explains it
   Move move = Move::Read;
 
   bool operator==(const FlowShown&) const = default;
 };
 
 struct BandShown {
-  std::string memory;    // as in the profile
+  std::string memory;    // name in the profile
   std::string subtitle;  // "holds I O, 2048 bit/cycle"
   bool offChip = false;
   double capacityBits = 0;
   std::vector<LoopShown> loops;
   std::vector<BoundaryShown> boundaries;
   std::vector<TileShown> tiles;
-  double fill = 0;    // fraction of the capacity that the tiles take
-  std::string share;  // "5.4 %"; "" off chip
+  double fill = 0;    // tiles ÷ capacity
+  std::string share;  // "5.4 %" of the capacity; "" off chip
   std::string room;   // "of 2 MiB"
   std::vector<FlowShown> below;
 
@@ -82,7 +82,7 @@ struct ParallelShown {
 };
 
 struct NestPicture {
-  std::vector<BandShown> bands;  // outermost first
+  std::vector<BandShown> bands;  // from the outermost
   std::vector<ParallelShown> parallel;
   std::string arraySize;  // "8 × 8 × 4 × 4"
   std::string arrayUse;   // "unrolled, 1024 of 1024 PEs"
@@ -91,10 +91,10 @@ struct NestPicture {
   bool operator==(const NestPicture&) const = default;
 };
 
-// hardware: the one for which the nest was made.
+// hardware: for which the nest was made.
 NestPicture nestPicture(const LoopNest& nest, const HardwareProfile& hardware);
 
-// The nest as indented plain text, one band or edge per line: for copying and for screen readers.
+// Indented plain text with one band or edge per line, for copying and screen readers.
 std::string nestText(const NestPicture& picture);
 
 // "12.3 KiB", "1 B", "12 bit"

@@ -73,7 +73,7 @@ class GraphMaker {
     }
   }
 
-  // Files may list a layer before what it reads; then nothing is folded.
+  // Folds nothing if a layer comes before one that it reads, which files allow.
   void addLayers() {
     if (const std::vector<std::size_t> order = readingOrder(network_); !std::is_sorted(order.begin(), order.end())) {
       for (const std::size_t layer : order) add(layer, network_.layers[layer].name, {});
@@ -114,7 +114,7 @@ class GraphMaker {
     graph_.hulls.push_back({blockTitle(network_, block), block.copies, {}});
   }
 
-  // An edge of a later copy equals one of the first copy, or connects two copies.
+  // An edge of a later copy either equals an edge of the first copy, or connects two copies.
   void addEdges() {
     std::map<std::pair<std::size_t, std::size_t>, bool> known;
     for (const Layer& layer : network_.layers) {

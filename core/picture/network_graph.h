@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A network as a picture of nodes and edges: layers in ranks from top to bottom, consecutive equal blocks folded into
-// one hull. Lengths in px at 100 %, y downwards.
+// A network as a picture of nodes and edges: layers in ranks from top to bottom. Consecutive equal blocks are folded
+// into one hull (a frame around the first). Lengths are px at 100 %, y downwards.
 #pragma once
 
 #include <cstddef>
@@ -25,9 +25,9 @@ struct GraphBox {
 };
 
 struct GraphNode {
-  std::string label;  // within its hull without the common prefix of the block's layers
+  std::string label;  // inside a hull, without the block's common prefix
   GraphRole role = GraphRole::Product;
-  std::vector<std::size_t> layers;  // indices in the network; for a folded block one per copy; empty: an input
+  std::vector<std::size_t> layers;  // indices in the network, one per copy of a folded block; empty: an input
   std::optional<std::size_t> hull;
   GraphBox box;
 
@@ -41,19 +41,19 @@ struct GraphPoint {
 };
 
 struct GraphEdge {
-  std::size_t from = 0, to = 0;   // nodes
-  double elements = 0;            // of the tensor, per image
-  bool passesRanks = false;       // a residual: drawn beside the nodes between its ends
-  std::vector<GraphPoint> route;  // corners from the lower edge of the source to the upper edge of the target
+  std::size_t from = 0, to = 0;   // node indices
+  double elements = 0;            // of the tensor, for one image
+  bool passesRanks = false;       // a residual: routed past the nodes in between
+  std::vector<GraphPoint> route;  // corners, from the source's lower edge to the target's upper edge
 
   bool operator==(const GraphEdge&) const = default;
 };
 
-// Consecutive blocks of equal layers, shown as one.
+// A frame around one block that stands for several equal ones.
 struct GraphHull {
-  std::string title;       // "block": common prefix of the names of all its layers
+  std::string title;       // "block": the common prefix of all its layer names
   std::size_t copies = 0;  // at least 2
-  GraphBox box;            // around its nodes, including a line for the title
+  GraphBox box;            // around its nodes, with a line for the title
 
   bool operator==(const GraphHull&) const = default;
 };
@@ -67,32 +67,32 @@ struct NetworkGraph {
   bool operator==(const NetworkGraph&) const = default;
 };
 
-// Only the first copy of the block is in the graph. The other copies have the same layers, shapes and edges, and each
-// reads the previous copy as the first reads what comes before it.
+// Consecutive equal blocks. All copies have the same layers, shapes and edges, and each reads the previous copy in the
+// same way as the first reads the layers before it.
 struct RepeatedBlock {
-  std::size_t first = 0, layers = 0, copies = 0;  // in the network: index of the first layer; layers per copy
+  std::size_t first = 0, layers = 0, copies = 0;  // first: index of its first layer. layers: per copy.
 
   bool operator==(const RepeatedBlock&) const = default;
 };
 
-// In network order, without overlap. Of several ways to fold, the one that hides most layers, then the one with the
-// shortest block; a block begins where the names of its layers do. In a set, the runs of a network are its copies.
+// All repeated blocks in network order, without overlap. Prefers the folding that hides most layers, then the shortest
+// block. Names decide where a block begins. In a set of networks, repeated runs of a network are its copies.
 std::vector<RepeatedBlock> repeatedBlocks(const Network& network);
 
-// The blocks that tables fold: those with many copies, or all networks of a set, even with a single run.
+// The blocks that tables fold: those with many copies. In a set, every network, even with a single run.
 std::vector<RepeatedBlock> tableBlocks(const Network& network);
 
 inline constexpr std::string_view kNameSeparators = "._/:- ";
-// Common prefix of the names of consecutive layers, up to a separator: "block0.".
+// Common prefix of consecutive layer names, up to a separator: "block0.".
 std::string commonStart(const Network& network, std::size_t first, std::size_t layers);
 
-// Title of a block: "block"; runs of a set are named after their network.
+// "block"; in a set, the name of the network.
 std::string blockTitle(const Network& network, const RepeatedBlock& block);
 
-// "gate × 32"; for a single copy "gate".
+// "gate × 32", or "gate" for a single copy.
 std::string timesText(const std::string& title, std::size_t copies);
 
-// fold: blocks to show as one: all of repeatedBlocks(), or fewer.
+// fold: the blocks to show as one, from repeatedBlocks().
 NetworkGraph networkGraph(const Network& network, const std::vector<RepeatedBlock>& fold);
 
 }  // namespace tilescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The operation of a layer in one line, for tables and tooltips.
+// The operation of a layer in one line, for tables and tooltips, and names of its parts.
 #pragma once
 
 #include <cstdint>
@@ -15,30 +15,25 @@ namespace tilescope {
 
 std::string operationText(const Layer& layer);  // "conv 3×3, 512 → 512, 7 × 7"
 
-// The same with units, for use without column headers: "conv: 512 → 512 channels, kernel of 3 × 3 elements, output of 7
-// × 7 elements".
+// As a sentence with units: "conv: 512 → 512 channels, kernel of 3 × 3 elements, output of 7 × 7 elements".
 std::string operationSentence(const Layer& layer);
 
-// Blocks of a network, whose name plots show once for several layers.
-
-// The part of a layer's name that names its block: "res5" of "res5_0_b", "my_net/res5" of "my_net/res5_0_b"; the whole
-// name if there is no such part.
+// The block that a layer's name begins with: "res5" of "res5_0_b", "my_net/res5" of "my_net/res5_0_b". Without such a
+// beginning, the whole name.
 inline std::string blockOf(std::string_view layer) {
   const std::size_t slash = layer.rfind('/');
   const std::size_t end = layer.find('_', slash == std::string_view::npos ? 0 : slash);
   return std::string(end == 0 ? layer : layer.substr(0, end));
 }
 
-// The three tensors of a layer, for sentences.
-
 std::string_view tensorWord(Tensor tensor);  // "input", "weight", "output"
 
-// An array as text, rows before columns: "32 × 16".
+// An array as text: "32 × 16", rows before columns.
 
-// The sides of the array in the order of the parameter panel: rows, columns, and the others in the profile's order.
+// Sizes of the array: rows, columns, then further dimensions in the profile's order.
 std::vector<std::int64_t> arraySides(const HardwareProfile& hardware);
 
-// The sort rank of a side with this name (Parameter::label).
+// The rank of an array dimension in that order, by its Parameter::label.
 int sideRank(std::string_view label);
 
 std::string arrayText(const std::vector<std::int64_t>& sides);

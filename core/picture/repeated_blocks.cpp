@@ -13,12 +13,11 @@ namespace tilescope {
 namespace {
 
 constexpr std::size_t kLongestBlock = 400;   // layers
-constexpr std::size_t kShortestBlock = 3;    // for shorter blocks, a hull shows less than its nodes
-constexpr std::size_t kMinFoldedCopies = 6;  // in tables: ResNet-50 has five equal blocks in one stage
-constexpr std::size_t kLeastHidden = 6;      // minimum number of layers that folding must hide
+constexpr std::size_t kShortestBlock = 3;    // a hull around a shorter block shows less than its nodes
+constexpr std::size_t kMinFoldedCopies = 6;  // in tables; ResNet-50 has five equal blocks in one stage
+constexpr std::size_t kLeastHidden = 6;      // minimum number of layers that folding hides
 
-// A layer without its name, with its inputs as distances backwards: equal for layers at the same position of equal
-// blocks.
+// A layer without names; inputs are distances backwards. Layers at the same position of equal blocks have equal shapes.
 struct Shape {
   Layer layer;
   std::vector<std::size_t> back;  // 0: an input of the network
@@ -26,12 +25,13 @@ struct Shape {
   bool operator==(const Shape&) const = default;
 };
 
-// Layers of the same shape share a number; layers of different networks of a set never do.
+// A number for each layer, equal for equal shapes. Layers of different networks in a set have different numbers.
 std::vector<std::size_t> shapeNumbers(const Network& network) {
   std::unordered_map<std::string, std::size_t> places;
   for (std::size_t i = 0; i < network.layers.size(); ++i) places.emplace(network.layers[i].name, i);
   std::vector<Shape> shapes;
-  std::map<std::pair<int, double>, std::vector<std::size_t>> alike;  // by type and elements, so that few are compared
+  // By type and elements, so that few shapes are compared.
+  std::map<std::pair<int, double>, std::vector<std::size_t>> alike;
   std::vector<std::size_t> numbers;
   for (std::size_t i = 0; i < network.layers.size(); ++i) {
     Shape shape{network.layers[i], {}};
@@ -60,10 +60,11 @@ std::vector<std::size_t> shapeNumbers(const Network& network) {
 
 struct Run {
   RepeatedBlock block;
-  std::size_t spare = 0;  // number of layers by which it may begin later
+  std::size_t spare = 0;  // how many layers later the first block may begin
 };
 
-// A run may begin with layers that equal the end of a block, such as a norm before the first block.
+// The layers before a block may equal its end, such as a norm, so the beginning is ambiguous. Selects the one with the
+// longest common names.
 std::size_t startOf(const Network& network, const Run& run) {
   const RepeatedBlock& block = run.block;
   std::size_t best = block.first, most = 0;
@@ -83,7 +84,7 @@ std::size_t hidden(const RepeatedBlock& block) {
   return block.layers * (block.copies - 1);
 }
 
-// Runs of layers that equal those one period later.
+// Finds consecutive layers that equal the ones a period later.
 std::vector<Run> candidates(const std::vector<std::size_t>& numbers) {
   std::vector<Run> found;
   for (std::size_t period = kShortestBlock; period <= std::min(kLongestBlock, numbers.size() / 2); ++period) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The picture of a partition: the layers of a chain, the spans that stay on chip, and what crosses the cuts. All in
-// bytes.
+// The picture of a partition: layers in a chain, spans (runs of layers that stay on chip), and traffic across the cuts
+// between them. All sizes are in bytes.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace tilescope {
 
-// Layer k of the chain is layers[k - 1] and produces map k; map 0 is the network's input.
+// layers[k − 1] produces map k; map 0 is the network's input.
 struct ChainLayerShown {
   std::string name;     // "res2_0_a"
   bool isPool = false;  // drawn less prominently
@@ -21,30 +21,30 @@ struct ChainLayerShown {
 struct SpanShown {
   std::size_t from = 0, to = 0;                   // layers from + 1 … to
   std::string title;                              // "res3_3_a to res4_1_b"
-  double weights = 0, closure = 0, skipRows = 0;  // the footprint, whole batch
+  double weights = 0, closure = 0, skipRows = 0;  // parts of the footprint for the whole batch
   bool fits = true;
-  std::string reason;  // if it does not fit: layer, weights, closure against the capacity; that its traffic is a bound
-  double read = 0, write = 0, residual = 0;  // moved off chip
-  double readAgain = 0;                      // moved off chip once more by overlapping tiles
+  std::string reason;                        // why it does not fit, or that its traffic is a bound
+  double read = 0, write = 0, residual = 0;  // off-chip traffic
+  double readAgain = 0;                      // read again by overlapping tiles
   std::string tile;                          // "2 rows", "3 columns"; "" if nothing fits
-  bool isSelected = false;                   // all of its layers are selected
+  bool isSelected = false;                   // all its layers are selected
 
   double footprint() const { return weights + closure + skipRows; }
   bool operator==(const SpanShown&) const = default;
 };
 
 struct SkipArcShown {
-  std::size_t source = 0, target = 0;  // indices of maps: the source is read again by layer `target`
-  bool crosses = false;                // a cut lies between them: it is charged
-  double bytes = 0;                    // its cost, write and reads; 0 if it crosses no cut or shares traffic that is
-                                       // already counted
+  std::size_t source = 0, target = 0;  // maps; layer `target` reads map `source` again
+  bool crosses = false;                // a cut is in between, so it causes traffic
+  // Written and read bytes; 0 if it crosses no cut or its traffic is already counted elsewhere.
+  double bytes = 0;
 
   bool operator==(const SkipArcShown&) const = default;
 };
 
 struct SpansPicture {
   std::vector<ChainLayerShown> layers;
-  std::vector<SpanShown> spans;  // sorted by from; together they cover all layers
+  std::vector<SpanShown> spans;  // sorted; together they cover all layers
   std::vector<SkipArcShown> skips;
   double capacity = 0;
   std::string capacityText;  // "3.00 MiB"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Texts about a partition's picture for window and report: tooltips of its parts, and the whole picture as text.
+// Texts about a partition's picture for window and report: tooltips, and a description of the whole picture.
 #pragma once
 
 #include <cstddef>
@@ -11,15 +11,15 @@
 
 namespace tilescope {
 
-std::string_view labelOf(PartitionScheme scheme);  // "layer by layer", for sentences
+std::string_view labelOf(PartitionScheme scheme);  // in sentences: "layer by layer"
 
-// How a picture formats moved bytes: sizeWords next to on-chip sizes, trafficWords next to network traffic.
+// How moved bytes are formatted: sizeWords() next to on-chip sizes, trafficWords() next to network traffic.
 using BytesText = std::string (*)(double bytes);
 
-std::string mapName(const SpansPicture& picture, std::size_t map);     // the name of its layer; "the input" for map 0
-std::string layerTip(const SpansPicture& picture, std::size_t layer);  // counted from 0
+std::string mapName(const SpansPicture& picture, std::size_t map);     // the layer's name, or "the input" for map 0
+std::string layerTip(const SpansPicture& picture, std::size_t layer);  // layer counts from 0
 std::string spanTip(const SpansPicture& picture, const SpanShown& span, BytesText moved);
-// What is written before and read after the boundary at map `map`, where a span begins or the last one ends.
+// What is written before and read after a cut. map: where a span begins or the last one ends.
 std::string cutTip(const SpansPicture& picture, std::size_t map, BytesText moved);
 std::string skipEnds(const SpansPicture& picture, const SkipArcShown& skip);  // "Skip from the input to conv3"
 std::string skipTip(const SpansPicture& picture, const SkipArcShown& skip, BytesText moved);

@@ -14,28 +14,28 @@
 namespace tilescope {
 namespace {
 
-constexpr std::ptrdiff_t kLongestName = 8;  // characters of a memory name that leave space for "traffic" above the
-                                            // metric
+// If a memory's name has more characters, "traffic" does not fit into the label.
+constexpr std::ptrdiff_t kLongestName = 8;
 
 std::ptrdiff_t characters(const std::string& utf8) {
   return std::count_if(utf8.begin(), utf8.end(),
                        [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
 }
 
-// Like labelOf(), but shorter.
+// A shorter labelOf().
 std::string shortLabelOf(Metric metric, const HardwareProfile& hardware) {
   const bool isLong = characters(labelOf(hardware.memories.back().name)) > kLongestName;
   if (isLong && metric == Metric::Traffic) return "Off-chip traffic";
   return isLong && metric == Metric::TrafficPerToken ? "Off-chip per token" : labelOf(metric, hardware);
 }
 
-// For the layers that the model does not cover.
+// The estimate for layers that the model does not cover.
 std::optional<double> estimateOf(const ExecutionPlan& plan, Metric metric) {
   if (metric != Metric::Energy && metric != Metric::Latency) return std::nullopt;
   return valueOf(plan, metric == Metric::Energy ? Metric::EstimatedEnergy : Metric::EstimatedLatency);
 }
 
-// The estimated part of layers that the model does not cover, to add or included; without unit if it is the metric's.
+// The estimated part for layers that the model does not cover: to be added to the value, or included in it.
 std::optional<FigureAside> estimatesAside(const ExecutionPlan& plan, Metric metric) {
   const std::optional<double> value = estimateOf(plan, metric);
   if (!value) return std::nullopt;
@@ -49,7 +49,8 @@ std::optional<FigureAside> estimatesAside(const ExecutionPlan& plan, Metric metr
                      "without " + estimate.text() + " of estimated layers"};
 }
 
-// Estimates next to energy and latency, the area of the parts next to the chip's, leakage next to power.
+// Next to energy and latency, the estimated part; next to area, the area of the chip's parts; next to power, the
+// leakage.
 std::optional<FigureAside> asideOf(const ExecutionPlan& plan, Metric metric) {
   if (metric == Metric::Energy || metric == Metric::Latency) return estimatesAside(plan, metric);
   const std::optional<ChipPrices> chip = pricesOf(plan.request.hardware).chip;
@@ -64,7 +65,7 @@ std::optional<FigureAside> asideOf(const ExecutionPlan& plan, Metric metric) {
   return FigureAside{"+" + leakage, "without " + leakage + " of leakage"};
 }
 
-// Whether the two plans can be compared in a metric.
+// Whether the plans can be compared by this metric.
 bool compare(const ExecutionPlan& a, const ExecutionPlan& b, const MetricRow& row) {
   if (row.isOfHardware) return true;
   return countTheSameLayers(a, b) && (!row.isEnergy() || a.totals.energy.unit == b.totals.energy.unit);
@@ -78,7 +79,7 @@ TotalFigure totalFigure(const ExecutionPlan& plan, const ExecutionPlan* referenc
   if (!row.isOfHardware) figure.part = partText(layerCount(plan));
   if (metric == Metric::Traffic || metric == Metric::TrafficPerToken) figure.counts = wordsOf(TrafficTotal::Plan);
   const std::optional<double> value = valueOf(plan, metric);
-  // If every layer is estimated, only the estimate is shown.
+  // If all layers are estimated, the estimate becomes the value.
   const std::optional<double> shown = value || !plan.infeasibleLayers.empty() ? value : estimateOf(plan, metric);
   const NumberAndUnit text =
       shown ? numberAndUnit(*shown, row.family, plan.totals.energy.unit) : NumberAndUnit{"–", ""};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The contents of the traffic bars: one bar per layer, stacked by tensor.
+// The contents of the traffic bars: a bar per layer, stacked by tensor.
 #pragma once
 
 #include <array>
@@ -11,17 +11,17 @@
 namespace tilescope {
 
 struct TrafficBar {
-  std::string layer;  // its name
-  std::string label;  // under the bar: "0_b"
-  std::string block;  // under the bracket: "res5"; "": no bracket
+  std::string layer;  // name of the layer
+  std::string label;  // below the bar: "0_b"
+  std::string block;  // below the bracket: "res5"; "": no bracket
   LayerState state = LayerState::Planned;
-  std::array<double, kTensorCount> bytes{};  // off chip, indexed by Tensor
+  std::array<double, kTensorCount> bytes{};  // off chip, by Tensor
   double minimum = 0;                        // compulsory bytes
 
   bool operator==(const TrafficBar&) const = default;
 };
 
-// All modelled layers, in file order. Neighbours whose names agree up to the first "_" form a block.
+// One bar per modelled layer, in file order. Neighbours form a block if their names agree up to the first "_".
 std::vector<TrafficBar> trafficBars(const LayerRows& rows);
 
 }  // namespace tilescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the ELF header and the tables that it refers to, as far as the file goes; the layout is that of <elf.h>.
+// Reads the ELF header and the tables that it refers to, as far as the file goes. The layout is defined in <elf.h>.
 #include "core/plugin/elf_check.h"
 
 #include <fmt/format.h>
@@ -34,13 +34,13 @@ bool isElf(const Header& header) {
   return std::memcmp(header.e_ident, ELFMAG, SELFMAG) == 0;
 }
 
-// The header of this program, which shows what it can load.
+// The ELF header of this program: plug-ins must be built for the same machine.
 std::optional<Header> ownHeader() {
   std::ifstream self("/proc/self/exe", std::ios::binary);
   return readAt<Header>(self, 0);
 }
 
-// Offset + size without wrapping around.
+// offset + size, without overflow.
 std::uint64_t endOf(std::uint64_t offset, std::uint64_t size) {
   return offset > UINT64_MAX - size ? UINT64_MAX : offset + size;
 }
@@ -59,7 +59,7 @@ std::string whyNotThisMachine(const Header& header, const Header& own) {
   return "";
 }
 
-// The largest end of anything in the tables; the tables themselves must lie in the file.
+// Whether the file ends before anything in its header tables does.
 std::string whyIncomplete(std::ifstream& file, const Header& header, std::uint64_t bytes) {
   std::uint64_t end = endOf(header.e_phoff, std::uint64_t{header.e_phnum} * sizeof(Segment));
   end = std::max(end, endOf(header.e_shoff, std::uint64_t{header.e_shnum} * header.e_shentsize));

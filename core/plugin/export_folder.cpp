@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything is first written into a temporary folder on the same file system. If the target is new, one rename moves
-// it there. Otherwise each old file is moved into a second temporary folder before the new one takes its place, so that
-// every step can be undone; the manifest comes last.
+// First writes everything into a temporary folder on the same file system. A new target then needs a single rename. In
+// an existing target, each old file is moved to a second temporary folder before the new one takes its place, so that
+// every step can be undone. The manifest is moved last.
 #include "core/plugin/export_folder.h"
 
 #include <algorithm>
@@ -28,7 +28,7 @@ Diagnostic notWritable(const std::string& folder, const std::string& reason) {
   return folderError(folder, "a place that cannot be written (" + reason + ")", "a writable place", kRemedy);
 }
 
-// Removes the remains of our temporary folder at the end of the work, however it ends.
+// Removes our temporary folder in the end, also after an error.
 class Scratch {
  public:
   explicit Scratch(fs::path path) : path_(std::move(path)) {}
@@ -45,7 +45,7 @@ class Scratch {
   fs::path path_;
 };
 
-// Folders that were created on the way; removed again if empty, unless kept.
+// Remembers created folders and removes the empty ones in the end, unless keep() was called.
 class MadeFolders {
  public:
   ~MadeFolders() {
@@ -56,7 +56,7 @@ class MadeFolders {
   MadeFolders(const MadeFolders&) = delete;
   MadeFolders& operator=(const MadeFolders&) = delete;
 
-  // Includes parents. A link does not count as a folder here.
+  // Creates the folder and its parents.
   void make(const fs::path& folder) {
     if (folder.empty() || fs::is_directory(folder)) return;
     make(folder.parent_path());
@@ -78,10 +78,11 @@ void writeFile(const fs::path& path, const ExportedFile& file) {
   if (file.mode != FileMode::Executable) return;
   const fs::perms read =
       fs::status(path).permissions() & (fs::perms::owner_read | fs::perms::group_read | fs::perms::others_read);
-  fs::permissions(path, static_cast<fs::perms>(static_cast<unsigned>(read) >> 2), fs::perm_options::add);  // r → x
+  // Everyone who may read the file may execute it (r → x).
+  fs::permissions(path, static_cast<fs::perms>(static_cast<unsigned>(read) >> 2), fs::perm_options::add);
 }
 
-// The files of one export that are moved into an existing folder.
+// Moves the files of an export into an existing folder. Undoes all moves in the end, unless keep() was called.
 class Mover {
  public:
   Mover(fs::path from, fs::path target, fs::path aside)
@@ -93,7 +94,7 @@ class Mover {
   Mover(const Mover&) = delete;
   Mover& operator=(const Mover&) = delete;
 
-  // True if the place was taken by another file.
+  // True if an existing file was replaced.
   bool move(const std::string& path) {
     const fs::path place = target_ / path;
     folders_.make(place.parent_path());
@@ -125,7 +126,7 @@ class Mover {
   std::vector<Step> steps_;
 };
 
-// Folders of the export that exist as files or links, and files that exist as folders: none is replaced.
+// Errors for folders of the export that exist as files or links, and for files that exist as folders.
 Diagnostics obstacles(const fs::path& target, const std::string& folder, const std::vector<ExportedFile>& files) {
   Diagnostics errors;
   const auto refuse = [&](const fs::path& path, const std::string& found, const std::string& expected) {
@@ -162,14 +163,14 @@ Result<WrittenFolder> writeNew(const fs::path& target, const std::vector<Exporte
   return WrittenFolder{};
 }
 
-// Whether a path below the folder is a file reached without links, which could lead out of the folder.
+// Whether the path is a file in the folder, reached without links, because these could lead out of it.
 bool isOwnFile(const fs::path& target, const fs::path& path) {
   for (fs::path above = path.parent_path(); !above.empty(); above = above.parent_path())
     if (!fs::is_directory(fs::symlink_status(target / above))) return false;
   return fs::is_regular_file(fs::symlink_status(target / path));
 }
 
-// Sorts files of the older export that are not in this one into those to remove and those that were changed.
+// Divides the files of the older export that this one lacks into removed and changed ones.
 void sortLeftovers(const fs::path& target, const std::vector<ExportedFile>& files, WrittenFolder& written) {
   const Result<Manifest> older = readManifest(target.string());
   if (!older) return;  // an empty folder
@@ -187,7 +188,7 @@ void removeEmptyFolders(const fs::path& target, const std::vector<std::string>& 
   std::error_code ignored;
   for (const std::string& path : removed)
     for (fs::path above = fs::path(path).parent_path(); !above.empty(); above = above.parent_path())
-      fs::remove(target / above, ignored);  // fails if the folder is not empty
+      fs::remove(target / above, ignored);  // fails if it is not empty
 }
 
 Result<WrittenFolder> writeInto(const fs::path& target, const std::string& folder,
@@ -210,7 +211,7 @@ Result<WrittenFolder> writeInto(const fs::path& target, const std::string& folde
   return written;
 }
 
-// Absolute and without a trailing slash; links are followed as far as they exist.
+// The absolute path, without a trailing slash and with existing links resolved.
 fs::path placeOf(const std::string& folder) {
   const fs::path path = fs::weakly_canonical(fs::absolute(folder));
   return path.has_filename() ? path : path.parent_path();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The host's calls of an exporter: they catch everything that a plug-in throws and touch no file.
+// Calls of an exporter by the host. They catch everything that a plug-in throws, and touch no file.
 #pragma once
 
 #include <optional>
@@ -21,24 +21,23 @@ struct Exported {
 
 Result<Exported> runExporter(const LoadedExporter& exporter, const ExportInput& input, const ExportOptions& options);
 
-// Fails only if the plug-in throws; a failed check of the program is a report.
+// An error only if the plug-in throws; failed checks are part of the report.
 Result<VerifyReport> runVerify(const LoadedExporter& exporter, const std::string& folder, VerifySink& sink);
 
 enum class VerifyVerdict {
   Passed,
   Failed,
-  NothingChecked  // no check is possible on this machine
+  NothingChecked  // nothing can be checked on this machine
 };
 VerifyVerdict verdictOf(const VerifyReport& report);
 
-// The predicted traffic and time of an exported program: the exporter's predictions, or the plan's if the exporter has
-// none.
+// Traffic and time of an exported program: as the exporter predicts, otherwise as planned.
 struct ExportPredictions {
-  std::vector<ExportPrediction> parts;  // layers, or runs of layers, with traffic; in execution order
-  OffChipBytes total;                   // of all parts, including layers that are not modelled
-  // The plan's total; if parts run differently from the plan, the sum of their cycles if all have them.
+  std::vector<ExportPrediction> parts;  // layers, or several that run as one, in execution order
+  OffChipBytes total;                   // of all parts, also of unsupported layers
+  // The plan's total. If the exporter predicts other parts, the sum of their cycles; absent if one has none.
   std::optional<double> cycles;
-  bool areThePlans = true;  // predictions are the plan's, not the exporter's
+  bool areThePlans = true;  // false: predicted by the exporter
 };
 
 ExportPredictions predictionsOf(const ExecutionPlan& plan, const ExportNotes& notes);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An exporter turns a plan into a folder of files, usually a program, and can check such a folder. Plug-ins provide
-// exporters (docs/how_to/exporter.md). Interfaces in this file are never edited: a change is a new interface with a new
-// kind.
+// An exporter turns a plan into a folder of files, usually a program, and can verify such a folder. Plug-ins provide
+// exporters (docs/how_to/exporter.md). Published interfaces in this file never change; a change becomes a new interface
+// with a new kind.
 #pragma once
 
 #include <map>
@@ -20,41 +20,41 @@ namespace tilescope {
 
 inline constexpr const char* kExporterKind = "exporter/1";
 
-// The plan to export. Valid during the call. Members are added at the end.
+// The plan to export; valid during the call. New members are appended.
 struct ExportInput {
   const ExecutionPlan& plan;
-  // The base of relative paths in the plan's network, e.g. of weights files; absent: unknown.
+  // The folder to which paths in the network refer, such as the paths of weights files. Absent: unknown.
   std::optional<std::string> networkFolder = std::nullopt;
 };
 
 enum class FileMode { Plain, Executable };
 
-// Receives the files of one export; only the host writes to disk, after the exporter has succeeded.
+// Receives the files of an export. The host writes them to disk after the exporter has succeeded.
 class TILESCOPE_PLUGIN_INTERFACE FileSink {
  public:
   virtual ~FileSink();
 
-  // path: relative to the exported folder, with "/", e.g. "src/conv1.cu". False for a path that leaves the folder, is
-  // already taken or belongs to the host (manifest.json): the export then fails with the reason, whatever run()
+  // path: relative to the exported folder, with "/": "src/conv1.cu". Returns false if the path leaves the folder,
+  // exists already, or belongs to the host (manifest.json). The export then fails with the reason, whatever run()
   // returns.
   virtual bool add(const std::string& path, std::string content, FileMode mode = FileMode::Plain) = 0;
 };
 
-// Predicted off-chip traffic of the exported program: for a layer, or for several that run as one.
+// Predicted off-chip traffic of a layer of the exported program, or of several that run as one.
 struct ExportPrediction {
-  std::string name;  // of the layer; for several, the program's name for them
+  std::string name;  // of the layer, or the program's name for several
   OffChipBytes bytes;
-  std::optional<double> cycles;  // of the profile's clock; absent if no model has them
+  std::optional<double> cycles;  // of the profile's clock; absent: not modelled
 };
 
-// Information for the manifest and for people. Members are added at the end.
+// Information for the manifest and for users. New members are appended.
 struct ExportNotes {
-  // How to use the folder: shell commands to run in it, one after another.
+  // How to build and run: shell commands, one after another, in the exported folder.
   std::vector<std::string> build;
   std::vector<std::string> check;
-  // If the program's traffic differs from the plan's: all its layers, in execution order. Empty: the plan's.
+  // All layers in execution order, if the program's traffic differs from the plan's; otherwise empty.
   std::vector<ExportPrediction> predictions = {};
-  // Values that the exporter chose for omitted options without a default.
+  // The values chosen for omitted options without a default.
   std::map<std::string, OptionValue> chosen = {};
 };
 
@@ -66,48 +66,49 @@ struct VerifyStep {
   };
   std::string what;  // "compiled with nvcc 13.0"
   State state = State::Passed;
-  std::string why;  // for Failed and NotPossible: a sentence with what to do
+  std::string why;  // if failed or not possible: the reason and what to do, as a sentence
 
   bool operator==(const VerifyStep&) const = default;
 };
 
-// All checks in order. The verification passed if at least one passed and none failed.
+// All checks in order. Verification succeeds if at least one check passed and none failed.
 struct VerifyReport {
   std::vector<VerifyStep> steps;
 
   bool operator==(const VerifyReport&) const = default;
 };
 
-// Follows a verification while it runs.
+// Receives the progress of a verification.
 class TILESCOPE_PLUGIN_INTERFACE VerifySink {
  public:
   virtual ~VerifySink();
 
-  virtual void line(const std::string& text) = 0;  // output of compiler and program
+  virtual void line(const std::string& text) = 0;  // output of compiler or program
   virtual bool isCancelled() const = 0;            // if true, return soon with the results so far
 };
 
-// Stateless: the same input and options give the same files, byte for byte. Errors are Diagnostics; an exception
-// becomes an error that names the plug-in.
+// Has no state: equal input and options give equal files, byte for byte. Errors are Diagnostics. An exception becomes
+// an error that names the plug-in.
 class TILESCOPE_PLUGIN_INTERFACE Exporter {
  public:
   virtual ~Exporter();
 
   virtual std::string id() const = 0;                      // "cuda": lower-case letters, digits, "-" and "_"
-  virtual std::string label() const = 0;                   // for people
+  virtual std::string label() const = 0;                   // shown to users
   virtual std::string description() const = 0;             // one sentence
   virtual std::vector<std::string> fileTypes() const = 0;  // ".cu"
 
-  // A JSON Schema (draft-07) as text: one object, each property an option with "description" and a "type" of boolean,
-  // integer, number, string or array of integers or strings; "default" gives its default, "enum" lists its values.
+  // A JSON Schema (draft-07) as text: an object with one property per option. Each has a "description" and a "type":
+  // boolean, integer, number, string, or array of integers or strings. "default" is optional; "enum" lists allowed
+  // values.
   virtual std::string optionsSchema() const = 0;
 
-  // Fails with the reason for a plan that it cannot export, e.g. an empty one. The exporter decides what to do with
+  // An error with the reason if it cannot export the plan, such as an empty one. The exporter decides how to treat
   // layers without a mapping.
   virtual Result<ExportNotes> run(const ExportInput& input, const ExportOptions& options, FileSink& sink) const = 0;
 
-  // Builds and runs the program's own check on the files as they are. folder: one that run() filled and the host wrote;
-  // its files may have been changed since. Writes only what build and program produce.
+  // Builds the exported program and runs its own check. folder: was exported before; its files may have been changed
+  // since. Writes only the results of build and program.
   virtual VerifyReport verify(const std::string& folder, VerifySink& sink) const = 0;
 };
 

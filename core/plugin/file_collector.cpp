@@ -10,7 +10,7 @@
 namespace tilescope {
 namespace {
 
-constexpr std::size_t kLongestPath = 1000;  // bytes; systems allow 4096 with the folder before it
+constexpr std::size_t kLongestPath = 1000;  // bytes; systems allow 4096 including the target folder
 constexpr std::size_t kLongestName = 200;   // bytes; file systems allow 255
 constexpr unsigned char kFirstPrintable = 0x20, kDelete = 0x7f;
 

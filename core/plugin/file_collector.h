@@ -21,21 +21,21 @@ struct ExportedFile {
   bool operator==(const ExportedFile&) const = default;
 };
 
-// Why a path cannot be an exported file's, as the text of "expected"; "" if it can.
+// Why the path is not allowed for an exported file; "" if it is. Used as "expected" of a diagnostic.
 std::string whyNoExportPath(const std::string& path);
 
 class FileCollector final : public FileSink {
  public:
   bool add(const std::string& path, std::string content, FileMode mode = FileMode::Plain) override;
 
-  std::vector<ExportedFile> files() const;  // by path
+  std::vector<ExportedFile> files() const;  // sorted by path
   const Diagnostics& refused() const { return refused_; }
 
  private:
   bool refuse(const std::string& path, std::string expected);
 
   std::map<std::string, ExportedFile> files_;
-  std::set<std::string> folders_;  // of the files so far
+  std::set<std::string> folders_;  // folders of the files so far
   Diagnostics refused_;
 };
 

@@ -8,7 +8,7 @@
 
 namespace tilescope {
 
-// Calls into a plug-in. Returns "" if the call returned (its value is in answer), otherwise the exception's text.
+// Calls a plug-in and stores the returned value in answer. Returns nothing then, otherwise the exception's text.
 template <class Answer, class Call>
 std::optional<std::string> thrownBy(Call call, std::optional<Answer>& answer) {
   try {

@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMaxFileBytes = std::size_t{4} << 30;  // per exported file; weights of large networks
+constexpr std::size_t kMaxFileBytes = std::size_t{4} << 30;  // per exported file: weights of large networks
 
 bool isOutsideModel(const ExecutionPlan& plan, const std::string& name) {
   return std::any_of(plan.layers.begin(), plan.layers.end(), [&](const LayerPlan& layer) {
@@ -39,7 +39,7 @@ Json toJson(const ExportPrediction& part, bool isOutsideModel) {
   return document;
 }
 
-// If the predictions are the plan's, layers without a mapping are listed too.
+// If predictions are the plan's, unsupported layers are listed too.
 Json layersOf(const ExecutionPlan& plan, const ExportPredictions& predictions) {
   Json layers = Json::array();
   auto part = predictions.parts.begin();
@@ -63,7 +63,7 @@ Json predictedTotal(const ExportPredictions& predictions) {
   return document;
 }
 
-// Includes the exporter's choices for omitted options.
+// Adds the exporter's choices for omitted options.
 ExportOptions effective(const ExportOptions& given, const ExportNotes& notes) {
   ExportOptions options = given;
   options.values.insert(notes.chosen.begin(), notes.chosen.end());

@@ -18,36 +18,36 @@ namespace tilescope {
 struct ManifestFile {
   std::string path;
   std::uint64_t bytes = 0;
-  std::string hash;  // core/base/content_hash
+  std::string hash;  // by core/base/content_hash.h
 
   bool operator==(const ManifestFile&) const = default;
 };
 
-// The contents of a manifest that commands need.
+// The part of a manifest that commands read.
 struct Manifest {
   std::string exporter;
-  std::string exporterVersion;  // of the exporter's plug-in
+  std::string exporterVersion;  // version of its plug-in
   std::string planHash;
   std::vector<ManifestFile> files;
 
   bool operator==(const Manifest&) const = default;
 };
 
-// 16 hexadecimal digits for the contents of the plan: equal plans have equal hashes, however long their searches took.
+// Hash of a plan's contents, 16 hexadecimal digits. Search times do not change it.
 std::string planHash(const ExecutionPlan& plan);
 
-// The document of an export of that plan.
+// The manifest of an export as JSON.
 Json manifestOf(const LoadedExporter& exporter, const ExecutionPlan& plan, const ExportOptions& options,
                 const Exported& exported);
 
 Result<Manifest> manifestFromJson(const Json& document, const std::string& file);
 Result<Manifest> readManifest(const std::string& folder);
 
-// The state on disk of a file that the manifest lists.
+// A listed file compared with the disk.
 enum class FileState { AsExported, Changed, Missing };
 FileState stateOf(const ManifestFile& file, const std::string& folder);
 
-// Changes since the export: a sentence per missing or different file.
+// A sentence for each missing or changed file.
 std::vector<std::string> changesSince(const Manifest& manifest, const std::string& folder);
 
 }  // namespace tilescope

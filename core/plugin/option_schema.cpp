@@ -137,7 +137,7 @@ class SchemaReader {
   Diagnostics errors_;
 };
 
-// The text as a number, otherwise the text itself: the schema then reports what it expected.
+// The text as a number. If it is none, as a string, so that validation reports the error.
 template <class Number>
 Json numberOrText(const std::string& text) {
   Number value{};
@@ -198,7 +198,7 @@ OptionValue valueOf(OptionType type, const Json& value) {
   throw InternalError("an option without a type");
 }
 
-// Renames an error at "/seed" to the option seed.
+// Replaces the pointer "/seed" in errors by the option's name.
 Diagnostics namedByOption(Diagnostics errors) {
   for (Diagnostic& error : errors)
     if (error.pointer.starts_with('/')) error.pointer.erase(0, 1);

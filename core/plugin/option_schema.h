@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The options that an exporter declares (Exporter::optionsSchema), and the conversion of typed text to their values.
+// The options that an exporter declares (Exporter::optionsSchema), and how typed text becomes their values.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace tilescope {
 
-// The options of one export: complete, with the schema's defaults and types.
+// The options of one export, with defaults and the types of the schema.
 
 using OptionValue =
     std::variant<bool, std::int64_t, double, std::string, std::vector<std::int64_t>, std::vector<std::string>>;
@@ -22,9 +22,9 @@ using OptionValue =
 struct ExportOptions {
   std::map<std::string, OptionValue> values;
 
-  bool has(const std::string& name) const { return values.contains(name); }  // false: not given and no default
+  bool has(const std::string& name) const { return values.contains(name); }  // false: not given, and no default
 
-  // The value of an option that the schema declares with this type; InternalError otherwise.
+  // The value of an option with this type; InternalError if the schema does not declare it so.
   bool flag(const std::string& name) const;                                // boolean
   std::int64_t whole(const std::string& name) const;                       // integer
   double number(const std::string& name) const;                            // number
@@ -41,18 +41,17 @@ struct ExportOption {
   std::string name;
   OptionType type = OptionType::Text;
   std::string description;
-  std::vector<std::string> choices;         // the only allowed values, as typed; empty: any value of the type
-  std::optional<std::string> defaultValue;  // as typed: "on", "80,90"; absent: the option may be omitted and then has
-                                            // no value
+  std::vector<std::string> choices;         // allowed values as typed; empty: all of the type
+  std::optional<std::string> defaultValue;  // as typed: "on", "80,90"; absent: may be omitted
 
   bool operator==(const ExportOption&) const = default;
 };
 
-// The options in the order of the schema. Fails if the text is not a schema as described in exporter.h.
+// The options in the schema's order. An error if the schema is not as exporter.h describes.
 Result<std::vector<ExportOption>> exportOptions(const std::string& schemaText);
 
-// Values for every option that is given or has a default. given: as typed; flags are on or off, lists have commas. The
-// schema must have passed exportOptions; reports all errors, unknown names with the nearest known one.
+// Values of all options that are given or have a default. given: as typed; flags are "on" or "off", lists have commas.
+// The schema must have passed exportOptions(). Reports all errors; an unknown name with the nearest known one.
 Result<ExportOptions> readExportOptions(const std::string& schemaText, const std::map<std::string, std::string>& given);
 
 Json toJson(const ExportOptions& options);

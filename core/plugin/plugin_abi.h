@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The interface between a plug-in and this program before any C++ is called: one C function per shared library, named
-// kPluginEntry, that returns a static PluginDescriptor. plugin_declaration.h defines both for a plug-in.
+// What a plug-in and this program agree on before any C++ call: each shared library has one C function, kPluginEntry,
+// that returns a static PluginDescriptor. plugin_declaration.h defines both.
 #pragma once
 
 #include <cstdint>
-#include <string>  // tells which strings the C++ library has
+#include <string>  // defines which string type the C++ library has
 
 namespace tilescope {
 
-// Raised whenever the structs below or the meaning of a kind change; a plug-in of another number is rejected.
+// Raised if the structs below or the meaning of a kind change. A plug-in with another number is rejected.
 inline constexpr std::uint32_t kPluginAbi = 1;
 inline constexpr const char* kPluginEntry = "tilescope_plugin";
 
@@ -46,19 +46,19 @@ inline constexpr const char* kPluginEntry = "tilescope_plugin";
 #  define TILESCOPE_SANITIZER "no sanitizer"
 #endif
 
-// C++ objects cross the boundary, so both sides must use the same toolchain: "gcc 12, libstdc++ with C++11 strings, no
+// C++ objects are exchanged, so both sides need the same toolchain: "gcc 12, libstdc++ with C++11 strings, no
 // sanitizer".
 inline constexpr const char* kToolchainTag = TILESCOPE_COMPILER ", " TILESCOPE_LIBRARY ", " TILESCOPE_SANITIZER;
 
-// One kind of object that a plug-in can make.
+// Makes objects of one interface.
 struct PluginFactory {
-  const char* kind;      // the interface with its version, e.g. "exporter/1"
-  std::uint64_t layout;  // layout of the interface's types as compiled in the plug-in
-  void* (*make)();       // makes a new object of the interface, owned by the caller; may throw
+  const char* kind;      // interface and version: "exporter/1"
+  std::uint64_t layout;  // layout of the interface's types in the plug-in
+  void* (*make)();       // returns a new object, owned by the caller; may throw
 };
 
 struct PluginDescriptor {
-  std::uint32_t structSize;  // this member and the next stay first in every version
+  std::uint32_t structSize;  // this member and the next stay first in all versions
   std::uint32_t abi;
   const char* toolchain;
   const char* name;

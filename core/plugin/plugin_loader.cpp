@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// For each file: is it a complete shared library, does a process survive loading it on trial, does the dynamic linker
-// accept it, does its descriptor fit this program, does it make what it promises. The first "no" is the reason for
+// Checks each file in this order: it is a complete shared library; a process survives loading it on trial; the dynamic
+// linker accepts it; its descriptor fits this program; it makes what it promises. The first failure is the reason for
 // rejection.
 #include "core/plugin/plugin_loader.h"
 
@@ -26,7 +26,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint32_t kMaxFactories = 1000;  // more means a broken descriptor
+constexpr std::uint32_t kMaxFactories = 1000;  // more indicates a broken descriptor
 
 std::vector<std::string> librariesIn(const std::string& folder) {
   std::vector<std::string> files;
@@ -51,7 +51,7 @@ std::string whyNotLinked(const std::string& file) {
                               : "Install what it needs or build it again.");
 }
 
-// In a descriptor with another ABI number, only the first two fields can be read.
+// If the ABI number is another one, only the first two fields can be read.
 std::string whyOtherAbi(const PluginDescriptor& descriptor) {
   if (descriptor.abi > kPluginAbi)
     return fmt::format(
@@ -88,7 +88,7 @@ bool isGoodId(const std::string& id) {
   });
 }
 
-// The exporter's description of itself; may throw what the plug-in throws.
+// Asks the exporter to describe itself; throws what the plug-in throws.
 LoadedExporter described(std::shared_ptr<const Exporter> exporter) {
   LoadedExporter loaded;
   loaded.id = exporter->id();
@@ -113,14 +113,14 @@ class Loader {
   }
 
  private:
-  // A folder may be listed under two names.
+  // The canonical path, because a folder may be listed under two names.
   static std::string sameFor(const std::string& file) {
     std::error_code error;
     const fs::path path = fs::canonical(file, error);
     return error ? file : path.string();
   }
 
-  // Everything that the program does with a library, including the end.
+  // Does everything that the program will do with the library, including unloading.
   void tryOut(const std::string& file) {
     loadFile(file);
     plugins_ = {};
@@ -148,7 +148,7 @@ class Loader {
   std::string openLibrary(const std::string& file, const PluginDescriptor*& descriptor) {
     if (std::string why = whyNotLoadable(file); !why.empty()) return why;
     if (const auto deadly = deadly_.find(file); deadly != deadly_.end()) return deadly->second;
-    // With a slash, because otherwise the linker would search its own folders.
+    // Without a slash, the linker would search its own folders.
     const std::string path = file.find('/') == std::string::npos ? "./" + file : file;
     std::optional<void*> library;
     if (const auto thrown = thrownBy([&] { return dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL); }, library))
@@ -225,7 +225,7 @@ class Loader {
   Plugins plugins_;
   std::set<std::string> seen_;
   std::map<std::string, std::string> deadly_;  // file → how it ended a process
-  void* library_ = nullptr;                    // opened last
+  void* library_ = nullptr;                    // the one opened last
 };
 
 }  // namespace

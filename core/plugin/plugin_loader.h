@@ -16,28 +16,28 @@
 
 namespace tilescope {
 
-// A usable exporter with its own description.
+// An exporter that can be used, and how it describes itself.
 struct LoadedExporter {
   std::shared_ptr<const Exporter> exporter;
   std::string id;
   std::string label;
   std::string description;
   std::vector<std::string> fileTypes;
-  std::string optionsSchema;  // checked
+  std::string optionsSchema;  // has been checked
   std::vector<ExportOption> options;
   std::string plugin;  // name of the plug-in
   std::string version;
   std::string file;
 };
 
-// The result for one file.
+// The result of loading one file.
 struct PluginReport {
   std::string file;
   bool loaded = false;
-  std::vector<std::string> reasons;    // sentences: why it was rejected, or which parts were
-  std::string name, version, licence;  // "" if loading failed before they were known
-  std::vector<std::string> exporters;  // ids of the exporters in use
-  std::optional<std::uint32_t> abi;    // the version it was built for; absent: loading failed before it was known
+  std::vector<std::string> reasons;    // sentences: why it, or a part of it, was rejected
+  std::string name, version, licence;  // "" if unknown
+  std::vector<std::string> exporters;  // ids of usable exporters
+  std::optional<std::uint32_t> abi;    // for which it was built; absent: unknown
 
   bool operator==(const PluginReport&) const = default;
 };
@@ -47,15 +47,15 @@ struct Plugins {
   std::vector<PluginReport> reports;      // one per file, in the order found
 };
 
-// Loads every *.so of the folders: folders in the given order, files of a folder by name; of two exporters with the
-// same id the first one counts. Missing folders are skipped. Never throws because of a plug-in; a child process loads
-// each file first, so that a file that crashes while loading is rejected like any other.
+// Loads every *.so in the folders, in their order and then by file name. If two exporters have the same id, the first
+// is used. Missing folders are skipped. A faulty plug-in causes neither an exception nor a crash: a child process loads
+// each file first, and a file that crashes it is rejected.
 Plugins loadPlugins(const std::vector<std::string>& folders);
 
-// On failure, the message lists the ids and the nearest one. The pointer is valid as long as plugins.
+// An error lists the ids and suggests the nearest one. The result points into plugins.
 Result<const LoadedExporter*> findExporter(const Plugins& plugins, const std::string& id, const std::string& where);
 
-// {"exporters": […], "plugins": […]}: the available exporters and the load report.
+// {"exporters": […], "plugins": […]}: the usable exporters, and the result for each file.
 Json toJson(const Plugins& plugins);
 
 }  // namespace tilescope

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One child serves all files as long as none of them crashes it, so the usual cost is one fork. It writes the index of
-// each file into a pipe before loading it; the last index is that of the culprit. A fork while another thread is inside
-// the dynamic linker can also end a child, so a file is rejected only after it has ended several children, with pauses
-// in which that thread can continue.
+// One child loads all files, so without a crash the cost is one fork. Before loading a file, it writes the file's index
+// into a pipe; after a crash, the last index is the culprit. But a fork while another thread is inside the dynamic
+// linker can also end a child. So a file is rejected only after it has ended several children, with pauses in between
+// for that thread.
 #include "core/plugin/plugin_trial.h"
 
 #include <fcntl.h>
@@ -23,17 +23,17 @@
 namespace tilescope {
 namespace {
 
-constexpr unsigned kMaxSeconds = 20;  // of processor and of wall time, for all files of a child
-constexpr int kTrials = 3;            // of a file that ends each of them
+constexpr unsigned kMaxSeconds = 20;  // processor time and wall time of one child
+constexpr int kTrials = 3;            // a file is rejected after ending this many children
 constexpr std::chrono::milliseconds kPause{40};
 
-// Silent, without a core file, and never longer than the parent.
+// The child prints nothing, writes no core file and does not outlive the parent.
 void prepareChild() {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   const rlimit noCore{0, 0}, time{kMaxSeconds, kMaxSeconds};
   setrlimit(RLIMIT_CORE, &noCore);
   setrlimit(RLIMIT_CPU, &time);
-  for (const int signal : {SIGINT, SIGHUP}) std::signal(signal, SIG_IGN);  // signals of a terminal are for the parent
+  for (const int signal : {SIGINT, SIGHUP}) std::signal(signal, SIG_IGN);  // Ctrl-C in the terminal is for the parent
   for (const int signal : {SIGTERM, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGALRM, SIGXCPU})
     std::signal(signal, SIG_DFL);
   const int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
@@ -56,7 +56,7 @@ void prepareChild() {
   }
 }
 
-// The last index in the pipe; the first file if there is none.
+// The last index in the pipe, or `first` if it is empty.
 std::size_t lastOf(int pipe, std::size_t first) {
   std::size_t last = first;
   for (std::size_t file = 0;;) {
@@ -81,12 +81,13 @@ std::string howItEnded(int status) {
       how);
 }
 
-// The index of the file that ended the child, or the number of files; empty if no child could be started.
+// Starts a child with the files from `first` on. Returns the index of the file that ended it, or the number of files if
+// none did. Empty if no child could be started.
 std::optional<std::size_t> firstDeadly(const std::vector<std::string>& files, std::size_t first, int& status,
                                        const std::function<void(const std::string&)>& load) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return std::nullopt;
-  std::fflush(nullptr);  // otherwise a child that calls exit() would write it again
+  std::fflush(nullptr);  // otherwise a child that calls exit() would write buffers again
   const pid_t child = fork();
   if (child == 0) loadInChild(files, first, ends[1], load);
   close(ends[1]);
@@ -103,7 +104,7 @@ std::optional<std::size_t> firstDeadly(const std::vector<std::string>& files, st
 std::map<std::string, std::string> deadlyFiles(const std::vector<std::string>& files,
                                                const std::function<void(const std::string& file)>& load) {
   std::map<std::string, std::string> deadly;
-  int ended = 0;  // number of children ended by the first file
+  int ended = 0;  // children ended by the same file
   for (std::size_t first = 0; first < files.size();) {
     int status = 0;
     const std::optional<std::size_t> last = firstDeadly(files, first, status, load);

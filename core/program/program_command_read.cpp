@@ -18,7 +18,7 @@ const std::vector<std::string> kCommandWords{"LAYER", "LOAD", "STORE", "CONV", "
   line.fail(std::move(problem.expected), std::move(problem.remedy));
 }
 
-// Takes a word from the line and looks it up in a table of names.
+// Takes the next word and looks it up in a table of names.
 template <class Value, class Parse>
 Value takeNamed(ProgramLine& line, Parse parse, const std::vector<std::string>& known, const char* kind) {
   const std::string_view word = line.peekWord();
@@ -33,7 +33,7 @@ std::optional<std::size_t> takeTileOrNone(ProgramLine& line, const ProgramSymbol
   return takeTile(line, symbols, expected);
 }
 
-// One number for rows and columns, or (rows,columns).
+// One number for both axes, or (rows,columns).
 std::array<std::int64_t, 2> takePair(ProgramLine& line, const char* expected) {
   if (line.startsWith('(')) return takeNumbers<2>(line, 1, kMaxStep, expected);
   const std::int64_t both = line.takeNumber(1, kMaxStep, expected);
@@ -60,7 +60,7 @@ Activation takeActivation(ProgramLine& line) {
   return {};
 }
 
-// A LOAD or STORE names the memory too, for human readers; it must be the tile's.
+// A LOAD or STORE also names the tile's memory, for human readers.
 void checkMemory(const ProgramSymbols& symbols, std::size_t tile, std::size_t memory, std::size_t column) {
   const Program& program = symbols.program;
   const std::size_t own = program.tiles[tile].memory;
@@ -97,7 +97,7 @@ Finish readFinish(ProgramLine& line, const ProgramSymbols& symbols) {
   return finish;
 }
 
-// The tiles to the end of the line.
+// Tile names up to the end of the line.
 std::vector<std::size_t> readBelow(ProgramLine& line, const ProgramSymbols& symbols) {
   std::vector<std::size_t> below;
   if (!line.takeWord("BELOW")) return below;
@@ -222,7 +222,7 @@ std::optional<Command> readCommand(ProgramLine& line, const ProgramSymbols& symb
   return std::nullopt;
 }
 
-// What could have followed, so that a misplaced word is explained.
+// What may follow, for the error about a misplaced word.
 const char* endOf(const Command& command) {
   if (std::holds_alternative<Conv>(command))
     return "DILATION, FIRST, LAST, BIAS, SHIFT, an activation and BELOW in this order, or the end of the line";

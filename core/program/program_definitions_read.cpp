@@ -11,10 +11,10 @@ namespace {
 
 const std::vector<std::string> kFields{"format", "network", "hardware", "partial_sum_bits"};
 const std::vector<std::string> kRoles{"input", "weight", "bias", "map", "output", "inner"};
-constexpr int kNotRead = 0;  // bits of an array whose line has an error
+constexpr int kNotRead = 0;  // in place of the bits of an array whose line has an error
 constexpr const char* kSizeRemedy = "Write (batch,channel,height,width), each at least 1.";
 
-// Takes a name that must be new, and defines it.
+// Takes a new name and defines it.
 std::string_view takeNewName(ProgramLine& line, NameTable& names, std::size_t index, const char* expected) {
   const std::size_t column = line.column();
   const std::string_view name = line.takeName(expected);
@@ -54,7 +54,7 @@ void setOnce(ProgramLine& line, bool& read, const char* field) {
   read = true;
 }
 
-// False if the line is not one of the fields.
+// False if the line is not a known field.
 bool readField(ProgramLine& line, ProgramSymbols& symbols) {
   if (line.takeWord("format")) {
     setOnce(line, symbols.formatRead, "format");
@@ -118,7 +118,7 @@ Tensor takeTensor(ProgramLine& line) {
   return *tensor;
 }
 
-// Reads what follows the name. The array, and with it the origin, is known only later in the line.
+// Reads a tile after its name. Its address can only be interpreted once the array is known, which is later in the line.
 void readTile(ProgramLine& line, ProgramSymbols& symbols, std::size_t index) {
   Tile& tile = symbols.program.tiles[index];
   line.need('[');
@@ -146,7 +146,7 @@ void readTile(ProgramLine& line, ProgramSymbols& symbols, std::size_t index) {
   tile.origin = originAt(address, array);
 }
 
-// Defines the name as both kinds, so that its uses give no second diagnostic.
+// Defines the name both as memory and as tile, so that its uses cause no further errors.
 [[noreturn]] void failDefinition(const ProgramLine& line, ProgramSymbols& symbols, const std::string& name) {
   Program& program = symbols.program;
   if (symbols.memories.add(name, program.memories.size())) program.memories.push_back({name, 0});

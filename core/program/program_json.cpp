@@ -46,7 +46,7 @@ Json toJson(const std::optional<Finish>& finish) {
   return json;
 }
 
-// What follows the command's name.
+// Adds what follows the command's name.
 void addOperands(Json& list, const Load& load) {
   list.push_back(load.tile);
   if (load.partial) list.push_back("partial");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // tilescope.program/1: a program as JSON. Tiles and commands are short lists, because there may be hundreds of
-// thousands; indices of arrays, memories, tiles and commands count from 0 (docs/program_format.md).
+// thousands. Indices of arrays, memories, tiles and commands begin at 0 (docs/program_format.md).
 #pragma once
 
 #include <string>
@@ -13,11 +13,10 @@ namespace tilescope {
 
 Json toJson(const Program& program);
 
-// Checks that the document follows the schema and that every index exists; program_verify checks whether the program
-// can be executed.
+// Checks the schema and that every index exists. Use program_verify to check whether the program can be executed.
 Result<Program> programFromJson(Json document, const std::string& file);
 
-// The program in a file: JSON if it begins with "{", otherwise text (program_text.h).
+// Reads a program file: JSON if it begins with "{", otherwise text (program_text.h).
 Result<Program> readProgram(const std::string& path);
 
 }  // namespace tilescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Relies on the schema: every field is there with its type. Further checks: indices exist, sizes can be counted, and
-// mappings are tiles.
+// Relies on the schema: every field exists, with the right type. Also checks that indices exist, that sizes can be
+// counted, and that mappings are tiles.
 #include <fmt/format.h>
 
 #include "core/base/document_findings.h"
@@ -16,7 +16,7 @@
 namespace tilescope {
 namespace {
 
-// A list of eight values for every tile and of nine for every command.
+// A tile is a list of eight values, a command one of nine.
 constexpr JsonLimits kLimits{std::size_t{1} << 30, 48, 100'000'000, 100'000};
 
 Extents extentsFrom(const Json& list) {

@@ -15,10 +15,10 @@ namespace tilescope {
 bool isPlainName(std::string_view name);
 std::string quotedName(std::string_view name);
 
-// "LEAKY": the activation's name in capital letters.
+// The activation's name in capitals: "LEAKY".
 std::string_view activationWord(ActivationType type);
 
-// The error of a line; thrown to the reader, which continues with the next line.
+// The error of a line. The reader catches it and continues with the next line.
 struct LineProblem {
   std::size_t column;  // from 1, in bytes
   std::string found, expected, remedy;
@@ -32,12 +32,12 @@ class ProgramLine {
   std::size_t column() const { return at_ + 1; }
   bool startsWith(char character) const { return at_ < line_.size() && line_[at_] == character; }
 
-  // The next name; if there is none, the error uses `expected`. Valid until the next name is read.
+  // The next name; an error mentions `expected`. Valid until the next name is read.
   std::string_view takeName(const char* expected);
 
-  // Takes the next word if it is the given one.
+  // Takes the next word if it is this one.
   bool takeWord(std::string_view word);
-  // The next word: letters, digits and _ only.
+  // The next word, consisting of letters, digits and "_".
   std::string_view peekWord() const;
 
   bool take(char character);

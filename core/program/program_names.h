@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names of the parts of a program, the same in text, JSON and messages; and the size limits for all of them.
+// Names of the parts of a program in text, JSON and messages, and limits of sizes.
 #pragma once
 
 #include <cstdint>
@@ -13,10 +13,10 @@ namespace tilescope {
 
 inline constexpr std::string_view kProgramFormat = "tilescope.program/1";
 
-// Far above any network, but small enough that products and sums of sizes, bits and positions do not overflow.
+// Far above any network. Products and sums of sizes, bits and positions do not overflow.
 inline constexpr std::int64_t kMaxElements = std::int64_t{1} << 40;  // of an array
-inline constexpr std::int64_t kMaxExtent = std::int64_t{1} << 31;    // of one dimension, a padding
-inline constexpr std::int64_t kMaxStep = std::int64_t{1} << 24;      // of a stride, a dilation, a pooling kernel
+inline constexpr std::int64_t kMaxExtent = std::int64_t{1} << 31;    // of a dimension or a padding
+inline constexpr std::int64_t kMaxStep = std::int64_t{1} << 24;      // of a stride, a dilation or a pooling kernel
 inline constexpr std::int64_t kMaxMemoryBits = kLargestExact;        // as in hardware profiles
 inline constexpr int kMaxElementBits = 64;
 inline constexpr int kMaxShift = 62;
@@ -30,7 +30,7 @@ std::optional<ArrayRole> parseArrayRole(std::string_view text);
 std::string_view name(PoolMode mode);  // "average"
 std::optional<PoolMode> parsePoolMode(std::string_view text);
 
-// The name of a command in text and messages: "LOAD"; in JSON in lower case.
+// The command's name in text and messages, such as "LOAD". JSON has lower case.
 std::string_view name(const Command& command);
 
 }  // namespace tilescope

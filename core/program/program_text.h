@@ -14,21 +14,21 @@
 
 namespace tilescope {
 
-// The program must be executable (program_verify.h). The same program gives the same bytes.
+// The program must be executable (program_verify.h). Equal programs give equal bytes.
 std::string toText(const Program& program);
 
-// One line of [text]: "LOAD WT_MEM_0 conv1.W0".
+// A line of [text]: "LOAD WT_MEM_0 conv1.W0".
 std::string commandText(const Program& program, const Command& command);
 
-// Checks only the text itself; program_verify checks whether the program can be executed. At most 20 errors, each with
+// Checks the text itself; use program_verify to check whether the program can be executed. At most 20 errors, each with
 // line and column (in bytes).
 Result<Program> readProgramText(std::string_view text, const std::string& file);
 
-// The program that a text defines so far, with its names; internal to program_text. A line with an error still defines
-// its name, so that one mistake is reported once. The functions that read a line throw LineProblem.
+// The names that a text has defined so far; internal to program_text. A line with an error still defines its name, so
+// that one mistake is reported once. Functions that read a line throw LineProblem.
 class NameTable {
  public:
-  // False if the name already exists.
+  // false if the name exists
   bool add(std::string_view name, std::size_t index) { return indices_.try_emplace(std::string(name), index).second; }
 
   std::optional<std::size_t> find(std::string_view name) const {
@@ -47,7 +47,7 @@ class NameTable {
 struct ProgramSymbols {
   Program program;
   NameTable arrays, memories, tiles, layers;
-  bool layerMissed = false;  // set when commands before the first layer have been reported
+  bool layerMissed = false;  // commands before the first layer have been reported
   bool formatRead = false, networkRead = false, hardwareRead = false, partialSumBitsRead = false;
 };
 
@@ -55,12 +55,12 @@ void readInfoLine(ProgramLine& line, ProgramSymbols& symbols);
 void readVariableLine(ProgramLine& line, ProgramSymbols& symbols);
 void readCommandLine(ProgramLine& line, ProgramSymbols& symbols);
 
-// Reads a name that must already be defined.
+// Takes a name that must be defined already.
 std::size_t takeArray(ProgramLine& line, const ProgramSymbols& symbols, const char* expected);
 std::size_t takeMemory(ProgramLine& line, const ProgramSymbols& symbols);
 std::size_t takeTile(ProgramLine& line, const ProgramSymbols& symbols, const char* expected);
 
-// (…,…) of n numbers.
+// Takes n numbers in parentheses.
 template <std::size_t N>
 std::array<std::int64_t, N> takeNumbers(ProgramLine& line, std::int64_t least, std::int64_t most,
                                         const char* expected) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads line by line through the three sections. A line is abandoned at its first error, and the next one is read
-// normally; names keep their definition (program_symbols.h).
+// Reads the three sections line by line. A line ends at its first error, and reading continues with the next line; the
+// name is still defined (NameTable).
 #include <fmt/format.h>
 
 #include "core/program/program_names.h"
@@ -59,7 +59,7 @@ class TextReader {
     if (line.startsWith('[')) return readSection(line);
     switch (section_) {
       case Section::None:
-        rest_ = {};  // the rest of another file would only repeat it
+        rest_ = {};  // a file of another kind has no further useful errors
         line.fail("\"[info]\"", "Check that this is the right file.");
       case Section::Info:
         return readInfoLine(line, symbols_);
@@ -81,7 +81,7 @@ class TextReader {
     readCommandLine(line, symbols_);
   }
 
-  // After an error the following lines are read as those of the intended section.
+  // After an error, the following lines are read as part of the intended section.
   void readSection(ProgramLine& line) {
     const ProgramLine begin = line;
     line.need('[');

@@ -18,24 +18,24 @@ namespace {
 constexpr double kDesignsHeight = 360;
 constexpr double kFrontLine = 1.5, kFrontDisc = 2.6, kCloudSide = 3;
 constexpr double kPresentDisc = 4, kPresentRing = 7, kPresentLine = 1.5;
-constexpr double kPinWidth = 21;    // of the widest pin, a triangle
-constexpr double kPinnedRing = 12;  // around a pin that is the current design
-constexpr double kNameWidth = 180;  // maximum of a pin's label
+constexpr double kPinWidth = 21;    // of the widest symbol, a triangle
+constexpr double kPinnedRing = 12;  // around a pin that is the current configuration
+constexpr double kNameWidth = 180;  // maximum width of a pin's label
 
-constexpr double kAxisAir = 1.08;        // factor beyond what is shown
-constexpr double kDesignsMinSpan = 1.2;  // minimum ratio of upper and lower bound of an axis
+constexpr double kAxisAir = 1.08;        // the axis extends beyond the points by this factor
+constexpr double kDesignsMinSpan = 1.2;  // minimum ratio of an axis's bounds
 
 bool isShown(const DesignPoint& point) {
   return std::isfinite(point.latencySeconds) && point.latencySeconds > 0 && std::isfinite(point.energy) &&
          point.energy > 0;
 }
 
-// Whether it is one of many ordinary points.
+// Whether a point is neither current, pinned nor on the front.
 bool isQuiet(const DesignPoint& point) {
   return isShown(point) && !point.isPresent && !point.onFront && point.letter.empty();
 }
 
-// Ends with a single full stop, also after "MAC eq.".
+// Adds a full stop, unless there is one, as in "MAC eq.".
 std::string sentence(std::string text) {
   if (text.back() != '.') text += '.';
   return text;
@@ -143,7 +143,7 @@ class DesignsDrawing {
     return front;
   }
 
-  // Everything above and to the right of the steps is dominated.
+  // Draws the front as steps: everything above and to the right is dominated.
   void drawFront() {
     const std::vector<const DesignPoint*> points = front();
     if (points.empty()) return;
@@ -158,7 +158,7 @@ class DesignsDrawing {
     for (std::size_t i = 0; i + 1 < steps.size(); ++i) spots_.avoid(steps[i], steps[i + 1]);
   }
 
-  // Ordinary points first.
+  // Draws ordinary points first, below the others.
   void drawPoints() {
     const auto rank = [](const DesignPoint* point) {
       return point->isPresent ? 3 : !point->letter.empty() ? 2 : point->onFront ? 1 : 0;
@@ -178,7 +178,7 @@ class DesignsDrawing {
       if (rank(point) >= 2) label(*point);
   }
 
-  // Returns its reach.
+  // Draws a point and returns its reach.
   double drawPoint(const DesignPoint& point) {
     const Place at = placeOf(point);
     if (!point.letter.empty()) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Configurations as a picture: energy over latency, with the front of those that no other beats in both.
+// The plot of configurations as a picture: energy over latency, with the front of those that no other beats in both.
 #pragma once
 
 #include "core/picture/design_points.h"

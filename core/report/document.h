@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A report as plain values: sections of paragraphs, tables, metrics and charts. The writers (HTML, Markdown, PDF)
-// define its look; the code that fills it defines the contents.
+// A report as plain values: sections of paragraphs, tables, metrics and charts. Other code fills it; the writers (HTML,
+// Markdown, PDF) determine its look.
 #pragma once
 
 #include <optional>
@@ -17,16 +17,16 @@ enum class Tone {
   Strong,
   Code,
   Quiet,
-  Better,   // for a difference; the text also has a sign
-  Worse,    // for a difference; the text also has a sign
-  Estimate  // not verified: writers mark it with a hatch or a word
+  Better,   // of a difference, in addition to its sign
+  Worse,    // of a difference, in addition to its sign
+  Estimate  // writers mark it with a hatch or the word "estimate"
 };
 
 struct Words {
   std::string text;  // UTF-8
   Tone tone = Tone::Plain;
-  std::string link{};   // target: "#section", "https://…"; "": none
-  std::string title{};  // details shown on hover: a formula with its numbers; may have several lines
+  std::string link{};   // "#section" or "https://…"; "": no link
+  std::string title{};  // shown on hover, such as a formula with its numbers; may have several lines
 
   bool operator==(const Words&) const = default;
 };
@@ -47,17 +47,17 @@ struct List {
 };
 
 struct Code {
-  std::string text;  // shell lines, or output of a program
+  std::string text;  // shell commands or program output
 
   bool operator==(const Code&) const = default;
 };
 
-// The large metrics of a summary.
+// A large metric of a summary.
 struct Figure {
   std::string label, value, unit;  // "Latency", "4.10", "ms"
-  std::vector<Words> changes;      // against the pins: "−12.0 % against A"
+  std::vector<Words> changes;      // from pinned plans: "−12.0 % against A"
   bool estimate = false;
-  std::string title;  // its explanation
+  std::string title;  // explanation, shown on hover
 
   bool operator==(const Figure&) const = default;
 };
@@ -69,7 +69,7 @@ struct Figures {
 
 struct Column {
   std::string head;
-  std::string unit;  // of all its numbers; "": units are in the cells, or it has only words
+  std::string unit;  // of all numbers; "": cells have their own units, or only text
   bool isNumber = false;
 
   bool operator==(const Column&) const = default;
@@ -78,19 +78,19 @@ struct Column {
 struct Table {
   std::string caption;
   std::vector<Column> columns;
-  std::vector<std::vector<Line>> rows;  // the cells of each row, by column
+  std::vector<std::vector<Line>> rows;  // cells by row and column
   bool lastIsTotal = false;
 
   bool operator==(const Table&) const = default;
 };
 
-// A plot as self-contained SVG (core/report/…_chart.h).
+// A self-contained SVG (core/report/…_chart.h).
 struct Chart {
-  std::string id;  // "roofline": names its file next to Markdown
+  std::string id;  // "roofline"; part of its file name in Markdown
   std::string title;
-  std::string caption;  // describes the picture, also for readers who cannot see it
+  std::string caption;  // describes the picture, also to readers who cannot see it
   std::string svg;
-  double width = 0, height = 0;  // CSS pixels
+  double width = 0, height = 0;  // in CSS pixels
 
   bool operator==(const Chart&) const = default;
 };
@@ -98,7 +98,7 @@ struct Chart {
 using Block = std::variant<Paragraph, List, Code, Figures, Table, Chart>;
 
 struct Section {
-  std::string id;  // for links
+  std::string id;  // target of links
   std::string title;
   std::vector<Block> blocks;
   std::vector<Section> parts;
@@ -110,8 +110,8 @@ struct Document {
   std::string title;     // "ResNet-50 on Jetson TX2, setup A"
   std::string subtitle;  // "model eplanner, objective metric, exact search"
   std::string maker;     // "Tilescope 0.9.0"
-  std::string madeOn;    // "2026-01-31 12:00 UTC": the only part that differs each time, so writers mark it. "": not
-                         // stated
+  // "2026-01-31 12:00 UTC"; "": not stated. Writers mark it, because only this part differs between equal reports.
+  std::string madeOn;
   std::vector<Section> sections;
 
   bool operator==(const Document&) const = default;

@@ -39,7 +39,7 @@ const char* classOf(Tone tone) {
 
 constexpr const char* kEstimateWord = " <span class=\"word\">estimate</span>";
 
-// isMarked: the estimate is marked elsewhere, so only the hatch remains.
+// isMarked: the word "estimate" is elsewhere, so only the hatch is added.
 std::string wordsAsHtml(const Words& words, Focus focus, bool isMarked) {
   const bool links = isLink(words.link);
   const std::string element = links                        ? "a"
@@ -70,16 +70,16 @@ std::string headOf(const Table& table, std::size_t column) {
   return out + "</th>";
 }
 
-// Short cells do not wrap, so that a tile or a name is easy to read.
+// Short cells do not wrap, so that names and tile sizes stay in one piece.
 std::string classOfCell(const std::string& text, bool isNumber) {
-  constexpr std::size_t kShort = 36;  // characters
+  constexpr std::size_t kShort = 36;  // maximum characters of a cell that does not wrap
   const bool isShort = std::count_if(text.begin(), text.end(), [](char c) {
-                         return (static_cast<unsigned char>(c) & 0xC0) != 0x80;  // no continuation byte of UTF-8
+                         return (static_cast<unsigned char>(c) & 0xC0) != 0x80;  // not a continuation byte of UTF-8
                        }) <= static_cast<std::ptrdiff_t>(kShort);
   return isNumber ? "number" : isShort && !text.empty() ? "short" : "";
 }
 
-// The first column is the row's header unless it has numbers.
+// The first column has row headers, unless it contains numbers.
 std::string cellOf(const Table& table, std::size_t column, const std::vector<Line>& row) {
   const bool isNumber = table.columns[column].isNumber;
   const bool namesRow = column == 0 && !isNumber;
@@ -134,7 +134,7 @@ std::string htmlOf(const Figures& figures) {
   return out + "</dl>\n";
 }
 
-// Without the XML declaration, which is not allowed inside HTML.
+// The SVG without its XML declaration, which HTML does not allow.
 std::string svgAlone(const std::string& svg) {
   const std::size_t root = svg.find("<svg");
   return root == std::string::npos ? std::string() : svg.substr(root);
@@ -154,8 +154,8 @@ std::string htmlOf(const Line& line, Focus focus) {
 }
 
 std::string htmlOf(const Table& table) {
-  constexpr std::size_t kLongTable = 24;  // rows; longer ones scroll below their headers
-  constexpr std::size_t kWideTable = 12;  // columns; wider ones have smaller letters
+  constexpr std::size_t kLongTable = 24;  // rows; a longer table scrolls below its headers
+  constexpr std::size_t kWideTable = 12;  // columns; a wider table has a smaller font
   std::string out = "<div class=\"scroll";
   if (table.rows.size() > kLongTable) out += " long";
   if (table.columns.size() > kWideTable) out += " wide";

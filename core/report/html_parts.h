@@ -8,8 +8,8 @@
 
 namespace tilescope::report {
 
-// Whether words with a title can take the focus, which shows the title: not in tables, whose many titles would fill the
-// Tab order.
+// Whether words with a title can be focused, which shows the title. In tables they cannot, because there would be too
+// many Tab stops.
 enum class Focus { Titles, None };
 
 std::string htmlOf(const Line& line, Focus focus);

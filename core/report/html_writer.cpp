@@ -40,7 +40,7 @@ std::string titleBlock(const Document& document) {
   return out + "</p>\n</header>\n";
 }
 
-// Two levels are enough for navigation.
+// A table of contents down to this many levels.
 std::string contentsOf(const std::vector<Section>& sections, int levels) {
   std::string out = "<ol>\n";
   for (const Section& section : sections) {
@@ -74,8 +74,8 @@ std::string html(const Document& document) {
   return out + "</main>\n</div>\n</body>\n</html>\n";
 }
 
-// Colours are the tokens of resources/themes under their names. Without "<" and "&", because the sheet is included
-// unchanged in well-formed XML.
+// Colours have the names of the tokens in resources/themes. The sheet contains no "<" or "&", because it is included
+// unescaped in well-formed XML.
 std::string_view htmlStyle() {
   return R"css(:root {
   --panel: #F6F7F9; --plot: #FFFFFF; --hover: #E9EDF2;

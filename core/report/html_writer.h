@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A report as one self-contained HTML file: no script, no font, no picture from elsewhere. It is also well-formed XML,
-// so that other tools can read it. Light and dark follow the reader's system, and there is a layout for paper.
+// A report as one HTML file without scripts, fonts or pictures from elsewhere. It is also well-formed XML. Light and
+// dark follow the reader's system, and there is a print layout.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@
 
 namespace tilescope::report {
 
-// The same document gives the same bytes. The time of writing is in one element only, <time class="made">, after a
-// comment that says so. Titles of words are shown on hover; those outside tables also on focus.
+// Equal documents give equal bytes. Only the element <time class="made"> changes with the time of writing; a comment
+// before it says so. Titles are shown on hover and, outside tables, on focus.
 std::string html(const Document& document);
 
 // The style sheet of a report in HTML.

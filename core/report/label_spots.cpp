@@ -8,11 +8,11 @@
 namespace tilescope::report {
 namespace {
 
-constexpr double kLabelAir = 2;     // px around a label
-constexpr double kLeaderAir = 3;    // px between a leader and its ends
-constexpr double kLeaderFrom = 16;  // px; closer labels need no line
+constexpr double kLabelAir = 2;     // px of free space around a label
+constexpr double kLeaderAir = 3;    // px between a leader line and its ends
+constexpr double kLeaderFrom = 16;  // px; closer labels need no leader line
 constexpr std::array kGaps{5.0, 18.0, 32.0, 48.0};
-constexpr double kFlatX = 0.83, kFlatY = 0.56;  // flatter than 45°, because labels are wide
+constexpr double kFlatX = 0.83, kFlatY = 0.56;  // directions are flatter than 45°, because labels are wide
 constexpr std::array<Place, 8> kDirections{
     {{1, 0}, {-kFlatX, -kFlatY}, {kFlatX, kFlatY}, {-1, 0}, {kFlatX, -kFlatY}, {-kFlatX, kFlatY}, {0, -1}, {0, 1}}};
 
@@ -26,7 +26,7 @@ LabelSpot spotAt(Place mark, Place direction, double distance, double width, dou
 
 }  // namespace
 
-// Parameters of the part of the line inside the box (Liang and Barsky, 1984).
+// Whether a line crosses the box: clips the line's parameter range (Liang and Barsky, 1984).
 bool crosses(Place from, Place to, const Area& box) {
   double enter = 0, leave = 1;
   const auto cut = [&](double start, double along, double low, double high) {
@@ -48,7 +48,7 @@ bool LabelSpots::isFree(const Area& box) const {
          std::none_of(leaders_.begin(), leaders_.end(), isCrossed);
 }
 
-// A leader may cross lines of the plot, but no label and no other mark.
+// A leader line may cross lines of the plot, but neither labels nor other marks.
 bool LabelSpots::isFree(const LabelSpot& spot, Place mark, double reach) const {
   if (!isFree(spot.box)) return false;
   if (!spot.leader) return true;

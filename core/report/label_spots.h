@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds positions for labels of marks: the most important first, each at the nearest position that touches nothing; a
+// Finds positions for labels of marks: each takes the nearest free position, so the most important should come first. A
 // label without a free position is left out.
 #pragma once
 
@@ -13,7 +13,7 @@ namespace tilescope::report {
 
 struct LabelSpot {
   Area box;
-  std::optional<std::pair<Place, Place>> leader;  // from the label to the mark, if they are not adjacent
+  std::optional<std::pair<Place, Place>> leader;  // line to the mark, if the label is not next to it
 };
 
 class LabelSpots {
@@ -24,7 +24,7 @@ class LabelSpots {
   void avoid(Place from, Place to) { lines_.emplace_back(from, to); }
   bool isFree(const Area& box) const;
 
-  // Finds a place for a mark with this reach and occupies it.
+  // Finds and occupies the position of a label for a mark with this reach.
   std::optional<LabelSpot> place(Place mark, double reach, double width, double height, bool evenWithLeader = true);
 
  private:

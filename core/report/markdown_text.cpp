@@ -14,12 +14,12 @@ bool isDigit(char c) {
   return c >= '0' && c <= '9';
 }
 
-// Bytes of other alphabets count as letters: they are never markup.
+// Bytes of other alphabets count as letters, because they are never markup.
 bool isWord(char c) {
   return isDigit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (static_cast<unsigned char>(c) & 0x80) != 0;
 }
 
-// Underscores inside a word need no escape, so that "res5_0_b" stays readable.
+// An underscore inside a word needs no escape, so "res5_0_b" stays readable.
 bool needsEscape(std::string_view text, std::size_t at) {
   constexpr std::string_view kAlways = "\\`*[]<>|~$";
   const char c = text[at];
@@ -45,8 +45,9 @@ std::size_t longestRun(std::string_view text, char of) {
   return longest;
 }
 
-// Blanks stay outside the stars, because stars next to blanks would be plain characters. The same holds between a word
-// and a sign ("a**-b**"), where an HTML element is used instead. before, after: the characters next to the text.
+// Bold text. Stars next to blanks would be plain characters, so blanks are moved outside. Stars between a word and a
+// punctuation mark ("a**-b**") do not work either, so an HTML element is used. before, after: the neighbouring
+// characters.
 std::string strong(const std::string& text, char before, char after) {
   const std::size_t first = text.find_first_not_of(' ');
   if (first == std::string::npos) return text;
@@ -93,7 +94,8 @@ std::string markdownCode(std::string_view text, bool inTable) {
   return needsBlanks ? fence + " " + code + " " + fence : fence + code + fence;
 }
 
-// In angle brackets, where only these, backslashes and line ends have a meaning. A vertical bar would end a table cell.
+// In angle brackets, where only brackets, backslashes and line ends need an escape, and "|" because it would end a
+// table cell.
 std::string markdownTarget(std::string_view target) {
   std::string out = "<";
   for (const char c : inOneLine(target)) {

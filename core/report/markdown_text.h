@@ -9,22 +9,21 @@
 
 namespace tilescope::report {
 
-// Escapes everything that would begin markup; line ends become blanks. For text within a line; escapedLineStart handles
-// what has a meaning only at the beginning of a line.
+// Escapes markup for use within a line; line ends become blanks. For the beginning of a line, use escapedLineStart().
 std::string markdownText(std::string_view text);
 
-// Escapes the line so that it begins a paragraph and not a heading, list, quotation or rule.
+// Escapes a line that would otherwise begin a heading, list, quotation or rule.
 std::string escapedLineStart(std::string line);
 
-// Code between as many backticks as necessary. inTable: text with a vertical bar becomes an HTML element, because code
-// spans in tables cannot hold every such text.
+// Code between enough backticks. inTable: text with a vertical bar becomes an HTML element, because a code span in a
+// table cannot contain every such text.
 std::string markdownCode(std::string_view text, bool inTable);
 
-// The target of a link or a picture, with any characters.
+// Escapes any text as the target of a link or picture.
 std::string markdownTarget(std::string_view target);
 
 enum class MarkdownPlace { Paragraph, Cell };
-// isMarked: the text is already marked as an estimate elsewhere.
+// isMarked: the word "estimate" is elsewhere.
 std::string markdownLine(const Line& line, MarkdownPlace place, bool isMarked);
 
 }  // namespace tilescope::report

@@ -13,7 +13,7 @@
 namespace tilescope::report {
 namespace {
 
-// Markdown viewers have backgrounds of any colour, so a separate picture includes the background for its colours.
+// Adds a background, because Markdown viewers have backgrounds of any colour.
 std::string onGround(std::string svg) {
   const std::size_t root = svg.find("<svg"), end = svg.find('>', root);
   if (root == std::string::npos || end == std::string::npos) return svg;
@@ -21,7 +21,7 @@ std::string onGround(std::string svg) {
       end + 1, "\n<rect width=\"100%\" height=\"100%\" fill=\"" + std::string(coloursOf(Ink::Plot).light) + "\"/>");
 }
 
-// A file name as a link path, in which some characters have other meanings.
+// Escapes a file name for use as a link path.
 std::string asPath(const std::string& name) {
   std::string path;
   for (const char c : name) {
@@ -70,7 +70,7 @@ class Writer {
     addBlock(entries);
   }
 
-  // The anchor keeps links valid whatever a viewer makes of the heading's text.
+  // Writes an anchor, because viewers derive different ids from a heading.
   void add(const Section& section, int level) {
     const std::string heading(static_cast<std::size_t>(std::min(level, kDeepestHeading)), '#');
     if (!section.id.empty()) addBlock("<a id=\"" + escapedAttribute(section.id) + "\"></a>");

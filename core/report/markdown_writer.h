@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A report as Markdown (CommonMark with GitHub's tables), with its charts as SVG files next to it. What HTML shows on
-// hover is left out.
+// A report as Markdown (CommonMark with GitHub's tables). Charts are SVG files next to it. Details that HTML shows on
+// hover are left out.
 #pragma once
 
 #include <string>
@@ -24,8 +24,8 @@ struct MarkdownReport {
   bool operator==(const MarkdownReport&) const = default;
 };
 
-// chartPrefix: prefix of all chart file names; "report-" gives "report-roofline.svg", so that several reports fit into
-// one folder. The same document gives the same bytes; the time of writing is in one line, after a comment.
+// chartPrefix: begins all chart file names, so that several reports fit into one folder: "report-" gives
+// "report-roofline.svg". Equal documents give equal bytes; the time of writing is in one line, after a comment.
 MarkdownReport markdown(const Document& document, const std::string& chartPrefix);
 
 }  // namespace tilescope::report

@@ -11,7 +11,7 @@ constexpr std::string_view kReplacement = "\xEF\xBF\xBD";  // U+FFFD
 
 struct Character {
   std::size_t bytes = 1;
-  bool isAllowed = false;  // well-formed, and a Char of XML 1.0 (its production 2)
+  bool isAllowed = false;  // valid UTF-8, and a Char of XML 1.0 (production 2)
 };
 
 std::uint8_t byteAt(std::string_view text, std::size_t at) {

@@ -19,9 +19,9 @@ using chart::NestLayout;
 using chart::NestMark;
 using chart::NestPart;
 
-// px, but for shares
+// In px, except fractions.
 constexpr double kSide = 12, kNestAbove = 6;  // around the outermost band
-constexpr double kTint = 0.05;                // of a box, in its level's colour
+constexpr double kTint = 0.05;                // opacity of a box's colour
 constexpr double kArrayShare = 0.6;
 constexpr double kRadius = 4, kNestTextSize = 12;
 constexpr double kSquare = 9, kTileWords = 15, kTileBar = 10;
@@ -31,8 +31,8 @@ constexpr double kLimitLine = 1.5;
 constexpr std::string_view kEmpty = "There is no loop nest to show.";
 constexpr std::array kLevels{Ink::FarLevel, Ink::OuterLevel, Ink::InnerLevel, Ink::NearLevel};
 
-// The array's rail has the colour of the nearest memory, less prominent. If there are many memories, neighbours may
-// share a colour; each has its name.
+// The colour of a memory's line at the left edge. The array has the nearest memory's, less prominent. With many
+// memories, neighbours may share a colour.
 Ink levelInk(std::size_t place, std::size_t memories) {
   const std::size_t last = kLevels.size() - 1;
   if (place >= memories) return kLevels[last];
@@ -87,7 +87,8 @@ class Painter {
     if (!band.offChip && band.capacityBits > 0) drawCapacity(band, onPage(areas.capacity), onPage(areas.share));
   }
 
-  // Tiles side by side; the excess is hatched, and the bar is then as long as the tiles.
+  // Draws the tiles next to each other in the capacity bar. If they exceed it, the bar is as long as the tiles, and the
+  // excess is hatched.
   void drawCapacity(const BandShown& band, const Area& bar, const Area& share) {
     const bool isOver = band.isOver();
     const double whole = std::max(1.0, band.fill);
@@ -156,7 +157,7 @@ class Painter {
               {.line = Ink::NearLevel, .width = 1.5, .dashes = kDots, .role = "parallel"});
   }
 
-  // A bracket that opens inwards: loops to its right lie inside the tensor's tile of that memory.
+  // A bracket that opens to the right: the loops there are inside the tensor's tile at that memory.
   void drawBoundary(const BoundaryShown& boundary, const Area& area) {
     svg_.begin("mark boundary", "the tile of the " + std::string(tensorWord(boundary.tensor)) + " in " +
                                     boundary.memory + " holds the loops from here on");
@@ -168,7 +169,7 @@ class Painter {
     svg_.end();
   }
 
-  // Off chip: relative to the largest.
+  // Draws the bar of an off-chip tile, relative to the largest.
   void drawTileBar(const BandShown& band, std::size_t place, const Area& row, const Area& bars) {
     const TileShown& tile = band.tiles[place];
     double largest = 0;

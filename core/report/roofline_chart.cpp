@@ -18,14 +18,13 @@ namespace {
 
 // px
 constexpr double kRooflineHeight = 380;
-constexpr double kSmallestMark = 3.6, kLargestMark = 21;  // radius at share 0 and 1: the area grows with the share
+constexpr double kSmallestMark = 3.6, kLargestMark = 21;  // px, radius at share 0 and 1; area grows with the share
 constexpr double kPinMark = 4, kPinMarkLine = 1.4;
 constexpr double kRoofLine = 2, kPinRoofLine = 1.2, kRoofAir = 5;
 constexpr double kMarkOpacity = 0.88, kZoneOpacity = 0.05;
 
-constexpr std::size_t kLabels = 7, kMaxLabels = 12;  // labels after the first kLabels appear only if they need no
-                                                     // leader
-constexpr double kSamePlace = 6;                     // px: a pin's mark this close to the current one is left out
+constexpr std::size_t kLabels = 7, kMaxLabels = 12;  // labels after the first kLabels must need no leader line
+constexpr double kSamePlace = 6;                     // px; a pin's mark this close to the current one is omitted
 constexpr std::size_t kNamesOnHover = 12;
 
 double radiusOf(const RooflineMark& mark) {
@@ -90,7 +89,7 @@ class RooflineDrawing {
     return entries;
   }
 
-  // The areas below the roofs, left and right of the ridge.
+  // Fills the areas below the two roofs.
   void drawZones() {
     const double ridge = ridgeOf(present_);
     if (ridge == 0) return;
@@ -104,7 +103,7 @@ class RooflineDrawing {
     zone(x, area_.right(), Ink::ComputeBound);
   }
 
-  // Whether an earlier roof is the same, at least in this range: its label is then used.
+  // Whether an earlier series has the same roof within the axes and therefore the label.
   bool isRepeated(std::size_t i, bool isFlat) const {
     const Roofline& own = series_[i].roofline;
     return std::any_of(series_.begin(), series_.begin() + static_cast<std::ptrdiff_t>(i),
@@ -151,15 +150,15 @@ class RooflineDrawing {
     }
   }
 
-  // Along the roof, where nothing is in the way, above or below it; for a flat roof also further away, or at its height
-  // left of the ridge.
+  // Places a roof's label along it where nothing is in the way, above or below. A flat roof's label may also be further
+  // above, or left of the ridge.
   void labelRoof(const RoofLine& roof) {
     const Place from{roof.isFlat ? area_.left : roof.from.x, roof.from.y};
     const double length = std::hypot(roof.to.x - from.x, roof.to.y - from.y);
     const double width = textWidth(roof.label, kTextSize), free = length - width - 2 * kRoofAir;
     if (roof.label.empty() || free < 0) return;
     const Place along{(roof.to.x - from.x) / length, (roof.to.y - from.y) / length};
-    const Place across{along.y, -along.x};  // upwards
+    const Place across{along.y, -along.x};  // perpendicular, upwards
     constexpr std::array kShares{0.12, 0.06, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0};
     std::vector<double> sides{kRoofAir, -kRoofAir - kTextSize * kCapHeight};
     if (roof.isFlat) sides.push_back(kRoofAir + 2 * kTextSize);
@@ -176,7 +175,7 @@ class RooflineDrawing {
       }
   }
 
-  // A rotated text as squares along its middle, small enough not to touch its own roof.
+  // Covers a rotated text by squares along its middle. They are small enough not to touch the text's own roof.
   static std::vector<Area> boxesAlong(Place base, Place along, Place across, double width) {
     constexpr double kBox = 8, kStep = 5;
     const double middle = kTextSize * kCapHeight / 2;
@@ -197,7 +196,7 @@ class RooflineDrawing {
     return title + (mark.memoryBound ? "\nmemory-bound" : "\ncompute-bound");
   }
 
-  // The current positions of a pinned mark's layers, if they differ.
+  // Where the layers of a pinned mark are now, if they have moved.
   std::vector<Place> movedTo(const RooflineMark& pinned) const {
     std::vector<Place> places;
     const Place from = axes_.place(pinned);
@@ -234,7 +233,7 @@ class RooflineDrawing {
 
   void avoidMark(Place at, double reach) { spots_.avoid({at.x - reach, at.y - reach, 2 * reach, 2 * reach}); }
 
-  // Largest first, so that none hides another.
+  // Largest first, so that no mark hides another.
   std::vector<const RooflineMark*> byShare() const {
     std::vector<const RooflineMark*> marks;
     for (const RooflineMark& mark : present_.marks)
@@ -269,7 +268,7 @@ class RooflineDrawing {
     for (std::size_t i = 0; i < std::min(marks.size(), kMaxLabels); ++i) labelMark(*marks[i], i < kLabels);
   }
 
-  // Of a diamond with the area of the disc: 2 reach² = π radius².
+  // Half diagonal of a diamond with the disc's area: 2 reach² = π radius².
   static double diamondReach(double radius) { return radius * std::sqrt(std::numbers::pi / 2); }
 
   void labelMark(const RooflineMark& mark, bool evenWithLeader) {

@@ -13,12 +13,12 @@ namespace tilescope::report {
 
 struct RooflineSeries {
   std::string name;    // "base"
-  std::string letter;  // of a pin: "A" to "F"; "": the current configuration
+  std::string letter;  // letter of the pin, "A" to "F"; "": current configuration
   Roofline roofline;
 };
 
-// The first series is filled, with areas proportional to its shares; the others are the hollow shapes of their pins,
-// with dashed roofs where these differ.
+// The first series has filled marks whose areas are proportional to their shares. The others have the outlined symbols
+// of their pins, and dashed roofs if these differ.
 Chart rooflineChart(const std::vector<RooflineSeries>& series);
 
 }  // namespace tilescope::report

@@ -10,8 +10,9 @@
 namespace tilescope::report {
 namespace {
 
-constexpr double kAirLeft = 1.6, kAirRight = 1.8, kAirAbove = 1.6, kAirBelow = 1.8;  // factors beyond what is shown
-constexpr double kRooflineMinSpan = 10;  // upper by lower bound of an axis: labels need a decade
+// The axes extend beyond the content by these factors.
+constexpr double kAirLeft = 1.6, kAirRight = 1.8, kAirAbove = 1.6, kAirBelow = 1.8;
+constexpr double kRooflineMinSpan = 10;  // minimum ratio of an axis's bounds: labels need a decade
 
 class Bounds {
  public:

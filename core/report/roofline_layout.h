@@ -11,10 +11,10 @@
 
 namespace tilescope::report {
 
-// Whether the mark has a position on logarithmic axes; not so without off-chip traffic.
+// False for a mark without off-chip traffic, which has no position on a logarithmic axis.
 bool isPlace(const RooflineMark& mark);
 
-// MAC per byte where the roofs meet; 0: they do not meet.
+// MAC per byte where the two roofs meet; 0 if they do not.
 double ridgeOf(const Roofline& roofline);
 
 struct RooflineAxes {
@@ -23,7 +23,7 @@ struct RooflineAxes {
   Place place(const RooflineMark& mark) const { return {across.at(mark.intensity), up.at(mark.performance)}; }
 };
 
-// Axes that cover all marks, ridges and peaks.
+// Covers all marks, ridges and peaks.
 RooflineAxes rooflineAxes(const std::vector<RooflineSeries>& series, const Area& area);
 
 struct RoofLine {
@@ -33,7 +33,7 @@ struct RoofLine {
   std::string label;
 };
 
-// The slanted roof, then the flat one, as far as they exist and lie within the axes.
+// The slanted and the flat roof, if they exist within the axes.
 std::vector<RoofLine> roofsOf(const RooflineSeries& series, const RooflineAxes& axes);
 
 std::string rooflineCaption(const std::vector<RooflineSeries>& series);

@@ -15,7 +15,7 @@ namespace tilescope::report {
 namespace {
 
 // px
-constexpr double kSpansLeft = 66, kSpansRight = 70;  // the right margin has the number of what the last span writes
+constexpr double kSpansLeft = 66, kSpansRight = 70;  // the right margin shows the last span's output traffic
 constexpr double kArcs = 34, kArcsAlone = 6, kSkipLabel = 15, kArcSlope = 0.3, kArcFoot = 14;
 constexpr double kBlocks = 122, kBlocksUpright = 28, kBlockGap = 2, kBoxAir = 3;
 constexpr double kSpansArrows = 28, kRail = 4, kRailAir = 14;
@@ -24,8 +24,8 @@ constexpr double kThickestArrow = 5, kThinnestArrow = 1.5, kSpansArrowHead = 3, 
 constexpr double kBoxLine = 1, kArcLine = 1.2, kCrossingLine = 1.5, kCapacityLine = 1.2;
 constexpr double kSpansNameAir = 3;
 constexpr double kBlockOpacity = 0.3, kPoolOpacity = 0.35;
-constexpr double kBarAir = 3;      // at both sides of a bar
-constexpr double kMaxOver = 1.35;  // maximum height of bars, in capacities
+constexpr double kBarAir = 3;      // px on both sides of a bar
+constexpr double kMaxOver = 1.35;  // maximum height of a bar, as a multiple of the capacity
 
 class SpansDrawing {
  public:
@@ -105,7 +105,7 @@ class SpansDrawing {
     double arcTop, arcFoot, blockTop, blockBottom, railTop, barTop, barFoot;
   };
 
-  // Reserves space for arcs only if there are any.
+  // A row reserves space for arcs only if it has any.
   RowPlaces placesOf(const SpanRow& row, double top) const {
     const std::size_t first = picture_.spans[row.from].from, last = picture_.spans[row.to - 1].to;
     double arcs = kArcsAlone;
@@ -173,7 +173,7 @@ class SpansDrawing {
     svg.end();
   }
 
-  // As many names as there is space for; the title has all names.
+  // Draws as many layer names as fit; the title has all.
   void drawLayers(Svg& svg, const SpanRow& row, const SpanShown& span, const RowPlaces& at) {
     const double left = edgeIn(picture_, row, span.from) + kSpanPadding;
     const double right = edgeIn(picture_, row, span.to) - kSpanPadding;
@@ -208,7 +208,7 @@ class SpansDrawing {
     svg.text(base, elided(name, room, kNameSize), type);
   }
 
-  // What is written before and read after, on both sides of a row's end.
+  // Draws the traffic across a cut. At a row's end only the write is drawn, and at the next row's beginning the read.
   void drawCut(Svg& svg, std::size_t index, std::size_t span, const RowPlaces& at) {
     const SpanRow& row = layout_.rows[index];
     const bool endsRow = span == row.to, beginsRow = span == row.from;
@@ -230,7 +230,7 @@ class SpansDrawing {
 
   double arrowWidth(double bytes) const { return std::max(kThinnestArrow, kThickestArrow * bytes / moved_); }
 
-  // The part of an arc in a row: the whole arc, or a part that leaves or enters at the side.
+  // Draws the part of each arc that is in this row. An arc can leave or enter at the side.
   void drawArcs(Svg& svg, std::size_t index, const RowPlaces& at) {
     const SpanRow& row = layout_.rows[index];
     const std::size_t first = picture_.spans[row.from].from, last = picture_.spans[row.to - 1].to;
@@ -247,7 +247,7 @@ class SpansDrawing {
                       .role = "arc"};
       const double side = at.arcFoot - height / 2;
       svg.begin("mark skip", skipTip(picture_, skip, trafficWords));
-      // A quadratic curve reaches half the height of its control point.
+      // The curve reaches half the height of its control point.
       if (begins && ends)
         svg.curve({from, at.arcFoot}, {(from + to) / 2, at.arcFoot - 2 * height}, {to, at.arcFoot}, look);
       else if (begins)

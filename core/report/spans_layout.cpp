@@ -17,13 +17,13 @@ namespace tilescope::report {
 namespace {
 
 constexpr double kMinSlot = 15, kMaxSlot = 64;  // px per layer
-constexpr double kNumberArrows = 25;            // px beside a number: its arrows, those of the next, and padding
+constexpr double kNumberArrows = 25;            // px next to a number: for two cuts' arrows, and padding
 
 double numberWidth(const SpansPicture& picture, std::size_t span) {
   return kNumberArrows + textWidth(movedText(picture, span), kTextSize);
 }
 
-// Wide enough for its layers and the number before it; the last one's number is in the margin.
+// A span must be wide enough for its layers, the traffic before it, and its footprint below.
 double widthOf(const SpansPicture& picture, std::size_t i, double slot) {
   const SpanShown& span = picture.spans[i];
   const double layers = static_cast<double>(span.to - span.from) * slot + 2 * kSpanPadding;
@@ -31,7 +31,7 @@ double widthOf(const SpansPicture& picture, std::size_t i, double slot) {
   return std::max({layers, numberWidth(picture, i), below});
 }
 
-// The first span of each row, and the end.
+// The index of the first span of each row, and the number of spans.
 std::vector<std::size_t> rowsWith(const SpansPicture& picture, double slot, double width) {
   std::vector<std::size_t> starts{0};
   double used = 0;
@@ -56,7 +56,7 @@ bool areWithin(const SpansPicture& picture, const std::vector<std::size_t>& star
   return true;
 }
 
-// The widest slot that takes no more rows than the narrowest.
+// The maximum width per layer that needs no more rows than the minimum width.
 double slotFor(const SpansPicture& picture, double width) {
   const std::size_t rows = rowsWith(picture, kMinSlot, width).size();
   const auto fits = [&](double slot) {
@@ -66,7 +66,7 @@ double slotFor(const SpansPicture& picture, double width) {
   if (!fits(kMinSlot)) return kMinSlot;  // a single span is too wide: its row is squeezed
   double narrow = kMinSlot, wide = kMaxSlot;
   if (fits(wide)) return wide;
-  constexpr int kHalvings = 20;  // far below a pixel
+  constexpr int kHalvings = 20;  // to far below a pixel
   for (int i = 0; i < kHalvings; ++i) {
     const double middle = std::midpoint(narrow, wide);
     (fits(middle) ? narrow : wide) = middle;
@@ -89,7 +89,7 @@ SpanRow rowOf(const SpansPicture& picture, std::size_t from, std::size_t to, dou
   return row;
 }
 
-constexpr double kTear = 5, kTearTop = 6, kTearLine = 4;  // px, of a bar that is cut at the top
+constexpr double kTear = 5, kTearTop = 6, kTearLine = 4;  // px, of a bar that is cut off at the top
 
 void drawParts(Svg& svg, const SpanShown& span, const Area& bar, const Axis& up) {
   const std::array<std::pair<double, Ink>, 3> parts{
@@ -103,7 +103,7 @@ void drawParts(Svg& svg, const SpanShown& span, const Area& bar, const Axis& up)
   }
 }
 
-// A zigzag in the background colour: the bar continues above.
+// A zigzag in the background colour: the bar continues above it.
 void drawTear(Svg& svg, const Area& bar) {
   std::vector<Place> zigzag;
   const auto teeth = std::max(2.0, std::round(bar.width / (2 * kTear)));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes a picture as SVG Tiny 1.2, which browsers, Qt and printers draw in the same way: no style sheet inside, no
-// ids, no clips. Every element has a class for its colours. Lengths are CSS pixels, written with at most two decimals;
-// equal calls give equal bytes.
+// Writes a picture as SVG Tiny 1.2, which browsers, Qt and printers draw in the same way: no style sheet, ids or clips.
+// Every element has a class for its colours. Lengths are CSS pixels with at most two decimals. Equal calls give equal
+// bytes.
 #pragma once
 
 #include <string>
@@ -13,13 +13,13 @@
 
 namespace tilescope::report {
 
-// Colours of charts by meaning: tokens of the window's themes (resources/themes). An SVG has the colours of the light
-// theme; a style sheet replaces them by class.
+// Colours by meaning, named after the tokens in resources/themes. The SVG itself has the light theme's colours; a style
+// sheet can replace them by class.
 enum class Ink {
   None,
   Text,
-  Text2,  // ticks and labels
-  Text3,  // titles of axes, and hatches
+  Text2,  // for ticks and labels
+  Text3,  // for axis titles and hatches
   Plot,   // background
   Free,   // unused space
   Border,
@@ -34,7 +34,7 @@ enum class Ink {
   Weight,
   Output,
   Worse,
-  FarLevel,  // memories from off chip inwards
+  FarLevel,  // the first of the colours for memories, from off chip inwards
   OuterLevel,
   InnerLevel,
   NearLevel,
@@ -47,15 +47,15 @@ enum class Ink {
 };
 
 struct InkColours {
-  std::string_view name;         // for classes: "memory-bound"
+  std::string_view name;         // name of its CSS class: "memory-bound"
   std::string_view light, dark;  // "#B44B0A"
 };
 const InkColours& coloursOf(Ink ink);
 
 Ink inkOf(Tensor tensor);
-Ink pinInk(std::string_view letter);  // "A" to "F"
+Ink pinInk(std::string_view letter);  // for "A" to "F"
 
-// CSS rules with the colours of the dark theme for charts, for a page's own @media.
+// CSS rules with the dark theme's colours for charts, to use inside @media.
 std::string chartStyle();
 
 using chart::Area;
@@ -68,15 +68,15 @@ struct Look {
   double width = 1;  // of the line
   std::string_view dashes{};
   double opacity = 1;       // of the fill
-  std::string_view role{};  // its first class: "segment"
+  std::string_view role{};  // its first CSS class: "segment"
 };
 
-// Fonts of all texts. Qt takes the list for one name: code that draws a chart with Qt replaces it with the first.
+// Fonts of all texts. Qt takes this list for one name, so code that draws with Qt replaces it with the first font.
 inline constexpr std::string_view kChartFonts = "Inter, Helvetica, Arial, sans-serif";
 
 enum class Anchor { Start, Middle, End };
 
-inline constexpr double kTextSize = 11;  // the smallest size; names inside blocks use kNameSize
+inline constexpr double kTextSize = 11;  // for all texts except names inside blocks
 inline constexpr double kNameSize = 10.5;
 
 struct Type {
@@ -84,8 +84,8 @@ struct Type {
   Anchor anchor = Anchor::Start;
   double size = kTextSize;
   bool bold = false;
-  double turn = 0;    // degrees clockwise, about its position
-  bool halo = false;  // outline in the background colour, so that lines below do not touch the letters
+  double turn = 0;    // degrees clockwise about its position
+  bool halo = false;  // outlined in the background colour, to separate it from lines behind
   std::string_view role{};
 };
 
@@ -93,7 +93,7 @@ class Svg {
  public:
   Svg(double width, double height);
 
-  // Begins a group: everything up to end shows this title on hover.
+  // Begins a group that shows this title on hover. end() closes it.
   void begin(std::string_view role, std::string_view title);
   void end();
 
@@ -105,7 +105,7 @@ class Svg {
   void curve(Place from, Place control, Place to, const Look& look);  // quadratic
   void text(Place baseline, std::string_view text, const Type& type = {});
 
-  // label: text alternative of the picture.
+  // The finished SVG. label: its text alternative.
   std::string document(std::string_view label) const;
 
  private:
@@ -114,7 +114,7 @@ class Svg {
   std::string body_;
 };
 
-// With at most two decimals, without trailing zeros: "12.5".
+// At most two decimals, no trailing zeros: "12.5".
 std::string svgNumber(double value);
 
 }  // namespace tilescope::report

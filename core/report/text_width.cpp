@@ -10,19 +10,19 @@ namespace tilescope::report {
 namespace {
 
 constexpr char kFirst = ' ', kLast = '~';
-// Inter 4.0 Regular at 1000 px, from ' ' to '~'.
+// Advance widths of Inter 4.0 Regular at 1000 px, from ' ' to '~'.
 constexpr std::array<int, kLast - kFirst + 1> kWidths{
     281, 278, 403, 631, 638, 813, 639, 222, 362, 362, 500, 659, 280, 460, 276, 357, 625, 464, 605,
     636, 642, 608, 624, 571, 616, 624, 276, 280, 659, 659, 659, 507, 936, 676, 651, 727, 719, 598,
     587, 743, 740, 264, 543, 652, 563, 889, 753, 761, 635, 761, 639, 638, 642, 741, 676, 949, 642,
     665, 625, 362, 357, 362, 469, 452, 497, 564, 621, 558, 621, 582, 361, 609, 591, 237, 237, 544,
     237, 869, 585, 597, 609, 609, 372, 523, 364, 581, 557, 813, 540, 557, 541, 362, 327, 362, 659};
-constexpr int kThinSpace = 182, kOther = 659;  // U+2009; "×", "−", "→"
-constexpr int kWide = 1000;                    // outside of Latin, Greek, Cyrillic and signs: Chinese, emoji
+constexpr int kThinSpace = 182, kOther = 659;  // U+2009; other narrow characters such as "×"
+constexpr int kWide = 1000;                    // for scripts such as Chinese, and emoji
 constexpr double kBodySize = 12, kSmallSize = 11;
-constexpr double kBold = 1.06;  // Inter SemiBold by Regular, at most of letters and digits
+constexpr double kBold = 1.06;  // Inter SemiBold relative to Regular; maximum over letters and digits
 
-// The characters, each its bytes.
+// Splits a UTF-8 text into characters.
 std::vector<std::string_view> charactersOf(std::string_view text) {
   std::vector<std::string_view> characters;
   for (std::size_t at = 0; at < text.size();) {
@@ -38,7 +38,7 @@ int widthOf(std::string_view character) {
   if (character.size() == 1 && character[0] >= kFirst && character[0] <= kLast)
     return kWidths[static_cast<std::size_t>(character[0] - kFirst)];
   if (character == "\u2009") return kThinSpace;
-  constexpr unsigned char kFirstWideLead = 0xE3;  // U+3000 and above
+  constexpr unsigned char kFirstWideLead = 0xE3;  // first byte of U+3000 and above
   return static_cast<unsigned char>(character[0]) >= kFirstWideLead ? kWide : kOther;
 }
 

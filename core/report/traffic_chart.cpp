@@ -17,16 +17,16 @@ namespace {
 
 // px
 constexpr double kTrafficLeft = 62, kTrafficRight = 12, kAbove = 8;
-constexpr double kTrafficPlotHeight = 200, kRowHeight = 130;  // of a picture with one row, with several
-constexpr double kTrafficMinSlot = 11.5;                      // per layer: a name on its side
+constexpr double kTrafficPlotHeight = 200, kRowHeight = 130;  // with one row; with several rows
+constexpr double kTrafficMinSlot = 11.5;                      // per layer, enough for a rotated name
 constexpr double kMaxBar = 24, kBarShare = 0.62;
 constexpr double kMinimumLine = 1.5, kMinimumBeyond = 3;
-constexpr double kGap = 1, kMinSeamed = 3;  // between the tensors of a bar, where both are this high
-constexpr double kTrafficNameAir = 6;       // from the axis to the names
-constexpr double kMaxName = 74;             // maximum of a rotated name; longer ones are elided
+constexpr double kGap = 1, kMinSeamed = 3;  // px between the tensors of a bar, if both are at least kMinSeamed high
+constexpr double kTrafficNameAir = 6;       // px from the axis to the names
+constexpr double kMaxName = 74;             // px, maximum length of a rotated name; longer ones are elided
 constexpr double kBracketAir = 4, kBracketRow = 18, kBlockAir = 4;
 constexpr double kTrafficRowAir = 12, kTrafficTitle = 18;
-constexpr double kMinHatch = 14;  // minimum height of the hatch for what does not fit
+constexpr double kMinHatch = 14;  // px, minimum height of the hatch for an infeasible layer
 constexpr double kTrafficPinLine = 1.2;
 
 double totalOf(const TrafficBar& bar) {
@@ -129,7 +129,7 @@ class TrafficDrawing {
   }
 
   double barWidth() const { return std::min(kMaxBar, kBarShare * slot_); }
-  // Of the minimum beyond its bar; neighbours stay apart.
+  // How far the line of the minimum extends beyond the bar on each side, without touching a neighbour's.
   double tickBeyond() const { return std::min(kMinimumBeyond, (slot_ - barWidth()) / 2 - 1); }
 
   void drawBar(Svg& svg, const TrafficBar& bar, double middle, const Axis& up) {
@@ -191,7 +191,7 @@ class TrafficDrawing {
     double middle() const { return (left + right) / 2; }
   };
 
-  // Runs of neighbours of one block. At the end of a row a block continues in the next.
+  // Neighbouring bars of one block. A block that exceeds a row continues in the next.
   std::vector<Block> blocksOf(std::size_t first, std::size_t end) const {
     std::vector<Block> blocks;
     for (std::size_t from = first; from < end;) {
@@ -205,10 +205,10 @@ class TrafficDrawing {
     return blocks;
   }
 
-  // A name may be wider than its bracket if it touches no neighbour.
+  // Draws brackets and names of blocks. A name may be wider than its bracket if it does not touch a neighbour.
   void drawBlocks(Svg& svg, std::size_t first, std::size_t end, double top) {
     const std::vector<Block> blocks = blocksOf(first, end);
-    double before = kTrafficLeft;  // where the last name ends
+    double before = kTrafficLeft;  // right end of the previous name
     for (std::size_t i = 0; i < blocks.size(); ++i) {
       const Block& block = blocks[i];
       svg.polyline({{block.left, top - 2}, {block.left, top}, {block.right, top}, {block.right, top - 2}},
@@ -223,7 +223,7 @@ class TrafficDrawing {
     }
   }
 
-  // Left end of its name, cut to the bracket where it is longer.
+  // Left end of the block's name, which may be cut to the bracket's width.
   static double leastLeftOf(const Block& block) {
     return block.middle() - std::min(block.right - block.left, textWidth(block.name, kTextSize)) / 2;
   }
@@ -276,11 +276,11 @@ class TrafficDrawing {
 
   const std::vector<TrafficBar>& bars_;
   const std::vector<TrafficPin>& pins_;
-  std::vector<std::map<std::string, double>> pinned_;  // totals of each pin by layer
+  std::vector<std::map<std::string, double>> pinned_;  // total of each layer, for every pin
   std::size_t rows_ = 1, perRow_ = 1;
   double slot_ = 0, namesHeight_ = 0, plotHeight_ = 0, rowHeight_ = 0, legendHeight_ = 0, height_ = 0;
   bool namesUpright_ = true, hasBlocks_ = false;
-  Axis up_;  // of a row that begins at 0
+  Axis up_;  // axis of a row, from 0
 };
 
 }  // namespace

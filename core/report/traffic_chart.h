@@ -12,12 +12,12 @@ namespace tilescope::report {
 
 struct TrafficPin {
   std::string name;    // "base"
-  std::string letter;  // "A" to "F"
+  std::string letter;  // letter of the pin, "A" to "F"
   std::vector<TrafficBar> bars;
 };
 
-// Long networks continue in further rows with the same scale, so that every bar keeps its name. Totals of pins are
-// outlined, matched layer by layer by name.
+// Long networks continue in further rows of the same scale, so that every bar keeps its name. Pins are outlines of the
+// total traffic of the layer with the same name.
 Chart trafficChart(const std::vector<TrafficBar>& bars, const std::vector<TrafficPin>& pins = {});
 
 }  // namespace tilescope::report

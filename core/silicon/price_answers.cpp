@@ -22,7 +22,7 @@
 namespace tilescope {
 namespace {
 
-// The answers rely on the schema: every input is there, has its type and is in its range.
+// The functions rely on the schema: every input exists, with the right type and range.
 
 template <class Enum, std::size_t N>
 Enum choiceOf(const std::array<std::string_view, N>& names, const Json& text) {
@@ -88,7 +88,7 @@ PriceAnswer answerReprice(const Json& inputs) {
           ""};
 }
 
-// The operands of a floating-point multiply-accumulate: of two formats, the more expensive multiplier handles both.
+// The two formats of a floating-point multiply-accumulate. If they differ, the more expensive multiplier is used.
 struct FloatOperands {
   const FloatFormat* multiply = nullptr;
   const FloatFormat* add = nullptr;
@@ -101,7 +101,7 @@ void addUnknown(const Json& inputs, const char* key, const std::vector<std::stri
   findings.error(unknown.pointer, unknown.found, unknown.expected, unknown.remedy);
 }
 
-// Null, with a finding, if the tables have no such operation for the format.
+// The format with this name; null, with an error, if the tables lack the operation for it.
 const FloatFormat* checkedFormat(const Json& inputs, const char* key, bool isSum, const std::string& pointer,
                                  DocumentFindings& findings) {
   const std::string& typed = inputs.at(key).get_ref<const std::string&>();
@@ -154,7 +154,7 @@ PriceAnswer answerOne(const Json& question) {
   return answerReprice(inputs);
 }
 
-// Checks names that are in the tables, which the schema does not know.
+// Checks names of table entries, which the schema does not know.
 void checkNames(const Json& question, const std::string& pointer, DocumentFindings& findings) {
   const Json &kind = question.at("kind"), &inputs = question.at("inputs");
   if (kind == "mac" && inputs.at("format") == "float") floatOperands(inputs, pointer, findings);

@@ -23,13 +23,13 @@ struct PriceFigure {
 struct PriceAnswer {
   std::string kind;  // of the question: "sram"
   std::vector<PriceFigure> figures;
-  std::string source;  // source of the values
-  std::string limits;  // caveats; may be ""
+  std::string source;  // of the values
+  std::string limits;  // warnings about the values; may be ""
 
   bool operator==(const PriceAnswer&) const = default;
 };
 
-// In the order of the questions. Every error of the document is reported at once.
+// Answers in the order of the questions, or all errors of the document at once.
 Result<std::vector<PriceAnswer>> answerPriceQuestions(const Json& document, const std::string& file);
 Result<std::vector<PriceAnswer>> readPriceQuestions(const std::string& path);
 

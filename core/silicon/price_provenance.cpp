@@ -14,9 +14,10 @@
 namespace tilescope {
 namespace {
 
-constexpr int kPublishedDigits = 6;  // as they are stated
+constexpr int kPublishedDigits = 6;  // shows published values as they are stated
 constexpr int kRatioDigits = 4;
-constexpr double kSmallMacroLog2Bits = 18;  // 32 KiB: below it Google's 7 nm values are at least six times the model's
+// 32 KiB. For smaller memories, Google's values for 7 nm are at least six times the model's.
+constexpr double kSmallMacroLog2Bits = 18;
 
 std::string sizeText(const MemorySize& size, bool withPort) {
   const std::string bits = formatBits(std::llround(size.sizeBits));

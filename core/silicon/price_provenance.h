@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sources and limits of prices, in sentences for people.
+// Sources and limits of prices, as text.
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@
 
 namespace tilescope {
 
-// "28 nm, high performance"
+// A process as text: "28 nm, high performance".
 std::string wordsOf(const Process& process);
 
-// The source of the ratios for such a memory: "CACTI 7.0 shape".
+// The source of the energy ratios for memories of this build: "CACTI 7.0 shape".
 std::string shapeSource(MemoryBuild build);
 
 // A published energy: "416.16", "pJ", "ZigZag 3.8.5".
@@ -21,12 +21,12 @@ struct PublishedEnergy {
   std::string unit, source;
 };
 
-// "416.16 pJ at 2 MiB (ZigZag 3.8.5) × 1.532 for 4 MiB (CACTI 7.0 shape)"; mentions the port if it changes. At the
-// anchor: "416.16 pJ at 2 MiB (ZigZag 3.8.5)".
+// How an energy follows from a published one: "416.16 pJ at 2 MiB (ZigZag 3.8.5) × 1.532 for 4 MiB (CACTI 7.0 shape)".
+// Mentions the port width if it differs. At the published size: "416.16 pJ at 2 MiB (ZigZag 3.8.5)".
 std::string repricedText(const PublishedEnergy& published, double energyNow, const MemorySize& anchor,
                          const MemorySize& now, MemoryBuild build);
 
-// Values outside the measured range, or known to mislead there; "" if there are none.
+// Warns if the memory or process is outside the measured range, or where the tables are known to mislead; otherwise "".
 std::string limitsOf(const SramMacro& macro, const Process& process);
 std::string limitsOf(const DramType& type);
 std::string limitsOf(const FloatFormat& format);

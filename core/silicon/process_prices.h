@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cost of memories, arithmetic and wires in one process: energy, leakage, area and time from size, port and node
-// (docs/models/silicon.md). Values that depend on the process alone are computed once; a price then takes some
-// multiplications and a few logarithms and exponentials, the same on every processor.
+// The cost of memories, arithmetic and wires in one process: energy, leakage, area and time as functions of size, port
+// and node (docs/models/silicon.md). The constructor computes what depends on the process alone, so each price takes
+// few operations. Prices are the same on every processor.
 #pragma once
 
 #include <string>
@@ -21,7 +21,7 @@ struct Process {
 // One instance of a memory made of flip-flops.
 struct RegisterFile {
   double sizeBits = 0;  // above 0
-  double portBits = 0;  // per access, above 0
+  double portBits = 0;  // bits per access, above 0
   int readPorts = 1, writePorts = 1;
 
   bool operator==(const RegisterFile&) const = default;
@@ -51,13 +51,13 @@ class ProcessPrices {
   MemoryPrice of(const SramMacro& macro) const;
   MemoryPrice of(const RegisterFile& file) const;
   OperationPrice of(const IntegerMac& mac) const;
-  // A multiplication in one format and an addition in the other; the formats must have these operations.
+  // For a multiplication in one format and an addition in the other. Each format must have the operation.
   OperationPrice ofFloat(const FloatFormat& multiply, const FloatFormat& add) const;
 
   // Energy to move bits over a wire. activity: fraction of bits that change.
   double wirePj(double bits, double millimetres, double activity) const;
 
-  double logicEnergy() const { return logicEnergy_; }  // factors of the node, 1 at 45 nm
+  double logicEnergy() const { return logicEnergy_; }  // relative to 45 nm
   double logicArea() const { return logicArea_; }
 
  private:
@@ -65,12 +65,12 @@ class ProcessPrices {
 
   const SiliconTables& tables_;
   Process process_;
-  PerMemoryFigure<double> lnSram_{};  // level of transistors and node
+  PerMemoryFigure<double> lnSram_{};  // logarithms for this process
   double logicEnergy_ = 1, logicArea_ = 1;
-  double registerEnergy_ = 1, registerArea_ = 1;  // for the tables' nodes
+  double registerEnergy_ = 1, registerArea_ = 1;  // relative to the tables' nodes
 };
 
-// Energy that leaks during a number of cycles.
+// Energy that leaks in this many cycles.
 double leakagePj(double leakageMw, double cycles, double clockMhz);
 
 }  // namespace tilescope

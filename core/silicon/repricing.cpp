@@ -14,7 +14,7 @@ double sramRatio(int ports, AccessKind access, const MemorySize& anchor, const M
                  const SramTable& table) {
   const MemoryFigure figure = access == AccessKind::Read ? MemoryFigure::ReadPj : MemoryFigure::WritePj;
   const auto ln = [&](const MemorySize& size) {
-    // Energies have one shape for all kinds of transistors.
+    // The energy ratios are the same for all kinds of transistors.
     return SramPoint({size.sizeBits, size.portBits, ports}, table).ln(figure, Transistors::HighPerformance);
   };
   return portableExp(ln(now) - ln(anchor));
@@ -24,17 +24,16 @@ double registerEnergy(const MemorySize& size, const RegisterFileTable& table) {
   return size.portBits * (table.bitFj + table.bitFjPerWord * std::max(1.0, size.sizeBits / size.portBits));
 }
 
-// For the energy per access, or per word.
+// The ratio of energies per access, or per word.
 double energyRatio(const PricedMemory& memory, AccessKind access, const MemorySize& anchor, const MemorySize& now,
                    const SiliconTables& tables) {
-  const double wordsOfAccess = memory.isEnergyPerWord ? now.portBits / anchor.portBits : 1;  // in words of the anchor's
-                                                                                             // size
+  const double wordsOfAccess = memory.isEnergyPerWord ? now.portBits / anchor.portBits : 1;  // relative to the anchor
   switch (memory.build) {
     case MemoryBuild::Sram:
       return sramRatio(memory.ports, access, anchor, now, tables.sram) / wordsOfAccess;
     case MemoryBuild::RegisterFile:
       return registerEnergy(now, tables.registerFile) / registerEnergy(anchor, tables.registerFile) / wordsOfAccess;
-    case MemoryBuild::Dram:  // a fixed energy per bit, whatever the size
+    case MemoryBuild::Dram:  // fixed energy per bit
       return memory.isEnergyPerWord ? 1 : now.portBits / anchor.portBits;
     case MemoryBuild::Fixed:
       return 1;

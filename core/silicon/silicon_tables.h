@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measured and published costs of silicon as plain numbers (tilescope.silicon/1). The bundled tables are part of the
-// library; docs/models/silicon.md has their sources.
+// Measured and published costs of silicon (tilescope.silicon/1). The bundled tables are part of the library;
+// docs/models/silicon.md states their sources.
 #pragma once
 
 #include <array>
@@ -12,8 +12,8 @@
 
 namespace tilescope {
 
-// A quantity known at some points: between two points it follows a power law (straight in log-log); beyond the ends it
-// continues the law of the last two points.
+// A function known at some points. Between two points it follows a power law (straight in log-log); beyond its ends it
+// continues the power law of the last two points.
 class PowerLaw {
  public:
   struct Point {
@@ -21,16 +21,16 @@ class PowerLaw {
     bool operator==(const Point&) const = default;
   };
 
-  PowerLaw() = default;                          // without points: at() must not be called
-  explicit PowerLaw(std::vector<Point> points);  // at least two, positive, x ascending
+  PowerLaw() = default;                          // has no points: at() must not be called
+  explicit PowerLaw(std::vector<Point> points);  // at least two; positive, x ascending
 
-  double at(double x) const;  // x positive; exact at the points
+  double at(double x) const;  // x > 0; exact at the points
 
   bool operator==(const PowerLaw&) const = default;
 
  private:
   std::vector<Point> points_;
-  std::vector<Point> logs_;  // natural logarithms of both
+  std::vector<Point> logs_;  // natural logarithms of the points
 };
 
 enum class Transistors { HighPerformance, LowOperatingPower, LowStandbyPower };
@@ -55,18 +55,18 @@ constexpr std::size_t index(MemoryFigure figure) {
   return static_cast<std::size_t>(figure);
 }
 
-inline constexpr int kMinLog2Bits = 9, kMaxLog2Bits = 29;   // rows of the shape
-inline constexpr int kMinLog2Width = 3, kMaxLog2Width = 7;  // its columns
+inline constexpr int kMinLog2Bits = 9, kMaxLog2Bits = 29;   // rows of SramShape
+inline constexpr int kMinLog2Width = 3, kMaxLog2Width = 7;  // columns of SramShape
 inline constexpr std::size_t kSramNodes = 5;
 
-// Natural logarithms, by log2 of bits and of the port's width.
+// Natural logarithms of a value by log2 of the size in bits (rows) and of the port width (columns).
 using SramShape = std::array<std::array<double, kMaxLog2Width - kMinLog2Width + 1>, kMaxLog2Bits - kMinLog2Bits + 1>;
 
-// For cells with more than one port: factors relative to one port.
+// How further ports of an SRAM cell change its values.
 struct SramPorts {
-  double area = 0;     // of the side length, per port
+  double area = 0;     // relative growth of the side length per further port
   double leakage = 0;  // per port
-  // Logarithms per port: a constant, and an increase per doubling of the bits between these two sizes.
+  // Logarithms per further port: a constant, and an increase per doubling of the size within log2Bits.
   std::array<double, 2> energy{}, time{};
   std::array<double, 2> log2Bits{};
 
@@ -74,23 +74,23 @@ struct SramPorts {
 };
 
 struct SramTable {
-  double laneBits = 0;  // widest port of one macro
+  double laneBits = 0;  // maximum port width of one macro
   double minWords = 0;
-  PerMemoryFigure<double> growthBeyond{};  // exponent of the capacity above the last row
+  PerMemoryFigure<double> growthBeyond{};  // exponent of the size above the last row
   PerMemoryFigure<PerTransistors<SramShape>> shape{};
   std::array<double, kSramNodes> nodesNm{};
-  PerMemoryFigure<PerTransistors<std::array<double, kSramNodes>>> level{};  // logarithms: ln(pJ), ln(mW), …
+  PerMemoryFigure<PerTransistors<std::array<double, kSramNodes>>> level{};  // ln(pJ), ln(mW), …
   SramPorts ports;
   double energyBelow = 0, timeBelow = 0;                 // exponents of the node below the first
-  double energyAbove = 0, areaAbove = 0, timeAbove = 0;  // and above the last
+  double energyAbove = 0, areaAbove = 0, timeAbove = 0;  // exponents of the node above the last
 
   bool operator==(const SramTable&) const = default;
 };
 
 struct RegisterFileTable {
-  double bitFj = 0, bitFjPerWord = 0;  // per bit of an access: constant, and an additional part per word of the memory
+  double bitFj = 0, bitFjPerWord = 0;  // per accessed bit: constant, and per word of the memory
   double energyNodeNm = 0;
-  double bitUm2 = 0, muxUm2 = 0;  // flip-flop; selection for every additional port
+  double bitUm2 = 0, muxUm2 = 0;  // of a flip-flop; of the selection for each further port
   double areaNodeNm = 0;
 
   bool operator==(const RegisterFileTable&) const = default;
@@ -111,7 +111,7 @@ struct FloatFormat {
 };
 
 struct ArithmeticTable {
-  PowerLaw multiplyPj, multiplyUm2, addPj, addUm2;  // for integers, by bits
+  PowerLaw multiplyPj, multiplyUm2, addPj, addUm2;  // integers, by bits
   std::vector<FloatFormat> floats;
 
   bool operator==(const ArithmeticTable&) const = default;
@@ -119,20 +119,20 @@ struct ArithmeticTable {
 
 struct DramType {
   std::string name;          // "LPDDR4"
-  double pjPerBit = 0;       // of the device
-  double low = 0, high = 0;  // pJ per bit, published for other shares of interface and controller
+  double pjPerBit = 0;       // of the device, without interface
+  double low = 0, high = 0;  // published range in pJ per bit, depending on the included interface
   std::string source;
   bool isAssumption = false;
 
   bool operator==(const DramType&) const = default;
 };
 
-// Factors by node in nm.
+// By node in nm.
 struct NodeTable {
-  PowerLaw logicEnergy, logicArea;  // 1 at 45 nm
-  PowerLaw sramCellUm2;             // of the smallest cells
+  PowerLaw logicEnergy, logicArea;  // relative to 45 nm
+  PowerLaw sramCellUm2;             // smallest published cells
   PerTransistors<double> logicLeakageMwPerMm2{};
-  PerTransistors<PowerLaw> wirePjPerBitMm;  // per full charge
+  PerTransistors<PowerLaw> wirePjPerBitMm;  // for a full charge
 
   bool operator==(const NodeTable&) const = default;
 };
@@ -147,7 +147,7 @@ struct SiliconTables {
   bool operator==(const SiliconTables&) const = default;
 };
 
-const SiliconTables& siliconTables();  // the bundled ones, read on first use
+const SiliconTables& siliconTables();  // bundled; read on first use
 
 const FloatFormat* findFloatFormat(const SiliconTables& tables, std::string_view name);  // null if unknown
 const DramType* findDram(const SiliconTables& tables, std::string_view name);            // null if unknown

@@ -14,7 +14,7 @@
 namespace tilescope {
 namespace {
 
-// The readers rely on the schema: every required field is there, and lists have their lengths.
+// The readers rely on the schema: every required field exists, and lists have the right length.
 
 template <std::size_t N>
 std::array<double, N> readNumbers(const Json& json) {
@@ -29,7 +29,7 @@ SramShape readShape(const Json& json) {
   return shape;
 }
 
-// A shape holds for all kinds of transistors, or there is one for each.
+// Reads one shape for all kinds of transistors, or one for each kind.
 PerTransistors<SramShape> readShapes(const Json& json) {
   PerTransistors<SramShape> shapes{};
   for (std::size_t t = 0; t < shapes.size(); ++t)

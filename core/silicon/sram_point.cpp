@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A port wider than a lane means several macros side by side, each with its share of the capacity: their number k is
-// real, so that no width is a step. Within a lane the logarithm of a value is bilinear in log2 of size and width.
+// If a port is wider than a lane (the maximum port of one macro), several macros share the capacity. Their number is a
+// real value, so that the price has no steps. Within a lane, the logarithm of a value is bilinear in log2 of size and
+// width.
 #include "core/silicon/sram_point.h"
 
 #include <algorithm>
@@ -13,7 +14,7 @@ namespace {
 
 constexpr double kLn2 = 0.6931471805599453;
 
-// Natural logarithms of the factors of further ports.
+// The logarithms of the factors for further ports.
 PerMemoryFigure<double> lnPortFactors(int ports, double log2Bits, const SramPorts& table) {
   if (ports <= 1) return {};
   const double further = ports - 1;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The position of an SRAM in the tables. Everything is a natural logarithm, so that prices and ratios take one
-// exponential.
+// Looks up an SRAM in the tables. All values are natural logarithms, so that a price or ratio needs one exponential.
 #pragma once
 
 #include <cstddef>
@@ -12,8 +11,8 @@ namespace tilescope {
 // One instance of a memory.
 struct SramMacro {
   double sizeBits = 0;  // above 0
-  double portBits = 0;  // of the widest port, above 0
-  int ports = 1;        // of the cell
+  double portBits = 0;  // of the widest port; above 0
+  int ports = 1;        // of one cell
 
   bool operator==(const SramMacro&) const = default;
 };
@@ -22,22 +21,20 @@ class SramPoint {
  public:
   SramPoint(const SramMacro& macro, const SramTable& table);
 
-  // Logarithm of the factors of size, width, lanes and ports, without the level of node and transistors.
+  // The logarithm of the factors of size, width, lanes and ports, without the factor of the process.
   double ln(MemoryFigure figure, Transistors transistors) const;
 
-  double log2LaneBits() const { return log2Bits_; }  // log2 of one lane's bits, at least those of the fewest words
-  bool isShallow() const {
-    return isShallow_;
-  }  // it has fewer words than the minimum and is priced as if it had
-     // the minimum
+  double log2LaneBits() const { return log2Bits_; }  // of one lane, at least of the minimum number of words
+  // True if it has fewer words than the minimum; it is then priced as if it had the minimum.
+  bool isShallow() const { return isShallow_; }
 
  private:
   const SramTable& table_;
   bool isShallow_ = false;
   double log2Bits_ = 0;
   double lnLanes_ = 0;
-  double beyond_ = 0;                 // doublings above the last row
-  std::size_t row_ = 0, column_ = 0;  // of the corner below
+  double beyond_ = 0;                 // doublings beyond the last row
+  std::size_t row_ = 0, column_ = 0;  // table cell below the point
   double rowPart_ = 0, columnPart_ = 0;
   PerMemoryFigure<double> lnPorts_{};
 };

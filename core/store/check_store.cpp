@@ -68,7 +68,8 @@ void checkLinks(Database& database, CheckReport& result) {
              "SELECT count(*) FROM point_extra e LEFT JOIN point p ON p.id = e.id WHERE p.id IS NULL");
 }
 
-// For a file that it cannot start to read, SQLite's message names no place; the sizes in the header do.
+// For a truncated file, SQLite's message names no page. The page count in the header shows which page is the first
+// missing one.
 void explainSize(const std::string& path, CheckReport& result) {
   std::ifstream file(path, std::ios::binary);
   std::array<unsigned char, 32> header{};
@@ -94,13 +95,13 @@ constexpr const char* kRowsOfLayer =
 struct VerifiedTable {
   SoundTable table;
   const char* name;
-  const char* rows;  // those that have what is under an id
+  const char* rows;  // condition for the rows that use the table's row ?1
 };
 constexpr std::array<VerifiedTable, 3> kVerifiedTables{{{SoundTable::Answer, "answer", kRowsOfAnswer},
                                                         {SoundTable::Point, "point", kRowsOfPoint},
                                                         {SoundTable::Layer, "layer_answer", kRowsOfLayer}}};
 
-// sweep: 0 for rows of all sweeps, and for answers without a row.
+// sweep 0: all sweeps, and also answers without a row.
 void verify(Database& database, std::int64_t sweep) {
   for (const VerifiedTable& verified : kVerifiedTables) {
     std::vector<std::int64_t> unsound;
@@ -164,7 +165,7 @@ Result<std::monostate> verifyRows(const StoreReader& reader, const SweepInfo& sw
 }
 
 std::string pageIn(const std::string& message) {
-  const std::size_t at = message.find("age ");  // or "Page"
+  const std::size_t at = message.find("age ");  // "Page" or "page"
   if (at == std::string::npos) return "";
   const std::size_t begin = at + 4;
   std::size_t end = begin;

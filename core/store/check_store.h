@@ -15,25 +15,26 @@ class StoreReader;
 struct SweepInfo;
 
 struct CheckReport {
-  Diagnostics damage;                                // by page or row; at most 100
-  std::int64_t answers = 0, points = 0, layers = 0;  // numbers of compared checksums
+  Diagnostics damage;                                // of pages and rows; at most 100
+  std::int64_t answers = 0, points = 0, layers = 0;  // numbers of checked rows
 
   bool isSound() const { return damage.empty(); }
 };
 
-// Checks the structure of all pages and the checksums of all answers and points. An error only if the file is missing,
-// locked, empty, not a store, or of a later version.
+// Checks the structure of all pages and the checksums of all answers, points and layers. Damage is reported, not an
+// error. An error only if the file is missing, locked, empty, not a store, or of a later version.
 Result<CheckReport> checkStore(const std::string& path, const CancelToken& cancel = {});
 
-// Checks each page by itself, not the order of pages: fast enough for opening a store.
+// Checks each page by itself but not how pages refer to each other. Fast enough whenever a store is opened.
 Result<CheckReport> quickCheck(const std::string& path);
 
-// Checks that all rows of a store match their checksums, before they are shown or copied: an error names the first that
-// does not. For one sweep: its rows with their answers and layers.
+// Checks the checksums of a store's rows before they are shown or copied. The error names the first wrong row. The
+// second function checks one sweep: its rows with their answers and layers.
 Result<std::monostate> verifyRows(const StoreReader& reader);
 Result<std::monostate> verifyRows(const StoreReader& reader, const SweepInfo& sweep);
 
-// "page 12" from "Tree 4 page 12: btreeInitPage() returns error code 11"; "" if no page is named.
+// The page that SQLite's message names: "page 12" from "Tree 4 page 12: btreeInitPage() returns error code 11". "" if
+// it names none.
 std::string pageIn(const std::string& message);
 
 }  // namespace tilescope::store

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Claims: which program works on which shard. A claim keeps two programs on different machines from solving the same
-// rows; within one machine the file lock does.
+// A claim shows which program works on which shard, so that two programs on different computers do not solve the same
+// rows. Within one computer, the file lock prevents this.
 #include <fmt/format.h>
 #include <signal.h>
 #include <unistd.h>
@@ -27,7 +27,7 @@ Claim claimOf(const Shard& shard) {
   return {shard, host.data(), getpid(), now, now};
 }
 
-// A heartbeat in the future counts: some clock was changed, and it is unknown whose.
+// A heartbeat in the future counts as recent: one of the two clocks is wrong, and it is unknown which.
 Result<std::monostate> SweepStore::claim(const Claim& claim, bool takeOver) {
   return asResult([&] {
     Transaction changes(*database_);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/content_key.h"
 
-// The whole algorithm from its header: nothing to link.
+// Includes the whole algorithm, so that no library is linked.
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 

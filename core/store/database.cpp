@@ -16,14 +16,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kCacheKibibytes = 65536;  // the index of the keys of a million answers fits
+constexpr int kCacheKibibytes = 65536;  // the key index of a million answers fits
 
 bool isMissing(const std::string& path) {
   std::error_code unknown;
   return !fs::exists(path, unknown);
 }
 
-// Whether the file may still open if no other program has it open.
+// Whether opening may succeed with exclusive access, if no other program has the file open.
 bool mayOpenAlone(const StoreError& error) {
   return error.fault == StoreFault::NoSharedMemory || error.fault == StoreFault::ReadOnly;
 }
@@ -66,19 +66,20 @@ void Database::open(const OpenOptions& options, int flags, const std::string& ur
   if (options.damaged) run("PRAGMA writable_schema = ON");
 }
 
-// Reads the file, so that it comes after the settings of locks.
+// Reads the file, so the lock settings must be made before.
 void Database::setCache() {
   run(fmt::format("PRAGMA cache_size = -{}", kCacheKibibytes));
 }
 
-// Without shared memory a reader needs exclusive access to the file, or a file that nobody writes.
+// Without shared memory, a reader needs exclusive access or a file that nobody writes.
 void Database::openToRead(const OpenOptions& options) {
   try {
     open(options, SQLITE_OPEN_READONLY, sqliteUri(path_, "mode=ro"));
     number("SELECT count(*) FROM sqlite_master");
     return;
   } catch (const StoreError& error) {
-    // With a writable schema the next statement has what could be read of it: tables come before views.
+    // With a writable schema, later statements can use the part of the schema that was readable: tables come before
+    // views.
     if (options.damaged && error.fault == StoreFault::Damaged) return;
     if (!mayOpenAlone(error)) throw;
   }
@@ -115,7 +116,8 @@ void Database::openToWrite(const OpenOptions& options) {
   setJournal(options);
 }
 
-// A journal that readers can bypass, if the file system supports it; a trial shows whether it really works.
+// Selects a write-ahead log, which lets others read during a write. An empty transaction shows whether the file system
+// really supports it; if not, Access::Alone uses a plain journal.
 void Database::setJournal(const OpenOptions& options) {
   std::optional<StoreError> refused;
   try {
@@ -162,7 +164,7 @@ bool Database::wasMoved() const {
 }
 
 void Database::fail(int code) const {
-  // SQLite cannot open the journal beside a file that it has open.
+  // The file itself is open, so it is the journal next to it that SQLite cannot open.
   if ((code & 0xff) == SQLITE_CANTOPEN && !isMissing(path_)) code = SQLITE_READONLY_DIRECTORY;
   StoreError error = sqliteError(code, path_);
   if ((code & 0xff) == SQLITE_ERROR && handle_) error.diagnostic.found += fmt::format(", {}", sqlite3_errmsg(handle()));
@@ -174,7 +176,7 @@ Transaction::Transaction(Database& database, const char* begin) : database_(data
 }
 
 Transaction::~Transaction() {
-  // SQLite rolls back automatically after some errors; a second rollback only returns an error.
+  // SQLite rolls back by itself after some errors; a second rollback is harmless.
   if (open_) sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
 }
 
@@ -186,7 +188,7 @@ void Transaction::commit() {
   open_ = false;
 }
 
-// The last connection that may write removes both files when it closes, under the locks that show that it is the last.
+// Opens the store for writing and closes it again: SQLite then removes both files if no other program uses them.
 void removeEmptyJournal(const std::string& path, const std::string& vfs) {
   std::error_code none;
   if (fs::file_size(path + "-wal", none) != 0 || none) return;
@@ -205,7 +207,7 @@ std::string sqliteUri(const std::string& path, const std::string& parameters) {
     else
       uri += c;
   }
-  // "file://x" would name a host.
+  // Four slashes: in "file://x" SQLite would read x as a host.
   if (path.starts_with("//")) uri.insert(5, "//");
   return uri + "?" + parameters;
 }

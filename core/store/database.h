@@ -15,18 +15,18 @@ struct sqlite3;
 namespace tilescope::store {
 
 enum class Access {
-  Read,   // an existing file, together with any number of others
-  Write,  // the only writer, with any number of readers
-  Alone   // the only program: needs no shared memory, for shards on shared file systems
+  Read,   // an existing file; any number of readers may share it
+  Write,  // the only writer; readers may share the file
+  Alone   // the only program; needs no shared memory, so it works on network file systems
 };
 
 struct OpenOptions {
   Access access = Access::Read;
   bool create = false;   // makes an empty file if there is none
-  bool durable = false;  // commits survive a loss of power too
-  bool damaged = false;  // reads whatever is readable, also from a file shorter than its header says
+  bool durable = false;  // a committed transaction survives a loss of power
+  bool damaged = false;  // reads what is readable, also from a truncated file
   int waitMilliseconds = 5000;
-  std::string vfs;  // name of an SQLite VFS; "": the system's
+  std::string vfs;  // name of an SQLite VFS; "": the default
 };
 
 class Database {
@@ -41,13 +41,13 @@ class Database {
   std::string text(const std::string& sql);
 
   std::int64_t lastId() const;
-  std::int64_t changes() const;            // rows that the last statement inserted, changed or deleted
+  std::int64_t changes() const;            // rows changed by the last statement
   bool wasMoved() const;                   // the file is no longer at its path
   [[noreturn]] void fail(int code) const;  // throws sqliteError
 
   sqlite3* handle() const { return handle_.get(); }
   const std::string& path() const { return path_; }
-  Access access() const { return access_; }  // Alone if Write was asked for and the file system allows no more
+  Access access() const { return access_; }  // Alone if Write was requested but the file system does not support it
   const Diagnostics& warnings() const { return warnings_; }
 
  private:
@@ -67,8 +67,8 @@ class Database {
   std::unique_ptr<sqlite3, Close> handle_;
 };
 
-// Changes that happen together or not at all: rolled back unless commit() is reached. A commit into a file that was
-// removed or replaced is an error, because nobody would find the rows.
+// Changes that happen together or not at all: they are rolled back unless commit() is reached. Committing is an error
+// if the file was removed or replaced, because nobody would find the rows.
 class Transaction {
  public:
   explicit Transaction(Database& database, const char* begin = "BEGIN IMMEDIATE");
@@ -83,14 +83,14 @@ class Transaction {
   bool open_ = true;
 };
 
-// Removes a store's journal and shared memory if they are empty and nobody else has the store open: readers leave them,
-// because they may not remove them.
+// Removes a store's empty journal and shared memory, which readers leave behind. Does nothing while another program has
+// the store open.
 void removeEmptyJournal(const std::string& path, const std::string& vfs = "");
 
-// The path as an SQLite URI, for ATTACH and for parameters: "file:/a%20b?mode=ro".
+// The path as an SQLite URI, for ATTACH: "file:/a%20b?mode=ro".
 std::string sqliteUri(const std::string& path, const std::string& parameters);
 
-// In SQL quotes, with inner quotes doubled: for names and texts.
+// A table or column name in SQL quotes, with inner quotes doubled.
 std::string quotedName(const std::string& name);
 std::string quotedText(const std::string& text);
 

@@ -33,7 +33,7 @@ std::string csvText(std::string_view text) {
   return quoted + '"';
 }
 
-// Bytes that are not UTF-8 come from outside and are replaced.
+// Text for JSON; bytes that are not UTF-8 are replaced.
 std::string jsonText(std::string_view text) {
   return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -47,7 +47,7 @@ std::string cell(const Statement& row, int column, RowFormat format) {
 
 class RowFile {
  public:
-  // source: where the columns are from; order: of its rows, number and question first.
+  // source: the SQL source of the columns. order: the sort order; number and question come first.
   RowFile(const std::vector<SweepColumn>& columns, std::string source, std::string order, const ExportOptions& options,
           std::ostream& out)
       : options_(options), source_(std::move(source)), order_(std::move(order)), out_(out) {
@@ -90,7 +90,7 @@ class RowFile {
   }
 
  private:
-  // False at the end. A page ends between two numbers, and the next one continues there.
+  // Writes the next rows and advances `after`; false at the end. All rows with the same number are on one page.
   bool writePage(Statement& rows, std::int64_t& after) {
     std::int64_t last = after, count = 0;
     for (rows.with(after); rows.step(); ++count) {

@@ -20,14 +20,14 @@ enum class RowFormat { Csv, JsonLines };
 struct ExportOptions {
   RowFormat format = RowFormat::Csv;
   bool onlyDone = false;
-  std::function<bool(std::int64_t number, int question)> keep{};  // filter, e.g. for rows on the front; empty: all
+  std::function<bool(std::int64_t number, int question)> keep{};  // filter, such as rows on the front; empty: all rows
 };
 
-// An error if the sweep stores no layers.
+// An error if the sweep stores no layers (it keeps them only on request).
 Result<std::monostate> expectLayers(const StoreReader& reader, const SweepInfo& sweep);
 
-// The layers of these rows, one line each: number, question, model, objective, axes, network, then "layer" and its
-// metrics. An error if the sweep stores none.
+// Writes one line per layer: number, question, model, objective, axes, network, layer and the layer's metrics. An error
+// if the sweep stores no layers.
 Result<std::monostate> exportLayers(const StoreReader& reader, const SweepInfo& sweep, const ExportOptions& options,
                                     std::ostream& out);
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The input is attached, and everything is matched with the output by content: networks by their hash, questions by
-// their text, sweeps by their name, answers by their key, rows by (sweep, number, question). Temporary tables map ids
-// of the input to ids of the output. Missing entries are inserted; the few rows that failed or gave up in one of the
-// two are compared one by one.
+// Attaches the input and matches it with the output by content: networks by their hash, questions by their text, sweeps
+// by name, answers by key, rows by (sweep, number, question). Temporary tables map ids of the input to ids of the
+// output. Missing entries are inserted. Rows that failed or were given up in one store are compared one by one.
 #include "core/store/merge_stores.h"
 
 #include <fmt/format.h>
@@ -27,7 +26,7 @@
 namespace tilescope::store {
 namespace {
 
-// Everything but rows.
+// Copies everything except rows and answers.
 constexpr const char* kMergeDescriptions = R"sql(
 INSERT OR IGNORE INTO main.network (hash, name, document) SELECT hash, name, document FROM source.network ORDER BY id;
 INSERT OR IGNORE INTO main.question (model, options, search, objective, dataflow, tie_break, results_version)
@@ -61,7 +60,7 @@ std::string pointColumns(const std::string& before) {
 
 class Merge {
  public:
-  // name: of the target, for messages.
+  // name: the output in messages.
   Merge(Database& target, std::string name, std::string input)
       : target_(target), name_(std::move(name)), input_(std::move(input)) {}
 
@@ -87,7 +86,7 @@ class Merge {
                      "Rename one of the two sweeps.", "");
   }
 
-  // Answers that both have and that differ.
+  // For keys that both stores have, with different answers: takes over the better answer.
   void settleAnswers() {
     Statement pairs(target_,
                     "SELECT m.id, m.status, m.gap, m.chk, s.id, s.status, s.gap, s.chk, m.key, NULL, NULL FROM "
@@ -113,7 +112,7 @@ class Merge {
     }
   }
 
-  // Rows that both have: those to be replaced are removed here, and the better ones are inserted below.
+  // For rows that both stores have: removes the output's row if the input's is better; it is inserted later.
   void settlePoints() {
     Statement pairs(
         target_,
@@ -160,7 +159,7 @@ class Merge {
     return target_.changes();
   }
 
-  // Of the answers that are the same in both.
+  // Copies the layers of answers that are now equal in both stores.
   void insertLayers() {
     target_.run(fmt::format(
         "INSERT OR IGNORE INTO main.layer_answer (answer, position, name, chk, {}) SELECT m.id, l.position, l.name, "
@@ -263,7 +262,7 @@ void setStates(SweepStore& store, const std::vector<Hole>& holes) {
   }
 }
 
-// Written under another name until it is complete.
+// Writes to a temporary name and renames the complete store.
 MergeReport mergeIntoNew(const std::string& output, const std::vector<std::string>& inputs) {
   const std::string temporary = temporaryBeside(output).string();
   try {
@@ -282,7 +281,7 @@ MergeReport mergeIntoNew(const std::string& output, const std::vector<std::strin
 
 Result<MergeReport> mergeStores(const std::string& output, const std::vector<std::string>& inputs, bool* isDamaged) {
   try {
-    // Problems with an input must be known before anything is written.
+    // Checks all inputs before anything is written.
     for (const std::string& input : inputs) {
       const Result<StoreReader> reader = StoreReader::open(input);
       if (!reader) return reader.diagnostics();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Merges the stores of shards. The rows of the result do not depend on the order of the inputs, and merging twice
+// Merges stores, such as those of the shards of a sweep. The result does not depend on their order, and merging twice
 // changes nothing.
 #pragma once
 
@@ -14,25 +14,24 @@ namespace tilescope::store {
 
 class Database;
 
-// Rows of a shard that a store lacks.
+// Missing rows of one shard.
 struct Hole {
   std::string sweep;
   Shard shard;
   std::int64_t rows = 0, present = 0;
-  bool isUnknown = false;  // the shard never started: its number of rows is unknown
+  bool isUnknown = false;  // the shard never started, so its number of rows is unknown
 
   bool operator==(const Hole&) const = default;
 };
 
 struct MergeReport {
-  std::int64_t answers = 0, points = 0;  // new in the output
-  std::vector<Hole> holes;               // for all sweeps of the output
+  std::int64_t answers = 0, points = 0;  // added to the output
+  std::vector<Hole> holes;               // of all sweeps in the output
 };
 
-// Creates the output if it is missing; each input is added in one transaction. Sweeps with the same name must have the
-// same description. Contradicting metrics for one key are an error that names both files and leaves the output as it
-// was before that input; a missing output stays missing. A row that does not match its checksum is also an error:
-// isDamaged, and nothing changes.
+// Adds each input to the output in one transaction; a missing output is created. An error if sweeps with one name have
+// different descriptions, if metrics for one key contradict each other, or if a row does not match its checksum
+// (isDamaged). The input that caused the error is not added, and no output is created.
 Result<MergeReport> mergeStores(const std::string& output, const std::vector<std::string>& inputs,
                                 bool* isDamaged = nullptr);
 

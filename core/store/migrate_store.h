@@ -9,18 +9,18 @@ namespace tilescope::store {
 
 class Database;
 
-// Converts an older store to the current schema in one transaction, after making a copy NAME.version-0-1.tilesweep next
-// to it, which the result names. Throws StoreError; the store is then unchanged.
+// Converts an older store to the current schema in one transaction. First copies it to NAME.version-0-1.tilesweep,
+// which the returned warning names. Throws StoreError and leaves the store unchanged on an error.
 Diagnostics migrate(Database& database);
 
-// Throws the readers' errors for an empty file and for an older store, which only a writing program migrates.
+// Throws StoreError if the store is empty or needs migration, which only a writing program does.
 void expectPresent(Database& database);
 
-// Moves a store together with its journal. Throws StoreError.
+// Renames a store and its journal. Throws StoreError.
 void moveStore(const std::string& from, const std::string& to);
 void removeStore(const std::string& path);
 
-// For "a/NAME.tilesweep" and "damaged": "a/NAME.damaged-1.tilesweep", with the first free number.
+// The first free numbered name next to a store: "a/NAME.damaged-1.tilesweep" for "a/NAME.tilesweep" and "damaged".
 std::string freeNameBeside(const std::string& store, const std::string& mark);
 
 }  // namespace tilescope::store

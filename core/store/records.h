@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The contents of a store as plain values. docs/store.md describes the tables.
+// The contents of a store as plain values: sweeps, their rows (one hardware under one question each) and answers.
+// docs/store.md describes the tables.
 #pragma once
 
 #include <array>
@@ -15,36 +16,36 @@
 namespace tilescope::store {
 
 constexpr int kMaxAxes = 16;
-constexpr int kMaxNetworks = 24;  // SQLite joins 64 tables
+constexpr int kMaxNetworks = 24;  // an SQLite join takes at most 64 tables
 
 // The numbers are stored in files and must not change.
 enum class RowStatus {
   Done,
-  Outside,     // a constraint on the results is violated
-  Infeasible,  // `detail` says what does not fit
-  Dominated,   // not solved: its metrics are bounds
-  Limited,     // the search gave up: metrics with a gap
-  Failed       // `detail` has the message
+  Outside,     // violates a constraint on the results
+  Infeasible,  // something does not fit; see `detail`
+  Dominated,   // not solved; its metrics are bounds
+  Limited,     // a limit stopped the search; metrics with a gap
+  Failed       // see `detail` for the message
 };
 std::string_view wordOf(RowStatus status);  // "done"
 
-// Totals of one network, or of all networks of a row together. Absent: the row does not have the value.
+// Totals of one network, or of all networks of a row. Absent: the row has no such value.
 struct Figures {
   std::optional<double> latencySeconds;
   std::optional<double> cycles;
-  std::optional<double> energy;                                // in the sweep's energy unit
+  std::optional<double> energy;                                // in SweepRecord::energyUnit
   std::optional<double> inputBytes, weightBytes, outputBytes;  // off-chip
   std::optional<double> utilization;                           // of the PEs, 0 to 1
-  std::optional<double> gap;                                   // the largest gap of a layer, relative
+  std::optional<double> gap;                                   // relative, of the layer with the largest
   std::optional<double> lowerBound;                            // of the objective
-  std::string boundBy;                                         // the limiting resource; "": unknown
+  std::string boundBy;                                         // limiting resource; "": unknown
   std::int64_t provenLayers = 0;
   std::int64_t layers = 0;
 
   bool operator==(const Figures&) const = default;
 };
 
-// The numeric result columns of tables and exported files, in their order.
+// The numeric result columns, in the order of tables and exported files.
 struct FigureColumn {
   const char* name;
   std::optional<double> Figures::*value;
@@ -61,37 +62,37 @@ constexpr std::array<FigureColumn, 9> kFigureColumns{{{"latency_s", &Figures::la
 
 struct AxisRecord {
   std::string name;
-  std::string unit;      // as shown; "": none
-  std::string pointer;   // the field that it sets: JSON pointers separated by blanks, or "dataflow" and the like
-  double baseUnits = 1;  // profile units per shown unit: 8192 bits in a KiB
+  std::string unit;      // shown unit; "": none
+  std::string pointer;   // fields to set: JSON pointers separated by blanks, or a word such as "dataflow"
+  double baseUnits = 1;  // profile units per shown unit: 8192 bits per KiB
 
   bool operator==(const AxisRecord&) const = default;
 };
 
 struct QuestionRecord {
   std::string model, options, search, objective, dataflow, tieBreak;
-  std::int64_t resultsVersion = 0;  // of the model: raised whenever results may change
+  std::int64_t resultsVersion = 0;  // of the model, raised whenever its results may change
 
   bool operator==(const QuestionRecord&) const = default;
 };
 
 struct NetworkRecord {
-  std::string name;      // stem of its file name; used in column names
+  std::string name;      // file name without extension; part of column names
   std::string document;  // canonical JSON
 
   bool operator==(const NetworkRecord&) const = default;
 };
 
 struct SweepRecord {
-  std::string name;               // unique in a store, ignoring case
-  std::string description;        // canonical JSON; a different one under the same name is rejected
-  std::string base;               // the profile that the axes change, as JSON
+  std::string name;               // unique in the store, ignoring case
+  std::string description;        // canonical JSON; adding a sweep with this name and another description fails
+  std::string base;               // hardware profile before the axes change it, as JSON
   std::string energyUnit = "pJ";  // "pJ" or "MAC"
-  // False: rows have one network of weight 1, whose answer holds their metrics.
+  // Whether rows combine several networks or weights. If not, the answer of the only network holds a row's metrics.
   bool combined = false;
   std::int64_t created = 0;    // seconds since 1970, UTC
   std::int64_t rowsTotal = 0;  // over all shards
-  std::string parent;          // the sweep that this one refines; "": none
+  std::string parent;          // name of the sweep that this one refines; "": none
   std::vector<AxisRecord> axes;
   std::vector<QuestionRecord> questions;
   std::vector<NetworkRecord> networks;
@@ -99,7 +100,6 @@ struct SweepRecord {
   bool operator==(const SweepRecord&) const = default;
 };
 
-// One layer of an answer, with the metrics of that layer alone.
 struct LayerRecord {
   std::string name;
   Figures figures;
@@ -107,30 +107,31 @@ struct LayerRecord {
   bool operator==(const LayerRecord&) const = default;
 };
 
-// The plan of one network on one machine for one question, independent of the sweep.
+// The plan of one network on one hardware for one question. Sweeps can share it.
 struct Answer {
-  ContentKey key;  // key of the canonical text of everything that the plan depends on
+  ContentKey key;  // hash of everything that the plan depends on
   RowStatus status = RowStatus::Done;
   Figures figures;
   std::string detail;
-  double cpuSeconds = 0;              // ignored in comparisons
-  std::vector<LayerRecord> layers{};  // modelled layers in network order, if the sweep stores them
+  double cpuSeconds = 0;              // not compared
+  std::vector<LayerRecord> layers{};  // in network order, without unsupported layers; empty if not stored
 
   bool operator==(const Answer&) const = default;
 };
 
-using AxisValue = std::variant<double, std::string>;  // in base units, or a word
+using AxisValue = std::variant<double, std::string>;  // number in base units, or word
 
 struct PointRow {
-  std::int64_t number = 0;  // of the point in its sweep, from 0
-  int question = 0;         // index in the sweep's list
+  std::int64_t number = 0;  // of the point, from 0
+  int question = 0;         // index in SweepRecord::questions
   RowStatus status = RowStatus::Done;
-  // Solved with the full tie rule although its question does not require it: it then replaces a row without it.
+  // Solved by the full tie rule (docs/sweeps.md) although its question does not ask for it. Replaces a row that was
+  // not.
   bool hasFullTies = false;
-  Figures figures;  // of all networks together
+  Figures figures;  // totals of all networks
   std::optional<double> areaMm2, leakageMilliwatts;
   std::vector<AxisValue> values;  // one per axis
-  std::vector<Answer> answers;    // one per network; empty if nothing was solved
+  std::vector<Answer> answers;    // one per network; empty if not solved
 
   bool operator==(const PointRow&) const = default;
 };
@@ -141,7 +142,7 @@ struct Shard {
   bool operator==(const Shard&) const = default;
 };
 
-// A program that works on a store.
+// A running program's claim to solve one shard.
 struct Claim {
   Shard shard;
   std::string host;

@@ -14,7 +14,7 @@
 namespace tilescope::store {
 namespace {
 
-// Bytes that are the same on every machine: numbers as 8 bytes, the lowest first, after a mark.
+// Encodes values as bytes that are the same on every machine: a type mark, then for a number 8 bytes, lowest first.
 class Bytes {
  public:
   Bytes() { text_.reserve(kUsualBytes); }
@@ -24,7 +24,7 @@ class Bytes {
     text_.append(bytes.data(), bytes.size());
   }
   void add(std::int64_t value) { add(static_cast<std::uint64_t>(value)); }
-  // SQLite keeps neither the sign of zero nor NaN.
+  // SQLite does not keep the sign of zero, nor NaN.
   void add(double value) { add(std::bit_cast<std::uint64_t>(value == 0 ? 0.0 : value)); }
   void add(const std::optional<double>& value) {
     const bool any = value && !std::isnan(*value);
@@ -100,7 +100,7 @@ Figures figuresAt(const Statement& statement, int first) {
 }
 
 RowStatus statusAt(const Statement& statement, int column) {
-  // A damaged number reads as a failure, which is solved again.
+  // A damaged number becomes a failure, so that the row is solved again.
   const std::int64_t code = statement.integer(column);
   const bool isKnown = code >= 0 && code <= static_cast<int>(RowStatus::Failed);
   return isKnown ? static_cast<RowStatus>(code) : RowStatus::Failed;
@@ -146,7 +146,7 @@ std::int64_t checksum(const PointRow& row, const Figures& kept) {
       bytes.add(std::string_view(std::get<std::string>(value)));
   }
   if (row.hasFullTies) bytes.add(std::string_view("full ties"));
-  // Signed: SQLite keeps it in 4 bytes then.
+  // Signed, so that SQLite stores it in 4 bytes.
   return static_cast<std::int32_t>(bytes.hash32());
 }
 

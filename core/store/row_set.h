@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of a sweep that have answers, as ranges: this takes little memory, because rows are written in order.
+// A set of rows, stored as ranges. It is small because rows are mostly written in order.
 #pragma once
 
 #include <cstdint>
@@ -48,7 +48,7 @@ class RowSet {
  private:
   std::int64_t questions_;
   std::int64_t size_ = 0;
-  std::map<std::int64_t, std::int64_t> ranges_;  // [first]: one past the last
+  std::map<std::int64_t, std::int64_t> ranges_;  // first row → one past the last
 };
 
 }  // namespace tilescope::store

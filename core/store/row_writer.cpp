@@ -21,7 +21,7 @@ std::string marks(int first, int count) {
   return text;
 }
 
-// key 1, chk 2, status 3, figures 4 …, detail, cpu_us
+// Parameters: key 1, chk 2, status 3, figures from 4, detail, cpu_us.
 std::string answerSql(const char* verb) {
   return fmt::format("{} INTO answer (key, chk, status, {}, detail, cpu_us) VALUES ({})", verb, figureColumns(""),
                      marks(1, 3 + kFigureColumnCount + 2));
@@ -36,7 +36,7 @@ std::string pointSql() {
       valueColumns(0, kPointAxes, ""), marks(1, kPointValues - 1 + kPointAxes));
 }
 
-// id 1, figures 2 …, full ties, values of the axes behind those of the point
+// Parameters: id 1, figures from 2, full_ties, values of axes from kPointAxes.
 constexpr int kExtraTies = 2 + kFigureColumnCount;
 
 std::string extraSql() {
@@ -70,7 +70,7 @@ void bindAnswer(Statement& statement, const Answer& answer, std::int64_t checksu
   statement.bind(detail + 1, static_cast<std::int64_t>(std::llround(answer.cpuSeconds * 1e6)));
 }
 
-// Whole numbers as such: a size takes 1 to 4 bytes instead of 8.
+// Whole numbers as integers: a size then takes 1 to 4 bytes instead of 8.
 void bindValue(Statement& statement, int parameter, const AxisValue& value) {
   constexpr double kMaxWhole = 9007199254740992;  // 2^53
   const double* number = std::get_if<double>(&value);
@@ -82,7 +82,7 @@ void bindValue(Statement& statement, int parameter, const AxisValue& value) {
     statement.bind(parameter, *number);
 }
 
-// Those of these axes; NULL where the sweep has fewer.
+// Binds the values of axes first to end − 1; NULL for axes that the sweep does not have.
 void bindValues(Statement& statement, int parameter, const std::vector<AxisValue>& values, int first, int end) {
   for (int axis = first; axis < end; ++axis, ++parameter) {
     if (axis >= static_cast<int>(values.size()))
@@ -161,7 +161,7 @@ std::int64_t RowWriter::insertAnswer(const Answer& answer) {
   return id;
 }
 
-// The store has an answer under this key.
+// Called if the store has an answer with this key: keeps the better of the two, and returns its id.
 std::int64_t RowWriter::meetAnswer(const Answer& answer, std::int64_t sum) {
   ensure(findAnswer_.with(static_cast<std::int64_t>(answer.key.low)).step(), "an answer that is not new is there");
   const std::int64_t id = findAnswer_.integer(0), there = findAnswer_.integer(1);
@@ -185,11 +185,11 @@ std::int64_t RowWriter::meetAnswer(const Answer& answer, std::int64_t sum) {
   return id;
 }
 
-// Whether it is in the store now under nextPoint_ - 1, and its answers are to be linked.
+// True if the row was inserted, with id nextPoint_ − 1. Its answers are not linked yet.
 bool RowWriter::insertPoint(std::int64_t sweep, const Sweep& known, const PointRow& row,
                             const std::optional<std::int64_t>& answer) {
   const std::int64_t question = known.questions[static_cast<std::size_t>(row.question)];
-  // A row without answers must keep its metrics itself.
+  // Otherwise the answer holds the row's metrics.
   const bool keepsFigures = known.combined || row.answers.empty();
   if (!keepsFigures)
     ensure(row.figures == row.answers.front().figures, "a row of one network has its answer's figures");
@@ -218,7 +218,7 @@ void RowWriter::insertExtra(const PointRow& row, bool keepsFigures) {
   addExtra_.run();
 }
 
-// Removes the existing row if this one is better. Readers see the better one, because it has a new id.
+// If the new row is better, removes the existing one. The new one gets a new id, so that readers see it.
 bool RowWriter::givesWay(std::int64_t sweep, std::int64_t question, const PointRow& row, std::int64_t sum) {
   ensure(findPoint_.with(sweep, row.number, question).step(), "a row that is not new is there");
   const std::int64_t id = findPoint_.integer(0);

@@ -18,15 +18,15 @@ class RowWriter {
  public:
   explicit RowWriter(Database& database);
 
-  // Rows that the store has stay unchanged, except that a row that failed, gave up or lacks full ties is replaced by a
-  // better one (row_columns.h). Two different complete answers to the same question are an error.
+  // Does not change an existing row, unless it failed, was given up or lacks the full tie rule and the new one is
+  // better (row_columns.h). Two different complete answers to one question are an error.
   void insert(std::int64_t sweep, const PointRow& row);
 
-  void forget();  // after a rollback: cached knowledge about the store may be wrong
+  void forget();  // after a rollback: drops cached ids
 
  private:
   struct Sweep {
-    std::vector<std::int64_t> questions, networks;  // their ids by position
+    std::vector<std::int64_t> questions, networks;  // ids by position
     bool combined = false;
   };
 
@@ -40,7 +40,7 @@ class RowWriter {
 
   Database& database_;
   std::map<std::int64_t, Sweep> sweeps_;
-  std::int64_t nextPoint_ = 0;  // 0: not read yet
+  std::int64_t nextPoint_ = 0;  // next free id; 0: not read yet
   Statement addAnswer_, findAnswer_, replaceAnswer_;
   Statement addPoint_, findPoint_, addExtra_, removeExtra_, addLayer_, removeLayers_, removeAnswers_, removePoint_;
   Statement link_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A table is copied by ranges of row ids. A range that meets a damaged page is halved, down to single rows: only the
+// Copies a table by ranges of row ids. A range with a damaged page is halved, down to single rows, so that only the
 // rows of damaged pages are lost. (SQLite's own recovery needs a table that Debian's library lacks.)
 #include "core/store/salvage_store.h"
 
@@ -31,10 +31,10 @@ namespace fs = std::filesystem;
 
 struct SalvagedTable {
   const char* name;
-  const char* key;  // in whose order it is stored, a number; "": of another kind
+  const char* key;  // numeric column by which the table is sorted; "": none
 };
 
-// Small tables first: without them the others have no meaning.
+// Small tables first: the others refer to them.
 constexpr std::array<SalvagedTable, 13> kSalvagedTables{{{"meta", ""},
                                                          {"sweep", "id"},
                                                          {"axis", "sweep"},
@@ -52,10 +52,10 @@ constexpr std::array<SalvagedTable, 13> kSalvagedTables{{{"meta", ""},
 constexpr const char* kNothingToHave =
     "Nothing of it can be read: take a copy, or merge its shards again ('tilescope-cli sweep merge').";
 
-constexpr std::int64_t kMaxRows = 100'000'000;  // of a store
-constexpr int kMaxFailures = 200'000;           // reads of damaged pages: seconds
+constexpr std::int64_t kMaxRows = 100'000'000;  // upper limit of row ids
+constexpr int kMaxFailures = 200'000;           // attempts to read damaged pages; takes seconds
 
-// Uses two connections, because SQLite writes no more in a transaction that met a damaged page.
+// Needs two connections: SQLite stops writing in a transaction that has read a damaged page.
 class Salvage {
  public:
   Salvage(Database& damaged, Database& target, const CancelToken& cancel)
@@ -77,7 +77,7 @@ class Salvage {
   }
 
  private:
-  // A row that lacks required values comes from a damaged page and is not inserted.
+  // Rows without required values come from damaged pages; INSERT OR IGNORE skips them.
   void copyRows(Statement& read, Statement& insert) {
     while (read.step()) {
       for (int column = 0; column < read.columns(); ++column) insert.bindColumn(column + 1, read, column);
@@ -90,7 +90,7 @@ class Salvage {
     return {damaged_, fmt::format("SELECT {} FROM {} NOT INDEXED{}", columnsOf(table), sourceOf(table), where)};
   }
 
-  // An older store has all columns of a point in one table.
+  // The table to read from. In an older store, `point` also has the columns of point_extra.
   std::string sourceOf(const std::string& table) const { return isOlder_ && table == "point_extra" ? "point" : table; }
 
   Statement inserterOf(const char* table) {
@@ -102,7 +102,7 @@ class Salvage {
   }
 
   void copyTable(const SalvagedTable& table) {
-    if (columnsOf(table.name).empty()) return;  // of an older store
+    if (columnsOf(table.name).empty()) return;  // an older store lacks the table
     const bool isOrdered = *table.key != '\0';
     Statement read =
         readerOf(table.name, isOrdered ? fmt::format(" WHERE {} BETWEEN ?1 AND ?2", table.key) : std::string());
@@ -113,7 +113,7 @@ class Salvage {
       return;
     }
     copyRange(read, insert, 1, lastOf(table));
-    // The others were read twice, in a range that was halved later.
+    // Counts skipped rows that are not in the target. The others were only read twice, because a range was halved.
     Statement present(target_, fmt::format("SELECT 1 FROM {} WHERE {} = ?1", table.name, table.key));
     for (const std::int64_t key : ignored_) {
       if (!present.with(key).step()) ++report_.dropped;
@@ -121,7 +121,7 @@ class Salvage {
     }
   }
 
-  // False: a page is damaged.
+  // False if it met a damaged page.
   bool tryCopy(Statement& read, Statement& insert) {
     try {
       copyRows(read, insert);
@@ -132,7 +132,8 @@ class Salvage {
     }
   }
 
-  // Those of both, in the order of the new table: a migrated one has them in another, an older one has fewer.
+  // The columns that a table has in both stores, in the order of the new one. An older store has fewer columns or
+  // another order.
   std::string columnsOf(const char* table) {
     std::set<std::string> known;
     const auto namesIn = [](Database& database, const std::string& its) {
@@ -145,13 +146,13 @@ class Salvage {
     return columns;
   }
 
-  // If the end of the table is damaged, up to 2 % above the last row found: reading past it fails for every id.
+  // The last row id, found by steps of 2 %. It may be too large if the end of the table is damaged.
   std::int64_t lastOf(const SalvagedTable& table) {
     constexpr double kStep = 1.02;
     Statement found(
         damaged_, fmt::format("SELECT 1 FROM {} NOT INDEXED WHERE {} >= ?1 LIMIT 1", sourceOf(table.name), table.key));
     double id = kMaxRows;
-    std::int64_t end = 0;  // no row from here on, where that can be read
+    std::int64_t end = 0;  // no row from here on, as far as readable
     while (id > 1) {
       try {
         if (found.with(static_cast<std::int64_t>(id)).step()) {
@@ -181,7 +182,7 @@ class Salvage {
     copyRange(read, insert, middle + 1, last);
   }
 
-  // A sweep needs all axes, questions and networks that its description names, with the hashes that they had.
+  // Drops sweeps that lack axes, questions or networks of their description, or whose networks have another hash.
   void dropBrokenSweeps() {
     dropOtherHashes("network", "document");
     dropOtherHashes("sweep", "description");
@@ -215,12 +216,12 @@ class Salvage {
     for (const std::int64_t id : others) drop.with(id).run();
   }
 
-  // Drops rows that were read but differ from what was written.
+  // Drops rows that do not match their checksum, and rows that need them.
   void dropUnsound() {
     dropUnsound(SoundTable::Answer, "DELETE FROM answer WHERE id = ?1");
     dropUnsound(SoundTable::Point, "DELETE FROM point WHERE id = ?1");
     dropUnsound(SoundTable::Layer, "DELETE FROM layer_answer WHERE id = ?1");
-    // If layers are kept, an answer needs all of its layers.
+    // If the sweep keeps layers, an answer without all its layers is incomplete.
     target_.run(
         "DELETE FROM answer WHERE id IN (SELECT coalesce(p.answer, l.answer) FROM point p LEFT JOIN point_answer l ON "
         "l.point = p.id JOIN sweep s ON s.id = p.sweep WHERE CASE WHEN json_valid(s.description) THEN "
@@ -228,7 +229,7 @@ class Salvage {
         "= 'layers') AND layers > (SELECT count(*) FROM layer_answer y WHERE y.answer = answer.id)");
     report_.dropped += target_.changes();
     target_.run("DELETE FROM layer_answer WHERE answer NOT IN (SELECT id FROM answer)");
-    // A row needs the answers of all its networks; dominated rows have none, but have metrics of their own.
+    // A row needs the answers of all its networks, except a dominated row, which stores its own bounds.
     target_.run("DELETE FROM point_answer WHERE answer NOT IN (SELECT id FROM answer)");
     target_.run("UPDATE point SET answer = NULL WHERE answer NOT IN (SELECT id FROM answer)");
     target_.run("DELETE FROM point WHERE status <> " + statusCode(RowStatus::Dominated) +
@@ -252,9 +253,9 @@ class Salvage {
   Database& damaged_;
   Database& target_;
   const CancelToken& cancel_;
-  const bool isOlder_;  // version 2 or before
+  const bool isOlder_;  // schema version 2 or earlier
   SalvageReport report_;
-  std::set<std::int64_t> ignored_;  // keys of rows that the table has already, or that are not whole
+  std::set<std::int64_t> ignored_;  // keys of skipped rows: already copied, or incomplete
   int failures_ = 0;
 };
 

@@ -13,7 +13,7 @@
 namespace tilescope::store {
 namespace {
 
-constexpr std::int64_t kRowsBetweenLooks = 4096;  // at the cancel token
+constexpr std::int64_t kRowsBetweenLooks = 4096;  // rows between checks for cancellation
 
 std::string answersSql() {
   return "SELECT id, key, chk, status, detail, " + figureColumns("") + " FROM answer NOT INDEXED";

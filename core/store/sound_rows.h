@@ -13,7 +13,7 @@ class Database;
 
 enum class SoundTable { Answer, Point, Layer };
 
-// Calls found(id) for each of them; returns how many rows it compared.
+// Calls found() with the id of each row that does not match its checksum. Returns the number of checked rows.
 std::int64_t forUnsoundRows(Database& database, SoundTable table, const CancelToken& cancel,
                             const std::function<void(std::int64_t)>& found);
 

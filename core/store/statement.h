@@ -27,7 +27,7 @@ class Statement {
   void bind(int parameter, const std::string& value) { bind(parameter, std::string_view(value)); }
   void bind(int parameter, const char* value) { bind(parameter, std::string_view(value)); }
   void bindNull(int parameter);
-  void bindColumn(int parameter, const Statement& from, int column);  // any type
+  void bindColumn(int parameter, const Statement& from, int column);  // of any type
   template <class T>
   void bind(int parameter, const std::optional<T>& value) {
     if (value)
@@ -42,7 +42,7 @@ class Statement {
     return *this;
   }
 
-  bool step();  // returns whether there is a row; at the end the statement can be run again
+  bool step();  // false at the end; the statement can then be run again
   void run();   // runs to the end
   void reset();
 
@@ -50,11 +50,11 @@ class Statement {
   ValueType type(int column) const;
   bool isNull(int column) const { return type(column) == ValueType::Null; }
   bool isText(int column) const { return type(column) == ValueType::Text; }
-  std::int64_t integer(int column) const;  // 0 if it is null
+  std::int64_t integer(int column) const;  // 0 if null
   double real(int column) const;
   std::optional<double> realOrNone(int column) const;
-  std::string text(int column) const;       // "" if it is null
-  std::string_view view(int column) const;  // valid until the next step
+  std::string text(int column) const;       // "" if null
+  std::string_view view(int column) const;  // valid until the next step()
 
  private:
   struct Finalize {

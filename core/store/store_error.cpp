@@ -17,7 +17,7 @@ struct FaultText {
 };
 
 StoreFault faultOf(int code) {
-  switch (code) {  // extended codes first
+  switch (code) {  // extended codes
     case SQLITE_IOERR_SHMOPEN:
     case SQLITE_IOERR_SHMSIZE:
     case SQLITE_IOERR_SHMLOCK:

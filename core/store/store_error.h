@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Errors of stores. Thrown between the functions of this folder only; asResult() turns them into a Result.
+// Errors of stores. They are thrown inside this folder only; asResult() turns them into a Result.
 #pragma once
 
 #include <string>
@@ -12,15 +12,15 @@
 namespace tilescope::store {
 
 enum class StoreFault {
-  Full,      // the disk is full, or a limit of SQLite is reached
+  Full,      // disk full, or a limit of SQLite reached
   Locked,    // another program is writing
-  ReadOnly,  // file or folder cannot be written
+  ReadOnly,  // no permission to write the file or its folder
   Damaged,
-  NoSharedMemory,  // the file system provides none for the journal
-  NoStore,         // another kind of file
-  Missing,         // no such file, or it was removed or replaced while open
+  NoSharedMemory,  // the file system has none for the journal
+  NoStore,         // a file of another kind
+  Missing,         // no such file; removed or replaced while open
   Newer,           // written by a later version
-  Conflict,        // contents that contradict each other
+  Conflict,        // contradictory contents
   Other
 };
 
@@ -35,7 +35,7 @@ StoreError storeError(StoreFault fault, std::string file, std::string found, std
 // The error for an SQLite result code: "file: found disk full (SQLite 13); expected …".
 StoreError sqliteError(int code, const std::string& file);
 
-// The result of work(), or the error that it throws.
+// Calls work() and returns its result, or the StoreError that it throws.
 template <class Work>
 auto asResult(Work&& work) {
   using Value = decltype(work());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads a store while another program may be writing it. No call leaves a transaction open, so that the writer's
-// journal can shrink.
+// Reads a store, also while another program writes it. No call leaves a transaction open, so the writer's journal can
+// shrink.
 #pragma once
 
 #include <cstdint>
@@ -20,46 +20,45 @@ namespace tilescope::store {
 
 class Database;
 
-// One column of many rows.
+// One column for many rows.
 struct Column {
   std::string name;
-  std::vector<double> values;      // NaN: the row has no value; for a column of words, the index of the word
-  std::vector<std::string> words;  // in order of first occurrence; empty: a column of numbers
+  std::vector<double> values;      // NaN: no value; in a text column, an index into `words`
+  std::vector<std::string> words;  // distinct texts in order of first occurrence; empty: numbers
 };
 
 struct ColumnRows {
-  std::int64_t lastId = 0;  // the next poll continues after it
+  std::int64_t lastId = 0;  // start of the next poll()
   std::vector<Column> columns;
 };
 
 enum class Again {
-  Failed,           // rows that failed are tried again
-  FailedAndLimited  // rows that failed or whose search gave up are tried again
+  Failed,           // solve failed rows again
+  FailedAndLimited  // also rows whose search was stopped by a limit
 };
 
 class StoreReader {
  public:
-  // Opens a separate connection, for one thread at a time.
+  // Opens a connection of its own, for one thread at a time.
   static Result<StoreReader> open(const std::string& path, const std::string& vfs = "");
   explicit StoreReader(std::shared_ptr<Database> database);
 
   Result<std::vector<SweepInfo>> sweeps() const;
-  Result<SweepInfo> sweep(const std::string& name) const;  // the error lists the existing ones
+  Result<SweepInfo> sweep(const std::string& name) const;  // an error lists the existing sweeps
 
-  // The answer for a key; failures do not count as answers. Only the upper 32 bits of the key's upper half are
-  // returned. Different content under the same key is an error. withLayers: ignore an answer whose layers exist but are
-  // not stored.
+  // The answer with this key; empty if there is none or it failed. The returned key has only the upper 32 bits of its
+  // upper half. An error if different contents have this key. withLayers: empty also if its layers are not stored.
   Result<std::optional<Answer>> answer(const ContentKey& key, bool withLayers = false) const;
 
-  // Rows that have an answer under the current results versions.
+  // The rows that a continued run does not solve again; none of earlier results versions.
   Result<RowSet> answeredRows(const SweepInfo& sweep, Again again = Again::Failed) const;
 
-  // Rows with an id greater than afterId, sorted by id, at most maxRows; names: of sweepColumns(). Ids grow with time,
-  // and a row replaced by a better one appears again.
+  // At most maxRows rows with ids above afterId, sorted by id, so that a caller sees every new row once. A row replaced
+  // by a better one has a new id. columns: names from sweepColumns().
   Result<ColumnRows> poll(const SweepInfo& sweep, std::int64_t afterId, const std::vector<std::string>& columns,
                           std::int64_t maxRows) const;
 
-  // Rows as they were written, sorted by number and question; visit returns false to stop.
+  // Calls visit for every row, sorted by number and question, until it returns false.
   Result<std::monostate> forEachRow(const SweepInfo& sweep, const std::function<bool(const PointRow&)>& visit) const;
 
   Result<std::vector<Claim>> claims() const;

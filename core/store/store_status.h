@@ -16,11 +16,11 @@ namespace tilescope::store {
 class StoreReader;
 
 struct SweepStatus {
-  std::string name, state;                     // "running" only if some claim is still alive
-  std::int64_t rows = 0;                       // total
-  std::map<std::string, std::int64_t> counts;  // [status]: number of rows in the store
+  std::string name, state;                     // "running" only while some claim is alive
+  std::int64_t rows = 0;                       // expected in total
+  std::map<std::string, std::int64_t> counts;  // rows in the store by status
   std::int64_t stale = 0;                      // rows of earlier results versions, not in counts
-  std::int64_t answered = 0;                   // all except failed rows; they are not solved again
+  std::int64_t answered = 0;                   // rows that need not be solved again: all but failed ones
   std::vector<Hole> holes;
 
   bool isComplete() const { return answered >= rows; }
@@ -28,16 +28,16 @@ struct SweepStatus {
 
 struct ClaimStatus {
   Claim claim;
-  std::int64_t age = 0;   // seconds since its last heartbeat
+  std::int64_t age = 0;   // seconds since the last heartbeat
   bool isSilent = false;  // no heartbeat for a minute
-  bool isGone = false;    // its process on this machine has ended without releasing the claim
+  bool isGone = false;    // its process on this machine ended without releasing the claim
 };
 
 struct StoreStatus {
   std::vector<SweepStatus> sweeps;  // sorted by name
   std::vector<ClaimStatus> claims;
   std::int64_t answers = 0;
-  std::int64_t bytes = 0;  // of file and journal
+  std::int64_t bytes = 0;  // store and journal
 };
 
 Result<StoreStatus> statusOf(const StoreReader& reader, std::int64_t now);  // now: seconds since 1970, UTC

@@ -9,7 +9,7 @@
 namespace tilescope::store {
 namespace {
 
-constexpr std::chrono::seconds kBeatTime{15};  // four signs of life before a claim counts as silent
+constexpr std::chrono::seconds kBeatTime{15};  // a quarter of the time after which a claim counts as silent
 
 }  // namespace
 
@@ -30,7 +30,7 @@ bool StoreWriter::push(PointRow row) {
   changed_.wait(lock, [this] { return ended_ || queue_.size() < options_.queueRows; });
   if (ended_ || closing_) return false;
   queue_.push_back(std::move(row));
-  // Otherwise the thread sleeps for its half second.
+  // A smaller batch is written when the thread's wait of batchTime ends.
   if (queue_.size() == options_.batchRows) changed_.notify_all();
   return true;
 }
@@ -68,12 +68,12 @@ void StoreWriter::work() {
     }
     end({});
   } catch (const std::exception& error) {
-    // For an error in a callback or an internal error: the thread cannot throw to anyone.
+    // Errors from callbacks and internal errors: a thread must not throw.
     end({{Diagnostic::Severity::Error, store_.path(), "", error.what(), "rows that can be written", "Report it."}});
   }
 }
 
-// False at the end. Empty where only the half second is over.
+// Waits for rows; false at the end. The batch is empty if only batchTime has passed.
 bool StoreWriter::waitForBatch(std::vector<PointRow>& batch) {
   std::unique_lock lock(mutex_);
   changed_.wait_for(lock, options_.batchTime,
@@ -88,7 +88,7 @@ bool StoreWriter::waitForBatch(std::vector<PointRow>& batch) {
   return true;
 }
 
-// False: the writer has ended. Rows count as committed before anybody is notified.
+// Returns false if the writer has ended. Events come after the commit.
 bool StoreWriter::commit(const std::vector<PointRow>& batch) {
   bool isToldOf = false;
   for (;;) {
@@ -118,7 +118,7 @@ void StoreWriter::pause(const Diagnostic& why, bool& isToldOf) {
   changed_.wait_for(lock, options_.retryTime, [this] { return stopped_; });
 }
 
-// False: another program has taken the shard over, and the writer has ended.
+// Returns false, and ends the writer, if another program has taken over the shard.
 bool StoreWriter::keepClaim() {
   const std::chrono::steady_clock::time_point now = std::chrono::steady_clock::now();
   if (!options_.claim || now < nextBeat_) return true;

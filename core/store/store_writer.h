@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The thread that writes rows while others solve: a bounded queue, and a transaction per 1000 rows or half a second,
-// whichever comes first.
+// A thread that writes rows while other threads solve. It has a bounded queue and commits after 1000 rows or half a
+// second, whichever comes first.
 #pragma once
 
 #include <chrono>
@@ -22,7 +22,7 @@
 namespace tilescope::store {
 
 enum class OnFull {
-  Stop,  // an error ends the writer; committed rows stay
+  Stop,  // ends the writer with an error; committed rows stay
   Wait   // tries again until there is space or stop() is called
 };
 
@@ -32,31 +32,31 @@ struct WriterOptions {
   std::size_t queueRows = 8000;
   OnFull onFull = OnFull::Stop;
   std::chrono::milliseconds retryTime{2000};
-  std::optional<Claim> claim;  // whose heartbeat the writer updates
+  std::optional<Claim> claim;  // the writer updates its heartbeat
 };
 
-// Called from the writer's thread.
+// Called on the writer's thread.
 struct WriterEvents {
   std::function<void(std::span<const PointRow>)> committed;
-  std::function<void(const Diagnostic&)> waiting;  // the disk is full: once per pause
+  std::function<void(const Diagnostic&)> waiting;  // called once when the writer begins to wait for disk space
 };
 
 class StoreWriter {
  public:
   StoreWriter(SweepStore& store, std::int64_t sweep, WriterOptions options, WriterEvents events);
-  ~StoreWriter();  // like close(), without its result
+  ~StoreWriter();  // calls close()
   StoreWriter(const StoreWriter&) = delete;
   StoreWriter& operator=(const StoreWriter&) = delete;
 
-  // Waits while the queue is full. False: the writer has ended; close() returns the reason.
+  // Waits while the queue is full. False if the writer has ended; close() returns the reason.
   bool push(PointRow row);
 
-  // Waits until every row pushed so far is committed or the writer has ended.
+  // Waits until all pushed rows are committed or the writer has ended.
   void flush();
 
-  void stop();  // ends waiting for disk space
+  void stop();  // stops waiting for disk space
 
-  // Commits the remaining rows, ends the thread and returns the total number of committed rows.
+  // Commits the remaining rows, ends the thread and returns how many rows were committed in total.
   Result<std::int64_t> close();
 
  private:
@@ -76,8 +76,8 @@ class StoreWriter {
   std::condition_variable changed_;
   std::deque<PointRow> queue_;
   std::int64_t committed_ = 0;
-  std::int64_t flushes_ = 0;  // waiting callers of flush()
-  std::size_t atWork_ = 0;    // rows of the open transaction
+  std::int64_t flushes_ = 0;  // number of threads in flush()
+  std::size_t atWork_ = 0;    // rows in the current transaction
   bool closing_ = false, stopped_ = false, ended_ = false;
   Diagnostics errors_;
   std::chrono::steady_clock::time_point nextBeat_;

@@ -15,7 +15,7 @@ class Database;
 
 struct SweepInfo {
   std::int64_t id = 0;
-  SweepRecord record;  // includes the documents of networks
+  SweepRecord record;  // includes network documents
   std::string state;   // "new", "running", "stopped", "complete"
   std::vector<std::int64_t> questionIds, networkIds;
 
@@ -23,7 +23,7 @@ struct SweepInfo {
 };
 
 std::optional<std::int64_t> sweepId(Database& database, const std::string& name);
-std::int64_t mustHaveSweep(Database& database, const std::string& name);  // the error lists the existing ones
+std::int64_t mustHaveSweep(Database& database, const std::string& name);  // an error lists the existing sweeps
 
 SweepInfo loadSweep(Database& database, std::int64_t id);
 std::vector<SweepInfo> loadSweeps(Database& database);  // sorted by name

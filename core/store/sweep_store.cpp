@@ -90,10 +90,10 @@ void checkSameDescription(Database& database, std::int64_t id, const SweepRecord
                    "Give the new description another name; answers that both ask for are shared.", "/name");
 }
 
-// Sets one text of a sweep's description, so that the same description under the new name is the same sweep.
+// Changes one text in a sweep's description and updates its hash, so that a renamed sweep is recognised.
 void setDescription(Database& database, std::int64_t id, const char* key, const std::string& value) {
   Result<Json> parsed = parseJson(loadSweep(database, id).record.description, database.path());
-  if (!parsed || !parsed->is_object()) return;  // of a program that is not ours
+  if (!parsed || !parsed->is_object()) return;  // written by another program
   Json description = std::move(parsed).value();
   description[key] = value;
   const std::string text = description.dump();

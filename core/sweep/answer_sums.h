@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sums the layers of a network to the metrics of its answer: bit for bit those of a plan (sumUp(), resourceShares()),
-// without making the plan.
+// Sums the results of a network's layers to the metrics of its answer, without making a plan. The sums equal a plan's
+// (sumUp(), resourceShares()) to the bit.
 #pragma once
 
 #include <array>
@@ -13,14 +13,14 @@
 
 namespace tilescope {
 
-// The values of one layer that a row needs. Units as in Results.
+// What a row needs of one layer. Units as in Results.
 struct LayerFigures {
   double macs = 0, energy = 0, cycles = 0, idealCycles = 0, seconds = 0;
   OffChipBytes offChipBytes;
   double spatialUtilization = 0;
   Resource binding = Resource::None;
-  double objective = 0;  // see objectiveOfLayer()
-  double gap = 0;        // 0: proven
+  double objective = 0;  // by objectiveOfLayer()
+  double gap = 0;        // relative; 0: proven
   bool isProven = false;
 };
 
@@ -31,7 +31,7 @@ class AnswerSums {
  public:
   explicit AnswerSums(Objective objective) : objective_(objective) {}
 
-  void add(const LayerFigures& layer);  // only modelled layers, in network order
+  void add(const LayerFigures& layer);  // call in network order, for modelled layers only
   store::Figures figures() const;
 
  private:

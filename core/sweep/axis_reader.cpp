@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The axes of a description: their values, the nearest possible values of the fields, and whether each value gives a
-// readable profile.
+// Reads the axes of a description: their values, which are rounded to what the fields allow, and whether each value
+// gives a valid profile.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,7 +26,7 @@
 namespace tilescope {
 namespace {
 
-// Number of values tried at each end of a longer axis; the others can fail at their points.
+// How many values are tried at each end of a long axis. The others may turn out to be invalid at their points.
 constexpr std::size_t kTriedValues = 50;
 
 class AxisReader {
@@ -34,7 +34,7 @@ class AxisReader {
   AxisReader(SweepReading& reading, std::size_t number)
       : reading_(reading), place_(fmt::format("/axes/{}", number)), json_(*reading.part(place_)) {}
 
-  // Whether the axis is complete; its errors are reported.
+  // True if the axis is complete. Reports its errors.
   bool read() {
     axis_.name = json_.at("name");
     const std::size_t errors = reading_.errors.size();
@@ -133,7 +133,7 @@ class AxisReader {
     if (axis_.size() > 0) tryValues();
   }
 
-  // Of a list that has others: whether it may.
+  // Whether all values of the list are numbers, if the field is one.
   bool areNumbers(const std::string& base) {
     const Json* own = findPointer(reading_.profile, axis_.pointers.front());
     if (base.empty() && (!own || !own->is_number())) return true;
@@ -147,7 +147,7 @@ class AxisReader {
     return true;
   }
 
-  // Optional fields that are missing can be set: they are tried with the first value.
+  // Whether the field exists or can be set: a missing optional field is tried with the first value.
   bool isField(std::size_t i) {
     const std::string& pointer = axis_.pointers[i];
     if (findPointer(reading_.profile, pointer)) return true;
@@ -266,7 +266,7 @@ void checkAgainstEarlier(SweepReading& reading, const SweepAxis& axis, std::size
   }
 }
 
-// Whether the axes so far stay within the maximum number of points.
+// Whether the axes read so far stay within the maximum number of points.
 bool fitsSweep(SweepReading& reading) {
   double points = 1;
   for (const SweepAxis& axis : reading.sweep.axes) points *= static_cast<double>(std::max<std::size_t>(axis.size(), 1));

@@ -14,7 +14,7 @@
 namespace tilescope {
 namespace {
 
-constexpr double kSameStep = 1e-9;  // of a step: "to" is a value although the division rounds
+constexpr double kSameStep = 1e-9;  // relative to a step, to include `to` despite rounding
 
 double rounded(double value) {
   const std::string text = fmt::format("{:.12g}", value);

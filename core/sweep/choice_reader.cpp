@@ -90,7 +90,7 @@ class ChoiceReader {
       case AxisKind::Technology:
         return readTechnology(word, i);
       default:
-        return;  // options are checked with the questions
+        return;  // checked together with the questions
     }
   }
 

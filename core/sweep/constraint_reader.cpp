@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Dependent fields, constraints and the front of a description.
+// Reads dependent fields, constraints and the front of a description.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -38,7 +38,7 @@ class DependentReader {
     places_.push_back(place_);
   }
 
-  // Sorts them so that each needs only earlier ones; a cycle is an error.
+  // Sorts dependent fields so that each needs earlier ones only. A cycle is an error.
   void finish() {
     std::vector<DependentField> ordered;
     std::vector<bool> done(fields_.size(), false);
@@ -103,7 +103,7 @@ class DependentReader {
     checkReach(*axis, field);
   }
 
-  // Nothing is extrapolated.
+  // The table must include all values of the axis, because nothing is extrapolated.
   void checkReach(const SweepAxis& axis, const DependentField& field) {
     std::int64_t beyond = 0;
     double first = 0;
@@ -113,7 +113,7 @@ class DependentReader {
       if (beyond++ == 0) first = x;
     }
     if (beyond == 0) return;
-    // Points of a sample are not the product; the values are counted in either case.
+    // A grid has a point for every combination, a sample does not, so the message counts points or values.
     const bool isGrid = !reading_.document.contains("sample");
     std::int64_t points = beyond;
     for (const SweepAxis& other : reading_.sweep.axes)
@@ -140,7 +140,7 @@ class DependentReader {
       reading_.errorsAt(place_ + "/formula", formula.diagnostics());
   }
 
-  // Whether its formula reads a field that an unfinished one sets.
+  // Whether the formula reads a field whose dependent field is not sorted yet.
   bool waits(std::size_t i, const std::vector<bool>& done) const {
     if (!fields_[i].formula) return false;
     const std::vector<std::size_t>& read = fields_[i].formula->slots();
@@ -196,7 +196,7 @@ void readConstraints(SweepReading& reading, SweepNames& names) {
   for (std::size_t i = 0; front && i < front->size(); ++i) {
     const std::string place = fmt::format("/front/{}", i);
     const std::string name = front->at(i);
-    // The front of "each" is one per network, of the same metrics.
+    // With "combine": "each", every network has a front of these metrics.
     const std::optional<ExpressionName> metric = names.frontMetric(name);
     if (!metric)
       reading.errors.push_back(unknownName(reading.file, place, name, names.metricNames(), "a metric"));
@@ -212,7 +212,7 @@ void readConstraints(SweepReading& reading, SweepNames& names) {
 
 namespace {
 
-// A place for every axis, among its values.
+// Reads points that give a value of every axis.
 void readPoints(SweepReading& reading, const Json& sample) {
   SweepSample& read = reading.sweep.sample;
   const std::vector<SweepAxis>& axes = reading.sweep.axes;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts of the reader of descriptions. Each reads its part of the document as far as it is valid by the schema, so
-// that all errors are reported at once.
+// The parts of the description reader. Each reads what the schema accepts of its part, so that all errors are reported
+// at once.
 #pragma once
 
 #include <cstddef>
@@ -20,26 +20,26 @@ struct SweepReading {
   Diagnostics schemaErrors;
   Diagnostics errors{}, warnings{};
   SweepDescription sweep{};
-  bool hasHardware = false, hasNetworks = false, hasAxes = false;  // complete and without errors
-  Json profile{};                                                  // the base profile, if there is one
+  bool hasHardware = false, hasNetworks = false, hasAxes = false;  // read without errors
+  Json profile{};                                                  // the base profile, if any
 
-  // The part at this pointer, or null if it is missing or the schema rejected something in it.
+  // The part at the pointer; null if it is missing or the schema rejected something in it.
   const Json* part(const std::string& pointer) const;
   bool isSound(const std::string& pointer) const;
 
   void error(const std::string& pointer, std::string found, std::string expected, std::string remedy);
   void warning(const std::string& pointer, std::string found, std::string expected, std::string remedy);
-  // Adds errors of another file that the description names at pointer. Errors with a place in that file keep it.
+  // Adds errors of a file that the description names at this pointer. They keep their place in that file.
   void errorsAt(const std::string& pointer, Diagnostics found);
-  // Resolves a path relative to the description, if it names a file; otherwise returns it unchanged.
+  // Resolves a path relative to the description's folder. Anything but a path is returned unchanged.
   std::string beside(const std::string& named) const;
 };
 
 void readHardwareAndNetworks(SweepReading& reading);
-void readAxes(SweepReading& reading);                            // after hardware and networks
-void readQuestions(SweepReading& reading);                       // after axes
-void readFields(SweepReading& reading, SweepNames& names);       // dependent fields
-void readConstraints(SweepReading& reading, SweepNames& names);  // before, after, front
-void readSample(SweepReading& reading);                          // sample and other settings of the run
+void readAxes(SweepReading& reading);                            // requires hardware and networks
+void readQuestions(SweepReading& reading);                       // requires axes
+void readFields(SweepReading& reading, SweepNames& names);       // the dependent fields
+void readConstraints(SweepReading& reading, SweepNames& names);  // "before", "after" and "front"
+void readSample(SweepReading& reading);                          // "sample" and other settings of the run
 
 }  // namespace tilescope

@@ -11,7 +11,8 @@
 namespace tilescope {
 namespace {
 
-constexpr double kMaxWholePower = 64;  // whole powers up to here are products, the same on every processor
+// Whole powers up to here are computed as products, which are equal on every processor.
+constexpr double kMaxWholePower = 64;
 
 Expression::Answer checked(double value) {
   return {value, std::isfinite(value) ? ExpressionFault::None : ExpressionFault::NoRealValue};
@@ -99,7 +100,7 @@ bool Expression::isUnary(Op op) {
 }
 
 Expression::Answer Expression::evaluate(std::span<const double> slots) const {
-  // Every step pushes one value at most, and a text has no more steps than characters.
+  // A step pushes at most one value, and a text has no more steps than characters.
   std::array<double, kMaxExpressionLength> stack;
   std::size_t top = 0;
   for (std::size_t i = 0; i < steps_.size(); ++i) {

@@ -23,21 +23,21 @@
 
 namespace tilescope {
 
-// The meaning of a name or a pointer.
+// What a name or pointer refers to.
 struct ExpressionName {
-  std::size_t slot = 0;  // index of its value in the argument of evaluate()
-  std::string unit;      // of the value; "": none, or units are not checked
-  std::string refused;   // why it is not allowed here, "a metric that needs a plan"; "": it is
-  std::string remedy;    // suggested fix in that case
+  std::size_t slot = 0;  // index in evaluate()'s argument
+  std::string unit;      // of the value; "": none, or not checked
+  std::string refused;   // why it is not allowed here: "a metric that needs a plan"; "": allowed
+  std::string remedy;    // suggested fix if it is not allowed
 };
 
 struct ExpressionScope {
-  // name: as written, a pointer without its quotes. Empty: unknown.
+  // name: as written; a pointer without quotes. Returns nothing if it is unknown.
   std::function<std::optional<ExpressionName>(const std::string& name)> find;
-  std::vector<std::string> names;  // all allowed names, for suggestions
+  std::vector<std::string> names;  // allowed names, for suggestions
 };
 
-// All values from low to high, both included.
+// All values from low to high, inclusive.
 struct ValueRange {
   double low = 0, high = 0;
 
@@ -49,28 +49,27 @@ enum class ExpressionType { Number, Condition };
 enum class ExpressionFault {
   None,
   DivisionByZero,
-  NoRealValue,  // root of a negative number, logarithm of zero or a negative number, power too large
-  NoValue       // a name without a value at this point
+  NoRealValue,  // root of a negative number, logarithm of a number ≤ 0, power too large
+  NoValue       // a name has no value at this point
 };
 std::string_view textOf(ExpressionFault fault);  // "a division by zero"
 
 class Expression {
  public:
   struct Answer {
-    double value = 0;  // for a condition 1 or 0
+    double value = 0;  // conditions are 1 or 0
     ExpressionFault fault = ExpressionFault::None;
 
     bool isTrue() const { return fault == ExpressionFault::None && value != 0; }
   };
 
-  // slots: at least as many as the scope's largest slot, NaN if a name has no value. "and" and "or" evaluate their
-  // right side only if necessary.
+  // slots: the values by slot, NaN if there is none; as many as the scope uses. "and" and "or" evaluate their right
+  // side only if necessary.
   Answer evaluate(std::span<const double> slots) const;
 
-  // The values that evaluate() can return without a fault while every slot varies within its range; ends can be
-  // infinite.
+  // The possible results of evaluate() without a fault, while every slot varies in its range. Bounds may be infinite.
   struct Range {
-    ValueRange values;  // for a condition within 0 and 1
+    ValueRange values;  // of a condition: within 0 and 1
     bool mayFault = false;
 
     bool isNeverTrue() const { return values.high == 0; }
@@ -79,7 +78,7 @@ class Expression {
   Range range(std::span<const ValueRange> slots) const;
 
   const std::string& text() const { return text_; }
-  const std::vector<std::size_t>& slots() const { return slots_; }  // slots that it reads, ascending
+  const std::vector<std::size_t>& slots() const { return slots_; }  // the slots that it reads, ascending
 
  private:
   friend class ExpressionParser;
@@ -97,7 +96,7 @@ class Expression {
     Sqrt,
     Log2,
     Ceil,
-    Floor,  // numbers
+    Floor,  // result is a number
     Less,
     LessEqual,
     Greater,
@@ -106,31 +105,31 @@ class Expression {
     NotEqual,
     Not,
     SkipIfFalse,
-    SkipIfTrue  // conditions
+    SkipIfTrue  // result is a condition
   };
   struct Step {
     Op op = Op::Constant;
-    std::uint32_t at = 0;  // for Load the slot, for a skip the next step
+    std::uint32_t at = 0;  // Load: the slot; skips: the next step
     double value = 0;      // for Constant
   };
   static bool isUnary(Op op);
-  static Answer apply(Op op, double a, double b);  // b: for operations on two values
+  static Answer apply(Op op, double a, double b);  // b: only for binary operations
   static Range applyTo(Op op, const ValueRange& a, const ValueRange& b);
-  Range rangeOf(std::size_t from, std::size_t to, std::span<const ValueRange> slots) const;  // of these steps
+  Range rangeOf(std::size_t from, std::size_t to, std::span<const ValueRange> slots) const;  // of steps from … to − 1
 
   std::string text_;
-  std::vector<Step> steps_;  // in postfix order
+  std::vector<Step> steps_;  // postfix
   std::vector<std::size_t> slots_;
 };
 
 inline constexpr std::size_t kMaxExpressionLength = 2000;
 
-// An error states the column, from 1; the caller adds file and pointer.
+// An error names the column, from 1; the caller adds file and pointer.
 Result<Expression> parseExpression(const std::string& text, const ExpressionScope& scope, ExpressionType wanted);
 
-// Whether it is a reserved word of the language: "and", "sqrt".
+// Whether the word is reserved, such as "and" or "sqrt".
 bool isExpressionWord(std::string_view name);
-// Whether a name can be written without quotes.
+// Whether a name needs no quotes.
 bool isUnquotedName(std::string_view name);
 
 }  // namespace tilescope

@@ -20,18 +20,18 @@
 
 namespace tilescope {
 
-// The unit of a value: base units with their powers, and base units per unit of the value. Without powers: a ratio.
+// The unit of a value: powers of base units, and the factor from the unit to base units. Without powers it is a ratio.
 struct Counting {
   std::map<std::string, double> powers;
   double scale = 1;
   std::string name;  // in messages
 };
-using Counted = std::optional<Counting>;  // empty: a plain number, which takes the unit of its partner
+using Counted = std::optional<Counting>;  // empty: a plain number, which takes the other operand's unit
 
 namespace {
 
 constexpr std::array<std::string_view, 3> kWords{"and", "or", "not"};
-constexpr int kMaxDepth = 100;  // of parentheses and signs
+constexpr int kMaxDepth = 100;  // of nested parentheses and signs
 
 Counted counted(const std::string& unit) {
   if (unit.empty()) return std::nullopt;
@@ -39,7 +39,7 @@ Counted counted(const std::string& unit) {
   return Counting{{{value.base, 1}}, value.factor, unit};
 }
 
-// A plain factor keeps the unit of the other one.
+// The unit of a product (power 1) or quotient (power −1). A plain number does not change the other's unit.
 Counted product(const Counted& a, const Counted& b, double power) {
   if (!b) return a;
   const std::string sign = power < 0 ? "/" : "·";
@@ -126,8 +126,8 @@ class ExpressionParser {
     return {type, a.firstStep, std::nullopt, {}, a.at};
   }
 
-  // Values with different dimensions are never added or compared. a and b are converted to one unit: base units for
-  // comparisons, otherwise that of a. Operands are numbers.
+  // Checks that two numbers have equal dimensions, because others cannot be added or compared. Converts both to one
+  // unit: base units for comparisons, otherwise the unit of a.
   Counted match(Operand& a, Operand& b, bool inBaseUnits) {
     if (!a.counted || !b.counted) return a.counted ? a.counted : b.counted;
     if (a.counted->powers != b.counted->powers)
@@ -146,7 +146,7 @@ class ExpressionParser {
     return a.counted;
   }
 
-  // end: after the steps of the operand.
+  // Multiplies an operand by a factor. end: index after the operand's steps.
   void scale(Operand& operand, double factor, std::size_t end) {
     if (operand.constant) {
       *operand.constant *= factor;
@@ -237,7 +237,7 @@ class ExpressionParser {
     }
   }
 
-  // A factor of a formula may convert units, as in "2 + 0.01 * weight_buffer": its products have no known unit.
+  // A plain number in a formula may convert units, as in "2 + 0.01 * weight_buffer", so the product has no known unit.
   Operand product() {
     Operand left = sign();
     while (true) {

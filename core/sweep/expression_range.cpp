@@ -14,14 +14,14 @@ namespace tilescope {
 namespace {
 
 constexpr double kEndless = std::numeric_limits<double>::infinity();
-constexpr double kMargin = 1e-12;  // relative; approximations of logarithm and power are far closer
+constexpr double kMargin = 1e-12;  // relative; logarithms and powers are far more precise
 constexpr Expression::Range kUnknownRange{{-kEndless, kEndless}, true};
 
 bool isKnown(const ValueRange& range) {
   return std::isfinite(range.low) && std::isfinite(range.high);
 }
 
-// A single value is exact.
+// Widens a range by the error of approximations. A single value is exact.
 Expression::Range marginAround(Expression::Range range) {
   ValueRange& values = range.values;
   if (range.mayFault || values.low == values.high) return range;
@@ -30,12 +30,12 @@ Expression::Range marginAround(Expression::Range range) {
   return range;
 }
 
-// A comparison that holds for all, for none or for some values.
+// The range of a comparison that is always, never or sometimes true.
 Expression::Range decided(bool always, bool never) {
   return {{always ? 1.0 : 0.0, never ? 0.0 : 1.0}, false};
 }
 
-// Unknown ends stay unknown; if a finite sum or product overflows, nothing is known.
+// A range that may be infinite. Unknown if a finite sum or product overflows.
 Expression::Range between(double low, double high) {
   if (std::isnan(low) || std::isnan(high)) return kUnknownRange;
   return {{low, high}, false};
@@ -47,7 +47,7 @@ Expression::Range hullOf(std::initializer_list<double> values) {
   return {{std::min(values), std::max(values)}, false};
 }
 
-// For values from 0 on without an upper end, a lower bound is still known.
+// Whether at least a lower bound is known: both ranges are ≥ 0, but not both are finite.
 bool isLowerBound(const ValueRange& a, const ValueRange& b) {
   return a.low >= 0 && b.low >= 0 && !(isKnown(a) && isKnown(b));
 }

@@ -17,7 +17,7 @@ bool holds(TensorSet set, Tensor tensor) {
   return (set >> index(tensor) & 1U) != 0;
 }
 
-// The memories of one group: selected from all candidates by size, the smallest first.
+// Lists the choices of memories for one group, from the smallest candidate on.
 class GroupListing {
  public:
   GroupListing(const MemoryGroup& group, std::size_t most) : group_(group), most_(most) {
@@ -25,7 +25,7 @@ class GroupListing {
       for (const TensorSet share : group.shares) candidates_.push_back({share, size});
   }
 
-  // False: there are too many.
+  // False if there are too many.
   bool run() { return take(0); }
   std::vector<std::vector<HierarchyPart>>& all() { return all_; }
 
@@ -54,7 +54,7 @@ class GroupListing {
     return goesOn;
   }
 
-  // Whether it fits around the levels that its tensors have.
+  // Whether the memory can be the next outer level of its tensors.
   bool fits(const HierarchyPart& part) const {
     return std::all_of(kTensors.begin(), kTensors.end(), [&](Tensor tensor) {
       if (!holds(part.holds, tensor)) return true;
@@ -89,7 +89,7 @@ bool isWritten(Move move) {
   return move == Move::Fill || move == Move::Update;
 }
 
-// Keeps the movements of these tensors only, and drops empty ports.
+// Removes the movements of other tensors, and ports without movements.
 void setTensors(Memory& memory, TensorSet set) {
   const std::vector<Port> ports = memory.ports;
   memory.holds.clear();

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Memory hierarchies from pools of sizes: which tensors share a memory, how many levels each has, how many instances.
-// ZigZag's generator varies the same (Mei et al., "ZigZag: Enlarging Joint Architecture-Mapping Design Space
-// Exploration for DNN Accelerators", IEEE Transactions on Computers 70(8), 2021); here they are the values of one axis.
+// Memory hierarchies from pools of sizes: which tensors share a memory, how many levels each tensor has, and how many
+// instances there are. ZigZag's generator varies the same (Mei et al., "ZigZag: Enlarging Joint Architecture-Mapping
+// Design Space Exploration for DNN Accelerators", IEEE Transactions on Computers 70(8), 2021). Here, each hierarchy is
+// a value of one axis.
 #pragma once
 
 #include <cstddef>
@@ -14,19 +15,18 @@
 
 namespace tilescope {
 
-using TensorSet = unsigned;  // bit index(tensor)
+using TensorSet = unsigned;  // bits by index(tensor)
 
-// Memories of one kind that replace some memories of the profile.
+// Memories of one kind that replace memories of the profile.
 struct MemoryGroup {
-  std::size_t like = 0;               // memory of the profile that gives ports, build, and energies at its size
-  std::vector<std::size_t> replaces;  // memories of the profile, ascending; the group takes the place of the first one
+  std::size_t like = 0;               // the profile's memory that provides ports, build, and energies at its size
+  std::vector<std::size_t> replaces;  // indices in the profile, ascending; the group takes the first one's place
   TensorSet tensors = 0;
-  std::vector<std::int64_t> sizes;      // per instance, in bits, ascending
-  int leastLevels = 1, mostLevels = 1;  // for each of the tensors
-  std::vector<TensorSet> shares;        // sets of tensors that may share a memory
-  double ratio = 1;                     // minimum ratio of the sizes of two levels of a tensor; 1: any larger size is
-                                        // allowed
-  std::vector<std::vector<std::string>> sharedAcross;  // choices for the whole group; empty: as the memory `like`
+  std::vector<std::int64_t> sizes;      // of one instance in bits, ascending
+  int leastLevels = 1, mostLevels = 1;  // number of levels of each tensor
+  std::vector<TensorSet> shares;        // which tensors may share a memory
+  double ratio = 1;                     // minimum ratio between the sizes of a tensor's levels; 1: any larger size
+  std::vector<std::vector<std::string>> sharedAcross;  // alternatives for the whole group; empty: as memory `like`
 };
 
 struct HierarchyPart {
@@ -36,7 +36,7 @@ struct HierarchyPart {
   auto operator<=>(const HierarchyPart&) const = default;
 };
 
-// One value of the axis: the memories of every group, by size and tensors, and its choice of instances.
+// A value of the axis: the memories of every group with sizes and tensors, and the groups' choices of instances.
 struct Hierarchy {
   struct Group {
     std::vector<HierarchyPart> parts;
@@ -49,17 +49,17 @@ struct Hierarchy {
   auto operator<=>(const Hierarchy&) const = default;
 };
 
-// All hierarchies, each once: a tensor's levels are identified by their sizes, which grow outwards, so reordering equal
-// memories gives no new hierarchy. Empty: more than `most`.
+// All hierarchies without repetition. A tensor's levels must grow outwards, so exchanging equal memories gives no new
+// hierarchy. Empty if there are more than `most`.
 std::optional<std::vector<Hierarchy>> hierarchiesOf(const std::vector<MemoryGroup>& groups, std::size_t most);
 
-// The memories of the profile with the replaced ones exchanged for that hierarchy. A tensor that the memory `like` does
-// not hold moves through the ports with which that memory reads or writes other tensors. Energies and areas follow the
-// sizes from the anchors of pinFigures(), which must be called before.
+// The profile's memories with the replaced ones exchanged. If memory `like` does not hold a tensor, the tensor uses the
+// ports through which other tensors are read and written. Energies and areas are scaled to the sizes from the anchors
+// of pinFigures(), which must have been called.
 std::vector<Memory> memoriesOf(const Hierarchy& hierarchy, const std::vector<MemoryGroup>& groups,
                                const HardwareProfile& pinned);
 
-// "I 8 KiB, W+O 64 KiB | I+W+O 2 MiB", inner groups first.
+// "I 8 KiB, W+O 64 KiB | I+W+O 2 MiB": inner groups first.
 std::string labelOf(const Hierarchy& hierarchy, const std::vector<MemoryGroup>& groups);
 
 }  // namespace tilescope

@@ -55,7 +55,7 @@ class GroupReader {
     return std::nullopt;
   }
 
-  // Their tensors are those of the group.
+  // Reads the replaced memories, which determine the group's tensors.
   void readReplaced() {
     if (json_.contains("replaces"))
       for (std::size_t i = 0; i < json_.at("replaces").size(); ++i) {
@@ -94,7 +94,7 @@ class GroupReader {
       reading_.error(place_ + "/levels", levels.dump(), "the smaller number first", "");
   }
 
-  // "IW"; if none are listed, all sets of the tensors.
+  // Reads sets such as "IW"; without a list, all sets of the group's tensors.
   void readShares() {
     const TensorSet all = group_.tensors;
     if (!json_.contains("share")) {
@@ -136,7 +136,7 @@ class GroupReader {
   MemoryGroup group_;
 };
 
-// Removes statements about memories that may no longer exist.
+// Edits that remove sources and limits of memories that may no longer exist.
 std::vector<HardwareEdit> provenanceEdits(const HardwareProfile& hardware) {
   Json profile = toJson(hardware);
   std::vector<HardwareEdit> edits;
@@ -176,10 +176,10 @@ void readHierarchies(SweepReading& reading, const std::string& place, const Json
               "one group for a memory", "");
     groups.push_back(*std::move(group));
   }
-  // Inner groups first, in the order of their memories.
+  // Sorts groups by their memories, inner groups first.
   std::stable_sort(groups.begin(), groups.end(),
                    [](const MemoryGroup& a, const MemoryGroup& b) { return a.replaces.front() < b.replaces.front(); });
-  constexpr std::size_t kMostHierarchies = 100'000;  // their memories are kept as JSON
+  constexpr std::size_t kMostHierarchies = 100'000;  // each is kept as JSON
   const std::optional<std::vector<Hierarchy>> all = hierarchiesOf(groups, kMostHierarchies);
   if (!all)
     return reading.error(place, fmt::format("more than {} hierarchies", kMostHierarchies), "fewer",

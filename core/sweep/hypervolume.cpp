@@ -9,8 +9,8 @@ namespace {
 
 constexpr double kBeyondTheWorst = 0.1;
 
-// The volume between the points, all better than the reference, and the reference: slices along the last metric, in
-// each of which the previous points cover a volume with one metric less.
+// The volume between points and a reference that is worse in every metric. Cuts it into slices along the last metric;
+// in each slice, the previous points cover a volume with one metric less.
 double sliced(std::vector<MetricPoint> points, const MetricPoint& reference, std::size_t metrics) {
   const std::size_t last = metrics - 1;
   std::sort(points.begin(), points.end(),

@@ -10,7 +10,7 @@
 namespace tilescope {
 namespace {
 
-// Some 500 bytes each.
+// about 500 bytes each
 constexpr std::size_t kMaxShared = 200'000;
 constexpr std::size_t kMostMachines = 256;
 

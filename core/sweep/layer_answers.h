@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Answers of whole networks from those of their layers, which machines of different memory sizes share
-// (core/sweep/size_axes.h). The figures are those of the planner to the bit.
+// Answers for whole networks, made from answers for their layers. Accelerators that differ only in memory sizes share
+// the layers' answers (core/sweep/size_axes.h). The metrics equal the planner's to the bit.
 #pragma once
 
 #include <cstddef>
@@ -25,52 +25,52 @@
 
 namespace tilescope {
 
-// What is asked of a machine: everything but the machine.
+// A question about a network, without the hardware.
 struct NetworkQuestion {
-  std::size_t number = 0;  // tells it from other ones
+  std::size_t number = 0;  // unique number
   const CostModel* model = nullptr;
   const SearchStrategy* search = nullptr;
   Objective objective = Objective::Latency;
-  ModelOptions options;  // with those that the search implies
+  ModelOptions options;  // including those that the search implies
   std::optional<std::string> dataflow;
   bool firstKeyOnly = false;
 
-  // The modelled layers in the order of the network, by name and by place among the distinct ones.
+  // Modelled layers in network order: name, and index into `distinct`.
   std::vector<std::pair<std::string, std::size_t>> layers;
   std::vector<Layer> distinct;
 };
 
-// The question must have passed checkRequest() but for the hardware.
+// The question must have passed checkRequest(), except for the hardware.
 NetworkQuestion networkQuestion(std::size_t number, const SweepQuestion& question, const Network& network,
                                 bool firstKeyOnly);
 
-// Of one thread. Description and machines must outlive this.
+// For one thread. Description and machines must outlive this object.
 class LayerAnswers {
  public:
   LayerAnswers(const SweepDescription& sweep, const SweepMachines& machines, CancelToken cancel);
 
-  // Of every search (SearchRequest).
+  // A limit for every search (SearchRequest).
   void setMostNodes(std::uint64_t nodes) { mostNodes_ = nodes; }
 
-  // The machine is that of the point, and the model can read it. Nothing: cancelled. The key is left open.
+  // machine: the hardware at the point, which the model must support. Does not set the key. Empty if cancelled.
   std::optional<store::Answer> answer(const NetworkQuestion& question, std::span<const std::size_t> point,
                                       const HardwareProfile& machine);
 
-  std::int64_t searches() const { return searches_; }  // layers that were searched so far
+  std::int64_t searches() const { return searches_; }  // searched layers so far
 
  private:
   using Point = std::vector<std::size_t>;
   using Solved = std::variant<LayerFigures, Violation>;
 
-  // The answer to a layer on some machine, for machines that it may fit.
+  // A layer's answer for some hardware, which smaller hardware can use if it fits.
   struct Shared {
     Mapping mapping;
     std::string dataflow;
     SearchStatistics statistics;
-    // By memory of the profile: the largest size that was too small for it.
+    // For each memory of the profile, the largest size known to be too small.
     mutable std::vector<std::int64_t> tooSmall;
 
-    // The memory of the machine that is known to be too small; null: none is.
+    // A memory of this hardware that is known to be too small, or null.
     const Memory* missing(const HardwareProfile& machine) const;
     void learn(const HardwareProfile& machine, const std::string& memory) const;
   };
@@ -80,12 +80,12 @@ class LayerAnswers {
   SearchRequest requestOf(const NetworkQuestion& question, std::size_t layer, const HardwareProfile& machine) const;
   const HardwareProfile& largerMachine(const NetworkQuestion& question, const Point& point);
 
-  // Nothing: cancelled.
+  // Empty if cancelled.
   std::optional<Solved> solve(const NetworkQuestion& question, std::size_t layer, std::span<const std::size_t> point,
                               const HardwareProfile& machine);
   std::optional<LayerFigures> fromLarger(const NetworkQuestion& question, std::size_t layer,
                                          std::span<const std::size_t> point, const HardwareProfile& machine);
-  // Searched where it is not known. Null where nothing may be taken from it.
+  // The layer's answer for the hardware at a point, searched if necessary. Null if it must not be shared.
   const Shared* sharedAt(const NetworkQuestion& question, std::size_t layer, const Point& point);
   LayerSolution search(const NetworkQuestion& question, std::size_t layer, const HardwareProfile& machine);
   static std::shared_ptr<const Shared> toShare(const LayerSolution& solution);
@@ -95,8 +95,9 @@ class LayerAnswers {
   SizeAxes sizes_;
   bool sizesSetEnergies_ = false, keepsLayers_ = false;
   std::uint64_t mostNodes_ = 0;
-  BoundedMap<std::string, std::shared_ptr<const Shared>> shared_;  // null: nothing may be taken from that machine
-  std::map<std::pair<Point, bool>, HardwareProfile> larger_;       // [with base energies]: some that were asked for
+  BoundedMap<std::string, std::shared_ptr<const Shared>> shared_;  // null: the answer must not be shared
+  // By point, and whether they have the base profile's energies.
+  std::map<std::pair<Point, bool>, HardwareProfile> larger_;
   std::int64_t searches_ = 0;
 };
 

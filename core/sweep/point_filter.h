@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The points of a sweep that "before" leaves out.
+// Decides which points of a sweep the constraints "before" exclude.
 #pragma once
 
 #include <cstddef>
@@ -12,22 +12,21 @@
 
 namespace tilescope {
 
-// For one thread. The description must outlive this.
+// For one thread. The description must outlive this object.
 class PointFilter {
  public:
   explicit PointFilter(const SweepDescription& sweep);
 
-  // A constraint without a value does not remove the point, which then fails with a row that gives the reason.
+  // A constraint without a value does not exclude the point. Its row then fails and gives the reason.
   bool removes(std::span<const std::size_t> indices);
 
-  // The cost of testing a point: reading the values of its axes, about ten times that for a priced machine, or much
-  // more for a machine edited as JSON.
+  // How expensive a test is: Values only reads the axes, PricedMachine costs about ten times as much, and
+  // EditedMachine, which edits JSON, much more.
   enum class Cost { Values, PricedMachine, EditedMachine };
   Cost cost() const {
     return !needsProfile_ ? Cost::Values : machines_.isFast() ? Cost::PricedMachine : Cost::EditedMachine;
   }
-  // Over all tested points: how many each constraint removes; and the points that are not removed but for which a
-  // constraint has no value.
+  // Of all tested points: how many each constraint excluded, and how many remain although a constraint has no value.
   const std::vector<std::int64_t>& removedBy() const { return removedBy_; }
   std::int64_t faulty() const { return faulty_; }
 

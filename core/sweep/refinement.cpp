@@ -21,10 +21,9 @@
 namespace tilescope {
 namespace {
 
-using Place =
-    std::vector<double>;  // of a point, per axis: the value in base units, or the index of a value that is not a number
+using Place = std::vector<double>;  // value of each axis in base units; for other axes, the value's index
 
-// The middle by ratio for sizes, otherwise the arithmetic middle, rounded to what the field can have.
+// The middle between two values, rounded to what the field allows: by ratio for sizes, otherwise arithmetic.
 double between(const SweepAxis& axis, double a, double b) {
   const bool isSize = axis.pointers.front().ends_with("/size_bits");
   const double middle = isSize ? std::sqrt(a * b) : (a + b) / 2;
@@ -78,10 +77,10 @@ class Refining {
   const SweepDescription& sweep_;
   SweepPoints points_;
   std::vector<std::set<double>> values_;  // of numeric axes of fields
-  std::set<Place> known_;                 // empty for a grid, which lacks every value between
+  std::set<Place> known_;                 // points of the sweep; empty for a grid, which has no point in between
 };
 
-// Replaces the axis's rule by these values.
+// Replaces the axis's rule by a list of these values.
 void setList(Json& axis, const SweepAxis& described, const std::set<double>& values) {
   for (const char* rule : kAxisRules) axis.erase(rule);
   axis.erase("steps_per_octave");
@@ -151,7 +150,7 @@ Result<Front> storedFront(const std::string& file, const std::string& name) {
   return front;
 }
 
-// The position in a series of rounds: "edge, refined 2" is round 2 of "edge".
+// Which round a sweep is: "edge, refined 2" is round 2 of "edge".
 struct Lineage {
   std::string root;
   int rounds = 0;
@@ -169,7 +168,7 @@ Result<Lineage> lineageOf(const SweepDescription& sweep, const std::string& file
         std::find_if(stored->begin(), stored->end(), [&](const auto& info) { return info.record.name == name; });
     return found == stored->end() ? std::string() : found->record.parent;
   };
-  // At most as many steps as the store has sweeps, because a file may contain anything.
+  // Not more steps than sweeps in the store, because a file could contain a cycle.
   for (std::string parent = sweep.parent; !parent.empty() && lineage.rounds < std::ssize(*stored);
        parent = parentOf(parent)) {
     lineage.root = parent;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Refinement rounds around the front: each round is a sweep of its own, "NAME, refined 1" and so on, with the front's
-// rows and points halfway to the next value of every numeric axis. Its front is the front of all rows so far.
+// Refines a sweep around its front. Each round is a sweep of its own, "NAME, refined 1" and so on, with the rows on the
+// front and new points halfway to the next value of every numeric axis. A round's front includes all rows so far.
 #pragma once
 
 #include <cstddef>
@@ -23,24 +23,23 @@ struct RefinedSweep {
   Json document;
 };
 
-// The description of the next round; empty if no value lies between those of the front's rows and their neighbours.
-// root: the name of the sweep that round 1 refines. Uses the description's budget: points of an earlier front row, then
-// axis, then the smaller side come first.
+// The next round; empty if no new value lies between the values of front rows and their neighbours. root: name of the
+// sweep that round 1 refines. If the description has a budget, points of earlier front rows come first, then of earlier
+// axes, then of the smaller side.
 std::optional<RefinedSweep> refined(const SweepDescription& sweep, std::span<const RowPlace> front,
                                     const std::string& root, int round, std::int64_t budget);
 
-// If the hypervolume grows by less, there is no further round.
+// No further round if the hypervolume grows by less, relative.
 inline constexpr double kLeastGrowth = 0.001;
 
 struct RefinedRound {
   std::string name;
   std::size_t points = 0;  // new points
   SweepRun run;
-  double growth = 0;  // of the hypervolume, relative
+  double growth = 0;  // relative growth of the hypervolume
 };
 
-// All rounds of a sweep whose rows are all in the store of the settings; for a sweep that is itself a round, the
-// following rounds. Stops after an incomplete round.
+// Runs all rounds of a sweep that is complete in the store, or the rounds after one. Stops after an incomplete round.
 Result<std::vector<RefinedRound>> refineSweep(const SweepDescription& sweep, const SweepRunSettings& settings,
                                               const SweepReaders& readers);
 

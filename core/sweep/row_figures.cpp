@@ -92,7 +92,7 @@ double metricOf(SweepMetric metric, const store::Figures& figures, EnergyUnit un
     case SweepMetric::Utilization:
       return orNaN(figures.utilization);
     case SweepMetric::Area:
-      break;  // belongs to the machine, not to its metrics
+      break;  // depends on the hardware instead
   }
   return orNaN(std::nullopt);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Combines metrics of several networks, and returns metrics for expressions.
+// Combines the metrics of several networks into the metrics of a row, and returns metrics for expressions.
 #pragma once
 
 #include <optional>
@@ -17,21 +17,21 @@ struct WeightedFigures {
   double weight = 1;
 };
 
-// Σ weight × value of times, energies and bytes; the utilization over the whole time; the largest gap. lowerBound: for
-// objectives that are sums.
+// Adds weight × value for times, energies and bytes; averages utilization over time; takes the largest gap. lowerBound
+// is only set for objectives that are sums.
 store::Figures weightedSum(std::span<const WeightedFigures> parts, Objective objective);
 
-// For each value, the largest ratio to its base. A base of 0 or a value without base counts as missing.
+// For each metric, the largest ratio to its base. Missing if a base is 0 or absent.
 store::Figures worstRatios(std::span<const store::Figures> figures, std::span<const store::Figures> bases);
 
-// In the units of the metrics' names (nameOf): s, pJ or MAC, bytes, W. NaN: the row does not have it.
+// In the unit of the metric's name (nameOf): s, pJ or MAC, bytes, W. NaN if the row has no value.
 double metricOf(SweepMetric metric, const store::Figures& figures, EnergyUnit unit);
 
-// The same for a slot of a row, which must be a metric. networks: those of the row's answers.
+// For a slot that is a metric. networks: to which the row's answers belong.
 double metricOf(const SweepSlot& slot, const store::PointRow& row, std::span<const std::size_t> networks,
                 EnergyUnit unit);
 
-// The row as a point for a front; NaN where it lacks a metric.
+// The row as a point for a front; NaN for missing metrics.
 MetricPoint frontPointOf(const SweepDescription& sweep, const store::PointRow& row,
                          std::span<const std::size_t> networks);
 

@@ -70,7 +70,7 @@ double RowBundles::colour(std::size_t left, std::size_t right) const {
 namespace {
 
 void finish(RowBundles& bundles) {
-  bundles.counts.back() = 0;  // rows without a value on both axes, and replaced rows
+  bundles.counts.back() = 0;  // without a value on both axes, or replaced
   bundles.largest = *std::max_element(bundles.counts.begin(), bundles.counts.end());
 }
 
@@ -93,7 +93,7 @@ RowBundles bundlesOf(std::span<const std::uint8_t> left, std::span<const std::ui
 void changeRows(RowBundles& bundles, std::span<const std::uint8_t> left, std::span<const std::uint8_t> right,
                 std::span<const std::uint8_t> colour, std::span<const std::uint32_t> rows, bool areAdded) {
   if (!colour.empty()) bundles.colours.resize(bundles.counts.size());
-  // Unsigned numbers: adding the largest one subtracts 1.
+  // Adding the largest unsigned number subtracts 1.
   const std::uint32_t step = areAdded ? 1 : std::numeric_limits<std::uint32_t>::max();
   for (const std::uint32_t row : rows) {
     const std::size_t at = left[row] * RowBundles::kSide + right[row];

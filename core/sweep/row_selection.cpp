@@ -19,7 +19,7 @@ namespace {
 
 using store::RowStatus;
 
-// "latency_s.resnet18" is "latency.resnet18" too.
+// A name without its unit: "latency.resnet18" for "latency_s.resnet18".
 std::string shortName(const RowColumn& column) {
   if (!column.isMetric()) return column.name;
   const std::size_t dot = std::min(column.name.find('.'), column.name.size());
@@ -27,7 +27,7 @@ std::string shortName(const RowColumn& column) {
   return unit == std::string::npos ? column.name : column.name.substr(0, unit) + column.name.substr(dot);
 }
 
-// The unit with which "128 KiB" can be compared; names of other metrics contain their unit.
+// The unit of an axis, so that it can be compared with "128 KiB". Metrics have their unit in the name.
 std::string unitInFilter(const RowColumn& column) {
   const bool hasUnit = !column.isMetric() || column.unit == "s" || column.unit == "pJ" || column.unit == "MAC" ||
                        column.unit == "mm²" || column.unit == "W";
@@ -36,7 +36,8 @@ std::string unitInFilter(const RowColumn& column) {
 
 constexpr std::uint8_t kNotAsked = 2;
 
-// [row]: whether one of these brushes of the column holds. Without branches, so that several rows are handled at once.
+// For each row, whether it is in one of these ranges of a column. Without branches, so that the compiler can vectorise
+// it.
 std::vector<std::uint8_t> rowsWithin(const SweepRows& rows, std::size_t column, const std::vector<RowBrush>& brushes) {
   std::vector<std::uint8_t> mask(rows.size());
   rows.forEachRun(column, [&](std::size_t row, std::span<const double> values) {
@@ -50,7 +51,7 @@ std::vector<std::uint8_t> rowsWithin(const SweepRows& rows, std::size_t column, 
   return mask;
 }
 
-// Calls visit(row) where the two differ; most stretches of eight rows do not.
+// Calls visit(row) for each difference. Compares eight rows at once, because most are equal.
 template <class Visit>
 void forEachDifference(const std::vector<std::uint8_t>& a, const std::vector<std::uint8_t>& b, Visit visit) {
   constexpr std::size_t kAtOnce = sizeof(std::uint64_t);
@@ -64,7 +65,7 @@ void forEachDifference(const std::vector<std::uint8_t>& a, const std::vector<std
 
 using FrontPoint = std::array<double, kMaxFrontMetrics>;
 
-constexpr std::size_t kSampledEvery = 97;  // rows; a prime, so that it is hardly ever the period of an axis
+constexpr std::size_t kSampledEvery = 97;  // a prime, which is unlikely to be the period of an axis
 
 FrontPoint frontPointOf(const SweepRows& rows, const std::vector<std::size_t>& metrics, std::size_t row) {
   FrontPoint point{};
@@ -79,7 +80,7 @@ bool isComparedRow(const SweepRows& rows, std::size_t row) {
   return !rows.isReplaced(row) && isCompared(rows.status(row));
 }
 
-// The front of a sample of the points, which dominates nearly all others: sorting the rest is then quick.
+// The front of a sample. It dominates nearly all other points, so few remain to be sorted.
 template <class Counts, class PointAt>
 std::vector<FrontPoint> sampledFront(std::size_t rows, std::size_t metrics, Counts counts, PointAt pointAt) {
   std::vector<FrontPoint> sample, front;
@@ -89,7 +90,7 @@ std::vector<FrontPoint> sampledFront(std::size_t rows, std::size_t metrics, Coun
   return front;
 }
 
-// By a point that is better in every metric, so that equal ones stay.
+// Whether a front point is better in every metric. Equal points are kept.
 bool isBeaten(const FrontPoint& point, const std::vector<FrontPoint>& front, std::size_t metrics) {
   return std::any_of(front.begin(), front.end(), [&](const FrontPoint& other) {
     for (std::size_t i = 0; i < metrics; ++i)
@@ -119,7 +120,8 @@ Result<std::shared_ptr<const Expression>> parseRowFilter(const std::string& text
 
 std::vector<std::uint8_t> selectedRows(const SweepRows& rows, const std::vector<RowBrush>& brushes,
                                        const Expression* filter) {
-  return RowSelector().select(rows, brushes, {std::shared_ptr<const Expression>(), filter});  // which owns nothing
+  // Does not own the expression.
+  return RowSelector().select(rows, brushes, {std::shared_ptr<const Expression>(), filter});
 }
 
 std::vector<std::uint8_t> RowSelector::select(const SweepRows& rows, const std::vector<RowBrush>& brushes,

@@ -23,7 +23,7 @@ using store::Figures;
 using store::PointRow;
 using store::RowStatus;
 
-// A planner keeps what it solved, but other machines rarely reuse it.
+// A planner caches what it solved, but other hardware rarely reuses it.
 constexpr int kPlansPerPlanner = 256;
 
 double processorSeconds() {
@@ -32,7 +32,7 @@ double processorSeconds() {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
-// The status of a row with answers of these statuses: the worse of the two.
+// The worse of two statuses.
 RowStatus worse(RowStatus a, RowStatus b) {
   constexpr std::array kOrder{RowStatus::Failed, RowStatus::Infeasible, RowStatus::Limited, RowStatus::Done};
   for (const RowStatus status : kOrder)
@@ -172,7 +172,7 @@ Result<std::optional<Answer>> RowSolver::answer(const Machine& machine, const As
   std::optional<Answer> answer;
   try {
     answer = solve(machine, asked, question, network);
-  } catch (const std::exception& error) {  // an error of this point only
+  } catch (const std::exception& error) {  // affects this point only
     planner_.reset();
     answer = Answer{{}, RowStatus::Failed, {}, error.what(), 0};
   }
@@ -182,14 +182,14 @@ Result<std::optional<Answer>> RowSolver::answer(const Machine& machine, const As
   return answer;
 }
 
-// For a row whose machine could not be made.
+// The answer of a row whose hardware could not be made.
 Answer RowSolver::failure(const PointRow& row, const Diagnostics& errors) const {
   const std::string message = toText(errors.front());
   const std::string place = fmt::format("failed\n{}\n{}\n{}\n{}", sweep_.document, row.number, row.question, message);
   return {store::contentKey(place), RowStatus::Failed, {}, message, 0};
 }
 
-// False: cancelled.
+// False if cancelled.
 Result<bool> RowSolver::addAnswers(PointRow& row, const Machine& machine, Ties ties) {
   for (const std::size_t network : machines_.networksAt(machine.indices)) {
     if (!machine.profile) {
@@ -210,7 +210,7 @@ Result<bool> RowSolver::addAnswers(PointRow& row, const Machine& machine, Ties t
   return true;
 }
 
-// "combine": "worst" compares every network with its answer on the base profile. False: cancelled.
+// For "combine": "worst": relates every network to its answer on the base profile. False if cancelled.
 bool RowSolver::relate(PointRow& row) {
   std::vector<Figures> figures, bases;
   const auto question = static_cast<std::size_t>(row.question);
@@ -230,7 +230,7 @@ bool RowSolver::relate(PointRow& row) {
   return true;
 }
 
-// Whether a constraint on the results fails; one without a value does.
+// Whether the row violates a constraint on the results, or a constraint has no value.
 bool RowSolver::fails(const PointRow& row, const Machine& machine) {
   std::vector<double> slots(sweep_.slots.size(), std::numeric_limits<double>::quiet_NaN());
   machines_.fillAxes(machine.indices, slots);
@@ -290,7 +290,7 @@ Result<std::optional<PointRow>> RowSolver::row(std::int64_t number, int question
     }
     if (!sweep_.after.empty() && fails(row, machine)) row.status = RowStatus::Outside;
   }
-  // A store keeps one answer per network, or none.
+  // A store keeps one answer for each network of the sweep, or none.
   if (hasNetworkAxis_) row.answers.clear();
   return std::optional(std::move(row));
 }

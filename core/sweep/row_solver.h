@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Solves the rows of a sweep, one at a time: every network's plan on the machine of a point, and their combined
-// metrics.
+// Solves the rows of a sweep one by one: plans every network on the hardware of a point, and combines the metrics.
 #pragma once
 
 #include <cstddef>
@@ -25,53 +24,53 @@
 
 namespace tilescope {
 
-// The metrics of a plan: its totals, and how far they are proven. For an infeasible plan, the status is Infeasible with
-// the first layer that does not fit and its reason; there are no metrics.
+// The answer of a plan: its totals, and how far they are proven. For an infeasible plan, the first layer that does not
+// fit, with the reason and without metrics.
 store::Answer answerOf(const ExecutionPlan& plan, const store::ContentKey& key, bool withLayers = false);
 
-// For one thread. The description must outlive this.
+// For one thread. The description must outlive this object.
 class RowSolver {
  public:
-  // Finds known answers by key; may be empty.
+  // Finds a known answer by its key; may be empty.
   using Lookup = std::function<Result<std::optional<store::Answer>>(const store::ContentKey& key)>;
 
-  // plainly: plans every answer separately, without sharing. The rows are the same but take much longer.
+  // plainly: plans every answer separately. The rows are the same, but it takes much longer.
   RowSolver(const SweepDescription& sweep, Lookup lookup, CancelToken cancel, bool plainly = false);
 
-  // For every search (SearchRequest).
+  // A limit for every search (SearchRequest).
   void setMostNodes(std::uint64_t nodes);
 
-  // Empty if the search was cancelled. Errors come from the lookup only: a problem with the point itself gives a row of
-  // status Failed. Ties::Full: use the full tie rule, whatever the description says.
+  // Empty if cancelled. Only the lookup causes errors; a problem of the point gives a row with status Failed.
+  // Ties::Full: use the full tie rule (TieBreak::Full) in any case.
   enum class Ties { AsDescribed, Full };
   Result<std::optional<store::PointRow>> row(std::int64_t number, int question, Ties ties = Ties::AsDescribed);
 
-  // The values of a row that are known without a plan: axes, and area and leakage of its machine.
+  // What is known of a row without a plan: axes, chip area and leakage.
   store::PointRow unsolved(std::int64_t number, int question);
 
-  // Whether all answers of a row are already known.
+  // Whether all answers of a row are known already.
   Result<bool> isKnown(std::int64_t number, int question);
 
-  std::int64_t solved() const { return solved_; }  // number of answers
+  std::int64_t solved() const { return solved_; }  // number of solved answers
   std::int64_t reused() const { return reused_; }
   std::int64_t searches() const { return layers_.searches(); }  // number of layers searched without a plan
 
  private:
-  // The machine of a point, made once for all its questions and networks.
+  // The hardware of a point, made once for all questions and networks.
   struct Machine {
-    std::int64_t number = -1;  // of the point; −1: the base profile
+    std::int64_t number = -1;  // number of the point; −1: base profile
     std::vector<std::size_t> indices;
-    std::optional<HardwareProfile> profile;  // absent: it could not be made; see the errors
+    std::optional<HardwareProfile> profile;  // absent: could not be made; see errors
     Diagnostics errors;
-    std::string text;  // for the keys of answers
+    std::string text;  // text for keys of answers
   };
   const Machine& machineOf(std::int64_t number);
-  // The question for one network, with the values that axes choose.
+  // A question about one network, with the values that axes choose.
   struct Asked {
     SweepQuestion question;
     std::optional<std::int64_t> batch;
     TieBreak tieBreak = TieBreak::Full;
-    std::optional<NetworkQuestion> byLayers;  // absent: the planner answers, or reports what is wrong
+    std::optional<NetworkQuestion> byLayers;  // absent: the planner solves it, or reports what is wrong
   };
   const Asked& askedAt(std::span<const std::size_t> indices, std::size_t question, std::size_t network, Ties ties);
   Asked ask(std::span<const std::size_t> indices, std::size_t question, std::size_t network, Ties ties) const;
@@ -79,7 +78,7 @@ class RowSolver {
   store::ContentKey keyOf(const Asked& asked, std::size_t network, const std::string& machine) const;
   Result<std::optional<store::Answer>> answer(const Machine& machine, const Asked& asked, std::size_t question,
                                               std::size_t network);
-  // Empty: cancelled. Does not set the key.
+  // Empty if cancelled. Does not set the key.
   std::optional<store::Answer> solve(const Machine& machine, const Asked& asked, std::size_t question,
                                      std::size_t network);
   std::optional<store::Answer> plan(const PlanRequest& request, TieBreak tieBreak);
@@ -98,11 +97,11 @@ class RowSolver {
   LayerAnswers layers_;
   std::map<std::vector<std::size_t>, Asked> asked_;  // by question, network, ties and the values that axes choose
   std::unique_ptr<Planner> planner_;
-  int plans_ = 0;  // number of plans made with this planner
+  int plans_ = 0;  // plans made with this planner
   Machine machine_;
   bool hasNetworkAxis_ = false;
-  std::vector<std::vector<std::optional<store::Figures>>> base_;  // [question][network], for the base profile, for
-                                                                  // Worst
+  // [question][network]: results on the base profile, for Worst.
+  std::vector<std::vector<std::optional<store::Figures>>> base_;
   std::uint64_t mostNodes_ = 0;
   std::int64_t solved_ = 0, reused_ = 0;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Axes of a sweep that change nothing but sizes of memories, and the larger machines on the way to a point. The optimum
-// of a larger machine is the optimum of every smaller one that it fits, all else being equal; so few machines are
-// solved for many. Which ones depends on the point alone: any order of points has the same answers.
+// Shares answers between hardware that differs only in memory sizes. The optimum of larger hardware is the optimum of
+// all smaller hardware on which it fits, all else being equal. So a point first tries larger hardware and approaches
+// its own sizes step by step. The steps depend on the point alone, so results do not depend on the order of points.
 #pragma once
 
 #include <cstddef>
@@ -16,25 +16,25 @@ namespace tilescope {
 
 class SizeAxes {
  public:
-  // The description must outlive this.
+  // The description must outlive this object.
   explicit SizeAxes(const SweepDescription& sweep);
 
   bool isEmpty() const { return axes_.empty(); }
 
-  // The point with the largest, or smallest, value of every such axis. Indices are those of SweepPoints.
+  // The point with the largest or smallest value of every size axis. Indices as in SweepPoints.
   std::vector<std::size_t> largest(std::span<const std::size_t> point) const;
   std::vector<std::size_t> smallest(std::span<const std::size_t> point) const;
 
-  // Goes from a larger machine towards the point, because this memory is too small for something; "": one that nobody
-  // names. Of n values the way has at most log2(n) + 1 steps. False: the machine is the point's.
+  // Moves the larger hardware a step towards the point's because this memory is too small; "": unknown memory. There
+  // are at most log2(n) + 1 steps for n values. False if it is the point's hardware already.
   bool shrink(std::vector<std::size_t>& machine, std::span<const std::size_t> point, std::string_view memory) const;
 
  private:
   struct Axis {
-    std::size_t number = 0;             // in the description
-    std::vector<std::string> memories;  // whose sizes it sets
-    std::vector<std::size_t> order;     // indices of its values, ascending
-    std::vector<std::size_t> rank;      // of its values
+    std::size_t number = 0;             // index in the description
+    std::vector<std::string> memories;  // memories whose size it sets
+    std::vector<std::size_t> order;     // indices of values, ascending
+    std::vector<std::size_t> rank;      // rank of each value
   };
   static bool shrink(const Axis& axis, std::vector<std::size_t>& machine, std::span<const std::size_t> point);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rebuilds the description of a sweep from its store alone: profile and networks as they were when it ran, even if the
-// files have changed since.
+// Restores the description of a sweep from its store. Profile and networks are as they were when it ran, even if their
+// files have changed.
 #pragma once
 
 #include <functional>
@@ -11,7 +11,8 @@
 
 namespace tilescope {
 
-// technology: reads the technologies that an axis names, which a store does not contain. file: the store, for messages.
+// technology: reads technologies that an axis names, because a store does not contain them. file: the store, for
+// messages.
 Result<SweepDescription> storedSweep(const store::SweepInfo& sweep, const std::string& file,
                                      const std::function<Result<Technology>(const std::string&)>& technology);
 

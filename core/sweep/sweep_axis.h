@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One varying quantity of a sweep, with all its values.
+// One varying quantity of a sweep, with its values.
 #pragma once
 
 #include <cstddef>
@@ -12,8 +12,8 @@
 namespace tilescope {
 
 enum class AxisKind {
-  Fields,        // one value for some fields of the profile
-  Combinations,  // each value sets several fields: "together"
+  Fields,        // a value for one or more fields of the profile
+  Combinations,  // "together": each value sets several fields
   Hierarchies,   // each value sets all memories
   Dataflow,      // this and the following are choices
   Model,
@@ -27,30 +27,30 @@ struct SweepAxis {
   std::string name;
   AxisKind kind = AxisKind::Fields;
   std::string unit;      // of its numbers; "": none
-  double unitValue = 1;  // base units of the profile per unit
+  double unitValue = 1;  // base units per unit
 
   std::vector<std::string> pointers;  // for Fields
   std::string option;                 // for Option
 
-  // Its values are in one of the following; the others are empty.
-  std::vector<double> numbers;     // in base units: for Fields with numbers, and Batch
-  std::vector<std::string> words;  // for Fields JSON; for choices as written; for Hierarchies labels
+  // Values are in one of the following members.
+  std::vector<double> numbers;                          // in base units; for Fields with numbers, and Batch
+  std::vector<std::string> words;                       // Fields: JSON; choices: as written; Hierarchies: labels
   std::vector<std::vector<HardwareEdit>> combinations;  // for Combinations
 
-  std::vector<std::string> memories;     // for Hierarchies: the memories of every value as JSON
-  std::vector<HardwareEdit> provenance;  // for Hierarchies: removes the provenance of the base profile's memories
+  std::vector<std::string> memories;     // Hierarchies: memories of each value as JSON
+  std::vector<HardwareEdit> provenance;  // Hierarchies: removes sources and limits of the base profile's memories
 
-  std::size_t merged = 0;  // number of values left out because they equal an earlier one
+  std::size_t merged = 0;  // values omitted because they equal an earlier one
 
   std::size_t size() const { return numbers.size() + words.size() + combinations.size(); }
   bool isNumeric() const { return !numbers.empty(); }
-  // In the axis's unit, as expressions read it; NaN for words and combinations.
+  // In the axis's unit, as in expressions; NaN for words and combinations.
   double valueInUnit(std::size_t index) const {
     return isNumeric() ? numbers[index] / unitValue : std::numeric_limits<double>::quiet_NaN();
   }
 };
 
-// The edits of the profile for one value; empty for choices.
+// The profile edits of one value; empty for choices.
 std::vector<HardwareEdit> editsOf(const SweepAxis& axis, std::size_t index);
 
 }  // namespace tilescope

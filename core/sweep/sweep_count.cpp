@@ -21,7 +21,7 @@
 namespace tilescope {
 namespace {
 
-// Measured on a store with 8 axes and 9 metrics per row.
+// measured with 8 axes and 9 metrics
 constexpr std::int64_t kBytesPerRow = 167;
 constexpr std::uint64_t kDrawSeed = 1;
 

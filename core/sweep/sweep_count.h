@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The size of a sweep, before it starts.
+// Counts the points and rows of a sweep before it runs.
 #pragma once
 
 #include <cstddef>
@@ -16,8 +16,8 @@ namespace tilescope {
 
 inline constexpr const char* kSweepCountFormat = "tilescope.sweep_count/1";
 
-// Maximum number of points to test; for more, the effect of "before" is estimated from kDrawnPoints of them. Fewer if a
-// constraint needs the profile of each point, and fewer still if that profile is made by edits.
+// Maximum number of points to test. Of more points, kDrawnPoints are tested and the effect of "before" is estimated.
+// The maximum is lower if a constraint needs the profile of each point, and lowest if the profile is made by edits.
 inline constexpr std::int64_t kMaxCountedPoints = 10'000'000;
 inline constexpr std::int64_t kMaxPricedPoints = 2'000'000;
 inline constexpr std::int64_t kMaxEditedPoints = 5'000;
@@ -26,32 +26,32 @@ inline constexpr std::int64_t kDrawnPoints = 100'000;
 struct SweepCount {
   std::int64_t points = 0;
   std::size_t questions = 0;
-  std::int64_t removed = 0;               // points that "before" excludes
-  bool isEstimate = false;                // whether removed and the numbers derived from it are estimates
-  std::int64_t looked = 0;                // number of tested points
-  std::int64_t faulty = 0;                // of these: points where a constraint or a formula has no value; their rows
-                                          // fail
-  std::int64_t inStore = 0;               // number of rows that already have answers
-  std::optional<double> secondsPerPoint;  // on one processor, measured on one point; empty: it took longer than
-                                          // kMeasuredSeconds
-  std::vector<std::string> excluding;     // if no points are left, the pointers of the constraints that exclude all
+  std::int64_t removed = 0;  // excluded by "before"
+  bool isEstimate = false;   // `removed` is estimated
+  std::int64_t looked = 0;   // number of tested points
+  // Tested points where a constraint or formula has no value; their rows fail.
+  std::int64_t faulty = 0;
+  std::int64_t inStore = 0;  // rows that have answers already
+  // On one processor, measured at one point. Empty: it took longer than kMeasuredSeconds.
+  std::optional<double> secondsPerPoint;
+  std::vector<std::string> excluding;  // if no point is left: pointers of the constraints that exclude all
 
   std::int64_t rows() const;
-  std::optional<double> seconds() const;  // for all rows, on one processor
-  std::int64_t bytes() const;             // size of the store
+  std::optional<double> seconds() const;  // all rows on one processor
+  std::int64_t bytes() const;             // of the store
   bool leavesNothing() const { return removed == points; }
 };
 
-// Tests all points for which "before" matters; measures no time.
+// Tests points as far as "before" requires it. Measures no time.
 SweepCount countSweep(const SweepDescription& sweep);
-// Measures one point in the middle with all questions. Empty: it takes longer than kMeasuredSeconds. Error: it cannot
-// be planned.
+// Solves one point in the middle with all questions. Empty if it takes longer than kMeasuredSeconds. An error if it
+// cannot be planned.
 inline constexpr double kMeasuredSeconds = 2;
 Result<std::optional<double>> measureSecondsPerPoint(const SweepDescription& sweep);
 
-// The error for more rows than a store can have; empty if they fit.
+// The error if a store cannot have as many rows; otherwise empty.
 std::optional<Diagnostic> tooManyRows(const SweepDescription& sweep, const SweepCount& count);
-// The error if no points are left: the constraints that exclude everything.
+// The error if constraints exclude all points.
 Diagnostics nothingLeft(const SweepDescription& sweep, const SweepCount& count);
 
 Json toJson(const SweepDescription& sweep, const SweepCount& count);

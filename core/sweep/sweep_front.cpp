@@ -19,12 +19,13 @@ namespace {
 
 using Point = MetricPoint;
 
-// Points that come earlier in the order of all metrics: no later one dominates an earlier one.
+// The front of the points so far. Points must come in the order of all metrics, so that no later point dominates an
+// earlier one.
 class Survivors {
  public:
   explicit Survivors(std::size_t metrics) : metrics_(metrics) {}
 
-  // Whether no earlier point is at least as good in every metric.
+  // True if no earlier point is at least as good in every metric.
   bool add(const Point& point) {
     switch (metrics_) {
       case 1:
@@ -38,7 +39,7 @@ class Survivors {
   }
 
  private:
-  // The first metric ascends, so the last one must improve.
+  // For two metrics: the first one ascends, so the last one must improve.
   bool addToPlane(const Point& point) {
     const double value = point[metrics_ - 1];
     if (metrics_ == 1 ? !list_.empty() : value >= least_) return false;
@@ -47,7 +48,8 @@ class Survivors {
     return true;
   }
 
-  // The front of all earlier points over the second and third metric: the second ascends, the third descends.
+  // For three metrics. Keeps the front of all earlier points over the second and third metric: the second ascends, the
+  // third descends.
   bool addToStaircase(const Point& point) {
     auto next = stairs_.upper_bound(point[1]);
     if (next != stairs_.begin() && std::prev(next)->second <= point[2]) return false;
@@ -78,12 +80,12 @@ constexpr const char* kFullTies = "full";
 constexpr const char* kPower = "power_w";
 constexpr const char* kUtilisation = "utilisation";
 
-// A metric as named in a description, with ".NAME" for one network, and its columns in the store.
+// A metric of the description's front and its columns in the store. ".NAME" selects a network.
 struct FrontMetric {
   std::string name, network;  // network: "" or ".resnet18"
 
   bool is(const char* metric) const { return name == metric; }
-  // For power, energy and latency; otherwise one column.
+  // Energy and latency for power, otherwise one column.
   std::vector<std::string> columns() const {
     if (is(kPower)) return {"energy_pj" + network, "latency_s" + network};
     return {name + network};
@@ -181,7 +183,7 @@ Result<ComparedRows> comparedRows(const store::StoreReader& reader, const store:
     if (columns[0].values.empty()) break;
     after = polled->lastId;
   }
-  // A row that was replaced by a better one occurs twice: the later one counts.
+  // If a row was replaced by a better one, the later one is used.
   std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.place < b.place; });
   const auto last =
       std::unique(rows.rbegin(), rows.rend(), [](const auto& a, const auto& b) { return a.place == b.place; });

@@ -17,10 +17,10 @@ namespace tilescope {
 
 inline constexpr std::size_t kMaxFrontMetrics = 4;
 
-using MetricPoint = std::array<double, kMaxFrontMetrics>;  // smaller is better in each metric
+using MetricPoint = std::array<double, kMaxFrontMetrics>;  // smaller is better
 
-// Indices of the points on the front, ascending. Points with NaN or infinite values are never on it. Of equal points
-// the first is kept.
+// Ascending indices of the points on the front; of equal points only the first. Points with non-finite values are
+// ignored.
 std::vector<std::size_t> frontOf(std::span<const MetricPoint> points, std::size_t metrics);
 
 struct RowPlace {
@@ -30,27 +30,27 @@ struct RowPlace {
   auto operator<=>(const RowPlace&) const = default;
 };
 
-// Which rows take part in a front: those that have values and satisfy the constraints. Rows with a gap take part with
-// the values they reached: leaving them out would only shorten the front, not bring it closer to the true one.
+// Whether a row takes part in a front: it has values and satisfies the constraints. Rows with a gap take part with the
+// values reached, because leaving them out would not bring the front closer to the true one.
 bool isCompared(store::RowStatus status);
-store::RowStatus statusNamed(std::string_view word);  // named as in a store's column
+store::RowStatus statusNamed(std::string_view word);  // by its name in a store's column
 
-// The compared rows of a store, sorted by number and question, with the metrics that the sweep's description names for
-// its front. An error if it names none.
+// The rows of a store that take part in a front, sorted by number and question, with the metrics of the description's
+// front. An error if it names none.
 struct ComparedRows {
   std::size_t metrics = 0;
   std::vector<RowPlace> places;
-  std::vector<MetricPoint> points;  // one per place
-  std::vector<char> hasGap;         // one per place, 1: not proven
-  std::vector<char> hasFullTies;    // one per place, 1: its metrics are those of the full tie rule
+  std::vector<MetricPoint> points;  // by place
+  std::vector<char> hasGap;         // by place; 1: not proven
+  std::vector<char> hasFullTies;    // by place; 1: solved by the full tie rule
 };
 Result<ComparedRows> comparedRows(const store::StoreReader& reader, const store::SweepInfo& sweep);
 
-// Whether the sweep has a front and questions whose tie rule is not the full one.
+// Whether the sweep has a front and questions without the full tie rule.
 bool hasFrontOfFirstTies(const store::SweepInfo& sweep);
 
-// The rows on the front, ascending. Warnings if some have a gap, or metrics that are not those of the full tie rule:
-// running the description on this store again solves them.
+// The rows on the front, ascending. Warns if some have a gap or were not solved by the full tie rule; running the
+// description on this store again solves them.
 Result<std::vector<RowPlace>> frontRows(const store::StoreReader& reader, const store::SweepInfo& sweep);
 
 }  // namespace tilescope

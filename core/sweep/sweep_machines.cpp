@@ -48,7 +48,7 @@ const Json* numberAt(const Json& profile, const std::string& pointer) {
   return value && value->is_number() ? value : nullptr;
 }
 
-// A number whose edits do no more than to set it, unlike those of an energy, which sizes re-price.
+// The number at a pointer if an edit only sets it. An energy is different, because sizes change it.
 std::optional<MachineField> settable(const std::string& pointer, const HardwareProfile& profile) {
   std::optional<MachineField> field = MachineField::find(pointer, profile);
   return field && !isEnergy(field->quantity) ? field : std::nullopt;
@@ -68,7 +68,7 @@ SweepMachines::SweepMachines(const SweepDescription& sweep) : sweep_(sweep) {
 bool SweepMachines::addFast(std::size_t number) {
   const SweepAxis& axis = sweep_.axes[number];
   if (axis.kind == AxisKind::Technology || axis.kind == AxisKind::Hierarchies) return false;
-  if (axis.pointers.empty()) return true;  // a choice that does not affect the machine
+  if (axis.pointers.empty()) return true;  // a choice that does not affect the hardware
   FastAxis fast;
   fast.axis = number;
   if (axis.combinations.empty()) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Turns a point of a sweep into the machine to plan, with the same numbers as `plan` for the same edits by --set.
+// The hardware at a point of a sweep. Its numbers equal those that `plan` uses with these edits by --set.
 #pragma once
 
 #include <cstddef>
@@ -15,42 +15,42 @@
 
 namespace tilescope {
 
-// Indices of a point's values are those of SweepPoints. The description must outlive this.
+// Indices of values as in SweepPoints. The description must outlive this object.
 class SweepMachines {
  public:
   explicit SweepMachines(const SweepDescription& sweep);
 
-  // The edits of the base profile, in the order of the axes, then dependent fields. Fails if a formula has no value at
-  // this point.
+  // The edits of the base profile by axes in their order, then dependent fields. An error if a formula has no value at
+  // the point.
   Result<std::vector<HardwareEdit>> editsAt(std::span<const std::size_t> indices) const;
-  // Passes all checks of a file; the provenance records what sets each value.
+  // Runs all checks of a profile. Its provenance names what set each value.
   Result<HardwareProfile> profileAt(std::span<const std::size_t> indices) const;
 
-  // Whether pricedAt() can be used: every axis sets plain numbers, and no field depends on another.
+  // Whether pricedAt() can be used: all axes set plain numbers, and no field depends on another.
   bool isFast() const { return isFast_; }
-  // The numbers of profileAt(), about a hundred times as fast, without checks, provenance and the profile's notes.
+  // The numbers of profileAt(), about a hundred times faster, without checks, provenance and notes.
   HardwareProfile pricedAt(std::span<const std::size_t> indices) const;
-  // The same for a valid profile, otherwise the errors of profileAt(). Remembers which values are valid.
+  // As pricedAt() if the profile is valid, otherwise the errors of profileAt(). Remembers which values are valid.
   Result<HardwareProfile> machineAt(std::span<const std::size_t> indices);
-  // A profile with the energies of the base profile, for questions that do not depend on energies.
+  // The profile with the base profile's energies, for questions that do not depend on energies.
   HardwareProfile withBaseEnergies(HardwareProfile profile) const;
 
-  // The networks planned at a point: all, or the one that an axis chooses.
+  // The networks to plan at a point: all, or the one that an axis chooses.
   std::vector<std::size_t> networksAt(std::span<const std::size_t> indices) const;
   // A question with the values that axes choose.
   SweepQuestion questionAt(std::span<const std::size_t> indices, std::size_t question) const;
-  // The batch that an axis chooses; empty: networks have their own.
+  // The batch that an axis chooses; empty: the networks' own.
   std::optional<std::int64_t> batchAt(std::span<const std::size_t> indices) const;
   Result<PlanRequest> requestAt(std::span<const std::size_t> indices, std::size_t question, std::size_t network) const;
-  // The same with the given profile of that point.
+  // As requestAt(), with the point's profile given.
   Result<PlanRequest> requestOn(HardwareProfile profile, std::span<const std::size_t> indices, std::size_t question,
                                 std::size_t network) const;
 
-  // In mm²; empty if the description has no area, or the profile lacks the values for it.
+  // In mm²; empty if the description has no area model or the profile lacks values for it.
   std::optional<double> areaOf(const HardwareProfile& profile) const;
 
-  // Fills in values known before the plan: axes, and those others that are read. slots: as many as the description has;
-  // NaN if unknown. profile: of that point, null if it could not be made.
+  // Sets slots that are known before the plan: axes, and other values that expressions read. Unknown ones are NaN.
+  // profile: the point's, or null if it could not be made. slots: as many as the description has.
   void fillAxes(std::span<const std::size_t> indices, std::span<double> slots) const;
   void fillFromProfile(const HardwareProfile* profile, std::span<double> slots) const;
   bool needsProfile(const Expression& expression) const;
@@ -59,7 +59,7 @@ class SweepMachines {
   const HardwareProfile& baseAt(std::span<const std::size_t> indices) const;
   std::vector<HardwareEdit> axisEdits(std::span<const std::size_t> indices) const;
 
-  // An axis whose values are set without JSON: the fields, and for every value the numbers of these fields.
+  // An axis that sets numbers without JSON: its fields, and their numbers for every value.
   struct FastAxis {
     std::size_t axis = 0;
     std::vector<MachineField> fields;
@@ -71,9 +71,9 @@ class SweepMachines {
   const SweepDescription& sweep_;
   bool isFast_ = false;
   std::vector<FastAxis> fastAxes_;
-  HardwareProfile pinned_;  // the base profile with its stated values as anchors
+  HardwareProfile pinned_;  // base profile with its values as anchors
   enum class Known : char { Unknown, Right, Wrong };
-  std::vector<std::vector<Known>> alone_;  // [axis][value]: the base profile with only this value changed
+  std::vector<std::vector<Known>> alone_;  // [axis][value]: base profile with only this value changed
 };
 
 }  // namespace tilescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The names that expressions of a sweep can use: its axes, metrics of a row, fields of a point's profile. Every used
-// name has a slot, which the evaluating code fills.
+// The names that expressions of a sweep can use: axes, metrics of a row, fields of a point's profile. Every used name
+// gets a slot, in which the caller provides the value.
 #pragma once
 
 #include <array>
@@ -21,28 +21,28 @@ enum class SweepMetric { Latency, Energy, Traffic, Edp, Area, Power, Utilization
 inline constexpr std::array kSweepMetrics{SweepMetric::Latency,    SweepMetric::Energy, SweepMetric::Traffic,
                                           SweepMetric::Edp,        SweepMetric::Area,   SweepMetric::Power,
                                           SweepMetric::Utilization};
-std::string_view nameOf(SweepMetric metric, EnergyUnit energies);  // "latency_s"; for energy "energy_pj" or
-                                                                   // "energy_mac"
+// "latency_s"; energies are "energy_pj" or "energy_mac".
+std::string_view nameOf(SweepMetric metric, EnergyUnit energies);
 
 struct SweepSlot {
   enum class Kind { Axis, Metric, Field };
   Kind kind = Kind::Axis;
   std::size_t axis = 0;
   SweepMetric metric = SweepMetric::Latency;
-  std::optional<std::size_t> network;  // for a metric; absent: combined
-  std::string pointer;                 // for a field, whose value is in base units
+  std::optional<std::size_t> network;  // of a metric; absent: combined metric
+  std::string pointer;                 // of a field; its value is in base units
 
   bool operator==(const SweepSlot&) const = default;
 };
 
-// The stage of a row, which decides which names have a value.
+// When an expression is evaluated, which decides the names that have a value.
 enum class SweepStage {
-  Formula,  // of dependent fields: axes and fields have values
+  Formula,  // of a dependent field: axes and fields
   Before,   // before the plan: also the area
-  After     // after the plan: all
+  After     // after the plan: everything
 };
 
-// The names of one description; the slots 0 … n−1 are those of its n axes.
+// The description's n axes have slots 0 … n − 1.
 class SweepNames {
  public:
   struct Metrics {
@@ -51,12 +51,12 @@ class SweepNames {
     std::vector<std::string> networks;
   };
 
-  // profile: the base profile as JSON, for the types of its fields. axes must outlive this.
+  // profile: the base profile as JSON, for the types of fields. axes must outlive this object.
   SweepNames(const std::vector<SweepAxis>& axes, Metrics metrics, Json profile, EnergyUnit energies);
 
-  // The scope refers to this object and adds slots for used names.
+  // The scope refers to this object and adds a slot for each used name.
   ExpressionScope scope(SweepStage stage);
-  // A metric of a finished row as "front" names it; with "combine": "each", that of every network.
+  // A metric that "front" names. With "combine": "each", it stands for every network's metric.
   std::optional<ExpressionName> frontMetric(const std::string& name);
   std::vector<std::string> metricNames() const;
 

@@ -21,7 +21,7 @@
 namespace tilescope {
 namespace {
 
-// Parts of a document that are for people only.
+// Keys that models do not read.
 constexpr std::array<const char*, 5> kForPeople{"name", "source", "sources", "assumptions", "limits"};
 
 std::string withoutWords(Json document) {
@@ -33,8 +33,7 @@ const CostModel& modelOf(const std::string& name) {
   return *(*findModel(name))->model;
 }
 
-// Includes the defaults of the model's own options that are not given, but not the options of all models that have
-// their default.
+// Adds the defaults of the model's own options. Options of all models are omitted if they have their default.
 std::string optionsText(const std::string& model, const ModelOptions& given) {
   std::map<std::string, std::string> values = given;
   for (const OptionSpec& shared : passOptions())

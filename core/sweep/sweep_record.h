@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A sweep as its store keeps it, and the key of an answer.
+// A sweep as its store keeps it, and the keys of answers.
 #pragma once
 
 #include <cstddef>
@@ -16,22 +16,21 @@
 
 namespace tilescope {
 
-// created: seconds since 1970, UTC. rows: of all shards. Records are equal if the answers are the same, whichever
-// defaults were left out. The model must exist.
+// Questions with equal answers have equal records, whichever defaults were omitted. The model must exist.
 store::QuestionRecord recordOf(const SweepQuestion& question, TieBreak tieBreak);
 store::SweepRecord recordOf(const SweepDescription& sweep, std::int64_t created, std::int64_t rows);
 
 // The values of the axes at a point: numbers in base units; for combinations the index, for choices the word.
 std::vector<store::AxisValue> valuesAt(const SweepDescription& sweep, std::span<const std::size_t> indices);
 
-// Keys for everything that the answer to a request depends on. Names, sources and notes of network and profile do not
-// count: machines that differ only in texts share their answers.
+// Keys of answers: hashes of everything that the answer to a request depends on. Names, sources and notes are not
+// included, so configurations that differ only in these share answers.
 class AnswerKeys {
  public:
   explicit AnswerKeys(const SweepDescription& sweep);
 
-  // The question including options that axes choose; network: its index in the description; batch: chosen by an axis;
-  // machine: textOf() its hardware.
+  // question: with the options that axes choose. network: index in the description. batch: chosen by an axis. machine:
+  // textOf() the hardware.
   struct Question {
     const SweepQuestion& question;
     std::size_t network = 0;
@@ -44,7 +43,7 @@ class AnswerKeys {
 
  private:
   struct KnownNetwork {
-    std::string hash;  // of its content
+    std::string hash;  // of its contents
     std::int64_t batch = 0;
   };
   std::vector<KnownNetwork> networks_;

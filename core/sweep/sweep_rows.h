@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of a sweep as columns for the window: read from the store while another program may be writing it. A copy of
+// The rows of a sweep as columns for the window, read from the store while another program may write it. A copy of
 // SweepRows is cheap and never changes, so other threads may use it while more rows are read.
 #pragma once
 
@@ -23,8 +23,8 @@ namespace tilescope {
 struct RowColumn {
   enum class Kind { Axis, Metric };
 
-  std::string name;  // as in files: "weight_buffer", "latency_s", "latency_s.resnet18"
-  std::string unit;  // for an axis the shown unit, for a metric the unit in its name
+  std::string name;  // "weight_buffer", "latency_s", "latency_s.resnet18"
+  std::string unit;  // for an axis the shown unit, for a metric the one in its name
   Kind kind = Kind::Axis;
   bool isWord = false;  // values are indices of words()
   bool largerIsBetter = false;
@@ -33,7 +33,7 @@ struct RowColumn {
   bool operator==(const RowColumn&) const = default;
 };
 
-// A metric with its text and units; the column's name ends with its unit.
+// The names and units of a metric. The column's name ends with the unit.
 struct RowMetric {
   const char* name;
   const char* title;
@@ -41,26 +41,26 @@ struct RowMetric {
   bool isEstimate;
 };
 const RowMetric* rowMetric(const RowColumn& column);  // null for an axis
-// The unit for values of this size.
+// The unit for values like `usual`.
 Scale scaleOfMetric(const RowColumn& column, double usual);
 
-// Axes in order, then the metrics of the row; with "combine": "each", those of every network. Includes power if
+// The axes in order, then the row's metrics. With "combine": "each", the metrics of every network. Includes power if
 // energies are in pJ.
 std::vector<RowColumn> rowColumns(const store::SweepInfo& sweep);
 
-// The metrics that a sweep's description names as its front; without any, latency and energy.
+// The metrics of the front in the sweep's description; otherwise latency and energy.
 std::vector<std::size_t> frontMetricsOf(const store::SweepInfo& sweep);
 
 class SweepRows {
  public:
   static constexpr std::size_t kChunkRows = 1 << 14;
 
-  std::size_t size() const { return size_; }  // rows read, including those replaced by a later one
+  std::size_t size() const { return size_; }  // including replaced rows
   const std::vector<RowColumn>& columns() const { return columns_; }
   std::optional<std::size_t> column(const std::string& name) const;
 
   double value(std::size_t row, std::size_t column) const { return chunkOf(row).values[column][row % kChunkRows]; }
-  const std::string& word(std::size_t row, std::size_t column) const;  // for a column of words
+  const std::string& word(std::size_t row, std::size_t column) const;  // of a column of words
   const std::vector<std::string>& words(std::size_t column) const { return words_->of[column]; }
   std::int64_t number(std::size_t row) const { return chunkOf(row).numbers[row % kChunkRows]; }
   int question(std::size_t row) const { return chunkOf(row).questions[row % kChunkRows]; }
@@ -70,7 +70,7 @@ class SweepRows {
   const std::string& boundBy(std::size_t row) const;                                 // "": unknown
   const std::string& detail(std::size_t row) const;  // what does not fit, or why it failed; otherwise ""
 
-  // Calls visit(first row, values) for all rows in order, many at once.
+  // Calls visit(first row, values) for all rows in order, with many values per call.
   template <class Visit>
   void forEachRun(std::size_t column, Visit visit) const {
     std::size_t row = 0;
@@ -92,16 +92,16 @@ class SweepRows {
  private:
   friend class SweepRowsReader;
   struct Chunk {
-    std::vector<std::vector<double>> values;  // [column]
+    std::vector<std::vector<double>> values;  // by column
     std::vector<std::int64_t> numbers;
     std::vector<int> questions;
     std::vector<store::RowStatus> states;
     std::vector<std::uint8_t> replaced;
     std::vector<double> gaps;
-    std::vector<std::uint32_t> boundBy, details;  // indices of words, of which the first is ""
+    std::vector<std::uint32_t> boundBy, details;  // indices of words; index 0 is ""
   };
   struct Words {
-    std::vector<std::vector<std::string>> of;  // [column]
+    std::vector<std::vector<std::string>> of;  // by column
     std::vector<std::string> boundBy{""}, details{""};
   };
 
@@ -120,7 +120,7 @@ class SweepRowsReader {
   SweepRowsReader(const SweepRowsReader&) = delete;
   SweepRowsReader& operator=(const SweepRowsReader&) = delete;
 
-  // Reads the rows that came since the last call, at most maxRows; returns how many.
+  // Reads at most maxRows of the rows added since the last call; returns how many.
   Result<std::size_t> read(const store::StoreReader& reader, std::int64_t maxRows);
   const SweepRows& rows() const { return rows_; }
   const store::SweepInfo& sweep() const { return sweep_; }
@@ -137,7 +137,7 @@ class SweepRowsReader {
   store::SweepInfo sweep_;
   std::vector<std::string> names_;  // of the polled columns
   SweepRows rows_;
-  std::shared_ptr<SweepRows::Chunk> open_;  // the last chunk, until it is shared
+  std::shared_ptr<SweepRows::Chunk> open_;  // last chunk, until it is shared
   std::unique_ptr<Dictionaries> dictionaries_;
   store::RowSet seen_;
   std::int64_t lastId_ = 0;

@@ -32,8 +32,7 @@ using store::PointRow;
 using store::RowSet;
 using store::Shard;
 
-// Points that a thread takes at once, and chunks that may wait for an earlier one: rows reach the store in the order of
-// their number.
+// Points per chunk, and chunks that may wait for an earlier one: rows are stored in the order of their number.
 constexpr std::int64_t kChunkPoints = 16;
 constexpr std::int64_t kWaitingChunks = 64;
 
@@ -66,7 +65,7 @@ unsigned threadsOf(const SweepRunSettings& settings) {
   return settings.threads > 0 ? static_cast<unsigned>(settings.threads) : cores;
 }
 
-// Threads take chunks of points; the rows are returned in the order of their points.
+// Solves chunks of points in several threads and returns the rows in the order of points.
 class Solving {
  public:
   Solving(const SweepDescription& sweep, const SweepRunSettings& settings, const RowSet& answered,
@@ -77,7 +76,7 @@ class Solving {
     chunks_ = (ofShard + kChunkPoints - 1) / kChunkPoints;
   }
 
-  // take: receives the rows of each chunk in order (if the run was stopped, those available); false ends the run.
+  // take: receives the rows of each chunk in order; after a stop, those available. Returns false to end the run.
   void run(const std::function<bool(std::vector<PointRow>&)>& take) {
     const unsigned threads = threadsOf(settings_);
     std::vector<std::thread> pool;
@@ -88,12 +87,12 @@ class Solving {
     }
     stop();
     for (std::thread& thread : pool) thread.join();
-    // Rows in progress when the run was stopped.
+    // Rows that were in progress when the run was stopped.
     for (auto& [chunk, rows] : done_)
       if (!take(rows)) break;
   }
 
-  const Diagnostics& errors() const { return errors_; }  // after run()
+  const Diagnostics& errors() const { return errors_; }  // valid after run()
   std::int64_t solved() const { return solved_.load(); }
   std::int64_t reused() const { return reused_.load(); }
 
@@ -141,7 +140,7 @@ class Solving {
     if (settings_.cancel.cancelled()) stop();
   }
 
-  // False: cancelled, or the store cannot be read; rows then has what is available.
+  // False if cancelled or if the store cannot be read; rows then has what is available.
   bool solve(std::int64_t chunk, PointFilter& filter, RowSolver& solver, std::vector<PointRow>& rows) {
     std::vector<std::size_t> indices(sweep_.axes.size());
     for (std::int64_t i = chunk * kChunkPoints; i < (chunk + 1) * kChunkPoints; ++i) {
@@ -191,7 +190,7 @@ class Solving {
 
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::map<std::int64_t, std::vector<PointRow>> done_;  // [chunk]
+  std::map<std::int64_t, std::vector<PointRow>> done_;  // by chunk
   std::int64_t nextChunk_ = 0, taken_ = 0;
   bool stopped_ = false;
   Diagnostics errors_;
@@ -236,7 +235,7 @@ class Runner {
   }
 
  private:
-  // Number of rows of this shard: a file may also hold those of other shards.
+  // Rows of this shard; a file may also have rows of others.
   std::int64_t ofShard(const RowSet& answered) const {
     if (settings_.shard.count == 1) return answered.size();
     const SweepPoints points(sweep_);
@@ -247,7 +246,7 @@ class Runner {
     return rows;
   }
 
-  // Adds the rows that are already in the store.
+  // Adds the rows that are in the store already.
   Diagnostics addToFront(const store::StoreReader& reader, const store::SweepInfo& info) {
     const Result<ComparedRows> rows = comparedRows(reader, info);
     if (!rows) return rows.diagnostics();
@@ -298,11 +297,12 @@ class Runner {
     };
   }
 
-  // The rows of one step enter the store together, so that a stopped run continues with the same steps.
+  // Solves front rows by the full tie rule, in steps. The rows of a step are stored together, so that a stopped run
+  // continues with the same steps.
   Diagnostics fillFront(std::int64_t id, const store::StoreReader& reader, const store::SweepInfo& info) {
     run_.isFrontFull = true;
     if (settings_.shard.count > 1 || !hasFrontOfFirstTies(info)) return {};
-    std::set<RowPlace> tried;  // rows for which the full rule is not proven stay as they are
+    std::set<RowPlace> tried;  // rows whose full tie rule could not be proven
     for (;;) {
       const Result<ComparedRows> compared = comparedRows(reader, info);
       if (!compared) return compared.diagnostics();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Units in which a sweep can state values: those of a profile's fields and their usual multiples.
+// Units in which a sweep can state values: those of profile fields and their usual multiples.
 #pragma once
 
 #include <optional>
@@ -11,21 +11,21 @@
 
 namespace tilescope {
 
-// The unit of the field in the profile: "bit", "MHz", "pJ"; "" if it has none or is not a number.
+// The unit in the profile: "bit", "MHz", "pJ"; "" if the field has none or is not a number.
 std::string baseUnit(const ProfileField& field, EnergyUnit energies);
 
-// Base units per unit: 8192 for "KiB" and "bit". Empty: not a unit of this base.
+// Base units per unit: 8192 for "KiB" and "bit". Empty if the base has no such unit.
 std::optional<double> unitFactor(std::string_view unit, std::string_view base);
-std::vector<std::string> unitsOf(std::string_view base);  // the base first
+std::vector<std::string> unitsOf(std::string_view base);  // the base itself is first
 
-// The base and the base units of a unit: "bit" and 8192 for "KiB". Empty: not a unit that a value can have.
+// A unit's base and factor: "bit" and 8192 for "KiB". Empty if values cannot have this unit.
 struct UnitValue {
   std::string base;
   double factor = 1;
 };
 std::optional<UnitValue> valueOfUnit(std::string_view unit);
 
-// Of several names for one unit the first: "bit" for "bits". Empty: not a unit that a value can have.
+// The main name of a unit: "bit" for "bits". Empty if values cannot have this unit.
 std::optional<std::string> knownUnit(std::string_view unit);
 
 }  // namespace tilescope

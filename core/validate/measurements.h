@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Published values about one chip (tilescope.measurements/1): values with their layers and mappings, and values that
-// cannot be compared with any model, each with the reason.
+// Published values about one chip (tilescope.measurements/1): values to compare with predictions, with their layers and
+// mappings, and values that no model can predict, each with the reason.
 #pragma once
 
 #include <array>
@@ -16,16 +16,16 @@
 
 namespace tilescope {
 
-// The kinds of values that publications about chips state and a cost model predicts, each with one unit for both.
+// Quantities that publications about chips state and cost models predict.
 enum class PublishedQuantity {
-  BufferTraffic,   // all words to and from the buffer between DRAM and array
-  DramTraffic,     // off-chip words
-  ComputeTime,     // MACs ÷ (active elements × clock), compared with the chip's computing time
-  ActiveElements,  // processing elements that work
-  ComputeShare,    // share of the energy without DRAM: multiplications
-  PeShare,         // memories of the processing elements
-  ArrayShare,      // the network between them
-  BufferShare      // the buffer
+  BufferTraffic,   // words to and from the on-chip buffer, which is between DRAM and array
+  DramTraffic,     // words to and from DRAM
+  ComputeTime,     // MACs ÷ (active elements × clock)
+  ActiveElements,  // processing elements in use
+  ComputeShare,    // share of multiplications in the energy without DRAM
+  PeShare,         // share of the memories in processing elements
+  ArrayShare,      // share of the network between processing elements
+  BufferShare      // share of the buffer
 };
 inline constexpr std::array kPublishedQuantities{PublishedQuantity::BufferTraffic, PublishedQuantity::DramTraffic,
                                                  PublishedQuantity::ComputeTime,   PublishedQuantity::ActiveElements,
@@ -34,9 +34,9 @@ inline constexpr std::array kPublishedQuantities{PublishedQuantity::BufferTraffi
 
 std::string_view name(PublishedQuantity quantity);  // "buffer_traffic"
 std::optional<PublishedQuantity> parsePublishedQuantity(std::string_view text);
-std::string_view wordsOf(PublishedQuantity quantity);  // for sentences: "buffer traffic"
+std::string_view wordsOf(PublishedQuantity quantity);  // in sentences: "buffer traffic"
 std::string_view unitOf(PublishedQuantity quantity);   // "MB" (10⁶ bytes), "ms", "elements", "%"
-bool isShare(PublishedQuantity quantity);              // errors are percentage points, not percent
+bool isShare(PublishedQuantity quantity);              // errors are in percentage points instead of percent
 
 // Measured on silicon, or predicted by the publication's own model.
 enum class Basis { Measured, Model };
@@ -48,19 +48,19 @@ struct PublishedFigure {
   double value = 0;  // in unitOf(quantity)
   Basis basis = Basis::Measured;
   std::string source;
-  std::string reason;  // why a prediction differs; "" if unknown
+  std::string reason;  // why predictions differ; "" if unknown
 
   bool operator==(const PublishedFigure&) const = default;
 };
 
 struct MeasuredLayer {
-  std::string name;   // as in the source; several entries may share one
-  std::string layer;  // in the network
+  std::string name;   // as in the source; not unique
+  std::string layer;  // name in the network
   std::optional<Mapping> mapping;
   std::string mappingSource;
-  std::optional<double> activeElements;  // published value if there is no mapping; then only the compute time is
-                                         // predicted
-  ModelOptions options;                  // including those of the workload
+  // The published value, if no mapping is published. Only the compute time can then be predicted.
+  std::optional<double> activeElements;
+  ModelOptions options;  // includes the workload's options
   std::vector<PublishedFigure> published;
 
   bool operator==(const MeasuredLayer&) const = default;
@@ -68,14 +68,14 @@ struct MeasuredLayer {
 
 struct MeasuredTotals {
   std::string name;
-  std::vector<std::size_t> layers;  // indices of the measured layers to sum
+  std::vector<std::size_t> layers;  // indices of measured layers
   std::vector<PublishedFigure> published;
 
   bool operator==(const MeasuredTotals&) const = default;
 };
 
 struct MeasuredWorkload {
-  Network network;  // with the batch of the measurement
+  Network network;  // has the batch of the measurement
   const CostModel* model = nullptr;
   std::vector<MeasuredLayer> layers;
   std::optional<MeasuredTotals> totals;
@@ -93,7 +93,7 @@ struct Measurements {
   std::string file;  // for messages
   std::string chip, description;
   std::optional<int> year;                  // of the chip's first publication
-  std::vector<std::string> references;      // the publications in full; sources name them in short form
+  std::vector<std::string> references;      // in full; sources use short names
   std::optional<HardwareProfile> hardware;  // present if there are workloads
   std::vector<MeasuredWorkload> workloads;
   std::vector<NotComparable> notComparable;

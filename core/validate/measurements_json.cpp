@@ -22,7 +22,7 @@
 namespace tilescope {
 namespace {
 
-// Mappings, networks and profiles have schemas and notes of their own.
+// Removes mappings, networks and profiles: they have their own schemas and notes.
 Json withoutParts(const Json& document) {
   Json rest = document;
   const auto clear = [](Json& parent, const char* part) {
@@ -76,7 +76,7 @@ class Reader {
         {Diagnostic::Severity::Error, file_, pointer, std::move(found), std::move(expected), std::move(remedy)});
   }
 
-  // The value, or empty with its errors below that pointer.
+  // The value. If there are errors, reports them below the pointer and returns empty.
   template <class T>
   std::optional<T> take(Result<T> result, const std::string& pointer) {
     const Diagnostics found = relocated(result.diagnostics(), file_, pointer);

@@ -30,7 +30,7 @@ Diagnostic errorAt(const Measurements& m, const std::string& pointer, const std:
   return {Diagnostic::Severity::Error, m.file, pointer, found, expected, remedy};
 }
 
-// Terms that a model of energy and traffic by level has.
+// Names of terms in a result of the DNN-Chip Predictor.
 constexpr std::string_view kActiveElements = "active_pes";
 
 double termOf(const PredictedLayer& layer, const std::string& path) {
@@ -51,7 +51,7 @@ std::int64_t bufferBits(const HardwareProfile& hardware, Tensor tensor) {
   return bits[index(tensor)];
 }
 
-// One value of every layer, and the sum.
+// Builds the prediction for each layer and the sum, with the explanation.
 class Explained {
  public:
   Explained(PublishedQuantity quantity, const PredictedLayers& layers, const HardwareProfile& hardware)

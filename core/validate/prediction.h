@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The prediction of a cost model for a measured layer, in the terms that publications use, with its explanation.
+// A cost model's prediction for a measured layer, in the quantities that publications use, with its explanation.
 #pragma once
 
 #include <optional>
@@ -22,11 +22,11 @@ struct PredictedLayer {
 
 using PredictedLayers = std::vector<PredictedLayer>;
 
-// Evaluates the published mapping with the workload's model. Fails if the mapping does not belong to this layer or does
-// not fit the machine, or if the layer is not modelled; messages have the file and the layer's pointer.
+// Evaluates the published mapping with the workload's model. Fails if the mapping is of another layer or does not fit
+// the hardware, or if the layer is not modelled. Errors name the file and the layer's pointer.
 Result<PredictedLayer> predictedLayer(const Measurements& measurements, std::size_t workload, std::size_t layer);
 
-// Whether a model predicts this quantity: the Predictor all, others only off-chip quantities.
+// The DNN-Chip Predictor predicts all quantities, other models only off-chip quantities.
 bool isPredicted(PublishedQuantity quantity, const PredictedLayer& layer);
 
 struct Prediction {
@@ -36,8 +36,8 @@ struct Prediction {
   bool operator==(const Prediction&) const = default;
 };
 
-// The prediction for one layer or for the sum of several, all of which must be predicted. Active elements are only for
-// one layer.
+// The prediction for one layer, or the sum over several. All layers must be predicted. ActiveElements allows one layer
+// only.
 Prediction predictionOf(PublishedQuantity quantity, const PredictedLayers& layers, const HardwareProfile& hardware);
 
 }  // namespace tilescope

@@ -44,7 +44,7 @@ class Comparing {
   }
 
  private:
-  // measured: name, options and source of the mapping to which the values belong.
+  // measured: name and options, and the source of the mapping, to which the values belong.
   void compare(const MeasuredWorkload& w, const MeasuredLayer& measured, const PredictedLayers& layers,
                const std::vector<PublishedFigure>& figures, const std::string& pointer) {
     for (std::size_t i = 0; i < figures.size(); ++i) {
@@ -99,14 +99,14 @@ double rankOf(const Comparison& comparison) {
   return isShare(comparison.quantity) ? std::abs(comparison.error()) : comparison.factor();
 }
 
-// The one of these indices with the largest error.
+// The index of the largest error among these comparisons.
 std::size_t worstOf(const std::vector<Comparison>& comparisons, const std::vector<std::size_t>& indices) {
   return *std::max_element(indices.begin(), indices.end(), [&](std::size_t a, std::size_t b) {
     return rankOf(comparisons[a]) < rankOf(comparisons[b]);
   });
 }
 
-// For the comparisons with these indices, all of one quantity.
+// Summarises these comparisons, which must all be of one quantity.
 ErrorSummary summaryOf(const std::vector<Comparison>& comparisons, const std::vector<std::size_t>& indices) {
   ErrorSummary summary;
   summary.count = indices.size();

@@ -10,7 +10,7 @@
 namespace tilescope {
 
 std::string predictedText(const Comparison& comparison);          // "18.45 MB"
-std::string publishedText(const Comparison& comparison);          // "18.5 MB", with no more digits than published
+std::string publishedText(const Comparison& comparison);          // "18.5 MB", with the published number of digits
 std::string errorText(double error, PublishedQuantity quantity);  // "−17.0 %", "+0.06 %", "−5.7 points"
 std::string modelText(const Comparison& comparison);              // "predictor, bypass=buffer:W, psum_buffer=2C"
 
@@ -18,11 +18,10 @@ std::string factorText(const Comparison& comparison);          // "4.56"; "" for
 std::string medianText(const QuantitySummary& summary);        // "16.2 %", "1.8 points"
 std::string medianFactorText(const QuantitySummary& summary);  // "1.16"; "" for shares
 
-// The number of comparisons and their chips, the largest error factor and its reason, the medians by quantity, and the
-// bundled profiles without a comparison. One paragraph; its first two sentences are the summary.
+// One paragraph about a validation. Its first two sentences, finding and worst, are the summary.
 struct ValidationSummary {
   std::string finding;  // "54 comparisons, all of one chip: Eyeriss (2016)."
-  std::string worst;    // "Largest error: a factor of 4.56 too low, compute time of …", with its reason
+  std::string worst;    // "Largest error: a factor of 4.56 too low, compute time of …", with the reason
   std::string medians;  // "Median factors: 1.00 for buffer traffic, …"
   std::string never;    // "Bundled profiles never compared with silicon: …"
 };

@@ -17,9 +17,9 @@ namespace tilescope {
 namespace {
 
 constexpr const char* kBatchDim = "B";
-constexpr std::int64_t kLargestBatch = std::int64_t{1} << 31;  // the limit of all sizes in a network file
+constexpr std::int64_t kLargestBatch = std::int64_t{1} << 31;  // the limit of all sizes in network files
 
-// Null if an einsum has none: a "B" that it sums over is another loop.
+// Null if an einsum has no batch: a "B" that is summed over is another loop.
 template <class SomeLayer>  // Layer or const Layer
 auto* batchOf(SomeLayer& layer) {
   decltype(&layer.batch) found = nullptr;
@@ -31,14 +31,14 @@ auto* batchOf(SomeLayer& layer) {
   return found;
 }
 
-// Scales sizes that cover all images together.
+// Scales the sizes that include all images.
 void scaleReads(Layer& layer, std::int64_t batch) {
   const std::int64_t* own = batchOf(layer);
   if (own == nullptr) return;
   for (std::int64_t& elements : layer.inputElements)
     elements = elements % *own == 0 ? cappedProduct(elements / *own, batch) : elements;
   if (!layer.pass || layer.pass->shape.empty()) return;
-  // The first axis that contains the images gets the factor.
+  // The first axis divisible by the present batch is the one with the images.
   for (std::int64_t& size : layer.pass->shape)
     if (size % *own == 0) {
       size = cappedProduct(size / *own, batch);

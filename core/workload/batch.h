@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One batch size for a whole network: how many images are computed together.
+// Sets how many images a network computes together.
 #pragma once
 
 #include <cstdint>
@@ -10,12 +10,12 @@
 
 namespace tilescope {
 
-// Sets the batch of every layer; in einsum layers, the dimension "B" if they have one that indexes the output. Other
-// layers stay as they are, with a warning. The result passes the checks of a network file: it fails if the batch is not
-// a valid size or if some layer's counts would exceed 2^53. A transformer runs with that batch.
+// Sets the batch of every layer; of an einsum layer, its dimension "B" if that indexes the output. Other layers stay
+// unchanged, with a warning. A transformer runs with the batch. An error if the batch is not a valid size or some count
+// would exceed 2^53.
 Result<Network> withBatch(Network network, std::int64_t batch);
 
-// The batch that all layers have. Einsum layers without "B" do not count; absent if layers differ or none has one.
+// The batch of all layers, not counting einsum layers without "B". Absent if layers differ or none has a batch.
 std::optional<std::int64_t> commonBatch(const Network& network);
 
 }  // namespace tilescope

@@ -16,7 +16,7 @@ namespace {
 
 using Architecture = TransformerArchitecture;
 
-constexpr Operations kScaledSoftmax{5, 1, 0, 1};  // with the scale of attention
+constexpr Operations kScaledSoftmax{5, 1, 0, 1};  // a softmax that also applies the scale of attention
 
 std::int64_t tokensOf(const Transformer& t) {
   const Architecture& a = t.architecture;
@@ -25,7 +25,7 @@ std::int64_t tokensOf(const Transformer& t) {
   return side * side + (a.classToken ? 1 : 0);
 }
 
-// Adds layers in execution order, and their totals.
+// Adds layers in execution order, and sums their totals.
 class Expander {
  public:
   explicit Expander(const Transformer& transformer)
@@ -73,11 +73,12 @@ class Expander {
     return {run_.activationBits, weight, std::max(run_.partialSumBits, run_.activationBits), run_.activationBits};
   }
 
-  // One pass; elements: of its shape; read and written are given if they differ.
+  // A layer that is one pass over `shape`. extraRead and written are set if it reads more or writes another number of
+  // elements.
   struct PassOf {
     std::string name, op;
     std::vector<std::string> inputs;
-    std::vector<std::int64_t> reads;  // by input
+    std::vector<std::int64_t> reads;  // elements of each input
     std::vector<std::int64_t> shape;
     std::optional<Operations> operations;
     std::int64_t row = 1, table = 0;
@@ -127,7 +128,7 @@ class Expander {
         {name, "add", {a, b}, {n_ * a_.width, n_ * a_.width}, {run_.batch, tokens_, a_.width}, {}, 1, 0, 0, 0, -1});
   }
 
-  // Rows times a matrix of weights; experts: one matrix each.
+  // Rows times a weight matrix. With experts, each has its own matrix.
   std::string addProduct(const std::string& name, const std::string& x, std::int64_t rows, std::int64_t columns,
                          std::int64_t summed, bool bias, std::int64_t experts = 1, std::vector<std::string> inputs = {},
                          std::vector<std::int64_t> reads = {}) {
@@ -151,7 +152,7 @@ class Expander {
     made_.totals.activationsWritten += bytes(real(tensorElements(layer)[index(Tensor::O)]), run_.activationBits);
   }
 
-  // Two activations per key head; for decoders the second one is the cache.
+  // A product of two activations for each key head. In decoders, the second one is the cache.
   std::string addAttention(const std::string& name, const std::string& a, const std::string& b, std::int64_t summed,
                            std::int64_t columns, std::int64_t read) {
     Layer layer;
@@ -217,7 +218,7 @@ class Expander {
         bytes(real(elements[index(Tensor::W)]), run_.weightBits) + bytes(real(a_.width), run_.activationBits);
     const std::string made = add(std::move(patches));
     const std::int64_t own = run_.batch * side * side * a_.width, all = n_ * a_.width;
-    // The class token comes from weights of its own.
+    // The class token is a weight.
     return addPass({"positions",
                     "add",
                     {made},
@@ -312,7 +313,7 @@ class Expander {
     return addProduct("down", h, n_, a_.width, a_.ffnWidth, hasBias());
   }
 
-  // Pairs of token and expert are distributed evenly: some experts have one token more than others.
+  // The pairs of token and expert are distributed evenly, so some experts have one token more than others.
   std::string addExperts(const std::string& x) {
     const std::string router = addProduct("router", x, n_, a_.experts, a_.width, false);
     const std::int64_t pairs = n_ * a_.expertsPerToken, inner = pairs * a_.ffnWidth;
@@ -385,7 +386,7 @@ class Expander {
   const Transformer& t_;
   const Architecture& a_;
   const TransformerRun& run_;
-  std::int64_t tokens_, n_, keys_;  // of one image or text; of all; including the past
+  std::int64_t tokens_, n_, keys_;  // tokens of one image or text; of all; keys including the past
   std::string prefix_;
   ExpandedTransformer made_;
 };

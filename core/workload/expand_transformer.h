@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A transformer as a network: the layers of a run, and what they read and write in total.
+// Expands a transformer to a network with the layers of a run, and computes their totals.
 #pragma once
 
 #include <cstdint>
@@ -10,24 +10,24 @@
 
 namespace tilescope {
 
-// Totals if every layer reads its operands and writes its result once. In bytes, unless the name says otherwise.
+// Totals if every layer reads its operands and writes its result once. In bytes unless the name says otherwise.
 struct TransformerTotals {
   double macs = 0, macsOfAttention = 0;
   double simple = 0, special = 0;  // operations of vector layers
   double weightsRead = 0, activationsRead = 0, activationsWritten = 0;
   double cacheRead = 0, cacheWritten = 0;
   double scoreElements = 0;
-  double cache = 0;  // size at the end of the run
+  double cache = 0;  // bytes of the key-value cache at the end of the run
 
   bool operator==(const TransformerTotals&) const = default;
 };
 
 struct ExpandedTransformer {
-  Network network;  // includes the transformer
+  Network network;  // contains the transformer too
   TransformerTotals totals;
 };
 
-// tokens is 0 if the sequence follows from image and patch.
+// tokens is 0 if the sequence length follows from image and patch.
 ExpandedTransformer expand(const Transformer& transformer);
 Json toJson(const TransformerTotals& totals);
 

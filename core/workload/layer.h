@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One operator of a network, as its file states it (contracts: tilescope.network/1). Plain values; sizes are elements.
+// One operator of a network, as its file states it (contracts: tilescope.network/1). Plain values; sizes count
+// elements.
 #pragma once
 
 #include <array>
@@ -21,19 +22,19 @@ enum class LayerType {
   Reorg,
   Matmul,
   Einsum,
-  Vector,  // one pass over its inputs: norms, softmax, element-wise functions
-  Move,    // copies elements into another order or place
-  Opaque   // an operator without a known meaning
+  Vector,  // one pass over its inputs: norm, softmax, element-wise function
+  Move,    // changes only order or place of elements
+  Opaque   // unknown operator
 };
 enum class PoolMode { Max, Average };
 
 std::string_view name(LayerType type);  // "conv"
 std::optional<LayerType> parseLayerType(std::string_view text);
-// Whether input and output of such layers are feature maps.
+// Whether input and output of such a layer are feature maps.
 inline bool hasMaps(LayerType type) {
   return type < LayerType::Matmul;
 }
-// Whether such layers have no loops of products, only elements that are read and written.
+// Whether such a layer only reads and writes elements, without loops of products.
 inline bool onlyPasses(LayerType type) {
   return type > LayerType::Einsum;
 }
@@ -41,7 +42,7 @@ inline bool hasWindow(LayerType type) {
   return type == LayerType::Conv || type == LayerType::Pool;
 }
 
-// Bits of one element of each kind; partialSum is the width of an output that still accumulates.
+// Bits per element. partialSum: of an output that is still being accumulated.
 struct ElementBits {
   int input = 0;
   int weight = 0;
@@ -60,17 +61,16 @@ struct FeatureMap {
 };
 
 // The window of conv and pool layers. stride and dilation are [rows, columns], padding is [top, left, bottom, right].
-// Bottom and right may be negative: that many rows and columns at the end of the input do not belong to the layer.
+// Negative padding at the bottom or right cuts off so many rows or columns of the input.
 struct Window {
   std::int64_t kernelHeight = 1;
   std::int64_t kernelWidth = 1;
   std::array<std::int64_t, 2> stride{1, 1};
   std::array<std::int64_t, 4> padding{0, 0, 0, 0};
   std::array<std::int64_t, 2> dilation{1, 1};
-  bool ceilMode = false;                            // output size rounds up instead of down
-  bool transposed = false;                          // conv: every input element meets every tap
-  std::array<std::int64_t, 2> outputPadding{0, 0};  // of transposed convolutions: additional rows and columns at the
-                                                    // end
+  bool ceilMode = false;                            // round the output size up
+  bool transposed = false;                          // conv only: every input element meets every kernel element
+  std::array<std::int64_t, 2> outputPadding{0, 0};  // rows and columns added at the end, for transposed convolutions
 
   bool operator==(const Window&) const = default;
 };
@@ -81,25 +81,25 @@ std::optional<ActivationType> parseActivationType(std::string_view text);
 
 struct Activation {
   ActivationType type = ActivationType::None;
-  std::optional<double> slope;  // of leaky activations, below zero
+  std::optional<double> slope;  // of leaky activations for values below 0
 
   bool operator==(const Activation&) const = default;
 };
 
-// dim = sum of factor × other dimension, e.g. IX = 1·OX + 1·FX, clipped to the real size of the input.
+// dim = Σ factor × other dimension, clipped to the input's size: IX = 1·OX + 1·FX.
 struct Relation {
   std::string dim;
   std::vector<std::pair<std::string, std::int64_t>> of;
-  std::array<std::int64_t, 2> padding{0, 0};  // before, after
+  std::array<std::int64_t, 2> padding{0, 0};  // before and after
   std::optional<std::int64_t> extent;
 
   bool operator==(const Relation&) const = default;
 };
 
-// The general form: every loop dimension with its size, and the dimensions that index each tensor.
+// The general form of a layer: all loop dimensions with sizes, and those that index each tensor.
 struct Einsum {
   std::vector<std::pair<std::string, std::int64_t>> dims;
-  std::vector<std::string> input, weight, output;  // tensors I, W, O
+  std::vector<std::string> input, weight, output;  // dimensions that index I, W and O
   std::vector<std::string> tensorOrder{"O", "W", "I"};
   std::vector<Relation> relations;
 
@@ -110,16 +110,16 @@ struct MatmulShape {  // output m × n from m × k and k × n
   std::int64_t m = 1;
   std::int64_t k = 1;
   std::int64_t n = 1;
-  bool constantB = false;       // the second operand is a weight, the same for every batch
-  std::int64_t heads = 1;       // each with its own second operand, like experts
-  bool cachedB = false;         // the second operand is a key-value cache
-  std::int64_t sequential = 1;  // steps of a recurrent layer, one after another
+  bool constantB = false;       // second operand is a weight, equal for all batches
+  std::int64_t heads = 1;       // each with its own second operand; also used for experts
+  bool cachedB = false;         // second operand is a key-value cache
+  std::int64_t sequential = 1;  // steps of a recurrent layer
 
   bool operator==(const MatmulShape&) const = default;
 };
 
-// Arithmetic of a vector layer: per element of its result, and once per row. simple: adds, multiplies, comparisons;
-// special: exponentials, roots, divisions and the like.
+// Operations of a vector layer, per element of the result and per row. simple: additions, multiplications, comparisons.
+// special: exponentials, roots, divisions and similar functions.
 struct Operations {
   double simple = 0, special = 0;
   double rowSimple = 0, rowSpecial = 0;
@@ -127,23 +127,23 @@ struct Operations {
   bool operator==(const Operations&) const = default;
 };
 
-// Details of vector, move and opaque layers.
+// Details of a vector, move or opaque layer.
 struct Pass {
-  std::string op;                        // "softmax", "transpose"; for an opaque layer its operator
-  std::optional<Operations> operations;  // of vector layers, if op is unknown or its operations differ from the usual
-                                         // ones
-  std::vector<std::int64_t> shape;       // of the result, all images together; empty: unknown
-  std::int64_t row = 1;                  // elements of the input that one result needs at once
-  std::int64_t table = 0;                // elements of constant operands, which are read
-  std::int64_t follows = 0;              // for an opaque layer: later operators whose size is unknown because of it, so
-                                         // that they are not layers
+  std::string op;  // "softmax", "transpose"; of an opaque layer, its operator
+  // Of a vector layer, if op is unknown or has other operations than usual.
+  std::optional<Operations> operations;
+  std::vector<std::int64_t> shape;  // of the result for all images; empty: unknown
+  std::int64_t row = 1;             // input elements that one result needs at once
+  std::int64_t table = 0;           // elements of constant operands
+  // Of an opaque layer: number of later operators that are no layers, because their sizes depend on it.
+  std::int64_t follows = 0;
 
   bool operator==(const Pass&) const = default;
 };
 
-// A product, softmax or pass that belongs to an attention block (key "x-attention").
+// The role of a layer in an attention block (key "x-attention").
 struct AttentionMark {
-  std::string block;  // the same for the layers of one block
+  std::string block;  // equal for all layers of the block
   std::int64_t tokens = 1, past = 0;
   bool causal = false;
 
@@ -153,23 +153,23 @@ struct AttentionMark {
 struct Layer {
   std::string name;
   LayerType type = LayerType::Conv;
-  std::vector<std::string> inputs;  // names of layers or network inputs
+  std::vector<std::string> inputs;  // layers or network inputs
   std::int64_t batch = 1;
-  std::optional<ElementBits> bits;  // absent: the hardware profile's
+  std::optional<ElementBits> bits;  // absent: as in the hardware profile
 
-  FeatureMap in;   // where hasMaps(type); fc: height = width = 1
-  FeatureMap out;  // as above
+  FeatureMap in;   // if hasMaps(type); of fc: height = width = 1
+  FeatureMap out;  // as for `in`
   Window window;   // conv, pool
   std::int64_t groups = 1;
   PoolMode poolMode = PoolMode::Max;
   MatmulShape matmul;
   std::optional<Einsum> einsum;
   std::optional<Pass> pass;
-  std::vector<std::int64_t> inputElements;  // elements read from each input, all images together; empty: the whole
-                                            // inputs
+  // Elements read from each input, for all images; empty: all.
+  std::vector<std::int64_t> inputElements;
   std::optional<AttentionMark> attention;
 
-  // For exporters only.
+  // Only exporters use these members.
   std::optional<Activation> activation;
   std::optional<bool> bias;
   std::optional<int> shift;                              // right shift after accumulation
@@ -180,15 +180,15 @@ struct Layer {
   bool operator==(const Layer&) const = default;
 };
 
-// Whether the layer is a single nest of loops over products or elements of maps. Models plan only such layers.
+// Whether the layer is a single loop nest over products or map elements. Models plan no other layers.
 inline bool isOneNest(const Layer& layer) {
   return !onlyPasses(layer.type) && !layer.window.transposed && layer.matmul.sequential == 1;
 }
 
-// Saturates at 2^53.
+// At most 2^53.
 std::int64_t elementsOf(const std::vector<std::int64_t>& shape);
 
-// The equivalent layer on the part of its input that negative padding leaves: it computes, reads and costs the same.
+// An equivalent layer without negative padding: on the part of the input that remains.
 Layer withoutCrop(const Layer& layer);
 
 }  // namespace tilescope

@@ -21,7 +21,7 @@ namespace {
 
 using Sizes = std::vector<std::pair<const char*, std::int64_t>>;
 
-// Every size of the layer with its key. Files are already checked by the schema; importers need this.
+// All sizes of the layer by key. The schema has checked files; importers need this check.
 Sizes sizesOf(const Layer& layer) {
   Sizes sizes{{"batch", layer.batch}, {"groups", layer.groups}};
   if (layer.type == LayerType::Matmul) {
@@ -62,7 +62,7 @@ bool checkRanges(const Layer& layer, const std::string& pointer, DocumentFinding
   return good;
 }
 
-// Zeros on each side; at the bottom and right possibly a crop, which leaves out part of the input.
+// Checks padding. At the bottom and right it may be negative and cut off part of the input.
 bool checkPadding(const Layer& layer, const std::string& pointer, DocumentFindings& findings) {
   const std::array<std::pair<const char*, std::int64_t>, 4> sides{
       {{"top", 0}, {"left", 0}, {"bottom", layer.in.height - 1}, {"right", layer.in.width - 1}}};
@@ -83,7 +83,7 @@ bool checkPadding(const Layer& layer, const std::string& pointer, DocumentFindin
   return false;
 }
 
-// One direction of a window: keys and values.
+// One axis of a window, with its keys for messages.
 struct Axis {
   const char* rows;  // "rows" or "columns"
   const char* kernelKey;
@@ -132,7 +132,7 @@ void checkGroups(const Layer& layer, const std::string& pointer, DocumentFinding
   }
 }
 
-// In a transposed convolution the input is the smaller side: out = (in − 1) · stride + window − padding + more.
+// The input of a transposed convolution is smaller than the output: out = (in − 1) · stride + window − padding + more.
 void checkTransposedAxis(const Axis& a, std::int64_t more, const std::string& pointer, DocumentFindings& findings) {
   const std::int64_t rule = (a.input - 1) * a.stride + a.dilation * (a.kernel - 1) + 1 - a.before - a.after + more;
   if (rule == a.output) return;

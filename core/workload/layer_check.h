@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks within one layer; internal to core/workload.
+// Checks of single layers. Internal to core/workload.
 #pragma once
 
 #include <cstdint>
@@ -10,18 +10,18 @@
 
 namespace tilescope {
 
-inline constexpr std::int64_t kLargestSize = std::int64_t{1} << 31;  // elements along one axis
+inline constexpr std::int64_t kLargestSize = std::int64_t{1} << 31;  // elements along an axis
 
-// pointer: of the layer in its network. Returns whether its sizes are usable for checks between layers.
+// pointer: of the layer in its network. Returns whether checks between layers can use its sizes.
 bool checkLayer(const Layer& layer, const std::string& pointer, DocumentFindings& findings);
 
-// The part of checkLayer that concerns einsum layers.
+// Part of checkLayer() for einsum layers.
 void checkEinsum(const Einsum& einsum, const std::string& pointer, DocumentFindings& findings);
 
-// Whether a path is relative and ".." never leads out of its folder; with "/" between folders.
+// Whether a path is relative and ".." never leaves its folder. Folders are separated by "/".
 bool staysInFolder(const std::string& path);
 
-// "a × b × c"
+// A map's size: "a × b × c".
 std::string sizeText(const FeatureMap& map);
 
 }  // namespace tilescope

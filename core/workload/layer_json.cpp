@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fields are in the order of the contract. Default values are not written.
+// Fields have the order of the contract. Defaults are not written.
 #include "core/workload/layer_json.h"
 
 #include "core/base/json.h"
@@ -35,7 +35,7 @@ ElementBits bitsFromJson(const Json& json) {
 FeatureMap mapFromJson(const Json& json, const std::string& side) {
   FeatureMap map;
   readIfGiven(json, (side + "_channels").c_str(), map.channels);
-  readIfGiven(json, (side + "_height").c_str(), map.height);  // an fc layer has none
+  readIfGiven(json, (side + "_height").c_str(), map.height);  // fc layers have none
   readIfGiven(json, (side + "_width").c_str(), map.width);
   return map;
 }

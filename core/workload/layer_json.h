@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One layer of tilescope.network/1; internal to core/workload.
+// A layer of tilescope.network/1. Internal to core/workload.
 #pragma once
 
 #include "core/base/json_fwd.h"
@@ -7,7 +7,7 @@
 
 namespace tilescope {
 
-Layer layerFromJson(const Json& json);  // must have passed the schema
+Layer layerFromJson(const Json& json);  // json must have passed the schema
 Json toJson(const Layer& layer);
 Json toJson(const AttentionMark& mark);
 

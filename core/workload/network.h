@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A network: named inputs, and layers in file order. Layers may only use names defined in the file; no cycles.
+// A network: named inputs, and layers in file order. Layers use only names that the file defines, without cycles.
 #pragma once
 
 #include <cstddef>
@@ -17,41 +17,41 @@ namespace tilescope {
 
 struct NetworkInput {
   std::string name;
-  std::optional<FeatureMap> size;  // absent if all layers are einsums
+  std::optional<FeatureMap> size;  // absent if only einsums read it
 
   bool operator==(const NetworkInput&) const = default;
 };
 
-// The file that a network was imported from.
+// The file from which a network was imported.
 struct NetworkOrigin {
   std::string file;
-  std::string sha256;                         // empty: unknown
-  std::map<std::string, std::int64_t> sizes;  // sizes that the file leaves open, by name
+  std::string sha256;                         // "": unknown
+  std::map<std::string, std::int64_t> sizes;  // values for sizes that the file leaves open, by name
   std::string reader;                         // "onnx"
 
   bool operator==(const NetworkOrigin&) const = default;
 };
 
-// One network of a set (network_set.h). The layers of a set are those of its networks in order, run after run.
+// One network of a set (network_set.h). The set contains the layers of all its networks in order, once for each run.
 struct NetworkMember {
   std::string name;
   std::int64_t runs = 1;
-  std::size_t layers = 0;  // of one run
+  std::size_t layers = 0;  // layers of one run
 
   bool operator==(const NetworkMember&) const = default;
 };
 
 struct Network {
   std::string name;
-  std::string source;  // may be empty
+  std::string source;  // may be ""
   std::optional<NetworkOrigin> origin;
-  std::optional<std::int64_t> parameters;  // trained values; absent: those of the layers
+  std::optional<std::int64_t> parameters;  // number of trained values; absent: follows from the layers
   std::vector<NetworkInput> inputs;
   std::vector<Layer> layers;
   std::vector<NetworkMember> members{};  // of a set; empty: a single network
   Notes notes;
-  std::optional<Transformer> transformer{};  // the transformer that the layers belong to, as it runs; not part of the
-                                             // format
+  // The transformer from which the layers were expanded, with its run. Not part of the format.
+  std::optional<Transformer> transformer{};
 
   bool operator==(const Network&) const = default;
 };

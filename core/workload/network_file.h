@@ -12,10 +12,10 @@
 
 namespace tilescope {
 
-// sizes: only ONNX models leave sizes open; for other files they are an error.
+// sizes: for ONNX models only; an error for other files.
 Result<Network> readNetworkFile(const std::string& path, const onnx::Sizes& sizes = {});
 
-// Whether a file is XML: by its name (".xml") or because its text begins with "<".
+// Whether a file is XML: its name ends with ".xml" or its text begins with "<".
 bool isXmlFile(const std::string& path, std::string_view text);
 bool hasXmlName(const std::string& path);
 

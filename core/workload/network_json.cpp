@@ -58,7 +58,7 @@ Json toJson(const NetworkOrigin& origin) {
   return json;
 }
 
-// A block's name or an object; empty if it is neither.
+// Reads the name of a block, or an object; empty for anything else.
 std::optional<AttentionMark> markFromJson(const Json& json) {
   const bool isObject = json.is_object() && json.contains("block");
   const Json& block = isObject ? json["block"] : json;
@@ -71,8 +71,8 @@ std::optional<AttentionMark> markFromJson(const Json& json) {
                        count("past", 0), isObject && json.contains("causal") && json["causal"] == true};
 }
 
-// Reads the keys "x-attention" of layers, which are free notes in all other files. Notes that contain more than the
-// mark stay.
+// Reads the "x-attention" keys of layers. Other files may use such keys as notes; if there is more than a mark, the
+// note is kept.
 void readMarks(Network& network) {
   constexpr std::string_view kLayers = "/layers/";
   std::erase_if(network.notes, [&](const Note& note) {
@@ -94,7 +94,7 @@ Network withUsualReads(Network network) {
   return network;
 }
 
-// Reports network inputs that state only some of their sizes.
+// Reports network inputs with only some of their sizes.
 Diagnostics checkHalfSizes(const Json& document, const std::string& file, const std::string& prefix) {
   Diagnostics diagnostics;
   const Json& inputs = document["inputs"];
@@ -172,7 +172,7 @@ void checkInputCount(const Layer& layer, const std::string& pointer, DocumentFin
   }
 }
 
-// For every layer, its inputs that are layers, except itself.
+// The layers that each layer reads, except itself.
 using Edges = std::vector<std::vector<std::size_t>>;
 
 Edges resolveEdges(const Network& network, const Definitions& definitions, DocumentFindings& findings) {
@@ -196,7 +196,7 @@ Edges resolveEdges(const Network& network, const Definitions& definitions, Docum
   return edges;
 }
 
-// Marks the layers that can be computed one after another.
+// Which layers can be computed in some order, because they are not part of a cycle and do not depend on one.
 std::vector<bool> computable(const Edges& edges) {
   std::vector<std::vector<std::size_t>> users(edges.size());
   std::vector<std::size_t> open(edges.size());
@@ -218,7 +218,7 @@ std::vector<bool> computable(const Edges& edges) {
   return done;
 }
 
-// cycle: layers, each followed by one of its inputs.
+// cycle: each layer reads the next one.
 void reportCycle(const Network& network, const std::vector<std::size_t>& cycle, DocumentFindings& findings) {
   constexpr std::size_t kNamesShown = 6;
   std::string path = quoteName(network.layers[cycle.front()].name);

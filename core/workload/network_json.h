@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// tilescope.network/1: reader and writer. Reading validates against the schema, then checks names, graph and shapes
-// (shape_rules.h), and reports every error of the file at once.
+// Reader and writer of tilescope.network/1. Reading checks the schema, then names, graph and shapes (shape_rules.h),
+// and reports all errors of the file at once.
 #pragma once
 
 #include <cstddef>
@@ -15,22 +15,22 @@
 namespace tilescope {
 
 Result<Network> readNetwork(const std::string& path);
-// prefix: JSON pointer of the network inside a larger document, for messages.
+// prefix: JSON pointer of the network in a larger document, for messages.
 Result<Network> networkFromJson(const Json& document, const std::string& file, const std::string& prefix = "");
 Json toJson(const Network& network);  // reading it back gives an equal network
 
-// Names and edges of a network; internal to core/workload.
+// Names and edges of a network. Internal to core/workload.
 
-// Where a name is defined: a network input (index into inputs) or a layer (index into layers).
+// What a name refers to: a network input or a layer, with its index.
 struct Definition {
   bool isLayer = false;
   std::size_t index = 0;
 };
-using Definitions = std::unordered_map<std::string, Definition>;  // if a name occurs twice: the first
+using Definitions = std::unordered_map<std::string, Definition>;  // of a repeated name, the first one
 
 Definitions checkNames(const Network& network, DocumentFindings& findings);
 
-// Reports unknown inputs, layers that use themselves, wrong numbers of inputs, and cycles.
+// Reports unknown inputs, layers that read themselves, wrong numbers of inputs, and cycles.
 void checkEdges(const Network& network, const Definitions& definitions, DocumentFindings& findings);
 
 }  // namespace tilescope

@@ -17,19 +17,19 @@
 namespace tilescope {
 namespace {
 
-constexpr std::size_t kLongestName = 200;  // characters, of a network's file
+constexpr std::size_t kLongestName = 200;  // characters; limit of a network file
 constexpr std::string_view kExample = "3*resnet50+mobilenet_v2";
 
 Diagnostic wrongSet(std::string found, std::string expected, std::string remedy) {
   return {Diagnostic::Severity::Error, "--network", "", std::move(found), std::move(expected), std::move(remedy)};
 }
 
-// "resnet50" of "3*nets/resnet50.onnx".
+// "resnet50" for "3*nets/resnet50.onnx".
 std::string nameOf(const SetMember& member) {
   return std::filesystem::path(member.network).stem().string();
 }
 
-// Prefix of the layer names of a run.
+// What the layer names of a run begin with.
 std::string prefixOf(const NetworkMember& member, std::int64_t run) {
   return member.runs == 1 ? member.name + "/" : fmt::format("{}.{}/", member.name, run + 1);
 }
@@ -58,13 +58,13 @@ void addMember(const NetworkMember& member, const Network& network, Network& joi
       layer.name.insert(0, ofLayers);
       for (std::string& input : layer.inputs) input.insert(0, inputs.contains(input) ? ofInputs : ofLayers);
       if (layer.attention) layer.attention->block.insert(0, ofLayers);
-      layer.weightsFile.reset();  // relative to a file that the set does not have
+      layer.weightsFile.reset();  // the path is relative to a file that the set does not have
       joined.layers.push_back(std::move(layer));
     }
   }
 }
 
-// members: their layer counts are set here.
+// Sets the members' layer counts.
 Network join(std::vector<NetworkMember> members, const std::vector<Network>& networks) {
   Network joined;
   joined.name = titleOf(members);
@@ -218,7 +218,7 @@ void checkMembers(const Network& network, DocumentFindings& findings) {
     return findings.error("/members", fmt::format("{} layers in the runs of all members", all),
                           fmt::format("the {} of the network", network.layers.size()),
                           "Correct \"runs\" and \"layers\", or remove \"members\".");
-  // Every run must equal what follows from the first run of its network.
+  // Every run must have the layers of its network's first run.
   std::vector<Network> networks;
   networks.reserve(network.members.size());
   for (std::size_t i = 0; i < network.members.size(); ++i) networks.push_back(networkOfMember(network, i));

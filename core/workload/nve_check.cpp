@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layers form a chain in the order of their idx: each takes the whole output of the previous one. Only valid values are
-// compared, so that one mistake is reported once.
+// Layers form a chain by their idx: each takes the whole output of the previous one. Invalid values are not compared,
+// so that one mistake is reported once.
 #include "core/workload/nve_check.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 namespace tilescope::nve {
 namespace {
 
-// One direction of a layer.
+// One axis of a layer, rows or columns.
 struct Axis {
   const char* lines;  // "rows"
   Number out, kernel, stride;
@@ -53,7 +53,7 @@ class Checker {
   }
 
  private:
-  // Sorts by idx, the order of the chain, if all are valid; otherwise keeps file order.
+  // Sorts layers by idx if all are valid; otherwise keeps file order.
   void orderLayers() {
     std::vector<Number> numbers;
     std::vector<std::size_t> places;
@@ -201,7 +201,7 @@ class Checker {
       }
   }
 
-  // The first layer has those that it names.
+  // The number of input maps. For the first layer, as many as its connections name.
   std::optional<std::int64_t> channelsInto(std::size_t i) const {
     const FileLayer& layer = *layers_[i];
     if (i > 0) {
@@ -299,7 +299,7 @@ class Checker {
     return layer;
   }
 
-  // Checks the rules of all networks that this format lacks: products of sizes, names of files.
+  // Checks rules that all networks must meet but this format does not state: products of sizes, file names.
   void checkProducts(const Network& network) {
     for (const Diagnostic& wrong : checkNetwork(network, "")) {
       const std::vector<std::string> keys = splitPointer(wrong.pointer).value_or(std::vector<std::string>{});

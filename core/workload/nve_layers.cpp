@@ -160,7 +160,7 @@ class LayersReader {
     return std::nullopt;
   }
 
-  // The position of a part of the element's text.
+  // The byte offset of a part of the element's text.
   static std::size_t placeIn(const XmlElement& element, std::string_view part) {
     if (part.empty() || element.textBegin == element.begin) return element.begin;
     return element.textBegin + static_cast<std::size_t>(part.data() - element.text.data());
@@ -194,7 +194,7 @@ class LayersReader {
     }
   }
 
-  // Checks an element that has only text.
+  // Checks an element without child elements.
   void checkLeaf(const XmlElement& element, const std::vector<std::string>& attributes) {
     checkAttributes(element, attributes);
     for (const XmlElement& child : element.children)

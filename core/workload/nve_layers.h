@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An NVE network file as written: values with their places, each valid by itself. nve_check.h checks them against each
-// other. Internal to core/workload.
+// An NVE network file as written. Each value is valid and has its place in the text; nve_check.h compares values.
+// Internal to core/workload.
 #pragma once
 
 #include <cstddef>
@@ -17,16 +17,16 @@ namespace tilescope::nve {
 template <class T>
 struct Placed {
   T value{};
-  std::size_t at = 0;  // byte of the text
+  std::size_t at = 0;  // byte offset in the text
 };
 
-using Number = std::optional<Placed<std::int64_t>>;  // absent: not in the file, or already reported
+using Number = std::optional<Placed<std::int64_t>>;  // absent: missing, or already reported
 
 struct FileMap {
   std::size_t at = 0;
   Number idx, count;
   std::vector<Placed<std::int64_t>> inputs;
-  bool isComplete = true;  // false: an error in the list was reported
+  bool isComplete = true;  // false: an error in the list has been reported
 };
 
 struct FileLayer {
@@ -34,15 +34,15 @@ struct FileLayer {
   std::string name;
   Number idx;
   Number outHeight, outWidth, kernelHeight, kernelWidth, subHeight, subWidth, outCount;
-  Number inCount, biasShift, actShift;  // optional in the file
+  Number inCount, biasShift, actShift;  // optional
   std::optional<Placed<std::string>> weights;
-  bool hasOutCount = false, hasInCount = false;  // also true if the value was reported as an error
+  bool hasOutCount = false, hasInCount = false;  // true also if the value was reported
   std::vector<FileMap> maps;
 };
 
 struct FileNetwork {
   std::size_t at = 0;
-  std::string name, source, input;  // "": not in the file
+  std::string name, source, input;  // "" if missing
   std::vector<FileLayer> layers;    // in file order
 };
 

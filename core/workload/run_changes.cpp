@@ -32,8 +32,7 @@ Diagnostic badRun(const std::string& found, std::string expected, std::string re
   return {Diagnostic::Severity::Error, kRunOption, "", "\"" + found + "\"", std::move(expected), std::move(remedy)};
 }
 
-// Takes one "name=value"; false: the value is not valid for the name. Ranges are those of the format
-// (transformerFromJson).
+// Reads one "name=value". False if the value is out of the format's range (transformerFromJson).
 bool take(RunChanges& changes, const std::string& name, const std::string& value) {
   if (name == "phase" || name == "logits") {
     (name == "phase" ? changes.phase : changes.logits) = value;
@@ -56,7 +55,7 @@ bool take(RunChanges& changes, const std::string& name, const std::string& value
   return true;
 }
 
-// The same text in the other phase.
+// Switches between prefill and decode of one text.
 void switchPhase(TransformerRun& run, const std::string& phase) {
   const std::int64_t text = run.sequence + run.past;
   run.phase = phase;
@@ -64,7 +63,7 @@ void switchPhase(TransformerRun& run, const std::string& phase) {
   run.past = text - run.sequence;
 }
 
-// Values without effect on such a transformer: a file may state them, but a user who types them expects an effect.
+// Warns of values without effect on this transformer: whoever types them expects one.
 Diagnostics withoutEffect(const TransformerArchitecture& architecture, const RunChanges& changes) {
   using Kind = TransformerArchitecture::Kind;
   Diagnostics errors;

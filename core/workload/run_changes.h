@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Changes to a transformer's run, which replace values of its file. The batch is not part of them: it is set as for
-// every network (batch.h).
+// Changes to a transformer's run, which override values in its file. The batch is set as for every network (batch.h).
 #pragma once
 
 #include <cstdint>
@@ -17,27 +16,27 @@ namespace tilescope {
 
 struct RunChanges {
   std::optional<std::string> phase, logits;
-  std::optional<std::int64_t> sequence, past, blocks;  // blocks 0: all
-  std::map<std::string, int> bits;                     // by "weight", "activation", "cache", "partial_sum"
+  std::optional<std::int64_t> sequence, past, blocks;  // blocks: 0: all
+  std::map<std::string, int> bits;                     // for "weight", "activation", "cache", "partial_sum"
 
   bool isEmpty() const { return *this == RunChanges(); }
   bool operator==(const RunChanges&) const = default;
 };
 
-// Parses the option --run, which errors name: "phase=decode,past=2047,weight=4".
+// Parses the option --run, "phase=decode,past=2047,weight=4". Errors name the option.
 Result<RunChanges> parseRun(const std::string& text);
 std::string textOf(const RunChanges& changes);
 
-// As in sessions: the keys of a transformer's run. Expects a valid document.
+// For sessions; keys as in a transformer's run. The document must be valid.
 Json toJson(const RunChanges& changes);
 RunChanges runChangesFromJson(const Json& json);
 
-// The transformer with this run; batch: absent keeps its own. Switching the phase keeps the text: decode generates the
-// token after the prompt, prefill reads all of past and sequence. Explicit changes take precedence.
+// The transformer with this run. batch: absent: unchanged. If the phase changes, the text stays: decode generates the
+// token after the prompt, prefill reads past and sequence together. Values stated in changes take precedence.
 Result<Transformer> withRun(const Transformer& transformer, const RunChanges& changes,
                             const std::optional<std::int64_t>& batch);
 
-// The network with this run and batch. Fails if there are changes and the network is not a transformer.
+// The network with this run and batch. An error if there are changes but the network is not a transformer.
 Result<Network> withRun(const Network& network, const RunChanges& changes, const std::optional<std::int64_t>& batch);
 
 }  // namespace tilescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names and graph first, then every layer by itself, then every edge: what a layer states about its input must be what
-// the producer makes.
+// Checks names and graph, then every layer alone, then every edge: what a layer states about its input must agree with
+// what the producer makes.
 #include "core/workload/shape_rules.h"
 
 #include <algorithm>
@@ -20,12 +20,12 @@
 namespace tilescope {
 namespace {
 
-// The output of a layer or network input, as far as its type determines it.
+// The output of a layer or network input, as far as known.
 struct Product {
   const std::string* name = nullptr;
-  std::optional<FeatureMap> map;      // of one image
-  std::optional<double> elements;     // of one image, or of one matrix of a matmul
-  std::optional<std::int64_t> batch;  // network inputs adapt to their user
+  std::optional<FeatureMap> map;      // for one image
+  std::optional<double> elements;     // for one image, or one matrix of a matmul
+  std::optional<std::int64_t> batch;  // absent: a network input, which adapts to its reader
 };
 
 double mapElements(const FeatureMap& map) {
@@ -40,7 +40,7 @@ Product productOf(const Layer& layer) {
   } else if (hasMaps(layer.type)) {
     product.map = layer.out;
     product.elements = mapElements(layer.out);
-  } else if (layer.pass && !layer.pass->shape.empty() && layer.pass->op != "append") {  // a cache holds more
+  } else if (layer.pass && !layer.pass->shape.empty() && layer.pass->op != "append") {  // a cache contains more
     product.elements = static_cast<double>(elementsOf(layer.pass->shape)) / static_cast<double>(layer.batch);
   }
   return product;
@@ -84,9 +84,9 @@ class EdgeCheck {
                     "Set it to " + std::to_string(actual) + ", or correct \"inputs\".");
   }
 
-  // A layer cannot read more than exists, unless it repeats it.
+  // A layer cannot read more elements than its input has, unless it repeats it.
   void checkRead(const std::vector<Product>& products) {
-    if (products.size() != layer_.inputs.size()) return;  // one of them is unknown and already reported
+    if (products.size() != layer_.inputs.size()) return;  // one is unknown and has been reported
     if (!layer_.inputElements.empty() && layer_.inputElements.size() != products.size()) {
       findings_.error(
           childPointer(pointer_, "input_elements"),
@@ -111,7 +111,7 @@ class EdgeCheck {
   }
 
   void checkBatch(const Product& product) {
-    // Where the producer is a matmul, its batch may be heads rather than images.
+    // If the producer is a matmul, its batch may be heads instead of images.
     if (product.batch && product.map)
       checkValue("batch", layer_.batch, *product.batch, "the batch of " + quoteName(*product.name));
   }
@@ -136,7 +136,7 @@ class EdgeCheck {
                     "Set it to " + whole(*product.elements) + ", or correct \"inputs\".");
   }
 
-  // If one side is a matmul, only the total number of elements of all matrices can be compared.
+  // With a matmul on either side, only the total number of elements can be compared.
   void checkTotal(const Product& product, const char* key, double elements, std::int64_t batch) {
     if (!product.elements) return;
     const double own = elements * static_cast<double>(batch);
@@ -146,8 +146,8 @@ class EdgeCheck {
                     whole(made) + ", the elements of " + quoteName(*product.name), "Correct the sizes or \"inputs\".");
   }
 
-  // One operand may be a shortcut without parameters ("option A" of He et al. 2015, and of Darknet): every s-th row and
-  // column, missing channels zero.
+  // Whether the map can be a shortcut without parameters ("option A" of He et al. 2015, and of Darknet): every s-th row
+  // and column, missing channels are 0.
   bool isPlainShortcut(const FeatureMap& map) const {
     const std::int64_t step = map.height / layer_.in.height;
     return step >= 1 && map.height == step * layer_.in.height && map.width == step * layer_.in.width &&
@@ -177,7 +177,7 @@ class EdgeCheck {
 
   void checkMatmul(const std::vector<Product>& products) {
     const MatmulShape& shape = layer_.matmul;
-    if (products.size() != layer_.inputs.size()) return;  // one of them is unknown and already reported
+    if (products.size() != layer_.inputs.size()) return;  // one is unknown and has been reported
     const auto heads = static_cast<double>(shape.heads), steps = static_cast<double>(shape.sequential);
     const std::array<double, 2> elements{heads * steps * static_cast<double>(shape.m) * static_cast<double>(shape.k),
                                          heads * static_cast<double>(shape.k) * static_cast<double>(shape.n)};
@@ -222,7 +222,7 @@ void checkInputSizes(const Network& network, DocumentFindings& findings) {
 }  // namespace
 
 void completeReads(Network& network) {
-  std::map<std::string, double> made;  // of one image; network inputs adapt to their user
+  std::map<std::string, double> made;  // for one image; network inputs adapt to their reader
   std::map<std::string, std::int64_t> batches;
   for (const NetworkInput& input : network.inputs)
     if (input.size) made[input.name] = mapElements(*input.size);

@@ -12,9 +12,9 @@ namespace tilescope {
 
 struct TensorProblem {
   Einsum einsum;
-  ElementBits bits;                                   // the layer's, or the profile's
+  ElementBits bits;                                   // as the layer states, or the profile's
   double macs = 0;                                    // 0 for pool, add, concat and reorg
-  std::array<std::int64_t, kTensorCount> elements{};  // indexed by Tensor; 0: the layer does not have the tensor
+  std::array<std::int64_t, kTensorCount> elements{};  // by Tensor; 0: the layer does not have it
 
   bool operator==(const TensorProblem&) const = default;
 };
@@ -22,22 +22,22 @@ struct TensorProblem {
 TensorProblem tensorProblem(const Layer& layer, const ElementBits& profileBits);
 
 // conv and pool: dims B G K C OY OX FY FX (pool: G = channels), IY = stride·OY + dilation·FY. fc: B K C. matmul: B, OX
-// = m, K = n, C = k. add, concat and reorg: one step per output element over B K OY OX. A tensor that the layer does
-// not have has no dimensions.
+// = m, K = n, C = k. add, concat and reorg: one step per output element over B K OY OX. Tensors that the layer does not
+// have get no dimensions.
 Einsum toEinsum(const Layer& layer);
 
 // Multiply-accumulates; 0 for pool, add, concat and reorg.
 double macs(const Layer& layer);
 
-// Elements of I, W and O, indexed by Tensor: whole maps without padding and without what negative padding removes. The
-// second operand of add is W; pool, concat and reorg have no W. Exact below 2^53, which checkNetwork guarantees; larger
-// counts saturate.
+// Elements of I, W and O, by Tensor: whole maps without padding, and without what negative padding cuts off. An add's
+// second operand is W; pool, concat and reorg have no W. Exact below 2^53, as checkNetwork() guarantees; otherwise
+// limited to it.
 std::array<std::int64_t, kTensorCount> tensorElements(const Layer& layer);
 
-// Size of the dimension that a relation defines: its extent, or the span of the loops minus the padding.
+// Size of a relation's dimension: its stated extent, or what the loops span minus padding.
 std::int64_t relationSize(const Einsum& einsum, const Relation& relation);
 
-// The dimensions of one tensor.
+// The dimensions that index a tensor.
 const std::vector<std::string>& dimensionsOf(const Einsum& einsum, Tensor tensor);
 
 }  // namespace tilescope

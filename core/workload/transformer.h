@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A transformer described by its architecture and its run: tilescope.transformer/1. It expands to a network
-// (expand_transformer.h) whose layers follow from a few numbers, so that phase, batch, sequence and past length can be
-// changed like sizes of the hardware (run_changes.h).
+// A transformer, given by its architecture and its run: tilescope.transformer/1. It expands to a network
+// (expand_transformer.h). A few numbers determine all layers, so phase, batch, sequence and past length can be changed
+// like hardware sizes (run_changes.h).
 #pragma once
 
 #include <cstdint>
@@ -18,19 +18,20 @@ struct TransformerArchitecture {
   enum class Kind { Encoder, Decoder, Vision };
 
   std::int64_t layers = 1, width = 1, heads = 1, ffnWidth = 1;
-  std::int64_t kvHeads = 1, headWidth = 1;  // defaults in files: as many kvHeads as heads, headWidth = width ÷ heads
+  // Defaults in files: kvHeads as heads, headWidth as width ÷ heads.
+  std::int64_t kvHeads = 1, headWidth = 1;
   std::int64_t vocabulary = 0, tokenTypes = 0;
-  std::int64_t positions = 0;  // number of learned positions
+  std::int64_t positions = 0;  // learned positions
   std::int64_t experts = 0, expertsPerToken = 0;
-  std::int64_t image = 0, patch = 0, channels = 0, classes = 0;  // for vision transformers
-  std::string activation = "gelu";                               // an op of vector layers
+  std::int64_t image = 0, patch = 0, channels = 0, classes = 0;  // of a vision transformer
+  std::string activation = "gelu";                               // name of a vector operation
   std::string position = "none";                                 // "learned", "rope", "none"
   std::string bias = "none";                                     // "none", "qkv", "all"
   Kind kind = Kind::Decoder;
-  bool gated = false;      // three matrices of the feed-forward part instead of two
-  bool rms = false;        // root-mean-square norms; else layer norms
-  bool mergedQkv = false;  // one product for queries, keys and values
-  bool tied = false;       // head and embedding share their weights
+  bool gated = false;      // the feed-forward part has three matrices instead of two
+  bool rms = false;        // root-mean-square norms instead of layer norms
+  bool mergedQkv = false;  // queries, keys and values are one product
+  bool tied = false;       // head and embedding share weights
   bool embeddingNorm = false, postNorm = false, pooler = false, finalNorm = true, head = true;
   bool classToken = false;
 
@@ -38,12 +39,13 @@ struct TransformerArchitecture {
 };
 
 struct TransformerRun {
-  std::string phase = "prefill";  // of decoders: "prefill", "decode"
+  std::string phase = "prefill";  // of a decoder: "prefill", "decode"
   std::int64_t batch = 1, sequence = 1, past = 0;
   std::int64_t blocks = 0;  // 0: all
   int weightBits = 16, activationBits = 16, cacheBits = 16, partialSumBits = 32;
-  bool statesBits = false;  // false: layers have the precisions of the hardware, and totals use the widths above
-  bool allLogits = false;   // logits of every token; otherwise only of the last
+  // false: layers use the hardware's bits, and only totals use the bits above.
+  bool statesBits = false;
+  bool allLogits = false;  // logits of all tokens instead of only the last
 
   bool operator==(const TransformerRun&) const = default;
 };

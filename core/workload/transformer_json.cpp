@@ -23,7 +23,7 @@ void take(const Json& json, const char* key, T& value) {
   if (const auto found = json.find(key); found != json.end()) found->get_to(value);
 }
 
-// Reads a field with two named values, of which the second sets the flag.
+// Reads a field with two names; the flag is set if it has the second.
 void takeFlag(const Json& json, const char* key, std::string_view set, bool& flag) {
   if (const auto found = json.find(key); found != json.end()) flag = found->get<std::string>() == set;
 }
@@ -82,7 +82,7 @@ TransformerRun runFromJson(const Json& json) {
   return run;
 }
 
-// Checks the relations between the numbers.
+// Checks relations between numbers.
 class TransformerCheck {
  public:
   TransformerCheck(const Transformer& t, const std::string& file, const std::string& prefix)
@@ -114,7 +114,7 @@ class TransformerCheck {
   }
 
  private:
-  // Tensors and parameters have at most 2^53 elements: then no product of them overflows.
+  // No tensor and no parameter count may exceed 2^53 elements, so that products cannot overflow.
   void checkSizes() {
     constexpr double kMostElements = 0x1p53;
     const bool isVision = a_.kind == TransformerArchitecture::Kind::Vision;

@@ -6,7 +6,8 @@
 namespace tilescope {
 namespace {
 
-// Adds, multiplies and comparisons are simple; exponentials, logarithms, error functions, roots and divisions special.
+// Simple: additions, multiplications, comparisons. Special: exponentials, logarithms, error functions, roots,
+// divisions.
 const std::map<std::string_view, Operations>& table() {
   static const std::map<std::string_view, Operations> kTable{{"add", {1, 0}},
                                                              {"sub", {1, 0}},

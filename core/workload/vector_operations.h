@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The arithmetic of vector layers by their op.
+// The arithmetic of vector layers, by op.
 #pragma once
 
 #include <optional>
@@ -10,10 +10,10 @@
 
 namespace tilescope {
 
-// For a known op: "relu", "softmax"; empty for others, whose layers must state their operations.
+// Of a known op, such as "relu" or "softmax". Empty for others, whose layers must state their operations.
 std::optional<Operations> usualOperations(std::string_view op);
 
-// The known ops, in alphabetical order.
+// In alphabetical order.
 std::vector<std::string_view> vectorOps();
 
 }  // namespace tilescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Terms that files, code and screens share: loop dimensions, tensors and their movements.
+// Terms that files, code and user interface share: loop dimensions, tensors and their movements.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@ namespace tilescope {
 enum class Dim { B, G, K, C, OY, OX, FY, FX };
 inline constexpr std::array kDims{Dim::B, Dim::G, Dim::K, Dim::C, Dim::OY, Dim::OX, Dim::FY, Dim::FX};
 
-// Operands. A layer with two activations calls the second one W.
+// Operands. In a layer with two activations, the second is W.
 enum class Tensor { I, W, O };
 inline constexpr std::array kTensors{Tensor::I, Tensor::W, Tensor::O};
 inline constexpr std::size_t kTensorCount = kTensors.size();
@@ -20,12 +20,12 @@ constexpr std::size_t index(Tensor tensor) {
   return static_cast<std::size_t>(tensor);
 }
 
-// Movement of a tensor at one memory, seen from that memory (Timeloop's words).
+// How a memory moves a tensor, as seen from this memory (Timeloop's terms).
 enum class Move {
-  Fill,    // written from the memory further out
-  Read,    // read toward the memory further in, or the MACs
+  Fill,    // written from the next outer memory
+  Read,    // read by the next inner memory or the MACs
   Update,  // written from further in: partial or final sums
-  Drain    // read toward the memory further out
+  Drain    // read by the next outer memory
 };
 inline constexpr std::array kMoves{Move::Fill, Move::Read, Move::Update, Move::Drain};
 
@@ -33,7 +33,7 @@ constexpr std::size_t index(Move move) {
   return static_cast<std::size_t>(move);
 }
 
-// The tensor that stays in place while the innermost loop runs; Row and None are dataflows of the Predictor.
+// The tensor that stays in place while the innermost loop runs. Row and None are dataflows of the DNN-Chip Predictor.
 enum class Stationary { Input, Weight, Output, Row, None };
 
 std::string_view name(Dim dim);                // "OY"

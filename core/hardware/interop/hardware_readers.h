@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One reader per format; internal to this folder. Each throws a Rejection if the file is invalid. The profiles have no
-// source, clock or precision yet.
+// One reader per file format of another tool; internal to this folder. An invalid file throws a Rejection. The returned
+// profiles lack source, clock and precision.
 #pragma once
 
 #include <map>
@@ -12,19 +12,19 @@
 
 namespace tilescope::interop {
 
-// Energies of components in pJ, by name and action, in lower case.
+// Energies in pJ by component and action, both in lower case.
 using EnergyTable = std::map<std::string, std::map<std::string, double>>;
 
 ToolHardware readZigzagHardware(const YamlNode& file);
 ToolHardware readZigzagMapping(const YamlNode& file);
 ToolHardware readTimeloopArchitecture(const YamlNode& file, const EnergyTable& energies);
 EnergyTable readEnergyTable(const YamlNode& file);
-// bits: of the words in which the file counts bandwidth.
+// bits: widths of the words in which the file states bandwidth.
 ToolHardware readScalesimConfig(std::string_view text, const ElementBits& bits);
 ToolHardware readMaestroHardware(std::string_view text);
 ToolHardware readScalesimLayout(std::string_view text);
 
-// An off-chip memory whose size is not stated: 2^40 bits, which no layer fills.
+// Size of an off-chip memory if the file states none: larger than any layer.
 inline constexpr std::int64_t kUnstatedOffChipBits = std::int64_t{1} << 40;
 
 }  // namespace tilescope::interop

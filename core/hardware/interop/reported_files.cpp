@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Formats that are recognised but contain nothing to import: their contents are reported.
+// Recognised formats with nothing to import. The notes describe their contents.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -117,7 +117,7 @@ class ScalesimConfigReader {
     return memory;
   }
 
-  // The stationary tensor, and the loops along rows and columns (SCALE-Sim, Samajdar et al. 2020, figure 3).
+  // The dataflow's stationary tensor and unrolled loops (SCALE-Sim, Samajdar et al. 2020, figure 3).
   Dataflow dataflow() {
     const ConfigValue* stated = find("Dataflow");
     const std::string word = stated == nullptr ? "" : lowerCase(stated->text);
@@ -141,7 +141,7 @@ class ScalesimConfigReader {
   }
 
   ElementBits bits_;
-  std::map<std::string, ConfigValue> values_;  // by key in lower case
+  std::map<std::string, ConfigValue> values_;  // keys in lower case
   ToolHardware made_{ToolFormat::ScalesimConfig, std::nullopt, std::nullopt, {}};
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Architectures of Timeloop 4: nodes from the outermost inwards. Every node is inside all nodes before it; the children
-// of a !Parallel node are side by side. Meshes are array dimensions, along which everything further in is replicated.
+// Architectures of Timeloop 4: nodes from the outermost inwards. A node is inside all nodes before it; the children of
+// a !Parallel node are next to each other. A mesh becomes an array dimension: it replicates everything further in.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,8 +22,8 @@ constexpr std::size_t kMaxComponents = 1000;
 
 struct TimeloopComponent {
   YamlPlace place;
-  std::string name, type;           // type: the class, in lower case
-  std::vector<std::string> meshes;  // along which the component is replicated
+  std::string name, type;           // type: "class" in lower case
+  std::vector<std::string> meshes;  // the component is replicated along these
 };
 
 bool mentionsAny(const std::string& word, std::initializer_list<std::string_view> parts) {
@@ -64,7 +64,7 @@ class TimeloopArchitectureReader {
     }
   }
 
-  // Returns the meshes for what is inside the node.
+  // Reads one node. Returns the meshes that replicate the nodes inside it.
   Meshes visitOne(const YamlPlace& node, Meshes meshes) {
     const std::string& tag = node.node().tag;
     if (tag == "!Nothing") return meshes;
@@ -94,7 +94,8 @@ class TimeloopArchitectureReader {
     meshesOf_[name].push_back(dims_.back().name);
   }
 
-  // Factors above 1 of a node with one mesh fix its unrolling; all other constraints are listed as not imported.
+  // If a node has one mesh, its factors above 1 become the unrolling. All other constraints are reported as not
+  // imported.
   void readFactors(const YamlPlace& node, const std::string& name) {
     const auto constraints = node.find("constraints");
     if (!constraints) return;
@@ -251,7 +252,7 @@ class TimeloopArchitectureReader {
     if (!left.empty()) made_.notes.push_back(fmt::format("not imported: {} of {}", shortList(left), component.name));
   }
 
-  // Energy of one word as its share of an access; 0 with an assumption if the table has none.
+  // Energy of one word, as its share of an access. If the table has no entry, it is 0 and an assumption.
   double energy(const std::string& component, std::initializer_list<const char*> actions, const std::string& pointer,
                 double share) {
     if (const auto found = energies_.find(lowerCase(component)); found != energies_.end())

@@ -9,7 +9,7 @@
 namespace tilescope::interop {
 namespace {
 
-// "eyeriss.PE_column[1..14].mac[1..12]" is a mac.
+// The last component of a path, without indices: "mac" for "eyeriss.PE_column[1..14].mac[1..12]".
 std::string componentIn(std::string path) {
   for (std::size_t open = path.find('['); open != std::string::npos; open = path.find('['))
     path.erase(open, std::min(path.find(']', open), path.size() - 1) + 1 - open);
@@ -23,7 +23,7 @@ EnergyTable readEnergyTable(const YamlNode& file) {
   EnergyTable energies;
   for (const YamlPlace& table : YamlPlace(file).at("ERT").at("tables").items()) {
     std::map<std::string, double>& actions = energies[componentIn(table.at("name").text())];
-    // The same action with other arguments, such as an unchanged address, costs less: the largest value counts.
+    // An action with special arguments, such as an unchanged address, costs less, so the largest value is used.
     for (const YamlPlace& action : table.at("actions").items()) {
       double& energy = actions[lowerCase(action.at("name").text())];
       energy = std::max(energy, action.at("energy").number());

@@ -14,7 +14,7 @@
 namespace tilescope::interop {
 namespace {
 
-// Formats that become profiles; clock and widths must be given in addition.
+// Whether the format becomes a profile. The user must then also give clock and operand widths.
 bool isProfile(ToolFormat format) {
   return format == ToolFormat::ZigzagHardware || format == ToolFormat::TimeloopArchitecture ||
          format == ToolFormat::ScalesimConfig;
@@ -75,7 +75,7 @@ ToolHardware hardwareIn(const std::string& text, const std::string& path, ToolFo
   }
 }
 
-// Adds what all profiles have, and applies the checks of our own files.
+// Completes an imported profile and runs the checks of our own files.
 Result<HardwareProfile> finished(HardwareProfile profile, const std::string& path, ToolFormat format,
                                  const HardwareOptions& options) {
   if (profile.name.empty()) profile.name = titleOf(path);

@@ -13,7 +13,7 @@
 
 namespace tilescope::interop {
 
-// Values that none of the files states, and a file of energies for Timeloop.
+// Values that the imported file does not state, and the file with Timeloop's energies.
 struct HardwareOptions {
   std::optional<double> clockMhz;
   std::optional<ElementBits> bits;
@@ -22,20 +22,20 @@ struct HardwareOptions {
 
 struct ToolMapping {
   std::vector<Dataflow> dataflows;
-  std::string order;  // order of the temporal loops, in the syntax of the searches' option "order"; may be ""
+  std::string order;  // temporal loops in the syntax of the search option "order"; may be ""
 
   bool operator==(const ToolMapping&) const = default;
 };
 
-// Neither profile nor mapping is set if the file has nothing that Tilescope can represent.
+// Neither profile nor mapping is set if the file contains nothing that Tilescope can represent.
 struct ToolHardware {
   ToolFormat format = ToolFormat::ZigzagHardware;
   std::optional<HardwareProfile> profile;
   std::optional<ToolMapping> mapping;
-  std::vector<std::string> notes;  // what was not imported, and what was assumed
+  std::vector<std::string> notes;  // what was not imported or was assumed
 };
 
-// Errors name the place in the file, or the missing option; warnings are the notes and the profile's warnings.
+// Errors name the place in the file or the missing option. Warnings include the notes.
 Result<ToolHardware> readToolHardware(const std::string& path, ToolFormat format, const HardwareOptions& options);
 Result<ToolHardware> toolHardwareFromText(const std::string& text, const std::string& path, ToolFormat format,
                                           const HardwareOptions& options);

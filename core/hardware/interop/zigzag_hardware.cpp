@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::int64_t kWidestPort = std::int64_t{1} << 40;  // bits
 
-// "I1", "I2", "O": ZigZag's names for the tensors of a memory.
+// ZigZag's names for the tensors in a memory.
 Tensor memoryOperand(const YamlPlace& place, std::string_view word) {
   if (word == "I1") return Tensor::I;
   if (word == "I2") return Tensor::W;
@@ -26,11 +26,11 @@ Tensor memoryOperand(const YamlPlace& place, std::string_view word) {
 }
 
 Move directionOf(const YamlPlace& place, std::string_view word) {
-  if (word == "fh") return Move::Fill;    // from high
-  if (word == "tl") return Move::Read;    // to low
-  if (word == "fl") return Move::Update;  // from low
+  if (word == "fh") return Move::Fill;    // "from high"
+  if (word == "tl") return Move::Read;    // "to low"
+  if (word == "fl") return Move::Update;  // "from low"
   if (word != "th") place.reject("an operand and fh, tl, fl or th");
-  return Move::Drain;  // to high
+  return Move::Drain;  // "to high"
 }
 
 class ZigzagHardwareReader {

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::int64_t kLargestFactor = std::int64_t{1} << 31;
 
-// No factor: the whole dimension.
+// Empty if no factor is stated: the whole dimension is unrolled.
 std::optional<std::int64_t> factorOf(const YamlPlace& place, std::string_view word) {
   if (word == "*" || word == "all") return std::nullopt;
   const std::optional<std::int64_t> factor = wholeNumber(word);
@@ -24,7 +24,7 @@ std::optional<std::int64_t> factorOf(const YamlPlace& place, std::string_view wo
   return factor;
 }
 
-// "K, 32" or [K, 32].
+// A loop written as "K, 32" or [K, 32].
 UnrolledLoop loopOf(const YamlPlace& place) {
   if (place.isList()) {
     const std::vector<YamlPlace> words = place.items();

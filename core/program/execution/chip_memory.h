@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The contents of one on-chip memory: tiles by place. Only what was put there can be read, and a new tile drops every
-// tile that it overlaps.
+// The contents of one on-chip memory: tiles by place. Only stored tiles can be read, and a new tile removes all tiles
+// that it overlaps.
 #pragma once
 
 #include <algorithm>
@@ -16,27 +16,27 @@
 
 namespace tilescope {
 
-// The elements of off-chip data that a tile holds, in order: equal for two tiles with the same elements, even if they
-// address them through arrays of other shapes.
+// The off-chip elements that a tile contains, in order. Two tiles with the same elements have equal boxes, even if
+// their arrays have different shapes.
 struct TileBox {
   struct Loop {
     std::int64_t count = 1;
-    std::int64_t step = 0;  // elements between two steps
+    std::int64_t step = 0;  // distance between two steps in elements
 
     bool operator==(const Loop&) const = default;
   };
 
-  std::size_t storage = 0;      // array that holds the values (storageOf)
-  std::int64_t first = 0;       // index of its first element there
-  std::array<Loop, 4> loops{};  // outer to inner; loops that continue each other are merged
-  std::int64_t run = 1;         // consecutive elements inside all loops
+  std::size_t storage = 0;      // array with the values (storageOf)
+  std::int64_t first = 0;       // index in the storage
+  std::array<Loop, 4> loops{};  // from the outermost; loops that continue each other are merged
+  std::int64_t run = 1;         // consecutive elements of the innermost run
 
   bool operator==(const TileBox&) const = default;
 };
 
 TileBox boxOf(const Program& program, const Tile& tile);
 
-// Calls visit(element of the storage, element of the tile, consecutive elements) in tile order.
+// Calls visit(element in storage, element in tile, number of consecutive elements) in tile order.
 template <class Visit>
 void forEachRun(const TileBox& box, Visit visit) {
   const auto& [a, b, c, d] = box.loops;
@@ -52,9 +52,9 @@ void forEachRun(const TileBox& box, Visit visit) {
 
 template <class A>
 struct ResidentTile {
-  std::vector<TileBox> boxes;  // that contain its elements; more than one after a concat
+  std::vector<TileBox> boxes;  // boxes with exactly its elements; several after a concat
   int bits = 8;                // of one element
-  bool partial = false;        // holds partial sums, not values
+  bool partial = false;        // has partial sums instead of values
   std::vector<typename A::Operand> values;
   std::vector<typename A::Sum> sums;
 
@@ -64,7 +64,7 @@ struct ResidentTile {
 template <class A>
 class ChipMemory {
  public:
-  // The resident tile with exactly this place and these elements, or null. Valid until the next put.
+  // The tile at exactly this place with exactly these elements, or null. Valid until the next put().
   ResidentTile<A>* find(std::int64_t offsetBits, int bits, const TileBox& box) {
     const auto at = tiles_.find(offsetBits);
     if (at == tiles_.end() || at->second.bits != bits) return nullptr;
@@ -84,7 +84,7 @@ class ChipMemory {
   }
 
  private:
-  std::map<std::int64_t, ResidentTile<A>> tiles_;  // by offset; they never overlap
+  std::map<std::int64_t, ResidentTile<A>> tiles_;  // by offset; tiles never overlap
 };
 
 }  // namespace tilescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The arithmetic of one CONV command on packed tiles.
+// The arithmetic of one CONV command on tiles without gaps.
 #pragma once
 
 #include <array>
@@ -10,24 +10,24 @@
 
 namespace tilescope {
 
-// Positions of a window along one axis that lie inside the input: outputs [first, end).
+// The outputs [first, end) along one axis that read an input inside the tile.
 struct Inside {
   std::int64_t first = 0;
   std::int64_t end = 0;
 };
 
-// Output o of 0 … outputs − 1 reads input position o × stride + offset; inside means 0 … inputs − 1.
+// Output o of `outputs` reads input o × stride + offset, which is inside from 0 to inputs − 1.
 Inside insideOf(std::int64_t outputs, std::int64_t inputs, std::int64_t stride, std::int64_t offset);
 
 struct ConvShape {
   Extents output, input, weight;
   std::array<std::int64_t, 2> stride{1, 1};
   std::array<std::int64_t, 2> dilation{1, 1};
-  std::array<std::int64_t, 2> padding{0, 0};  // above and left
+  std::array<std::int64_t, 2> padding{0, 0};  // rows above, columns to the left
 };
 
-// Adds products to sums. Every output gets its products in the order input channel, kernel row, kernel column, each
-// rounded before it is added; products with padding are left out, which changes no sum.
+// Adds products to sums. Each output gets its products in the order input channel, kernel row, kernel column, and each
+// product is rounded before it is added. Products with padding are omitted, which changes no sum.
 template <class A>
 void convolve(const ConvShape& shape, const typename A::Operand* input, const typename A::Operand* weight,
               typename A::Sum* sums);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The arithmetic of ADD and REORG commands on packed tiles.
+// The arithmetic of ADD, POOL and REORG commands on tiles without gaps.
 #pragma once
 
 #include <vector>
@@ -10,7 +10,7 @@
 
 namespace tilescope {
 
-// second: null if the operand is absent; the rows and columns that match the output's place are added.
+// Adds the rows and columns of `second` that are at the output's place. second: null if the operand is absent.
 template <class A>
 std::vector<typename A::Operand> added(const Add& add, const Program& program,
                                        const std::vector<typename A::Operand>& first,
@@ -20,10 +20,8 @@ template <class A>
 std::vector<typename A::Operand> reorganised(const Reorg& reorg, const Extents& output, const Extents& input,
                                              const std::vector<typename A::Operand>& values);
 
-// The arithmetic of one POOL command on packed tiles.
-
-// The maximum, or the average summed row by row, over the positions of a window inside the input tile; 0 for a window
-// that lies entirely in the padding. output and input: the sizes of the tiles.
+// The maximum, or the average (summed row by row), over the window positions inside the input tile. 0 for a window
+// entirely in the padding. output and input: sizes of the tiles.
 template <class A>
 std::vector<typename A::Operand> pooled(const Pool& pool, const Extents& output, const Extents& input,
                                         const std::vector<typename A::Operand>& values);

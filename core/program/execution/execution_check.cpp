@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::size_t kMaxErrors = 20;
 constexpr std::int64_t kLargestSize = std::int64_t{1} << 31;
-constexpr std::int64_t kLargestStep = std::int64_t{1} << 24;  // strides, dilations, kernels: the spans stay exact
-constexpr double kLargestCount = static_cast<double>(std::int64_t{1} << 40);  // elements: products stay exact
+constexpr std::int64_t kLargestStep = std::int64_t{1} << 24;  // strides, dilations, kernels: their products stay exact
+constexpr double kLargestCount = static_cast<double>(std::int64_t{1} << 40);  // elements: their products stay exact
 
 bool saneSize(const Extents& size) {
   double count = 1;
@@ -73,7 +73,7 @@ class Check {
     }
   }
 
-  // An alias must refer to an array that is not an alias, or to a chain of aliases that ends at one.
+  // Checks that an alias leads, possibly over other aliases, to an array with values.
   void checkAlias(std::size_t i, const std::string& who) {
     std::size_t target = i;
     for (std::size_t steps = 0; program_.arrays[target].aliasOf; ++steps) {
@@ -143,7 +143,7 @@ class Check {
     if (!holds) commandError(found, expected);
   }
 
-  // Checks tiles whose rows continue below a tile; false after an error.
+  // Checks the tiles whose rows continue another tile; false after an error.
   bool below(const std::vector<std::size_t>& tiles, const Tile& top) {
     for (const std::size_t i : tiles) {
       const Tile* other = tile(i);
@@ -187,7 +187,7 @@ class Check {
     return true;
   }
 
-  // The window must span exactly the input tile with its padding.
+  // The window must cover exactly the input tile and its padding.
   void checkSpan(const char* axis, std::int64_t outputs, std::int64_t inputs, std::int64_t kernel, std::int64_t stride,
                  std::int64_t dilation, std::int64_t before, std::int64_t after) {
     const std::int64_t span = (outputs - 1) * stride + (kernel - 1) * dilation + 1;
@@ -328,7 +328,7 @@ Diagnostics checkArithmetic(const Program& program, Arithmetic arithmetic) {
       if (own.empty()) continue;
       for (Diagnostic& one : own) one.found = commandText(program, i) + ": " + one.found;
       found = joined(std::move(found), own);
-      break;  // the other commands of the layer have the same error
+      break;  // further commands of the layer have the same error
     }
     if (found.size() >= kMaxErrors) break;
   }

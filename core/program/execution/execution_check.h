@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks before a program can be executed, independent of the on-chip contents: indices, boxes, places, and matching
-// sizes within a command.
+// Checks before execution that do not depend on the on-chip contents: indices, boxes, places, and sizes within a
+// command.
 #pragma once
 
 #include "core/base/result.h"
@@ -10,16 +10,16 @@
 
 namespace tilescope {
 
-// The first errors; empty: every index and size in the program is safe to use.
+// The first errors. If empty, all indices and sizes of the program are safe to use.
 Diagnostics checkExecutable(const Program& program);
 
-// Reports activations, shifts and lengths of sums that this arithmetic cannot execute.
+// Reports activations, shifts and sum lengths that the arithmetic does not support.
 Diagnostics checkArithmetic(const Program& program, Arithmetic arithmetic);
 
-// Checks that data has one vector of the right kind and size for each array of a program that is executable.
+// Checks that data has a vector of the right type and size for every array. The program must be executable.
 Diagnostics checkData(const Program& program, const ProgramData& data);
 
-// Text pieces for messages.
+// Parts of messages.
 std::string commandWord(const Command& command);                           // "conv"
 std::string commandPointer(std::size_t command);                           // "/commands/12"
 std::string timesText(const Extents& size);                                // "1 × 3 × 8 × 8"

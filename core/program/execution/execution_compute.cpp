@@ -56,7 +56,7 @@ const std::vector<typename A::Operand>* Execution<A>::stackedOperand(std::size_t
   return &room;
 }
 
-// All groups at once if the input has more channels than the weights; then for one image.
+// For one image: all groups at once if the input has more channels than the weights.
 template <class A>
 void Execution<A>::addProducts(const Conv& conv, const std::vector<Operand>& input, const std::vector<Operand>& weight,
                                std::vector<Sum>& sums) const {
@@ -126,7 +126,7 @@ bool Execution<A>::run(const Pool& pool) {
   return true;
 }
 
-// The output may replace an operand, element by element.
+// The output may replace an operand element by element.
 template <class A>
 bool Execution<A>::run(const Add& add) {
   const Tile& output = tile(add.output);

@@ -21,7 +21,7 @@ Diagnostic refusal(const std::string& where, std::string found, std::string expe
 ActivationRule ruleOf(const Activation& activation) {
   const double slope = activation.slope.value_or(0);
   ActivationRule rule{activation.type, static_cast<float>(slope), 0};
-  // Multiplying by a power of two is exact, so the result is the same everywhere.
+  // Multiplying by a power of two is exact, so the result is the same on every processor.
   const double scaled = slope * static_cast<double>(std::int64_t{1} << kSlopeBits) + 0.5;
   if (std::abs(slope) <= kLargestSlope) rule.fixedSlope = static_cast<std::int64_t>(std::floor(scaled));
   return rule;
@@ -84,7 +84,7 @@ std::int32_t finished(std::int32_t sum, std::int32_t bias, std::optional<int> sh
 }
 
 int defaultShift(std::int64_t accumulationLength) {
-  // The largest s with 2^(s − ½) ≤ √n × 73.9; squared, and times 100: 100 × 2^(2s − 1) ≤ n × 546121.
+  // The largest s with 2^(s − ½) ≤ √n × 73.9. Squared and times 100: 100 × 2^(2s − 1) ≤ n × 546121.
   const std::int64_t bound = std::max<std::int64_t>(accumulationLength, 1) * 546121;
   int shift = 0;
   while (std::int64_t{100} << (2 * shift + 1) <= bound) ++shift;

@@ -24,8 +24,8 @@ void fill(std::vector<std::int32_t>& values, const Array& array, std::uint64_t s
   for (std::size_t i = 0; i < values.size(); ++i) values[i] = random(wordAt(stream, i));
 }
 
-constexpr std::uint64_t kGolden = 0x9E3779B97F4A7C15;  // SplitMix64's step: 2^64 ÷ the golden ratio, odd
-constexpr int kFloatBits = 24;                         // of a float's significand
+constexpr std::uint64_t kGolden = 0x9E3779B97F4A7C15;  // SplitMix64's step: odd, about 2^64 ÷ the golden ratio
+constexpr int kFloatBits = 24;                         // bits of a float's significand
 
 }  // namespace
 

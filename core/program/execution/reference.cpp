@@ -16,8 +16,8 @@ namespace tilescope {
 namespace {
 
 constexpr double kUnit = 0x1p-24;              // unit roundoff of single precision
-constexpr double kMin = 0x1p-149;              // its smallest number
-constexpr double kSigmoidRoundings = 0x1p-21;  // exp within 4 units in the last place, addition and division
+constexpr double kMin = 0x1p-149;              // smallest positive single
+constexpr double kSigmoidRoundings = 0x1p-21;  // exp is within 4 units in the last place; addition and division
 
 Diagnostic problem(const Network& network, const Layer& layer, std::string found, std::string expected,
                    std::string remedy) {
@@ -29,7 +29,7 @@ Diagnostic problem(const Network& network, const Layer& layer, std::string found
   return diagnostic;
 }
 
-// A map of the network with the sizes stated by its producer.
+// A map of the network, with its producer's sizes.
 struct Map {
   std::int64_t batch = 1;
   FeatureMap size;
@@ -40,7 +40,7 @@ struct Map {
   }
 };
 
-// One output element: its sum before the layer's last step, and the maximum deviation of single precision.
+// One output element: its sum before activation and shift, and the maximum deviation in single precision.
 struct Element {
   double sum = 0;
   double bound = 0;
@@ -176,7 +176,7 @@ class LayerReference {
     return {};
   }
 
-  // The input that output y, x meets at kernel position fy, fx; absent in the padding.
+  // The input that output (y, x) reads at kernel position (fy, fx); absent in the padding.
   std::optional<double> inWindow(std::int64_t b, std::int64_t c, std::int64_t y, std::int64_t x, std::int64_t fy,
                                  std::int64_t fx) const {
     const Window& window = layer_.window;
@@ -186,8 +186,8 @@ class LayerReference {
     return inputs_[0].at(b, c, row, column);
   }
 
-  // n products and a bias: a product is rounded once itself and at most n times as part of a sum; two more roundings
-  // account for the reference's own, one of them to single precision.
+  // A sum of n products and a bias. Each product is rounded once, and up to n times as part of the sum. Two more
+  // roundings are for the reference's own, one of them to single precision.
   Element boundedSum(double sum, double magnitude, std::int64_t n) const {
     return {sum, roundingBound(n + 3, magnitude)};
   }
@@ -241,7 +241,7 @@ class LayerReference {
     return boundedSum(sum / count, magnitude / count, n);
   }
 
-  // Missing channels of an operand are 0; of a larger one every s-th row and column counts.
+  // Missing channels of an operand count as 0. Of a larger operand, every s-th row and column is used.
   Element addElement(std::int64_t b, std::int64_t k, std::int64_t y, std::int64_t x) const {
     double sum = 0, magnitude = 0;
     for (const Map& map : inputs_) {
@@ -280,7 +280,7 @@ class LayerReference {
     }
   }
 
-  // An activation multiplies an error by its steepest slope and adds its own rounding.
+  // An activation scales an error by at most its steepest slope, and adds its own rounding.
   double afterActivation(double value, double bound, const ActivationRule& rule) const {
     switch (rule.type) {
       case ActivationType::None:

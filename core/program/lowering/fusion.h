@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Decides which layers of a plan run as spans whose inner maps stay on chip, and which run as their own plans say.
+// Decides which layers of a plan run together as spans (their inner maps stay on chip), and which run by their own
+// plans.
 #pragma once
 
 #include "core/plan/execution_plan.h"
@@ -8,26 +9,26 @@
 namespace tilescope {
 
 struct Fusion {
-  PartitionScheme scheme = PartitionScheme::LayerByLayer;  // layer-by-layer: no spans
-  std::int64_t capacityBits = 0;                           // of all on-chip memories together
+  PartitionScheme scheme = PartitionScheme::LayerByLayer;  // LayerByLayer: no spans
+  std::int64_t capacityBits = 0;                           // of all on-chip memories
 };
 
 struct FusionPlan {
   Fusion fusion;
   std::vector<OnChipSpan> spans;  // in execution order
-  // Layers in execution order; those of a span are consecutive.
+  // Layers in execution order; a span's layers are consecutive.
   std::vector<std::size_t> order;
 
-  // The index of the span that a layer belongs to.
+  // The index of the span that contains a layer.
   std::optional<std::size_t> spanOf(std::size_t layer) const;
 };
 
-// The spans of the partition with minimum exact traffic at that capacity (by rows; footprints include skip rows and
-// projections). Warnings name the layers of spans that keep their own plans: spans that do not fit or cannot be
-// executed this way. Errors: no chain (several inputs, ...), batches.
+// The spans of the partition with minimum exact traffic at this capacity (by rows; footprints include skip rows and
+// projections). Spans that do not fit or cannot be executed keep their layers' own plans, with warnings. An error for
+// batches, or if the network is not a chain (for example with several inputs).
 Result<FusionPlan> planFusion(const ExecutionPlan& plan, const Fusion& fusion);
 
-// The total bits of all on-chip memories of a profile.
+// Bits of all on-chip memories.
 std::int64_t onChipBits(const HardwareProfile& hardware);
 
 }  // namespace tilescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A mapped layer's off-chip loops as an exporter writes them: the loops that really run, and the loop level at which
-// each tensor moves.
+// The off-chip loops of a mapped layer, for exporters: loops of more than one iteration, and the level at which each
+// tensor is transferred.
 #pragma once
 
 #include <array>
@@ -21,15 +21,15 @@ struct TileLoop {
 };
 
 struct LoopLevels {
-  std::vector<TileLoop> loops;  // outermost first; loops of one iteration are left out; group loops are outside of all
-  // Number of open loops where the tensor's tile is fetched (for outputs: where it is begun and, after the inner loops,
-  // finished).
+  std::vector<TileLoop> loops;  // outermost first; without loops of one iteration; group loops are outside of all
+  // The number of loops outside the transfer of the tensor's tile. An output tile begins there and is finished after
+  // the inner loops.
   std::array<std::size_t, kTensorCount> level{};
 
   bool operator==(const LoopLevels&) const = default;
 };
 
-// The loops of a layer that has a mapping.
+// The layer must have a mapping.
 LoopLevels loopLevels(const eplanner::EplannerLayer& shape, const ProgramLayer& layer);
 
 }  // namespace tilescope

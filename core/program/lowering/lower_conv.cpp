@@ -11,7 +11,7 @@
 namespace tilescope {
 namespace {
 
-// The traffic of the steps for both ways of fetching.
+// The traffic of each tensor if it is fetched in every step, and if it is fetched on change.
 class Traffic {
  public:
   Traffic(const MappedLayer& layer, int outputBits, int partialSumBits) {
@@ -29,13 +29,13 @@ class Traffic {
       }
       if (step.first) finishedBits += step.output.size.elements() * (outputBits - 2 * partialSumBits);
     });
-    // Each output leaves and comes back as a partial sum, except the last time, when it only leaves as a finished
+    // An output leaves and returns as a partial sum in each addition, except that it finally leaves as a finished
     // output.
     everyStep_[index(Tensor::O)] += finishedBits;
     onChange_[index(Tensor::O)] += finishedBits;
   }
 
-  // Whether a tensor moves in every step; empty if neither way gives the prediction.
+  // Whether the tensor is fetched in every step; empty if neither way gives the predicted traffic.
   std::optional<bool> movesEveryStep(Tensor tensor, std::int64_t predicted) const {
     if (onChange_[index(tensor)] == predicted) return false;
     if (everyStep_[index(tensor)] == predicted) return true;
@@ -49,7 +49,7 @@ class Traffic {
   TensorBits everyStep_{}, onChange_{};
 };
 
-// The offset of each tensor's tiles in their memory: one after another if tensors share one.
+// Where each tensor's tiles begin in their memory. Tensors in the same memory follow each other.
 std::array<std::int64_t, kTensorCount> offsets(const ProgramBuilder& program, const MappedLayer& layer,
                                                int partialSumBits) {
   const TileMapping& t = layer.mapping;
@@ -115,7 +115,7 @@ class Emitter {
     boxes_[t] = box;
   }
 
-  // Outputs that the next step does not continue leave the chip, as sums or finished.
+  // Stores the outputs that the next step does not continue, as partial sums or finished.
   void leaveOutputsBefore(const ConvStep& next) {
     const std::optional<Box>& box = boxes_[index(Tensor::O)];
     if (!box || (!everyStep_[index(Tensor::O)] && *box == next.output)) return;
@@ -139,7 +139,7 @@ class Emitter {
   std::array<std::int64_t, kTensorCount> offsets_;
   int partialSumBits_;
   std::array<std::optional<Box>, kTensorCount> boxes_;  // on chip
-  std::array<std::size_t, kTensorCount> current_{};     // their tiles
+  std::array<std::size_t, kTensorCount> current_{};     // tiles on chip
   bool finished_ = false;
 };
 
@@ -152,7 +152,7 @@ Diagnostic unexplained(const MappedLayer& layer, Tensor tensor, const Traffic& t
           "Plan the layer again with this version."};
 }
 
-// The dimensions of one group in a fixed order, with their sizes and tiles.
+// The dimensions of one group, with their sizes and tiles.
 struct Loops {
   static constexpr std::array kDims{Dim::K, Dim::C, Dim::OY, Dim::OX, Dim::FY, Dim::FX};
   std::array<std::int64_t, 6> sizes{}, tiles{};
@@ -166,8 +166,8 @@ Loops loopsOf(const eplanner::EplannerLayer& l, const TileMapping& t) {
   return {{l.K, l.C, l.OY, l.OX, l.FY, l.FX}, {t.K, t.C, t.OY, t.OX, t.FY, t.FX}};
 }
 
-// Stored input lines that the outputs reach through a piece of the kernel, and the number of missing lines on either
-// side. Whole lines if nothing is cut, as in the model.
+// The stored input lines that some outputs read through a part of the kernel, and the missing lines on both sides.
+// Uncut dimensions have all lines, as in the model.
 struct Lines {
   Range stored;
   std::int64_t before = 0, after = 0;

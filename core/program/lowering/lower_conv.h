@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A mapped layer (convolution or fully connected) as loads, convolutions of tiles and stores, in the order of its
-// mapping (internal to core/program/lowering).
+// Converts a mapped convolution or fully connected layer to loads, convolutions of tiles and stores, in the order of
+// its mapping. Internal to core/program/lowering.
 #pragma once
 
 #include <array>
@@ -20,20 +20,20 @@ namespace tilescope {
 struct MappedLayer {
   const Layer* layer = nullptr;
   eplanner::EplannerLayer shape;
-  TileMapping mapping;  // complete, with its loops
+  TileMapping mapping;  // with all loops
   TensorBits predicted{};
-  std::size_t input = 0, weight = 0, output = 0;  // arrays, of the shape's sizes
+  std::size_t input = 0, weight = 0, output = 0;  // arrays
   int inputBits = 8, weightBits = 8;
   Finish finish;
 };
 
-// Adds the commands of one layer, between beginLayer and endLayer. The predicted traffic decides whether a tensor that
-// is not stationary is fetched in every step of the loops, as in the dataflows of the thesis, or only when its tile
-// changes, as in an explicit loop order; an error if neither gives the predicted traffic.
+// Adds the commands of a layer, between beginLayer() and endLayer(). A tensor that is not stationary is fetched in
+// every step, as in the thesis's dataflows, or only when its tile changes, as with an explicit loop order. The
+// predicted traffic decides which; an error if neither gives it.
 Diagnostics lowerConv(ProgramBuilder& program, const MappedLayer& layer);
 
-// The steps of a mapped layer: for every iteration of its off-chip loops, the pieces of its three tensors (internal to
-// core/program).
+// The steps of a mapped layer: for each iteration of its off-chip loops, the parts of its three tensors. Internal to
+// core/program.
 struct Range {  // [begin, end)
   std::int64_t begin = 0, end = 0;
 
@@ -49,15 +49,15 @@ struct Box {
 };
 
 struct ConvStep {
-  std::optional<Box> input;  // absent: this piece of the window meets only padding
+  std::optional<Box> input;  // absent: this part of the window only meets padding
   Box weight;
   Box output;
-  std::array<std::int64_t, 4> padding{};  // as in Conv
+  std::array<std::int64_t, 4> padding{};  // as in Conv (program.h)
   bool first = false;                     // first addition to these outputs
   bool last = false;
 };
 
-// Calls `visit` for every step, in the order of the loops; the groups are outermost.
+// Calls visit() for every step in loop order, with groups outermost.
 void forEachStep(const eplanner::EplannerLayer& layer, const TileMapping& mapping,
                  const std::function<void(const ConvStep&)>& visit);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands of a span whose inner maps stay on chip (internal to core/program/lowering).
+// The commands of a span, whose inner maps stay on chip. Internal to core/program/lowering.
 #pragma once
 
 #include <functional>
@@ -11,27 +11,28 @@
 
 namespace tilescope {
 
-// The arrays of a span's layers, by layer (for maps, by operand).
+// The arrays of a span's layers by layer, and of maps by operand.
 struct SpanArrays {
   std::function<std::size_t(std::size_t)> map;
   std::function<std::size_t(std::size_t)> weight;
   std::function<Finish(std::size_t)> finish;
 };
 
-// Names of the memories that hold spans.
+// The names of the memories for spans.
 inline constexpr const char* kSpanMemory = "span";
 inline constexpr const char* kBesideMemory = "span_rows";
 
-// Adds a span as one layer of the program; its memory is as large as it needs.
+// Adds a span as one layer of the program. Its memory gets the size that it needs.
 void lowerSpan(ProgramBuilder& program, const Network& network, const OnChipSpan& span, const SpanArrays& arrays);
 
-// The order in which an Occam span computes the rows of its maps: every row of the last map requests the rows that it
-// needs, these request theirs, and each is computed once (internal to core/program/lowering).
+// The order in which an Occam span computes rows: each row of the last map requests the rows that it needs, these
+// request theirs, and each row is computed once. Internal to core/program/lowering.
 
-// Called when row y of a map of the span is loaded or computed, and stored if the map leaves the chip.
+// Called when row y of a map is loaded or computed; it is then also stored if the map leaves the chip.
 using RowVisitor = std::function<void(std::size_t map, std::int64_t y)>;
 
-// Why the span's rings cannot hold the needed rows, if so; the visits so far are then useless.
+// Visits the rows in order. If the span's rings (row buffers) cannot hold the needed rows, returns why; the visits are
+// then useless.
 std::optional<std::string> forEachRow(const Network& network, const OnChipSpan& span, const RowVisitor& visit);
 
 }  // namespace tilescope

@@ -12,15 +12,15 @@
 namespace tilescope {
 namespace {
 
-// Output rows and channels processed at a time.
+// Output channels and rows that are processed at a time.
 struct Strip {
   std::int64_t channels = 1;
   std::int64_t rows = 1;
 };
 
-using BitsOf = std::function<std::int64_t(const Strip&)>;  // bits of a strip in one tensor's buffer
+using BitsOf = std::function<std::int64_t(const Strip&)>;  // bits of a strip in a tensor's buffer
 
-// The space of a strip in a tensor's buffer, together with the tensors that share it.
+// The space that a strip needs in each buffer, which tensors may share.
 class Room {
  public:
   Room(const ProgramBuilder& program, BitsOf input, BitsOf second, BitsOf output)
@@ -31,11 +31,11 @@ class Room {
     return std::all_of(kTensors.begin(), kTensors.end(),
                        [&](Tensor t) { return needed(t, strip) <= program_.buffer(t).bits; });
   }
-  // The start of a tensor's tiles: after those of earlier tensors in the same memory.
+  // Where the tensor's tiles begin: after those of earlier tensors in the same memory.
   std::int64_t offset(Tensor tensor, const Strip& strip) const { return sumBefore(index(tensor), tensor, strip); }
 
  private:
-  // Of the first `end` tensors those in the buffer of `tensor`.
+  // The space of the first `end` tensors, as far as they share the buffer of `tensor`.
   std::int64_t sumBefore(std::size_t end, Tensor tensor, const Strip& strip) const {
     std::int64_t sum = 0;
     for (std::size_t other = 0; other < end; ++other)
@@ -47,7 +47,7 @@ class Room {
   std::array<BitsOf, kTensorCount> bits_;
 };
 
-// The largest n in 1..most for which fits(n), which holds for all smaller ones too; 0 if none.
+// The largest n from 1 to `most` for which fits(n); 0 if none. If n fits, all smaller ones must fit.
 std::int64_t largest(std::int64_t most, const std::function<bool(std::int64_t)>& fits) {
   std::int64_t low = 0;
   std::int64_t high = most;
@@ -83,7 +83,7 @@ Diagnostics doesNotFit(const ProgramBuilder& program, const StripLayer& layer, c
   return {};
 }
 
-// Visits the strips of a map: channels [c, c + n), output rows [y, y + m).
+// Calls visit() for the strips of a map: channels [c, c + n), output rows [y, y + m).
 void forEachStrip(const Strip& strip, std::int64_t channels, std::int64_t rows,
                   const std::function<void(std::int64_t, std::int64_t, std::int64_t, std::int64_t)>& visit) {
   for (std::int64_t c = 0; c < channels; c += strip.channels)
@@ -95,7 +95,7 @@ std::int64_t nothing(const Strip&) {
   return 0;
 }
 
-// Loads and stores of a strip layer, at the offsets that a strip gives each tensor.
+// Loads and stores a layer's strips at each tensor's offset.
 class Mover {
  public:
   Mover(ProgramBuilder& program, const StripLayer& layer, const Room& room, const Strip& strip)
@@ -122,8 +122,8 @@ class Mover {
   Strip strip_;
 };
 
-// Input rows of the output rows [y, y + n): from the first to the last that the window needs; if the next strip begins
-// later, up to there, so that every row is loaded.
+// The input rows for output rows [y, y + n): all that their windows read, and also rows up to the next strip's first
+// one, so that every row is loaded.
 struct InputRows {
   std::int64_t begin = 0, end = 0, before = 0, after = 0;
 };
@@ -152,7 +152,7 @@ std::int64_t mostPoolRows(const Layer& layer, std::int64_t n) {
   return most;
 }
 
-// The first row of a strip whose windows reach no stored row.
+// The first output row of a strip whose windows read no stored row.
 std::optional<std::int64_t> rowOfPadding(const Layer& layer, std::int64_t n) {
   for (std::int64_t y = 0; y < layer.out.height; y += n) {
     const InputRows rows = poolRows(layer, y, std::min(n, layer.out.height - y));
@@ -222,7 +222,7 @@ Diagnostics lowerAdd(ProgramBuilder& program, const StripLayer& s) {
   return {};
 }
 
-// The tile is loaded from one array and stored into another; both names refer to the same place.
+// A tile is loaded from one array and stored to another; both are at the same place on chip.
 Diagnostics lowerConcat(ProgramBuilder& program, const StripLayer& s) {
   const Layer& layer = *s.layer;
   const Room room(
@@ -230,7 +230,7 @@ Diagnostics lowerConcat(ProgramBuilder& program, const StripLayer& s) {
       nothing);
   const std::optional<Strip> strip = chooseStrip(room, layer.out.channels, layer.out.height);
   if (!strip) return doesNotFit(program, s, room);
-  std::int64_t before = 0;  // channels of the operands so far
+  std::int64_t before = 0;  // channels of the previous operands
   for (const std::size_t input : s.inputs) {
     const std::int64_t channels = program.array(input).size.channel;
     forEachStrip(
@@ -271,7 +271,7 @@ Diagnostics lowerReorg(ProgramBuilder& program, const StripLayer& s) {
   return {};
 }
 
-// Strips whose channels are whole rows of the pass. The table is loaded once and stays.
+// Whole rows of the pass per strip. The table is loaded once and stays.
 Diagnostics lowerPass(ProgramBuilder& program, const StripLayer& s) {
   const Layer& layer = *s.layer;
   const std::int64_t row = layer.pass->row, width = layer.out.width;

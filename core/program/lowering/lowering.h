@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Turns an execution plan into a program: the plan's tiles and loops as explicit transfers and operations of the whole
-// network, for one image.
+// Converts an execution plan to a program for one image: tiles and loops become explicit transfers and operations of
+// the whole network.
 #pragma once
 
 #include "core/base/result.h"
@@ -10,16 +10,15 @@
 
 namespace tilescope {
 
-// The program must have the plan's traffic, where rows shared by neighbouring tiles count as fetched again, whatever
-// the plan's option is, because a program has to fetch them. Layers without a mapping must have one pass of each
-// tensor. Warnings report layers that cannot meet this: pooling windows that overlap between strips of rows.
+// The program has the plan's traffic, except that rows shared by neighbouring tiles are fetched again whatever the
+// plan's option, because a program must fetch them. A layer without a mapping should read and write each tensor once; a
+// warning reports layers that cannot, such as pooling with windows that overlap between strips.
 //
-// Matmul and einsum layers become convolutions or are rejected (products.h). Also fails for layers without a plan (with
-// the plan's reason), for mappings that are not tiles, for batches and for shortcuts that skip rows or channels; every
-// such layer is named.
+// Matmul and einsum layers become convolutions, or an error (products.h). Further errors, for all such layers: layers
+// without a plan (with the reason), mappings that are not tiles, batches, and shortcuts that skip rows or channels.
 Result<Program> lower(const ExecutionPlan& plan);
 
-// The same, but the layers of the given spans run together, and their traffic must be the partition's.
+// With spans, whose layers run together and must have the partition's traffic.
 Result<Program> lower(const ExecutionPlan& plan, const FusionPlan& fusion);
 
 }  // namespace tilescope

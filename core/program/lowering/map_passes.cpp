@@ -17,7 +17,7 @@ namespace {
 struct MapPass {
   std::size_t operands = 1;
   std::int64_t tableRows = 0;
-  bool hasRows = false;  // each result depends on a row of elements
+  bool hasRows = false;  // a result depends on a whole row
 };
 
 const std::map<std::string_view, MapPass>& mapPasses() {

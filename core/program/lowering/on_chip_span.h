@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A span of layers whose inner maps stay on chip: how each map is computed from others, and where maps and weights are
-// stored (Gondimalla et al., "Occam", section III; Alwani et al., "Fused-Layer CNN Accelerators", MICRO 2016).
+// A span whose inner maps stay on chip: how each map is computed, and where maps and weights are stored (Gondimalla et
+// al., "Occam", section III; Alwani et al., "Fused-Layer CNN Accelerators", MICRO 2016).
 #pragma once
 
 #include <algorithm>
@@ -16,17 +16,17 @@
 
 namespace tilescope {
 
-// An add that belongs to a map: another map, or a projection of one, is added.
+// An add within a map: adds another map, or a projection of it.
 struct SumStep {
-  std::size_t layer = 0;                  // of the network
+  std::size_t layer = 0;                  // in the network
   std::size_t source = 0;                 // map of the span
-  std::optional<std::size_t> projection;  // layer: a convolution of the source that only this add reads
+  std::optional<std::size_t> projection;  // convolution of the source that only this add reads
 
   bool operator==(const SumStep&) const = default;
 };
 
 struct MapStep {
-  std::optional<std::size_t> layer;  // of the network: convolution or pooling; absent: the map consists of adds only
+  std::optional<std::size_t> layer;  // convolution or pooling in the network; absent: only adds
   std::size_t source = 0;            // map of the span
   std::vector<SumStep> sums;
 
@@ -34,15 +34,15 @@ struct MapStep {
 };
 
 struct OnChipMap {
-  std::size_t operand = 0;   // layer whose output it is, or layers.size() + index of the network input
+  std::size_t operand = 0;   // layer that produces it, or layers.size() + index of the network input
   std::size_t chainMap = 0;  // index in the chain
   FeatureMap size;
-  // Rows and columns on chip at a time. In Occam's spans a ring of whole rows: row y is in slot y mod rows, with all
-  // its channels. In Layer Fusion the largest tile.
+  // Rows and columns that are on chip. In Occam's spans, a ring of whole rows: row y is in slot y mod rows, with all
+  // channels. In Layer Fusion, the largest tile.
   std::int64_t rows = 0, columns = 0;
-  std::int64_t offsetBits = 0;    // in the span's memory; for the last map in the memory next to it
-  std::optional<MapStep> madeBy;  // absent: it comes from outside the span
-  bool leaves = false;            // it is read outside the span, or is the last map
+  std::int64_t offsetBits = 0;    // in the span's memory; of the last map in the other one (besideBits)
+  std::optional<MapStep> madeBy;  // absent: loaded from outside the span
+  bool leaves = false;            // the last map, or read outside the span
 
   std::int64_t elements() const { return size.channels * size.height * size.width; }
   std::int64_t elementsOnChip() const { return size.channels * rows * columns; }
@@ -50,7 +50,7 @@ struct OnChipMap {
 };
 
 struct OnChipWeights {
-  std::size_t layer = 0;  // of the network
+  std::size_t layer = 0;  // in the network
   std::int64_t elements = 0;
   std::int64_t offsetBits = 0;
 
@@ -61,21 +61,21 @@ struct OnChipSpan {
   std::string name;              // "conv1..pool2"; for one layer its name
   std::size_t from = 0, to = 0;  // layers from + 1 … to of the chain
   PartitionScheme scheme = PartitionScheme::Occam;
-  int bits = 8;                        // of every element
-  std::int64_t tile = 1;               // for Layer Fusion: rows and columns of the last map computed at a time
-  std::vector<std::size_t> layers;     // of the network, in execution order
-  std::vector<OnChipMap> maps;         // outside ones first, each after its sources; the last one is map `to`
-  std::vector<OnChipWeights> weights;  // in the order of the layers
-  std::int64_t memoryBits = 0;         // maps and weights; equals the partition's footprint
-  // The memory next to it, which the footprint leaves out: for the current row (tile) of the last map, then for that of
-  // a projection.
+  int bits = 8;                        // per element
+  std::int64_t tile = 1;               // Layer Fusion: side of the last map's tiles
+  std::vector<std::size_t> layers;     // in execution order
+  std::vector<OnChipMap> maps;         // outside maps first; each after its sources; map `to` last
+  std::vector<OnChipWeights> weights;  // in the order of layers
+  std::int64_t memoryBits = 0;         // maps and weights: the partition's footprint
+  // The other memory, which the footprint does not include: for the current row (tile) of the last map, then of a
+  // projection.
   std::int64_t besideBits = 0, projectionOffsetBits = 0;
-  TensorBits predictedBits{};  // as the partition counts, plus the weights once
+  TensorBits predictedBits{};  // as the partition counts, plus weights once
 
   bool operator==(const OnChipSpan&) const = default;
 };
 
-// Rows begin … end - 1 and columns of a map.
+// A rectangle of rows and columns of a map.
 struct Region {
   std::int64_t top = 0, bottom = 0, left = 0, right = 0;  // [top, bottom) × [left, right)
 
@@ -86,12 +86,12 @@ struct Region {
 };
 
 Region wholeOf(const FeatureMap& map);
-// The region of the layer's input that its outputs `of` read; cut at the edges, empty if they meet only padding.
+// What the layer reads for these outputs, cut at the edges of its input. Empty if they only meet padding.
 Region readBy(const Layer& layer, const Region& of);
 // The smallest region that contains both; empty ones are ignored.
 Region hull(const Region& a, const Region& b);
 
-// Visits the tiles of the last map in Layer Fusion, row by row.
+// Calls visit() for each tile of the last map in Layer Fusion, row by row.
 template <class Visit>
 void forEachTile(const OnChipSpan& span, Visit visit) {
   const FeatureMap& last = span.maps.back().size;
@@ -100,7 +100,7 @@ void forEachTile(const OnChipSpan& span, Visit visit) {
       visit(Region{y, std::min(y + span.tile, last.height), x, std::min(x + span.tile, last.width)});
 }
 
-// For regions that advance tile by tile along a row of tiles, and then row by row: the new part of each.
+// The new part of each region, for regions that advance along a row of tiles, then row by row.
 class Frontier {
  public:
   Region next(const Region& region, bool beginsRow);
@@ -109,12 +109,12 @@ class Frontier {
   std::int64_t above_ = 0, bottom_ = 0, right_ = 0;
 };
 
-// Regions of all maps of a span that a region of the last one needs, including itself. Inner maps that leave the chip
-// advance at least in step with the last one, so that they become complete.
+// The regions of all maps that are needed for a region of the last map, which is included. Inner maps that leave the
+// chip advance at least in step with the last map, so that they become complete.
 std::vector<Region> pyramidOf(const Network& network, const OnChipSpan& span, const Region& last);
 
-// The structure of a span, without places. An error says why the span cannot be executed this way: concatenations,
-// shortcuts that skip rows, elements of several widths.
+// A span without places. An error if it cannot be executed on chip: concatenations, shortcuts that skip rows, elements
+// of different widths.
 Result<OnChipSpan> structureOf(const Network& network, const NetworkWalk& walk, const Chain& chain, std::size_t from,
                                std::size_t to, const ElementBits& precision);
 

@@ -91,7 +91,7 @@ void PlacedTensor::place(const Einsum& einsum) {
     if (dim.role == Dim::OY || dim.role == Dim::OX) dim.stride = dim.role == Dim::OY ? map_.width : 1;
 }
 
-// Merges neighbouring dimensions that one stride covers: equal for equal places, however they are divided.
+// Merges neighbouring dimensions that have one stride. Equal for equal places, however they are split.
 std::vector<PlacedTensor::Step> PlacedTensor::steps() const {
   std::vector<Step> steps;
   for (const Dimension& dim : dims_) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tensors of products in the maps of a program. A tensor is a row-major array with the dimensions that its layer
-// writes; a map has channels, rows and columns. The position of each dimension in the map is a stride; two layers see a
-// tensor in the same map if these strides agree.
+// The tensors of products within the maps of a program. A tensor is row-major with the dimensions that its layer
+// states; a map has channels, rows and columns. Each dimension has a stride in the map. Two layers agree on a map if
+// their strides do.
 #pragma once
 
 #include <array>
@@ -18,11 +18,11 @@ namespace tilescope {
 
 std::int64_t positionsOf(const FeatureMap& map);
 
-// The einsum with the loops as written; for a matmul, the matrices of one image; for two activations, those of all
-// heads side by side.
+// The product as an einsum with the stated loops. For a matmul, the matrices of one image; for a matmul of two
+// activations, the matrices of all heads.
 Einsum writtenEinsum(const Layer& product);
 
-// A tensor of a product in its map.
+// Where a product's tensor is in its map.
 class PlacedTensor {
  public:
   PlacedTensor(const Einsum& einsum, Tensor tensor, const FeatureMap& map);
@@ -37,11 +37,11 @@ class PlacedTensor {
   std::string text() const;    // "[M = 128, D = 768] with channels (D), rows (M)"
 
  private:
-  struct Dimension {  // as the layer writes it
+  struct Dimension {  // as the layer states it
     std::string name;
     Dim role = Dim::B;
     std::int64_t size = 1;
-    std::int64_t stride = 0;  // from one of its indices to the next, in elements of the map
+    std::int64_t stride = 0;  // distance of neighbouring indices in elements of the map
   };
   using Step = std::array<std::int64_t, 2>;  // size, stride
 
@@ -51,7 +51,7 @@ class PlacedTensor {
 
   FeatureMap map_;
   std::vector<Dimension> dims_;
-  std::vector<std::size_t> channels_;  // dimensions by their position in the map, the slowest first
+  std::vector<std::size_t> channels_;  // indices of dimensions, by position in the map, the slowest first
 };
 
 }  // namespace tilescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the tensors of products are in their maps: placed_tensor.h.
+// See placed_tensor.h for the tensors of products in maps.
 #include "core/program/lowering/products.h"
 
 #include <fmt/format.h>
@@ -32,7 +32,7 @@ std::string loopsText(const std::vector<LoopSize>& loops) {
   return text;
 }
 
-// What is wrong with a product by itself.
+// Why a product is not a convolution, without regard to other layers.
 std::optional<Diagnostic> whyNotConvolution(const Layer& layer, const std::optional<eplanner::EplannerLayer>& shape) {
   const std::string leaveOut = "Leave the layer out of the network.";
   const std::size_t operands = layer.einsum || layer.matmul.constantB ? 1 : 2;
@@ -99,11 +99,11 @@ class ProductNetwork {
   }
 
  private:
-  // A map of the network; for a product, or an input that products read, also its tensor.
+  // A map of the network. Also its tensor, if a product computes or reads it.
   struct Made {
     FeatureMap map;
     std::optional<PlacedTensor> tensor;
-    std::string reader;  // for an input without a size: the layer whose tensor it is
+    std::string reader;  // for an input without a size: the layer that determines it
   };
 
   void convert(std::size_t i) {
@@ -131,7 +131,7 @@ class ProductNetwork {
     converted_.layers[i] = conv;
   }
 
-  // Converts each pass once the map of its first operand is known.
+  // Converts each pass as soon as the map of its first operand is known.
   void convertPasses() {
     std::vector<std::size_t> open;
     for (std::size_t i = 0; i < written_.layers.size(); ++i) {
@@ -192,7 +192,7 @@ class ProductNetwork {
   void checkOperands(const Layer& layer) {
     for (const std::string& input : layer.inputs) {
       const auto made = made_.find(input);
-      if (made == made_.end()) continue;  // its producer is rejected
+      if (made == made_.end()) continue;  // its producer has an error
       if (onlyPasses(layer.type)) {
         checkPassOperand(layer, input, made->second);
       } else if (!isProduct(layer)) {
@@ -208,7 +208,7 @@ class ProductNetwork {
     if (layer.type == LayerType::Concat) checkChannelSum(layer);
   }
 
-  // Both sides say which loop is what.
+  // For a tensor with stated dimensions on both sides.
   void checkTensor(const Layer& layer, const std::string& input, const PlacedTensor& read, const Made& made) {
     const PlacedTensor& tensor = *made.tensor;
     if (read.isLike(tensor)) return;
@@ -225,7 +225,7 @@ class ProductNetwork {
                                      "leave the layer out of the network."));
   }
 
-  // A map has no written loop order: channels are channels, everything else is rows and columns.
+  // For a map without stated dimensions: compares channels, and the number of positions.
   void checkChannels(const Layer& layer, const std::string& input, const PlacedTensor& read, const FeatureMap& map) {
     if (read.map().channels == map.channels && positionsOf(read.map()) == positionsOf(map)) return;
     errors_.push_back(productProblem(
@@ -236,7 +236,7 @@ class ProductNetwork {
         "Correct the sizes of one of the two."));
   }
 
-  // How another layer reads a product's map; concatenations compare the total number of channels.
+  // For another layer that reads a product's map. Concatenations compare the total number of channels.
   void checkMap(const Layer& layer, const std::string& input, const FeatureMap& map) {
     const FeatureMap wanted = layer.type == LayerType::Add ? layer.out : layer.in;
     const bool fits = layer.type == LayerType::Fc

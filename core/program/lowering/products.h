@@ -11,32 +11,30 @@
 
 namespace tilescope {
 
-// The network with a convolution in place of every matmul and einsum layer: the loops by their roles, as e-PlaNNer
-// counts them, from a map of {G·C, IY, IX} to one of {G·K, OY, OX}. Several loops of one role form one index: for
-// channels in the tensor's order, for groups in the order of O, the last one running fastest. The weights are {G·K, C,
-// FY, FX} with the same indices. Inputs of the network without a size get that of the map that is read.
+// Replaces every matmul and einsum layer by a convolution. Loops are used by their roles, as in e-PlaNNer, from a map
+// {G·C, IY, IX} to {G·K, OY, OX}. If several loops have one role, they form one index, with the last loop fastest:
+// channels in the tensor's order, groups in the order of O. Weights are {G·K, C, FY, FX} with the same indices. A
+// network input without a size gets that of the map that is read.
 //
-// A matmul of two activations is a convolution with two inputs and a group for each head; its second operand takes the
-// place of the weights. A vector layer has the map of its first operand as `in` and `out`; its rows lie along the
-// channels.
+// A matmul of two activations becomes a convolution with two inputs and a group for each head; its second operand
+// replaces the weights. A vector layer has its first operand's map as `in` and `out`, with its rows along the channels.
 //
-// Fails for products that are not convolutions of one image, for vector layers that programs do not support, and if a
-// layer reads a tensor in another order than it was written: each element, in the order in which both layers write the
-// tensor, must have the same place in the map. Maps of other layers and inputs with a size are read as channels and
-// positions.
+// An error for products that are not convolutions of one image, for unsupported vector layers, and if a layer reads a
+// tensor in another order than it was written: each element must have the same place in the map for both layers. Other
+// layers' maps, and inputs with a size, are read as channels and positions.
 Result<Network> productsAsConvolutions(const Network& network);
 
 bool isProduct(const Layer& layer);  // a matmul or einsum layer
 
-// How a product of two activations reads its second operand, in which each head has its own channels: it sums over
-// them, as attention scores do over the channels of the keys, or over the positions, as the context does over those of
-// the values. If the sizes allow both, a product after a softmax sums over positions. conv: a layer of the converted
-// network.
+// How a product of two activations uses its second operand, in which each head has its own channels. Attention scores
+// sum over the channels of the keys; the context sums over the positions of the values. If sizes allow both, a product
+// after a softmax sums over positions. conv: a layer of the converted network.
 enum class SecondOperand { SumsOverChannels, SumsOverPositions };
 std::optional<SecondOperand> secondOperandOf(const Network& converted, const Layer& conv);  // absent: neither fits
 bool hasTwoActivations(const Layer& conv);
 
-// "Input: channels (E), rows (M). Output: channels (H, D), rows (M).": the loops of a product in its maps.
+// Which loops are in which dimension of the product's maps: "Input: channels (E), rows (M). Output: channels (H, D),
+// rows (M)."
 std::string mapsText(const Layer& product);
 
 }  // namespace tilescope

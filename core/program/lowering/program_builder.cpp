@@ -40,9 +40,7 @@ void ProgramBuilder::useMachine(const eplanner::Machine& machine) {
 }
 
 std::size_t ProgramBuilder::addArray(Array array) {
-  while (!arrayNames_.insert(array.name).second)
-    array.name += "'";  // a layer may have the name of another layer's
-                        // weights
+  while (!arrayNames_.insert(array.name).second) array.name += "'";  // another layer's weights may have this name
   program_.arrays.push_back(std::move(array));
   return program_.arrays.size() - 1;
 }

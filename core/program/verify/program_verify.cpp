@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Goes through the commands once, tracking the on-chip contents, the progress of sums and what has been stored.
+// Goes through the commands once. Keeps track of on-chip contents, the progress of sums, and stored elements.
 #include "core/program/verify/program_verify.h"
 
 #include <fmt/format.h>
@@ -66,7 +66,7 @@ class Walk {
 
   void execute(const Store& store) {
     const std::size_t standing = store.of.value_or(store.tile);
-    const auto tile = [&] { return findings_.tileName(standing); };  // for messages only: they are slow
+    const auto tile = [&] { return findings_.tileName(standing); };  // for messages only, because it is slow
     Residency::Resident* resident = onChip_.find(standing);
     if (!resident)
       return findings_.error(tile() + ", which is not on chip", "a tile on chip",
@@ -86,7 +86,7 @@ class Walk {
     resident->unstored = false;
   }
 
-  // Partial sums move and stay on chip with their own width.
+  // Partial sums have their own bits, on chip and in transfers.
   void checkPartial(const Tile& tile) {
     if (tile.tensor != Tensor::O)
       findings_.error(fmt::format("partial sums of tensor {}", name(tile.tensor)), "those of O", "Remove PARTIAL.");
@@ -113,7 +113,7 @@ class Walk {
     if (conv.finish) sums_.finish(conv);
   }
 
-  // Checks that the output did not overwrite tiles below the input.
+  // The output must not overwrite the tiles below the input.
   void stillThere(const std::vector<std::size_t>& below, std::size_t output) {
     for (const std::size_t tile : below)
       if (!onChip_.find(tile))
@@ -121,7 +121,7 @@ class Walk {
                         "a place of its own", "Move one of the tiles.");
   }
 
-  // The output tile of a later addition: its sums must be there.
+  // The sums of an output tile that an addition continues.
   Residency::Resident& sumsOnChip(const Conv& conv) {
     Residency::Resident* output = onChip_.find(conv.output);
     if (output) return *output;
@@ -130,7 +130,7 @@ class Walk {
     return onChip_.place(conv.output, {conv.input, conv.weight});
   }
 
-  // The output of an operation without sums.
+  // Computes the output of an operation without sums.
   void compute(std::size_t output, std::initializer_list<std::optional<std::size_t>> operands) {
     for (const std::optional<std::size_t>& operand : operands)
       if (operand) onChip_.need(*operand);
@@ -170,7 +170,7 @@ class Walk {
   SumLedger sums_;
   WrittenElements written_;
   std::optional<LayerGeometry> geometry_;
-  bool isSpan_ = false;  // of the current layer
+  bool isSpan_ = false;  // whether the current layer is a span
 };
 
 }  // namespace

@@ -8,17 +8,17 @@
 
 namespace tilescope {
 
-// Which finished elements of every map have been stored: one bit per element, set and read in runs of neighbouring
-// elements.
+// Which elements of each map have been stored, with a bit per element. Runs of neighbouring elements are handled at
+// once.
 class WrittenElements {
  public:
   explicit WrittenElements(VerifyFindings& findings);
 
-  // Marks the tile's elements as stored; none of them may be stored already.
+  // Marks the tile's elements as stored. An error if one is stored already.
   void store(std::size_t tile);
-  // The tile's elements are loaded; all of them must be stored or be inputs.
+  // An error if an element of the loaded tile is neither stored nor an input.
   void load(std::size_t tile);
-  // At the end every map must be complete.
+  // At the end, an error for each incomplete map.
   void finish();
 
  private:
@@ -31,7 +31,7 @@ class WrittenElements {
   bool isMade(std::size_t array) const;
 
   VerifyFindings& findings_;
-  std::vector<Map> maps_;  // one per array; unused for aliases
+  std::vector<Map> maps_;  // by array; unused for aliases
 };
 
 }  // namespace tilescope

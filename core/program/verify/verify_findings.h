@@ -15,8 +15,7 @@ class VerifyFindings {
 
   const Program& program() const { return program_; }
 
-  // Sets the place of the following diagnostics: "layer conv1, command 17 (LOAD conv1.I0)", "layer conv1", or any other
-  // place.
+  // Sets the place of the next diagnostics: "layer conv1, command 17 (LOAD conv1.I0)", "layer conv1", or another one.
   void atCommand(std::size_t layer, std::size_t command);
   void atLayer(std::size_t layer);
   void at(std::string place);
@@ -31,7 +30,7 @@ class VerifyFindings {
 
  private:
   enum class Kind { OfCommand, OfLayer, Other };
-  std::string placeText() const;  // built only for diagnostics: there are hundreds of thousands of commands
+  std::string placeText() const;  // only built for a diagnostic, because there are hundreds of thousands of commands
 
   const Program& program_;
   DocumentFindings findings_;
@@ -44,7 +43,7 @@ class VerifyFindings {
 // "(1,64,56,56)"
 std::string sizeText(const Extents& size);
 
-// Whether a box lies in an array of that size.
+// Whether a box is inside an array of this size.
 bool isInside(const Extents& origin, const Extents& size, const Extents& array);
 
 }  // namespace tilescope

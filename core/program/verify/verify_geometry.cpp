@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Input rows that output row y reads through kernel row f: y·stride + f·dilation − padding, all counted in the arrays.
-// A command counts within its tiles, so origins and the tile's own padding must give the same padding of the map in
-// every command of a layer.
+// Output row y reads input row y·stride + f·dilation − padding through kernel row f, all counted in the arrays. A
+// command counts within its tiles. So the positions of the tiles and the command's own padding must give the same
+// padding of the map in every command of a layer.
 #include "core/program/verify/verify_geometry.h"
 
 #include <fmt/format.h>
@@ -18,7 +18,7 @@ std::array<std::int64_t, 2> planeOf(const Extents& e) {
   return {e.height, e.width};
 }
 
-// The first of the positions base, base + step, … (count of them) that is at least low, and below high.
+// The first of the positions base, base + step, … (count of them) in [low, high).
 std::optional<std::int64_t> firstWithin(std::int64_t base, std::int64_t step, std::int64_t count, std::int64_t low,
                                         std::int64_t high) {
   const std::int64_t skipped = base >= low ? 0 : ceilDiv(low - base, step);
@@ -26,7 +26,7 @@ std::optional<std::int64_t> firstWithin(std::int64_t base, std::int64_t step, st
   return skipped < count && position < high ? std::optional(position) : std::nullopt;
 }
 
-// A position base + i·stepI + j·stepJ inside [low, high).
+// A position base + i·stepI + j·stepJ in [low, high), if any.
 std::optional<std::int64_t> anyWithin(std::int64_t base, std::int64_t stepI, std::int64_t countI, std::int64_t stepJ,
                                       std::int64_t countJ, std::int64_t low, std::int64_t high) {
   if (low >= high) return std::nullopt;
@@ -36,7 +36,7 @@ std::optional<std::int64_t> anyWithin(std::int64_t base, std::int64_t stepI, std
   return std::nullopt;
 }
 
-// Whether the tile contains every step-th row and column that the box adds.
+// Whether the tile contains every step-th row and column of the box that is added.
 bool contains(const Tile& tile, const Tile& box, std::int64_t step) {
   const auto within = [&](std::int64_t from, std::int64_t size, std::int64_t boxFrom, std::int64_t boxSize) {
     return from <= boxFrom * step && from + size > (boxFrom + boxSize - 1) * step;
@@ -125,7 +125,7 @@ const LayerGeometry::Window* LayerGeometry::windowFor(std::size_t outputTile) co
   return found == windows_.end() ? nullptr : &found->second;
 }
 
-// The tiles must be directly below one another.
+// Checks that the tiles are directly below each other.
 void LayerGeometry::checkStack(std::size_t input, const std::vector<std::size_t>& below) {
   const Tile& top = program_.tiles[input];
   std::int64_t next = top.origin.height + top.size.height;
@@ -173,7 +173,7 @@ void LayerGeometry::checkWindow(const Window& window, const Window& first, const
                     "A layer has one input, one output and one array of weights.");
 }
 
-// Positions that the window reaches outside its tile count as zero, so they must lie outside the map.
+// Positions outside the tile count as 0, so they must be outside the map.
 void LayerGeometry::checkInputInside(const Reach& reach, const Tile& input, const Window& of) {
   const std::array<std::int64_t, 2> origin = planeOf(input.origin);
   const std::array<std::int64_t, 2> size = planeOf(input.size);
@@ -312,7 +312,7 @@ void LayerGeometry::check(const Add& add) {
   }
   const Tile& second = program_.tiles[*add.second];
   const Extents& whole = program_.arrays[output.array].size;
-  // A shortcut without parameters may have more rows and fewer channels: every step-th row is added.
+  // A shortcut without parameters may have more rows and fewer channels; then every step-th row is added.
   const std::int64_t step = std::max<std::int64_t>(1, map.height / whole.height);
   const bool sameRows = isSpan_ ? contains(second, output, step)
                                 : second.origin.height == output.origin.height * step &&

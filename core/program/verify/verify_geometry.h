@@ -8,12 +8,12 @@
 
 namespace tilescope {
 
-// Checks whether the commands of one layer compute the same operation on their tiles' places in the arrays: one stride,
-// dilation, kernel and padding of the whole map, and matching channels. In a span every layer has its own commands,
-// identified by the array that they compute.
+// Checks that all commands of a layer compute the same operation at their tiles' places in the arrays: one stride,
+// dilation, kernel and padding for the whole map, and matching channels. In a span, the array that a command computes
+// tells to which layer it belongs.
 class LayerGeometry {
  public:
-  // Determines from the layer's commands what all of them must share.
+  // Determines what all commands of the layer must have in common.
   LayerGeometry(VerifyFindings& findings, std::size_t layer);
 
   void check(const Conv& conv);
@@ -23,20 +23,20 @@ class LayerGeometry {
   void check(const Reorg& reorg);
 
  private:
-  // The window of the layer's first command with an input; other commands that compute the same array must have the
-  // same one.
+  // The window of a layer, from its first command with an input. All commands that compute its array must have this
+  // window.
   struct Window {
     std::size_t command = 0;
     std::size_t output = 0, input = 0, weight = 0;  // arrays
     std::array<std::int64_t, 2> kernel{}, stride{}, dilation{};
-    std::array<std::int64_t, 2> padding{};  // of the whole map: rows above, columns left
+    std::array<std::int64_t, 2> padding{};  // of the whole map: rows above, columns to the left
     bool operator==(const Window&) const = default;
   };
-  // A window on the tiles of one command: rows, then columns.
+  // The window of one command on its tiles, for rows and columns.
   struct Reach {
     std::array<std::int64_t, 2> outputFrom{}, outputSize{}, kernelFrom{}, kernelSize{}, stride{}, dilation{};
-    std::int64_t start(std::size_t axis) const;   // of the window, counted without the map's padding
-    std::int64_t length(std::size_t axis) const;  // number of rows or columns from the first reached to the last
+    std::int64_t start(std::size_t axis) const;   // of the window, without the map's padding
+    std::int64_t length(std::size_t axis) const;  // rows or columns from the first read to the last
   };
 
   Tile inputOf(const Conv& conv) const { return stacked(program_, *conv.input, conv.below); }
@@ -48,9 +48,9 @@ class LayerGeometry {
   std::array<std::int64_t, 2> mapPadding(const Reach& reach, const Tile& input,
                                          const std::array<std::int64_t, 4>& padding) const;
 
-  // In layers that are not spans, all commands have the same key.
+  // In a span, the computed array; otherwise one key for all commands.
   std::size_t keyOf(std::size_t outputTile) const { return isSpan_ ? program_.tiles[outputTile].array : 0; }
-  const Window* windowFor(std::size_t outputTile) const;  // null if no command with an input computes that array
+  const Window* windowFor(std::size_t outputTile) const;  // null if no command with an input computes the array
   void checkWindow(const Window& window, const Window& first, const Reach& reach, const Tile& input,
                    const std::array<std::int64_t, 4>& padding);
   void checkStack(std::size_t input, const std::vector<std::size_t>& below);
@@ -62,8 +62,8 @@ class LayerGeometry {
   VerifyFindings& findings_;
   const Program& program_;
   bool isSpan_;
-  std::map<std::size_t, Window> windows_;              // by the array of the output
-  std::map<std::size_t, std::size_t> secondOperands_;  // arrays of adds, by the array of the output
+  std::map<std::size_t, Window> windows_;              // by output array
+  std::map<std::size_t, std::size_t> secondOperands_;  // arrays of adds' second operands, by output array
 };
 
 }  // namespace tilescope

@@ -68,7 +68,7 @@ void Residency::need(std::size_t index) {
 
 void Residency::rename(std::size_t output, std::size_t input) {
   Resident* resident = find(input);
-  if (!resident) return;  // already reported by need
+  if (!resident) return;  // already reported by need()
   if (resident->unstored)
     findings_.error(fmt::format("{} over {}, which was computed and not stored", findings_.tileName(output),
                                 findings_.tileName(input)),

@@ -11,33 +11,32 @@
 
 namespace tilescope {
 
-// The tiles that are in the on-chip memories. A tile arrives by a load or by being computed, and stays until another
-// tile takes part of its place.
+// The tiles in the on-chip memories. A tile is loaded or computed, and stays until another tile overlaps its place.
 class Residency {
  public:
   struct Resident {
     std::size_t tile = 0;
-    std::optional<std::size_t> also;  // the same elements under another name, given by a concatenation
+    std::optional<std::size_t> also;  // a concatenation gave the elements a second name
     std::int64_t endBits = 0;
-    bool unstored = false;    // computed and not stored yet
+    bool unstored = false;    // computed, not stored yet
     bool unfinished = false;  // contains partial sums
-    std::size_t version = 0;  // number of additions so far
+    std::size_t version = 0;  // number of additions
   };
 
   explicit Residency(VerifyFindings& findings);
 
-  Resident* find(std::size_t tile);  // null if it is not there
+  Resident* find(std::size_t tile);  // null if it is not on chip
 
-  // Puts the tile in its place and removes the tiles that it overlaps; these must be neither unstored nor operands. A
-  // tile of an inner map may be removed at any time, and inPlaceOf, an operand, may be the one that is replaced.
+  // Puts a tile in its place and removes overlapped tiles. An error if one of these is an operand or not stored yet,
+  // except for tiles of inner maps, and for inPlaceOf, the operand that may be replaced.
   Resident& place(std::size_t tile, std::initializer_list<std::optional<std::size_t>> operands = {},
                   std::optional<std::size_t> inPlaceOf = std::nullopt);
   bool samePlace(std::size_t a, std::size_t b) const;
 
-  // Requires a finished tile that a command reads.
+  // An error unless the tile is on chip and finished.
   void need(std::size_t tile);
 
-  // A concatenation: the elements of input get the name of output.
+  // For a concatenation: the elements of input also get the name of output.
   void rename(std::size_t output, std::size_t input);
 
  private:

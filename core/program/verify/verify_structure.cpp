@@ -32,7 +32,7 @@ class Structure {
       error(fmt::format("partial sums of {} bits", program_.partialSumBits), fmt::format("1 to {}", kMaxElementBits));
     for (std::size_t i = 0; i < program_.arrays.size(); ++i) checkArray(i);
     for (const OnChipMemory& memory : program_.memories) checkMemory(memory);
-    if (findings_.any()) return;  // tiles are checked against these
+    if (findings_.any()) return;  // tiles are checked against arrays and memories
     for (const Tile& tile : program_.tiles) checkTile(tile);
     if (checkLayers()) checkCommands();
   }
@@ -89,7 +89,7 @@ class Structure {
       error(fmt::format("{} elements from {}", sizeText(tile.size), sizeText(tile.origin)),
             fmt::format("a box inside {} of {}", quoteName(array.name), sizeText(array.size)),
             "Correct address or size.");
-    // A profile may read maps narrower than it writes them.
+    // A profile may read maps with fewer bits than it writes them.
     const int least = array.role == ArrayRole::Map ? 1 : array.bits;
     if (!between(tile.bits, least, kMaxElementBits))
       return error(fmt::format("elements of {} bits on chip", tile.bits),
@@ -101,7 +101,7 @@ class Structure {
             "Make the tile smaller or move it.");
   }
 
-  // The layers must divide the commands in order and without a gap.
+  // Layers must divide the commands in order and without a gap.
   bool checkLayers() {
     std::size_t next = 0;
     for (std::size_t i = 0; i < program_.layers.size(); ++i) {
@@ -152,7 +152,7 @@ class Structure {
   bool isTile(std::size_t index) { return isIndex(index, program_.tiles.size(), "tile"); }
 
   void checkTensor(std::size_t index, Tensor tensor, const char* as) {
-    // In a span, maps computed by one layer are read by another.
+    // In a span, a map is an output of one layer and an input of another.
     if (!isTile(index) || program_.tiles[index].tensor == tensor || isSpan_) return;
     error(fmt::format("{} of tensor {} as {}", findings_.tileName(index), name(program_.tiles[index].tensor), as),
           fmt::format("a tile of tensor {}", name(tensor)), "Its traffic would count for another tensor.");
@@ -249,7 +249,7 @@ class Structure {
         error(fmt::format("a phase of {}", phase), fmt::format("0 to {}", reorg.stride - 1), "It lies in the block.");
   }
 
-  // Layer types without a command of their name may use any.
+  // Layer types without a command of their own may use any.
   void checkType(LayerType type, const Command& command) {
     if (std::holds_alternative<Load>(command) || std::holds_alternative<Store>(command)) return;
     const bool fits = type == LayerType::Pool     ? std::holds_alternative<Pool>(command)
@@ -263,7 +263,7 @@ class Structure {
 
   VerifyFindings& findings_;
   const Program& program_;
-  bool isSpan_ = false;  // of the layer that is checked
+  bool isSpan_ = false;  // whether the checked layer is a span
 };
 
 }  // namespace

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every sum of a box gets the products of the same boxes of the kernel (input channels × rows × columns), because all
-// its weight tiles have its output channels. So one list of kernel boxes represents all sums of a box, and most boxes
-// of a layer have the same list: whether a list is complete and without overlap is computed only once.
+// All sums of a box get products of the same kernel boxes (input channels × rows × columns), because a weight tile has
+// all output channels of the box. So one list of kernel boxes represents all its sums. Most boxes of a layer have equal
+// lists, so each list is checked once for completeness and overlap.
 #include "core/program/verify/verify_sums.h"
 
 #include <fmt/format.h>
@@ -23,7 +23,7 @@ std::array<std::int64_t, 9> boxOf(const Tile& tile) {
           tile.size.width};
 }
 
-constexpr std::int64_t kLargestKernel = std::int64_t{1} << 33;  // one bit for each product
+constexpr std::int64_t kLargestKernel = std::int64_t{1} << 33;  // a bit per product
 
 }  // namespace
 
@@ -79,7 +79,7 @@ std::string SumLedger::progress(std::size_t tile) {
 std::size_t SumLedger::add(const Conv& conv, std::size_t version, bool mayMakeAgain) {
   Sums& sums = sumsOf(conv.output);
   if (sums.finished && conv.first && mayMakeAgain) sums = {.tile = conv.output};
-  const auto output = [&] { return findings_.tileName(conv.output); };  // for messages only: they are slow
+  const auto output = [&] { return findings_.tileName(conv.output); };  // for messages only, because it is slow
   if (sums.finished) {
     findings_.error(fmt::format("an addition to {}, whose sums are finished", output()), "sums that are not finished",
                     "Remove the command, or the LAST before it.");
@@ -108,7 +108,7 @@ std::size_t SumLedger::add(const Conv& conv, std::size_t version, bool mayMakeAg
 
 void SumLedger::finish(const Conv& conv) {
   Sums& sums = sumsOf(conv.output);
-  if (sums.finished) return;  // already reported by add
+  if (sums.finished) return;  // already reported by add()
   sums.finished = true;
   std::vector<std::uint32_t> pieces;
   pieces.swap(sums.pieces);
@@ -121,7 +121,7 @@ void SumLedger::finish(const Conv& conv) {
                   "Weight tiles must share out input channels and kernel.");
 }
 
-// "" if the pieces cover the kernel without overlap, otherwise what is wrong.
+// What is wrong with a list of pieces; "" if it covers the kernel without overlap.
 std::string SumLedger::defectOf(std::size_t weights, const std::vector<std::uint32_t>& pieces) const {
   const Extents& kernel = findings_.program().arrays[weights].size;
   const std::int64_t products = kernel.channel * kernel.height * kernel.width;

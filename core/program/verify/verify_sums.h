@@ -12,45 +12,45 @@
 
 namespace tilescope {
 
-// The products that have been added to the sums of every output box, on chip and in the partial sums off chip. A box is
-// identified by its array and position, not by its tile: sums may come back to another memory than they left.
+// The products that have been added to the sums of each output box, on chip and off chip. A box is identified by array
+// and position, because partial sums may return to another memory than they left.
 class SumLedger {
  public:
   explicit SumLedger(VerifyFindings& findings);
 
-  // The command adds the products of its weight tile. version: number of additions in the copy on chip; returns the new
-  // number, the copy's next version. mayMakeAgain: finished sums may begin again, as in overlapping tiles of a span.
+  // Adds the products of the command's weight tile. version: number of additions in the on-chip copy; returns the new
+  // number. mayMakeAgain: finished sums may begin again, as in overlapping tiles of a span.
   std::size_t add(const Conv& conv, std::size_t version, bool mayMakeAgain);
-  // The command has a finish: no product may be missing or counted twice.
+  // For a command with a finish: an error if a product is missing or counted twice.
   void finish(const Conv& conv);
 
-  // Partial sums leave or come back; version as in add. The version of sums that come back is returned.
+  // Partial sums leave, or return with the returned version; see add().
   void storePartial(std::size_t tile, std::size_t version);
   std::size_t loadPartial(std::size_t tile);
 
-  // At the end no sums may be unfinished.
+  // At the end, an error if sums are unfinished.
   void finishAll();
 
   std::string progress(std::size_t tile);  // "3 of 9 products of each sum"
 
  private:
   struct Sums {
-    std::size_t tile = 0;               // index of a tile with this box, for messages
+    std::size_t tile = 0;               // a tile with this box, for messages
     std::size_t weights = 0;            // array
-    std::vector<std::uint32_t> pieces;  // indices of the weight boxes added
+    std::vector<std::uint32_t> pieces;  // indices of the added weight boxes
     std::size_t additions = 0;
     std::int64_t products = 0;
-    std::size_t stored = 0;  // number of additions in the copy off chip, 0 if there is none
+    std::size_t stored = 0;  // additions in the off-chip copy; 0: there is none
     bool finished = false;
   };
-  struct Piece {  // of the kernel: input channels, rows, columns
+  struct Piece {  // part of the kernel: input channels, rows, columns
     std::array<std::int64_t, 3> from{}, size{};
   };
   using PieceKey = std::tuple<std::size_t, std::array<std::int64_t, 3>, std::array<std::int64_t, 3>>;
 
   Sums& sumsOf(std::size_t tile);
   std::uint32_t pieceOf(std::size_t weight);
-  std::int64_t kernelOf(const Sums& sums) const;  // products of one sum
+  std::int64_t kernelOf(const Sums& sums) const;  // products in one sum
   std::string defectOf(std::size_t weights, const std::vector<std::uint32_t>& pieces) const;
 
   VerifyFindings& findings_;

@@ -12,15 +12,15 @@ namespace tilescope::interop {
 
 struct CsvRow {
   int line = 0;                         // from 1
-  std::vector<std::string_view> cells;  // trimmed; empty cells at the end are left out
+  std::vector<std::string_view> cells;  // without blanks; empty cells at the end are dropped
 
   std::string place() const;  // "line 5"
 };
 
-// All rows except empty ones, including the header. They refer to the text.
+// All rows with content, including the header. Cells are views into the text.
 std::vector<CsvRow> csvRows(std::string_view text);
 
-// The size in a column, or a Rejection with its line and the header's name for it.
+// The size in a column. A Rejection names the line and the column by its header.
 std::int64_t sizeIn(const CsvRow& row, std::size_t column, std::string_view header);
 
 }  // namespace tilescope::interop

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Networks of GAMMA (columns K, C, Y, X, R, S, T) and the training sets of AIrchitect v2, which have X before Y. Y and
-// X are sizes of the input.
+// X are input sizes.
 #include <fmt/format.h>
 
 #include <optional>
@@ -19,7 +19,7 @@ namespace {
 constexpr std::string_view kNoStride =
     "The format has neither strides nor padding: every layer has stride 1 and no zeros.";
 
-enum class GammaType { Flat, Convolution, Depthwise, Product };  // column T: 0 to 3
+enum class GammaType { Flat, Convolution, Depthwise, Product };  // values 0 to 3 of column T
 
 GammaType typeOf(const CsvRow& row) {
   constexpr std::size_t kColumn = 6;

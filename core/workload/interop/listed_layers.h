@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Networks in formats that list layers one by one without connections between them: every layer reads its own input.
+// Networks whose files list layers without connections: every layer reads its own input.
 #pragma once
 
 #include <cstdint>
@@ -21,13 +21,13 @@ struct ListedConvolution {
   std::int64_t outChannels = 1, groups = 1;
   std::int64_t kernelHeight = 1, kernelWidth = 1;
   std::int64_t strideRows = 1, strideColumns = 1;
-  bool roundsUp = false;  // for output sizes
+  bool roundsUp = false;  // output sizes round up
   std::int64_t batch = 1;
 };
 
 class ListedLayers {
  public:
-  // place: of the layer in the file, "line 5", for messages.
+  // place: where the layer is in the file, such as "line 5", for messages.
   void add(const ListedConvolution& convolution, const std::string& place);
   void addProduct(std::string_view name, std::int64_t m, std::int64_t k, std::int64_t n, const std::string& place);
   void addFlat(std::string_view name, std::int64_t in, std::int64_t out, const std::string& place);
@@ -35,14 +35,14 @@ class ListedLayers {
   Network take();
 
  private:
-  // Sets the layer's name and input, and adds it.
+  // Sets name and input of the layer, and adds it.
   void add(Layer layer, std::string_view name, const FeatureMap& in, const std::string& place);
 
   Network network_;
   std::set<std::string, std::less<>> names_;
 };
 
-// Rejects layer names that are too long (tilescope.network/1).
+// Rejects a name that is too long for tilescope.network/1.
 void checkLayerName(std::string_view name, const std::string& place);
 
 }  // namespace tilescope::interop

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One reader per format; internal to this folder. Each throws a Rejection if the file is invalid, and leaves name and
-// origin of the network to its caller.
+// One reader per format; internal to this folder. A reader throws a Rejection if the file is invalid. Its caller sets
+// name and origin of the network.
 #pragma once
 
 #include <string>
@@ -19,8 +19,7 @@ ToolNetwork readMaestro(std::string_view text);
 ToolNetwork readZigzagWorkload(const YamlNode& file);
 ToolNetwork readTimeloopProblem(const YamlNode& file, const NetworkOptions& options);
 
-// The text with "{{include_text('…')}}" replaced by the named files, which lie next to path or below the parents of its
-// folder.
+// Replaces "{{include_text('…')}}" in the text by the named files, which are next to `path` or in a parent folder.
 std::string withIncludedText(const std::string& text, const std::string& path, std::vector<std::string>& notes);
 
 }  // namespace tilescope::interop

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Problems of Timeloop, version 4 ("instance" and "shape") and 3 (sizes without a shape mean a convolution): one einsum
-// layer each.
+// Problems of Timeloop version 4 ("instance" and "shape") and 3, where sizes without a shape mean a convolution. Each
+// becomes one einsum layer.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@
 namespace tilescope::interop {
 namespace {
 
-// The shape of a problem without one (problem-shapes/cnn-layer.yaml of Timeloop).
+// The default shape (problem-shapes/cnn-layer.yaml of Timeloop).
 constexpr std::string_view kCnnLayer = R"(
 name: CNN_Layer
 dimensions: [R, S, P, Q, C, K, N]
@@ -36,7 +36,7 @@ constexpr std::size_t kMaxDimensions = 32;
 
 using Sizes = std::map<std::string, std::int64_t, std::less<>>;
 
-// A data space; each of its ranks is a sum of dimensions with factors.
+// A tensor. Each of its ranks is a sum of dimensions with factors.
 struct DataSpace {
   std::string name;
   std::vector<std::vector<std::pair<std::string, std::int64_t>>> ranks;
@@ -68,7 +68,7 @@ class TimeloopProblemReader {
   }
 
  private:
-  // Whether it is an anchor of an included file, at the top level.
+  // Whether a key at the top level is an included file, which only defines a shape.
   bool isIncluded(const std::string& key) const { return file_.at(key).isMap() && file_.at(key).find("shape"); }
 
   void note(std::string text) { made_.notes.push_back(std::move(text)); }
@@ -132,7 +132,7 @@ class TimeloopProblemReader {
     spaces_.push_back(std::move(space));
   }
 
-  // A dimension, and the names or values of its factors.
+  // Adds a dimension and the names or values of its factors to the sum.
   void addTerm(const YamlPlace& term, std::vector<std::pair<std::string, std::int64_t>>& sum) const {
     std::string dim;
     std::int64_t factor = 1;
@@ -176,7 +176,7 @@ class TimeloopProblemReader {
     einsum_.output = tensorOf(*outputs[0], "O");
   }
 
-  // Sums become separate dimensions.
+  // The tensor's dimensions; a sum of several becomes a dimension of its own.
   std::vector<std::string> tensorOf(const DataSpace& space, const std::string& letter) {
     std::vector<std::string> tensor;
     for (const auto& sum : space.ranks) {
@@ -204,7 +204,7 @@ class TimeloopProblemReader {
     if (const auto name = kConvolutionNames.find(dim); name != kConvolutionNames.end()) dim = name->second;
   }
 
-  // Names the rows or columns of the input by the output dimension in the sum.
+  // If the sum contains an output row or column, it is named "IY" or "IX".
   void renameSum(Relation& relation) {
     const std::string before = relation.dim;
     for (auto& [dim, factor] : relation.of) {

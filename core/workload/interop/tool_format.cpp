@@ -24,12 +24,12 @@ constexpr std::array<std::string_view, 13> kFormatNames{
     "zigzag workload",  "timeloop problem", "maestro",         "gamma",          "airchitect",
     "scalesim conv",    "scalesim gemm",    "zigzag hardware", "zigzag mapping", "timeloop architecture",
     "maestro hardware", "scalesim config",  "scalesim layout"};
-constexpr std::size_t kLookedAt = std::size_t{64} << 10;  // bytes, enough to recognise every format
+constexpr std::size_t kLookedAt = std::size_t{64} << 10;  // bytes; enough to recognise every format
 constexpr std::string_view kMark = "\xEF\xBB\xBF";
 
 using Words = std::set<std::string, std::less<>>;
 
-// The words before a ":" in all lines, and in lines that begin at the left edge.
+// Words before a ":" in any line, and those at the beginning of a line.
 struct LineKeys {
   Words all, top;
   bool beginsWithList = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Networks in files of other tools (docs/how_to/other_tools.md).
+// Reads networks in files of other tools (docs/how_to/other_tools.md).
 #pragma once
 
 #include <string>
@@ -13,21 +13,21 @@
 namespace tilescope::interop {
 
 struct NetworkOptions {
-  bool convolutionNames = false;  // for a Timeloop problem: K, C, OY, OX, … instead of M, C, P, Q, …
+  bool convolutionNames = false;  // name the loops of a Timeloop problem K, C, OY, OX, … instead of M, C, P, Q, …
 };
 
 struct ToolNetwork {
   ToolFormat format = ToolFormat::ZigzagWorkload;
   Network network;
-  std::vector<std::string> notes;  // what was not imported, and what was assumed
+  std::vector<std::string> notes;  // what was not imported or was assumed
 };
 
-// Errors name the place in the file; warnings are the notes and the network's warnings.
+// Errors name the place in the file. Warnings include the notes.
 Result<ToolNetwork> readToolNetwork(const std::string& path, ToolFormat format, const NetworkOptions& options = {});
-// path: for messages, and for files that the text includes.
+// path: for messages, and to find included files.
 Result<ToolNetwork> toolNetworkFromText(const std::string& text, const std::string& path, ToolFormat format,
                                         const NetworkOptions& options = {});
 
-double macs(const Network& network);  // of its products
+double macs(const Network& network);  // MACs of its products
 
 }  // namespace tilescope::interop

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Equations of ZigZag's workloads, such as "O[b][k]+=W[k][c]*I[b][c]", and relations, such as "ix=2*ox+1*fx".
+// Reads equations of ZigZag's workloads, such as "O[b][k]+=W[k][c]*I[b][c]", and relations, such as "ix=2*ox+1*fx".
 #pragma once
 
 #include <string>
@@ -17,10 +17,10 @@ struct ZigzagOperand {
 
 struct ZigzagEquation {
   ZigzagOperand output, first, second;
-  bool isSum = false;  // a sum of both operands, not of their products
+  bool isSum = false;  // adds the operands instead of multiplying them
 };
 
 ZigzagEquation zigzagEquation(const YamlPlace& place);
-Relation zigzagRelation(const YamlPlace& place);  // names in upper case
+Relation zigzagRelation(const YamlPlace& place);  // names become upper case
 
 }  // namespace tilescope::interop

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Workloads of ZigZag: a list of layers, each with its equation and loops. A product of operands becomes an einsum
-// layer.
+// Workloads of ZigZag: a list of layers with equations and loops. Products become einsum layers.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,7 +22,7 @@ namespace {
 constexpr std::int64_t kLargestId = std::int64_t{1} << 31;
 constexpr int kMaxBits = 64;
 
-// One layer of the file before its conversion.
+// A layer of the file, before conversion.
 struct ZigzagLayer {
   std::int64_t id = 0;
   std::string name;
@@ -79,7 +78,7 @@ class ZigzagWorkloadReader {
     return name;
   }
 
-  // Sizes by name from two lists of the same length.
+  // Pairs of a name and a size, from two lists of equal length.
   static std::vector<std::pair<std::string, std::int64_t>> sizesOf(const YamlPlace& dims, const YamlPlace& sizes) {
     const std::vector<YamlPlace> names = dims.items(), values = sizes.items();
     if (names.size() != values.size())
@@ -177,7 +176,7 @@ class ZigzagWorkloadReader {
     return 1;
   }
 
-  // For one image: dimensions other than rows and columns are channels.
+  // The map of one image. Dimensions other than rows and columns become channels.
   static FeatureMap mapOf(const std::vector<std::string>& dims, const Einsum& einsum) {
     FeatureMap map;
     for (const std::string& dim : dims) {
@@ -196,7 +195,7 @@ class ZigzagWorkloadReader {
     layer.einsum.reset();
   }
 
-  // The format does not state the kind of pool.
+  // The kind of pooling is assumed, because the format does not state it.
   void makePool(Layer& layer, const YamlPlace& place) {
     const Einsum& einsum = *layer.einsum;
     layer.type = LayerType::Pool;
@@ -227,7 +226,7 @@ class ZigzagWorkloadReader {
     size = std::max<std::int64_t>(relationSize(einsum, *relation), 1);
   }
 
-  // An operand whose source is the layer itself is constant, or for I the network's input.
+  // An operand whose source is the layer itself is constant; if it is I, it is a network input.
   void connect(const ZigzagLayer& from, Layer& layer, const FeatureMap& in) {
     const auto source = [&](const char* operand) -> std::optional<std::string> {
       const auto stated = from.sources.find(operand);
@@ -244,7 +243,7 @@ class ZigzagWorkloadReader {
     if (layer.type == LayerType::Pool) layer.inputs.resize(1);
   }
 
-  // A network input, once for each name.
+  // Adds a network input, unless one with this name exists.
   std::string input(const std::string& name, const FeatureMap& size) {
     if (inputs_.insert(name).second) made_.network.inputs.push_back({name, size});
     return name;
@@ -254,7 +253,7 @@ class ZigzagWorkloadReader {
   ToolNetwork made_{ToolFormat::ZigzagWorkload, {}, {}};
   std::set<std::string> names_, inputs_;
   std::map<std::int64_t, std::string> nameOf_;
-  std::map<std::string, std::vector<std::string>> left_;  // keys that are not imported, and the layers concerned
+  std::map<std::string, std::vector<std::string>> left_;  // keys that are not imported → names of the layers
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Classifies every node of a graph: exactly one class each, and the groups of nodes that form one layer.
+// Classifies the nodes of a graph: every node gets exactly one class. Also finds nodes that together form one layer.
 #pragma once
 
 #include <map>
@@ -15,8 +15,8 @@ namespace tilescope::onnx {
 enum class NodeClass {
   Modelled,    // a product or convolution
   Vector,      // one pass over its inputs
-  Move,        // copies elements into another order or place
-  Folded,      // into the layer before it, or into the number format of a tensor
+  Move,        // changes only order or place of elements
+  Folded,      // part of the layer before it, or of a tensor's number format
   Free,        // a view, or computed before the network runs
   NotModelled  // unknown, or without a size
 };
@@ -25,20 +25,20 @@ std::string_view name(NodeClass nodeClass);  // "not_modelled"
 struct Fate {
   NodeClass nodeClass = NodeClass::NotModelled;
   std::string why;
-  int into = kNone;   // Folded: the node whose layer has it
-  int cause = kNone;  // NotModelled: the node because of which its size is unknown; itself if it is the first
+  int into = kNone;   // Folded: the node to whose layer it belongs
+  int cause = kNone;  // NotModelled: the first node without a size on which it depends; may be itself
 };
 
-// Nodes that form one vector layer: "layer_norm".
+// Nodes that together form one vector layer, such as "layer_norm".
 struct Pattern {
   std::string name;
-  std::vector<int> nodes;             // in the order of the graph
-  int input = kNone, output = kNone;  // values: the main operand, the result
+  std::vector<int> nodes;             // in graph order
+  int input = kNone, output = kNone;  // values: main operand and result
 };
 
-// The products of one attention block, and the nodes between them.
+// The nodes of an attention block: both products, the softmax, and those in between.
 struct AttentionBlock {
-  int scores = kNone, softmax = kNone, context = kNone;  // nodes
+  int scores = kNone, softmax = kNone, context = kNone;  // node indices
   bool isCausal = false;
 };
 
@@ -48,36 +48,37 @@ struct Classes {
   std::vector<AttentionBlock> attention;
 };
 
-// reasons: by node, why the shapes of its outputs are unknown. fuse: also folds element-wise nodes into their producer.
+// reasons: by node, why the shapes of its outputs are unknown. fuse: fold element-wise nodes into the layer before
+// them.
 Classes classify(const Graph& graph, const std::vector<std::string>& reasons);
 
-// Per element of the result; empty for operators that are not vector operators.
+// Operations per element of the result. Empty unless it is a vector operator.
 std::optional<Operations> operationsOf(const Graph& graph, const Node& node);
 Operations patternOperations(std::string_view pattern);
 
-// Elements of the input that one result needs at once; 1: element-wise.
+// How many input elements one result needs at once; 1 for element-wise operators.
 std::int64_t rowOf(const Graph& graph, const Node& node);
 
-// The value behind views: the one that a layer reads.
+// The value that a layer really reads, without the views on it.
 int behindViews(const Graph& graph, int value);
 
-// Keys or values that an Expand repeats for the query heads that share them.
+// Keys or values repeated by an Expand for query heads that share them.
 struct Repeated {
-  int source = kNone;  // the value before the repetition
-  int expand = kNone;  // node
+  int source = kNone;  // value before the repetition
+  int expand = kNone;  // the Expand node
   std::int64_t times = 1;
 };
-// The repetition of a value [batch, heads, …] through Unsqueeze, Expand, Reshape and perhaps a Transpose of its last
-// two axes.
+// Detects the repetition of a value [batch, heads, …] by Unsqueeze, Expand, Reshape and possibly a Transpose of the
+// last two axes.
 std::optional<Repeated> repeatedBehind(const Graph& graph, int value);
 
-// Whether a value comes from a key-value cache that is an input of the model.
+// Whether a value comes from a key-value cache that is a model input.
 bool isCached(const Graph& graph, int value);
-// For a Concat of a cache input with the keys or values of new tokens: the index of the new input; otherwise empty.
+// For a Concat of a cache with keys or values of new tokens, the index of the new input; otherwise empty.
 std::optional<std::size_t> appendedInput(const Graph& graph, const Node& node);
 
-// The only node that reads a value while the network runs; kNone if there are more or none, or if the value is an
-// output of the model.
+// The only node that reads a value while the network runs. kNone if there are none or several, or if the value is a
+// model output.
 int onlyReader(const Graph& graph, int value);
 
 }  // namespace tilescope::onnx

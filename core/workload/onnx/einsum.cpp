@@ -13,7 +13,7 @@ namespace tilescope::onnx {
 namespace {
 
 constexpr std::string_view kEllipsis = "...";
-constexpr char kFirstHidden = '\x01';  // letters of an ellipsis, which no equation can use
+constexpr char kFirstHidden = '\x01';  // first letter for axes of an ellipsis; no equation can use it
 
 [[noreturn]] void wrong(const Node& node, std::string found) {
   throw Unreadable{fmt::format("node {} (Einsum)", quoteName(node.name)), std::move(found),
@@ -28,7 +28,7 @@ std::string withoutSpaces(std::string_view text) {
   return made;
 }
 
-// Letters of one operand or the result; hidden: number of axes of its ellipsis, out of `all` in the equation.
+// The letters of an operand or the result. hidden: how many of the equation's `all` ellipsis axes it has.
 std::string letters(const Node& node, std::string_view term, std::size_t hidden, std::size_t all) {
   std::string made;
   for (std::size_t i = 0; i < term.size(); ++i) {
@@ -91,7 +91,7 @@ Equation parseEquation(const Node& node, const std::vector<Shape>& shapes) {
   }
   if (arrow != std::string::npos) {
     equation.result = letters(node, std::string_view(given).substr(arrow + 2), hidden, hidden);
-  } else {  // letters that occur once, in alphabetical order after the ellipsis
+  } else {  // without a result: letters that occur once, in alphabetical order after the ellipsis
     std::map<char, int> counts;
     for (const std::string& term : equation.operands)
       for (const char letter : term) ++counts[letter];

@@ -11,7 +11,7 @@
 namespace tilescope::onnx {
 
 struct Equation {
-  std::vector<std::string> operands;  // one letter per axis; axes of an ellipsis are upper case from 'A'
+  std::vector<std::string> operands;  // one letter per axis; axes of an ellipsis have unique letters
   std::string result;
   std::map<char, std::int64_t> sizes;
   bool hasDiagonal = false;  // a letter occurs twice in one operand
@@ -20,7 +20,7 @@ struct Equation {
   bool sums(char letter) const { return result.find(letter) == std::string::npos; }
 };
 
-// Throws Unreadable for an equation that does not fit its operands.
+// Throws Unreadable if the equation does not fit its operands.
 Equation parseEquation(const Node& node, const std::vector<Shape>& shapes);
 
 }  // namespace tilescope::onnx

@@ -16,17 +16,17 @@
 namespace tilescope::onnx {
 namespace {
 
-constexpr std::size_t kMaxCalls = 64;                 // depth of nested functions
-constexpr std::size_t kMaxExpandedNodes = 1'000'000;  // including the bodies of functions
+constexpr std::size_t kMaxCalls = 64;                 // depth of nested function calls
+constexpr std::size_t kMaxExpandedNodes = 1'000'000;  // including function bodies
 
 using ValueNames = std::unordered_map<std::string_view, int>;
-using Settings = std::map<std::string_view, const Attribute*>;  // of a call, by name
+using Settings = std::map<std::string_view, const Attribute*>;  // attributes of a call, by name
 
 std::string nodeText(const Node& node) {
   return fmt::format("node {} ({})", quoteName(node.name), operatorName(node));
 }
 
-// ValueNames that subgraphs of a node read from outside.
+// Collects the outer values that a node's subgraphs read.
 void collectCaptured(const GraphData& graph, std::set<std::string_view> known, std::set<std::string_view>& captured) {
   for (const ValueData& input : graph.inputs) known.insert(input.name);
   for (const TensorData& tensor : graph.initializers) known.insert(tensor.name);
@@ -56,7 +56,7 @@ class Builder {
       const int id = valueOf(names, input.name, "");
       Value& value = graph_.values[static_cast<std::size_t>(id)];
       state(value, input);
-      if (value.initializer != nullptr) continue;  // files before IR 4 list weights among the inputs
+      if (value.initializer != nullptr) continue;  // until IR version 3, files list weights as inputs
       value.isInput = true;
       graph_.inputs.push_back(id);
     }
@@ -127,7 +127,7 @@ class Builder {
     }
   }
 
-  // Nodes need not have names in files: then operator and index identify them.
+  // The node's name; without one, operator and index.
   std::string_view nameOf(const NodeData& data, std::string_view prefix) {
     std::string_view name = data.name;
     if (name.empty()) name = own(fmt::format("{}_{}", data.op, graph_.nodes.size()));
@@ -162,7 +162,7 @@ class Builder {
     Settings settings;
     for (const Attribute& attribute : function.defaults) settings[attribute.name] = &attribute;
     for (const Attribute* attribute : call.attributes) settings[attribute->name] = attribute;
-    // Inputs that the call omits are omitted inside too.
+    // Inputs that a call omits are omitted in the body too.
     std::vector<NodeData> nodes = function.nodes;
     for (NodeData& node : nodes)
       for (std::string_view& input : node.inputs)
@@ -207,7 +207,7 @@ class Builder {
         }
   }
 
-  // Keeps file order as far as possible.
+  // Sorts nodes topologically, close to file order.
   void sort() {
     const std::size_t count = graph_.nodes.size();
     std::vector<std::size_t> open(count, 0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A model's graph, ready to traverse: calls of local functions replaced by their bodies, nodes sorted so that each
-// comes after what it reads, values numbered.
+// A model's graph, ready to traverse: calls of local functions are replaced by their bodies, each node comes after what
+// it reads, and values are numbered.
 #pragma once
 
 #include <deque>
@@ -18,35 +18,35 @@ inline constexpr int kNone = -1;  // no value, no node
 
 struct Value {
   std::string_view name;
-  int producer = kNone;      // node
-  std::vector<int> readers;  // nodes; listed twice if they read it twice
+  int producer = kNone;      // node that computes it
+  std::vector<int> readers;  // nodes; twice if they read it twice
   bool isInput = false, isOutput = false;
   const TensorData* initializer = nullptr;
   int statedType = kUndefined;
   std::optional<std::vector<Dimension>> stated;
 
-  // Found by shape inference.
+  // Set by shape inference:
   int type = kUndefined;
-  int bits = 0;  // of one element; less than its type's if it was quantised
+  int bits = 0;  // per element; less than its type's if quantised
   std::optional<Shape> shape;
   std::optional<Numbers> numbers;
-  bool isStatic = false;  // computed before the network runs
-  bool isWeight = false;  // made from initialisers and constants only, not from sizes
+  bool isStatic = false;  // known before the network runs
+  bool isWeight = false;  // computed from initialisers and constants only
 };
 
 struct Node {
   std::string_view name, op, domain;
-  std::int64_t opset = 1;            // version of its domain
-  std::vector<int> inputs, outputs;  // values, kNone: left out
-  std::vector<int> captured;         // values that subgraphs inside it read
+  std::int64_t opset = 1;            // version of the operator's domain
+  std::vector<int> inputs, outputs;  // values; kNone: omitted
+  std::vector<int> captured;         // values that inner subgraphs read
   std::vector<const Attribute*> attributes;
 };
 
 struct Graph {
   std::vector<Node> nodes;
   std::vector<Value> values;
-  std::vector<int> inputs, outputs;  // of the model; initializers do not count as inputs
-  // Added by inlined functions: names, and the attributes that their calls set.
+  std::vector<int> inputs, outputs;  // of the model; initialisers are not inputs
+  // Names and attributes that inlined functions add.
   std::deque<std::string> names;
   std::deque<Attribute> attributes;
   std::deque<std::vector<NodeData>> bodies;
@@ -56,7 +56,7 @@ struct Graph {
   }
 };
 
-// Throws Unreadable for cycles, undefined names, two producers of a value, and functions that call themselves.
+// Throws Unreadable for cycles, undefined names, values with two producers, and recursive functions.
 Graph prepare(const ModelData& model);
 
 const Attribute* attributeOf(const Node& node, std::string_view name);
@@ -66,7 +66,7 @@ std::string_view text(const Node& node, std::string_view name, std::string_view 
 std::vector<std::int64_t> integers(const Node& node, std::string_view name,
                                    const std::vector<std::int64_t>& byDefault = {});
 
-// "com.microsoft.Gelu"; the domain of ONNX itself is left out.
+// "com.microsoft.Gelu"; without the domain for ONNX's own operators.
 std::string operatorName(const Node& node);
 
 }  // namespace tilescope::onnx

@@ -23,8 +23,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uint64_t kMaxFile = std::uint64_t{8} << 30;      // bytes
-constexpr std::uint64_t kMaxHashed = std::uint64_t{256} << 20;  // bytes; reading larger files takes seconds
-constexpr std::int64_t kNewestIr = 13, kNewestOpset = 26;       // newest of ONNX in 2026
+constexpr std::uint64_t kMaxHashed = std::uint64_t{256} << 20;  // bytes; larger files would take seconds
+constexpr std::int64_t kNewestIr = 13, kNewestOpset = 26;       // of ONNX in 2026
 
 class Importer {
  public:
@@ -105,7 +105,7 @@ class Importer {
     }
   }
 
-  // Nodes that are not layers are counted at the opaque layer that they depend on.
+  // Counts nodes that are no layers for the opaque layer on which they depend.
   static void countFollowers(const Classes& classes, MadeNetwork& made) {
     std::map<std::string_view, std::int64_t> follows;
     for (std::size_t n = 0; n < classes.fates.size(); ++n) {
@@ -153,7 +153,7 @@ Diagnostics warningsOf(const std::string& path, const OnnxImport& import) {
 }  // namespace
 
 bool isOnnxFile(const std::string& path) {
-  constexpr char kIrVersion = 0x08;  // the tag of a model's first field
+  constexpr char kIrVersion = 0x08;  // tag of a model's first field
   std::error_code error;
   if (fs::is_regular_file(path, error))  // a pipe can be read only once
     if (std::ifstream file(path, std::ios::binary); file && file.peek() == kIrVersion) return true;

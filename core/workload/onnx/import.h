@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An ONNX file as a network, with a record of how each of its nodes was handled. Weights are never read.
+// Reads an ONNX file as a network, and records how each node was handled. Weights are never read.
 #pragma once
 
 #include <cstdint>
@@ -18,17 +18,17 @@
 namespace tilescope::onnx {
 
 struct ImportEntry {
-  std::string node, op;  // op: includes the domain
+  std::string node, op;  // op: with its domain
   NodeClass nodeClass = NodeClass::NotModelled;
-  std::string layer;   // its own layer, or the one it is folded into
-  std::string reason;  // for free, folded and open nodes
+  std::string layer;   // its own layer, or the one that it is folded into
+  std::string reason;  // why it is free, folded or open
 };
 
-// A node that could not be handled, with the nodes that could not be handled only because of it.
+// A node that could not be handled, and the nodes that could not be handled because of it.
 struct OpenNode {
   std::string node, op, reason;
   int follows = 0;
-  std::optional<double> bytes;  // read and written, if sizes are known
+  std::optional<double> bytes;  // read and written; absent: unknown
 };
 
 struct OnnxImport {
@@ -37,7 +37,7 @@ struct OnnxImport {
   std::int64_t ir = 0;
   std::map<std::string, std::int64_t> opsets, sizes;
   std::vector<std::string> assumed;
-  std::vector<ImportEntry> entries;  // one per node, in the order of the graph
+  std::vector<ImportEntry> entries;  // one per node, in graph order
   std::vector<OpenNode> notModelled;
   std::map<std::string, int> patterns;
   double macs = 0;
@@ -47,10 +47,10 @@ struct OnnxImport {
   std::vector<std::string> warnings;
 };
 
-// Whether a file is ONNX: by its name (".onnx"), or because it begins like one.
+// Whether a file is ONNX: its name ends with ".onnx", or its first bytes are typical.
 bool isOnnxFile(const std::string& path);
 
-// Errors name the file; warnings report assumed sizes and what is not modelled.
+// Errors name the file. Warnings report assumed sizes and what is not modelled.
 Result<OnnxImport> readOnnx(const std::string& path, const Sizes& sizes = {});
 Result<OnnxImport> onnxFromBytes(std::string_view bytes, const std::string& path, const Sizes& sizes = {});
 

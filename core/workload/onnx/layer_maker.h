@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One pass over the graph in order. For every value computed at run time, it records the layer that produces it; views
-// pass this on. Internal to the reader.
+// Makes the layers of a graph in one pass over its nodes. For every value computed at run time, it records the layer or
+// input that provides it; views provide the source of their operand. Internal to the reader.
 #pragma once
 
 #include <map>
@@ -17,12 +17,12 @@
 
 namespace tilescope::onnx {
 
-// The layer or network input behind a value.
+// The layer or network input that provides a value.
 struct Source {
   std::string name;
   std::optional<FeatureMap> map;
-  double elements = 0;                // of all images
-  std::optional<std::int64_t> batch;  // empty: a network input, which adapts to its reader
+  double elements = 0;                // for all images
+  std::optional<std::int64_t> batch;  // absent: a network input, which adapts to its reader
 };
 
 class LayerMaker {
@@ -36,25 +36,25 @@ class LayerMaker {
   const Fate& fate(int n) const;
   Source inputSource(const Value& input) const;
   void add(int n);
-  // Passes on the source of the first operand that is computed at run time; in folded sums this may be the second
-  // input.
+  // The output gets the source of the first operand that is computed at run time, in a folded sum possibly the second
+  // one.
   void passOn(const Node& node);
 
   // Layers.
 
   std::string nameOf(const Node& node, std::string_view part = {});
-  // Adds inputs by value; elements: number read from each, by default the whole value.
+  // Adds a value as input. elements: number of elements read; by default all.
   void readFrom(Layer& layer, int id, std::optional<std::int64_t> elements = std::nullopt);
-  // Adds the layer. It does not state its reads if the producers' sizes already determine them.
+  // Adds the layer. What it reads is stated only if the producers' sizes do not determine it.
   void finish(int n, Layer layer, const std::vector<int>& outputs, NodeClass nodeClass);
   bool readsAll(const Layer& layer) const;
-  // Size of a source for this layer; network inputs adapt to the layer's batch.
+  // Elements of a source for this layer; network inputs adapt to the layer's batch.
   double own(const Source& source, const Layer& layer) const;
   void countBytes(int n, const Layer& layer, NodeClass nodeClass);
   static bool isNarrow(int bits);
-  // Sets the widths of quantised tensors. Wide ones come from training and are left to the profile.
+  // Sets bits of quantised tensors. Wider elements come from training; their bits are left to the profile.
   void setBits(Layer& layer, const Node& node, int first, int second);
-  // Of the result as it is stored: after the nodes that are folded into its layer.
+  // Bits of the stored result, which is after the nodes folded into the layer.
   int outputBits(const Node& node) const;
   void setFolded(Layer& layer, int n) const;
   bool isRelu6(const Node& node) const;
@@ -62,10 +62,10 @@ class LayerMaker {
   void addProduct(int n, const Node& node, const ProductShape& product);
   void setProductBits(Layer& layer, const Node& node, int first, int second);
   void addEinsum(int n, const Node& node);
-  // Convolutions over one axis lie along the columns; those over three axes are expanded.
+  // A convolution over one axis uses columns; one over three axes is expanded.
   void addConvolution(int n, const Node& node);
   static void setWindow(Window& made, const WindowAxes& axes);
-  // Sets padding and output padding so that the result has its size.
+  // Sets padding and output padding so that the output has its stated size.
   void setTransposed(Layer& layer, const Node& node) const;
   void writeOut(Layer& layer, const Node& node, const WindowAxes& window) const;
 
@@ -73,10 +73,10 @@ class LayerMaker {
 
   void setPass(Layer& layer, LayerType type, std::string op, const Shape& result) const;
   static void setOperations(Pass& pass, const Operations& operations);
-  // Elements of operands that are computed before the network runs.
+  // Elements of operands that are known before the network runs.
   std::int64_t tableElements(const std::vector<int>& inputs) const;
   void addVector(int n, const Node& node);
-  // For an embedding norm, which only looks up rows of its tables.
+  // For an embedding norm, which reads only some rows of its tables.
   std::optional<std::int64_t> readElements(const Node&, int id, const Shape& out) const;
   void addPattern(const Pattern& pattern);
   bool isPlainPool(const Node& node) const;
@@ -90,7 +90,7 @@ class LayerMaker {
   // Several layers for one node.
 
   Layer product(const Node& node, std::string_view part, std::int64_t batch, const MatmulShape& shape);
-  // Per direction: all inputs at once, then the state step by step.
+  // Per direction, one layer for all inputs and one for the state, step by step.
   void addRecurrent(int n, const Node& node);
   struct Heads {
     std::int64_t batch = 1, tokens = 1, query = 1, key = 1, past = 0, own = 1, width = 1, valueWidth = 1;
@@ -98,7 +98,7 @@ class LayerMaker {
     bool causal = false;
   };
   void addAttention(int n, const Node& node);
-  // The product of an operator that includes a projection.
+  // Adds the product of a projection inside an operator.
   std::string addProjection(int n, const Node& node, const Heads& h);
   Heads headsOf(const Node& node) const;
 
@@ -106,10 +106,10 @@ class LayerMaker {
 
   void nameFolded();
   void markAttention();
-  // Adds the inputs that some layer reads.
+  // Adds the network inputs that layers read.
   void addInputs();
-  // Whether some layer reads all images of an input at once: then the input is as large as all of them, and every layer
-  // states what it reads.
+  // Whether some layer reads all images of the input at once. The input then contains all images, and every layer
+  // states how much it reads.
   bool isReadWhole(const std::string& input);
 
   const Graph& graph_;
@@ -120,8 +120,8 @@ class LayerMaker {
   std::map<int, Source> sources_;                 // by value
   std::set<std::string> names_;                   // of layers
   std::set<std::string> used_;                    // layers and inputs that are read
-  std::vector<Source> read_;                      // sources of the current layer
-  std::vector<std::vector<std::int64_t>> reads_;  // by layer, elements of each input
+  std::vector<Source> read_;                      // of the current layer
+  std::vector<std::vector<std::int64_t>> reads_;  // by layer: elements of each input
 };
 
 }  // namespace tilescope::onnx

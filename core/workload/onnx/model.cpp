@@ -13,10 +13,10 @@
 namespace tilescope::onnx {
 namespace {
 
-constexpr std::size_t kMaxWhole = std::size_t{1} << 16;  // integers read from a constant: they may be sizes
-constexpr std::size_t kMaxReal = 64;                     // real numbers: factors of sizes, scalars of formulas
+constexpr std::size_t kMaxWhole = std::size_t{1} << 16;  // integers per constant, which may be sizes
+constexpr std::size_t kMaxReal = 64;                     // real numbers per constant: scale factors and scalars
 constexpr std::size_t kMaxNodes = 1'000'000, kMaxValues = 2'000'000;
-constexpr int kMaxDepth = 64;  // depth of nested graphs
+constexpr int kMaxDepth = 64;  // of nested graphs
 
 std::string_view plainDomain(std::string_view domain) {
   return domain == "ai.onnx" ? std::string_view() : domain;
@@ -37,7 +37,7 @@ std::uint64_t element(std::string_view raw, std::size_t i, std::size_t size) {
   return value;
 }
 
-// Two's complement of a number with this many bytes.
+// Interprets `size` bytes as a number in two's complement.
 std::int64_t withSign(std::uint64_t value, std::size_t size) {
   const auto shift = static_cast<int>(64 - 8 * size);
   return static_cast<std::int64_t>(value << shift) >> shift;
@@ -219,7 +219,7 @@ class ModelReader {
     if (key == "location") tensor.external = value;
   }
 
-  // Numbers from the list field that holds their type; 16-bit floats are stored as their bits.
+  // Reads numbers from a list field; 16-bit floats are stored as bits there.
   static std::optional<Numbers> fromList(int type, Numbers listed, std::size_t count) {
     if (isInteger(type)) return listed.whole.size() == count ? std::optional(std::move(listed)) : std::nullopt;
     if (type == kFloat16)
@@ -320,7 +320,7 @@ class ModelReader {
   bool hasGraph_ = false;
 };
 
-// Recognises other files by their first bytes.
+// Recognises files of other kinds by their first bytes.
 void refuseOthers(std::string_view bytes) {
   const auto say = [](std::string found, std::string remedy) {
     throw Unreadable{"", std::move(found), "an ONNX model", std::move(remedy)};

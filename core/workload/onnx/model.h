@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The contents of an ONNX file (onnx.proto3 of the ONNX project, IR versions 3 to 13), as far as sizes and classes need
-// them; weights are skipped. Texts are views of the file, which must outlive the model.
+// The contents of an ONNX file (onnx.proto3 of the ONNX project, IR versions 3 to 13) that determine sizes and classes.
+// Weights are skipped. Texts are views of the file, which must outlive the model.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace tilescope::onnx {
 
-// Type codes as in files (TensorProto.DataType).
+// Values of TensorProto.DataType.
 enum ElementType : int {
   kUndefined = 0,
   kFloat = 1,
@@ -29,13 +29,13 @@ enum ElementType : int {
   kFloat16 = 10,
   kDouble = 11
 };
-int bitsOf(int elementType);  // 0: unknown or text
+int bitsOf(int elementType);  // 0: unknown, or text
 bool isInteger(int elementType);
 
-// The elements of a constant, if there are few.
+// The elements of a constant, if it has few.
 struct Numbers {
-  std::vector<std::int64_t> whole;  // of integers and truth values
-  std::vector<double> real;         // of other types
+  std::vector<std::int64_t> whole;  // integers and truth values
+  std::vector<double> real;         // all other types
 
   bool operator==(const Numbers&) const = default;
 };
@@ -45,13 +45,13 @@ struct TensorData {
   int type = kUndefined;
   Shape dims;
   std::optional<Numbers> numbers;
-  std::optional<std::string_view> external;  // the file that holds its bytes; never opened
+  std::optional<std::string_view> external;  // file with its bytes, which is never opened
 };
 
 struct GraphData;
 
 struct Attribute {
-  std::string_view name, reference;  // reference: the name of a function's attribute
+  std::string_view name, reference;  // reference: name of the function's attribute that it takes
   std::int64_t integer = 0;
   double real = 0;
   std::string_view text;
@@ -64,11 +64,11 @@ struct Attribute {
 
 struct NodeData {
   std::string_view name, op, domain;
-  std::vector<std::string_view> inputs, outputs;  // empty name: left out
+  std::vector<std::string_view> inputs, outputs;  // "": omitted
   std::vector<Attribute> attributes;
 };
 
-// One dimension of a stated shape: a size, a name, or neither.
+// A dimension of a stated shape: a size, a name, or neither.
 struct Dimension {
   std::optional<std::int64_t> size;
   std::string_view name;
@@ -86,7 +86,7 @@ struct GraphData {
   std::vector<TensorData> initializers;
 };
 
-using Opsets = std::map<std::string_view, std::int64_t>;  // version by domain; "" is ONNX's own
+using Opsets = std::map<std::string_view, std::int64_t>;  // version of each domain; "" is ONNX's own
 
 struct FunctionData {
   std::string_view name, domain;
@@ -104,8 +104,8 @@ struct ModelData {
   std::vector<FunctionData> functions;
 };
 
-// For files that are not models, the error names what they are: a web page, JSON, text, a Git LFS pointer, an archive.
-// Errors are thrown as Unreadable.
+// Throws Unreadable. If the file is not a model, the error names what it is: a web page, JSON, text, a Git LFS pointer,
+// an archive.
 ModelData parseModel(std::string_view bytes);
 
 }  // namespace tilescope::onnx

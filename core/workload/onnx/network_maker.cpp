@@ -18,8 +18,8 @@
 namespace tilescope::onnx {
 namespace {
 
-constexpr int kNarrow = 16;       // bits: narrower elements are quantised, wider ones come from training
-constexpr int kPartialBits = 32;  // for sums of quantised products
+constexpr int kNarrow = 16;       // bits; narrower elements are quantised
+constexpr int kPartialBits = 32;  // bits of sums of quantised products
 constexpr std::size_t kMaxName = 180;
 
 double mapElements(const FeatureMap& map) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The layers of a classified graph, and how every node was handled.
+// Makes the network of a classified graph, and records how every node was handled.
 #pragma once
 
 #include <map>
@@ -14,19 +14,19 @@ namespace tilescope::onnx {
 
 struct MadeNetwork {
   Network network;
-  std::vector<std::string> layerOf;  // by node: the name of its layer or of the layer it is part of; empty: none
-  std::vector<double> bytesOf;       // by node: read and written, for nodes that are not modelled
+  std::vector<std::string> layerOf;  // by node: the layer to which it belongs; "": none
+  std::vector<double> bytesOf;       // by node: bytes read and written, if it is not modelled
   std::int64_t parameters = 0;
   double parameterBytes = 0;
-  std::map<NodeClass, double> activationBytes;  // read and written by layers of this class
+  std::map<NodeClass, double> activationBytes;  // read and written by layers of each class
 };
 
 MadeNetwork makeNetwork(const Graph& graph, const Classes& classes, const std::string& name);
 
-// The number of images that the model computes together: the first axis of its first input.
+// How many images the model computes together: the first axis of its first input.
 std::int64_t imagesOf(const Graph& graph);
 
-// Valid UTF-8 with other bytes escaped, at most 200 bytes.
+// Valid UTF-8 of at most 200 bytes; other bytes are escaped.
 std::string readable(std::string_view name);
 
 }  // namespace tilescope::onnx

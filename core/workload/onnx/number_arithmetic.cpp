@@ -9,7 +9,7 @@ namespace tilescope::onnx {
 namespace {
 
 constexpr double kLargestWhole = 9.2e18;  // just below 2^63
-constexpr double kMaxReduced = 1e15;      // larger results are not sizes
+constexpr double kMaxReduced = 1e15;      // larger results cannot be sizes
 
 std::int64_t floorDiv(std::int64_t a, std::int64_t b) {
   if (b == 0 || (b == -1 && a == std::numeric_limits<std::int64_t>::min())) return 0;

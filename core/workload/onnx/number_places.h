@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Maps elements of an operator's output to their positions in its input, row-major: for operators that pick, repeat or
-// reorder elements.
+// Which input element each output element is, for operators that pick, repeat or reorder elements. Row-major.
 #pragma once
 
 #include <cstddef>
@@ -13,17 +12,17 @@
 
 namespace tilescope::onnx {
 
-using Places = std::vector<std::size_t>;  // positions in the input, one per element of the output
+using Places = std::vector<std::size_t>;  // for each output element, its position in the input
 
 Numbers picked(const Numbers& numbers, const Places& places);
 
-// The position of each element of `to` in a value of shape `from` that is repeated along sizes of 1.
+// For a value of shape `from` that is broadcast to shape `to`.
 Places broadcastPlaces(const Shape& from, const Shape& to);
 
-// Slices along an axis by index, negative ones from the end; empty if one is out of range.
+// For slices along an axis by index; negative indices count from the end. Empty if one is out of range.
 std::optional<Places> placesAlong(const Shape& shape, std::size_t axis, const std::vector<std::int64_t>& indices);
 
-// Elements by full coordinates, one after another; empty if one is out of range.
+// For elements given by all their coordinates, one after another. Empty if one is out of range.
 std::optional<Places> placesOfCoordinates(const Shape& shape, const std::vector<std::int64_t>& coordinates);
 
 Places slicePlaces(const Shape& from, const Shape& to, const SliceAxes& cut);

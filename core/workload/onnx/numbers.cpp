@@ -156,7 +156,7 @@ class Evaluator {
     return places ? std::optional(picked(data, *places)) : std::nullopt;
   }
 
-  // Elements of the output by their place along an axis of the input.
+  // Picks elements along an axis.
   std::optional<Numbers> gather() {
     const Numbers *data = numbers(0), *indices = numbers(1);
     if (!data || !indices || indices->whole.empty()) return std::nullopt;
@@ -171,7 +171,7 @@ class Evaluator {
     return pickedFrom(*data, placesAlong(shape(0), 0, indices->whole));
   }
 
-  // Whole coordinates only.
+  // Supports only complete coordinates.
   std::optional<Numbers> gatherNd() {
     const Numbers *data = numbers(0), *indices = numbers(1);
     if (!data || !indices || shape(1).empty() || shape(1).back() != static_cast<std::int64_t>(shape(0).size()) ||
@@ -287,7 +287,7 @@ class Evaluator {
     return made;
   }
 
-  // Over all elements, or over a list.
+  // Supports reductions over all elements, or of a list.
   std::optional<Numbers> reduce() {
     if (!numbers(0) || elementsOf(*output().shape) != 1) return std::nullopt;
     return reduced(node_.op, *numbers(0));

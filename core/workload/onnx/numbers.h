@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Values known before a network runs, as far as sizes depend on them: supports the operator chains with which exporters
-// write Shape, Gather, Concat and Reshape.
+// Values that are known before a network runs, as far as sizes depend on them. Supports the operator chains that
+// exporters write for Shape, Gather, Concat and Reshape.
 #pragma once
 
 #include <optional>
@@ -11,16 +11,16 @@
 
 namespace tilescope::onnx {
 
-inline constexpr std::int64_t kMaxNumbers = std::int64_t{1} << 16;  // maximum number of elements of a propagated value
+inline constexpr std::int64_t kMaxNumbers = std::int64_t{1} << 16;  // elements of a propagated value
 
-// The output values of a node whose inputs are known; one entry per output. Empty if the operator is not supported or
-// an input is unknown. The shapes of the outputs must already be inferred.
+// The output values of a node, empty if the operator is not supported or an input is unknown. The shapes of the outputs
+// must be inferred already.
 std::vector<std::optional<Numbers>> evaluate(const Graph& graph, const Node& node);
 
-// Whether the operator only keeps or rearranges elements, so that its result is a weight if all its inputs are.
+// Whether the operator only keeps or rearranges elements. Its result is then a weight if all inputs are.
 bool keepsWeights(const Node& node);
 
-// Whether the first input has the elements, and the others only select or place them.
+// Whether elements come from the first input and the other inputs only select or place them.
 bool takesParts(const Node& node);
 
 }  // namespace tilescope::onnx

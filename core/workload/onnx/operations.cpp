@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Arithmetic of vector operators: adds, multiplies and comparisons are simple; exponentials, logarithms, error
-// functions, roots and divisions are special.
+// Operations of vector operators. Additions, multiplications and comparisons are simple; exponentials, logarithms,
+// error functions, roots and divisions are special.
 #include <algorithm>
 #include <unordered_map>
 
@@ -71,7 +71,7 @@ const std::unordered_map<std::string_view, Operations>& elementWise() {
   return kTable;
 }
 
-// Per element and per operand beyond the first.
+// Per element, for each operand after the first.
 const std::unordered_map<std::string_view, Operations>& ofOperands() {
   static const std::unordered_map<std::string_view, Operations> kTable{
       {"Add", {1, 0}},       {"And", {1, 0}},
@@ -88,7 +88,7 @@ const std::unordered_map<std::string_view, Operations>& ofOperands() {
   return kTable;
 }
 
-// Per element and per row.
+// Per element, and per row.
 const std::unordered_map<std::string_view, Operations>& ofRows() {
   constexpr Operations kSoftmax{4, 1, 0, 1}, kLayerNorm{7, 0, 0, 2}, kRmsNorm{4, 0, 0, 2};
   static const std::unordered_map<std::string_view, Operations> kTable{
@@ -127,7 +127,7 @@ double kernelElements(const Graph& graph, const Node& node) {
 }
 
 Operations resize(const Node& node) {
-  constexpr double kLinear = 8, kCubic = 35;  // of two axes
+  constexpr double kLinear = 8, kCubic = 35;  // operations of an interpolation along two axes
   const std::string_view mode = text(node, "mode", "nearest");
   if (mode == "linear" || mode == "bilinear") return {kLinear, 0};
   return {mode == "cubic" ? kCubic : 0, 0};
@@ -171,7 +171,7 @@ std::int64_t rowOf(const Graph& graph, const Node& node) {
   };
   const std::string_view op = node.op;
   if (op == "Softmax" || op == "LogSoftmax" || op == "Hardmax") {
-    // Before opset 13: over all axes from the given one on.
+    // Before opset 13, softmax covers all axes from the given one on.
     if (node.opset < 13) return behind(integer(node, "axis", 1));
     const int axis = axisOf(integer(node, "axis", -1), in->size());
     return axis == kNone ? 1 : (*in)[static_cast<std::size_t>(axis)];

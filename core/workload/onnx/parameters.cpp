@@ -37,7 +37,7 @@ class Counter {
 
   static std::int64_t packedElements(const Node& node) { return integer(node, "K", 0) * integer(node, "N", 0); }
 
-  // Whether an operator's input is trained, by its meaning.
+  // Whether an operator's input is trained, by what the operator does with it.
   bool isTrained(const Node& node, std::size_t i) const {
     const Value& read = value(node.inputs[i]);
     if (!read.isWeight || !read.shape || read.type == kBool || read.type == kString) return false;
@@ -63,7 +63,7 @@ class Counter {
 
   static bool isReal(const Value& value) { return !isInteger(value.type); }
 
-  // Looked-up rows that are only factors of element-wise products.
+  // Whether rows are looked up only as factors of element-wise products.
   bool isRotaryTable(const Node& node) const {
     std::vector<int> open{node.outputs.empty() ? kNone : node.outputs[0]};
     bool isMultiplied = false;
@@ -85,7 +85,8 @@ class Counter {
     return isMultiplied;
   }
 
-  // Collects the initialisers and constants behind a weight; packed: number of elements in one byte.
+  // Adds the initialisers and constants from which a weight is computed. packed: number of its elements if several
+  // share a byte; otherwise 0.
   void collect(int id, std::int64_t packed) {
     const Value& read = value(id);
     const int producer = read.producer;
@@ -105,7 +106,7 @@ class Counter {
 
   const Graph& graph_;
   const Classes& classes_;
-  std::map<int, std::int64_t> sources_;  // elements by value
+  std::map<int, std::int64_t> sources_;  // elements of each value
   std::map<int, double> bitsPer_;
 };
 

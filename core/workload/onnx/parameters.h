@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The trained values of a model: weights that some layer reads as such, each counted once.
+// Counts the trained values of a model: weights that some layer reads, each once.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,7 @@ struct Parameters {
   double bytes = 0;
 };
 
-// Leaves out running means and variances, scales of number formats, scalars of formulas, shapes, masks and rotary
-// tables.
+// Without running means and variances, scales of number formats, scalars of formulas, shapes, masks and rotary tables.
 Parameters parametersOf(const Graph& graph, const Classes& classes);
 
 }  // namespace tilescope::onnx

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each search starts at a node that only this pattern has (Erf, Tanh, Sigmoid, Sqrt) and walks to both ends.
+// Each search begins at a node that only its pattern has (Erf, Tanh, Sigmoid, Sqrt), and walks from there to both ends.
 #include "core/workload/onnx/patterns.h"
 
 #include <algorithm>
@@ -37,7 +37,7 @@ class PatternFinder {
     return id != kNone && value(id).isStatic && value(id).shape && elementsOf(*value(id).shape) == 1;
   }
 
-  // The producer of a value, if it has one of these operators and is still available.
+  // The node that computes a value, if it has one of these operators and is not taken.
   int maker(int id, std::initializer_list<std::string_view> ops) const {
     const int made = id == kNone ? kNone : value(id).producer;
     const bool fits = made != kNone && !taken_[static_cast<std::size_t>(made)] &&
@@ -57,7 +57,7 @@ class PatternFinder {
     if (inputs.size() != 2) return kNone;
     return inputs[0] == own ? inputs[1] : inputs[1] == own ? inputs[0] : kNone;
   }
-  // A sum with or a product by one number; its other operand, or kNone.
+  // For a sum or product with a single number, the other operand; otherwise kNone.
   int withScalar(int n) const {
     const std::vector<int>& inputs = node(n).inputs;
     if (inputs.size() != 2) return kNone;
@@ -72,7 +72,7 @@ class PatternFinder {
     found_.push_back({name, std::move(nodes), input, output});
   }
 
-  // x / √2 → erf → + 1 → · x → · ½; the half before or after.
+  // x / √2 → erf → + 1 → · x → · ½. The factor ½ may come first or last.
   void tryGelu(int erf) {
     const int scale = maker(node(erf).inputs[0], {"Div", "Mul"});
     if (scale == kNone || !isAlone(scale)) return;
@@ -82,7 +82,7 @@ class PatternFinder {
     closeGelu("gelu", {scale, erf, plus}, plus, x);
   }
 
-  // 1 + tanh(c · (x + 0.044715 x³)), · x, · ½.
+  // 1 + tanh(c · (x + 0.044715 x³)), then · x and · ½.
   void tryTanhGelu(int tanh) {
     const int scale = maker(node(tanh).inputs[0], {"Mul"});
     const int sum = scale == kNone ? kNone : maker(withScalar(scale), {"Add"});
@@ -129,7 +129,7 @@ class PatternFinder {
     if (product != kNone && other(product, out(sigmoid)) == x) take("silu", {sigmoid, product}, x, out(product));
   }
 
-  // The mean square of x, or of x minus its mean: the root-mean-square norm and the layer norm.
+  // Root-mean-square norm: from the mean square of x. Layer norm: from the mean square of x minus its mean.
   void tryNorm(int root) {
     const int plus = maker(node(root).inputs[0], {"Add"});
     const int mean = plus == kNone ? kNone : maker(withScalar(plus), {"ReduceMean"});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Norms and activations that exporters write as several nodes.
+// Finds norms and activations that exporters write as several nodes.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace tilescope::onnx {
 
-// taken: nodes that cannot be part of a pattern; nodes of found patterns are added.
+// taken: nodes that must not be part of a pattern. Adds the nodes of the patterns found.
 std::vector<Pattern> findPatterns(const Graph& graph, std::vector<bool>& taken);
 
 }  // namespace tilescope::onnx

@@ -19,11 +19,11 @@ Shape transposedIf(bool transposes, Shape shape) {
   return shape;
 }
 
-// Leading axes shared by both operands, by position from the left.
+// Leading axes that both operands have: position from the left → size.
 using Copies = std::map<std::size_t, std::int64_t>;
 
-// The first axis holds images, alone or combined with the heads; all others are heads. rank: number of axes besides
-// rows and columns.
+// Divides the shared leading axes: the first contains images, possibly combined with heads; all others are heads. rank:
+// number of leading axes.
 void splitCopies(ProductShape& product, const Copies& copies, std::size_t rank, std::int64_t images) {
   for (const auto& [axis, size] : copies) {
     const bool hasImages = axis == 0 && size % images == 0;
@@ -55,7 +55,7 @@ class ProductFinder {
  private:
   const Shape& shape(std::size_t i) const { return *valueOf(graph_, node_.inputs[i]).shape; }
 
-  // All rows times one matrix of weights.
+  // All rows times one weight matrix.
   ProductShape ofRows(const Shape& a, std::int64_t columns, int operand, int weight) const {
     ProductShape product;
     product.shape = {1, a.back(), columns, true};
@@ -70,7 +70,7 @@ class ProductFinder {
     return product;
   }
 
-  // A weight on the left: the transposed product.
+  // With a weight on the left, uses the transposed product.
   ProductShape ofColumns(const Shape& a, const Shape& b, int operand, int weight) const {
     ProductShape product;
     product.shape = {b.back(), a[1], a[0], true};
@@ -83,7 +83,8 @@ class ProductFinder {
     return product;
   }
 
-  // Copies that both operands have; where one has fewer, the axis counts as rows or columns.
+  // Leading axes of both operands are separate products. If one operand has size 1 there, the axis counts as rows or
+  // columns of the other.
   ProductShape ofPairs(Shape a, Shape b, std::size_t second, bool isLeftStatic, bool isRightStatic) const {
     ProductShape product;
     product.shape = {a[a.size() - 2], a.back(), b.back()};
@@ -117,7 +118,7 @@ class ProductFinder {
       product.shape.heads /= shared;
       product.shape.m *= shared;
     }
-    if (product.shape.constantB) {  // heads with their own weights; images are rows
+    if (product.shape.constantB) {  // each head has its own weights; images become rows
       product.shape.m *= product.batch;
       product.batch = 1;
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One rule per operator, by name: from the shapes of its inputs to those of its outputs. A shape that a rule cannot
-// determine is unknown, with the reason; contradictions are rejected. Internal to the reader.
+// One rule per operator infers the shapes of its outputs from the shapes of its inputs. If that is impossible, the
+// shape is unknown, with a reason. Contradictions are errors. Internal to the reader.
 #pragma once
 
 #include <optional>
@@ -14,9 +14,9 @@
 
 namespace tilescope::onnx {
 
-inline constexpr std::int64_t kMaxAxis = std::int64_t{1} << 40;  // elements along an axis, far more than in any network
+inline constexpr std::int64_t kMaxAxis = std::int64_t{1} << 40;  // elements along an axis; larger than in any network
 
-// The reason why a shape is unknown.
+// Why a shape is unknown.
 struct UnknownShape {
   std::string reason;
 };
@@ -32,11 +32,11 @@ class ShapeInference {
  private:
   using Rule = void (ShapeInference::*)();
   static const std::unordered_map<std::string_view, Rule>& rules();
-  // Weights and inputs.
+  // For weights and inputs.
   void begin(Value& value);
   std::string infer();
   void setOrigin();
-  // Uses the file's own shape if no rule gives one; if both do, they must agree.
+  // Uses the shape stated in the file if no rule gives one. If both exist, they must agree.
   void finish(Value& value);
   std::optional<std::int64_t> sizeOf(const Dimension& dim) const;
   static std::string statedText(const std::vector<Dimension>& dims);
@@ -49,9 +49,9 @@ class ShapeInference {
   Value& out(std::size_t i);
   const Shape& shape(std::size_t i);
   const Shape& shapeOfRank(std::size_t i, std::size_t least);
-  // Whole numbers of an input that holds sizes.
+  // The whole numbers of an input that contains sizes.
   std::vector<std::int64_t> sizes(std::size_t i);
-  // An attribute in old opsets, an input in new ones; empty if neither is there.
+  // A list that is an attribute in old opsets and an input in new ones; empty if neither exists.
   std::optional<std::vector<std::int64_t>> listed(std::string_view name, std::size_t input);
   void set(std::size_t i, Shape shape, int type = kUndefined);
   std::size_t axis(std::int64_t given, std::size_t rank);
@@ -81,7 +81,7 @@ class ShapeInference {
   // Windows.
 
   void conv();
-  // Index of the weights among the inputs.
+  // Input index of the weights.
   std::size_t weight() const;
   int resultType();
   WindowAxes checkedWindow(const Shape& spatial, const Shape& kernel);

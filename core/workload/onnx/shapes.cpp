@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The traversal of the graph, what every rule needs of its node, and the table of rules.
+// Traverses the graph; also has what all rules need of a node, and the table of rules.
 #include "core/workload/onnx/shapes.h"
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@
 namespace tilescope::onnx {
 namespace {
 
-// Some sizes come from the user.
+// If some sizes are the user's.
 constexpr std::string_view kContradiction = "The file contradicts itself, or sizes were given that do not go together.";
 
 }  // namespace
@@ -73,7 +73,7 @@ std::string ShapeInference::infer() {
     Value& value = out(i);
     finish(value);
     if (value.shape) value.numbers = numbers[i];
-    // A constant with sizes is known before the network runs, whatever the sizes belong to.
+    // A constant is known before the network runs, whichever sizes it depends on.
     if (value.numbers) value.isStatic = true;
   }
   return reason;
@@ -188,7 +188,7 @@ void ShapeInference::set(std::size_t i, Shape shape, int type) {
   Value& value = out(i);
   value.shape = std::move(shape);
   value.type = type != kUndefined ? type : !node_->inputs.empty() && has(0) ? in(0).type : kUndefined;
-  // Views and moves keep the width of quantised elements.
+  // Views and moves keep the bits of quantised elements.
   value.bits = type == kUndefined && !node_->inputs.empty() && has(0) ? in(0).bits : bitsOf(value.type);
 }
 
@@ -389,7 +389,7 @@ std::optional<SliceAxes> sliceAxes(const Graph& graph, const Node& node) {
     if (axis == kNone || step == 0) return std::nullopt;
     const auto at = static_cast<std::size_t>(axis);
     const std::int64_t size = (*data.shape)[at];
-    // Counted from the end if negative; values beyond the ends are limited to them.
+    // Negative values count from the end; values out of range are clamped.
     const auto place = [&](std::int64_t given, std::int64_t low, std::int64_t high) {
       return std::clamp(given < 0 ? (given < -size ? low : given + size) : given, low, high);
     };
@@ -417,7 +417,7 @@ WindowAxes windowAxes(const Node& node, const Shape& spatial, const Shape& kerne
     if (kind.starts_with("SAME") && i < axes.stride.size() && i < axes.dilation.size() && i < kernel.size() &&
         axes.stride[i] > 0) {
       const std::int64_t stride = axes.stride[i], reach = (kernel[i] - 1) * axes.dilation[i] + 1;
-      // For transposed convolutions the result is the larger side.
+      // The result of a transposed convolution is larger than its input.
       const std::int64_t steps = node.op == "ConvTranspose" ? spatial[i] : (spatial[i] + stride - 1) / stride;
       const std::int64_t covered = node.op == "ConvTranspose" ? spatial[i] * stride : spatial[i];
       const std::int64_t all = std::max<std::int64_t>(0, (steps - 1) * stride + reach - covered);
@@ -437,7 +437,7 @@ std::int64_t windowOutput(const WindowAxes& axes, std::size_t axis, std::int64_t
   if (steps < 0) return 0;
   if (!axes.ceilMode) return steps / stride + 1;
   const std::int64_t size = (steps + stride - 1) / stride + 1;
-  // A window that begins in the padding after the input is dropped.
+  // Without a last window that begins in the padding after the input.
   return (size - 1) * stride >= input + axes.before[axis] ? size - 1 : size;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Infers the size of every value of a graph (ONNX operator specification, opsets 1 to 26, and the com.microsoft
-// operators of transformer exports): binds size names and propagates constants through the chains that compute sizes.
+// operators of transformer exports). Named sizes get values, and constants are propagated through the nodes that
+// compute sizes.
 #pragma once
 
 #include <cstdint>
@@ -18,32 +19,32 @@ struct BoundSizes {
   std::vector<std::string> assumed;  // "sequence_length = 128"
 };
 
-// Shapes of the model's inputs. Open sizes get the given values; otherwise 1 image, no past, 128 tokens. Throws
-// Unreadable for sizes that nothing determines and for names that the model does not have.
+// Sets the shapes of the model's inputs. Open sizes get the user's values; otherwise 1 image, no past, 128 tokens.
+// Throws Unreadable for sizes that nothing determines, and for names that the model does not have.
 BoundSizes bindInputs(Graph& graph, const Sizes& sizes);
 
-// Infers shapes, types, numbers and origin of all values. Returns, by node, why the shapes of its outputs are unknown,
-// or "". Throws Unreadable if the file contradicts itself.
+// Infers shapes, types, numbers and origins of all values. Returns for each node why the shapes of its outputs are
+// unknown, or "". Throws Unreadable if the file contradicts itself.
 std::vector<std::string> inferShapes(Graph& graph, const BoundSizes& bound);
 
-// Axis counted from the end if negative; kNone if out of range.
+// The axis, counted from the end if negative; kNone if out of range.
 int axisOf(std::int64_t axis, std::size_t rank);
 
-// Start and step along every axis of a Slice's input, and sizes of its result; empty if they are unknown.
+// For each axis of a Slice: start and step in its input, and size of its result. Empty if unknown.
 struct SliceAxes {
   std::vector<std::int64_t> start, step, size;
 };
 std::optional<SliceAxes> sliceAxes(const Graph& graph, const Node& node);
 
-// The axis order of a Transpose; reversed if the node gives none.
+// The axis order of a Transpose; reversed if the node states none.
 std::vector<std::int64_t> permutation(const Node& node, std::size_t rank);
 
-// Padding of windows: [before of each axis, after of each axis].
+// Padding: before each axis, then after each axis.
 struct WindowAxes {
   Shape kernel, stride, dilation, before, after;
   bool ceilMode = false;
 };
-// For a convolution or pool whose input has these spatial sizes.
+// For a convolution or pooling whose input has these spatial sizes.
 WindowAxes windowAxes(const Node& node, const Shape& spatial, const Shape& kernel);
 std::int64_t windowOutput(const WindowAxes& axes, std::size_t axis, std::int64_t input);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Element-wise functions, norms, windows, products, number formats, recurrent layers and attention.
+// Rules for element-wise functions, norms, windows, products, number formats, recurrent layers and attention.
 
 #include <fmt/format.h>
 
@@ -25,10 +25,10 @@ void ShapeInference::sameFirst() {
 
 void ShapeInference::broadcastAll() {
   Shape made = shape(0);
-  const auto legacy = attributeOf(*node_, "broadcast");  // before opset 7: the second operand is aligned at an axis
+  const auto legacy = attributeOf(*node_, "broadcast");  // before opset 7: aligns the second operand at an axis
   for (std::size_t i = 1; i < node_->inputs.size() && !legacy; ++i) made = broadcast(made, shape(i));
   set(0, made);
-  // Of two operands the activation's width counts.
+  // If only one operand is an activation, the result has its bits.
   if (hasOut(0) && node_->inputs.size() > 1 && has(1) && in(0).isStatic) out(0).bits = in(1).bits;
 }
 

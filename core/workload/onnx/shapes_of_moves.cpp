@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reductions, views, moves, constants and sizes.
+// Rules for reductions, views, moves, constants and sizes.
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The user's values for sizes that an ONNX model leaves open; on a command line "--size NAME=n" and "--input
-// VALUE=1,3,224,224", each repeatable.
+// The user's values for sizes that an ONNX model leaves open. On the command line these are "--size NAME=n" and
+// "--input VALUE=1,3,224,224", both repeatable.
 #pragma once
 
 #include <cstdint>
@@ -21,22 +21,22 @@ inline constexpr std::string_view kSizeOption = "--size", kInputOption = "--inpu
 
 struct Sizes {
   std::map<std::string, std::int64_t> byName;
-  std::map<std::string, Shape> ofInputs;  // all sizes of an input
+  std::map<std::string, Shape> ofInputs;  // by input: all its sizes
 
   bool isEmpty() const { return byName.empty() && ofInputs.empty(); }
   bool operator==(const Sizes&) const = default;
 };
 
-// Parses the options; a size may be 0 (an empty past). Reports all errors at once, each with the option and its
-// expected value; giving a name twice is an error.
+// Parses the options. A size may be 0, such as an empty past. Reports all errors at once, each with its option and what
+// was expected. A repeated name is an error.
 Result<Sizes> parseSizes(const std::vector<std::string>& sizes, const std::vector<std::string>& inputs);
-// The arguments that parseSizes reads: {"--size", "batch=8", "--input", "x=1,3,224,224"}.
+// The arguments for parseSizes(): {"--size", "batch=8", "--input", "x=1,3,224,224"}.
 std::vector<std::string> optionsOf(const Sizes& sizes);
 
-// The error if sizes are given for a file that is not an ONNX model; otherwise empty.
+// An error if there are sizes but the file is not an ONNX model; otherwise empty.
 std::optional<Diagnostic> sizesOfOther(const std::string& path, const Sizes& sizes);
 
-// As a member of a session: {"names": {"batch": 8}, "inputs": {"x": [1, 3, 224, 224]}}, checked by its schema.
+// For sessions: {"names": {"batch": 8}, "inputs": {"x": [1, 3, 224, 224]}}. The schema of sessions checks it.
 Json toJson(const Sizes& sizes);
 Sizes sizesFromJson(const Json& json);
 

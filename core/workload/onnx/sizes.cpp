@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sizes that a file leaves open get values: the user's, or the usual ones.
+// Sets the sizes that a file leaves open: to the user's values or the defaults.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace tilescope::onnx {
 namespace {
 
-constexpr std::int64_t kUsualTokens = 128;  // of a prompt, as in published results for BERT
+constexpr std::int64_t kUsualTokens = 128;  // of a prompt, as in published BERT results
 
 std::string lower(std::string_view text) {
   std::string made(text);
@@ -149,7 +149,7 @@ class Binder {
     value.shape = std::move(shape);
   }
 
-  // All sizes that the user must give, as options.
+  // The options for all sizes that the user must still give.
   std::string openSizes() const {
     std::vector<std::string> names;
     for (const auto& [name, axis] : needed_)
@@ -174,7 +174,7 @@ class Binder {
   const Sizes& sizes_;
   BoundSizes bound_;
   std::set<std::string> known_;
-  std::vector<std::pair<std::string, std::size_t>> needed_;  // name and axis, for the model's inputs
+  std::vector<std::pair<std::string, std::size_t>> needed_;  // name and axis, of the model's inputs
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A reader for the wire format of Protocol Buffers (protobuf.dev, "Encoding"): one field after another, every length
-// checked, payloads neither copied nor touched.
+// Reads the wire format of Protocol Buffers (protobuf.dev, "Encoding"), field by field. Checks every length; contents
+// are neither copied nor read.
 #pragma once
 
 #include <cstdint>
@@ -10,30 +10,30 @@
 
 namespace tilescope::onnx {
 
-// Why a file cannot be read. Only thrown between the reader's own functions; readOnnx() turns it into a Diagnostic.
+// Why a file cannot be read. Thrown inside the reader only; readOnnx() turns it into a Diagnostic.
 struct Unreadable {
   std::string pointer, found, expected, remedy;
 };
 
 class Fields {
  public:
-  // offset: of the message in its file, for error messages.
+  // offset: of the message in its file, for errors.
   explicit Fields(std::string_view message, std::uint64_t offset = 0) : rest_(message), offset_(offset) {}
 
-  bool next();  // to the next field; false at the end
+  bool next();  // moves to the next field; false at the end
   std::uint32_t number() const { return number_; }
 
-  // The value of a whole number, whatever its wire type; 0 for other fields.
+  // The value of an integer field of any wire type; otherwise 0.
   std::int64_t integer() const { return static_cast<std::int64_t>(bits_); }
   bool flag() const { return bits_ != 0; }
   float float32() const;
 
-  // The contents of strings, messages and packed lists; empty for other fields.
+  // The contents of a string, message or packed list; otherwise empty.
   std::string_view bytes() const { return payload_; }
   Fields message() const { return Fields(payload_, offset_ - payload_.size()); }
-  std::uint64_t offset() const { return offset_; }  // of the next field in the file
+  std::uint64_t offset() const { return offset_; }  // in the file, of the next field
 
-  // Appends the items of a list, packed or single.
+  // Appends the items of a list, which may be packed or single.
   void appendIntegers(std::vector<std::int64_t>& list, std::size_t atMost = SIZE_MAX) const;
   void appendFloats(std::vector<double>& list, std::size_t atMost = SIZE_MAX) const;
 
