@@ -87,7 +87,7 @@ const Json* formatOf(const Json& schema) {
   return format && format->is_string() ? format : nullptr;
 }
 
-// For a document of another format: where it can be used instead.
+// Where a document of another format can be used instead.
 std::string remedyFor(std::string_view schema) {
   if (schema == "network") return "Use --network for it.";
   if (schema == "hardware") return "Use --hardware for it.";

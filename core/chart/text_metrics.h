@@ -13,7 +13,7 @@ class TextMetrics {
   virtual ~TextMetrics() = default;
 
   virtual int scaled(int pixels) const = 0;  // a length at 100 %, scaled like the text
-  // In px at the current scale.
+  // The width of a text in px at the current scale.
   virtual int wordWidth(std::string_view text, TextSize size, bool bold = false) const = 0;
   virtual int numberWidth(std::string_view text, TextSize size) const = 0;
 };

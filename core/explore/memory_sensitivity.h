@@ -48,12 +48,12 @@ struct MemorySensitivity {
   std::string memory;
   std::string pointer;  // JSON pointer of the size, for an edit
   SizeOptimum present;
-  // At the next rungs of the sliders' ladder (parameter_steps.h); absent beyond the range.
+  // The optima at the next rungs of the sliders' ladder (parameter_steps.h); absent beyond the range.
   std::optional<SizeOptimum> smaller, larger;
   // The next smaller size at which some layer's optimum is worse or no longer fits, and the next larger one at which it
   // is better or fits. Absent if beyond kFarthestSize. `proven` is false if an optimum on the way is not proven.
   std::optional<SizeOptimum> changeDown, changeUp;
-  // At powers of two and the current size, ascending: the curve of a slider.
+  // The curve of a slider: optima at powers of two and at the current size, ascending.
   std::vector<SizeOptimum> curve;
   std::optional<SizeOptimum> knee;  // of the curve; absent if no size is feasible
 

@@ -65,7 +65,7 @@ class Differences {
     return movedBytes(model.nest, offChip(), tensor, move);
   }
 
-  // If only one model uses a tile, which does not define the loops inside it.
+  // Reports if only one model uses a tile, because a tile does not define the loops inside it.
   void openInside() {
     const auto isTile = [](const ComparedModel& m) {
       return m.result->mapping && std::holds_alternative<TileMapping>(*m.result->mapping);

@@ -18,7 +18,7 @@ double stepDown(double value, double least, double most);
 // The nearest rung by ratio; of two equally near ones the smaller.
 double snapped(double value);
 
-// In a parameter's base units, rounded to a value that its field allows but is different.
+// As above, in a parameter's base units, rounded to what the field allows. Rounding never cancels a step.
 double stepUp(const Parameter& parameter, double value);
 double stepDown(const Parameter& parameter, double value);
 double snapped(const Parameter& parameter, double value);

@@ -38,7 +38,7 @@ struct Parameter {
 // unlimited), clock, and the precisions of input, weight, partial sum and output.
 std::vector<Parameter> parametersOf(const HardwareProfile& profile);
 
-// With the ranges of the unedited profile, which no number of edits can exceed.
+// As above, with the ranges of the unedited profile, which no number of edits can exceed.
 std::vector<Parameter> parametersOf(const HardwareProfile& profile, const HardwareProfile& asRead);
 
 // The nearest value that the field allows: in range, and whole if necessary.

@@ -90,7 +90,7 @@ void setSaving(Verdict& verdict, const RankedChanges& ranked, Objective objectiv
   setAction(verdict, *both);
 }
 
-// Only expensive gains: states the price, so that the reader can decide.
+// States the price if all gains are expensive, so that the reader can decide.
 void setNothingCheap(Verdict& verdict, const RankedChanges& ranked, Objective objective) {
   const auto most = std::max_element(ranked.changes.begin(), ranked.changes.end(),
                                      [](const Change& a, const Change& b) { return a.gain < b.gain; });
@@ -145,7 +145,7 @@ Verdict boundVerdict(const ExecutionPlan& plan, const ResourceShare& most) {
   }
   const std::size_t all = plannedLayers(plan);
   verdict.resource = most.resource;
-  // Not the array's size if the model or the dataflows cannot unroll the loops on it.
+  // The array is not the cause if the model or the dataflows cannot unroll the loops on it.
   if (most.resource == Resource::Array || most.resource == Resource::ArrayFill) {
     const ModelFit fit = modelFit(plan.request);
     if (fit.mismatch) {

@@ -36,7 +36,7 @@ struct TileWork {
   bool operator==(const TileWork&) const = default;
 };
 
-// For tiles of rows × columns of map `to`. Tiles at the edges of any map are clipped exactly.
+// The work for tiles of rows × columns of map `to`. Tiles at the edges of any map are clipped exactly.
 TileWork recomputedWork(const Chain& chain, std::size_t from, std::size_t to, std::int64_t rows, std::int64_t columns);
 
 // A span with the largest square tiles that fit.

@@ -10,7 +10,7 @@ namespace tilescope {
 class SpanCosts {
  public:
   static SpanCosts exact(const TransferTable& transfers, std::size_t layers);
-  // For the rules Printed and Ignored.
+  // Costs under the rules Printed and Ignored.
   SpanCosts(const Chain& chain, std::int64_t batch, ResidualRule rule);
 
   std::int64_t of(std::size_t from, std::size_t to) const { return costs_[to * (to - 1) / 2 + from]; }

@@ -19,7 +19,7 @@ struct EnergyPart {
   bool operator==(const EnergyPart&) const = default;
 };
 
-// From the outermost memory to the array.
+// All parts, from the outermost memory to the array.
 std::vector<EnergyPart> energyParts(const Energy& energy);
 
 }  // namespace tilescope

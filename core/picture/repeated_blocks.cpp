@@ -17,7 +17,8 @@ constexpr std::size_t kShortestBlock = 3;    // a hull around a shorter block sh
 constexpr std::size_t kMinFoldedCopies = 6;  // in tables; ResNet-50 has five equal blocks in one stage
 constexpr std::size_t kLeastHidden = 6;      // minimum number of layers that folding hides
 
-// A layer without names; inputs are distances backwards. Layers at the same position of equal blocks have equal shapes.
+// A layer without names, for comparisons. Inputs are distances backwards, so layers at the same position of equal
+// blocks have equal shapes.
 struct Shape {
   Layer layer;
   std::vector<std::size_t> back;  // 0: an input of the network
@@ -30,7 +31,7 @@ std::vector<std::size_t> shapeNumbers(const Network& network) {
   std::unordered_map<std::string, std::size_t> places;
   for (std::size_t i = 0; i < network.layers.size(); ++i) places.emplace(network.layers[i].name, i);
   std::vector<Shape> shapes;
-  // By type and elements, so that few shapes are compared.
+  // Grouped by type and elements, so that few shapes are compared.
   std::map<std::pair<int, double>, std::vector<std::size_t>> alike;
   std::vector<std::size_t> numbers;
   for (std::size_t i = 0; i < network.layers.size(); ++i) {

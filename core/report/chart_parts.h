@@ -40,7 +40,7 @@ struct AxisWords {
   std::string_view remark{};  // after the unit
 };
 
-// From 0 to the first tick at or above `upper`.
+// An axis from 0 to the first tick at or above `upper`.
 Axis axisFromZero(double upper, double from, double to, const AxisWords& words);
 
 // A logarithmic axis; the range must be positive. Ticks are at 1, 2 and 5 of every decade, with lines between them. A

@@ -127,7 +127,7 @@ struct DramType {
   bool operator==(const DramType&) const = default;
 };
 
-// By node in nm.
+// Functions of the node in nm.
 struct NodeTable {
   PowerLaw logicEnergy, logicArea;  // relative to 45 nm
   PowerLaw sramCellUm2;             // smallest published cells

@@ -86,7 +86,7 @@ class Merge {
                      "Rename one of the two sweeps.", "");
   }
 
-  // For keys that both stores have, with different answers: takes over the better answer.
+  // Takes over the better answer if both stores have different answers for a key.
   void settleAnswers() {
     Statement pairs(target_,
                     "SELECT m.id, m.status, m.gap, m.chk, s.id, s.status, s.gap, s.chk, m.key, NULL, NULL FROM "

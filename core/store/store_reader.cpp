@@ -49,7 +49,7 @@ class ColumnBuilder {
     if (used_ == block_.size()) flush();
     block_[used_++] = valueIn(statement);
   }
-  // If all rows have the first row's value.
+  // Gives all rows the first row's value.
   void repeat(std::size_t rows) {
     flush();
     if (!column_.values.empty()) column_.values.resize(rows, column_.values.front());

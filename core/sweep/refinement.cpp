@@ -168,7 +168,7 @@ Result<Lineage> lineageOf(const SweepDescription& sweep, const std::string& file
         std::find_if(stored->begin(), stored->end(), [&](const auto& info) { return info.record.name == name; });
     return found == stored->end() ? std::string() : found->record.parent;
   };
-  // Not more steps than sweeps in the store, because a file could contain a cycle.
+  // Takes at most as many steps as the store has sweeps, because a file could contain a cycle.
   for (std::string parent = sweep.parent; !parent.empty() && lineage.rounds < std::ssize(*stored);
        parent = parentOf(parent)) {
     lineage.root = parent;

@@ -29,7 +29,7 @@ struct RowScale {
 inline constexpr std::size_t kFewValues = 12;   // each can have its own tick
 inline constexpr double kLogarithmicRatio = 8;  // scales with a larger ratio of their bounds are logarithmic
 
-// For all valid rows; empty if none has a value.
+// The scale of all valid rows; empty if none has a value.
 std::optional<RowScale> scaleOf(const SweepRows& rows, std::size_t column);
 
 inline constexpr std::size_t kRowBins = 64;

@@ -82,7 +82,7 @@ struct DependentField {
   Between between = Between::Linear;
   std::optional<Expression> formula;
 
-  // By the table; x must be within it.
+  // Interpolates in the table; x must be within it.
   double valueAt(double x) const;
 };
 

@@ -21,7 +21,7 @@ struct SweepProgress {
   std::int64_t rows = 0;                // of this shard
   std::int64_t done = 0;                // committed rows
   std::int64_t solved = 0, reused = 0;  // number of answers
-  // On the front among committed rows, if the description names one.
+  // Committed rows on the front, if the description names one.
   std::size_t frontRows = 0, frontGaps = 0;  // frontGaps: not proven
   std::optional<double> coverage;            // of the box of metrics (core/sweep/hypervolume.h)
 };
@@ -54,7 +54,7 @@ struct SweepRunSettings {
   std::function<void(const Diagnostic&)> onWait;  // the disk is full and the run waits
 };
 
-// Per layer. By default, searches take 100 000 (ZigZag) or 200 000 (Predictor).
+// Node limit per layer. By default, searches use 100 000 (ZigZag) or 200 000 (Predictor).
 inline constexpr std::uint64_t kDeeperNodes = 800'000;
 
 struct SweepRun {

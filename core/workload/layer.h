@@ -130,7 +130,7 @@ struct Operations {
 // Details of a vector, move or opaque layer.
 struct Pass {
   std::string op;  // "softmax", "transpose"; of an opaque layer, its operator
-  // Of a vector layer, if op is unknown or has other operations than usual.
+  // Set for a vector layer whose op is unknown or has other operations than usual.
   std::optional<Operations> operations;
   std::vector<std::int64_t> shape;  // of the result for all images; empty: unknown
   std::int64_t row = 1;             // input elements that one result needs at once
@@ -185,7 +185,7 @@ inline bool isOneNest(const Layer& layer) {
   return !onlyPasses(layer.type) && !layer.window.transposed && layer.matmul.sequential == 1;
 }
 
-// At most 2^53.
+// The product of the sizes, at most 2^53.
 std::int64_t elementsOf(const std::vector<std::int64_t>& shape);
 
 // An equivalent layer without negative padding: on the part of the input that remains.

@@ -16,7 +16,7 @@ namespace tilescope {
 std::int64_t outputSize(std::int64_t input, std::int64_t paddingBefore, std::int64_t paddingAfter, std::int64_t kernel,
                         std::int64_t dilation, std::int64_t stride, bool ceilMode);
 
-// For layers without products that do not state what they read: sets it to the whole inputs.
+// Layers without products may leave open what they read: sets their reads to the whole inputs.
 void completeReads(Network& network);
 
 // All errors, or all warnings if there are none; pointers begin with prefix. An operand of an add may be a shortcut

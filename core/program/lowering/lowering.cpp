@@ -235,7 +235,7 @@ class Lowering {
   void addArrays(MappedLayer& mapped, std::size_t i) {
     const Layer& layer = *mapped.layer;
     const eplanner::EplannerLayer& l = mapped.shape;
-    // Of a cropped map, tiles cover the whole.
+    // If the layer crops a map, the tiles still cover the whole map.
     const Extents read = layer.type == LayerType::Conv ? extentsOf(layer.in) : Extents{1, l.groups * l.C, l.IY, l.IX};
     mapped.input = operandArray(layer, walk_.operands[i].front(), read);
     mapped.output = maps_.at(i);

@@ -18,7 +18,7 @@ namespace tilescope {
 // without a plan (with the reason), mappings that are not tiles, batches, and shortcuts that skip rows or channels.
 Result<Program> lower(const ExecutionPlan& plan);
 
-// With spans, whose layers run together and must have the partition's traffic.
+// As above, with spans, whose layers run together and must have the partition's traffic.
 Result<Program> lower(const ExecutionPlan& plan, const FusionPlan& fusion);
 
 }  // namespace tilescope

@@ -208,7 +208,7 @@ class ProductNetwork {
     if (layer.type == LayerType::Concat) checkChannelSum(layer);
   }
 
-  // For a tensor with stated dimensions on both sides.
+  // Checks a tensor for which both layers state dimensions.
   void checkTensor(const Layer& layer, const std::string& input, const PlacedTensor& read, const Made& made) {
     const PlacedTensor& tensor = *made.tensor;
     if (read.isLike(tensor)) return;
@@ -225,7 +225,7 @@ class ProductNetwork {
                                      "leave the layer out of the network."));
   }
 
-  // For a map without stated dimensions: compares channels, and the number of positions.
+  // Checks a map without stated dimensions: compares channels, and the number of positions.
   void checkChannels(const Layer& layer, const std::string& input, const PlacedTensor& read, const FeatureMap& map) {
     if (read.map().channels == map.channels && positionsOf(read.map()) == positionsOf(map)) return;
     errors_.push_back(productProblem(

@@ -18,7 +18,7 @@ class WrittenElements {
   void store(std::size_t tile);
   // An error if an element of the loaded tile is neither stored nor an input.
   void load(std::size_t tile);
-  // At the end, an error for each incomplete map.
+  // Call it at the end: reports each incomplete map.
   void finish();
 
  private:

@@ -21,14 +21,14 @@ class SumLedger {
   // Adds the products of the command's weight tile. version: number of additions in the on-chip copy; returns the new
   // number. mayMakeAgain: finished sums may begin again, as in overlapping tiles of a span.
   std::size_t add(const Conv& conv, std::size_t version, bool mayMakeAgain);
-  // For a command with a finish: an error if a product is missing or counted twice.
+  // For a command with a finish: reports products that are missing or counted twice.
   void finish(const Conv& conv);
 
   // Partial sums leave, or return with the returned version; see add().
   void storePartial(std::size_t tile, std::size_t version);
   std::size_t loadPartial(std::size_t tile);
 
-  // At the end, an error if sums are unfinished.
+  // Call it at the end: reports unfinished sums.
   void finishAll();
 
   std::string progress(std::size_t tile);  // "3 of 9 products of each sum"

@@ -49,7 +49,7 @@ void ListedLayers::add(const ListedConvolution& c, const std::string& place) {
   layer.window.stride = {c.strideRows, c.strideColumns};
   layer.window.ceilMode = c.roundsUp && isCeilMode(c.in.height, c.kernelHeight, c.strideRows) &&
                           isCeilMode(c.in.width, c.kernelWidth, c.strideColumns);
-  // If not, padding extends the last windows.
+  // If ceil_mode would drop the last windows, padding extends them instead.
   if (c.roundsUp && !layer.window.ceilMode)
     layer.window.padding = {0, 0, (rows - 1) * c.strideRows + c.kernelHeight - c.in.height,
                             (columns - 1) * c.strideColumns + c.kernelWidth - c.in.width};

@@ -204,7 +204,7 @@ class TimeloopProblemReader {
     if (const auto name = kConvolutionNames.find(dim); name != kConvolutionNames.end()) dim = name->second;
   }
 
-  // If the sum contains an output row or column, it is named "IY" or "IX".
+  // Names a sum "IY" or "IX" if it contains an output row or column.
   void renameSum(Relation& relation) {
     const std::string before = relation.dim;
     for (auto& [dim, factor] : relation.of) {

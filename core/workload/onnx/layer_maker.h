@@ -76,7 +76,7 @@ class LayerMaker {
   // Elements of operands that are known before the network runs.
   std::int64_t tableElements(const std::vector<int>& inputs) const;
   void addVector(int n, const Node& node);
-  // For an embedding norm, which reads only some rows of its tables.
+  // The elements that an embedding norm reads: only some rows of its tables.
   std::optional<std::int64_t> readElements(const Node&, int id, const Shape& out) const;
   void addPattern(const Pattern& pattern);
   bool isPlainPool(const Node& node) const;
@@ -90,7 +90,7 @@ class LayerMaker {
   // Several layers for one node.
 
   Layer product(const Node& node, std::string_view part, std::int64_t batch, const MatmulShape& shape);
-  // Per direction, one layer for all inputs and one for the state, step by step.
+  // Makes two layers per direction: one for all inputs, and one for the state, step by step.
   void addRecurrent(int n, const Node& node);
   struct Heads {
     std::int64_t batch = 1, tokens = 1, query = 1, key = 1, past = 0, own = 1, width = 1, valueWidth = 1;

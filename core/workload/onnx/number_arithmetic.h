@@ -14,11 +14,11 @@ namespace tilescope::onnx {
 
 std::int64_t wrapped(std::uint64_t value);
 
-// For operators with two operands. Comparisons give 0 or 1.
+// Applies an operator with two operands. Comparisons give 0 or 1.
 std::int64_t combined(const Node& node, std::int64_t a, std::int64_t b);
 double combined(std::string_view op, double a, double b);
 
-// For each element: Not, Neg, Abs, Floor, Ceil or Sqrt.
+// Applies Not, Neg, Abs, Floor, Ceil or Sqrt to each element.
 Numbers unaryOf(std::string_view op, const Numbers& from);
 
 // Converts to this element type. Whole numbers out of range become the nearest possible value.

@@ -10,7 +10,7 @@
 namespace tilescope::onnx {
 namespace {
 
-// Per element of the result.
+// Operations per element of the result.
 const std::unordered_map<std::string_view, Operations>& elementWise() {
   static const std::unordered_map<std::string_view, Operations> kTable{{"Abs", {1, 0}},
                                                                        {"Acos", {0, 2}},
@@ -71,7 +71,7 @@ const std::unordered_map<std::string_view, Operations>& elementWise() {
   return kTable;
 }
 
-// Per element, for each operand after the first.
+// Operations per element, for each operand after the first.
 const std::unordered_map<std::string_view, Operations>& ofOperands() {
   static const std::unordered_map<std::string_view, Operations> kTable{
       {"Add", {1, 0}},       {"And", {1, 0}},
@@ -88,7 +88,7 @@ const std::unordered_map<std::string_view, Operations>& ofOperands() {
   return kTable;
 }
 
-// Per element, and per row.
+// Operations per element, and per row.
 const std::unordered_map<std::string_view, Operations>& ofRows() {
   constexpr Operations kSoftmax{4, 1, 0, 1}, kLayerNorm{7, 0, 0, 2}, kRmsNorm{4, 0, 0, 2};
   static const std::unordered_map<std::string_view, Operations> kTable{

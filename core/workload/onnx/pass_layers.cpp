@@ -118,7 +118,7 @@ void LayerMaker::addPattern(const Pattern& pattern) {
     made_.layerOf[static_cast<std::size_t>(n)] = layer.name;
   }
   finish(last, std::move(layer), {pattern.output}, NodeClass::Vector);
-  // If others read inner values of the pattern, they read from this layer.
+  // Other nodes that read inner values of the pattern get this layer as their source.
   for (const int n : pattern.nodes)
     for (const int output : graph_.nodes[static_cast<std::size_t>(n)].outputs)
       if (const auto found = sources_.find(pattern.output); output != kNone && found != sources_.end())

@@ -57,7 +57,7 @@ class PatternFinder {
     if (inputs.size() != 2) return kNone;
     return inputs[0] == own ? inputs[1] : inputs[1] == own ? inputs[0] : kNone;
   }
-  // For a sum or product with a single number, the other operand; otherwise kNone.
+  // The other operand of a sum or product with a single number; kNone if there is no such number.
   int withScalar(int n) const {
     const std::vector<int>& inputs = node(n).inputs;
     if (inputs.size() != 2) return kNone;

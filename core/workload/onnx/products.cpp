@@ -70,7 +70,7 @@ class ProductFinder {
     return product;
   }
 
-  // With a weight on the left, uses the transposed product.
+  // Uses the transposed product, because the weight is on the left.
   ProductShape ofColumns(const Shape& a, const Shape& b, int operand, int weight) const {
     ProductShape product;
     product.shape = {b.back(), a[1], a[0], true};

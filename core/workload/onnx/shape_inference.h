@@ -32,7 +32,7 @@ class ShapeInference {
  private:
   using Rule = void (ShapeInference::*)();
   static const std::unordered_map<std::string_view, Rule>& rules();
-  // For weights and inputs.
+  // Sets shape and type of a weight or input.
   void begin(Value& value);
   std::string infer();
   void setOrigin();

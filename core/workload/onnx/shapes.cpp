@@ -17,7 +17,7 @@
 namespace tilescope::onnx {
 namespace {
 
-// If some sizes are the user's.
+// Suggested fix if the user gave some of the sizes.
 constexpr std::string_view kContradiction = "The file contradicts itself, or sizes were given that do not go together.";
 
 }  // namespace
@@ -437,7 +437,7 @@ std::int64_t windowOutput(const WindowAxes& axes, std::size_t axis, std::int64_t
   if (steps < 0) return 0;
   if (!axes.ceilMode) return steps / stride + 1;
   const std::int64_t size = (steps + stride - 1) / stride + 1;
-  // Without a last window that begins in the padding after the input.
+  // Drops a last window that begins in the padding after the input.
   return (size - 1) * stride >= input + axes.before[axis] ? size - 1 : size;
 }
 
