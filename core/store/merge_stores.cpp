@@ -234,6 +234,18 @@ void expectSound(const StoreReader& reader) {
   if (!verified) throw StoreError{StoreFault::Damaged, verified.diagnostics().front()};
 }
 
+// A sweep with holes can be continued; one without holes is complete, whatever its shards were when they were written.
+void setStates(SweepStore& store, const std::vector<Hole>& holes) {
+  Database& database = store.reader().database();
+  for (const SweepInfo& sweep : loadSweeps(database)) {
+    if (database.number(fmt::format("SELECT count(*) FROM sweep_shard WHERE sweep = {}", sweep.id)) == 0) continue;
+    const bool hasHole =
+        std::any_of(holes.begin(), holes.end(), [&](const Hole& hole) { return hole.sweep == sweep.record.name; });
+    const Result<std::monostate> set = store.setState(sweep.id, hasHole ? "stopped" : "complete");
+    if (!set) throw StoreError{StoreFault::Other, set.diagnostics().front()};
+  }
+}
+
 MergeReport mergeInto(const std::string& file, const std::string& name, const std::vector<std::string>& inputs) {
   OpenOptions options;
   options.access = Access::Write;
@@ -248,18 +260,6 @@ MergeReport mergeInto(const std::string& file, const std::string& name, const st
   report.holes = holesOf(target);
   setStates(*store, report.holes);
   return report;
-}
-
-// A sweep with holes can be continued; one without holes is complete, whatever its shards were when they were written.
-void setStates(SweepStore& store, const std::vector<Hole>& holes) {
-  Database& database = store.reader().database();
-  for (const SweepInfo& sweep : loadSweeps(database)) {
-    if (database.number(fmt::format("SELECT count(*) FROM sweep_shard WHERE sweep = {}", sweep.id)) == 0) continue;
-    const bool hasHole =
-        std::any_of(holes.begin(), holes.end(), [&](const Hole& hole) { return hole.sweep == sweep.record.name; });
-    const Result<std::monostate> set = store.setState(sweep.id, hasHole ? "stopped" : "complete");
-    if (!set) throw StoreError{StoreFault::Other, set.diagnostics().front()};
-  }
 }
 
 // Writes to a temporary name and renames the complete store.
