@@ -42,7 +42,7 @@ extern struct shim_device shim_device;
 // Memory.
 uint8_t shim_poison(uint32_t address);
 void shim_mark(struct shim_memory* memory, uint32_t address, uint32_t bytes);  // for the high-water mark
-// count logical bytes from a multiple of 4 on.
+// Copies `count` logical bytes from `address`, a multiple of 4.
 void shim_take(const struct shim_memory* memory, uint32_t address, uint32_t count, int8_t* values, uint8_t* defined);
 // An undefined value is poison.
 static inline void shim_put(struct shim_memory* memory, uint32_t address, int8_t value, int defined) {
