@@ -19,7 +19,7 @@ struct Evaluated {
 
 std::string evaluationReport(const Evaluated& evaluated);
 Table evaluationCsv(const Evaluated& evaluated);  // without notes
-// by mapping number: "0: No proven plan covers …"
+// Notes by mapping number: "0: No proven plan covers …"
 std::vector<std::string> evaluationNotes(const Evaluated& evaluated);
 
 // "weight_buffer, W: The weight tile needs …": the violation's memory, tensor and message.

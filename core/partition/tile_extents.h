@@ -19,7 +19,8 @@ struct Extent {
   bool operator==(const Extent&) const = default;
 };
 
-Extent hull(const Extent& a, const Extent& b);  // The smallest extent that contains both; empty ones are ignored.
+// The smallest extent that contains both. Empty ones are ignored.
+Extent hull(const Extent& a, const Extent& b);
 
 enum class Edges {
   Clipped,   // only existing rows; missing ones need nothing

@@ -19,8 +19,8 @@ constexpr std::string_view kSeparators = " \t\r\n,";
 constexpr std::size_t kMaxNameBytes = 200;  // as in our own network files
 constexpr std::size_t kMaxPathBytes = 1'000;
 constexpr std::size_t kMaxSourceBytes = 10'000;
-constexpr std::int64_t kAnyNumber = std::numeric_limits<std::int64_t>::max();  // the check decides which values are
-                                                                               // allowed
+// No limit here, because a later check decides which values are allowed.
+constexpr std::int64_t kAnyNumber = std::numeric_limits<std::int64_t>::max();
 
 struct Range {
   std::int64_t least, most;

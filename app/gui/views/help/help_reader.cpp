@@ -24,7 +24,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kAboveTop = 10;  // px at 100 %, above a heading at the top edge
-// px at 100 %; longer lines are hard to read
+// Px at 100 %. Lines longer than kMaxLine are hard to read.
 constexpr int kMaxLine = 860, kMinMargin = 24, kTopMargin = 20;
 constexpr int kCopyInset = 4;      // px of the button in its frame
 constexpr int kMarkBelowTop = 60;  // px; keeps matches away from the edge

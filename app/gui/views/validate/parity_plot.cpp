@@ -144,7 +144,7 @@ void ParityPlot::step(int direction) {
   int next = direction > 0 ? 0 : all - 1;
   if (selected != picture_.marks.end())
     next = std::clamp(static_cast<int>(selected - picture_.marks.begin()) + direction, 0, all - 1);
-  // a copy, because the picture may change
+  // A copy, because the picture may change.
   emit markClicked(QString(picture_.marks[static_cast<std::size_t>(next)].id));
   hover()->pointAt(next);
 }

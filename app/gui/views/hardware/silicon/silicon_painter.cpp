@@ -14,7 +14,7 @@
 namespace tilescope::gui {
 namespace {
 
-// opacities over the background
+// Opacities over the background.
 constexpr double kFill = 0.34, kSiliconOutline = 0.45, kRestFill = 0.08, kLattice = 0.12;
 constexpr double kMinCell = 4;                          // px of a grid cell
 constexpr int kMarkGap = 6, kTick = 4, kBarWords = 80;  // px at 100 %

@@ -99,7 +99,7 @@ void SiliconPlot::step(int direction) {
   int next = direction > 0 ? 0 : all - 1;
   if (selected != picture_.blocks.end())
     next = std::clamp(static_cast<int>(selected - picture_.blocks.begin()) + direction, 0, all - 1);
-  // a copy, because the picture may change
+  // A copy, because the picture may change.
   emit partClicked(PartId(picture_.blocks[static_cast<std::size_t>(next)].part));
 }
 
