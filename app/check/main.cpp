@@ -187,8 +187,9 @@ int answer(int argc, const char* const* argv) {
   app.add_option("--hardware", arguments.hardware, "A hardware profile or the name of a bundled one");
   app.add_option("--description", arguments.description,
                  "For certificates of 'tilescope-cli search': their sweep, tilescope.sweep/1");
-  app.add_flag("--solve-again", arguments.solvesAgain,
-               "For hardware searches: plan the best machines again, but do not verify certificates of their layers")
+  app.add_flag(
+         "--solve-again", arguments.solvesAgain,
+         "For hardware searches: plan the best accelerators again, but do not verify certificates of their layers")
       ->disable_flag_override();
   app.add_flag("--json", arguments.json, "Print one JSON document on standard output")->disable_flag_override();
   try {

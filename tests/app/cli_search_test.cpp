@@ -56,7 +56,7 @@ TEST(CliSearch, ForgedCertificatesAreRejectedWithFive) {
   EXPECT_THAT(run.out, HasSubstr("REJECTED: the best row is claimed to have"));
   const Outcome other = runChecker({certificate, "--description", description(R"(, "after": ["latency_s < 1"])")});
   EXPECT_EQ(other.exitCode, 5);
-  EXPECT_THAT(other.out, HasSubstr("its description is not that of the sweep"));
+  EXPECT_THAT(other.out, HasSubstr("its description differs from that of the sweep"));
 }
 
 TEST(CliSearch, TellsPeopleWhatIsBestAndHowFarItIsProven) {

@@ -125,7 +125,7 @@ TEST_F(FamilyDefects, PointsArePlannedAgain) {
             [&](FamilyCertificate& c) { c.boxes[i].status = c.boxes[i].status == "done" ? "outside" : "done"; });
     rejects("its row is claimed to be infeasible", [&](FamilyCertificate& c) { c.boxes[i].status = "infeasible"; });
   }
-  rejects("is called a point", [](FamilyCertificate& c) {
+  rejects("is marked as a point", [](FamilyCertificate& c) {
     for (FamilyBox& box : c.boxes)
       if (box.box.low != box.box.high) box.reason = BoxReason::Point;
   });
@@ -145,7 +145,7 @@ TEST_F(FamilyDefects, ConstraintsAreDecidedAgain) {
       });
     }
     if (certificate_->boxes[i].reason == BoxReason::Bound)
-      rejects("fits the best machine", [&](FamilyCertificate& c) {
+      rejects("fits the best accelerator", [&](FamilyCertificate& c) {
         c.boxes[i].reason = BoxReason::Constraint;
         c.boxes[i].constraint = kNoMapping;
       });
