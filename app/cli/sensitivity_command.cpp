@@ -76,9 +76,8 @@ std::string report(const Sensitivity& all, EnergyUnit unit) {
   return fmt::format("{} on {}, model {}\n\n", printable(all.network), printable(all.hardware), all.model) +
          toText(table, terminalWidth()) +
          "\nThe next change is the nearest size at which some layer's optimum is another (--json and --csv give it to "
-         "the "
-         "bit); none: not within a factor of 64. The knee is the smallest power of two, or the current size, whose "
-         "energy × latency is within 1 % of the minimum.\n";
+         "the bit); \"none\" means that there is no such size within a factor of 64. The knee is the smallest power of "
+         "two, or the current size, whose energy × latency is within 1 % of the minimum.\n";
 }
 
 }  // namespace

@@ -99,12 +99,12 @@ std::string remedyFor(std::string_view schema) {
   if (schema == "measured") return "Open it with 'tilescope' beside its network, or with --measured.";
   if (schema == "measurements") return "Use 'tilescope-cli validate' for it.";
   if (schema == "price_questions") return "Use 'tilescope-cli price' for it.";
-  if (schema == "silicon") return "It is part of the program; nothing reads another one.";
+  if (schema == "silicon") return "It is part of the program; no command reads another one.";
   if (schema == "export") return "Use 'tilescope-cli verify' with its folder.";
   if (schema == "sweep") return "Use 'tilescope-cli sweep' for it.";
   if (schema == "session") return "Open it with 'tilescope'.";
   if (schema == "program") return "Check that this is the right file.";
-  return "It is an answer; nothing reads it.";
+  return "It is a result; no command reads it.";
 }
 
 std::string titleOf(const Json& schema) {

@@ -160,8 +160,8 @@ void checkFloats(const Json& arithmetic, DocumentFindings& findings) {
 void checkPointers(const Json& document, DocumentFindings& findings) {
   const auto check = [&](const std::string& place, const std::string& pointer) {
     if (!findPointer(document, pointer))
-      findings.error(place, fmt::format("\"{}\", which leads nowhere", pointer),
-                     "JSON pointers to figures of this file", "Correct the pointer, or remove it.");
+      findings.error(place, fmt::format("\"{}\", which leads nowhere", pointer), "JSON pointers to values of this file",
+                     "Correct the pointer, or remove it.");
   };
   for (const auto& [figure, source] : document.at("sources").items()) check("/sources", figure);
   for (const Json& figure : document.at("assumptions")) check("/assumptions", figure);

@@ -169,7 +169,7 @@ QString technologyTitle(const std::string& typed) {
 
 Choices profileChoices(const app::Design& design) {
   const std::string file = design.ownProfile ? std::string() : design.hardwareName;
-  Choice library = choice("my machines", QObject::tr("My machines"), {}, false);
+  Choice library = choice("my machines", QObject::tr("My hardware"), {}, false);
   library.choices = libraryChoices(Picker::Profile, file);
   Choices choices =
       fileChoices(bundledProfiles(), file, kOpenProfileId, QObject::tr("Open hardware profile…"), library);

@@ -132,7 +132,7 @@ Diagnostics warningsOf(const std::string& path, const OnnxImport& import) {
   };
   if (!import.assumed.empty())
     add("sizes without a value", "one for each",
-        fmt::format("Assumed: {}. Choose others with --size NAME=n, or in the strip above the network.",
+        fmt::format("Assumed: {}. Choose others with --size NAME=n, or in the bar above the network.",
                     shortList(import.assumed)));
   std::vector<std::string> operators;
   int nodes = 0;
