@@ -61,7 +61,7 @@ TEST(CliSearch, ForgedCertificatesAreRejectedWithFive) {
 
 TEST(CliSearch, TellsPeopleWhatIsBestAndHowFarItIsProven) {
   const std::string text = expectOutput({"search", description(), "--minimise", "latency_s"});
-  EXPECT_THAT(text, AllOf(HasSubstr("check: the least latency_s is"), HasSubstr("proven: no row of the grid has less"),
+  EXPECT_THAT(text, AllOf(HasSubstr("check: the minimum latency_s is"), HasSubstr("proven: no row of the grid has less"),
                           HasSubstr("weight_buffer"), HasSubstr("for 120 rows")));
   const std::string early = expectOutput({"search", description(), "--minimise", "energy_mac", "--budget", "3"});
   EXPECT_THAT(early, HasSubstr("not proven: a row may have up to"));
