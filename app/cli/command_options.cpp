@@ -92,7 +92,7 @@ void addPlan(CLI::App& app, Parsed& parsed) {
   addTechnology(*command, arguments.technology);
   command->add_option("--model", arguments.model, "Required: the cost model; 'list models' shows them");
   command->add_option("--dataflow", arguments.dataflow, "Only this dataflow of the profile (default: the best of all)");
-  command->add_option("--search", arguments.search, "How to search (default: the model's first, 'exact')");
+  command->add_option("--search", arguments.search, "Search strategy (default: the first one of the model, 'exact')");
   command->add_option("--objective", arguments.objective,
                       "metric, energy, latency, edp, traffic or normalised_sum (default: the model's first)");
   addWorkload(*command, parsed);
@@ -149,7 +149,7 @@ void addExplain(CLI::App& app, Parsed& parsed) {
       app.add_subcommand("explain", "What limits a design, which changes help, and how much chip area they cost");
   addDesign(*command, arguments, parsed);
   command->add_option("--model", arguments.model, "Required: the cost model; 'list models' shows them");
-  command->add_option("--search", arguments.search, "How to search (default: the model's first, 'exact')");
+  command->add_option("--search", arguments.search, "Search strategy (default: the first one of the model, 'exact')");
   command->add_option("--objective", arguments.objective,
                       "metric, energy, latency, edp, traffic or normalised_sum (default: that of the target, else the "
                       "model's first)");
@@ -203,7 +203,8 @@ void addPartition(CLI::App& app, Parsed& parsed) {
                       "Take stage times, and the traffic of layers that exceed the capacity, from plans of this model");
   addTechnology(*command, arguments.technology);
   command->add_option("--dataflow", arguments.dataflow, "Plan with this dataflow of the profile only");
-  command->add_option("--search", arguments.search, "How to search the plans (default: the model's first)");
+  command->add_option("--search", arguments.search,
+                      "Search strategy of the plans (default: the first one of the model)");
   command->add_option("--objective", arguments.objective, "Objective of the plans (default: the model's first)");
   addFields(*command, parsed);
   addOptions(*command, arguments.options, arguments.edits);
@@ -246,7 +247,7 @@ void addSweep(CLI::App& app, Parsed& parsed) {
   const auto flag = [&](const char* name, bool& value, const char* help) {
     command->add_flag(name, value, help)->disable_flag_override();
   };
-  flag("--count", arguments.count, "Only show the size: axes, points, rows, expected time and file size");
+  flag("--count", arguments.count, "Show only the size: axes, points, rows, expected time and file size");
   command->add_option("--store", arguments.store, "Its store (default: NAME.tilesweep next to the description)");
   command->add_option("--shard", parsed.shard, "i/n: only points whose number is i modulo n, from 0");
   command->add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes a row");
@@ -315,24 +316,26 @@ void addPluginFolders(CLI::App& command, std::vector<std::string>& folders) {
 void addExport(CLI::App& app, Parsed& parsed) {
   ExportArguments& arguments = parsed.exporting;
   CLI::App* command = app.add_subcommand("export", "Write a plan as a program or another folder of files");
-  command->add_option("EXPORTER", arguments.exporter, "Required without --list: what to write; --list shows them");
+  command->add_option("EXPORTER", arguments.exporter,
+                      "The exporter to use, such as cuda (required unless --list is given; --list shows all of them)");
   command->add_flag("--list", arguments.list, "Show exporters with their options, and every plug-in file")
       ->disable_flag_override();
-  command->add_option("-o,--output", arguments.folder, "Required without --list: the folder to write, new or empty");
+  command->add_option("-o,--output", arguments.folder,
+                      "The folder to write, new or empty (required unless --list is given)");
   command
       ->add_flag("--force", arguments.force,
-                 "Write into the folder of an older export: replace its files, leave others")
+                 "Write into the folder of an older export: replace its files and leave other files")
       ->disable_flag_override();
   command->add_option("--plan", arguments.planFile, "A plan, tilescope.plan/1, instead of network, hardware and model");
   command->add_option("--session", arguments.sessionFile,
-                      "The current design of a session, tilescope.session/1, instead");
+                      "A session, tilescope.session/1, instead: its current design");
   addDesign(*command, arguments, parsed);
   command->get_option("--hardware")
       ->description(
           "A hardware profile or the name of a bundled one (default: the one with the exporter's name, if any)");
   command->add_option("--model", arguments.model,
                       "The cost model; 'list models' shows them (default: the one with the exporter's name, if any)");
-  command->add_option("--search", arguments.search, "How to search (default: the model's first, 'exact')");
+  command->add_option("--search", arguments.search, "Search strategy (default: the first one of the model, 'exact')");
   command->add_option("--objective", arguments.objective,
                       "metric, energy, latency, edp, traffic or normalised_sum (default: the model's first)");
   addFields(*command, parsed);
@@ -357,7 +360,7 @@ void addReport(CLI::App& app, Parsed& parsed) {
   addDesign(*command, arguments, parsed);
   command->remove_option(command->get_option("--layer"));
   command->add_option("--model", arguments.model, "Required: the cost model; 'list models' shows them");
-  command->add_option("--search", arguments.search, "How to search (default: the model's first, 'exact')");
+  command->add_option("--search", arguments.search, "Search strategy (default: the first one of the model, 'exact')");
   command->add_option("--objective", arguments.objective,
                       "metric, energy, latency, edp, traffic or normalised_sum (default: the model's first)");
   addBudget(*command, arguments.budget);

@@ -92,7 +92,8 @@ std::optional<Violation> unevenness(const Problem& problem, const Splits& splits
       v.message = "The mapping is not even: " + problem.operands[o].name + " has " + std::to_string(cut) +
                   " loops up to " + v.memory + ", " + problem.operands[known->second].name + " has " +
                   std::to_string(known->first) +
-                  " at the same distance from the array. Give both the same number, or allow \"uneven\".";
+                  " up to a memory at the same distance from the array. Give both the same number, or set option "
+                  "allocation=uneven.";
       return v;
     }
   }

@@ -144,7 +144,7 @@ class Structure {
   bool isIndex(std::size_t index, std::size_t size, const char* what) {
     if (index < size) return true;
     error(fmt::format("number {} of a {}", index, what),
-          size == 0 ? fmt::format("none: there is no {}", what) : fmt::format("0 to {}", size - 1),
+          size == 0 ? fmt::format("no index, because there is no {}", what) : fmt::format("0 to {}", size - 1),
           "Numbers count from 0.");
     return false;
   }

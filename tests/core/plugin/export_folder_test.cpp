@@ -69,9 +69,8 @@ TEST(ExportFolder, AFolderThatIsNotEmptyNeedsForce) {
   writeText(place / "mine.txt", "mine");
   EXPECT_THAT(
       folderErrors(writeExportFolder(place.path().string(), kFiles, "{}", false)),
-      HasSubstr(
-          "found a folder with files that are no export (it has no manifest.json); expected a new or empty folder, "
-          "or an older export. Choose another one, or remove what is in it."));
+      HasSubstr("found a folder with files of something other than an export (it has no manifest.json); expected a new "
+                "or empty folder, or an older export. Choose another one, or remove what is in it."));
   writeOlderExport(place.path().string());
   EXPECT_THAT(folderErrors(writeExportFolder(place.path().string(), kFiles, "{}", false)),
               HasSubstr("found an older export; expected a new or empty folder. Choose another one, or add --force"));

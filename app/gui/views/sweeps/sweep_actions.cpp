@@ -98,7 +98,8 @@ void SweepsController::addActions() {
     SweepList& list = view_->panel().list();
     if (list.currentIndex().isValid()) list.edit(list.currentIndex());
   });
-  QAction* forget = add("sweep.forget", tr("Take off the list"), tr("Its file stays"), "x", [this] { forgetChosen(); });
+  QAction* forget =
+      add("sweep.forget", tr("Remove from the list"), tr("The file is kept"), "x", [this] { forgetChosen(); });
   QAction* remove =
       add("sweep.delete", tr("Delete its rows"),
           tr("Takes the chosen sweep out of its store when the window closes; until then it can be put back"), {},
@@ -162,7 +163,7 @@ void SweepsController::forgetChosen() {
   const QString store = store_, name = name_;
   library_.forget(store, name);
   choose({}, {});
-  const QString text = tr("%1 is off the list. Its file stays: %2").arg(name, store);
+  const QString text = tr("%1 is off the list. The file is kept: %2").arg(name, store);
   parts_.messages.showOffer(text, tr("Put it back"), [this, store] { library_.openStore(store); });
 }
 
