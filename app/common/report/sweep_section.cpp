@@ -189,9 +189,10 @@ std::optional<DesignPoints> pointsOf(const SolvedSweep& sweep) {
   DesignPoints points;
   points.unit = picojoule ? EnergyUnit::Picojoule : EnergyUnit::Mac;
   const std::size_t gaps = gapsAmong(rows, front);
-  points.caption = gaps == 0 ? "Proven rows of the sweep, all of the front among them."
-                             : fmt::format("Proven rows of the sweep, and all of the front: {} of its {} have a gap.",
-                                           gaps, counted(front.size(), "row"));
+  points.caption = gaps == 0
+                       ? "Proven rows of the sweep, which include all rows of the front."
+                       : fmt::format("Proven rows of the sweep, and all rows of the front: {} of its {} have a gap.",
+                                     gaps, counted(front.size(), "row"));
   for (const std::uint32_t row : shown) {
     DesignPoint point;
     point.label = fmt::format("row {}", rows.number(row));

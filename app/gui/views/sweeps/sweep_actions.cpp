@@ -339,7 +339,7 @@ void SweepsController::showBand() {
     const auto answers = static_cast<double>(step.solved + step.reused);
     if (answers > 0 && step.reused > 0)
       content.rest =
-          tr("%1 % of the answers reused").arg(static_cast<int>(100 * static_cast<double>(step.reused) / answers));
+          tr("%1 % of the results reused").arg(static_cast<int>(100 * static_cast<double>(step.reused) / answers));
     content.primary = tr("Stop");
     content.isEnabled = !runner_.isStopping();
   } else if (entry && entry->isComplete()) {
