@@ -187,7 +187,7 @@ std::string elementsSentence(const ExecutionPlan& plan) {
   for (std::size_t i = 0; i < min.size(); ++i) counted += (i == 0 ? "" : " × ") + rangeText(min[i], max[i]);
   std::string text = fmt::format("PE utilization counts {} of {:.0f} processing elements", counted, elements);
   if (const std::string which = model.countedElements(); !which.empty())
-    text += fmt::format(": {}. {} knows no others", which, model.name());
+    text += fmt::format(": {}. Model {} ignores the others", which, model.name());
   return text + ".";
 }
 

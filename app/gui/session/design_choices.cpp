@@ -411,14 +411,12 @@ std::vector<Segment> priceSegments() {
   const auto segment = [](PriceSource source, const QString& text, const QString& tip) {
     return Segment{words(enumName(kPriceSourceNames, source)), text, {}, tip, {}};
   };
-  return {
-      segment(PriceSource::Published, QObject::tr("published"),
-              QObject::tr(
-                  "Energies as stated in the profile; for other sizes or widths scaled with the modelled energies")),
-      segment(PriceSource::Technology, QObject::tr("technology"),
-              QObject::tr("Energies of all memories computed from node, transistors, size and width")),
-      segment(PriceSource::Fixed, QObject::tr("fixed"),
-              QObject::tr("Energies as stated in the profile, for any size"))};
+  return {segment(PriceSource::Published, QObject::tr("published"),
+                  QObject::tr("Energies as stated in the profile, scaled by a model for other sizes or widths")),
+          segment(PriceSource::Technology, QObject::tr("technology"),
+                  QObject::tr("Energies of all memories computed from node, transistors, size and width")),
+          segment(PriceSource::Fixed, QObject::tr("fixed"),
+                  QObject::tr("Energies as stated in the profile, for any size"))};
 }
 
 std::vector<Segment> searchSegments(const app::Design& design) {

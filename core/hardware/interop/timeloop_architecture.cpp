@@ -129,7 +129,7 @@ class TimeloopArchitectureReader {
     if (outermost.sizeBits == 0) {
       outermost.sizeBits = kUnstatedOffChipBits;
       profile.assumptions.push_back(fmt::format("/memories/{}/size_bits", profile.memories.size() - 1));
-      made_.notes.push_back(fmt::format("no size of {}: 2^40 bits", outermost.name));
+      made_.notes.push_back(fmt::format("no size of {}; taken as 2^40 bits", outermost.name));
     }
     for (std::size_t m = 0; m + 1 < profile.memories.size(); ++m)
       if (profile.memories[m].sizeBits == 0)

@@ -102,10 +102,10 @@ void SweepsController::addActions() {
       add("sweep.forget", tr("Remove from the list"), tr("The file is kept"), "x", [this] { forgetChosen(); });
   QAction* remove =
       add("sweep.delete", tr("Delete its rows"),
-          tr("Takes the chosen sweep out of its store when the window closes; until then it can be put back"), {},
+          tr("Deletes the chosen sweep from its store when the window closes; until then it can be restored"), {},
           [this] { deleteChosen(); });
   add("sweep.clear", tr("Clear brushes"), tr("Selects all rows"), "x", [this] { explorer_.clear(); });
-  add("sweep.back", tr("Brushes before"), tr("Goes one brush back"), "history", [this] { explorer_.back(); });
+  add("sweep.back", tr("Brushes before"), tr("Restores the previous brushes"), "history", [this] { explorer_.back(); });
   QAction* only = add("sweep.only", tr("Only these as a new sweep"),
                       tr("A description whose constraints select these rows"), "scissors", [this] { onlyThese(); });
   QAction* csv = add("sweep.csv", tr("Rows as CSV…"), tr("Writes all rows with their metrics as a table"), "file-down",
@@ -119,10 +119,11 @@ void SweepsController::addActions() {
                                                           tr("Descriptions of sweeps (*.json)"));
         if (!path.isEmpty()) saveDescription(path);
       });
-  QAction* python = add("sweep.python", tr("Copy Python"), tr("Lines that read the rows with pandas"), "copy", [this] {
-    QApplication::clipboard()->setText(pythonText());
-    parts_.messages.showDone(tr("Copied lines of Python that read the rows."));
-  });
+  QAction* python =
+      add("sweep.python", tr("Copy Python"), tr("Copies Python lines that read the rows with pandas"), "copy", [this] {
+        QApplication::clipboard()->setText(pythonText());
+        parts_.messages.showDone(tr("Copied lines of Python that read the rows."));
+      });
   view_->band().setActions({csv, lines, python, description, only});
   view_->panel().list().setActions({refine, rename, forget, remove});
 }
