@@ -358,7 +358,7 @@ TEST(Conversion, ToAnyForm) {
   EXPECT_EQ(to(nest, MappingForm::Tiles).mapping, Mapping{kSampleTile});
   TileMapping odd = kSampleTile;
   odd.K = 48;
-  EXPECT_THAT(to(odd, MappingForm::Nest).reason, HasSubstr("does not divide 64"));
+  EXPECT_THAT(to(odd, MappingForm::Nest).reason, HasSubstr("does not divide the layer's 64"));
 }
 
 // Loops have the layer's letters, tiles and nests those of a convolution.
