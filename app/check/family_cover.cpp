@@ -18,7 +18,7 @@ std::string textOf(const FamilyBox& box) {
 std::optional<std::string> shapeFlaw(const FamilyBox& box, const std::vector<std::size_t>& sizes,
                                      std::size_t questions) {
   if (box.question < 0 || static_cast<std::size_t>(box.question) >= questions)
-    return fmt::format("a box names question {}, but the sweep has {} questions", box.question, questions);
+    return fmt::format("a box is of question {}, but the sweep has {} questions", box.question, questions);
   if (box.box.low.size() != sizes.size() || box.box.high.size() != sizes.size())
     return fmt::format("a box has {} lower and {} upper indices, but the sweep has {} axes", box.box.low.size(),
                        box.box.high.size(), sizes.size());

@@ -228,9 +228,9 @@ Diagnostics checkExportFolder(const std::string& folder, bool force) {
   if (error) return {notWritable(folder, error.message())};
   if (isEmpty) return {};
   if (!fs::exists(fs::path(folder) / kManifestFile))
-    return {folderError(
-        folder, "a folder with files of something other than an export (it has no " + std::string(kManifestFile) + ")",
-        "a new or empty folder, or an older export", "Choose another one, or remove what is in it.")};
+    return {folderError(folder,
+                        "a folder with files that are not an export (it has no " + std::string(kManifestFile) + ")",
+                        "a new or empty folder, or an older export", "Choose another one, or remove what is in it.")};
   if (const Result<Manifest> older = readManifest(folder); !older)
     return joined(
         {folderError(folder, "a folder whose " + std::string(kManifestFile) + " was not written by an export",

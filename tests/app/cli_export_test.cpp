@@ -152,7 +152,7 @@ TEST(CliExport, ForceDoesNotTakeAFolderThatIsNoExport) {
   fs::create_directories(folder);
   temporaryFile("of_the_user/tiles.md", "mine");
   expectRejected(exporting("markdown", folder, {"--force"}),
-                 "of_the_user: found a folder with files of something other than an export (it has no manifest.json)");
+                 "of_the_user: found a folder with files that are not an export (it has no manifest.json)");
   EXPECT_EQ(fileText(folder + "/tiles.md"), "mine");
 }
 

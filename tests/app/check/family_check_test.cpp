@@ -94,8 +94,8 @@ TEST_F(FamilyDefects, OverlapsAndBoxesOutsideTheGrid) {
     box.box.low[1] = 0, box.box.high[1] = 9;
     box.box.low[0] = 0, box.box.high[0] = 5;
   });
-  rejects("leaves axis", [](FamilyCertificate& c) { boxOf(c, BoxReason::Bound).box.high[0] = 6; });
-  rejects("leaves axis", [](FamilyCertificate& c) {
+  rejects("exceeds axis", [](FamilyCertificate& c) { boxOf(c, BoxReason::Bound).box.high[0] = 6; });
+  rejects("exceeds axis", [](FamilyCertificate& c) {
     std::swap(c.boxes.front().box.low, c.boxes.front().box.high), c.boxes.front().box.low[1] = 9,
                                                                   c.boxes.front().box.high[1] = 0;
   });
