@@ -190,9 +190,9 @@ Result<std::string> toNveXml(const Network& network) {
   return Diagnostic{Diagnostic::Severity::Error,
                     network.name,
                     "",
-                    "a network that would read back differently",
+                    "a network that would differ when it is read back",
                     "names and paths without blanks at their ends",
-                    "Rename what is special."};
+                    "Rename the parts with special characters or blanks."};
 }
 
 }  // namespace tilescope

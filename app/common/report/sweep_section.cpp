@@ -267,8 +267,8 @@ report::Section sweepSection(const ReportMaterial& material) {
       section.blocks.emplace_back(std::move(chart));
     }
     section.blocks.emplace_back(frontTable(sweep, columns));
-    addParagraph(section, fmt::format("The front covers {} of the box between the best value of every metric and a "
-                                      "tenth beyond the worst: its hypervolume.",
+    addParagraph(section, fmt::format("Hypervolume: the front covers {} of the box between the best value of every "
+                                      "metric and a point a tenth beyond the worst.",
                                       percent(coverageOfRows(sweep.rows, sweep.metrics, sweep.front), 1)));
   }
   const std::vector<std::uint32_t> open = rowsThatAre(sweep.rows, RowStatus::Limited);
