@@ -168,7 +168,7 @@ int runFamilies(const Arguments& arguments) {
 std::string wrongOptions(const Arguments& arguments) {
   const bool hasDesign = !arguments.network.empty() || !arguments.hardware.empty();
   if (!arguments.description.empty())
-    return hasDesign ? "--description stands for --network and --hardware; leave those out" : "";
+    return hasDesign ? "--description replaces --network and --hardware; leave those out" : "";
   for (const std::string& file : arguments.files)
     if (isFamilyFile(file)) return "--description is required: " + file + " is about a hardware search";
   return arguments.network.empty()    ? "--network is required"

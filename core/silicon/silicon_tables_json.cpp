@@ -139,7 +139,7 @@ void checkLength(const Json& document, const std::string& nodes, const std::stri
   const std::size_t expected = findPointer(document, nodes)->size(), found = findPointer(document, values)->size();
   if (found != expected)
     findings.error(values, fmt::format("{} values", found), fmt::format("{}, one for each of {}", expected, nodes),
-                   "Add what is missing, or remove what is too much.");
+                   "Add the missing values, or remove the surplus ones.");
 }
 
 void checkBits(const Json& document, const std::string& pointer, DocumentFindings& findings) {

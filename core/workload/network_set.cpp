@@ -228,9 +228,10 @@ void checkMembers(const Network& network, DocumentFindings& findings) {
     Layer layer = network.layers[i];
     layer.weightsFile.reset();
     if (layer == expected.layers[i]) continue;
-    findings.error(childPointer("/layers", i), quoteName(layer.name) + ", a layer of its own",
+    findings.error(childPointer("/layers", i),
+                   quoteName(layer.name) + ", which differs from the layer of the first run",
                    "the layer " + quoteName(expected.layers[i].name) +
-                       " of a run, which equals that of the first run and reads nothing of another",
+                       ", equal to that of the first run and without inputs from another run",
                    "Correct the layer, or remove \"members\".");
   }
 }

@@ -189,7 +189,8 @@ class ZigzagModel final : public CostModel {
         {"allocation", {"uneven", "even"}, "whether tensors may assign their loops to different memories", "", "{}"},
         {"order",
          {"any"},
-         "loops that the paper search keeps in place, from the innermost on; * is what it chooses",
+         "loops that the paper search keeps in place, from the innermost on; * stands for the loops that it orders "
+         "itself",
          "FX,FY,*,K",
          "order {}"},
         {std::string(kTransferOverhead),

@@ -52,7 +52,7 @@ std::optional<Diagnostic> whyNotConvolution(const Layer& layer, const std::optio
                             "a product or a convolution, of which every loop indexes two or three of O, W and I",
                             leaveOut);
   if (!shape)
-    return productProblem(layer, "an einsum that is no convolution",
+    return productProblem(layer, "an einsum that is not a convolution",
                           "loops of O and W, of I and W, of O and I or of all three, and rows and columns of I that "
                           "are each a loop of O or the sum of one of O and one of W",
                           leaveOut);

@@ -65,7 +65,7 @@ class Importer {
     for (const auto& [domain, version] : model.opsets) import_.opsets[std::string(domain)] = version;
     if (model.ir > kNewestIr)
       import_.warnings.push_back(
-          fmt::format("IR version {} is newer than {}: what is new in it is not read.", model.ir, kNewestIr));
+          fmt::format("IR version {} is newer than {}: its new features are not read.", model.ir, kNewestIr));
     if (const auto own = import_.opsets.find(""); own != import_.opsets.end() && own->second > kNewestOpset)
       import_.warnings.push_back(fmt::format("Opset {} is newer than {}: its operators are read by the older rules.",
                                              own->second, kNewestOpset));
