@@ -112,11 +112,11 @@ TEST(NetworkSet, AFileWhoseRunsDifferIsRefused) {
   EXPECT_THAT(readingOf([&](Json& json) {
                 json["layers"][ofSecondRun]["activation"] = {{"type", "relu"}};
               }),
-              HasSubstr("which equals that of the first run"));
+              HasSubstr("equal to that of the first run"));
   EXPECT_THAT(readingOf([&](Json& json) {
                 json["layers"][ofSecondRun]["inputs"][0] = json["layers"][ofSecondRun / 2]["inputs"][0];
               }),
-              HasSubstr("reads nothing of another"));
+              HasSubstr("without inputs from another run"));
 }
 
 TEST(NetworkSet, HasAsManyLayersAsAFileMayHave) {
