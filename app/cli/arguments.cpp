@@ -331,7 +331,7 @@ SearchArguments searchArguments(Parsed& parsed, UsageErrors& errors) {
                  "Leave it out to get one of the best rows."}});
   arguments.allTies = ties == "all";
   if (arguments.allTies && arguments.gap > 0)
-    errors.add({{Diagnostic::Severity::Error, "--ties", "", "both " all " and --gap", "one of them",
+    errors.add({{Diagnostic::Severity::Error, "--ties", "", "both all and --gap", "one of them",
                  "Leave out --gap: rows can be compared with the best one only if no row may be better."}});
   if (!parsed.searchBudget.empty())
     arguments.budget = errors.number("--budget", parsed.searchBudget, std::int64_t{1}, std::int64_t{1} << 40);
