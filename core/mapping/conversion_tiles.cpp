@@ -200,7 +200,7 @@ class TileReader {
         tile_.outerLoops.push_back(known->dim);
       else if (tile_.outerLoops.back() != known->dim)
         return cannot(
-            fmt::format("{} is cut twice outside the chip, with {} between: the off-chip loops of a tile name "
+            fmt::format("Loops over {} run off chip twice, with {} between them, but the off-chip loops of a tile name "
                         "each dimension once.",
                         dim, row_.loops[i - 1].first));
     }

@@ -92,7 +92,8 @@ TEST(Conversion, ReasonsWhyLoopsAreNoTile) {
   m.temporal[4] = {"OY", 2}, m.temporal[5] = {"K", 2}, m.temporal[6] = {"OY", 2}, m.temporal[3] = {"K", 2};
   (*m.loopsPerMemory) = {{Tensor::I, {4, 3}}, {Tensor::W, {4, 3}}, {Tensor::O, {3, 1, 3}}};
   EXPECT_EQ(reasonOf(m),
-            "OY is cut twice outside the chip, with K between: the off-chip loops of a tile name each dimension once.");
+            "Loops over OY run off chip twice, with K between them, but the off-chip loops of a tile name each "
+            "dimension once.");
   m = convertedLoops();
   m.temporal[6].second = 3;
   EXPECT_EQ(reasonOf(m), "K is 64: 2 tiles of 32 would cover it, the off-chip loops have 3.");
