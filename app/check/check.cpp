@@ -69,8 +69,9 @@ class CertificateCheck {
         problemHash(*layer, hardware_, certificate_.model, std::string(name(certificate_.objective)),
                     certificate_.options, certificate_.dataflow);
     if (hash != certificate_.problemHash)
-      return fmt::format("layer, hardware or options are not those it was made for (problem hash {}, here {})",
-                         certificate_.problemHash, hash);
+      return fmt::format(
+          "layer, hardware or options have changed since the certificate was made (problem hash {}, now {})",
+          certificate_.problemHash, hash);
     if (std::optional<std::string> outside = outsideOfModel(*layer, hardware_)) return outside;
     space_ = makeSpace(*layer, hardware_);
     return std::nullopt;
@@ -86,7 +87,7 @@ class CertificateCheck {
   std::optional<Reason> wrongOptimum() {
     const LayerResult& optimum = certificate_.optimum;
     if (optimum.model != kModel || optimum.layer != certificate_.layer || !optimum.mapping)
-      return "its best mapping is not one of this layer under this model";
+      return "its best mapping is not valid for this layer under this model";
     std::variant<Counted, Reason> counted = countMapping(*space_, *optimum.mapping);
     if (const Reason* wrong = std::get_if<Reason>(&counted)) return *wrong;
     counted_ = std::get<Counted>(std::move(counted));
@@ -102,7 +103,7 @@ class CertificateCheck {
       return fmt::format("the {} is claimed to be {}; the recount gives {}", name(certificate_.objective),
                          certificate_.value, value);
     if (!same(certificate_.lowerBound, certificate_.value))
-      return fmt::format("the lower bound {} is not the value {}, so that nothing is proven", certificate_.lowerBound,
+      return fmt::format("the lower bound {} is not the value {}, so nothing is proven", certificate_.lowerBound,
                          certificate_.value);
     return std::nullopt;
   }
@@ -112,7 +113,7 @@ class CertificateCheck {
       return std::nullopt;
     for (const TensorUse& use : space_->tensors)
       if (use.finalBits > use.bits)
-        return "outputs are wider than partial sums, for which the rules of the proof do not hold";
+        return "outputs are wider than partial sums, and the rules of the proof exclude that";
     std::map<Unrolling, const CertificateTree*> trees;
     for (const CertificateTree& tree : certificate_.trees) {
       const std::variant<Unrolling, Reason> unrolling = unrollingOf(tree);

@@ -31,7 +31,8 @@ Flaw missingChoice(const PlanRequest& question, const HardwareProfile& worst, co
     if (!entry.model->covers(layer)) continue;
     const SearchRequest less{layer, worst, question.options, question.objective, question.dataflow, {}};
     if (const std::string why = search.whyMoreMayBeWorse(less, best); !why.empty())
-      return fmt::format("layer {} has mappings on some accelerators of the box that the best one lacks", layer.name);
+      return fmt::format(
+          "layer {} has mappings on some accelerators of the box that the best accelerator does not allow", layer.name);
   }
   return std::nullopt;
 }
@@ -41,10 +42,10 @@ Flaw missingChoice(const PlanRequest& question, const HardwareProfile& worst, co
 Flaw FamilyBounds::bound(const FamilyBox& box, const std::vector<Objective>& objectives, bool isNeeded,
                          BoxMachines& machines, Lower& lower) {
   std::optional<BoxMachines> made = machinesOf(machines_, box.box);
-  if (!made) return "some accelerator of the box cannot be made";
+  if (!made) return "the hardware of some accelerator in the box is invalid";
   machines = std::move(*made);
   if (!machines.isSame || !hasOneChoice(box.box))
-    return "its machines differ in more than numbers, so they have no common bound";
+    return "its accelerators differ in more than numeric values, so they have no common bound";
   const std::vector<std::size_t> networks = machines_.networksAt(box.box.low);
   lower.networks.assign(networks.size(), {});
   for (const Objective objective : objectives)
@@ -68,15 +69,15 @@ Flaw FamilyBounds::boundOne(const FamilyBox& box, Objective objective, const Box
   HardwareProfile best = withoutAnchors(machines.any), worst = best;
   for (std::size_t i = 0; i < networks.size() && !lower.nothingFits; ++i) {
     const Result<PlanRequest> row = requestOn(machines.any, box, networks[i]);
-    if (!row || !isBounded(*row, objective)) return "its rows are under a search or model that has no bounds";
+    if (!row || !isBounded(*row, objective)) return "the search or the model of its rows has no bounds";
     const CostModel& model = **findCostModel(row->model);
     const PlanRequest question = boundQuestion(*row, objective);
     for (const FieldRange& field : machines.fields) {
       if (field.range.low == field.range.high) continue;
       const Direction direction = model.direction(field.field.quantity, objective, question.options);
       if (direction == Direction::None)
-        return fmt::format("{} varies, and the {} of {} does not follow it in one direction", field.field.pointer(),
-                           labelOf(objective), model.name());
+        return fmt::format("{} varies, but a larger value may raise or lower the {} of model {}, so there is no bound",
+                           field.field.pointer(), labelOf(objective), model.name());
       const bool up = direction == Direction::BetterUp;
       field.field.set(best, up ? field.range.high : field.range.low);
       field.field.set(worst, up ? field.range.low : field.range.high);

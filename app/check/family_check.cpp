@@ -54,18 +54,19 @@ class FamilyCheck {
     const std::string value = fmt::format("{} of row {} under question {}", certificate_.incumbent->value,
                                           certificate_.incumbent->number, certificate_.incumbent->question);
     if (certificate_.gap == 0) return fmt::format("No row has less {} than {}", certificate_.minimise, value);
-    return fmt::format("No row has less {} than {}, but for a part of {}", certificate_.minimise, value,
+    return fmt::format("No row has less {} than {} by more than a fraction of {}", certificate_.minimise, value,
                        certificate_.gap);
   }
 
   Flaw wrongQuestion() {
     if (Json::parse(certificate_.description) != Json::parse(sweep_.document))
-      return "its description is not that of the sweep";
+      return "its description differs from that of the sweep";
     const std::string contents = contentsOf(sweep_);
     if (certificate_.contents != contents)
-      return fmt::format("networks or profiles are not those it was made for (contents {}, here {})",
+      return fmt::format("networks or profiles have changed since the certificate was made (contents {}, now {})",
                          certificate_.contents, contents);
-    if (sweep_.sample.method != SweepSample::Method::Grid) return "the sweep is no grid";
+    if (sweep_.sample.method != SweepSample::Method::Grid)
+      return "the sweep samples points; a certificate needs a full grid";
     const Result<SearchMetric> metric = searchMetric(sweep_, certificate_.minimise);
     if (!metric) return "it is about metric \"" + certificate_.minimise + "\", which has no bounds";
     metric_ = *metric;
@@ -143,7 +144,7 @@ class FamilyCheck {
     if (value != box.bound)
       return fmt::format("its row is claimed to have {}; solved again it has {}", box.bound, value);
     if (!isEligible(row.status) || !std::isfinite(found)) return std::nullopt;
-    if (!certificate_.incumbent) return "its row is feasible, and the certificate has no best row";
+    if (!certificate_.incumbent) return "its row is feasible, but the certificate has no best row";
     if (value < certificate_.incumbent->value)
       return fmt::format("its row has {}, less than the best row with {}", value, certificate_.incumbent->value);
     return std::nullopt;
@@ -191,7 +192,8 @@ class FamilyCheck {
     BoxMachines machines;
     Lower lower;
     if (Flaw flaw = bounds_.bound(box, objectivesBehind(metrics), false, machines, lower)) return flaw;
-    if (!after) return lower.nothingFits ? Flaw() : "a mapping of every layer fits the best machine of the box";
+    if (!after)
+      return lower.nothingFits ? Flaw() : "every layer has a mapping that fits the best accelerator of the box";
     if (lower.nothingFits || sweep_.after[*after].range(rangesOf(box, machines, lower)).isNeverTrue())
       return std::nullopt;
     return fmt::format("some row may satisfy {}", box.constraint);
@@ -234,7 +236,7 @@ class FamilyCheck {
 
   Flaw wrongBound(const FamilyBox& box) {
     const double gap = certificate_.gap;
-    if (!certificate_.incumbent) return gap == 1 ? Flaw() : "it is open, and the certificate has no best row";
+    if (!certificate_.incumbent) return gap == 1 ? Flaw() : "it is open, but the certificate has no best row";
     const double value = certificate_.incumbent->value;
     if (gap == 0 ? box.bound < value : (value - box.bound) / value > gap)
       return fmt::format("its bound {} is below the best row with {}", box.bound, value);

@@ -18,15 +18,15 @@ std::string textOf(const FamilyBox& box) {
 std::optional<std::string> shapeFlaw(const FamilyBox& box, const std::vector<std::size_t>& sizes,
                                      std::size_t questions) {
   if (box.question < 0 || static_cast<std::size_t>(box.question) >= questions)
-    return fmt::format("a box is of question {}, and the sweep has {}", box.question, questions);
+    return fmt::format("a box is of question {}, but the sweep has {} questions", box.question, questions);
   if (box.box.low.size() != sizes.size() || box.box.high.size() != sizes.size())
-    return fmt::format("a box has {} and {} indices, and the sweep has {} axes", box.box.low.size(),
+    return fmt::format("a box has {} lower and {} upper indices, but the sweep has {} axes", box.box.low.size(),
                        box.box.high.size(), sizes.size());
   for (std::size_t axis = 0; axis < sizes.size(); ++axis)
     if (box.box.low[axis] > box.box.high[axis] || box.box.high[axis] >= sizes[axis])
-      return fmt::format("box {} leaves axis {}, which has {} values", textOf(box), axis, sizes[axis]);
+      return fmt::format("box {} exceeds axis {}, which has {} values", textOf(box), axis, sizes[axis]);
   if (box.reason == BoxReason::Point && box.box.low != box.box.high)
-    return fmt::format("box {} is called a point", textOf(box));
+    return fmt::format("box {} is marked as a point but holds several", textOf(box));
   return std::nullopt;
 }
 
@@ -59,7 +59,7 @@ std::optional<std::string> flawOfQuestion(std::vector<const FamilyBox*> boxes, c
       if (overlap(*boxes[i], *boxes[j]))
         return fmt::format("boxes {} and {} overlap", textOf(*boxes[i]), textOf(*boxes[j]));
     }
-  if (covered != grid) return fmt::format("the boxes hold {} of the {} points of the grid", covered, grid);
+  if (covered != grid) return fmt::format("the boxes cover {} of the {} points of the grid", covered, grid);
   return std::nullopt;
 }
 

@@ -166,7 +166,7 @@ int runFamilies(const Arguments& arguments) {
 std::string wrongOptions(const Arguments& arguments) {
   const bool hasDesign = !arguments.network.empty() || !arguments.hardware.empty();
   if (!arguments.description.empty())
-    return hasDesign ? "--description stands for --network and --hardware; leave those out" : "";
+    return hasDesign ? "--description replaces --network and --hardware; leave those out" : "";
   for (const std::string& file : arguments.files)
     if (isFamilyFile(file)) return "--description is required: " + file + " is about a hardware search";
   return arguments.network.empty()    ? "--network is required"
@@ -185,8 +185,9 @@ int answer(int argc, const char* const* argv) {
   app.add_option("--hardware", arguments.hardware, "A hardware profile or the name of a bundled one");
   app.add_option("--description", arguments.description,
                  "For certificates of 'tilescope-cli search': their sweep, tilescope.sweep/1");
-  app.add_flag("--solve-again", arguments.solvesAgain,
-               "For hardware searches: plan the best machines again, but do not verify certificates of their layers")
+  app.add_flag(
+         "--solve-again", arguments.solvesAgain,
+         "For hardware searches: plan the best accelerators again, but do not verify certificates of their layers")
       ->disable_flag_override();
   app.add_flag("--json", arguments.json, "Print one JSON document on standard output")->disable_flag_override();
   try {

@@ -72,18 +72,19 @@ class NestReader {
     const std::string tensor(name(use.tensor));
     const auto found = mapping_.loopsPerMemory->find(use.tensor);
     if (found == mapping_.loopsPerMemory->end() || found->second.size() != use.stations.size())
-      return fmt::format("the mapping does not state which loops each of the {} memories of {} has",
+      return fmt::format("the mapping does not state the loops at each of the {} memories that hold {}",
                          use.stations.size(), tensor);
     std::vector<std::size_t> cover;
     std::int64_t inside = 0;
     const auto all = static_cast<std::int64_t>(mapping_.temporal.size());
     for (const std::int64_t count : found->second) {
       if (count < 0 || count > all - inside)
-        return fmt::format("the loops at the memories of {} do not add up", tensor);
+        return fmt::format("the numbers of loops at the memories of {} do not add up to the temporal loops", tensor);
       inside += count;
       cover.push_back(afterReuse(x, kept_[static_cast<std::size_t>(inside)]));
     }
-    if (inside != all) return fmt::format("the loops at the memories of {} do not add up", tensor);
+    if (inside != all)
+      return fmt::format("the numbers of loops at the memories of {} do not add up to the temporal loops", tensor);
     nest_.cover.push_back(std::move(cover));
     nest_.held.push_back(use.isOutput() ? 0 : afterReuse(x, 0));
     return std::nullopt;
@@ -247,7 +248,7 @@ std::optional<Reason> wrongFigure(const Space& space, const Counted& counted, co
   const Cycles& cycles = counted.cycles;
   const auto total = static_cast<double>(cycles.total()), ideal = static_cast<double>(cycles.ideal);
   const auto compute = static_cast<double>(cycles.compute);
-  if (claimed.energy.unit != space.unit) return "the unit of energy is not the profile's";
+  if (claimed.energy.unit != space.unit) return "the unit of energy differs from that of the profile";
   comparison.expect("the number of MACs", claimed.macs, static_cast<double>(space.macs));
   comparison.expect("the energy", claimed.energy.total, static_cast<double>(counted.totalEnergy));
   comparison.expect("the energy of the MACs", claimed.energy.mac, static_cast<double>(space.macs) * space.macEnergy);

@@ -92,19 +92,20 @@ class TreeCheck {
   // Why the placement is not a child of the node. Does not check whether it fits.
   std::optional<std::string> notAChild(const Node& node, const Placement& placement) const {
     const auto& [x, tile, partial] = placement;
-    if (stages_.next(node.stage, x) == nullptr) return "all tiles of the tensor are placed already";
+    if (stages_.next(node.stage, x) == nullptr) return "all tiles of the tensor are already placed";
     const Slot& slot = slotOf(node, x);
-    if (!slots_.lattice().inside(tile, node.inside)) return "the tile is not inside the one before";
+    if (!slots_.lattice().inside(tile, node.inside)) return "the tile is not inside the previous tile";
     if (slots_.lattice().part(tile, tensor(x).other) != absorbed(node, x))
-      return "the tile leaves out iterations that do not reach the tensor";
+      return "the tile leaves out iterations that do not index the tensor";
     if (slot.station < 0 && slots_.lattice().part(tile, tensor(x).reaching) != 0)
-      return "data held at the multipliers are given loops that change them";
+      return "the tile at the multipliers has loops that change its data";
     if (slot.whole && tile != slots_.lattice().everything())
       return "the tile in the outermost memory does not cover all iterations";
-    if (outOfOrder(node, x, tile)) return "a tile equal to the one before belongs to an earlier tensor";
-    if (partial && !slot.asks) return "it is marked partial where partial and final sums are not placed separately";
+    if (outOfOrder(node, x, tile))
+      return "the tile equals the previous one, and its tensor should have been placed first";
+    if (partial && !slot.asks) return "it is marked partial, but partial and final sums are not placed separately here";
     if (!stages_.admits(node.stage, x, tile))
-      return "it makes final sums where the memory above holds partial ones, or the reverse";
+      return "it holds final sums but the memory above holds partial sums, or the reverse";
     return std::nullopt;
   }
 

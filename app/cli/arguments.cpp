@@ -177,7 +177,7 @@ PartitionArguments partitionArguments(Parsed& parsed, UsageErrors& errors) {
                      "--scheme layer-by-layer", "--cuts");
   if (arguments.question.scheme != PartitionScheme::Occam)
     errors.expectOneOf(true, arguments.staircase, "--scheme " + std::string(name(arguments.question.scheme)),
-                       "--staircase, which is of Occam's cuts");
+                       "--staircase, which needs Occam's cuts");
   if (hasCapacity)
     arguments.capacityBytes = errors.number("--capacity-bytes", words.capacity, std::int64_t{0}, kLargestExact);
   if (!words.elementBytes.empty()) arguments.elementBits = errors.bits("--bytes-per-element", words.elementBytes);
@@ -284,13 +284,14 @@ ExportArguments exportArguments(Parsed& parsed, UsageErrors& errors) {
   }
   takeFields(parsed, arguments);
   if (!hasPlan) app::completeFromExporter(arguments.exporter, arguments);
-  errors.expectAll({{!arguments.exporter.empty(), "EXPORTER ('export --list' shows them)"},
-                    {!arguments.folder.empty(), "-o with a folder"},
-                    {hasPlan || !arguments.network.empty(), "--network (or --plan or --session for all of the design)"},
-                    {hasPlan || !arguments.hardware.empty(), "--hardware"},
-                    {hasPlan || !arguments.model.empty(), "--model"}},
-                   "'tilescope-cli export cuda --plan plan.json -o program', or 'tilescope-cli export cuda --network "
-                   "alexnet --hardware tx2_eplanner_a --model eplanner -o program'");
+  errors.expectAll(
+      {{!arguments.exporter.empty(), "EXPORTER ('export --list' shows them)"},
+       {!arguments.folder.empty(), "-o with a folder"},
+       {hasPlan || !arguments.network.empty(), "--network (or --plan or --session, which contain the whole design)"},
+       {hasPlan || !arguments.hardware.empty(), "--hardware"},
+       {hasPlan || !arguments.model.empty(), "--model"}},
+      "'tilescope-cli export cuda --plan plan.json -o program', or 'tilescope-cli export cuda --network "
+      "alexnet --hardware tx2_eplanner_a --model eplanner -o program'");
   return arguments;
 }
 
@@ -311,7 +312,7 @@ ReportArguments reportArguments(Parsed& parsed, UsageErrors& errors) {
   takeFields(parsed, arguments);
   errors.expectAll(
       {{!arguments.output.empty(), "-o with a file (.html or .md)"},
-       {hasFile || !arguments.network.empty(), "--network (or --session, or --plan, for all of the design)"},
+       {hasFile || !arguments.network.empty(), "--network (or --session or --plan, which contain the whole design)"},
        {hasFile || !arguments.hardware.empty(), "--hardware"},
        {hasFile || !arguments.model.empty(), "--model"}},
       "'tilescope-cli report --session mine.tilescope -o report.html', or 'tilescope-cli report --network "
@@ -327,11 +328,11 @@ SearchArguments searchArguments(Parsed& parsed, UsageErrors& errors) {
   const std::string& ties = parsed.searchTies;
   if (!ties.empty() && ties != "first" && ties != "all")
     errors.add({{Diagnostic::Severity::Error, "--ties", "", "\"" + ties + "\"", "first or all",
-                 "Leave it out for one of the best rows."}});
+                 "Leave it out to get one of the best rows."}});
   arguments.allTies = ties == "all";
   if (arguments.allTies && arguments.gap > 0)
-    errors.add({{Diagnostic::Severity::Error, "--ties", "", "all together with --gap", "one of them",
-                 "Leave out --gap: which rows equal the best one is known only if none is better."}});
+    errors.add({{Diagnostic::Severity::Error, "--ties", "", "both all and --gap", "one of them",
+                 "Leave out --gap: rows can be compared with the best one only if no row may be better."}});
   if (!parsed.searchBudget.empty())
     arguments.budget = errors.number("--budget", parsed.searchBudget, std::int64_t{1}, std::int64_t{1} << 40);
   arguments.threads = errors.number("--threads", parsed.threads, 0, kMaxThreads);

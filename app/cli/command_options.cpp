@@ -92,14 +92,14 @@ void addPlan(CLI::App& app, Parsed& parsed) {
   addTechnology(*command, arguments.technology);
   command->add_option("--model", arguments.model, "Required: the cost model; 'list models' shows them");
   command->add_option("--dataflow", arguments.dataflow, "Only this dataflow of the profile (default: the best of all)");
-  command->add_option("--search", arguments.search, "How to search (default: the model's first, 'exact')");
+  command->add_option("--search", arguments.search, "Search strategy (default: the first one of the model, 'exact')");
   command->add_option("--objective", arguments.objective,
                       "metric, energy, latency, edp, traffic or normalised_sum (default: the model's first)");
   addWorkload(*command, parsed);
   command->add_option("--layer", arguments.layer, "Only this layer of the network");
   addFields(*command, parsed);
   addOptions(*command, arguments.options, arguments.edits);
-  command->add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes the answer");
+  command->add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes the result");
   command->add_flag("--strict", arguments.strict, "Exit with 3 if any layer is infeasible")->disable_flag_override();
   command->add_option("-o,--output", arguments.output, "Write the plan to this file");
   command->add_option("--certificates", arguments.certificates,
@@ -115,17 +115,17 @@ void addDesign(CLI::App& command, app::DesignWords& words, Parsed& parsed) {
   command.add_option("--dataflow", words.dataflow, "Only this dataflow of the profile (default: the best of all)");
   command.add_option("--layer", words.layer, "Only this layer of the network");
   addWorkload(command, parsed);
-  command.add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes the answer");
+  command.add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes the result");
 }
 
 void addPareto(CLI::App& app, Parsed& parsed) {
   ParetoArguments& arguments = parsed.pareto;
   CLI::App* command =
-      app.add_subcommand("pareto", "What an accelerator can trade between energy and latency (ZigZag's model)");
+      app.add_subcommand("pareto", "The trade-off between energy and latency on one accelerator (ZigZag's model)");
   addDesign(*command, arguments, parsed);
-  command->add_option(
-      "--epsilon", parsed.epsilon,
-      "Every mapping is within a factor 1 + this of some point in both (default: 0.001, for one layer 0)");
+  command->add_option("--epsilon", parsed.epsilon,
+                      "Tolerance: every mapping is within a factor of 1 + this value of some point in energy and "
+                      "latency (default: 0.001; for one layer 0)");
   addSet(*command, arguments.edits);
   addFormats(*command, parsed.formats);
 }
@@ -146,16 +146,16 @@ void addSensitivity(CLI::App& app, Parsed& parsed) {
 void addExplain(CLI::App& app, Parsed& parsed) {
   ExplainArguments& arguments = parsed.explain;
   CLI::App* command =
-      app.add_subcommand("explain", "What limits a design, and which changes help at which price of silicon");
+      app.add_subcommand("explain", "What limits a design, which changes help, and how much chip area they cost");
   addDesign(*command, arguments, parsed);
   command->add_option("--model", arguments.model, "Required: the cost model; 'list models' shows them");
-  command->add_option("--search", arguments.search, "How to search (default: the model's first, 'exact')");
+  command->add_option("--search", arguments.search, "Search strategy (default: the first one of the model, 'exact')");
   command->add_option("--objective", arguments.objective,
                       "metric, energy, latency, edp, traffic or normalised_sum (default: that of the target, else the "
                       "model's first)");
   command->add_option(
       "--target", arguments.target,
-      "The cheapest changes that reach it: latency, energy, edp or traffic as -10%, throughput as +10%");
+      "Find the cheapest changes that reach this target: latency, energy, edp or traffic as -10%, throughput as +10%");
   addBudget(*command, arguments.budget);
   addFields(*command, parsed);
   addOptions(*command, arguments.options, arguments.edits);
@@ -166,7 +166,7 @@ void addPartition(CLI::App& app, Parsed& parsed) {
   PartitionArguments& arguments = parsed.partition;
   PartitionWords& words = parsed.partitionWords;
   CLI::App* command = app.add_subcommand(
-      "partition", "Spans of layers that stay on chip, and the traffic across the off-chip boundary");
+      "partition", "Partition a network into spans of layers whose maps stay on chip, and show the off-chip traffic");
   command->add_option("--network", arguments.network, "Required: a network file or the name of a bundled one");
   command->add_option("--chain", words.chain,
                       "maps, or attention: the scores, softmax and context of every block (default: maps)");
@@ -174,7 +174,7 @@ void addPartition(CLI::App& app, Parsed& parsed) {
   command->add_option("--capacity-bytes", words.capacity, "Capacity of the chip; this or --hardware is required");
   command->add_option("--hardware", arguments.hardware,
                       "A hardware profile or the name of a bundled one: its largest on-chip memory is the capacity");
-  command->add_option("--memory", arguments.memory, "This memory of the profile instead");
+  command->add_option("--memory", arguments.memory, "This memory of the profile sets the capacity instead");
   command->add_option(
       "--bytes-per-element", words.elementBytes,
       "Bytes per element of maps and weights, a whole number of bits, e.g. 0.5 (default: the profile's, else 1)");
@@ -182,43 +182,46 @@ void addPartition(CLI::App& app, Parsed& parsed) {
   addRun(*command, parsed);
   command->add_option("--axis", words.axis, "best, rows or columns: what maps are cut into (default: best)");
   command->add_option("--residual", words.residual,
-                      "exact, printed or ignored: how maps that are read again are charged (default: exact)");
+                      "exact, printed or ignored: how residual maps that cross a cut are counted (default: exact)");
   command->add_option("--scheme", words.scheme, "occam, layer-fusion or layer-by-layer (default: occam)");
   command->add_option("--skip-rows", words.skipRows,
-                      "on or off: count the rows that skips bring in against the capacity (default: off)");
+                      "on or off: count the rows that skip connections bring in against the capacity (default: off)");
   command->add_option("--projection-weights", words.projectionWeights,
                       "on or off: count weights of projection shortcuts against the capacity (default: off)");
-  command->add_option(
-      "--weights", words.weights,
-      "resident, or streamed: read again, with those of one layer on chip at a time (default: resident)");
+  command->add_option("--weights", words.weights,
+                      "resident (all on chip), or streamed (read again for every image, one layer on chip at a time; "
+                      "default: resident)");
   command->add_option("--cuts", words.cuts, "These cuts instead of the best ones: numbers of maps, e.g. 0,12,18");
-  command->add_option("--chips", parsed.chips, "The spans as a pipeline on this number of chips (default: one each)");
-  command->add_option(
-      "--target-period", words.targetPeriod,
-      "The fewest chips that reach this period per batch: MACs, or with --model cycles or a time, e.g. 0.35ms");
-  command->add_flag("--staircase", arguments.staircase, "The minimum transfers at every capacity")
+  command->add_option("--chips", parsed.chips,
+                      "Run the spans as a pipeline on this number of chips (default: one chip per span)");
+  command->add_option("--target-period", words.targetPeriod,
+                      "Find the fewest chips that reach this period per batch: in MACs, or with --model in cycles or a "
+                      "time, e.g. 0.35ms");
+  command->add_flag("--staircase", arguments.staircase, "Show the minimum transfers at every capacity")
       ->disable_flag_override();
   command->add_option("--model", arguments.model,
-                      "Take times of stages, and traffic of layers that exceed the capacity, from plans of this model");
+                      "Take stage times, and the traffic of layers that exceed the capacity, from plans of this model");
   addTechnology(*command, arguments.technology);
   command->add_option("--dataflow", arguments.dataflow, "Plan with this dataflow of the profile only");
-  command->add_option("--search", arguments.search, "How to search the plans (default: the model's first)");
+  command->add_option("--search", arguments.search,
+                      "Search strategy of the plans (default: the first one of the model)");
   command->add_option("--objective", arguments.objective, "Objective of the plans (default: the model's first)");
   addFields(*command, parsed);
   addOptions(*command, arguments.options, arguments.edits);
-  command->add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes the answer");
+  command->add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes the result");
   addFormats(*command, parsed.formats);
 }
 
 void addStap(CLI::App& app, Parsed& parsed) {
   StapArguments& arguments = parsed.stap;
-  CLI::App* command = app.add_subcommand("stap", "How often to replicate the stages of a pipeline");
+  CLI::App* command = app.add_subcommand("stap", "How many chips each stage of a pipeline needs");
   command->add_option("--latencies", arguments.latencies, "Required: latencies of the stages, e.g. 15,35,40,10");
-  command->add_option("--target-period", arguments.targetPeriod, "The fewest chips that reach this period per image");
-  command->add_option("--chips", parsed.chips, "The minimum period of this number of chips");
+  command->add_option("--target-period", arguments.targetPeriod,
+                      "Find the fewest chips that reach this period per image");
+  command->add_option("--chips", parsed.chips, "Find the minimum period with this number of chips");
   command->add_option("--unit", arguments.unit,
                       "Unit of the latencies, e.g. ms or MACs; traces understand s, ms, us and ns (default: units)");
-  command->add_option("--images", parsed.images, "A timeline of this number of images (default for traces: 16)");
+  command->add_option("--images", parsed.images, "Show a timeline of this number of images (default for traces: 16)");
   command->add_option("--trace", arguments.trace,
                       "Write the timeline to this file, for chrome://tracing and ui.perfetto.dev");
   addFormats(*command, parsed.formats);
@@ -237,23 +240,23 @@ void addPrice(CLI::App& app, Parsed& parsed) {
 void addSweep(CLI::App& app, Parsed& parsed) {
   SweepArguments& arguments = parsed.sweep;
   CLI::App* command = app.add_subcommand("sweep", "Run a hardware design space, show its size, and manage its store");
-  command->add_option(
-      "WORDS", parsed.sweepWords,
-      "A description (tilescope.sweep/1) to run or to continue; or submit with one; or list, show, status, check, "
-      "salvage, export, certify or delete with a store; or merge with the store to make and those of the shards");
+  command->add_option("WORDS", parsed.sweepWords,
+                      "A description (tilescope.sweep/1) to run or to continue; or 'submit' and a description; or "
+                      "'list', 'show', 'status', 'check', 'salvage', 'export', 'certify' or 'delete' and a store; or "
+                      "'merge', the new store and the stores of the shards");
   const auto flag = [&](const char* name, bool& value, const char* help) {
     command->add_flag(name, value, help)->disable_flag_override();
   };
-  flag("--count", arguments.count, "Only show the size: axes, points, rows, expected time and file size");
+  flag("--count", arguments.count, "Show only the size: axes, points, rows, expected time and file size");
   command->add_option("--store", arguments.store, "Its store (default: NAME.tilesweep next to the description)");
   command->add_option("--shard", parsed.shard, "i/n: only points whose number is i modulo n, from 0");
   command->add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes a row");
   command->add_option("--limit-rows", parsed.limitRows, "Solve at most this number of rows, then stop");
   flag("--json-progress", arguments.jsonProgress, "One JSON object per line on standard error while it runs");
-  flag("--durable", arguments.durable, "Committed rows survive a loss of power");
+  flag("--durable", arguments.durable, "Sync every commit to disk, so that finished rows survive a power failure");
   command->add_option("--on-full", parsed.onFull, "If the disk is full: stop or wait (default: stop)");
   flag("--take-over", arguments.takeOver, "Run even if another program works on the shard");
-  flag("--deeper", arguments.deeper, "Try rows whose search gave up again, with 800 000 nodes per layer");
+  flag("--deeper", arguments.deeper, "Solve rows whose search gave up again, with 800 000 nodes per layer");
   flag("--plain", arguments.plainly, "Plan every row by itself, without sharing results: slow, with the same rows");
   command->add_option("--sweep", arguments.sweep, "For show, export, certify and delete: this sweep of the store");
   flag("--partial", arguments.partial, "For merge: accept missing shards or rows");
@@ -274,7 +277,7 @@ void addSweep(CLI::App& app, Parsed& parsed) {
 
 void addSearch(CLI::App& app, Parsed& parsed) {
   SearchArguments& arguments = parsed.search;
-  CLI::App* command = app.add_subcommand("search", "The best accelerator of a sweep's grid, with proof");
+  CLI::App* command = app.add_subcommand("search", "Find the best accelerator in a sweep's grid, with a proof");
   command->add_option("DESCRIPTION", arguments.file, "The description of the sweep, tilescope.sweep/1");
   command->add_option(
       "--minimise", arguments.minimise,
@@ -286,7 +289,7 @@ void addSearch(CLI::App& app, Parsed& parsed) {
                       "first (default): one of the best rows; all: every row that equals the best one, "
                       "by number, which takes longer");
   command->add_option("--budget", parsed.searchBudget, "Plan at most about this number of accelerators");
-  command->add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes the answer");
+  command->add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes the result");
   addFormats(*command, parsed.formats);
 }
 
@@ -313,24 +316,26 @@ void addPluginFolders(CLI::App& command, std::vector<std::string>& folders) {
 void addExport(CLI::App& app, Parsed& parsed) {
   ExportArguments& arguments = parsed.exporting;
   CLI::App* command = app.add_subcommand("export", "Write a plan as a program or another folder of files");
-  command->add_option("EXPORTER", arguments.exporter, "Required without --list: what to write; --list shows them");
+  command->add_option("EXPORTER", arguments.exporter,
+                      "The exporter to use, such as cuda (required unless --list is given; --list shows all of them)");
   command->add_flag("--list", arguments.list, "Show exporters with their options, and every plug-in file")
       ->disable_flag_override();
-  command->add_option("-o,--output", arguments.folder, "Required without --list: the folder to write, new or empty");
+  command->add_option("-o,--output", arguments.folder,
+                      "The folder to write, new or empty (required unless --list is given)");
   command
       ->add_flag("--force", arguments.force,
-                 "Write into the folder of an older export: replace its files, leave others")
+                 "Write into the folder of an older export: replace its files and leave other files")
       ->disable_flag_override();
   command->add_option("--plan", arguments.planFile, "A plan, tilescope.plan/1, instead of network, hardware and model");
   command->add_option("--session", arguments.sessionFile,
-                      "The current design of a session, tilescope.session/1, instead");
+                      "A session, tilescope.session/1, instead: its current design");
   addDesign(*command, arguments, parsed);
   command->get_option("--hardware")
       ->description(
           "A hardware profile or the name of a bundled one (default: the one with the exporter's name, if any)");
   command->add_option("--model", arguments.model,
                       "The cost model; 'list models' shows them (default: the one with the exporter's name, if any)");
-  command->add_option("--search", arguments.search, "How to search (default: the model's first, 'exact')");
+  command->add_option("--search", arguments.search, "Search strategy (default: the first one of the model, 'exact')");
   command->add_option("--objective", arguments.objective,
                       "metric, energy, latency, edp, traffic or normalised_sum (default: the model's first)");
   addFields(*command, parsed);
@@ -355,7 +360,7 @@ void addReport(CLI::App& app, Parsed& parsed) {
   addDesign(*command, arguments, parsed);
   command->remove_option(command->get_option("--layer"));
   command->add_option("--model", arguments.model, "Required: the cost model; 'list models' shows them");
-  command->add_option("--search", arguments.search, "How to search (default: the model's first, 'exact')");
+  command->add_option("--search", arguments.search, "Search strategy (default: the first one of the model, 'exact')");
   command->add_option("--objective", arguments.objective,
                       "metric, energy, latency, edp, traffic or normalised_sum (default: the model's first)");
   addBudget(*command, arguments.budget);
@@ -433,14 +438,14 @@ void addOthers(CLI::App& app, Parsed& parsed) {
   diff->add_option("A", parsed.diff.planA, "Required: a plan, tilescope.plan/1");
   diff->add_option("B", parsed.diff.planB, "Required: the plan to compare with it");
   addFormats(*diff, parsed.formats);
-  CLI::App* list = app.add_subcommand("list", "List what there is: networks, hardware and so on");
+  CLI::App* list = app.add_subcommand("list", "List the bundled networks, hardware profiles, models and so on");
   list->add_option("WHAT", parsed.list.what,
                    "Required: networks, templates, hardware, technologies, models or exporters");
   addPluginFolders(*list, parsed.list.pluginFolders);
   addFormats(*list, parsed.formats);
   CLI::App* schema = app.add_subcommand("schema", "Print the schema of a file format");
   schema->add_option("NAME", parsed.schema.name, "Required: the format, e.g. network, or nve_network for XML Schema");
-  schema->add_flag("--json", parsed.formats.json, "Prints the same: a JSON Schema is a JSON document already")
+  schema->add_flag("--json", parsed.formats.json, "No effect: the schema is a JSON document already")
       ->disable_flag_override();
 }
 

@@ -51,8 +51,8 @@ std::string section(const std::string& title, const std::vector<std::string>& li
 }
 
 std::string report(const PlanDifference& difference) {
-  std::string text = difference.settings.empty() ? "Both plans answer the same question.\n"
-                                                 : section("Asked differently", difference.settings).substr(1);
+  std::string text = difference.settings.empty() ? "Both plans were made with the same settings.\n"
+                                                 : section("Settings that differ", difference.settings).substr(1);
   if (difference.totals.empty())
     text += "\nNo total differs.\n";
   else

@@ -80,7 +80,7 @@ Diagnostics uselessOptions(const ImportArguments& arguments, ToolFormat format) 
   const auto reject = [&](bool isGiven, const char* options, const char* expected) {
     if (isGiven)
       errors.push_back({Diagnostic::Severity::Error, arguments.file, "",
-                        fmt::format("{} beside a file of kind {}", options, name(format)), expected,
+                        fmt::format("{} together with a file of kind {}", options, name(format)), expected,
                         "Leave the option out."});
   };
   const interop::HardwareOptions& hardware = arguments.toolHardware;

@@ -92,8 +92,8 @@ std::string table(const ParetoFront& front) {
 std::string areaText(const ParetoFront& front) {
   if (!front.chip) return "Chip area: needs a node (/technology/node_nm).";
   return fmt::format(
-      "Chip area: {:.3g} mm², estimate ({:.3g} mm² of parts; chips are 2.5 to 4 times their parts). "
-      "Power is energy ÷ latency; leakage of {:.3g} mW is apart.",
+      "Chip area: {:.3g} mm², estimate ({:.3g} mm² of parts; chips are 2.5 to 4 times their parts). Power is energy ÷ "
+      "latency; leakage of {:.3g} mW is not included.",
       front.chip->areaMm2, front.chip->partsMm2, front.chip->leakageMw);
 }
 

@@ -53,7 +53,7 @@ Diagnostic otherCuts(const Chain& chain) {
           "",
           "cuts of another network",
           "numbers of maps that rise from 0 to " + std::to_string(chain.size()),
-          "See \"cuts\" of the answer without --cuts."};
+          "The result without --cuts lists valid numbers under \"cuts\"."};
 }
 
 std::vector<StaircaseStep> staircase(const PartitionAnswer& answer) {
@@ -63,7 +63,7 @@ std::vector<StaircaseStep> staircase(const PartitionAnswer& answer) {
 }
 
 int cancelled() {
-  printMessage("cancelled before the partition had an answer; nothing was written");
+  printMessage("cancelled before the partition was solved; nothing was written");
   return kCancelled;
 }
 

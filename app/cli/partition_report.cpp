@@ -237,7 +237,7 @@ std::string partitionComparison(const PartitionedPlan& both, const PlanRequest& 
                                  printable(request.model), toText(table, terminalWidth()));
   text += printable("Off chip: " + wordsOf(TrafficTotal::EveryLayer)) + ".\n";
   if (!both.infeasibleLayers.empty())
-    text += fmt::format("Without a plan, in neither: {}.\n",
+    text += fmt::format("Without a plan, so in neither sum: {}.\n",
                         printable(fmt::format("{}", fmt::join(both.infeasibleLayers, ", "))));
   return text;
 }

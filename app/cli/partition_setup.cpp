@@ -32,7 +32,7 @@ Diagnostic noMemory(const HardwareProfile& hardware, const std::optional<std::st
             "--hardware",
             "",
             "a profile without on-chip memory",
-            "one with a memory that holds spans",
+            "one with an on-chip memory, which holds the spans",
             "Give --capacity-bytes."};
   std::vector<std::string> names;
   for (const Memory& memory : hardware.memories) names.push_back(memory.name);

@@ -113,7 +113,7 @@ Table axesOf(const SweepDescription& sweep, const PointRow& row) {
 
 std::string proofText(const FamilySearchResult& result) {
   if (result.isProven) return "proven: no row of the grid has less";
-  if (result.gap() == 0) return "no row of the grid has less; but its own plans are not proven";
+  if (result.gap() == 0) return "no row of the grid has less, but the plans of this row are not proven optimal";
   return fmt::format("not proven: a row may have up to {} % less", percent(result.gap()));
 }
 
@@ -133,9 +133,9 @@ std::string report(const SweepDescription& sweep, const FamilySearchResult& resu
   const double share = static_cast<double>(result.calls) /
                        (static_cast<double>(result.points) * static_cast<double>(sweep.questions.size()));
   return fmt::format(
-      "{}: {} is {}, in row {} under question {}\n{}\n\n{}\nplanned {} accelerators for {} rows ({} %)\n",
+      "{}: {} is {}, in row {} under question {}\n{}\n\n{}\n{} accelerators were planned for {} rows ({} %)\n",
       printable(sweep.name),
-      result.isProven ? "the least " + result.certificate.minimise
+      result.isProven ? "the minimum " + result.certificate.minimise
                       : "the best " + result.certificate.minimise + " found",
       shortest(incumbent.value), incumbent.number, incumbent.question, proofText(result),
       toText(axesOf(sweep, *result.row), terminalWidth()), result.calls,

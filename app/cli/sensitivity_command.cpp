@@ -75,10 +75,9 @@ std::string report(const Sensitivity& all, EnergyUnit unit) {
                           cell(m.changeUp, m.present), cell(m.knee, m.present)});
   return fmt::format("{} on {}, model {}\n\n", printable(all.network), printable(all.hardware), all.model) +
          toText(table, terminalWidth()) +
-         "\nThe next change is the nearest size at which some layer's optimum is another (--json and --csv give it to "
-         "the "
-         "bit); none: not within a factor of 64. The knee is the smallest power of two, or the current size, whose "
-         "energy × latency is within 1 % of the minimum.\n";
+         "\nThe next change is the nearest size at which the optimum of some layer changes (--json and --csv give it "
+         "to the bit); \"none\" means that there is no such size within a factor of 64. The knee is the smallest power "
+         "of two, or the current size, whose energy × latency is within 1 % of the minimum.\n";
 }
 
 }  // namespace

@@ -40,12 +40,13 @@ Result<Stages> stagesOf(const StapArguments& arguments) {
       return usage(
           fmt::format("{} \"{}\"", i < count ? "latency" : "--target-period", words[i]),
           i < count ? "numbers from 0 on with commas between them, e.g. 15,35,40,10" : "a number above 0, e.g. 20",
-          "Up to 2^53 and 16 digits are read.");
+          "Numbers may have at most 16 digits and be at most 2^53.");
     decimals.push_back(*decimal);
   }
   const std::optional<WholeMultiples> exact = wholeMultiples(decimals);
   if (!exact)
-    return usage("numbers too far apart", "a sum of at most 2^53 of the smallest decimal place given",
+    return usage("latencies that differ too much in magnitude",
+                 "a sum of at most 2^53 units of the smallest decimal place given",
                  "Use fewer decimals or another unit.");
   Stages stages{{}, *exact};
   for (std::size_t i = 0; i < count; ++i) stages.latencies.push_back(exact->values[i] / exact->unit);

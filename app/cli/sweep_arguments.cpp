@@ -91,7 +91,8 @@ SweepArguments sweepArguments(Parsed& parsed, UsageErrors& errors) {
   const bool isMerge = arguments.verb == SweepVerb::Merge, isExport = arguments.verb == SweepVerb::Export;
   const bool isCertify = arguments.verb == SweepVerb::Certify, isSubmit = arguments.verb == SweepVerb::Submit;
   const bool isRun = arguments.verb == SweepVerb::Run;
-  errors.expect(!arguments.files.empty(), isMerge ? "OUT and IN, the store to make and those of the shards" : word);
+  errors.expect(!arguments.files.empty(),
+                isMerge ? "OUT and IN: the store to create, and the stores of the shards" : word);
   if (isMerge) errors.expect(arguments.files.size() != 1, "IN, a store of a shard");
   if (!isMerge && arguments.files.size() > 1)
     errors.add({{Diagnostic::Severity::Error, "sweep", "",
@@ -137,7 +138,7 @@ SweepArguments sweepArguments(Parsed& parsed, UsageErrors& errors) {
     errors.expectWith("--sshlogin", !arguments.sshLogins.empty(), "--engine parallel", arguments.engine == "parallel");
     errors.expectWith("--sbatch", !arguments.slurmOptions.empty(), "--engine slurm", arguments.engine == "slurm");
   }
-  if (arguments.verb == SweepVerb::Delete) errors.expect(!arguments.sweep.empty(), "--sweep NAME, what is deleted");
+  if (arguments.verb == SweepVerb::Delete) errors.expect(!arguments.sweep.empty(), "--sweep NAME, the sweep to delete");
   if (isExport) errors.expectOneOf(arguments.jsonLines, parsed.formats.csv, "--json-lines", "--csv");
   return arguments;
 }

@@ -297,8 +297,8 @@ Diagnostics otherDescription(const SweepDescription& sweep, const std::string& f
     if (info.record.name == sweep.name && info.record.description != sweep.document)
       return {{Diagnostic::Severity::Error, file, "/name",
                "another description under the name " + quoteName(sweep.name), "one description per name",
-               "Give the edited description another name (answers that both ask for are shared), or name another "
-               "store with --store."}};
+               "Give the edited description another name (results that both need are shared), or name another store "
+               "with --store."}};
   return {};
 }
 

@@ -67,9 +67,9 @@ void UsageErrors::add(const CLI::ParseError& error) {
   else if (&command_ == &app_)
     add("no command", joinNames(knownWords(app_, true)));
   else if (what.ends_with(kFlagWithValue))
-    add("--" + what.substr(0, what.size() - kFlagWithValue.size()) + " with a value", "it alone");
+    add("--" + what.substr(0, what.size() - kFlagWithValue.size()) + " with a value", "the option without a value");
   else if (error.get_name() == "ArgumentMismatch" && timesGiven(option) > 1)
-    add(option + " " + std::to_string(timesGiven(option)) + " times", "it once");
+    add(option + " " + std::to_string(timesGiven(option)) + " times", "the option once");
   else if (error.get_name() == "ArgumentMismatch" && command_.get_option_no_throw(option))
     add(option + " without a value", "a value after it");
   else
@@ -109,7 +109,7 @@ void UsageErrors::expectWith(const std::string& option, bool given, const std::s
 
 void UsageErrors::expectOptionOf(const std::string& choice, const std::vector<std::string>& options,
                                  const std::string& option, bool given) {
-  if (given) add(option + " with " + choice, "an option of it: " + joinNames(options));
+  if (given) add(option + " with " + choice, "an option of this choice: " + joinNames(options));
 }
 
 void UsageErrors::expectName(const std::string& typed, const std::vector<std::string>& known) {

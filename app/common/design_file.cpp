@@ -124,7 +124,7 @@ Result<Design> withToolHardware(Design design, const std::string& path, interop:
     profile = *std::move(read->profile);
     assumeTaken(profile);
     warnings.push_back({Diagnostic::Severity::Warning, path, "", "no clock and no widths of elements", "both",
-                        fmt::format("Those of {}, which was open, are used; correct them.", open.name)});
+                        fmt::format("The values of {}, the profile open before, are used; correct them.", open.name)});
     design.hardwareName.clear();  // no Tilescope file holds it
   } else if (read->mapping) {
     profile.dataflows = read->mapping->dataflows;
@@ -134,7 +134,7 @@ Result<Design> withToolHardware(Design design, const std::string& path, interop:
                       "",
                       fmt::format("a file of kind {}", interop::name(format)),
                       "hardware or a mapping",
-                      "It contains nothing that a profile can hold."};
+                      "It contains nothing that belongs in a profile."};
   }
   Result<HardwareProfile> checked = hardwareFromJson(toJson(profile), path);
   if (!checked) return checked.diagnostics();
@@ -199,14 +199,15 @@ Result<Design> withSizes(Design design, const std::map<std::string, std::int64_t
     return Diagnostic{
         Diagnostic::Severity::Error, path, "", found, "the ONNX model that the network came from", remedy};
   };
-  if (!design.network || !design.network->origin) return refused("a network of no file", "Open the model.");
+  if (!design.network || !design.network->origin)
+    return refused("a network that is not from a file", "Open the model.");
   if (design.ownNetwork)
     return refused("layers that were changed after it was read", "Open the file again, then choose its sizes.");
   const onnx::Sizes chosen{sizes, design.sizes.ofInputs};
   Result<Network> now = readNetworkFile(path, chosen);
   if (!now) return now.diagnostics();
   if (!now->origin || now->origin->sha256 != design.network->origin->sha256)
-    return refused("another file", "Open the file to use its present contents.");
+    return refused("another file", "Open the file again to use its current contents.");
   design = withNetwork(std::move(design), path, std::move(now).value());
   design.sizes = chosen;
   return design;

@@ -102,7 +102,7 @@ class KnownDesignsReader {
   KnownDesigns read(const Json& json) {
     if (json.at("by") != toolVersion()) {
       warn(prefix_ + "/by", quoteShort(json.at("by")), quoteName(std::string(toolVersion())),
-           "What another version has solved was left out of the plot of the designs.");
+           "Designs that another version solved were left out of the plot of designs.");
       return {};
     }
     readOrigins(json.at("origins"));

@@ -106,7 +106,7 @@ std::string reasonOf(const DesignPartition& answer, std::size_t place) {
   if (span.fits) return {};
   // A single layer may exceed the capacity; longer spans that exceed it were chosen by the user.
   const std::string remark =
-      span.to == span.from + 1 ? "What it moves is a lower bound." : "Cut it, or give it more memory.";
+      span.to == span.from + 1 ? "Its traffic is a lower bound." : "Cut it, or give it more memory.";
   return titleOf(answer.chain(), span) + " exceeds the capacity: weights " +
          sizeWords(answer.bytes(answer.weights(place))) + " and maps " +
          sizeWords(answer.bytes(answer.footprint(place) - answer.weights(place))) + " against " +

@@ -53,8 +53,8 @@ std::optional<Diagnostic> whyNoSweep(const Design& design) {
     return Diagnostic{Diagnostic::Severity::Error,
                       design.networkName,
                       "",
-                      "a network with a run or sizes of its own",
-                      "one that a file has as it is",
+                      "a network whose run or sizes differ from its file",
+                      "a network exactly as stored in a file",
                       "Save it as a network: View, Network, Save as network."};
   return std::nullopt;
 }
@@ -264,9 +264,12 @@ Result<Design> designOfRow(const SweepDescription& sweep, std::int64_t number, i
   const SweepPoints points(sweep);
   if (number < 0 || number >= points.size() || question < 0 ||
       static_cast<std::size_t>(question) >= sweep.questions.size())
-    return Diagnostic{
-        Diagnostic::Severity::Error,         sweep.file, "", "a row that the description does not have", "one of it",
-        "Open the store that belongs to it."};
+    return Diagnostic{Diagnostic::Severity::Error,
+                      sweep.file,
+                      "",
+                      "a row that the description does not have",
+                      "one of its rows",
+                      "Open the store that belongs to it."};
   const SweepMachines machines(sweep);
   const std::vector<std::size_t> indices = points.indicesOf(number);
   const Result<std::vector<HardwareEdit>> edits = machines.editsAt(indices);

@@ -13,7 +13,7 @@ template class nlohmann::detail::serializer<nlohmann::ordered_json>;
 namespace tilescope {
 
 Json plainNumber(double value) {
-  ensure(std::isfinite(value), "a number in an answer is not finite");
+  ensure(std::isfinite(value), "a number in a result is not finite");
   if (std::abs(value) <= real(kLargestExact) && std::trunc(value) == value)
     return Json(static_cast<std::int64_t>(value));
   return Json(value);

@@ -61,7 +61,7 @@ std::string onlyLonger(std::string_view typed, const std::vector<std::string>& c
 
 // "a, b or c". Of many names, the first few and the number of others.
 std::string listNames(const std::vector<std::string>& names) {
-  if (names.empty()) return "none: leave it out";
+  if (names.empty()) return "none exists; leave it out";
   if (names.size() <= kMaxListed) return joinNames(names);
   std::string text;
   for (std::size_t i = 0; i < kMaxListed; ++i) text += (i > 0 ? ", " : "") + names[i];

@@ -96,15 +96,15 @@ std::string remedyFor(std::string_view schema) {
   if (schema == "case") return "Use 'tilescope-cli evaluate' for it.";
   if (schema == "plan") return "Use 'tilescope-cli diff' or 'evaluate --plan' for it.";
   if (schema == "certificate") return "Use 'tilescope-check' for it.";
-  if (schema == "measured") return "Open it with 'tilescope' beside its network, or with --measured.";
+  if (schema == "measured") return "Open it in 'tilescope' together with its network, or with --measured.";
   if (schema == "measurements") return "Use 'tilescope-cli validate' for it.";
   if (schema == "price_questions") return "Use 'tilescope-cli price' for it.";
-  if (schema == "silicon") return "It is part of the program; nothing reads another one.";
+  if (schema == "silicon") return "It is part of the program; no command reads another one.";
   if (schema == "export") return "Use 'tilescope-cli verify' with its folder.";
   if (schema == "sweep") return "Use 'tilescope-cli sweep' for it.";
   if (schema == "session") return "Open it with 'tilescope'.";
   if (schema == "program") return "Check that this is the right file.";
-  return "It is an answer; nothing reads it.";
+  return "It is a result; no command reads it.";
 }
 
 std::string titleOf(const Json& schema) {

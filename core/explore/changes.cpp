@@ -58,7 +58,7 @@ std::string whyWorse(const PlanRequest& request, const ExecutionPlan& before, co
     if (std::string reason = whyMoreMayBeWorse(request, before.layers[i].name, after.request.hardware); !reason.empty())
       return reason;
   }
-  return anyUnproven ? "Not proven: the search of some layers stopped before it had the optimum." : "";
+  return anyUnproven ? "Not proven: the search of some layers stopped before it had found the optimum." : "";
 }
 
 bool byWorth(const Change& a, const Change& b) {

@@ -223,7 +223,7 @@ std::vector<OnChip> onChip(const HardwareProfile& hardware) {
 Diagnostics checkSettings(const PlanRequest& request, const SensitivitySettings& settings) {
   if (request.search != kProvingSearch)
     return {{Diagnostic::Severity::Error, "--search", "", "\"" + request.search + "\"", "\"exact\"",
-             "Only a proven optimum is a staircase of the size."}};
+             "Only proven optima show exactly at which sizes the result changes."}};
   std::vector<std::string> names;
   for (const OnChip& m : onChip(request.hardware)) names.push_back(request.hardware.memories[m.memory].name);
   if (!settings.memory || std::find(names.begin(), names.end(), *settings.memory) != names.end()) return {};

@@ -72,8 +72,8 @@ class Differences {
     };
     if (isTile(a_) && !isTile(b_))
       sentences_.push_back(
-          fmt::format("{} leaves open how its tile is computed; for {} all loops inside it run at the "
-                      "outermost on-chip memories, sums innermost.",
+          fmt::format("{} leaves open how its tile is computed; for {} all loops inside the tile run at the outermost "
+                      "on-chip memories, the summed loops innermost.",
                       a_.name, b_.name));
   }
 

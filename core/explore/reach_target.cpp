@@ -250,7 +250,7 @@ std::vector<Change> inOrder(std::vector<Change> answers, AnswerOrder order) {
 }
 
 std::string answersTitle(const Target& target, AnswerOrder order) {
-  return fmt::format("Changes that reach {}, the least {} first:", textOf(target),
+  return fmt::format("Changes that reach {}, the smallest {} first:", textOf(target),
                      order == AnswerOrder::Area ? "area" : "energy");
 }
 

@@ -155,10 +155,10 @@ std::string passSentence(const ExecutionPlan& plan) {
   if (!passes->unknown.empty())
     text +=
         fmt::format("{}No estimate of {}{}, so {}.", text.empty() ? "" : " ", shortList(passes->unknown),
-                    passes->follows > 0 ? fmt::format(" and {} behind it, which have no size",
+                    passes->follows > 0 ? fmt::format(" and {} after it whose sizes are unknown",
                                                       counted(static_cast<std::size_t>(passes->follows), "operator"))
                                         : "",
-                    areIncluded ? "the totals are without it" : "there is no total of all layers");
+                    areIncluded ? "the totals leave it out" : "there is no total of all layers");
   return text;
 }
 
@@ -187,7 +187,7 @@ std::string elementsSentence(const ExecutionPlan& plan) {
   for (std::size_t i = 0; i < min.size(); ++i) counted += (i == 0 ? "" : " × ") + rangeText(min[i], max[i]);
   std::string text = fmt::format("PE utilization counts {} of {:.0f} processing elements", counted, elements);
   if (const std::string which = model.countedElements(); !which.empty())
-    text += fmt::format(": {}. {} knows no others", which, model.name());
+    text += fmt::format(": {}. Model {} ignores the others", which, model.name());
   return text + ".";
 }
 

@@ -43,7 +43,7 @@ void checkUnread(const Memory& memory, const std::string& pointer, DocumentFindi
   const bool isDram = buildOf(memory) == MemoryBuild::Dram;
   if (isDram && memory.cost.areaMm2)
     findings.warning(pointer + "/cost/area_mm2", "the area of a memory that is built as DRAM", "none",
-                     "Remove it; the area is that of the chip");
+                     "Remove it; DRAM is not part of the chip area");
   if (!isDram && !memory.cost.dram.empty())
     findings.warning(
         pointer + "/cost/dram",
@@ -74,7 +74,7 @@ void checkStated(const HardwareProfile& profile, std::size_t m, const Json& docu
   for (const char* key : {"read_energy", "write_energy"})
     if (!stated.contains(key))
       findings.error(fmt::format("/memories/{}", m), fmt::format("no \"{}\"", key),
-                     needsType ? "the type of DRAM, which tells its energy, or the energy" : "the energy",
+                     needsType ? "the type of DRAM, which determines the energy, or the energy itself" : "the energy",
                      needsType ? "Add \"dram\": \"LPDDR4\", or another type, to its \"cost\""
                                : fmt::format("Add \"{}\", or \"cost\": {{\"from\": \"technology\"}}", key));
 }

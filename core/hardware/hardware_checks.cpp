@@ -182,7 +182,7 @@ void checkFigure(const std::string& figure, const std::string& pointer, const Js
   if (findings.full() || findPointer(document, figure)) return;
   if (isPriced(figure))
     return findings.warning(pointer, quoteName(figure), "a field that the profile has",
-                            "Legal, but nothing follows from it; remove it, or add the field");
+                            "Allowed, but without effect; remove it, or add the field");
   const bool wellFormed = splitPointer(figure).has_value();
   const std::string parent = longestExisting(document, figure);
   findings.error(

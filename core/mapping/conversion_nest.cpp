@@ -140,8 +140,10 @@ std::string addMarks(MarkedRow& row, const NestMapping& mapping, Tensor tensor, 
   const std::int64_t aboveBuffer = refreshOr(mapping, "buffer", tensor, dram);
   const std::int64_t abovePe = refreshOr(mapping, "pe", tensor, roles->pe ? std::max(aboveBuffer, dram + buffer) : all);
   if (aboveBuffer < 0 || abovePe > all || abovePe < aboveBuffer)
-    return fmt::format("{} is refreshed at loop {} of the buffer and {} of the processing elements, of {} in all.",
-                       name(tensor), aboveBuffer, abovePe, all);
+    return fmt::format(
+        "{} is refreshed at loop {} in the buffer and at loop {} in the processing elements: these must be in this "
+        "order among the {} loops.",
+        name(tensor), aboveBuffer, abovePe, all);
   if (!roles->pe && abovePe < all)
     return fmt::format("{} is held in the processing elements, where {} has no memory for it.", name(tensor),
                        hardware.name);

@@ -172,8 +172,8 @@ class TileReader {
     for (const auto& [dim, factor] : product) {
       if (factor == 1) continue;
       if (repeats(dim))
-        return cannot(
-            fmt::format("{} {} runs on the chip: a tile is of one {}.", dim, factor, dim == "B" ? "image" : "group"));
+        return cannot(fmt::format("Loop {} {} runs on the chip, but a tile belongs to one {}.", dim, factor,
+                                  dim == "B" ? "image" : "group"));
       const TileDim* known = find(dims_, dim);
       if (known == nullptr) return cannot(foreignReason(dim));
       tile_.*known->size = std::min(factor, sizeOf(sizes_, dim));
@@ -189,8 +189,8 @@ class TileReader {
       const auto& [dim, size] = row_.loops[i];
       if (repeats(dim))
         return cannot(
-            fmt::format("{} {} runs inside the off-chip loop {}: tiles are repeated for batch and group "
-                        "around all their loops.",
+            fmt::format("Loop {} {} runs inside the off-chip loop {}, but loops over batch and group must be outside "
+                        "all other loops of a tile.",
                         dim, size, row_.loops[end - 1].first));
       const TileDim* known = find(dims_, dim);
       if (known == nullptr) return cannot(foreignReason(dim));
@@ -200,7 +200,7 @@ class TileReader {
         tile_.outerLoops.push_back(known->dim);
       else if (tile_.outerLoops.back() != known->dim)
         return cannot(
-            fmt::format("{} is cut twice outside the chip, with {} between: the off-chip loops of a tile name "
+            fmt::format("Loops over {} run off chip twice, with {} between them, but the off-chip loops of a tile name "
                         "each dimension once.",
                         dim, row_.loops[i - 1].first));
     }
@@ -277,10 +277,11 @@ class LoopWriter {
     for (const TileDim& d : dims_) {
       const std::int64_t size = sizeOf(d.loop), tile = tile_.*d.size;
       if (tile < 1 || tile > size)
-        return cannot(fmt::format("The tile of {}, {}, is not part of the layer's {}.", name(d.dim), tile, size));
+        return cannot(fmt::format("The tile has {} = {}, but the layer allows 1 to {}.", name(d.dim), tile, size));
       if (size % tile != 0)
-        return cannot(fmt::format("The tile of {}, {}, does not divide {}: loops have no smaller last tile.",
-                                  name(d.dim), tile, size));
+        return cannot(fmt::format(
+            "The tile has {} = {}, which does not divide the layer's {}, and loops cannot have a smaller last tile.",
+            name(d.dim), tile, size));
       left_[d.loop] = tile;
     }
     return true;

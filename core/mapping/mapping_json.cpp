@@ -160,7 +160,7 @@ void checkLoops(const LoopMapping& mapping, DocumentFindings& findings) {
     if (sum != loops)
       findings.error(fmt::format("/loops_per_memory/{}", name(tensor)), fmt::format("{} loops in all", sum),
                      fmt::format("the {} loops of \"temporal\"", loops),
-                     "Let the numbers of this tensor add up, the loops that are left at its outermost memory");
+                     "Make the numbers of this tensor add up: assign the remaining loops to its outermost memory");
   }
 }
 

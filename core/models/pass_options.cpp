@@ -31,17 +31,18 @@ PassOptions passOptionsOf(const ModelOptions& options) {
 }
 
 const std::vector<OptionSpec>& passOptions() {
-  static const std::vector<OptionSpec> kOptions{
-      {.name = kAccount,
-       .values = {"separate", "included", "off"},
-       .help = "estimates of layers that the model does not cover: beside the totals, part of them, or none",
-       .freeForm = "",
-       .brief = "vector {}"},
-      {.name = kFusion,
-       .values = {"none", "producer"},
-       .help = "such layers read off chip, or work on the output of the layer before them while it is on chip",
-       .freeForm = "",
-       .brief = "fuse {}"}};
+  static const std::vector<OptionSpec> kOptions{{.name = kAccount,
+                                                 .values = {"separate", "included", "off"},
+                                                 .help = "how estimates of layers that the model does not cover count: "
+                                                         "apart from the totals, as part of them, or not at all",
+                                                 .freeForm = "",
+                                                 .brief = "vector {}"},
+                                                {.name = kFusion,
+                                                 .values = {"none", "producer"},
+                                                 .help = "such layers read their operands off chip, or work on the "
+                                                         "output of the layer before them while it is on chip",
+                                                 .freeForm = "",
+                                                 .brief = "fuse {}"}};
   return kOptions;
 }
 

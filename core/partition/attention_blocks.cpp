@@ -71,7 +71,7 @@ class BlockReader {
     if (s.m != c.m || s.n != c.k || s.heads != c.heads || scores.batch != context.batch)
       return no(fmt::format("has products that do not follow each other: {}, then {}", productText(scores),
                             productText(context)),
-                "as many rows in both, and as many columns of the scores as the context sums over");
+                "two products with equal numbers of rows, of which the second sums over the columns of the first");
     const AttentionMark& mark = *scores.attention;
     if (mark.tokens < 1 || s.m % mark.tokens != 0)
       return no(fmt::format("has {} rows of {} tokens", s.m, mark.tokens), "whole rows for every token");
@@ -144,7 +144,7 @@ std::string decodeNote(const AttentionAnswer& answer) {
     if (span.block.tokens == 1) saved = std::max(saved, 1 - real(span.traffic.minimum) / real(span.traffic.unfused));
   if (saved < 0) return "";
   return fmt::format(
-      "One token at a time: keys and values are read once in any case, so that fusing saves at most {} of the traffic.",
+      "One token at a time: keys and values are read once in any case, so fusing saves at most {} of the traffic.",
       percent(saved, 1));
 }
 

@@ -122,7 +122,7 @@ std::string reasonWhyUnfit(const PartitionAnswer& answer, const PartitionSpan& s
     return fmt::format("Span {}–{} ({} … {}) needs {}: cut it, or give it more than {} instead of {}.", span.from,
                        span.to, first, last, weightsAndMaps, count(needs.total(batch)),
                        count(answer.question.capacity));
-  return fmt::format("Layer {} needs {}, which must be less than {}: what it moves is a lower bound.", last,
+  return fmt::format("Layer {} needs {}, which must be less than {}: the traffic shown for it is a lower bound.", last,
                      weightsAndMaps, count(answer.question.capacity));
 }
 

@@ -94,11 +94,10 @@ StapAnswer stapForChips(const std::vector<double>& latencies, std::int64_t chips
   checkLatencies(latencies);
   const std::int64_t stages = static_cast<std::int64_t>(latencies.size());
   if (chips < stages)
-    return StapViolation{
-        StapViolation::Kind::TooFewChips,
-        fmt::format("{} stages need at least {} chips, one each, and there {} {}: give {} more, or join "
-                    "spans (a larger capacity has fewer)",
-                    stages, stages, chips == 1 ? "is" : "are", chips, stages - chips)};
+    return StapViolation{StapViolation::Kind::TooFewChips,
+                         fmt::format("{} stages need at least {} chips, one each, and there {} {}: give {} more, or "
+                                     "join spans (a larger capacity gives fewer)",
+                                     stages, stages, chips == 1 ? "is" : "are", chips, stages - chips)};
   std::vector<std::int64_t> replicas(latencies.size(), 1);
   std::vector<std::size_t> all(latencies.size());
   std::iota(all.begin(), all.end(), std::size_t{0});

@@ -139,12 +139,12 @@ class InputCheck {
     for (std::size_t i = 0; i < std::min(found.size(), expected.size()); ++i) {
       if (found[i] == expected[i]) continue;
       findings_.error("/layers/" + std::to_string(i) + "/name", quoteName(found[i]),
-                      quoteName(expected[i]) + ", the layer that /inputs has at this place", kMakeAgain);
+                      quoteName(expected[i]) + ", the layer of /inputs at this position", kMakeAgain);
       return;
     }
     if (found.size() != expected.size())
       findings_.error("/layers", std::to_string(found.size()) + " layers",
-                      std::to_string(expected.size()) + ", as many as /inputs asks for", kMakeAgain);
+                      std::to_string(expected.size()) + ", the number of layers that /inputs asks for", kMakeAgain);
   }
 
   // Plans of versions without estimates have none.

@@ -229,11 +229,12 @@ Diagnostics checkExportFolder(const std::string& folder, bool force) {
   if (error) return {notWritable(folder, error.message())};
   if (isEmpty) return {};
   if (!fs::exists(fs::path(folder) / kManifestFile))
-    return {folderError(folder, "a folder with files that are no export (it has no " + std::string(kManifestFile) + ")",
+    return {folderError(folder,
+                        "a folder with files that are not an export (it has no " + std::string(kManifestFile) + ")",
                         "a new or empty folder, or an older export", "Choose another one, or remove what is in it.")};
   if (const Result<Manifest> older = readManifest(folder); !older)
     return joined(
-        {folderError(folder, "a folder whose " + std::string(kManifestFile) + " is none of an export",
+        {folderError(folder, "a folder whose " + std::string(kManifestFile) + " was not written by an export",
                      "a new or empty folder, or an older export", "Choose another one, or remove what is in it.")},
         older.diagnostics());
   if (force) return {};

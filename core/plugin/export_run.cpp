@@ -20,7 +20,7 @@ Diagnostic threw(const LoadedExporter& exporter, const std::string& text) {
           called(exporter),
           "",
           "an exception: " + text,
-          "an answer",
+          "a normal return",
           "Nothing was written; report it to the author of " + exporter.file + "."};
 }
 

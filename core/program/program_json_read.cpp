@@ -65,7 +65,7 @@ class JsonReader {
     const auto index = json.get<std::size_t>();
     if (index >= size) {
       findings_.error(pointer(below), std::to_string(index),
-                      size == 0 ? fmt::format("no number: there are no {}", what)
+                      size == 0 ? fmt::format("no index, because there are no {}", what)
                                 : fmt::format("a number from 0 to {}, one of the {}", size - 1, what),
                       "Numbers count from 0 in the order of the file.");
     }

@@ -449,7 +449,7 @@ Result<FamilySearchResult> searchFamily(const SweepDescription& sweep, const Sea
                       sweep.file,
                       "/sample/method",
                       quoteName(kSampleNames[static_cast<std::size_t>(sweep.sample.method)]),
-                      "\"grid\": a hardware search proves its answer for whole ranges of values",
+                      "\"grid\": a hardware search proves its result for whole ranges of values",
                       "Leave out \"sample\", or run the sample with 'sweep'."};
   return Search(sweep, metric, settings).run();
 }

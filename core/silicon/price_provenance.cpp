@@ -90,7 +90,7 @@ std::string limitsOf(const DramType& type) {
 }
 
 std::string limitsOf(const FloatFormat& format) {
-  return format.isAssumption ? fmt::format("The figures of {} are assumptions.", format.name) : "";
+  return format.isAssumption ? fmt::format("The values of {} are assumptions.", format.name) : "";
 }
 
 }  // namespace tilescope

@@ -139,7 +139,7 @@ void checkLength(const Json& document, const std::string& nodes, const std::stri
   const std::size_t expected = findPointer(document, nodes)->size(), found = findPointer(document, values)->size();
   if (found != expected)
     findings.error(values, fmt::format("{} values", found), fmt::format("{}, one for each of {}", expected, nodes),
-                   "Add what is missing, or remove what is too much.");
+                   "Add the missing values, or remove the surplus ones.");
 }
 
 void checkBits(const Json& document, const std::string& pointer, DocumentFindings& findings) {
@@ -160,8 +160,8 @@ void checkFloats(const Json& arithmetic, DocumentFindings& findings) {
 void checkPointers(const Json& document, DocumentFindings& findings) {
   const auto check = [&](const std::string& place, const std::string& pointer) {
     if (!findPointer(document, pointer))
-      findings.error(place, fmt::format("\"{}\", which leads nowhere", pointer),
-                     "JSON pointers to figures of this file", "Correct the pointer, or remove it.");
+      findings.error(place, fmt::format("\"{}\", which leads nowhere", pointer), "JSON pointers to values of this file",
+                     "Correct the pointer, or remove it.");
   };
   for (const auto& [figure, source] : document.at("sources").items()) check("/sources", figure);
   for (const Json& figure : document.at("assumptions")) check("/assumptions", figure);

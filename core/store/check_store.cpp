@@ -37,14 +37,15 @@ void checkPages(Database& database, const char* pragma, CheckReport& result) {
   while (check.step()) {
     std::istringstream lines(check.text(0));
     for (std::string line; std::getline(lines, line);)
-      if (line != "ok" && !line.starts_with("***")) report(result, database.path(), pageIn(line), line, "a sound page");
+      if (line != "ok" && !line.starts_with("***"))
+        report(result, database.path(), pageIn(line), line, "an intact page");
   }
 }
 
 void checkRows(Database& database, SoundTable table, const CancelToken& cancel, CheckReport& result) {
   const char* name = table == SoundTable::Answer ? "answer" : table == SoundTable::Point ? "point" : "layer_answer";
   const auto found = [&](std::int64_t id) {
-    report(result, database.path(), fmt::format("{} {}", name, id), "values that are not those of its checksum",
+    report(result, database.path(), fmt::format("{} {}", name, id), "values that do not match their checksum",
            "values as they were written");
   };
   const std::int64_t rows = forUnsoundRows(database, table, cancel, found);
@@ -55,7 +56,8 @@ void checkLinks(Database& database, CheckReport& result) {
   const auto expectNone = [&](const char* table, const char* what, const char* sql) {
     const std::int64_t lost = database.number(sql);
     if (lost > 0)
-      report(result, database.path(), table, fmt::format("{} rows that name no {}", lost, what), "one each");
+      report(result, database.path(), table, fmt::format("{} rows whose {} does not exist", lost, what),
+             "one for each row");
   };
   expectNone("point_answer", "answer or point",
              "SELECT count(*) FROM point_answer l LEFT JOIN answer a ON a.id = l.answer LEFT JOIN point p ON p.id = "
@@ -116,7 +118,7 @@ void verify(Database& database, std::int64_t sweep) {
       const std::string row =
           isOfRow ? fmt::format("row {}, question {} of \"{}\"", owner.integer(1), owner.integer(2), owner.text(0))
                   : std::string("a row");
-      throw storeError(StoreFault::Damaged, database.path(), row + " with values that are not those of its checksum",
+      throw storeError(StoreFault::Damaged, database.path(), row + " with values that do not match their checksum",
                        "values as they were written",
                        "See all damage with 'tilescope-cli sweep check'; 'tilescope-cli sweep salvage' keeps sound "
                        "rows, and a run solves the others again.",

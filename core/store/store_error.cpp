@@ -64,12 +64,12 @@ FaultText textOf(StoreFault fault) {
       return {"a store that cannot be written", "a file and a folder with the right to write",
               "Change their permissions, or name a store in another folder."};
     case StoreFault::Damaged:
-      return {"a damaged store", "whole pages", "Salvage its rows: only lost ones are solved again."};
+      return {"a damaged store", "intact pages", "Salvage its rows: only lost ones are solved again."};
     case StoreFault::NoSharedMemory:
       return {"a file system without shared memory", "a local disk, or a store that only this program opens",
               "Close the other programs that have the store open, or move it to a local disk."};
     case StoreFault::NoStore:
-      return {"a file that is not a store of sweeps", "a file NAME.tilesweep with a whole header",
+      return {"a file that is not a store of sweeps", "a file NAME.tilesweep with an intact header",
               "Check the file's name. Where it was a store, its header is destroyed: take a copy, or merge its shards "
               "again."};
     case StoreFault::Missing:

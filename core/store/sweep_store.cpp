@@ -87,7 +87,7 @@ void checkSameDescription(Database& database, std::int64_t id, const SweepRecord
   if (found.integer(0) == hashOf(sweep.description)) return;
   throw storeError(StoreFault::Conflict, database.path(),
                    "another description under the name \"" + found.text(1) + "\"", "one description per name",
-                   "Give the new description another name; answers that both ask for are shared.", "/name");
+                   "Give the new description another name; results that both need are shared.", "/name");
 }
 
 // Changes one text in a sweep's description and updates its hash, so that a renamed sweep is recognised.

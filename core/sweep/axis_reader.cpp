@@ -39,14 +39,14 @@ class AxisReader {
     axis_.name = json_.at("name");
     const std::size_t errors = reading_.errors.size();
     if (!isUnquotedName(axis_.name) || isExpressionWord(axis_.name))
-      error("/name", quoteName(axis_.name), "letters, digits and _, but not a word of expressions",
+      error("/name", quoteName(axis_.name), "letters, digits and _, and no reserved word of expressions",
             "Choose another name.");
     if (onlyOne({"set", "together", "choice", "hierarchies"}, "what varies")) readKind();
     if (reading_.errors.size() != errors) return false;
     if (axis_.size() == 0 && reading_.hasHardware) error("", "no values", "at least one", "Give a \"list\".");
     if (axis_.merged > 0)
       reading_.warning(place_, fmt::format("{} values that are equal to another one", axis_.merged), "different values",
-                       "Equal values are one point; the field cannot have values between.");
+                       "Equal values count as one point: the field cannot take the values in between.");
     return reading_.errors.size() == errors;
   }
 
@@ -64,7 +64,7 @@ class AxisReader {
       if (json_.contains(key)) present.push_back(all.back());
     }
     if (present.size() == 1) return true;
-    error("", present.empty() ? "nothing that gives " + std::string(what) : shortList(present),
+    error("", present.empty() ? "no key that states " + std::string(what) : shortList(present),
           "one of " + joinNames(all), present.empty() ? "Add one of them." : "Leave out the others.");
     return false;
   }
@@ -191,7 +191,8 @@ class AxisReader {
     for (std::size_t i = 0; i < axis_.numbers.size(); ++i) {
       double& value = axis_.numbers[i];
       value = possible(value * axis_.unitValue, values);
-      if (!std::isfinite(value)) return error("", "a value that is too large", "values that a number can have", "");
+      if (!std::isfinite(value))
+        return error("", "a value that is too large", "values within the range of numbers", "");
     }
     axis_.merged = mergeEqual(axis_.numbers);
   }
@@ -259,7 +260,7 @@ void checkAgainstEarlier(SweepReading& reading, const SweepAxis& axis, std::size
       for (const std::string& taken : earlier.pointers)
         if (overlap(pointer, taken))
           return reading.error(place, fmt::format("{}, which axis {} sets", pointer, quoteName(earlier.name)),
-                               "one axis for a field", "Leave out one of them.");
+                               "at most one axis for each field", "Leave out one of them.");
     const bool isChoice = axis.pointers.empty();
     if (isChoice && earlier.pointers.empty() && axis.kind == earlier.kind && axis.option == earlier.option)
       reading.error(place + "/choice", "the choice of axis " + quoteName(earlier.name), "each choice once", "");
@@ -272,7 +273,7 @@ bool fitsSweep(SweepReading& reading) {
   for (const SweepAxis& axis : reading.sweep.axes) points *= static_cast<double>(std::max<std::size_t>(axis.size(), 1));
   if (points <= real(kMaxSweepPoints)) return true;
   reading.error("/axes", fmt::format("{:.0f} points", points), fmt::format("at most {} (2^40)", kMaxSweepPoints),
-                "Take fewer values, or several sweeps.");
+                "Use fewer values, or several sweeps.");
   return false;
 }
 
@@ -283,7 +284,7 @@ void readAxes(SweepReading& reading) {
   if (!axes || !axes->is_array()) return;
   if (axes->size() > kMaxSweepAxes)
     reading.error("/axes", fmt::format("{} axes", axes->size()), fmt::format("at most {}", kMaxSweepAxes),
-                  "Move fields together with \"set\" or \"together\".");
+                  "Vary several fields on one axis with \"set\" or \"together\".");
   reading.hasAxes = reading.isSound("/axes") && reading.hasHardware && axes->size() <= kMaxSweepAxes;
   for (std::size_t i = 0; i < std::min(axes->size(), kMaxSweepAxes); ++i) {
     if (!reading.part(fmt::format("/axes/{}", i))) continue;

@@ -51,7 +51,8 @@ class DependentReader {
     for (std::size_t i = 0; i < fields_.size(); ++i)
       if (!done[i])
         reading_.error(places_[i] + "/formula", "a cycle: the field depends on itself",
-                       "fields that follow from axes in the end", "Leave out one of the formulas of the cycle.");
+                       "fields that depend only on axes, directly or through other fields",
+                       "Leave out one of the formulas of the cycle.");
     reading_.sweep.dependents = std::move(ordered);
   }
 
@@ -85,7 +86,7 @@ class DependentReader {
       return;
     }
     if (!axis->isNumeric())
-      return reading_.error(place_ + "/of", quoteName(of) + ", an axis of words", "an axis of numbers",
+      return reading_.error(place_ + "/of", quoteName(of) + ", an axis of names", "an axis of numbers",
                             "Use a formula.");
     field.axis = static_cast<std::size_t>(axis - axes.begin());
     field.between = *parseEnum<Between>(kBetweenNames, json.value("between", "linear"));
@@ -97,8 +98,8 @@ class DependentReader {
         return reading_.error(place, shortest(x), fmt::format("more than {}", shortest(field.table[i - 1].first)),
                               "Sort the rows.");
       if (field.between == Between::LogLog && (x <= 0 || y <= 0))
-        return reading_.error(place, x <= 0 ? shortest(x) : shortest(y), "a number above 0 between logarithms",
-                              "Use \"linear\".");
+        return reading_.error(place, x <= 0 ? shortest(x) : shortest(y),
+                              "a number above 0, as logarithmic interpolation needs", "Use \"linear\".");
     }
     checkReach(*axis, field);
   }
@@ -120,8 +121,8 @@ class DependentReader {
       if (&other != &axis) points = cappedProduct(points, static_cast<std::int64_t>(other.size()));
     const std::string unit = axis.unit.empty() ? "" : " " + axis.unit;
     reading_.error(place_ + "/table",
-                   isGrid ? fmt::format("{} points beyond the table, the first at {}{}", points, shortest(first), unit)
-                          : fmt::format("{} values of {} beyond the table, the first {}{}", beyond,
+                   isGrid ? fmt::format("{} points outside the table, the first at {}{}", points, shortest(first), unit)
+                          : fmt::format("{} values of {} outside the table, the first at {}{}", beyond,
                                         quoteName(axis.name), shortest(first), unit),
                    fmt::format("values of {} from {} to {}{}", quoteName(axis.name),
                                shortest(field.table.front().first), shortest(field.table.back().first), unit),
@@ -224,7 +225,7 @@ void readPoints(SweepReading& reading, const Json& sample) {
     std::vector<std::size_t>& indices = read.points.emplace_back(point.get<std::vector<std::size_t>>());
     if (!reading.hasAxes) continue;
     if (indices.size() != axes.size())
-      return reading.error(place, fmt::format("{} places", indices.size()),
+      return reading.error(place, fmt::format("{} indices", indices.size()),
                            fmt::format("{}, one per axis", axes.size()), "Count the values of each axis from 0.");
     for (std::size_t axis = 0; axis < axes.size(); ++axis)
       if (indices[axis] >= axes[axis].size())
@@ -256,8 +257,8 @@ void readSample(SweepReading& reading) {
     const bool choosesNetwork = std::any_of(sweep.axes.begin(), sweep.axes.end(),
                                             [](const SweepAxis& axis) { return axis.kind == AxisKind::Network; });
     if (sweep.keep == Keep::Layers && choosesNetwork)
-      reading.error("/keep", "\"layers\" beside an axis of networks", "an answer of every network",
-                    "Leave the axis out, or \"keep\".");
+      reading.error("/keep", "\"layers\" together with an axis of networks", "results of every network in each row",
+                    "Leave out the axis or \"keep\".");
   }
   const Json* sample = reading.part("/sample");
   if (!sample) return;
@@ -271,8 +272,8 @@ void readSample(SweepReading& reading) {
   const bool isGrid = sweep.sample.method == Method::Grid, isSobol = sweep.sample.method == Method::Sobol;
   const auto refuse = [&](const char* key, bool isRefused) {
     if (isRefused && sample->contains(key))
-      reading.error(fmt::format("/sample/{}", key), fmt::format("\"{}\" of {}", key, method),
-                    "a key that the method has", "Leave it out.");
+      reading.error(fmt::format("/sample/{}", key), fmt::format("\"{}\" with method {}", key, method),
+                    "a key of this method", "Leave it out.");
   };
   const bool isPoints = sweep.sample.method == Method::Points;
   refuse("count", isGrid || isPoints);
@@ -281,7 +282,7 @@ void readSample(SweepReading& reading) {
   refuse("points", !isPoints);
   if (isPoints) return readPoints(reading, *sample);
   if (!isGrid && !sample->contains("count"))
-    reading.error("/sample/count", "nothing", "how many points", "Add \"count\".");
+    reading.error("/sample/count", "nothing", "the number of points", "Add \"count\".");
 }
 
 }  // namespace tilescope

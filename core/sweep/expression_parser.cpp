@@ -84,7 +84,7 @@ class ExpressionParser {
     const Operand whole = disjunction();
     if (!text_.atEnd()) throw text_.unexpected("an operator or the end");
     require(whole, wanted, start,
-            wanted == ExpressionType::Number ? "Leave out the comparison." : "Compare it with something: \"… <= 10\".");
+            wanted == ExpressionType::Number ? "Leave out the comparison." : "Compare it with a value: \"… <= 10\".");
     result_.slots_.assign(slots_.begin(), slots_.end());
     return std::move(result_);
   }
@@ -131,9 +131,10 @@ class ExpressionParser {
   Counted match(Operand& a, Operand& b, bool inBaseUnits) {
     if (!a.counted || !b.counted) return a.counted ? a.counted : b.counted;
     if (a.counted->powers != b.counted->powers)
-      throw SyntaxError{b.at, fmt::format("{} beside {}", textOf(*b.counted), textOf(*a.counted)),
-                        "the same dimension on both sides",
-                        "Only units of one dimension are converted; otherwise compare with a number without a unit."};
+      throw SyntaxError{
+          b.at, fmt::format("{} combined with {}", textOf(*b.counted), textOf(*a.counted)),
+          "the same dimension on both sides",
+          "Units are converted only within one dimension, e.g. KiB to MiB; write one of the two without a unit."};
     if (a.counted->scale == b.counted->scale) return a.counted;
     if (!inBaseUnits) {
       scale(b, b.counted->scale / a.counted->scale, result_.steps_.size());
@@ -172,11 +173,11 @@ class ExpressionParser {
   Operand joined(std::string_view word, Op skip, Next next) {
     Operand left = next();
     while (text_.takeWord(word)) {
-      require(left, ExpressionType::Condition, left.at, "Compare it with something.");
+      require(left, ExpressionType::Condition, left.at, "Compare it with a value, as in \"x <= 10\".");
       const std::size_t place = result_.steps_.size();
       result_.steps_.push_back({skip, 0, 0});
       const Operand right = next();
-      require(right, ExpressionType::Condition, right.at, "Compare it with something.");
+      require(right, ExpressionType::Condition, right.at, "Compare it with a value, as in \"x <= 10\".");
       result_.steps_[place].at = static_cast<std::uint32_t>(result_.steps_.size());
       left.constant.reset();
     }
@@ -190,7 +191,7 @@ class ExpressionParser {
       throw SyntaxError{text_.place(), "too many \"not\"", fmt::format("at most {}", kMaxDepth), ""};
     const Operand operand = negation();
     --depth_;
-    require(operand, ExpressionType::Condition, operand.at, "Compare it with something.");
+    require(operand, ExpressionType::Condition, operand.at, "Compare it with a value, as in \"x <= 10\".");
     return emit(Op::Not, place, ExpressionType::Condition, operand);
   }
 
@@ -256,7 +257,8 @@ class ExpressionParser {
 
   void requireNumbers(const Operand& a, const Operand& b) const {
     for (const Operand* operand : {&a, &b})
-      require(*operand, ExpressionType::Number, operand->at, "Conditions have no arithmetic.");
+      require(*operand, ExpressionType::Number, operand->at,
+              "A condition (a comparison) cannot be an operand of +, -, *, / or ^.");
   }
 
   Operand sign() {

@@ -125,7 +125,7 @@ void checkTwice(SweepReading& reading) {
   for (std::size_t later = 1; later < questions.size(); ++later)
     for (std::size_t earlier = 0; earlier < later; ++earlier)
       if (recordOf(questions[earlier], TieBreak::Full) == recordOf(questions[later], TieBreak::Full))
-        reading.error(fmt::format("/questions/{}", later), fmt::format("the question of /questions/{} again", earlier),
+        reading.error(fmt::format("/questions/{}", later), fmt::format("the same question as /questions/{}", earlier),
                       "each question once", "Leave one of them out.");
 }
 

@@ -108,7 +108,7 @@ Result<std::shared_ptr<const Expression>> parseRowFilter(const std::string& text
   scope.find = [&](const std::string& name) -> std::optional<ExpressionName> {
     for (std::size_t i = 0; i < columns.size(); ++i) {
       if (columns[i].name != name && shortName(columns[i]) != name) continue;
-      if (columns[i].isWord) return ExpressionName{0, "", "an axis of words", "Brush its values instead."};
+      if (columns[i].isWord) return ExpressionName{0, "", "an axis of names", "Brush its values instead."};
       return ExpressionName{i, unitInFilter(columns[i]), "", ""};
     }
     return std::nullopt;

@@ -125,12 +125,12 @@ void warnOfUndecided(SweepReading& reading) {
   for (const SweepMetric metric : reading.sweep.undecidedMetrics())
     names.emplace_back(nameOf(metric, reading.sweep.energyUnit()));
   if (names.empty()) return;
-  reading.warning(
-      "/tie_break",
-      fmt::format("\"first\" beside {}, which {} on the optimal mapping that is found first", joinNames(names),
-                  names.size() == 1 ? "depends" : "depend"),
-      "metrics that the objective decides, or the area",
-      "The front is that of the values found and may lack rows. Leave \"tie_break\" out for the exact one.");
+  reading.warning("/tie_break",
+                  fmt::format("\"first\" together with {}, which {} on the optimal mapping that is found first",
+                              joinNames(names), names.size() == 1 ? "depends" : "depend"),
+                  "metrics that the objective decides, or the area",
+                  "The front uses the values of the mappings found first and may lack rows. Leave out \"tie_break\" "
+                  "for the exact front.");
 }
 
 }  // namespace

@@ -26,9 +26,12 @@ constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr const char* kFixedPrices = "\"fixed\"";
 
 Diagnostic withoutValue(const DependentField& field, ExpressionFault fault) {
-  return {Diagnostic::Severity::Error, "",
-          field.pointers.front(),      fmt::format("{} in \"{}\"", textOf(fault), field.formula->text()),
-          "a value at every point",    "Exclude the point with \"before\", or change the formula."};
+  return {Diagnostic::Severity::Error,
+          "",
+          field.pointers.front(),
+          fmt::format("{} in \"{}\"", textOf(fault), field.formula->text()),
+          "a formula that has a value at every point",
+          "Exclude the point with \"before\", or change the formula."};
 }
 
 HardwareEdit editOf(const std::string& pointer, double value) {

@@ -97,7 +97,7 @@ std::optional<ExpressionName> SweepNames::find(const std::string& name, SweepSta
   for (std::size_t axis = 0; axis < axes_.size(); ++axis) {
     if (axes_[axis].name != name) continue;
     if (axes_[axis].isNumeric()) return ExpressionName{axis, axes_[axis].unit, "", ""};
-    return ExpressionName{0, "", "an axis of words", "Expressions compare numbers."};
+    return ExpressionName{0, "", "an axis of names", "Expressions compare numbers."};
   }
   if (name.starts_with('/')) return field(name);
   return metric(name, stage);
@@ -128,7 +128,7 @@ std::optional<ExpressionName> SweepNames::metric(const std::string& name, SweepS
     if (!metrics_.hasArea)
       return refused("which needs an \"area\" in the description",
                      "Add \"area\": \"physical\", or the area of its parts.");
-    if (stage == SweepStage::Formula) return refused("a metric of the whole machine", "Use axes and fields.");
+    if (stage == SweepStage::Formula) return refused("a metric of the whole accelerator", "Use axes and fields.");
   } else if (stage == SweepStage::Before) {
     return refused("which needs a plan", "Move the constraint to \"after\".");
   } else if (stage == SweepStage::Formula) {

@@ -87,7 +87,7 @@ std::optional<Diagnostic> wrongName(const Network& joined) {
                       "Give the network's file a shorter name.");
     if (!known.insert(name).second)
       return wrongSet(quoteName(name) + ", the name of two layers", "different names",
-                      "A network's file is called as if it were a run of another: rename it.");
+                      "A network's file has the name of a run of another network: rename it.");
   }
   return std::nullopt;
 }
@@ -98,9 +98,10 @@ Result<SetMember> parseMember(const std::string& text, const std::string& part) 
     const char* end = part.data() + star;
     const auto [stop, error] = std::from_chars(part.data(), end, member.runs);
     if (error != std::errc() || stop != end || member.runs < 1 || member.runs > kMostRuns)
-      return wrongSet(quoteName(part.substr(0, star)) + " before \"*\" in " + quoteName(text),
-                      fmt::format("a whole number of runs from 1 to {}", kMostRuns),
-                      fmt::format("Weights are runs: write {}; instead of 0.5 and 1.5 take 1 and 3.", kExample));
+      return wrongSet(
+          quoteName(part.substr(0, star)) + " before \"*\" in " + quoteName(text),
+          fmt::format("a whole number of runs from 1 to {}", kMostRuns),
+          fmt::format("Weights are numbers of runs: write {}; instead of 0.5 and 1.5 use 1 and 3.", kExample));
     member.network = part.substr(star + 1);
   }
   if (member.network.empty())
@@ -227,9 +228,10 @@ void checkMembers(const Network& network, DocumentFindings& findings) {
     Layer layer = network.layers[i];
     layer.weightsFile.reset();
     if (layer == expected.layers[i]) continue;
-    findings.error(childPointer("/layers", i), quoteName(layer.name) + ", a layer of its own",
+    findings.error(childPointer("/layers", i),
+                   quoteName(layer.name) + ", which differs from the layer of the first run",
                    "the layer " + quoteName(expected.layers[i].name) +
-                       " of a run, which equals that of the first run and reads nothing of another",
+                       ", equal to that of the first run and without inputs from another run",
                    "Correct the layer, or remove \"members\".");
   }
 }

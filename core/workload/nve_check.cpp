@@ -115,20 +115,20 @@ class Checker {
     checkWeights(layer);
     if (layer.outWidth && layer.outWidth->value % kLanes != 0)
       findings_.warning("W_PAD", layer.outWidth->at, std::to_string(layer.outWidth->value) + " columns",
-                        "a multiple of " + std::to_string(kLanes) + ", the lanes of the machine",
-                        "The last ones are computed and thrown away.");
+                        "a multiple of " + std::to_string(kLanes) + ", the number of lanes of the engine",
+                        "The last ones are computed and discarded.");
   }
 
   void checkStride(const FileLayer& layer) {
     for (const Number& stride : {layer.subHeight, layer.subWidth}) {
       if (!stride || isStride(stride)) continue;
       findings_.error("E_STRIDE", stride->at, std::to_string(stride->value), "1 or 2",
-                      "The machine has no other strides.");
+                      "The engine has no other strides.");
     }
     if (isStride(layer.subHeight) && isStride(layer.subWidth) && layer.subHeight->value != layer.subWidth->value)
       findings_.error("E_STRIDE", layer.subWidth->at, std::to_string(layer.subWidth->value),
                       std::to_string(layer.subHeight->value) + ", the same as subHeight",
-                      "The machine has one stride for both directions.");
+                      "The engine has one stride for both directions.");
   }
 
   void checkKernel(const FileLayer& layer) {

@@ -47,7 +47,7 @@ class Refusals {
     if (layer.window.ceilMode) say("\"ceil_mode\"", "output sizes rounded down");
     if (layer.bits) say("\"bits\"", "none, as the format has no precisions");
     if (layer.activation != Activation{ActivationType::Sigmoid, std::nullopt})
-      say("another activation, or none", "activation \"sigmoid\", the machine's table");
+      say("another activation, or none", "activation \"sigmoid\", the engine's table");
     if (layer.bias != true) say("no bias", "\"bias\": true");
     if (!layer.shift || !layer.biasShift) say("no \"shift\" or no \"bias_shift\"", "both, e.g. 8 and 6");
     checkPadding(i);
@@ -190,9 +190,9 @@ Result<std::string> toNveXml(const Network& network) {
   return Diagnostic{Diagnostic::Severity::Error,
                     network.name,
                     "",
-                    "a network that would read back differently",
+                    "a network that would differ when it is read back",
                     "names and paths without blanks at their ends",
-                    "Rename what is special."};
+                    "Rename the parts with special characters or blanks."};
 }
 
 }  // namespace tilescope

@@ -129,7 +129,7 @@ Diagnostic streamsOfBlocks() {
           "",
           "option streams",
           "on",
-          "off with onchip=shared, whose blocks copy for themselves: there are no loads that could overlap kernels",
+          "off with onchip=shared: the blocks copy by themselves, so there are no loads that could overlap kernels",
           "Leave streams out, or export with onchip=device."};
 }
 
@@ -138,7 +138,7 @@ Diagnostic spansOfBlocks(const std::string& scheme) {
           "",
           "option fusion",
           scheme,
-          "none with onchip=shared: maps that stay on chip want memories as large as a span",
+          "none with onchip=shared: maps that stay on chip need memories as large as a span",
           "Leave fusion out, or export with onchip=device."};
 }
 
@@ -176,7 +176,7 @@ Result<CudaOptions> readOptions(const ExportOptions& given, const ExecutionPlan&
                         "",
                         "option onchip",
                         "shared, and vector layers or products of two maps",
-                        "device: the blocks' kernels have none of these yet",
+                        "device, because block kernels do not support these layers yet",
                         "Leave onchip out."};
     options.onChip = OnChip::Shared;
     options.lanes = inWarps(options.lanes);

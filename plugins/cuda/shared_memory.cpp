@@ -38,7 +38,7 @@ Diagnostic unknownArchitecture(std::int64_t architecture) {
           "option architectures",
           std::to_string(architecture),
           "with onchip=shared one of " + known,
-          "Leave it out: what a block of it has is not known."};
+          "Leave it out: its shared memory per block is not known."};
 }
 
 Diagnostic tooLarge(const Program& program, std::int64_t needed, const Capability& least) {

@@ -62,7 +62,7 @@ class Verification {
     Words compile{"g++", "-std=c++17", "-O1", "-ffp-contract=off", "-xc++", "-c", "./" + source.filename().string(),
                   "-o",  object};
     if (source_.isInt8) compile.insert(compile.begin() + 1, "-DTILESCOPE_INT8");
-    if (!step(what, {compile, {"g++", object, "-o", program}}, "The compiler's messages stand above.",
+    if (!step(what, {compile, {"g++", object, "-o", program}}, "The messages of the compiler are above.",
               source.parent_path()))
       return;
     runProgram("Run on the host", program);
@@ -77,7 +77,7 @@ class Verification {
     Words words{"nvcc", "-std=c++17", "-arch=sm_75", "-O3", "-Werror", "all-warnings", source_.file, "-o", program};
     if (source_.isInt8) words.insert(words.begin() + 1, "-DTILESCOPE_INT8");
     if (!hasGpu) words.insert(words.begin() + 1, "-cuda");
-    if (!step(what, {words}, "The compiler's messages stand above.", work_)) return;
+    if (!step(what, {words}, "The messages of the compiler are above.", work_)) return;
     if (!hasGpu) return notPossible(runs, "This machine has no GPU of NVIDIA.");
     runProgram(runs, program);
   }
@@ -85,7 +85,7 @@ class Verification {
   // Keeps the measurements in the folder for a later comparison with the plan.
   void runProgram(const std::string& what, const std::string& program) {
     step(what, {{program, "--weights", source_.weights}},
-         "The table above names the layers that are wrong or move something else.", work_);
+         "The table above names the layers whose values are wrong or whose traffic differs from the plan.", work_);
     std::error_code ignored;  // a read-only folder is checked too
     const fs::path measured = fs::path(work_) / "measured.json";
     if (fs::exists(measured, ignored))

@@ -60,16 +60,17 @@ class Assignment {
     };
     if (!hasMaps(layer.type) || layer.window.transposed)
       return refuse(fmt::format("a {} layer", name(layer.type)), "conv, fc, pool, add, concat or reorg",
-                    "Programs of these layers are not made yet; remove the layer.");
+                    "These layers cannot be exported as programs yet; remove the layer.");
     if (layer.batch != 1) refuse(fmt::format("a batch of {}", layer.batch), "one image", "Plan with a batch of 1.");
     if (!layer.connections.empty())
       refuse("connections between single maps", "every output map connected with every input map",
-             "Such programs are not made yet; remove \"connections\".");
+             "Such layers cannot be exported as programs yet; remove \"connections\".");
     if (const Layer rest = withoutCrop(layer); rest.in != layer.in)
       refuse(fmt::format("negative padding, which leaves out {} rows and {} columns of the input",
                          layer.in.height - rest.in.height, layer.in.width - rest.in.width),
              "a layer of the whole input",
-             "Such programs are not made yet; make the layer before smaller, or plan with --model eplanner.");
+             "Such layers cannot be exported as programs yet; make the previous layer smaller, or plan with --model "
+             "eplanner.");
     if (layer.type == LayerType::Concat && layer.inputs.size() > kMaxInputs)
       refuse(fmt::format("{} inputs", layer.inputs.size()), fmt::format("at most {}", kMaxInputs),
              "Concatenate in two layers.");

@@ -159,7 +159,7 @@ Result<DianaProgram> programOf(const ExecutionPlan& plan, bool hostFallback, std
   });
   if (covered == layers.end())
     return problem("no layer that the core could do", "a convolution, fully connected layer or sum",
-                   "Programs without the core are not made.");
+                   "A network without any layer for the core cannot be exported.");
   const Problem machineOf = problemOf(*covered, plan.request.hardware, plan.request.options, {});
   DianaProgram program{.work = std::move(work).value(), .machine = machineOf.machine, .seed = seed};
   program.costs = {machineOf.callOverheadCycles, machineOf.copyGranuleBytes};

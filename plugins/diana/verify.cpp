@@ -101,10 +101,12 @@ VerifyReport verifyFolder(const std::string& given, VerifySink& sink) {
   VerifyReport report;
   const std::shared_ptr<const Objects> runtime = runtimeOf(folder, *manifest, sink);
   report.steps.push_back(stepOf(kBuilds, build(folder, *manifest, runtime.get(), work.path(), program), folder,
-                                "The compiler's messages stand above.", sink));
+                                "The messages of the compiler are above.", sink));
   if (report.steps.back().state != VerifyStep::State::Passed) return report;
-  report.steps.push_back(stepOf(kRuns, {{program}}, work.path(),
-                                "The table above names the layers that are wrong or take something else.", sink));
+  report.steps.push_back(stepOf(
+      kRuns, {{program}}, work.path(),
+      "The table above names the layers whose values are wrong or whose cycles or copies differ from the prediction.",
+      sink));
   return report;
 }
 

@@ -123,7 +123,7 @@ class Verification {
         why += fmt::format("Layer {} has {} instructions and takes {} cycles; report.json says {} and {}. ",
                            network_.layers[i].name, instructions, cycles, figures_[i].instructions, figures_[i].cycles);
       if (intervals != figures_[i].intervals || figures_[i].name != network_.layers[i].name)
-        why += fmt::format("Name and II of layer {} are others in report.json than in the programs. ",
+        why += fmt::format("The name or the II of layer {} in report.json differs from the programs. ",
                            network_.layers[i].name);
     }
     return why.empty() ? passed(what) : failed(what, why + kExportAgain);

@@ -54,8 +54,8 @@ TEST(CliExplain, ATargetThatNothingReachesNamesTheNearest) {
 TEST(CliExplain, ATargetListsTheAnswersByAreaAndByEnergy) {
   const Outcome run = runProgram(explain({"--target", "latency -10%"}));
   EXPECT_EQ(run.exitCode, 0);
-  EXPECT_THAT(run.out, HasSubstr("Changes that reach latency −10.0 %, the least area first:"));
-  EXPECT_THAT(run.out, HasSubstr("Changes that reach latency −10.0 %, the least energy first:"));
+  EXPECT_THAT(run.out, HasSubstr("Changes that reach latency −10.0 %, the smallest area first:"));
+  EXPECT_THAT(run.out, HasSubstr("Changes that reach latency −10.0 %, the smallest energy first:"));
 }
 
 TEST(CliExplain, BudgetsAreTheFirstSentence) {

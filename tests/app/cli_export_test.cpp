@@ -152,7 +152,7 @@ TEST(CliExport, ForceDoesNotTakeAFolderThatIsNoExport) {
   fs::create_directories(folder);
   temporaryFile("of_the_user/tiles.md", "mine");
   expectRejected(exporting("markdown", folder, {"--force"}),
-                 "of_the_user: found a folder with files that are no export (it has no manifest.json)");
+                 "of_the_user: found a folder with files that are not an export (it has no manifest.json)");
   EXPECT_EQ(fileText(folder + "/tiles.md"), "mine");
 }
 
@@ -160,8 +160,8 @@ TEST(CliExport, WhatIsMissingOrUnknownIsSaid) {
   const std::string folder = freshPath("none");
   expectRejected(
       {"export"},
-      "expected EXPORTER ('export --list' shows them), -o with a folder, --network (or --plan or --session for "
-      "all of the design), --hardware and --model. For example: 'tilescope-cli export cuda --plan ");
+      "expected EXPORTER ('export --list' shows them), -o with a folder, --network (or --plan or --session, which "
+      "contain the whole design), --hardware and --model. For example: 'tilescope-cli export cuda --plan ");
   EXPECT_EQ(std::ranges::count(runProgram({"export"}).err, '\n'), 1);
   expectRejected({"export", "good"}, "expected -o with a folder, --network");
   expectRejected({"export", "good", "--plan", "plan.json"}, "expected -o with a folder. For example");

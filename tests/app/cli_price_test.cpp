@@ -112,7 +112,8 @@ TEST(CliPrice, BadOptionsAreNamed) {
       {price("sram", {"--size", "8", "--port-bits", "8", "--node", "28"}), "found --size \"8\""},
       {price("sram", {"--size", "8KiB", "--port-bits", "8"}), "expected --node, which is required"},
       {sramWith({"--dram", "LPDDR4"}),
-       "found --dram with --kind sram; expected an option of it: --node, --transistors, --size, --port-bits or "
+       "found --dram with --kind sram; expected an option of this choice: --node, --transistors, --size, --port-bits "
+       "or "
        "--ports"},
       {price("sram", {"--size", "8KiB", "--port-bits", "8", "--node", "0"}),
        "--node: found 0; expected a number from 1"},

@@ -56,13 +56,14 @@ TEST(CliSearch, ForgedCertificatesAreRejectedWithFive) {
   EXPECT_THAT(run.out, HasSubstr("REJECTED: the best row is claimed to have"));
   const Outcome other = runChecker({certificate, "--description", description(R"(, "after": ["latency_s < 1"])")});
   EXPECT_EQ(other.exitCode, 5);
-  EXPECT_THAT(other.out, HasSubstr("its description is not that of the sweep"));
+  EXPECT_THAT(other.out, HasSubstr("its description differs from that of the sweep"));
 }
 
 TEST(CliSearch, TellsPeopleWhatIsBestAndHowFarItIsProven) {
   const std::string text = expectOutput({"search", description(), "--minimise", "latency_s"});
-  EXPECT_THAT(text, AllOf(HasSubstr("check: the least latency_s is"), HasSubstr("proven: no row of the grid has less"),
-                          HasSubstr("weight_buffer"), HasSubstr("for 120 rows")));
+  EXPECT_THAT(text,
+              AllOf(HasSubstr("check: the minimum latency_s is"), HasSubstr("proven: no row of the grid has less"),
+                    HasSubstr("weight_buffer"), HasSubstr("for 120 rows")));
   const std::string early = expectOutput({"search", description(), "--minimise", "energy_mac", "--budget", "3"});
   EXPECT_THAT(early, HasSubstr("not proven: a row may have up to"));
   EXPECT_THAT(expectOutput({"search", description(), "--minimise", "latency_s", "--csv"}), HasSubstr("proven,yes"));
@@ -114,7 +115,7 @@ TEST(CliSearch, TheCheckerAsksForTheDescription) {
   EXPECT_THAT(alone.err, HasSubstr("--description is required"));
   const Outcome both = runChecker({certificate, "--description", sweep, "--network", "resnet18"});
   EXPECT_EQ(both.exitCode, 2);
-  EXPECT_THAT(both.err, HasSubstr("stands for --network and --hardware"));
+  EXPECT_THAT(both.err, HasSubstr("replaces --network and --hardware"));
   const Outcome broken = runChecker({temporaryFile("x.json", "{}"), "--description", sweep});
   EXPECT_EQ(broken.exitCode, 2);
 }

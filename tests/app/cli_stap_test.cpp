@@ -110,7 +110,7 @@ TEST(CliStap, BadInputIsExitCode2) {
       {stap("15,-3", {"--chips", "3"}), "found latency \"-3\""},
       {stap("15", {"--target-period", "0"}), "found --target-period \"0\"; expected a number above 0"},
       {stap("15", {"--target-period", "soon"}), "found --target-period \"soon\""},
-      {stap("1e300,1", {"--chips", "3"}), "found numbers too far apart"},
+      {stap("1e300,1", {"--chips", "3"}), "found latencies that differ too much in magnitude"},
       {stap("1,2", {"--chips", "3", "--images", "1000000", "--latencies", "1"}), "found --latencies 2 times"},
       {stap("1,2,3", {"--chips", "3", "--images", "1000000"}), "at most 2000000 stages times images"},
       {stap("1,2", {"--chips", "3", "--trace", "/no/such/folder/trace.json"}), "/no/such/folder/trace.json"},

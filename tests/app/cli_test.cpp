@@ -257,7 +257,7 @@ TEST(Cli, DiffComparesTwoPlansTermByTerm) {
   ASSERT_EQ(runProgram(plan({"-o", b, "--set", "/memories/1/size_bits=262144"})).exitCode, 0);
   const Json same = expectJson({"diff", a, a, "--json"});
   EXPECT_THAT(same["layers"], IsEmpty());
-  EXPECT_THAT(runProgram({"diff", a, a}).out, HasSubstr("Both plans answer the same question"));
+  EXPECT_THAT(runProgram({"diff", a, a}).out, HasSubstr("Both plans were made with the same settings"));
   const Json document = expectJson({"diff", a, b, "--json"});
   EXPECT_EQ(toText(validateAgainstSchema(document, "diff", "diff")), "");
   EXPECT_EQ(document["settings"][0], "hardware /memories/1/size_bits: 1048576 in A, 262144 in B");

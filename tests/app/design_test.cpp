@@ -306,7 +306,7 @@ TEST(ToolFiles, HardwareTakesClockAndWidthsOfTheOpenProfileAsAssumptions) {
   EXPECT_EQ(opened->profile->clockMhz, before.profile->clockMhz);
   EXPECT_EQ(opened->profile->precision, before.profile->precision);
   EXPECT_THAT(opened->profile->assumptions, testing::IsSupersetOf({"/clock_mhz", "/precision_bits"}));
-  EXPECT_THAT(toText(opened.diagnostics()), testing::HasSubstr("Those of " + before.profile->name));
+  EXPECT_THAT(toText(opened.diagnostics()), testing::HasSubstr("The values of " + before.profile->name));
   EXPECT_THAT(toText(withFile(Design{}, file).diagnostics()), testing::HasSubstr("Open a hardware profile first."));
 }
 

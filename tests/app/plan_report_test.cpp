@@ -53,8 +53,8 @@ std::string report(const ExecutionPlan& plan) {
 TEST(PlanReport, UtilisationSaysWhichElementsItCounts) {
   EXPECT_THAT(
       report(planOf({plannedLayer("a", 32, 1)})),
-      HasSubstr("PE utilization counts 32 × 1 of 4096 processing elements: those that unroll K and C. e-PlaNNer "
-                "knows no others.\n"));
+      HasSubstr("PE utilization counts 32 × 1 of 4096 processing elements: those that unroll K and C. Model e-PlaNNer "
+                "ignores the others.\n"));
   EXPECT_THAT(report(planOf({plannedLayer("a", 32, 1), plannedLayer("b", 16, 4)})),
               HasSubstr("PE utilization counts 16 to 32 × 1 to 4 of 4096 processing elements"));
   EXPECT_THAT(report(planOf({plannedLayer("a", 64, 64)})), Not(HasSubstr("PE utilization counts")));

@@ -365,7 +365,7 @@ TEST(ReportDocument, OfASweepHasItsFrontAndWhatIsNotProven) {
   EXPECT_THAT(text,
               AllOf(HasSubstr("made: 200 of 200 rows are in the store; " + count(store::RowStatus::Done) + " proven"),
                     HasSubstr("buffer | 9 values from 1 to 256 KiB | /memories/0/size_bits"), HasSubstr("ws, os"),
-                    HasSubstr("its hypervolume"),
+                    HasSubstr("Hypervolume: the front covers"),
                     HasSubstr("10 of " + count(store::RowStatus::Limited) + " rows whose search gave up")));
   const std::vector<std::uint32_t>& front = report.inputs.sweep->front;
   EXPECT_THAT(text, HasSubstr(std::to_string(front.size()) + " rows that no other beats in latency_s and energy_pj"));

@@ -75,8 +75,8 @@ TEST(SpansPicture, ALayerThatDoesNotFitSaysByHowMuchAndWhatThatMeans) {
   const SpanShown span = spansPicture(answer).spans[5];
   EXPECT_FALSE(span.fits);
   EXPECT_EQ(span.reason,
-            "res4_0_a exceeds the capacity: weights 288 KiB and maps 10.5 KiB against 256 KiB. What it moves is a "
-            "lower bound.");
+            "res4_0_a exceeds the capacity: weights 288 KiB and maps 10.5 KiB against 256 KiB. Its traffic is a lower "
+            "bound.");
   EXPECT_EQ(span.tile, "");
   EXPECT_EQ(tileOf(answer, 2), "1 row");
 }

@@ -86,9 +86,9 @@ std::string passText(const ExecutionPlan& plan) {
   if (options.account == PassOptions::Account::Included) text += " The totals include them.";
   if (options.fused)
     text +=
-        " A pass that works on the output of the layer before it takes only the time that this layer leaves free, and "
-        "the output is not written; moves next to a computing layer cost nothing. The search for mappings ignores "
-        "both.";
+        " A pass that is fused with the layer before it takes only the time that this layer leaves free, and the "
+        "output between them is not written; moves next to a computing layer cost nothing. The search for mappings "
+        "ignores both rules.";
   return text;
 }
 

@@ -38,9 +38,10 @@ report::Table proofsTable(const ReportMaterial& material) {
   const PlanRequest& request = material.plan().request;
   const bool larger = objectiveOf(material.plan().totals, request.objective).largerIsBetter;
   const std::string objective(labelOf(request.objective));
-  // The NVE's compiler bounds only programs with the same order of multiply-accumulates.
-  const std::string bound = request.model == nve::kModelId ? "what no program with the same order of MACs can beat"
-                                                           : "what no mapping can beat";
+  // The NVE's compiler bounds only programs that keep its order of multiply-accumulates.
+  const std::string bound = request.model == nve::kModelId
+                                ? "a bound that no program with the same order of MACs can beat"
+                                : "a bound that no mapping can beat";
   report::Table table{"Every distinct layer: its best mapping, and " + bound,
                       {wordColumn("Layer"), numberColumn("Repeats", "times"), numberColumn("Best " + objective, ""),
                        numberColumn(larger ? "Upper bound" : "Lower bound", ""), numberColumn("Gap", "%"),

@@ -25,8 +25,10 @@ std::string titleOfModel(const std::string& id) {
 report::Table choicesTable(const ReportMaterial& material) {
   const PlanRequest& request = material.plan().request;
   const Design& design = material.asked.design;
-  report::Table table{
-      "What was asked", {wordColumn("Choice"), wordColumn("Value"), wordColumn("Set by, or source")}, {}, false};
+  report::Table table{"Settings of the design",
+                      {wordColumn("Choice"), wordColumn("Value"), wordColumn("Set by, or source")},
+                      {},
+                      false};
   const auto add = [&](const std::string& what, const std::string& value, const std::string& by) {
     table.rows.push_back({line(what), line(value), line(by, Tone::Quiet)});
   };

@@ -189,9 +189,10 @@ std::optional<DesignPoints> pointsOf(const SolvedSweep& sweep) {
   DesignPoints points;
   points.unit = picojoule ? EnergyUnit::Picojoule : EnergyUnit::Mac;
   const std::size_t gaps = gapsAmong(rows, front);
-  points.caption = gaps == 0 ? "Proven rows of the sweep, all of the front among them."
-                             : fmt::format("Proven rows of the sweep, and all of the front: {} of its {} have a gap.",
-                                           gaps, counted(front.size(), "row"));
+  points.caption = gaps == 0
+                       ? "Proven rows of the sweep, which include all rows of the front."
+                       : fmt::format("Proven rows of the sweep, and all rows of the front: {} of its {} have a gap.",
+                                     gaps, counted(front.size(), "row"));
   for (const std::uint32_t row : shown) {
     DesignPoint point;
     point.label = fmt::format("row {}", rows.number(row));
@@ -266,8 +267,8 @@ report::Section sweepSection(const ReportMaterial& material) {
       section.blocks.emplace_back(std::move(chart));
     }
     section.blocks.emplace_back(frontTable(sweep, columns));
-    addParagraph(section, fmt::format("The front covers {} of the box between the best value of every metric and a "
-                                      "tenth beyond the worst: its hypervolume.",
+    addParagraph(section, fmt::format("Hypervolume: the front covers {} of the box between the best value of every "
+                                      "metric and a point a tenth beyond the worst.",
                                       percent(coverageOfRows(sweep.rows, sweep.metrics, sweep.front), 1)));
   }
   const std::vector<std::uint32_t> open = rowsThatAre(sweep.rows, RowStatus::Limited);

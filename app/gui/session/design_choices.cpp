@@ -169,7 +169,7 @@ QString technologyTitle(const std::string& typed) {
 
 Choices profileChoices(const app::Design& design) {
   const std::string file = design.ownProfile ? std::string() : design.hardwareName;
-  Choice library = choice("my machines", QObject::tr("My machines"), {}, false);
+  Choice library = choice("my machines", QObject::tr("My hardware"), {}, false);
   library.choices = libraryChoices(Picker::Profile, file);
   Choices choices =
       fileChoices(bundledProfiles(), file, kOpenProfileId, QObject::tr("Open hardware profile…"), library);
@@ -410,14 +410,12 @@ std::vector<Segment> priceSegments() {
   const auto segment = [](PriceSource source, const QString& text, const QString& tip) {
     return Segment{words(enumName(kPriceSourceNames, source)), text, {}, tip, {}};
   };
-  return {
-      segment(PriceSource::Published, QObject::tr("published"),
-              QObject::tr(
-                  "Energies as stated in the profile; for other sizes or widths scaled with the modelled energies")),
-      segment(PriceSource::Technology, QObject::tr("technology"),
-              QObject::tr("Energies of all memories computed from node, transistors, size and width")),
-      segment(PriceSource::Fixed, QObject::tr("fixed"),
-              QObject::tr("Energies as stated in the profile, for any size"))};
+  return {segment(PriceSource::Published, QObject::tr("published"),
+                  QObject::tr("Energies as stated in the profile, scaled by a model for other sizes or widths")),
+          segment(PriceSource::Technology, QObject::tr("technology"),
+                  QObject::tr("Energies of all memories computed from node, transistors, size and width")),
+          segment(PriceSource::Fixed, QObject::tr("fixed"),
+                  QObject::tr("Energies as stated in the profile, for any size"))};
 }
 
 std::vector<Segment> searchSegments(const app::Design& design) {

@@ -243,7 +243,7 @@ QString LibraryCard::path() const {
 }
 
 void LibraryCard::judge() {
-  const QString list = kind_ == app::BundledKind::Hardware ? tr("My machines") : tr("My networks");
+  const QString list = kind_ == app::BundledKind::Hardware ? tr("My hardware") : tr("My networks");
   QString note = tr("%1; the lists have it under %2.").arg(QDir::toNativeSeparators(path()), list);
   if (QFileInfo::exists(path())) note = tr("Replaces %1.").arg(path());
   if (path().isEmpty())

@@ -166,7 +166,8 @@ class Reader {
     const QStringList values = parser_.values(name);
     if (values.isEmpty()) return std::nullopt;
     if (values.size() > 1)
-      errors_.push_back(problem("--" + std::string(name) + " " + std::to_string(values.size()) + " times", "it once"));
+      errors_.push_back(
+          problem("--" + std::string(name) + " " + std::to_string(values.size()) + " times", "the option once"));
     if (values.back().isEmpty())
       errors_.push_back(problem("--" + std::string(name) + " with an empty value", "a value after it"));
     return values.back().toStdString();

@@ -27,7 +27,7 @@ CommandCard::CommandCard(const ViewCommand& command, const ThemeController* them
   line->setFont(codeFont());
   line->setFixedSize(kCommandCardWidth, kCommandCardHeight);
   describe(line, "command line", tr("Command line"), tr("Writes the plan that is shown to a file"),
-           tr("The same answer without the window: run this in a terminal. It writes the plan to a file."));
+           tr("The same result without the window: run this in a terminal. It writes the plan to a file."));
   body()->addWidget(line);
   if (!command.note.isEmpty()) {
     auto* note = new QLabel(command.note, this);

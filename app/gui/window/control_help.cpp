@@ -78,12 +78,11 @@ void ControlHelp::addActions(ExportModel& exporters) {
       [this] { (new KeysCard(parts_.actions, &parts_.themes, &parts_.window))->openOver(parts_.window); });
   // Some keyboards need Shift to type ?, others do not.
   keys->setShortcuts({QKeySequence(Qt::Key_Question), QKeySequence(Qt::SHIFT | Qt::Key_Question)});
-  parts_.actions.add(
-      {"help.explain", menu, tr("Explain this control"),
-       tr("The paragraph about the control that has the focus, and the page about it; without a focus, the "
-          "page about the view"),
-       "circle-help", QKeySequence(Qt::Key_F1)},
-      [this] { explainFocused(); });
+  parts_.actions.add({"help.explain", menu, tr("Explain this control"),
+                      tr("Shows a paragraph about the control that has the focus, then the page about it; without a "
+                         "focus, the page about the view"),
+                      "circle-help", QKeySequence(Qt::Key_F1)},
+                     [this] { explainFocused(); });
   parts_.actions.add({"help.whats_this", menu, tr("What's this?"), tr("Explains what is clicked next"), "circle-help",
                       QKeySequence::WhatsThis},
                      [] { QWhatsThis::enterWhatsThisMode(); });

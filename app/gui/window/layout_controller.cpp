@@ -69,7 +69,7 @@ void LayoutController::addLayoutActions() {
     QAction* choose = actions.add({"view.layout." + number,
                                    menu,
                                    tr("No layout saved"),
-                                   tr("Put the docks as this layout has them"),
+                                   tr("Arrange the docks as in this layout"),
                                    "table-2",
                                    {},
                                    false,
@@ -208,7 +208,7 @@ void LayoutCard::judge() {
   const std::vector<SavedLayout> layouts = layouts_.list();
   const bool isThere =
       std::any_of(layouts.begin(), layouts.end(), [&](const SavedLayout& layout) { return layout.name == name; });
-  QString note = tr("Which docks are shown and where they stand, in all views.");
+  QString note = tr("Which docks are shown and where they are, in all views.");
   if (isThere) note = tr("Replaces the layout of this name.");
   if (!layouts_.hasRoomFor(name)) note = tr("%1 layouts are kept: replace one, or delete one first.").arg(kMaxLayouts);
   describe(note_, "layout note", note, note);

@@ -153,7 +153,7 @@ void WindowActions::addDesignActions() {
   parts_.actions.add({.id = "design.stop",
                       .menu = tr("&Design"),
                       .text = tr("Stop the search"),
-                      .tip = tr("Ends the search and keeps what it has"),
+                      .tip = tr("Ends the search and keeps what it has found"),
                       .shortcut = QKeySequence(Qt::CTRL | Qt::Key_Period)},
                      [this] { runner_.stop(); });
 }

@@ -124,13 +124,13 @@ class TimeloopArchitectureReader {
     components_.pop_back();
     std::reverse(components_.begin(), components_.end());
     for (const TimeloopComponent& component : components_) addMemory(component, profile);
-    if (profile.memories.empty()) file_.at("architecture").reject("memories around the arithmetic");
+    if (profile.memories.empty()) file_.at("architecture").reject("memories around the arithmetic component");
     Memory& outermost = profile.memories.back();
     outermost.offChip = true;
     if (outermost.sizeBits == 0) {
       outermost.sizeBits = kUnstatedOffChipBits;
       profile.assumptions.push_back(fmt::format("/memories/{}/size_bits", profile.memories.size() - 1));
-      made_.notes.push_back(fmt::format("no size of {}: 2^40 bits", outermost.name));
+      made_.notes.push_back(fmt::format("no size of {}; taken as 2^40 bits", outermost.name));
     }
     for (std::size_t m = 0; m + 1 < profile.memories.size(); ++m)
       if (profile.memories[m].sizeBits == 0)
@@ -202,7 +202,8 @@ class TimeloopArchitectureReader {
     const std::int64_t read = bits("read_bandwidth"), write = bits("write_bandwidth");
     if (read == 0 && write == 0) return;
     if (read == 0 || write == 0)
-      made_.notes.push_back(fmt::format("{} states one of its bandwidths: both are the same.", component.name));
+      made_.notes.push_back(
+          fmt::format("{} states only one of its two bandwidths: both are taken as equal.", component.name));
     const auto port = [&](const char* name, std::int64_t widest, Move outer, Move inner) {
       Port made{name, std::min(std::max<std::int64_t>(word, 1), widest), widest, {}};
       for (const Tensor tensor : memory.holds)

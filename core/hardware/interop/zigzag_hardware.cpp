@@ -43,7 +43,7 @@ class ZigzagHardwareReader {
     readArray(file_.at("operational_array"), profile);
     for (const auto& [name, memory] : file_.at("memories").entries())
       profile.memories.push_back(readMemory(name, memory));
-    if (profile.memories.empty()) file_.at("memories").reject("a memory at least");
+    if (profile.memories.empty()) file_.at("memories").reject("at least one memory");
     profile.memories.back().offChip = true;
     for (const std::string& key : file_.keysBesides({"name", "memories", "operational_array"}))
       made_.notes.push_back(fmt::format("not imported: {}", key));
@@ -61,7 +61,8 @@ class ZigzagHardwareReader {
     if (const auto inMemory = array.find("is_imc"); inMemory && inMemory->flag())
       inMemory->reject("an array that does not compute in memory", "Such arrays cannot be expressed.");
     const std::vector<YamlPlace> names = array.at("dimensions").items(), sizes = array.at("sizes").items();
-    if (names.size() != sizes.size()) array.at("sizes").reject(fmt::format("{} sizes, as dimensions", names.size()));
+    if (names.size() != sizes.size())
+      array.at("sizes").reject(fmt::format("{} sizes, one for each dimension", names.size()));
     for (std::size_t i = 0; i < names.size(); ++i)
       profile.arrayDims.push_back({names[i].text(), sizes[i].whole(1, std::int64_t{1} << 20)});
     profile.macEnergy = array.at("unit_energy").number();

@@ -107,8 +107,8 @@ std::string channelRule(const Problem& p, std::int64_t K) {
   const std::int64_t lanes = p.machine.lanesK;
   if (p.layer.kind == Kind::FullyConnected)
     return fmt::format(
-        "The K tile is {}. Expected {}: a fully connected kernel makes {} outputs of a blob that is packed "
-        "in groups of as many. Take {}.",
+        "The K tile is {}. Expected {}: a fully connected kernel computes {} outputs at once, whose weights are packed "
+        "as one group. Take {}.",
         K, std::min(lanes, p.layer.K), lanes, std::min(lanes, p.layer.K));
   return fmt::format(
       "The K tile is {}. Expected a multiple of {}, or all {}: the weight blob is packed in groups of {} "

@@ -100,7 +100,7 @@ Outcome enumerate(const Problems& problems, const SearchRequest& r, const Exhaus
     const ExhaustiveSpace space = spaceOf(problems[p]);
     if (const double tilings = tilingsOf(problems[p], space); tilings > kMaxTilings) {
       outcome.refused = fmt::format(
-          "{:.2g} tilings are too many to enumerate; the limit is {:.0e}. Search exact proves the same answer.",
+          "{:.2g} tilings are too many to enumerate; the limit is {:.0e}. Search exact proves the same result.",
           tilings, kMaxTilings);
       return outcome;
     }

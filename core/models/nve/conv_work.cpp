@@ -30,10 +30,10 @@ std::optional<Refusal> refusedWindow(const Layer& layer) {
   const std::int64_t stride = w.stride[0];
   if (const auto refusal =
           outside("E_KERNEL", "The kernel's width (vector axis)", w.kernelWidth, 1, stride + kColumnsBeyondStride,
-                  "One tail register holds what lies beyond the lanes: take a narrower kernel."))
+                  "A single tail register holds the pixels beyond the lanes: take a narrower kernel."))
     return refusal;
   return outside("E_KERNEL", "The kernel's height (sliding axis)", w.kernelHeight, stride, kMaxKernelRows,
-                 "Columns are kept from the stride to 16: change the kernel.");
+                 "The engine keeps as many pixel columns as the kernel is high: change the kernel.");
 }
 
 std::optional<Refusal> refusedBits(const Layer& layer) {

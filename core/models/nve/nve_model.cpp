@@ -61,7 +61,7 @@ class NveModel final : public CostModel {
   std::vector<OptionSpec> options() const override {
     return {{"mode",
              {"optimal", "paper"},
-             "scheduler: coefficients cut into words where it costs least, or Algorithms 1 and 2 of the paper",
+             "scheduler: coefficients cut into words at minimum cost, or Algorithms 1 and 2 of the paper",
              ""}};
   }
 

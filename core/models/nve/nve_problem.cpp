@@ -118,7 +118,8 @@ Diagnostics checkHardware(const HardwareProfile& hardware) {
   if (bits.input != 8 || bits.weight != 16 || bits.output != 8)
     errors.push_back(wrong(hardware, "/precision_bits",
                            fmt::format("input {}, weight {}, output {}", bits.input, bits.weight, bits.output),
-                           "input 8, weight 16, output 8: what a word of 64 bits is made of", "Write these."));
+                           "input 8, weight 16 and output 8, which pack evenly into words of 64 bits",
+                           "Set these widths."));
   return errors;
 }
 

@@ -237,7 +237,7 @@ std::optional<std::string> outsideProvenNests(const Layer& layer, const Problem&
   return outsideProvenSpace(
       fmt::format("it does not follow \"stationary\": \"{}\" of the dataflow that offers its array loops",
                   name(*choices.front().stationary)),
-      "nests that keep stationary what their dataflow does",
+      "nests that keep the same tensor stationary as their dataflow",
       "Leave \"stationary\" out of a dataflow with these loops to include it.");
 }
 

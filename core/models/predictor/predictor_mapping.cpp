@@ -96,9 +96,10 @@ class Reader {
     if (tensors == mapping_.refresh->end()) return;
     for (const auto& [tensor, count] : tensors->second) {
       if (count < static_cast<std::int64_t>(least) || count > static_cast<std::int64_t>(most)) {
-        errors_.push_back(error(fmt::format("/refresh/{}/{}", level, name(tensor)), std::to_string(count),
-                                fmt::format("{} to {}: among the loops of {}", least, most, level),
-                                "Count the temporal loops above the refresh location, those of further levels too."));
+        errors_.push_back(
+            error(fmt::format("/refresh/{}/{}", level, name(tensor)), std::to_string(count),
+                  fmt::format("{} to {}: among the loops of {}", least, most, level),
+                  "Count the temporal loops above the refresh location, including those of outer levels."));
         continue;
       }
       locations[tilescope::index(tensor)] = static_cast<std::size_t>(count);

@@ -120,7 +120,7 @@ std::vector<OptionSpec> optionSpecs() {
       {"psum_buffer", {"2C-1", "2C"}, "whether the last read of finished outputs from the buffer counts too", ""},
       {"edges", {"clipped", "padded"}, "tiles at the edges end with the layer, or are counted as whole ones", ""},
       {"density", {kDense}, "share of values that are not zero: zeros of I save MACs and weight reads", "I:0.4,W:1"},
-      {"compression", {kPlain}, "words that one word in the off-chip memory stands for", "I:1.5,W:1,O:1.5"},
+      {"compression", {kPlain}, "number of words that one word in the off-chip memory represents", "I:1.5,W:1,O:1.5"},
       {"bypass", {kNoBypass}, "accesses of a tensor at a level that do not count", "buffer:W"}};
 }
 

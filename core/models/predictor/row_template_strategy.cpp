@@ -76,7 +76,7 @@ class TemplateSolving {
     Violation v;
     v.kind = ViolationKind::IllegalRule;
     v.rule = "dataflow";
-    v.message = "Search paper is row-stationary, and so is no dataflow that may be used here. " +
+    v.message = "Search paper needs a row-stationary dataflow, and none of the usable dataflows is row-stationary. " +
                 std::string(request_.dataflow ? "Leave the dataflow open" : "Add one with \"stationary\": \"row\"") +
                 ", or choose search exact.";
     return v;

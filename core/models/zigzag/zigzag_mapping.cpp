@@ -198,7 +198,7 @@ Result<std::optional<Splits>> splitsOf(const Problem& problem, const LoopMapping
         static_cast<std::int64_t>(mapping.temporal.size())) {
       errors.push_back(error(
           pointer, "loops that do not add up", fmt::format("the {} loops of \"temporal\"", mapping.temporal.size()),
-          "Let the numbers of this tensor add up, the loops that are left at its outermost memory."));
+          "Make the numbers of this tensor add up: assign the remaining loops to its outermost memory."));
       continue;
     }
     splits[static_cast<std::size_t>(operand - problem.operands.begin())].assign(counts.begin(), counts.end());

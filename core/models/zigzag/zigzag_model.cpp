@@ -92,7 +92,8 @@ std::optional<Violation> unevenness(const Problem& problem, const Splits& splits
       v.message = "The mapping is not even: " + problem.operands[o].name + " has " + std::to_string(cut) +
                   " loops up to " + v.memory + ", " + problem.operands[known->second].name + " has " +
                   std::to_string(known->first) +
-                  " at the same distance from the array. Give both the same number, or allow \"uneven\".";
+                  " up to a memory at the same distance from the array. Give both the same number, or set option "
+                  "allocation=uneven.";
       return v;
     }
   }
@@ -181,39 +182,41 @@ class ZigzagModel final : public CostModel {
   std::int64_t resultsVersion() const override { return 2; }
 
   std::vector<OptionSpec> options() const override {
-    return {{"compatibility",
-             {"none", "zigzag-3.8.5"},
-             "Tilescope's counting, or bit for bit that of ZigZag 3.8.5, defects included",
-             "",
-             "as 3.8.5"},
-            {"allocation", {"uneven", "even"}, "whether tensors may keep their loops at different memories", "", "{}"},
-            {"order",
-             {"any"},
-             "loops that the paper search keeps in place, from the innermost on; * is what it chooses",
-             "FX,FY,*,K",
-             "order {}"},
-            {std::string(kTransferOverhead),
-             {"0", "70"},
-             "cycles to set up each copy between two memories of the whole array (DIANA: 70)",
-             "120",
-             "set-up {}"},
-            {std::string(kSerialLoads),
-             {"off", "on"},
-             "copies run one after another and stall the array, instead of loading ahead while it computes",
-             "",
-             "serial"},
-            {std::string(kPipelineFill),
-             {"0", "23"},
-             "cycles to fill the array's pipeline whenever it starts on new tiles (DIANA: 23)",
-             "40",
-             "fill {}"},
-            {std::string(kLpfLimit),
-             {std::to_string(kDefaultLpfLimit), "8"},
-             fmt::format("loop prime factors of a layer in the paper search, 1 to {}", kMaxLpfLimit),
-             "4",
-             "LPF {}",
-             true,
-             true}};
+    return {
+        {"compatibility",
+         {"none", "zigzag-3.8.5"},
+         "Tilescope's counting, or bit for bit that of ZigZag 3.8.5, defects included",
+         "",
+         "as 3.8.5"},
+        {"allocation", {"uneven", "even"}, "whether tensors may assign their loops to different memories", "", "{}"},
+        {"order",
+         {"any"},
+         "loops that the paper search keeps in place, from the innermost on; * stands for the loops that it orders "
+         "itself",
+         "FX,FY,*,K",
+         "order {}"},
+        {std::string(kTransferOverhead),
+         {"0", "70"},
+         "cycles to set up each copy between two memories of the whole array (DIANA: 70)",
+         "120",
+         "set-up {}"},
+        {std::string(kSerialLoads),
+         {"off", "on"},
+         "copies run one after another and stall the array, instead of loading ahead while it computes",
+         "",
+         "serial"},
+        {std::string(kPipelineFill),
+         {"0", "23"},
+         "cycles to fill the array's pipeline whenever it starts on new tiles (DIANA: 23)",
+         "40",
+         "fill {}"},
+        {std::string(kLpfLimit),
+         {std::to_string(kDefaultLpfLimit), "8"},
+         fmt::format("loop prime factors of a layer in the paper search, 1 to {}", kMaxLpfLimit),
+         "4",
+         "LPF {}",
+         true,
+         true}};
   }
 
   std::vector<Objective> objectives() const override {

@@ -125,7 +125,8 @@ class Check {
       next = layer.endCommand;
     }
     if (next != program_.commands.size()) {
-      structureError("/commands", next, "a command of no layer", "layers that have all commands, one after the other");
+      structureError("/commands", next, "a command that belongs to no layer",
+                     "layers that contain all commands, in order");
     }
   }
 

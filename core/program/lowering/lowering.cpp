@@ -79,7 +79,7 @@ class Lowering {
       return refuse(onlyPasses(layer.type)    ? fmt::format("a {} layer", name(layer.type))
                     : layer.window.transposed ? std::string("a transposed convolution")
                                               : fmt::format("{} steps one after the other", layer.matmul.sequential),
-                    "layers of products, pools and sums of maps", "Programs of such layers are not made yet.");
+                    "layers of products, pools and sums of maps", "Such layers cannot be exported as programs yet.");
     if (layer.batch != 1) refuse(fmt::format("a batch of {}", layer.batch), "one image", "Plan with a batch of 1.");
     if (bitsOf(layer).partialSum != request_.hardware.precision.partialSum)
       refuse(fmt::format("partial sums of {} bits", bitsOf(layer).partialSum),
@@ -87,7 +87,7 @@ class Lowering {
              fmt::format("Plan with --set /precision_bits/partial_sum={}.", bitsOf(layer).partialSum));
     if (!layer.connections.empty())
       refuse("connections between single maps", "every output map connected with every input map",
-             "Such programs are not made yet; remove \"connections\".");
+             "Such layers cannot be exported as programs yet; remove \"connections\".");
     if (layer.weightsFile) {
       warnings_.push_back({Diagnostic::Severity::Warning, "", "layer " + layer.name,
                            "weights in file " + quoteName(*layer.weightsFile), "none",
@@ -323,7 +323,7 @@ class Lowering {
     builder_.predictWhatMoved();
     warnings_.push_back({Diagnostic::Severity::Warning, "", "layer " + layer.name,
                          fmt::format("{} bits of I off chip", moved[index(Tensor::I)]),
-                         fmt::format("{}, each row once, as the plan counts", predicted[index(Tensor::I)]),
+                         fmt::format("{}, which counts each row once, as the plan does", predicted[index(Tensor::I)]),
                          "A whole channel does not fit on the chip, so rows that two strips share are fetched again."});
   }
 
@@ -333,7 +333,7 @@ class Lowering {
         {Diagnostic::Severity::Warning, "", "layer " + withoutHalo_.front(),
          fmt::format("a plan that counts rows shared by neighbouring tiles once, here and in {} more layers",
                      withoutHalo_.size() - 1),
-         "one with --option halo=on", "The program fetches these rows again and is held to that."});
+         "one with --option halo=on", "The program fetches these rows again, and its traffic is checked with them."});
   }
 
   const ExecutionPlan& plan_;

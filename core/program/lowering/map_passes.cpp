@@ -56,8 +56,8 @@ std::optional<Diagnostic> whyNoMapPass(const Layer& layer) {
   const std::string op = layer.pass ? layer.pass->op : "";
   if (layer.type == LayerType::Vector && op == "lookup")
     return problem(layer, "a lookup of table rows by ids", "a network that begins behind its embedding",
-                   "Programs have no ids. Export a network of one block whose input is what the embedding makes: width "
-                   "as channels, tokens as rows.");
+                   "Programs have no token ids. Export a network of one block whose input is the result of the "
+                   "embedding: width as channels, tokens as rows.");
   if (layer.type != LayerType::Vector)
     return problem(layer, fmt::format("a {} layer ({})", name(layer.type), quoteName(op)),
                    "products, maps and vector layers",

@@ -73,7 +73,7 @@ class SpanBuilder {
   std::size_t mapOf(std::size_t operand, std::size_t reader) {
     const auto tensor = std::find(tensors_.begin(), tensors_.end(), operand);
     if (tensor == tensors_.end()) {
-      refuse(fmt::format("layer {} reads what is not one map", quoteName(network_.layers[reader].name)));
+      refuse(fmt::format("layer {} reads something other than one map", quoteName(network_.layers[reader].name)));
       return 0;
     }
     const auto k = static_cast<std::size_t>(tensor - tensors_.begin());

@@ -52,7 +52,7 @@ std::optional<Diagnostic> whyNotConvolution(const Layer& layer, const std::optio
                             "a product or a convolution, of which every loop indexes two or three of O, W and I",
                             leaveOut);
   if (!shape)
-    return productProblem(layer, "an einsum that is no convolution",
+    return productProblem(layer, "an einsum that is not a convolution",
                           "loops of O and W, of I and W, of O and I or of all three, and rows and columns of I that "
                           "are each a loop of O or the sum of one of O and one of W",
                           leaveOut);
@@ -60,7 +60,7 @@ std::optional<Diagnostic> whyNotConvolution(const Layer& layer, const std::optio
   return productProblem(
       layer, fmt::format("{} images: {}", shape->batch, loopsText(roles.loopsOf(Dim::B))),
       "one image; two of the loops that index only O and I are rows and columns, any others count as images",
-      "Write such loops as one, or plan one image.");
+      "Write these loops as one loop, or plan a single image.");
 }
 
 Layer convolutionFrom(const Layer& product, const eplanner::EplannerLayer& e) {
@@ -186,7 +186,7 @@ class ProductNetwork {
         fmt::format("{} of {} as its second operand", quoteName(layer.inputs[1]),
                     sizeText(made_.at(layer.inputs[1]).map)),
         fmt::format("{} channels at {} positions, or {} at {}", layer.groups * k, n, layer.groups * n, k),
-        "Programs do not take parts of maps: make the operand by a layer of its own."));
+        "Programs cannot read a part of a map: produce the operand by a separate layer."));
   }
 
   void checkOperands(const Layer& layer) {

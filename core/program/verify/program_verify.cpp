@@ -118,7 +118,7 @@ class Walk {
     for (const std::size_t tile : below)
       if (!onChip_.find(tile))
         findings_.error(fmt::format("{} over its own operand {}", findings_.tileName(output), findings_.tileName(tile)),
-                        "a place of its own", "Move one of the tiles.");
+                        "a separate place", "Move one of the tiles.");
   }
 
   // The sums of an output tile that an addition continues.

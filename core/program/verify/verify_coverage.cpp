@@ -106,11 +106,11 @@ void WrittenElements::load(std::size_t index) {
   const Tile& tile = program.tiles[index];
   const Array& array = program.arrays[tile.array];
   if (array.role == ArrayRole::Bias)
-    return findings_.error(fmt::format("a load of {}, a bias", findings_.arrayName(tile.array)), "another array",
-                           "Biases are held with the program.");
+    return findings_.error(fmt::format("a load of {}, a bias", findings_.arrayName(tile.array)),
+                           "an array that is loaded", "Biases are part of the program and are not loaded.");
   if (array.role == ArrayRole::Inner)
-    return findings_.error(fmt::format("a load of {}, an inner map", findings_.arrayName(tile.array)), "another array",
-                           "Inner maps stay on chip; give the array the role \"map\".");
+    return findings_.error(fmt::format("a load of {}, an inner map", findings_.arrayName(tile.array)),
+                           "an array that is loaded", "Inner maps stay on chip; give the array the role \"map\".");
   if (!isMade(tile.array)) return;
   if (array.role == ArrayRole::Output)
     return findings_.error(fmt::format("a load of {}, an output", findings_.arrayName(tile.array)),

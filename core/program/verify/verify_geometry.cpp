@@ -137,9 +137,9 @@ void LayerGeometry::checkStack(std::size_t input, const std::vector<std::size_t>
     if (tile.array != top.array || tile.origin != origin || tile.size != size)
       findings_.error(
           fmt::format("{}, {} from {}", findings_.tileName(index), sizeText(tile.size), sizeText(tile.origin)),
-          fmt::format("{} from {} of {}, below the tile before", sizeText(size), sizeText(origin),
+          fmt::format("{} from {} of {}, directly below the previous tile", sizeText(size), sizeText(origin),
                       findings_.arrayName(top.array)),
-          "Take other tiles.");
+          "Use tiles that match.");
     next += tile.size.height;
   }
 }
@@ -150,17 +150,17 @@ void LayerGeometry::checkWindow(const Window& window, const Window& first, const
   const std::array<std::int64_t, 2> size = planeOf(input.size);
   for (const std::size_t axis : {0U, 1U}) {
     if (window.padding[axis] != first.padding[axis])
-      findings_.error(
-          fmt::format("origins and padding that put {} 0 of the window at {}", kAxisNames[axis], -window.padding[axis]),
-          fmt::format("{}{}", -first.padding[axis], as()), "Correct the address of a tile or the padding.");
+      findings_.error(fmt::format("origins and padding that place {} 0 of the window at {} of the map",
+                                  kAxisNames[axis], -window.padding[axis]),
+                      fmt::format("{}{}", -first.padding[axis], as()), "Correct the address of a tile or the padding.");
     const std::int64_t covered = padding[axis] + size[axis] + padding[axis + 2];
     if (covered != reach.length(axis))
-      findings_.error(fmt::format("{} + {} + {} {}s of padding before, input and padding after", padding[axis],
-                                  size[axis], padding[axis + 2], kAxisNames[axis]),
-                      fmt::format("{}, what the window reaches", reach.length(axis)), "Correct the padding.");
+      findings_.error(fmt::format("{} + {} + {} {}s (padding before, input, padding after)", padding[axis], size[axis],
+                                  padding[axis + 2], kAxisNames[axis]),
+                      fmt::format("{}, the number that the window covers", reach.length(axis)), "Correct the padding.");
     if (window.padding[axis] < 0)
       findings_.error(fmt::format("a window that begins at {} {} of the map", kAxisNames[axis], -window.padding[axis]),
-                      "0 or before it", "Correct the address of a tile or the padding.");
+                      "a window that begins at 0 or before", "Correct the address of a tile or the padding.");
   }
   if (window.stride != first.stride || window.dilation != first.dilation || window.kernel != first.kernel)
     findings_.error(fmt::format("stride {}, dilation {}, kernel {}", pairText(window.stride), pairText(window.dilation),
@@ -169,7 +169,7 @@ void LayerGeometry::checkWindow(const Window& window, const Window& first, const
                                 pairText(first.kernel), as()),
                     "A layer has one window.");
   if (window.input != first.input || window.output != first.output || window.weight != first.weight)
-    findings_.error("tiles of other arrays", fmt::format("those{}", as()),
+    findings_.error("tiles of different arrays", fmt::format("those{}", as()),
                     "A layer has one input, one output and one array of weights.");
 }
 
@@ -191,7 +191,7 @@ void LayerGeometry::checkInputInside(const Reach& reach, const Tile& input, cons
     if (!missed && start + reach.length(axis) > end) missed = outside(end, map[axis]);
     if (missed)
       findings_.error(fmt::format("{}, which has {}s {} to {}", tile(), kAxisNames[axis], origin[axis], end - 1),
-                      fmt::format("{} {} too, which the window reaches", kAxisNames[axis], *missed),
+                      fmt::format("{} {} too, which the window covers", kAxisNames[axis], *missed),
                       "Make the input tile larger.");
   }
 }
@@ -199,8 +199,8 @@ void LayerGeometry::checkInputInside(const Reach& reach, const Tile& input, cons
 void LayerGeometry::checkNoInput(const Conv& conv) {
   const Window* of = windowFor(conv.output);
   if (of == nullptr)
-    return findings_.error("no command of the layer with an input", "one that shows where the window lies",
-                           "Give the input tile.");
+    return findings_.error("a layer in which no command has an input",
+                           "a command with an input, which shows the position of the window", "Give the input tile.");
   const Reach reach = reachOf(program_, conv);
   const std::array<std::int64_t, 2> map = planeOf(program_.arrays[of->input].size);
   std::array<std::optional<std::int64_t>, 2> met;
@@ -209,8 +209,8 @@ void LayerGeometry::checkNoInput(const Conv& conv) {
                           reach.dilation[axis], reach.kernelSize[axis], 0, map[axis]);
   if (met[0] && met[1])
     findings_.error("no input tile",
-                    fmt::format("one with row {}, column {}, which the window reaches", *met[0], *met[1]),
-                    "Only windows in the padding need no input.");
+                    fmt::format("an input tile with row {}, column {}, which the window covers", *met[0], *met[1]),
+                    "Only windows that lie entirely in the padding need no input.");
   if (conv.stride != of->stride || conv.dilation != of->dilation)
     findings_.error(fmt::format("stride {}, dilation {}", pairText(conv.stride), pairText(conv.dilation)),
                     fmt::format("stride {}, dilation {}, as in command {}", pairText(of->stride),
@@ -223,7 +223,7 @@ void LayerGeometry::checkImages(const Tile& input, const Tile& output) {
     findings_.error(
         fmt::format("images {} to {} of the input", input.origin.batch, input.origin.batch + input.size.batch - 1),
         fmt::format("{} to {}, those of the output", output.origin.batch, output.origin.batch + output.size.batch - 1),
-        "Take other tiles.");
+        "Use tiles that match.");
 }
 
 void LayerGeometry::checkChannels(const Conv& conv) {
@@ -239,7 +239,7 @@ void LayerGeometry::checkChannels(const Conv& conv) {
                                 weight.origin.batch + weight.size.batch - 1),
                     fmt::format("{} to {}, those of {}", output.origin.channel,
                                 output.origin.channel + output.size.channel - 1, findings_.tileName(conv.output)),
-                    "Take other tiles.");
+                    "Use tiles that match.");
   if (!conv.input) return;
   const Tile& input = program_.tiles[*conv.input];
   const std::int64_t inputChannels = program_.arrays[input.array].size.channel;
@@ -261,7 +261,7 @@ void LayerGeometry::checkChannels(const Conv& conv) {
     findings_.error(
         fmt::format("input channels {} to {}", input.origin.channel, input.origin.channel + input.size.channel - 1),
         fmt::format("{} to {}, those of {}", from, from + weight.size.channel - 1, findings_.tileName(conv.weight)),
-        "Take other tiles.");
+        "Use tiles that match.");
   checkImages(input, output);
 }
 
@@ -283,7 +283,7 @@ void LayerGeometry::check(const Pool& pool) {
     findings_.error(
         fmt::format("an input of {} from {}", sizeText(input.size), sizeText(input.origin)),
         fmt::format("the images and channels of {} from {}", sizeText(output.size), sizeText(output.origin)),
-        "Take other tiles.");
+        "Use tiles that match.");
   const Reach reach = reachOf(program_, pool);
   const Window& first = *windowFor(pool.output);
   checkStack(pool.input, pool.below);
@@ -297,17 +297,19 @@ void LayerGeometry::check(const Add& add) {
   if (first.origin != output.origin || first.size != output.size)
     findings_.error(fmt::format("a first operand of {} from {}", sizeText(first.size), sizeText(first.origin)),
                     fmt::format("{} from {}, as the output", sizeText(output.size), sizeText(output.origin)),
-                    "Take other tiles.");
+                    "Use tiles that match.");
   const auto secondOperand = secondOperands_.find(keyOf(add.output));
   if (secondOperand == secondOperands_.end())
-    return findings_.error("no command of the layer with a second operand", "one that shows its channels",
+    return findings_.error("a layer in which no command has a second operand",
+                           "a command with a second operand, which shows the number of its channels",
                            "Give the second operand.");
   const Extents& map = program_.arrays[secondOperand->second].size;
   if (!add.second) {
     if (map.channel > output.origin.channel)
       findings_.error("no second operand",
-                      fmt::format("one with channels {} on; it has {}", output.origin.channel, map.channel),
-                      "It may be absent where it has no channels left.");
+                      fmt::format("a second operand, because it has {1} channels and this tile begins at channel {0}",
+                                  output.origin.channel, map.channel),
+                      "It may be absent only where it has no channels left.");
     return;
   }
   const Tile& second = program_.tiles[*add.second];
@@ -327,7 +329,7 @@ void LayerGeometry::check(const Add& add) {
         fmt::format("a second operand of {} from {}", sizeText(second.size), sizeText(second.origin)),
         fmt::format("the elements of {} that belong to {} from {}", findings_.arrayName(secondOperand->second),
                     sizeText(output.size), sizeText(output.origin)),
-        "Take another tile.");
+        "Use a tile that matches.");
 }
 
 void LayerGeometry::check(const Concat& concat) {
@@ -355,17 +357,17 @@ void LayerGeometry::check(const Reorg& reorg) {
   if (to.height * s != from.height || to.width * s != from.width || from.channel * s != to.channel / s ||
       to.channel % s != 0)
     return findings_.error(fmt::format("{} from {}", sizeText(to), sizeText(from)),
-                           fmt::format("blocks of {} rows and columns as channels", s),
+                           fmt::format("an output whose channels are blocks of {} rows and columns of the input", s),
                            "Correct the sizes or the stride.");
   std::array<std::int64_t, 2> phase{};  // in the map
   for (const std::size_t axis : {0U, 1U}) {
     const std::int64_t begin = planeOf(input.origin)[axis] + reorg.phase[axis];
     phase[axis] = begin - planeOf(output.origin)[axis] * s;
     if (phase[axis] < 0 || phase[axis] >= s)
-      return findings_.error(
-          fmt::format("{} {} of the input first", kAxisNames[axis], begin),
-          fmt::format("one from {} to {}", planeOf(output.origin)[axis] * s, planeOf(output.origin)[axis] * s + s - 1),
-          "Correct the phase or a tile.");
+      return findings_.error(fmt::format("{} {} of the input as the first one", kAxisNames[axis], begin),
+                             fmt::format("a first one from {} to {}", planeOf(output.origin)[axis] * s,
+                                         planeOf(output.origin)[axis] * s + s - 1),
+                             "Correct the phase or a tile.");
     const std::int64_t last = (planeOf(output.size)[axis] - 1) * s + reorg.phase[axis];
     if (last >= planeOf(input.size)[axis])
       findings_.error(fmt::format("an input tile of {} {}s", planeOf(input.size)[axis], kAxisNames[axis]),

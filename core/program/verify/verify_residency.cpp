@@ -44,7 +44,7 @@ Residency::Resident& Residency::place(std::size_t index, std::initializer_list<s
       if (operand && (*operand == old.tile || operand == old.also))
         findings_.error(
             fmt::format("{} over its own operand {}", findings_.tileName(index), findings_.tileName(*operand)),
-            "a place of its own", "Move one of the tiles.");
+            "a separate place", "Move one of the tiles.");
     if (old.unstored && !isInner(old.tile))
       findings_.error(fmt::format("{} over {}, which was computed and not stored", findings_.tileName(index),
                                   findings_.tileName(old.tile)),

@@ -110,8 +110,8 @@ class Structure {
       if (layer.firstCommand != next || layer.endCommand < layer.firstCommand ||
           layer.endCommand > program_.commands.size()) {
         error(fmt::format("commands {} to {}", layer.firstCommand, layer.endCommand),
-              fmt::format("a range from {} on that ends at {} at most", next, program_.commands.size()),
-              "Layers share out the commands in order.");
+              fmt::format("a range that begins at {} and ends at most at {}", next, program_.commands.size()),
+              "The layers divide the commands among them in order.");
         return false;
       }
       next = layer.endCommand;
@@ -119,7 +119,7 @@ class Structure {
         if (bits < 0) error(fmt::format("a prediction of {} bits", bits), "0 or more");
       if (layer.type == LayerType::Vector)
         error("a vector layer", "layers whose operations are commands",
-              "Of a vector layer only the transfers are; it is checked by the exported program.");
+              "Of a vector layer only the transfers are commands; the exported program checks it.");
     }
     findings_.at("program");
     if (next == program_.commands.size()) return true;
@@ -144,7 +144,7 @@ class Structure {
   bool isIndex(std::size_t index, std::size_t size, const char* what) {
     if (index < size) return true;
     error(fmt::format("number {} of a {}", index, what),
-          size == 0 ? fmt::format("none: there is no {}", what) : fmt::format("0 to {}", size - 1),
+          size == 0 ? fmt::format("no index, because there is no {}", what) : fmt::format("0 to {}", size - 1),
           "Numbers count from 0.");
     return false;
   }
@@ -155,7 +155,7 @@ class Structure {
     // In a span, a map is an output of one layer and an input of another.
     if (!isTile(index) || program_.tiles[index].tensor == tensor || isSpan_) return;
     error(fmt::format("{} of tensor {} as {}", findings_.tileName(index), name(program_.tiles[index].tensor), as),
-          fmt::format("a tile of tensor {}", name(tensor)), "Its traffic would count for another tensor.");
+          fmt::format("a tile of tensor {}", name(tensor)), "Otherwise its traffic would count for the wrong tensor.");
   }
 
   void checkBelow(const std::vector<std::size_t>& below) {
@@ -200,7 +200,7 @@ class Structure {
     checkTensor(conv.output, Tensor::O, "output");
     if (conv.input) checkTensor(*conv.input, Tensor::I, "input");
     checkBelow(conv.below);
-    if (!conv.input && !conv.below.empty()) error("tiles below no input", "an input tile above them");
+    if (!conv.input && !conv.below.empty()) error("tiles below a missing input tile", "an input tile above them");
     checkTensor(conv.weight, Tensor::W, "weights");
     checkWindow(conv);
     if (conv.finish) checkFinish(*conv.finish, conv.output);
@@ -246,7 +246,8 @@ class Structure {
     checkPositive({reorg.stride, reorg.stride}, "a stride");
     for (const std::int64_t phase : reorg.phase)
       if (!between(phase, 0, reorg.stride - 1))
-        error(fmt::format("a phase of {}", phase), fmt::format("0 to {}", reorg.stride - 1), "It lies in the block.");
+        error(fmt::format("a phase of {}", phase), fmt::format("0 to {}", reorg.stride - 1),
+              "The phase lies inside the block.");
   }
 
   // Layer types without a command of their own may use any.

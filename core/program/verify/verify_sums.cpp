@@ -90,13 +90,13 @@ std::size_t SumLedger::add(const Conv& conv, std::size_t version, bool mayMakeAg
                     "FIRST at the first addition only", "Load the partial sums and go on with them.");
   if (!conv.first && version != sums.additions)
     findings_.error(fmt::format("sums of {} after {} additions", output(), version),
-                    fmt::format("those after {}, the newest", sums.additions),
+                    fmt::format("those after {}, the latest ones", sums.additions),
                     "Load the partial sums that were stored last.");
   const Tile& weight = findings_.program().tiles[conv.weight];
   if (sums.additions > 0 && sums.weights != weight.array) {
     findings_.error(fmt::format("weights of {} for {}", findings_.arrayName(weight.array), output()),
                     fmt::format("those of {}, as for the additions before", findings_.arrayName(sums.weights)),
-                    "The sums of a box have one array of weights.");
+                    "All sums of a box use the same array of weights.");
     return version;
   }
   const Extents& piece = weight.size;
@@ -118,7 +118,7 @@ void SumLedger::finish(const Conv& conv) {
   if (known->second.empty()) return;
   findings_.error(fmt::format("LAST for {}, {}", findings_.tileName(conv.output), known->second),
                   fmt::format("every one of {} products added once", kernelOf(sums)),
-                  "Weight tiles must share out input channels and kernel.");
+                  "Weight tiles must cover each input channel and kernel position once.");
 }
 
 // What is wrong with a list of pieces; "" if it covers the kernel without overlap.
@@ -160,7 +160,7 @@ std::size_t SumLedger::loadPartial(std::size_t tile) {
                     "Store them with PARTIAL before.");
   else if (sums.stored != sums.additions)
     findings_.error(fmt::format("partial sums of {} after {} additions", name(), sums.stored),
-                    fmt::format("those after {}, the newest", sums.additions), "Store them again before.");
+                    fmt::format("those after {}, the latest ones", sums.additions), "Store them again before.");
   return sums.stored;
 }
 

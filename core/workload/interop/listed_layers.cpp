@@ -77,8 +77,8 @@ void ListedLayers::addFlat(std::string_view name, std::int64_t in, std::int64_t 
 
 void ListedLayers::add(Layer layer, std::string_view name, const FeatureMap& in, const std::string& place) {
   if (network_.layers.size() == kMaxListedLayers)
-    throw Rejection{place, fmt::format("more than {} layers", kMaxListedLayers), "fewer, each with an input of its own",
-                    "Split the file."};
+    throw Rejection{place, fmt::format("more than {} layers", kMaxListedLayers),
+                    "fewer layers, because each reads an input of its own", "Split the file."};
   checkLayerName(name, place);
   layer.name = name.empty() ? fmt::format("layer{}", network_.layers.size()) : std::string(name);
   for (int again = 2; !names_.insert(layer.name).second; ++again) layer.name = fmt::format("{} ({})", name, again);
@@ -89,7 +89,7 @@ void ListedLayers::add(Layer layer, std::string_view name, const FeatureMap& in,
 
 Network ListedLayers::take() {
   if (network_.layers.empty())
-    throw Rejection{"", "no layers", "a layer at least", "Check that this is the right file."};
+    throw Rejection{"", "no layers", "at least one layer", "Check that this is the right file."};
   return std::move(network_);
 }
 

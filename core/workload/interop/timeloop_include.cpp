@@ -79,7 +79,7 @@ class IncludeReader {
 
   static void limit(std::size_t bytes, const std::string& place) {
     if (bytes > YamlLimits{}.maxBytes)
-      throw Rejection{place, "too much text, with what is included",
+      throw Rejection{place, "too much text, counting included files",
                       fmt::format("at most {} bytes", YamlLimits{}.maxBytes), "Check that this is the right file."};
   }
 

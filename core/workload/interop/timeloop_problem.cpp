@@ -108,7 +108,7 @@ class TimeloopProblemReader {
     }
     for (auto& [name, value] : coefficients_)
       if (const auto stated = instance.find(name)) value = stated->whole(1, kLargestListedSize);
-    if (!missing.empty()) note(fmt::format("no size of {}: taken as 1", joinNames(missing)));
+    if (!missing.empty()) note(fmt::format("no size of {}; taken as 1", joinNames(missing)));
     for (const auto& [key, value] : instance.entries()) {
       if (contains(dims_, key) || coefficients_.contains(key)) continue;
       if (key == "densities" || key == "commonDensities")

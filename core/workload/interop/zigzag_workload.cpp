@@ -91,7 +91,7 @@ class ZigzagWorkloadReader {
 
   static void readLoops(const YamlPlace& place, ZigzagLayer& layer) {
     layer.einsum.dims = sizesOf(place.at("loop_dims"), place.at("loop_sizes"));
-    if (layer.einsum.dims.empty()) place.at("loop_dims").reject("a loop at least");
+    if (layer.einsum.dims.empty()) place.at("loop_dims").reject("at least one loop");
     constexpr std::size_t kMaxLoops = 32;
     if (layer.einsum.dims.size() > kMaxLoops) place.at("loop_dims").reject(fmt::format("at most {} loops", kMaxLoops));
   }

@@ -65,7 +65,7 @@ class Importer {
     for (const auto& [domain, version] : model.opsets) import_.opsets[std::string(domain)] = version;
     if (model.ir > kNewestIr)
       import_.warnings.push_back(
-          fmt::format("IR version {} is newer than {}: what is new in it is not read.", model.ir, kNewestIr));
+          fmt::format("IR version {} is newer than {}: its new features are not read.", model.ir, kNewestIr));
     if (const auto own = import_.opsets.find(""); own != import_.opsets.end() && own->second > kNewestOpset)
       import_.warnings.push_back(fmt::format("Opset {} is newer than {}: its operators are read by the older rules.",
                                              own->second, kNewestOpset));
@@ -132,7 +132,7 @@ Diagnostics warningsOf(const std::string& path, const OnnxImport& import) {
   };
   if (!import.assumed.empty())
     add("sizes without a value", "one for each",
-        fmt::format("Assumed: {}. Choose others with --size NAME=n, or in the strip above the network.",
+        fmt::format("Assumed: {}. Choose others with --size NAME=n, or in the bar above the network.",
                     shortList(import.assumed)));
   std::vector<std::string> operators;
   int nodes = 0;

@@ -18,7 +18,7 @@ namespace tilescope::onnx {
 namespace {
 
 // Suggested fix if the user gave some of the sizes.
-constexpr std::string_view kContradiction = "The file contradicts itself, or sizes were given that do not go together.";
+constexpr std::string_view kContradiction = "The file contradicts itself, or the given sizes contradict each other.";
 
 }  // namespace
 
@@ -50,8 +50,7 @@ void ShapeInference::begin(Value& value) {
   value.isStatic = value.isWeight = true;
   for (const std::int64_t size : *value.shape)
     if (size < 0)
-      throw Unreadable{"",
-                       fmt::format("the weight {} with the shape {}", quoteName(value.name), shapeText(*value.shape)),
+      throw Unreadable{"", fmt::format("the weight {} with shape {}", quoteName(value.name), shapeText(*value.shape)),
                        "sizes from 0", "The file contradicts itself; export it again."};
 }
 
@@ -118,8 +117,8 @@ void ShapeInference::finish(Value& value) {
     agrees = stated[i] == kNone || stated[i] == (*value.shape)[i];
   if (!agrees)
     throw Unreadable{
-        fmt::format("value {}", quoteName(value.name)), fmt::format("the stated shape {}", statedText(*value.stated)),
-        fmt::format("{}, which follows from its node", shapeText(*value.shape)), std::string(kContradiction)};
+        fmt::format("value {}", quoteName(value.name)), fmt::format("a stated shape of {}", statedText(*value.stated)),
+        fmt::format("{}, the shape that its node computes", shapeText(*value.shape)), std::string(kContradiction)};
 }
 
 std::optional<std::int64_t> ShapeInference::sizeOf(const Dimension& dim) const {
@@ -141,7 +140,8 @@ bool ShapeInference::has(std::size_t i) const {
 }
 
 Value& ShapeInference::in(std::size_t i) {
-  if (!has(i)) contradiction(*node_, fmt::format("no input {}", i + 1), "the inputs of its operator");
+  if (!has(i))
+    contradiction(*node_, fmt::format("node without input {}", i + 1), "all required inputs of its operator");
   return graph_.values[static_cast<std::size_t>(node_->inputs[i])];
 }
 
@@ -155,14 +155,14 @@ Value& ShapeInference::out(std::size_t i) {
 
 const Shape& ShapeInference::shape(std::size_t i) {
   const Value& value = in(i);
-  if (!value.shape) throw UnknownShape{fmt::format("a shape of {} is not known", quoteName(value.name))};
+  if (!value.shape) throw UnknownShape{fmt::format("the shape of {} is not known", quoteName(value.name))};
   return *value.shape;
 }
 
 const Shape& ShapeInference::shapeOfRank(std::size_t i, std::size_t least) {
   const Shape& found = shape(i);
   if (found.size() < least)
-    contradiction(*node_, fmt::format("{} with the shape {}", quoteName(in(i).name), shapeText(found)),
+    contradiction(*node_, fmt::format("{} with shape {}", quoteName(in(i).name), shapeText(found)),
                   fmt::format("{} or more axes", least));
   return found;
 }
@@ -184,7 +184,7 @@ void ShapeInference::set(std::size_t i, Shape shape, int type) {
   if (!hasOut(i)) return;
   for (const std::int64_t size : shape)
     if (size < 0 || size > kMaxAxis)
-      contradiction(*node_, fmt::format("sizes that make a result of shape {}", shapeText(shape)), "sizes from 0");
+      contradiction(*node_, fmt::format("a result of shape {}", shapeText(shape)), "sizes from 0");
   Value& value = out(i);
   value.shape = std::move(shape);
   value.type = type != kUndefined ? type : !node_->inputs.empty() && has(0) ? in(0).type : kUndefined;
@@ -210,8 +210,8 @@ Shape ShapeInference::broadcast(const Shape& a, const Shape& b) {
   for (std::size_t i = 0; i < made.size(); ++i) {
     const std::int64_t x = i < a.size() ? a[a.size() - 1 - i] : 1, y = i < b.size() ? b[b.size() - 1 - i] : 1;
     if (x != y && x != 1 && y != 1)
-      contradiction(*node_, fmt::format("operands of the shapes {} and {}", shapeText(a), shapeText(b)),
-                    "equal sizes, or 1");
+      contradiction(*node_, fmt::format("operands of shapes {} and {}", shapeText(a), shapeText(b)),
+                    "sizes that are equal, or 1, on every axis");
     made[made.size() - 1 - i] = x == 1 ? y : x;
   }
   return made;

@@ -101,12 +101,13 @@ void ShapeInference::conv() {
   const Shape &x = shapeOfRank(0, 3), &w = shapeOfRank(weight(), 3);
   const Shape spatial(x.begin() + 2, x.end()), kernel(w.begin() + 2, w.end());
   if (kernel.size() != spatial.size())
-    contradiction(*node_, fmt::format("weights of the shape {} on {}", shapeText(w), shapeText(x)), "as many axes");
+    contradiction(*node_, fmt::format("weights of shape {} for an input of shape {}", shapeText(w), shapeText(x)),
+                  "weights and input with the same number of axes");
   const std::int64_t groups = integer(*node_, "group", 1);
   if (groups < 1 || w[1] * groups != x[1] || w[0] % groups != 0)
     contradiction(*node_,
-                  fmt::format("{} groups of weights of the shape {} on {} channels", groups, shapeText(w), x[1]),
-                  "channels and outputs that groups divide");
+                  fmt::format("{} groups, weights of shape {} and {} input channels", groups, shapeText(w), x[1]),
+                  "numbers of input and output channels that are multiples of the number of groups");
   const WindowAxes window = checkedWindow(spatial, kernel);
   Shape made{x[0], w[0]};
   for (std::size_t i = 0; i < spatial.size(); ++i) made.push_back(windowSize(window, i, spatial[i]));
@@ -128,7 +129,7 @@ WindowAxes ShapeInference::checkedWindow(const Shape& spatial, const Shape& kern
   const std::vector<std::int64_t> stated = integers(*node_, "kernel_shape", kernel);
   if (!kernel.empty() && stated != kernel)
     contradiction(*node_, fmt::format("kernel_shape {}", shapeText(stated)),
-                  fmt::format("{}, the kernel of its weights", shapeText(kernel)));
+                  fmt::format("{}, the kernel size of its weights", shapeText(kernel)));
   WindowAxes window = windowAxes(*node_, spatial, stated);
   for (const Shape* list : {&window.kernel, &window.stride, &window.dilation}) {
     if (list->size() != spatial.size())
@@ -139,7 +140,7 @@ WindowAxes ShapeInference::checkedWindow(const Shape& spatial, const Shape& kern
         contradiction(*node_, fmt::format("{} in its kernel, strides or dilations", value), "whole numbers from 1");
   }
   if (window.before.size() != spatial.size() || window.after.size() != spatial.size())
-    contradiction(*node_, "a list of pads of another length", fmt::format("{} numbers", 2 * spatial.size()));
+    contradiction(*node_, "a list of pads of the wrong length", fmt::format("{} numbers", 2 * spatial.size()));
   return window;
 }
 
@@ -147,9 +148,9 @@ std::int64_t ShapeInference::windowSize(const WindowAxes& window, std::size_t i,
   const std::int64_t size = windowOutput(window, i, input);
   if (size < 1)
     contradiction(*node_,
-                  fmt::format("a kernel of {} on {} elements with padding {} + {}", window.kernel[i], input,
+                  fmt::format("a kernel of size {} on {} input elements with padding {} + {}", window.kernel[i], input,
                               window.before[i], window.after[i]),
-                  "a window that fits");
+                  "a kernel no larger than the padded input");
   return size;
 }
 
@@ -158,7 +159,8 @@ void ShapeInference::convTranspose() {
   const Shape spatial(x.begin() + 2, x.end()), kernel(w.begin() + 2, w.end());
   const std::int64_t groups = integer(*node_, "group", 1);
   if (groups < 1 || w[0] != x[1] || w[0] % groups != 0 || kernel.size() != spatial.size())
-    contradiction(*node_, fmt::format("weights of the shape {} on {}", shapeText(w), shapeText(x)), "as many channels");
+    contradiction(*node_, fmt::format("weights of shape {} for an input of shape {}", shapeText(w), shapeText(x)),
+                  "weights that match the channels of the input");
   const WindowAxes window = checkedWindow(spatial, kernel);
   const std::vector<std::int64_t> extra = integers(*node_, "output_padding", Shape(spatial.size(), 0));
   const std::vector<std::int64_t> wanted = integers(*node_, "output_shape");
@@ -197,7 +199,8 @@ void ShapeInference::gemm() {
   const Shape &a = shapeOfRank(0, 2), &b = shapeOfRank(1, 2);
   const bool ta = integer(*node_, "transA", 0) != 0, tb = integer(*node_, "transB", 0) != 0;
   if (a[ta ? 0 : 1] != b[tb ? 1 : 0])
-    contradiction(*node_, fmt::format("a product of {} and {}", shapeText(a), shapeText(b)), "one common size");
+    contradiction(*node_, fmt::format("a product of {} and {}", shapeText(a), shapeText(b)),
+                  "operands whose inner sizes are equal");
   set(0, {a[ta ? 1 : 0], b[tb ? 0 : 1]}, resultType());
 }
 
@@ -218,7 +221,8 @@ Shape ShapeInference::productShape(Shape a, Shape b) {
   if (rowOnly) a.insert(a.begin(), 1);
   if (columnOnly) b.push_back(1);
   if (a.size() < 2 || b.size() < 2 || a.back() != b[b.size() - 2])
-    contradiction(*node_, fmt::format("a product of {} and {}", shapeText(a), shapeText(b)), "one common size");
+    contradiction(*node_, fmt::format("a product of {} and {}", shapeText(a), shapeText(b)),
+                  "operands whose inner sizes are equal");
   const std::int64_t m = a[a.size() - 2], n = b.back();
   Shape made = broadcast(Shape(a.begin(), a.end() - 2), Shape(b.begin(), b.end() - 2));
   if (!rowOnly) made.push_back(m);
@@ -274,7 +278,7 @@ void ShapeInference::attention() {
   const Shape& w = shapeOfRank(1, 2);
   const std::int64_t heads = std::max<std::int64_t>(1, integer(*node_, "num_heads", 1));
   const std::vector<std::int64_t> widths = integers(*node_, "qkv_hidden_sizes", {w[1] / 3, w[1] / 3, w[1] / 3});
-  if (widths.size() != 3) contradiction(*node_, shapeText(widths), "three widths");
+  if (widths.size() != 3) contradiction(*node_, shapeText(widths), "three widths, for queries, keys and values");
   set(0, {x[0], x[1], widths[2]});
   const std::int64_t past = has(4) ? shapeOfRank(4, 5)[3] : 0;
   set(1, {2, x[0], heads, past + x[1], widths[1] / heads});
@@ -286,8 +290,8 @@ void ShapeInference::onnxAttention() {
   const std::int64_t queryHeads = isFlat ? integer(*node_, "q_num_heads", 1) : q[1];
   const std::int64_t keyHeads = isFlat ? integer(*node_, "kv_num_heads", 1) : k[1];
   if (queryHeads < 1 || keyHeads < 1 || queryHeads % keyHeads != 0)
-    contradiction(*node_, fmt::format("{} query heads over {} key heads", queryHeads, keyHeads),
-                  "key heads that divide them");
+    contradiction(*node_, fmt::format("{} query heads and {} key heads", queryHeads, keyHeads),
+                  "a number of query heads that is a multiple of the number of key heads");
   const std::int64_t tokens = isFlat ? q[1] : q[2], own = isFlat ? k[1] : k[2];
   const std::int64_t past = has(4) ? shapeOfRank(4, 4)[2] : 0;
   const std::int64_t keyWidth = isFlat ? k[2] / keyHeads : k[3], valueWidth = isFlat ? v[2] / keyHeads : v[3];

@@ -111,7 +111,8 @@ void ShapeInference::reshape() {
   for (std::size_t i = 0; i < wanted.size(); ++i) {
     std::int64_t size = wanted[i];
     if (size == 0 && !allowZero) {
-      if (i >= x.size()) contradiction(*node_, "0 for an axis that its input does not have", "as many axes");
+      if (i >= x.size())
+        contradiction(*node_, "0 for an axis that its input does not have", "an input with at least that many axes");
       size = x[i];
     }
     if (size == -1) open = i;
@@ -121,7 +122,8 @@ void ShapeInference::reshape() {
   const std::int64_t all = elementsOf(x);
   if (open) made[*open] = known == 0 ? 0 : all / known;
   if (elementsOf(made) != all)
-    contradiction(*node_, fmt::format("a view of {} as {}", shapeText(x), shapeText(wanted)), "as many elements");
+    contradiction(*node_, fmt::format("shape {} reshaped to {}", shapeText(x), shapeText(wanted)),
+                  "shapes with the same number of elements");
   set(0, made);
 }
 
@@ -141,7 +143,7 @@ void ShapeInference::squeeze() {
   for (std::size_t i = 0; i < x.size(); ++i) {
     if (given ? !gone.contains(i) : x[i] != 1) made.push_back(x[i]);
     if (gone.contains(i) && x[i] != 1)
-      contradiction(*node_, fmt::format("an axis of size {} that is squeezed", x[i]), "a size of 1");
+      contradiction(*node_, fmt::format("a squeezed axis of size {}", x[i]), "a size of 1");
   }
   set(0, made);
 }
@@ -162,8 +164,8 @@ void ShapeInference::transpose() {
   std::set<std::int64_t> each(order.begin(), order.end());
   if (order.size() != x.size() || each.size() != x.size() ||
       (!each.empty() && (*each.begin() < 0 || *each.rbegin() >= static_cast<std::int64_t>(x.size()))))
-    contradiction(*node_, fmt::format("the order of axes {}", shapeText(order)),
-                  fmt::format("each of {} axes once", x.size()));
+    contradiction(*node_, fmt::format("the axis order {}", shapeText(order)),
+                  fmt::format("each of the {} axes once", x.size()));
   Shape made;
   for (const std::int64_t from : order) made.push_back(x[static_cast<std::size_t>(from)]);
   set(0, made);
@@ -176,8 +178,8 @@ void ShapeInference::concat() {
     const Shape& more = shape(i);
     for (std::size_t k = 0; k < made.size(); ++k)
       if (more.size() != made.size() || (k != at && more[k] != made[k]))
-        contradiction(*node_, fmt::format("{} joined to {}", shapeText(more), shapeText(made)),
-                      "equal sizes along the other axes");
+        contradiction(*node_, fmt::format("shape {} concatenated with {}", shapeText(more), shapeText(made)),
+                      "equal sizes along all other axes");
     made[at] += more[at];
   }
   set(0, made);
@@ -197,8 +199,8 @@ void ShapeInference::split() {
   std::int64_t sum = 0;
   for (const std::int64_t part : parts) sum += part;
   if (static_cast<std::int64_t>(parts.size()) != count || sum != x[at])
-    contradiction(*node_, fmt::format("parts {} of {} for {} outputs", shapeText(parts), x[at], count),
-                  "parts that add up");
+    contradiction(*node_, fmt::format("parts {} of an axis of size {} for {} outputs", shapeText(parts), x[at], count),
+                  "one part for each output, adding up to the size");
   for (std::size_t i = 0; i < parts.size(); ++i) {
     Shape made = x;
     made[at] = parts[i];
@@ -212,8 +214,8 @@ void ShapeInference::slice() {
     if (has(i)) sizes(i);
   const std::optional<SliceAxes> cut = sliceAxes(graph_, *node_);
   if (!cut)
-    contradiction(*node_, "starts, ends, axes and steps of other lengths",
-                  "one of each per axis, steps that are not 0");
+    contradiction(*node_, "starts, ends, axes and steps of different lengths",
+                  "one of each per axis, and no step of 0");
   set(0, cut->size);
 }
 
@@ -235,7 +237,8 @@ void ShapeInference::gatherNd() {
   const Shape data = shapeOfRank(0, 1), indices = shapeOfRank(1, 1);
   const std::int64_t batch = integer(*node_, "batch_dims", 0), last = indices.back();
   if (batch < 0 || last < 0 || batch + last > static_cast<std::int64_t>(data.size()))
-    contradiction(*node_, fmt::format("indices of the shape {}", shapeText(indices)), "at most one index per axis");
+    contradiction(*node_, fmt::format("indices of shape {}", shapeText(indices)),
+                  "indices whose last size is at most the number of axes");
   Shape made(indices.begin(), indices.end() - 1);
   made.insert(made.end(), data.begin() + static_cast<std::ptrdiff_t>(batch + last), data.end());
   set(0, made);
@@ -248,7 +251,8 @@ void ShapeInference::expand() {
 void ShapeInference::tile() {
   Shape made = shape(0);
   const std::vector<std::int64_t> times = sizes(1);
-  if (times.size() != made.size()) contradiction(*node_, fmt::format("repeats {}", shapeText(times)), "one per axis");
+  if (times.size() != made.size())
+    contradiction(*node_, fmt::format("repeats {}", shapeText(times)), "one number per axis");
   for (std::size_t i = 0; i < made.size(); ++i) made[i] *= times[i];
   set(0, made);
 }
@@ -282,14 +286,16 @@ void ShapeInference::depthToSpace() {
   const Shape& x = shapeOfRank(0, 4);
   const std::int64_t block = std::max<std::int64_t>(1, integer(*node_, "blocksize", 1));
   if (x[1] % (block * block) != 0)
-    contradiction(*node_, fmt::format("{} channels", x[1]), "channels that blocks divide");
+    contradiction(*node_, fmt::format("{} channels", x[1]),
+                  "a number of channels that is a multiple of the squared block size");
   set(0, {x[0], x[1] / (block * block), x[2] * block, x[3] * block});
 }
 
 void ShapeInference::spaceToDepth() {
   const Shape& x = shapeOfRank(0, 4);
   const std::int64_t block = std::max<std::int64_t>(1, integer(*node_, "blocksize", 1));
-  if (x[2] % block != 0 || x[3] % block != 0) contradiction(*node_, shapeText(x), "sizes that blocks divide");
+  if (x[2] % block != 0 || x[3] % block != 0)
+    contradiction(*node_, shapeText(x), "height and width that are multiples of the block size");
   set(0, {x[0], x[1] * block * block, x[2] / block, x[3] / block});
 }
 
@@ -338,7 +344,7 @@ void ShapeInference::range() {
       throw UnknownShape{fmt::format("its sizes depend on the data of {}", quoteName(in(i).name))};
     ends[i] = numbers->whole.empty() ? numbers->real[0] : static_cast<double>(numbers->whole[0]);
   }
-  if (ends[2] == 0) contradiction(*node_, "a step of 0", "another step");
+  if (ends[2] == 0) contradiction(*node_, "a step of 0", "a step other than 0");
   set(0, {static_cast<std::int64_t>(std::clamp(std::ceil((ends[1] - ends[0]) / ends[2]), 0.0, 1e12))});
 }
 

@@ -77,7 +77,7 @@ class Binder {
       const std::vector<std::string> names(known_.begin(), known_.end());
       const std::string nearest = nearestName(name, names);
       throw Unreadable{"--size", quoteName(name) + ", which is not a size of this model",
-                       names.empty() ? "no size: the file states them all" : "one of " + joinNames(names),
+                       names.empty() ? "no --size, because the file states all sizes" : "one of " + joinNames(names),
                        nearest.empty() ? "Correct the name." : "Did you mean " + quoteName(nearest) + "?"};
     }
     for (const auto& [input, shape] : sizes_.ofInputs)

@@ -94,8 +94,8 @@ TEST_F(FamilyDefects, OverlapsAndBoxesOutsideTheGrid) {
     box.box.low[1] = 0, box.box.high[1] = 9;
     box.box.low[0] = 0, box.box.high[0] = 5;
   });
-  rejects("leaves axis", [](FamilyCertificate& c) { boxOf(c, BoxReason::Bound).box.high[0] = 6; });
-  rejects("leaves axis", [](FamilyCertificate& c) {
+  rejects("exceeds axis", [](FamilyCertificate& c) { boxOf(c, BoxReason::Bound).box.high[0] = 6; });
+  rejects("exceeds axis", [](FamilyCertificate& c) {
     std::swap(c.boxes.front().box.low, c.boxes.front().box.high), c.boxes.front().box.low[1] = 9,
                                                                   c.boxes.front().box.high[1] = 0;
   });
@@ -125,7 +125,7 @@ TEST_F(FamilyDefects, PointsArePlannedAgain) {
             [&](FamilyCertificate& c) { c.boxes[i].status = c.boxes[i].status == "done" ? "outside" : "done"; });
     rejects("its row is claimed to be infeasible", [&](FamilyCertificate& c) { c.boxes[i].status = "infeasible"; });
   }
-  rejects("is called a point", [](FamilyCertificate& c) {
+  rejects("is marked as a point", [](FamilyCertificate& c) {
     for (FamilyBox& box : c.boxes)
       if (box.box.low != box.box.high) box.reason = BoxReason::Point;
   });
@@ -145,7 +145,7 @@ TEST_F(FamilyDefects, ConstraintsAreDecidedAgain) {
       });
     }
     if (certificate_->boxes[i].reason == BoxReason::Bound)
-      rejects("fits the best machine", [&](FamilyCertificate& c) {
+      rejects("fits the best accelerator", [&](FamilyCertificate& c) {
         c.boxes[i].reason = BoxReason::Constraint;
         c.boxes[i].constraint = kNoMapping;
       });

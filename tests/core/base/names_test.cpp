@@ -62,7 +62,7 @@ TEST(UnknownName, ListsTwelveNamesAndHowManyMoreThereAre) {
 
 TEST(UnknownName, OfNothingToChooseFromSaysSo) {
   EXPECT_EQ(toText(unknownName("--dataflow", "", "ws", {}, "a dataflow of the profile")),
-            "--dataflow: found \"ws\"; expected a dataflow of the profile: none: leave it out");
+            "--dataflow: found \"ws\"; expected a dataflow of the profile: none exists; leave it out");
 }
 
 }  // namespace

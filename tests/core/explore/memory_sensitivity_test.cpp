@@ -196,7 +196,8 @@ TEST(MemorySensitivity, RefusesUnknownMemoriesAndSearchesThatProveNothing) {
   EXPECT_NE(text.find("an on-chip memory of the profile"), std::string::npos) << text;
   request.search = "paper";
   EXPECT_EQ(toText(memorySensitivity(planner, request).diagnostics()),
-            "--search: found \"paper\"; expected \"exact\". Only a proven optimum is a staircase of the size.\n");
+            "--search: found \"paper\"; expected \"exact\". Only proven optima show exactly at which sizes the result "
+            "changes.\n");
 }
 
 TEST(MemorySensitivity, CancelledSaysSo) {

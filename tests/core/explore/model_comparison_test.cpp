@@ -183,7 +183,8 @@ TEST(ModelComparison, SaysWhyAModelHasNoFigures) {
   EXPECT_EQ(reason(), "Fake has no cost for this kind of layer.");
   fake.covered = true;
   std::get<TileMapping>(*p.result.mapping).K = 100;
-  EXPECT_EQ(reason(), "The tile of K, 100, does not divide 256: loops have no smaller last tile.");
+  EXPECT_EQ(reason(),
+            "The tile has K = 100, which does not divide the layer's 256, and loops cannot have a smaller last tile.");
   p.result.mapping.reset();
   p.result.outsideModel = true;
   EXPECT_EQ(reason(), "The plan has no mapping of this layer.");

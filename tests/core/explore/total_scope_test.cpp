@@ -51,7 +51,7 @@ TEST(TotalScope, ElementsThatAModelLeavesOutAreNamedWithItsOwnReason) {
   plan.request.hardware.arrayDims.push_back({"more", 4});
   EXPECT_THAT(countedBy("eplanner"),
               testing::AllOf(StartsWith("PE utilization counts 16 × 16 of 1024 processing elements: "),
-                             HasSubstr(": those that unroll K and C. e-PlaNNer knows no others.")));
+                             HasSubstr(": those that unroll K and C. Model e-PlaNNer ignores the others.")));
   EXPECT_EQ(countedBy("nve"), "PE utilization counts 16 of 1024 processing elements.");
   EXPECT_EQ(countedBy("zigzag"), "") << "it counts all";
 }

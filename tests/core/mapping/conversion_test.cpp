@@ -92,7 +92,8 @@ TEST(Conversion, ReasonsWhyLoopsAreNoTile) {
   m.temporal[4] = {"OY", 2}, m.temporal[5] = {"K", 2}, m.temporal[6] = {"OY", 2}, m.temporal[3] = {"K", 2};
   (*m.loopsPerMemory) = {{Tensor::I, {4, 3}}, {Tensor::W, {4, 3}}, {Tensor::O, {3, 1, 3}}};
   EXPECT_EQ(reasonOf(m),
-            "OY is cut twice outside the chip, with K between: the off-chip loops of a tile name each dimension once.");
+            "Loops over OY run off chip twice, with K between them, but the off-chip loops of a tile name each "
+            "dimension once.");
   m = convertedLoops();
   m.temporal[6].second = 3;
   EXPECT_EQ(reasonOf(m), "K is 64: 2 tiles of 32 would cover it, the off-chip loops have 3.");
@@ -109,12 +110,12 @@ TEST(Conversion, ReasonsWhyLoopsAreNoTile) {
   grouped.groups = 4, grouped.batch = 2;
   m = convertedLoops();
   m.temporal[2] = {"G", 4};
-  EXPECT_EQ(reasonOf(m, grouped), "G 4 runs on the chip: a tile is of one group.");
+  EXPECT_EQ(reasonOf(m, grouped), "Loop G 4 runs on the chip, but a tile belongs to one group.");
   m.temporal[2] = {"B", 2};
-  EXPECT_EQ(reasonOf(m, grouped), "B 2 runs on the chip: a tile is of one image.");
+  EXPECT_EQ(reasonOf(m, grouped), "Loop B 2 runs on the chip, but a tile belongs to one image.");
   m = convertedLoops();
   m.temporal[5] = {"B", 2};
-  EXPECT_THAT(reasonOf(m, grouped), HasSubstr("B 2 runs inside the off-chip loop K: tiles are repeated"));
+  EXPECT_THAT(reasonOf(m, grouped), HasSubstr("Loop B 2 runs inside the off-chip loop K, but loops over batch"));
   HardwareProfile weightsOutside = diana();
   std::erase(weightsOutside.memories[1].holds, Tensor::W);
   m = convertedLoops();
@@ -141,9 +142,10 @@ TEST(Conversion, ReasonsWhyATileIsNoLoops) {
   };
   TileMapping tile = kSampleTile;
   tile.K = 48;
-  EXPECT_EQ(reason(tile), "The tile of K, 48, does not divide 64: loops have no smaller last tile.");
+  EXPECT_EQ(reason(tile),
+            "The tile has K = 48, which does not divide the layer's 64, and loops cannot have a smaller last tile.");
   tile.K = 65;
-  EXPECT_EQ(reason(tile), "The tile of K, 65, is not part of the layer's 64.");
+  EXPECT_EQ(reason(tile), "The tile has K = 65, but the layer allows 1 to 64.");
   tile = kSampleTile;
   tile.outerLoops = {Dim::OY};
   EXPECT_EQ(reason(tile), "K is cut into tiles, but no off-chip loop runs over them.");
@@ -230,7 +232,8 @@ TEST(Conversion, ReasonsWhyANestIsNoLoopsAndLoopsAreNoNest) {
   (*nest.refresh)["pe"][Tensor::O] = 1;
   (*nest.refresh)["pe"][Tensor::W] = 7;
   EXPECT_EQ(toLoops(nest, sampleLayer(), diana()).reason,
-            "O is refreshed at loop 2 of the buffer and 1 of the processing elements, of 7 in all.");
+            "O is refreshed at loop 2 in the buffer and at loop 1 in the processing elements: these must be in this "
+            "order among the 7 loops.");
   HardwareProfile deeper = diana();
   Memory between = deeper.memories[1];
   between.name = "weight_cache", between.holds = {Tensor::O};
@@ -354,7 +357,7 @@ TEST(Conversion, ToAnyForm) {
   EXPECT_EQ(to(nest, MappingForm::Tiles).mapping, Mapping{kSampleTile});
   TileMapping odd = kSampleTile;
   odd.K = 48;
-  EXPECT_THAT(to(odd, MappingForm::Nest).reason, HasSubstr("does not divide 64"));
+  EXPECT_THAT(to(odd, MappingForm::Nest).reason, HasSubstr("does not divide the layer's 64"));
 }
 
 // Loops use the letters of the layer; tiles and nests use those of a convolution.

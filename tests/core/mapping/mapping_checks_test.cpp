@@ -35,19 +35,15 @@ const Change kChanges[] = {
      "dimension. Write one entry with the product of both factors (first at 0)\n"},
     {"loops", "/spatial/D1", R"([["K", 2], ["OX", 2]])", "readable\n"},
     {"loops", "/loops_per_memory/W", "[3, 4]",
-     "a.json: /mappings/3/loops_per_memory/W: found 7 loops in all; expected the 6 loops of \"temporal\". Let the "
-     "numbers of "
-     "this tensor add up, the loops that are left at its outermost memory\n"},
+     "a.json: /mappings/3/loops_per_memory/W: found 7 loops in all; expected the 6 loops of \"temporal\". Make the "
+     "numbers of this tensor add up: assign the remaining loops to its outermost memory\n"},
     {"loops", "/temporal/6", R"(["K", 1])",
-     "a.json: /mappings/3/loops_per_memory/I: found 6 loops in all; expected the 7 loops of \"temporal\". Let the "
-     "numbers "
-     "of this tensor add up, the loops that are left at its outermost memory\n"
-     "a.json: /mappings/3/loops_per_memory/W: found 6 loops in all; expected the 7 loops of \"temporal\". Let the "
-     "numbers "
-     "of this tensor add up, the loops that are left at its outermost memory\n"
-     "a.json: /mappings/3/loops_per_memory/O: found 6 loops in all; expected the 7 loops of \"temporal\". Let the "
-     "numbers "
-     "of this tensor add up, the loops that are left at its outermost memory\n"},
+     "a.json: /mappings/3/loops_per_memory/I: found 6 loops in all; expected the 7 loops of \"temporal\". Make the "
+     "numbers of this tensor add up: assign the remaining loops to its outermost memory\na.json: "
+     "/mappings/3/loops_per_memory/W: found 6 loops in all; expected the 7 loops of \"temporal\". Make the numbers of "
+     "this tensor add up: assign the remaining loops to its outermost memory\na.json: /mappings/3/loops_per_memory/O: "
+     "found 6 loops in all; expected the 7 loops of \"temporal\". Make the numbers of this tensor add up: assign the "
+     "remaining loops to its outermost memory\n"},
     {"tiles", "/stationary", R"("weight")",
      "a.json: /mappings/3/stationary: found \"weight\"; expected \"input\", which is stationary while the innermost "
      "off-chip loop K runs. Remove \"stationary\", or put another loop first in \"outer_loops\"\n"},

@@ -96,8 +96,8 @@ TEST(PlanJson, WhatDoesNotBelongIsRefusedAtItsPlace) {
       {"/inputs/hardware/memories", Json::array(), "/inputs/hardware/memories"},
       {"/network", "large", "/network: found \"large\"; expected the name in /inputs/network, \"small\""},
       {"/hardware", "large", "/hardware: found \"large\"; expected the name in /inputs/hardware, \"small machine\""},
-      {"/layers/1/name", "conv9", "/layers/1/name: found \"conv9\"; expected \"conv2\", the layer that /inputs has"},
-      {"/layers/1/name", "conv1", "/layers/1/name: found \"conv1\"; expected \"conv2\", the layer that /inputs has"},
+      {"/layers/1/name", "conv9", "/layers/1/name: found \"conv9\"; expected \"conv2\", the layer of /inputs"},
+      {"/layers/1/name", "conv1", "/layers/1/name: found \"conv1\"; expected \"conv2\", the layer of /inputs"},
       {"/layers/1/same_as", "conv3", "/layers/1/same_as: found \"conv3\"; expected an earlier layer of this plan"},
       {"/layers/0/dataflow", "input-stationery",
        "/layers/0/dataflow: found \"input-stationery\"; expected a dataflow of "
@@ -108,7 +108,7 @@ TEST(PlanJson, WhatDoesNotBelongIsRefusedAtItsPlace) {
       {"/layers/0/result/energy/unit", "pJ", "/layers/0/result/energy/unit: found \"pJ\"; expected \"MAC\""},
       {"/inputs/dataflow", "ws", "/inputs/dataflow: found \"ws\"; expected a dataflow of /inputs/hardware"},
       {"/inputs/layer", "conv8", "/inputs/layer: found \"conv8\"; expected a layer of /inputs/network: conv1, conv2"},
-      {"/inputs/layer", "conv1", "/layers: found 4 layers; expected 1, as many as /inputs asks for"},
+      {"/inputs/layer", "conv1", "/layers: found 4 layers; expected 1, the number of layers that /inputs asks for"},
       {"/infeasible_layers", Json::array(), "/infeasible_layers: found []; expected [\"conv3\"]"},
       {"/assumptions", Json::array(), "/assumptions: found []; expected the assumptions of /inputs/hardware"},
       {"/totals/energy/total", 5, "/totals/energy/total: found 5; expected 2000000.6666666667, the sum over /layers"},
@@ -152,7 +152,7 @@ TEST(PlanJson, AMissingLayerIsFoundOnce) {
   Json document = sampleDocument();
   document["layers"].erase(2);
   const std::string errors = errorsOf(document);
-  EXPECT_THAT(errors, HasSubstr("/layers/2/name: found \"conv3\"; expected \"pool1\", the layer that /inputs has"));
+  EXPECT_THAT(errors, HasSubstr("/layers/2/name: found \"conv3\"; expected \"pool1\", the layer of /inputs"));
   EXPECT_THAT(errors, ::testing::Not(HasSubstr("/layers: ")));
 }
 

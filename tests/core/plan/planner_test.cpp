@@ -194,7 +194,7 @@ TEST(Planner, TooManyTilingsToEnumerateAreRefusedWithTheAlternative) {
   r.layer = "fc6";
   const ExecutionPlan plan = valueOrFail(Planner().plan(r));
   const auto& violation = std::get<Violation>(plan.layers[0].evaluation);
-  EXPECT_NE(violation.message.find("Search exact proves the same answer."), std::string::npos) << violation.message;
+  EXPECT_NE(violation.message.find("Search exact proves the same result."), std::string::npos) << violation.message;
 }
 
 // A kernel far too large for the buffers. All six dimensions are tiled, in bounded memory and time. Padding clips

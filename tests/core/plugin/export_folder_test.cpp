@@ -66,11 +66,9 @@ TEST(ExportFolder, AnEmptyFolderIsFilledAndStaysTheSame) {
 TEST(ExportFolder, AFolderThatIsNotEmptyNeedsForce) {
   const TemporaryFolder place;
   writeText(place / "mine.txt", "mine");
-  EXPECT_THAT(
-      folderErrors(writeExportFolder(place.path().string(), kFiles, "{}", false)),
-      HasSubstr(
-          "found a folder with files that are no export (it has no manifest.json); expected a new or empty folder, "
-          "or an older export. Choose another one, or remove what is in it."));
+  EXPECT_THAT(folderErrors(writeExportFolder(place.path().string(), kFiles, "{}", false)),
+              HasSubstr("found a folder with files that are not an export (it has no manifest.json); expected a new "
+                        "or empty folder, or an older export. Choose another one, or remove what is in it."));
   writeOlderExport(place.path().string());
   EXPECT_THAT(folderErrors(writeExportFolder(place.path().string(), kFiles, "{}", false)),
               HasSubstr("found an older export; expected a new or empty folder. Choose another one, or add --force"));
@@ -84,7 +82,7 @@ TEST(ExportFolder, ForceTakesNoFolderThatIsNoExport) {
               HasSubstr("it has no manifest.json"));
   writeText(place / "manifest.json", R"({"name": "of a web page"})");
   const std::string text = folderErrors(writeExportFolder(place.path().string(), kFiles, "{}", true));
-  EXPECT_THAT(text, HasSubstr("found a folder whose manifest.json is none of an export"));
+  EXPECT_THAT(text, HasSubstr("found a folder whose manifest.json was not written by an export"));
   EXPECT_THAT(text, HasSubstr("/format: found nothing"));
   EXPECT_THAT(place.names(), ElementsAre("a.txt", "manifest.json"));
   EXPECT_EQ(textOfFile(place / "a.txt"), "mine");

@@ -58,7 +58,7 @@ TEST_F(CheckStoreTest, FindsEveryFlippedBitOfAFigure) {
     EXPECT_THAT(damage, HasSubstr("checksum"));
     const Result<std::monostate> verified = verifyRows(must(StoreReader::open(storePath("damaged.tilesweep"))));
     ASSERT_FALSE(verified);
-    EXPECT_THAT(toText(verified.diagnostics()), HasSubstr(" of \"edge\" with values that are not those"));
+    EXPECT_THAT(toText(verified.diagnostics()), HasSubstr(" of \"edge\" with values that do not match"));
     EXPECT_THAT(toText(verified.diagnostics()), HasSubstr("sweep salvage"));
   }
   must(verifyRows(must(StoreReader::open(storePath()))));

@@ -123,7 +123,7 @@ TEST(RowSelection, AFilterNamesMetricsWithAndWithoutTheirUnit) {
 TEST(RowSelection, AFilterThatCannotBeReadSaysWhere) {
   const SweepRows rows = madeRows(randomRows(3, 1));
   EXPECT_THAT(errorOf(rows, "latncy < 1"), HasSubstr("latency"));
-  EXPECT_THAT(errorOf(rows, "dataflow = 1"), HasSubstr("an axis of words"));
+  EXPECT_THAT(errorOf(rows, "dataflow = 1"), HasSubstr("an axis of names"));
   EXPECT_THAT(errorOf(rows, "buffer = 2 MHz"), HasSubstr("MHz"));
   EXPECT_THAT(errorOf(rows, "buffer +"), HasSubstr("column"));
 }

@@ -133,7 +133,7 @@ TEST(SweepDescription, BadQuestionsAreErrors) {
          d["questions"][1] = d["questions"][0];
          d["questions"][1]["options"] = {{"halo", "on"}};
        },
-       {"/questions/1", "the question of /questions/0 again"}},
+       {"/questions/1", "the same question as /questions/0"}},
       {"format", with("format", "\"tilescope.sweep/9\""), {"/format"}},
       {"hardware", with("hardware", "\"nowhere\""), {"/hardware", "nowhere"}},
       {"network", [](Json& d) { d["networks"][0]["network"] = "nowhere"; }, {"/networks/0"}},

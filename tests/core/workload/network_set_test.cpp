@@ -49,7 +49,7 @@ TEST(NetworkSet, NamesNetworksAndTheirRuns) {
 
 TEST(NetworkSet, SaysWhatIsWrongWithItsText) {
   EXPECT_THAT(errorOf("0*resnet50"), HasSubstr("found \"0\" before \"*\" in \"0*resnet50\"; expected a whole number"));
-  EXPECT_THAT(errorOf("0.5*resnet50+vgg16"), HasSubstr("instead of 0.5 and 1.5 take 1 and 3"));
+  EXPECT_THAT(errorOf("0.5*resnet50+vgg16"), HasSubstr("instead of 0.5 and 1.5 use 1 and 3"));
   EXPECT_THAT(errorOf("1001*resnet50"), HasSubstr("from 1 to 1000"));
   EXPECT_THAT(errorOf("-1*resnet50"), HasSubstr("found \"-1\""));
   EXPECT_THAT(errorOf("x*resnet50"), HasSubstr("found \"x\""));
@@ -112,11 +112,11 @@ TEST(NetworkSet, AFileWhoseRunsDifferIsRefused) {
   EXPECT_THAT(readingOf([&](Json& json) {
                 json["layers"][ofSecondRun]["activation"] = {{"type", "relu"}};
               }),
-              HasSubstr("which equals that of the first run"));
+              HasSubstr("equal to that of the first run"));
   EXPECT_THAT(readingOf([&](Json& json) {
                 json["layers"][ofSecondRun]["inputs"][0] = json["layers"][ofSecondRun / 2]["inputs"][0];
               }),
-              HasSubstr("reads nothing of another"));
+              HasSubstr("without inputs from another run"));
 }
 
 TEST(NetworkSet, HasAsManyLayersAsAFileMayHave) {

@@ -199,7 +199,7 @@ TEST(NveWriter, RefusesWhatTheFormatCannotSay) {
          n.layers[1].connections = {{0, 0}, {0, 0}};
        },
        "n: E_CONN: layer last: found input 0 again"},
-      {[](Network& n) { n.layers[1].weightsFile = " w"; }, "n: found a network that would read back differently"},
+      {[](Network& n) { n.layers[1].weightsFile = " w"; }, "n: found a network that would differ when it is read back"},
       {[](Network& n) { n.name = "a\x01"; }, "E_XML"}};
   for (const Unsayable& unsayable : cases) {
     Network network = *networkFromNveXml(kNveSample, "n.xml");

@@ -142,7 +142,7 @@ TEST(PassLayers, NoModelPlansThemAndAllListTheirTraffic) {
   const auto* norm = std::get_if<LayerResult>(&plan.layers[0].evaluation);
   ASSERT_NE(norm, nullptr);
   EXPECT_TRUE(norm->outsideModel);
-  EXPECT_THAT(passSentence(plan), HasSubstr("No estimate of wibble and 3 operators behind it, which have no size"));
+  EXPECT_THAT(passSentence(plan), HasSubstr("No estimate of wibble and 3 operators after it whose sizes are unknown"));
   EXPECT_EQ(norm->offChipBytes.total(), 2.0 * 16 * 768 * 1.5 + 1536 * 0.5) << "4 bits in, 8 bits out";
 }
 

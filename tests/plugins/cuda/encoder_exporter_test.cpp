@@ -96,11 +96,10 @@ TEST(EncoderProgram, OtherProgramsComeWithoutItsRuntime) {
 }
 
 TEST(EncoderProgram, BeginsBehindTheEmbedding) {
-  EXPECT_THAT(
-      refusalOf(planOf(expand(smallEncoder(8)).network)),
-      HasSubstr("layer embedding: found a lookup of table rows by ids; expected a network that begins behind its "
-                "embedding. Programs have no ids. Export a network of one block whose input is what the "
-                "embedding makes: width as channels, tokens as rows."));
+  EXPECT_THAT(refusalOf(planOf(expand(smallEncoder(8)).network)),
+              HasSubstr("layer embedding: found a lookup of table rows by ids; expected a network that begins behind "
+                        "its embedding. Programs have no token ids. Export a network of one block whose input is the "
+                        "result of the embedding: width as channels, tokens as rows."));
 }
 
 TEST(EncoderProgram, IsNotOfInt8) {

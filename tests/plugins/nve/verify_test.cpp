@@ -105,7 +105,7 @@ TEST_F(NveVerify, NoticesOtherFiguresInTheReport) {
   Json changed = report;
   changed["layers"][1]["II"] = {1};
   folder.change("report.json", changed.dump());
-  EXPECT_THAT(failures(), HasSubstr("Name and II of layer second"));
+  EXPECT_THAT(failures(), HasSubstr("The name or the II of layer second"));
   changed["layers"][1]["cycles"] = 18446744073709551615u;
   folder.change("report.json", changed.dump());
   EXPECT_THAT(failures(), HasSubstr("/layers/1/cycles"));

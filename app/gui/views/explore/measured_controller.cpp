@@ -21,7 +21,7 @@ Diagnostic otherNetworkWarning(const std::string& file, const Measured& measured
           "/network",
           "results of " + measured.network,
           "results of " + network.name,
-          "Nothing of it is shown; open the network that was exported."};
+          "Nothing is shown; open the network that was exported."};
 }
 
 Diagnostic unknownLayersWarning(const std::string& file, const QStringList& unknown, const Measured& measured,

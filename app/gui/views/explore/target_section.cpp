@@ -96,8 +96,8 @@ void TargetSection::addAnswers() {
   order_ = new SegmentedControl(themes_, answers_);
   order_->setObjectName("target order");
   order_->setLabel(tr("Order of the changes"));
-  order_->setSegments({{kByArea, tr("By area"), {}, tr("The change that adds the least area first"), {}},
-                       {kByEnergy, tr("By energy"), {}, tr("The change with the least energy first"), {}}});
+  order_->setSegments({{kByArea, tr("By area"), {}, tr("The change that adds the smallest area first"), {}},
+                       {kByEnergy, tr("By energy"), {}, tr("The change with the smallest energy first"), {}}});
   connect(order_, &SegmentedControl::chosen, this, [this](const QString& id) {
     order_->setChecked(id);
     showChanges();

@@ -45,8 +45,11 @@ std::vector<Segment> segmentsOf(const ExportOption& option) {
   std::vector<Segment> segments;
   const QString name = words(option.name);
   if (!option.defaultValue)
-    segments.push_back(
-        {{}, QObject::tr("plan"), {}, QObject::tr("The exporter takes it from the plan, or goes without"), {}});
+    segments.push_back({{},
+                        QObject::tr("plan"),
+                        {},
+                        QObject::tr("Left out: the exporter takes the value from the plan, or uses none"),
+                        {}});
   for (const std::string& choice : option.choices) segments.push_back({words(choice), words(choice), {}, {}, {}});
   return segments;
 }

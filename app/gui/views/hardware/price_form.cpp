@@ -29,7 +29,7 @@ QString siliconText(double value, const char* unit) {
 
 std::vector<Segment> sourceOptions(bool hasTechnology) {
   return {formOption("published", QObject::tr("published"),
-                     QObject::tr("As stated; for other sizes or widths scaled with the modelled energies")),
+                     QObject::tr("As stated, scaled by a model for other sizes or widths")),
           formOption("technology", QObject::tr("technology"),
                      hasTechnology ? QObject::tr("Computed from node, transistors, size and width")
                                    : QObject::tr("Computed from the technology; it needs a node")),

@@ -47,12 +47,12 @@ void NetworkController::addActions() {
                        [this, kind] {
                          if (const auto layer = view_->selectedLayer()) tell(model_.addLayer(*layer, kind));
                        });
-  QAction* remove =
-      actions.add({"network.remove", menu, tr("Remove layer"),
-                   tr("Readers of the selected layer read its input instead; rejected where sizes do not match"), "x"},
-                  [this] {
-                    if (const auto layer = view_->selectedLayer()) tell(model_.removeLayer(*layer));
-                  });
+  QAction* remove = actions.add(
+      {"network.remove", menu, tr("Remove layer"),
+       tr("Connects the readers of the selected layer to its input; rejected if the sizes do not match"), "x"},
+      [this] {
+        if (const auto layer = view_->selectedLayer()) tell(model_.removeLayer(*layer));
+      });
   QAction* saveAs = actions.add({"network.save", menu, tr("Save as network…"),
                                  tr("Writes the network to a file, which the design then refers to"), "download"},
                                 [this] { save(); });

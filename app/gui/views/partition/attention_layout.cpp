@@ -128,7 +128,7 @@ QString attentionSummary(const AttentionPicture& picture) {
 }
 
 LegendEntries attentionLegend() {
-  return {{Mark::Square, QObject::tr("least"), [](const Theme& theme) { return theme.accent; }},
+  return {{Mark::Square, QObject::tr("best scheme"), [](const Theme& theme) { return theme.accent; }},
           {Mark::Square, QObject::tr("other schemes"), [](const Theme& theme) { return theme.levels[1]; }},
           {Mark::Square, QObject::tr("for comparison"), [](const Theme& theme) { return theme.cloud; }},
           {Mark::DoesNotFit, QObject::tr("does not fit"), nullptr},

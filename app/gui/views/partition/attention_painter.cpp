@@ -63,7 +63,7 @@ void paintRowWords(QPainter& painter, const AttentionPaint& paint, std::size_t i
   }
   writeElided(painter, title, strong, theme.text, words(row.title));
   writeElided(painter, line(1), smallFont(), theme.text2, words(row.sizes));
-  writeElided(painter, line(2), smallFont(), theme.text2, QObject::tr("Least: %1").arg(paint.best[i]));
+  writeElided(painter, line(2), smallFont(), theme.text2, QObject::tr("Best: %1").arg(paint.best[i]));
   if (row.count > 1)
     writeElided(painter, line(3), smallFont(), theme.text2,
                 QObject::tr("%1 in all blocks").arg(trafficWords(row.best() * static_cast<double>(row.count))));

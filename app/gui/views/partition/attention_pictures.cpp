@@ -18,8 +18,8 @@ namespace {
 StaircaseNames attentionNames() {
   StaircaseNames names;
   names.moved = QObject::tr("Attention");
-  names.exact = QObject::tr("least of unfused, resident and streamed");
-  names.exactBrief = QObject::tr("least");
+  names.exact = QObject::tr("best of unfused, resident and streamed");
+  names.exactBrief = QObject::tr("best");
   names.ignoring = QObject::tr("swapped, for comparison");
   names.ignoringBrief = QObject::tr("swapped");
   names.layerByLayer = QObject::tr("unfused");
@@ -105,7 +105,7 @@ StaircasePicture attentionStaircase(const app::DesignAttention& attention, const
 PartitionFigures attentionFigures(const app::DesignAttention& attention, const app::DesignAttention* reference) {
   const AttentionAnswer& answer = attention.answer;
   PartitionFigure best = figureOf(QObject::tr("Attention traffic"), attention, answer.best,
-                                  "traffic = least of unfused, resident and streamed, of all blocks");
+                                  "traffic = minimum of unfused, resident and streamed, of all blocks");
   addSum(
       best, attention, [](const AttentionTraffic& traffic) { return traffic.least(); }, answer.best);
   best.remark = counted(answer.spans.size(), QObject::tr("1 block"), QObject::tr("%1 blocks"));

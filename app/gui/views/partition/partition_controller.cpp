@@ -90,7 +90,7 @@ void PartitionController::addCutActions(ActionRegistry& actions) {
   best_ = actions.add({"partition.best",
                        menu,
                        tr("Back to the optimum cuts"),
-                       tr("Removes your own cuts"),
+                       tr("Removes the custom cuts"),
                        "rotate-ccw",
                        {},
                        false,

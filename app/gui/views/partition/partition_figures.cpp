@@ -95,7 +95,7 @@ Provenance throughputProvenance(const app::DesignPartition& answer, const Partit
   const std::size_t slowest = slowestStage(stages, stap);
   Provenance from;
   from.title = utf8(QObject::tr("Throughput"));
-  from.binding = utf8(QObject::tr("set by stage %1, the slowest for its chips").arg(slowest + 1));
+  from.binding = utf8(QObject::tr("set by stage %1, which has the longest time per chip").arg(slowest + 1));
   if (!answer.fits()) from.binding += utf8(QObject::tr("; at most: spans that exceed the capacity move more"));
   from.formula = {utf8(QObject::tr("period = largest stage time ÷ its chips; throughput = batch size ÷ period"))};
   from.steps = {utf8(QObject::tr("period = %1 ÷ %2 = %3")
@@ -135,7 +135,8 @@ Provenance chipsProvenance(const PartitionStages& stages, const std::optional<do
   from.formula = {
       utf8(target && stages.inSeconds
                ? QObject::tr("chips of a stage = its time ÷ target period %1, rounded up").arg(periodText(*target))
-               : QObject::tr("one chip for each stage; every further one goes to the slowest stage for its chips"))};
+               : QObject::tr(
+                     "one chip for each stage; every further chip goes to the stage with the longest time per chip"))};
   if (target && !stages.inSeconds)
     from.steps.push_back(
         utf8(QObject::tr("the target period %1 applies once the plan has layer times").arg(periodText(*target))));

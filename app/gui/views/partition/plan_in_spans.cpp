@@ -74,7 +74,7 @@ QString how(const PartitionedPlan& both, const std::string& memory) {
           : QObject::tr("Latency per layer: max(compute, remaining transfers)."),
       words(sentenceOf(TrafficTotal::EveryLayer))};
   if (!both.infeasibleLayers.empty())
-    lines << QObject::tr("%1 layers without a plan are counted in neither.").arg(both.infeasibleLayers.size());
+    lines << QObject::tr("%1 layers without a plan are in neither sum.").arg(both.infeasibleLayers.size());
   return lines.join(QLatin1Char('\n'));
 }
 

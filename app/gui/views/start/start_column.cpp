@@ -86,7 +86,7 @@ StartColumn::StartColumn(const ThemeController* themes, QWidget* parent) : QWidg
   nothing_ = new TintedLabel(themes_, tr("Sessions that you save appear here."), smallFont, &Theme::text3, lists);
   nothing_->setContentsMargins(kStartColumnPadding, 0, kStartColumnPadding, 0);
   inside->addWidget(nothing_);
-  machines_ = addList(inside, tr("My machines"));
+  machines_ = addList(inside, tr("My hardware"));
   inside->addStretch(1);
   auto* drop = new QVBoxLayout;
   drop->setContentsMargins(kStartColumnPadding, kStartColumnPadding, kStartColumnPadding, 0);

@@ -129,7 +129,7 @@ QWidget* RangesPanel::makeBody() {
 QLineEdit* RangesPanel::makeCondition(const char* id, const QString& name, const QString& tip, const QString& hint) {
   auto* entry = new QLineEdit(conditions_);
   describe(entry, id, name, tip,
-           tip + tr("\n\nNames are those of the axes and of metrics; Help, Sweeps has the language."));
+           tip + tr("\n\nUse the names of axes and metrics; Help, Sweeps describes how to write conditions."));
   entry->setPlaceholderText(hint);
   connect(entry, &QLineEdit::editingFinished, this, [this] { model_.setConstraints(before_->text(), after_->text()); });
   return entry;

@@ -98,13 +98,14 @@ void SweepsController::addActions() {
     SweepList& list = view_->panel().list();
     if (list.currentIndex().isValid()) list.edit(list.currentIndex());
   });
-  QAction* forget = add("sweep.forget", tr("Take off the list"), tr("Its file stays"), "x", [this] { forgetChosen(); });
+  QAction* forget =
+      add("sweep.forget", tr("Remove from the list"), tr("The file is kept"), "x", [this] { forgetChosen(); });
   QAction* remove =
       add("sweep.delete", tr("Delete its rows"),
-          tr("Takes the chosen sweep out of its store when the window closes; until then it can be put back"), {},
+          tr("Deletes the chosen sweep from its store when the window closes; until then it can be restored"), {},
           [this] { deleteChosen(); });
   add("sweep.clear", tr("Clear brushes"), tr("Selects all rows"), "x", [this] { explorer_.clear(); });
-  add("sweep.back", tr("Brushes before"), tr("Goes one brush back"), "history", [this] { explorer_.back(); });
+  add("sweep.back", tr("Brushes before"), tr("Restores the previous brushes"), "history", [this] { explorer_.back(); });
   QAction* only = add("sweep.only", tr("Only these as a new sweep"),
                       tr("A description whose constraints select these rows"), "scissors", [this] { onlyThese(); });
   QAction* csv = add("sweep.csv", tr("Rows as CSV…"), tr("Writes all rows with their metrics as a table"), "file-down",
@@ -118,10 +119,11 @@ void SweepsController::addActions() {
                                                           tr("Descriptions of sweeps (*.json)"));
         if (!path.isEmpty()) saveDescription(path);
       });
-  QAction* python = add("sweep.python", tr("Copy Python"), tr("Lines that read the rows with pandas"), "copy", [this] {
-    QApplication::clipboard()->setText(pythonText());
-    parts_.messages.showDone(tr("Copied lines of Python that read the rows."));
-  });
+  QAction* python =
+      add("sweep.python", tr("Copy Python"), tr("Copies Python lines that read the rows with pandas"), "copy", [this] {
+        QApplication::clipboard()->setText(pythonText());
+        parts_.messages.showDone(tr("Copied lines of Python that read the rows."));
+      });
   view_->band().setActions({csv, lines, python, description, only});
   view_->panel().list().setActions({refine, rename, forget, remove});
 }
@@ -162,7 +164,7 @@ void SweepsController::forgetChosen() {
   const QString store = store_, name = name_;
   library_.forget(store, name);
   choose({}, {});
-  const QString text = tr("%1 is off the list. Its file stays: %2").arg(name, store);
+  const QString text = tr("%1 is off the list. The file is kept: %2").arg(name, store);
   parts_.messages.showOffer(text, tr("Put it back"), [this, store] { library_.openStore(store); });
 }
 
@@ -338,7 +340,7 @@ void SweepsController::showBand() {
     const auto answers = static_cast<double>(step.solved + step.reused);
     if (answers > 0 && step.reused > 0)
       content.rest =
-          tr("%1 % of the answers reused").arg(static_cast<int>(100 * static_cast<double>(step.reused) / answers));
+          tr("%1 % of the results reused").arg(static_cast<int>(100 * static_cast<double>(step.reused) / answers));
     content.primary = tr("Stop");
     content.isEnabled = !runner_.isStopping();
   } else if (entry && entry->isComplete()) {

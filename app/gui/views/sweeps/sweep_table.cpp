@@ -143,7 +143,7 @@ QString SweepTableModel::text(std::uint32_t row, int section) const {
 }
 
 QString SweepTableModel::headingText() const {
-  return tr("Without an exact answer, %1: gap, bounds, does not fit")
+  return tr("Without an exact result, %1: gap, bounds, does not fit")
       .arg(wholeText(static_cast<double>(order_->rows.size() - order_->exact)));
 }
 
@@ -262,12 +262,11 @@ class SweepTable::Cells : public QStyledItemDelegate {
 
 SweepTable::SweepTable(SweepExplorer& explorer, const ThemeController* themes, QWidget* parent)
     : QTableView(parent), explorer_(explorer), themes_(themes), model_(new SweepTableModel(explorer, this)) {
-  describe(
-      this, "sweepTable", tr("Rows of the sweep"),
-      tr("The selected rows; a click on a header sorts, a double-click makes a row the current design"),
-      tr("Rows with a proven optimum come first. A dot marks those of the front. Rows with a gap, bounds or without "
-         "an answer follow below. Select rows with the mouse or the arrow keys; Return or a double-click makes a "
-         "row the current design, in one step of undo."));
+  describe(this, "sweepTable", tr("Rows of the sweep"),
+           tr("The selected rows; a click on a header sorts, a double-click makes a row the current design"),
+           tr("Rows with a proven optimum come first. A dot marks those of the front. Rows with a gap, bounds or "
+              "without a result follow below. Select rows with the mouse or the arrow keys; Return or a double-click "
+              "makes a row the current design, in one step of undo."));
   setModel(model_);
   setItemDelegate(new Cells(themes, this));
   setUpRows(*this, themes);

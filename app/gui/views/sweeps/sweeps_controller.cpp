@@ -48,9 +48,9 @@ Diagnostic cannotWrite(const QString& path) {
   return {Diagnostic::Severity::Error,
           encodedPath(path),
           "",
-          "a folder that cannot be made",
-          "one that can be written",
-          "Save the session into a folder of yours; its sweeps are written beside it."};
+          "a folder that cannot be created",
+          "a writable folder",
+          "Save the session in a folder that you can write to; its sweeps are stored next to it."};
 }
 
 }  // namespace

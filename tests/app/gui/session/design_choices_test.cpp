@@ -46,7 +46,7 @@ TEST(DesignChoices, TheUsersOwnMachinesHaveAGroupThatFollowsTheirFolder) {
   QTemporaryDir folder;
   const ScopedVariable home("XDG_DATA_HOME", folder.path().toStdString());
   const app::Design design = under("zigzag", "energy");
-  EXPECT_NE(choicesOf(Picker::Profile, design).front().text, "My machines") << "none yet";
+  EXPECT_NE(choicesOf(Picker::Profile, design).front().text, "My hardware") << "none yet";
   QDir().mkpath(folder.filePath("tilescope/hardware_profiles"));
   const QString path = folder.filePath("tilescope/hardware_profiles/mine.json");
   HardwareProfile mine = *design.profile;
@@ -59,7 +59,7 @@ TEST(DesignChoices, TheUsersOwnMachinesHaveAGroupThatFollowsTheirFolder) {
         file.setFileTime(QDateTime(QDate(2026, 1, QString(title).size()), QTime()), QFile::FileModificationTime));
     file.close();
     const Choice group = choicesOf(Picker::Profile, design).front();
-    EXPECT_EQ(group.text, "My machines");
+    EXPECT_EQ(group.text, "My hardware");
     ASSERT_EQ(group.choices.size(), 1u);
     EXPECT_EQ(group.choices.front().text, title);
     EXPECT_FALSE(group.choices.front().checked);

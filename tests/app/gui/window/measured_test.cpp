@@ -98,8 +98,8 @@ TEST_F(MeasuredTest, AnotherNetworkIsToldOnceMore) {
   EXPECT_EQ(strip(), "");
   drop(sourceFile("networks/alexnet.json"));
   EXPECT_EQ(strip(),
-            "measured.json, /network: found results of ResNet-18, expected results of AlexNet (one group). Nothing of "
-            "it is shown; open the network that was exported.");
+            "measured.json, /network: found results of ResNet-18, expected results of AlexNet (one group). Nothing is "
+            "shown; open the network that was exported.");
   wait();
   EXPECT_EQ(legend(), "compute-bound") << "although both have a conv1";
   history().undo();

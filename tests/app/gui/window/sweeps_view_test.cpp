@@ -224,7 +224,7 @@ TEST_F(SweepsViewTest, RowsWithoutAnExactAnswerFollowUnderAHeading) {
   const int heading = cells.headingPlace();
   ASSERT_GT(heading, 0);
   EXPECT_FALSE(cells.rowAt(heading));
-  EXPECT_THAT(cells.index(heading, 0).data().toString().toStdString(), HasSubstr("Without an exact answer"));
+  EXPECT_THAT(cells.index(heading, 0).data().toString().toStdString(), HasSubstr("Without an exact result"));
   const std::optional<std::uint32_t> last = cells.rowAt(cells.rowCount() - 1);
   ASSERT_TRUE(last);
   EXPECT_EQ(groupOf(explorer().picture()->rows.status(*last)), 2);

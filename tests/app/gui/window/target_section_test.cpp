@@ -135,7 +135,7 @@ TEST_F(TargetSectionTest, WithoutTechnologyEnergyRanksAndTheAreaNeedsANode) {
   find("latency -10%");
   EXPECT_TRUE(shownLines().contains("needs a node"));
   EXPECT_FALSE(section->findChild<SegmentedControl*>()->isVisible());
-  EXPECT_TRUE(section->findChild<QLabel*>("target title")->text().contains("least energy first"));
+  EXPECT_TRUE(section->findChild<QLabel*>("target title")->text().contains("smallest energy first"));
 }
 
 TEST_F(TargetSectionTest, EscStopsTheSearchAndThenClosesTheCard) {

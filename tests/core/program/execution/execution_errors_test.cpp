@@ -157,7 +157,7 @@ TEST(ExecutionErrors, SizesThatDoNotFitEachOther) {
   expected([](Program& p) { p.arrays[0].size.width = 0; }, "array \"x\" of 1 × 2 × 4 × 0");
   expected([](Program& p) { p.arrays[0].aliasOf = 0; }, "as an alias of no array");
   expected([](Program& p) { p.arrays[0].aliasOf = 1; }, "as many elements as \"layer.weight\", 2 × 2 × 3 × 3");
-  expected([](Program& p) { p.layers[0].endCommand = 5; }, "a command of no layer");
+  expected([](Program& p) { p.layers[0].endCommand = 5; }, "a command that belongs to no layer");
   expected([](Program& p) { p.layers[0].endCommand = 50; }, "commands 0 to 50 of layer \"layer\"");
   expected([](Program& p) { p.commands[6] = Concat{0, 1}; }, "expected both tiles of a concat at one place");
   expected([](Program& p) { p.commands[6] = Add{0, 1, {}, {}}; }, "operands of 2 × 1 × 3 × 3; expected 1 × 2 × 4 × 4");

@@ -400,8 +400,8 @@ TEST(Products, ThatAreNoConvolutionOfOneImageAreRefused) {
             "loop indexes two or three of O, W and I. Leave the layer out of the network.");
   EXPECT_EQ(refusalOf(networkOf({product("video", matrices({{"T", 3}, {"Y", 4}, {"X", 5}, {"N", 6}, {"D", 2}},
                                                            {"T", "Y", "X", "N"}, {"T", "Y", "X", "D"}, {"D", "N"}))})),
-            "layer video: found 3 images: loop \"T\"; expected one image; two of the loops that index only O and I "
-            "are rows and columns, any others count as images. Write such loops as one, or plan one image.");
+            "layer video: found 3 images: loop \"T\"; expected one image; two of the loops that index only O and I are "
+            "rows and columns, any others count as images. Write these loops as one loop, or plan a single image.");
 }
 
 // A product along the tokens needs the transposed map.

@@ -30,18 +30,19 @@ TEST(ProgramVerifySpan, FindsWhatIsWrong) {
   expectFound(
       sampleSpanProgram(),
       {
-          {"(LOAD input1): found a load of \"input\", an inner map; expected another array. Inner maps stay on chip",
+          {"(LOAD input1): found a load of \"input\", an inner map; expected an array that is loaded. Inner maps stay "
+           "on chip",
            [](Program& p) { p.arrays[0].role = ArrayRole::Inner; }},
           {"(STORE pool0): found a store into \"pool\", an array of role inner; expected a map or an output. Inner "
            "maps stay on chip",
            [](Program& p) { p.arrays[4].role = ArrayRole::Inner; }},
           {"array sum: found 24 of 24 elements never stored", [](Program& p) { p.arrays[3].role = ArrayRole::Map; }},
           {"(CONV conv1): found \"input2\", (1,2,1,3) from (0,0,2,0); expected (1,2,1,3) from (0,0,1,0) of \"input\", "
-           "below the tile before",
+           "directly below the previous tile",
            [](Program& p) { std::swap(at<Conv>(p, 6).below[0], at<Conv>(p, 6).below[1]); }},
-          {"(CONV conv1): found 0 + 2 + 0 rows of padding before, input and padding after; expected 3",
+          {"(CONV conv1): found 0 + 2 + 0 rows (padding before, input, padding after); expected 3",
            [](Program& p) { at<Conv>(p, 6).below.pop_back(); }},
-          {"(CONV conv1): found tiles below no input; expected an input tile above them",
+          {"(CONV conv1): found tiles below a missing input tile; expected an input tile above them",
            [](Program& p) { at<Conv>(p, 6).input.reset(); }},
           {"(POOL pool0): found operand \"sum0\", which is not in \"span\"",
            [](Program& p) { p.tiles[tileNamed(p, "sum1")].offsetBits = p.tiles[tileNamed(p, "sum0")].offsetBits; }},

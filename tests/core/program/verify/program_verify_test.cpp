@@ -85,7 +85,7 @@ TEST(ProgramVerify, FindsWhatIsWrongWithTheStructure) {
            [](Program& p) {
              p.commands[33] = Add{17, 16, std::nullopt, {}};
            }},
-          {"layer pool: found commands 33 to 44; expected a range from 32 on that ends at 48 at most",
+          {"layer pool: found commands 33 to 44; expected a range that begins at 32 and ends at most at 48",
            [](Program& p) { p.layers[1].firstCommand = 33; }},
           {"program: found 1 commands after the last layer; expected every command in a layer",
            [](Program& p) { p.layers[2].endCommand = 47; }},
@@ -147,7 +147,8 @@ TEST(ProgramVerify, FindsWhatIsWrongWithSums) {
              p.tiles[10].origin.channel = 0;  // the second half of the weights and its inputs are replaced by the first
              p.tiles[11].origin.channel = 0;
            }},
-          {"(LOAD conv.O0): found partial sums of \"conv.O0\" after 1 additions; expected those after 2, the newest",
+          {"(LOAD conv.O0): found partial sums of \"conv.O0\" after 1 additions; expected those after 2, the latest "
+           "ones",
            [](Program& p) {
              insert(p, 18, Store{0});
              at<Conv>(p, 17).finish.reset();
@@ -162,16 +163,16 @@ TEST(ProgramVerify, FindsWhatIsWrongWithTheGeometry) {
   expectFound(
       sampleProgram(),
       {
-          {"layer conv, command 5 (CONV conv.O1): found origins and padding that put row 0 of the window at 0; "
-           "expected -1, "
-           "as in command 2. Correct the address of a tile or the padding.",
+          {"layer conv, command 5 (CONV conv.O1): found origins and padding that place row 0 of the window at 0 of the "
+           "map; expected -1, as in command 2. Correct the address of a tile or the padding.",
            [](Program& p) {
              p.tiles[6].origin.height = 4;
              p.tiles[6].size.height = 4;
            }},
-          {"found 2 + 6 + 1 columns of padding before, input and padding after; expected 8, what the window reaches",
+          {"found 2 + 6 + 1 columns (padding before, input, padding after); expected 8, the number that the window "
+           "covers",
            [](Program& p) { at<Conv>(p, 2).padding[1] = 2; }},
-          {"(CONV conv.O0): found \"conv.I0\", which has rows 0 to 3; expected row 4 too, which the window reaches",
+          {"(CONV conv.O0): found \"conv.I0\", which has rows 0 to 3; expected row 4 too, which the window covers",
            [](Program& p) {
              p.tiles[5].size.height = 4;
              at<Conv>(p, 2).padding[2] = 1;
@@ -182,7 +183,7 @@ TEST(ProgramVerify, FindsWhatIsWrongWithTheGeometry) {
            [](Program& p) {
              at<Conv>(p, 5).stride = {1, 2};
            }},
-          {"(CONV conv.O0): found no input tile; expected one with row 0, column 0, which the window reaches",
+          {"(CONV conv.O0): found no input tile; expected an input tile with row 0, column 0, which the window covers",
            [](Program& p) { at<Conv>(p, 17).input.reset(); }},
           {"(CONV conv.O0): found weights of output channels 2 to 3; expected 0 to 1, those of \"conv.O0\"",
            [](Program& p) { p.tiles[4].origin.batch = 2; }},
@@ -195,13 +196,14 @@ TEST(ProgramVerify, FindsWhatIsWrongWithTheGeometry) {
            }},
           {"(POOL pool.O0): found an input of (1,3,2,6) from (0,0,0,0); expected the images and channels of (1,4,1,3)",
            [](Program& p) { p.tiles[16].size.channel = 3; }},
-          {"(POOL pool.O1): found origins and padding that put row 0 of the window at 1; expected 0, as in command 33",
+          {"(POOL pool.O1): found origins and padding that place row 0 of the window at 1 of the map; expected 0, as "
+           "in command 33",
            [](Program& p) { p.tiles[18].origin.height = 3; }},
           {"(ADD add.O0): found a first operand of (1,4,4,2) from (0,0,0,0); expected (1,4,4,3) from (0,0,0,0)",
            [](Program& p) { p.tiles[24].size.width = 2; }},
           {"(ADD add.O0): found a second operand of (1,4,4,2) from (0,0,0,0); expected the elements of \"skip\"",
            [](Program& p) { p.tiles[25].size.width = 2; }},
-          {"(ADD add.O0): found no command of the layer with a second operand",
+          {"(ADD add.O0): found a layer in which no command has a second operand",
            [](Program& p) { at<Add>(p, 46).second.reset(); }},
       });
   expectFound(sampleRestProgram(),
@@ -216,18 +218,19 @@ TEST(ProgramVerify, FindsWhatIsWrongWithTheGeometry) {
                    [](Program& p) {
                      at<Reorg>(p, 3).phase = {1, 0};
                    }},
-                  {"(REORG reorg.O1): found a phase of 2; expected 0 to 1. It lies in the block.",
+                  {"(REORG reorg.O1): found a phase of 2; expected 0 to 1. The phase lies inside the block.",
                    [](Program& p) {
                      at<Reorg>(p, 3).phase = {2, 0};
                    }},
-                  {"(REORG reorg.O1): found row 2 of the input first; expected one from 0 to 1",
+                  {"(REORG reorg.O1): found row 2 of the input as the first one; expected a first one from 0 to 1",
                    [](Program& p) {
                      p.tiles[0].origin.height = 2;
                      p.tiles[0].size.height = 2;
                    }},
                   {"(REORG reorg.O3): found an input tile of 3 rows; expected at least 4",
                    [](Program& p) { p.tiles[0].size.height = 3; }},
-                  {"found (1,8,2,2) from (1,2,4,4); expected blocks of 1 rows and columns as channels",
+                  {"found (1,8,2,2) from (1,2,4,4); expected an output whose channels are blocks of 1 rows and columns "
+                   "of the input",
                    [](Program& p) { at<Reorg>(p, 1).stride = 1; }},
               });
 }
@@ -332,7 +335,8 @@ TEST(ProgramVerify, AllowsAShortcutWithoutParameters) {
   const Program program = shortcutProgram();
   EXPECT_EQ(toText(verify(program)), "");
   expectFound(program,
-              {{"(ADD o2): found no second operand; expected one with channels 2 on; it has 4",
+              {{"(ADD o2): found no second operand; expected a second operand, because it has 4 channels and this tile "
+                "begins at channel 2",
                 [](Program& p) { at<Add>(p, 6).second.reset(); }},
                {"(ADD o0): found a second operand of (1,2,2,4)", [](Program& p) { p.tiles[2].size.height = 2; }}});
 }

@@ -163,7 +163,7 @@ TEST_F(ExportViewTest, FilesOfSomethingElseStayAndAreNamed) {
   QTest::mouseClick(view().band().writeButton(), Qt::LeftButton);
   EXPECT_EQ(bytesOf(folder.filePath("letter.txt")), "dear");
   EXPECT_FALSE(QFile::exists(folder.filePath("manifest.json")));
-  EXPECT_TRUE(folderText(exporting()).contains("no export")) << folderText(exporting()).toStdString();
+  EXPECT_TRUE(folderText(exporting()).contains("not an export")) << folderText(exporting()).toStdString();
 }
 
 TEST_F(ExportViewTest, VerifiesAndShowsStepsAndLines) {
