@@ -250,15 +250,16 @@ MergeReport mergeInto(const std::string& file, const std::string& name, const st
   OpenOptions options;
   options.access = Access::Write;
   options.create = true;
-  Result<SweepStore> store = SweepStore::open(file, options);
-  if (!store) throw StoreError{StoreFault::Other, store.diagnostics().front()};
-  expectSound(store->reader());
-  Database& target = store->reader().database();
+  Result<SweepStore> opened = SweepStore::open(file, options);
+  if (!opened) throw StoreError{StoreFault::Other, opened.diagnostics().front()};
+  SweepStore store = std::move(opened).value();
+  expectSound(store.reader());
+  Database& target = store.reader().database();
   MergeReport report;
   for (const std::string& input : inputs)
     if (!isSameFile(input, name)) mergeOne(target, name, input, report);
   report.holes = holesOf(target);
-  setStates(*store, report.holes);
+  setStates(store, report.holes);
   return report;
 }
 
