@@ -17,6 +17,10 @@
 
 class QTextTable;
 
+#ifdef Q_MOC_RUN  // which reads no header of Qt (cmake/moc.sh.in)
+Q_DECLARE_INTERFACE(QTextObjectInterface, "org.qt-project.Qt.QTextObjectInterface")
+#endif
+
 namespace tilescope::gui {
 
 // Running numbers of sections, tables and charts.
