@@ -29,6 +29,16 @@ bool haveEqualEnergies(const HardwareProfile& a, const HardwareProfile& b) {
   });
 }
 
+// No model reads the names of a layer, of its inputs and of its file of weights.
+bool haveEqualMetrics(const Layer& a, const Layer& b) {
+  if (a.inputs.size() != b.inputs.size()) return false;
+  Layer named = a;
+  named.name = b.name;
+  named.inputs = b.inputs;
+  named.weightsFile = b.weightsFile;
+  return named == b;
+}
+
 }  // namespace
 
 NetworkQuestion networkQuestion(std::size_t number, const SweepQuestion& question, const Network& network,
@@ -45,11 +55,8 @@ NetworkQuestion networkQuestion(std::size_t number, const SweepQuestion& questio
   asked.firstKeyOnly = firstKeyOnly;
   for (const Layer& layer : network.layers) {
     if (!asked.model->covers(layer)) continue;
-    const auto known = std::find_if(asked.distinct.begin(), asked.distinct.end(), [&](const Layer& other) {
-      Layer named = other;
-      named.name = layer.name;
-      return named == layer;
-    });
+    const auto known = std::find_if(asked.distinct.begin(), asked.distinct.end(),
+                                    [&](const Layer& other) { return haveEqualMetrics(other, layer); });
     asked.layers.emplace_back(layer.name, static_cast<std::size_t>(known - asked.distinct.begin()));
     if (known == asked.distinct.end()) asked.distinct.push_back(layer);
   }

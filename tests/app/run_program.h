@@ -31,8 +31,7 @@ Outcome runAndInterruptWhilePrinting(const CommandLine& arguments, int milliseco
 // Sends standard output to a pipe without a reader.
 Outcome runWithoutReader(const CommandLine& arguments);
 
-// Sends standard output to a terminal of this width in characters. Line ends in `out` are "\\r\
-// ".
+// Sends standard output to a terminal of this width in characters. In `out`, lines end in CR LF.
 Outcome runInTerminal(const CommandLine& arguments, unsigned short width);
 
 // Writes a file with this text to caseFolder() and returns its path.

@@ -8,6 +8,7 @@
 
 #include <cstdlib>
 #include <iostream>
+#include <set>
 #include <string>
 
 #include "tests/core/sweep/sweep_support.h"
@@ -92,6 +93,21 @@ INSTANTIATE_TEST_SUITE_P(
         SharingCase{"zigzag_traffic", "zigzag", "traffic", "tpu_like", "mlperf_tiny_resnet8", false, 12},
         SharingCase{"zigzag_fixed_energy", "zigzag", "energy", "tpu_like", "mlperf_tiny_resnet8", true, 30}),
     [](const auto& test) { return test.param.name; });
+
+TEST(RowSolverLayers, EqualLayersAreSearchedOnce) {
+  Json document = sharingSweep({"", "zigzag", "energy", "tpu_like", "mlperf_tiny_mobilenet_v1_025"}, 1);
+  document["tie_break"] = "first";
+  const SweepDescription sweep = valueOrFail(readSweep(document));
+  const SweepQuestion& question = sweep.questions.front();
+  const Network& network = sweep.networks.front().network;
+  const NetworkQuestion asked = networkQuestion(0, question, network, true);
+  std::set<std::string> keys;
+  for (const Layer& layer : network.layers)
+    if (asked.model->covers(layer))
+      keys.insert(asked.search->cacheKey({layer, sweep.hardware, asked.options, asked.objective, asked.dataflow, {}}));
+  EXPECT_LT(keys.size(), asked.layers.size());
+  EXPECT_EQ(asked.distinct.size(), keys.size());
+}
 
 }  // namespace
 }  // namespace tilescope

@@ -74,6 +74,39 @@ TEST(SweepMachines, TheFastMachineIsTheCheckedOne) {
     }
 }
 
+TEST(SweepMachines, TheFastMachineIsTheCheckedOneOfEveryKindOfProfile) {
+  const std::vector<std::pair<std::string, std::string>> profiles{{"tpu_like", "zigzag"},      {"npu_like", "zigzag"},
+                                                                  {"edge_tpu_like", "zigzag"}, {"eyeriss", "predictor"},
+                                                                  {"diana", "diana"},          {"de2_150", "eplanner"}};
+  for (const auto& [hardware, model] : profiles)
+    for (const char* pricing : {"on", "off"}) {
+      SCOPED_TRACE(hardware + ", pricing " + pricing);
+      Json document = smallSweep();
+      document["hardware"] = hardware;
+      document["pricing"] = pricing;
+      document["questions"] = {{{"model", model}, {"objective", "latency"}}};
+      for (const char* key : {"before", "after", "dependent", "front", "area"}) document.erase(key);
+      document["axes"] = Json::array();
+      const HardwareProfile base = projectHardware(hardware + ".json");
+      for (std::size_t memory = 0; memory < std::min<std::size_t>(base.memories.size(), 3); ++memory) {
+        const std::int64_t size = base.memories[memory].sizeBits;
+        document["axes"].push_back({{"name", "size" + std::to_string(memory)},
+                                    {"set", {"/memories/" + std::to_string(memory) + "/size_bits"}},
+                                    {"list", {size, 2 * size, 4 * size}}});
+      }
+      const std::int64_t side = base.arrayDims.front().size;
+      document["axes"].push_back({{"name", "side"}, {"set", {"/array/dims/0/size"}}, {"list", {side, 2 * side}}});
+      const SweepDescription sweep = valueOrFail(readSweep(document));
+      const SweepMachines machines(sweep);
+      ASSERT_TRUE(machines.isFast());
+      const SweepPoints points(sweep);
+      for (std::int64_t number = 0; number < points.size(); ++number) {
+        const std::vector<std::size_t> indices = points.indicesOf(number);
+        expectSameNumbers(machines.pricedAt(indices), valueOrFail(machines.profileAt(indices)));
+      }
+    }
+}
+
 TEST(SweepMachines, EnergiesAndTechnologiesAreNotFast) {
   Json document = smallSweep();
   document["axes"].push_back(Json::parse(R"({"name": "e", "set": ["/memories/3/read_energy"], "list": [100]})"));
