@@ -55,7 +55,7 @@ Unrolling evened(const Space& space, Unrolling unrolling) {
   return unrolling;
 }
 
-// Elements of a tensor that one instance of a station serves in one step of all lanes.
+// The number of elements of a tensor that one instance of a station's memory serves in one step of all lanes.
 std::int64_t inOneStep(const Space& space, std::size_t tensor, const Lanes& lanes, std::size_t station) {
   return heldElements(space, space.tensors[tensor], lanes.within[tensor][station]);
 }

@@ -21,8 +21,9 @@ inline constexpr double kNever = std::numeric_limits<double>::infinity();
 enum class Sums { Open, Final, Partial };  // Open: undetermined, or not an output
 
 struct Slot {
-  int station = 0;                     // -1: data held at the multipliers
-  bool whole = false;                  // outermost station of an output, where only the kind of sums is open
+  int station = 0;  // -1: data held at the multipliers
+  // The outermost station of an output. Its tile is the whole tensor; only the kind of sums is chosen.
+  bool whole = false;
   bool asks = false;                   // the kind of sums (partial or final) must be chosen
   std::vector<double> cost;            // by tile, across the boundary above; kNever: not allowed
   std::optional<std::size_t> memory;   // memory that holds the tile, if any

@@ -184,10 +184,11 @@ void addPartition(CLI::App& app, Parsed& parsed) {
   command->add_option("--residual", words.residual,
                       "exact, printed or ignored: how residual maps that cross a cut are counted (default: exact)");
   command->add_option("--scheme", words.scheme, "occam, layer-fusion or layer-by-layer (default: occam)");
-  command->add_option("--skip-rows", words.skipRows,
-                      "on or off: count the rows that skip connections bring in against the capacity (default: off)");
+  command->add_option(
+      "--skip-rows", words.skipRows,
+      "on or off: whether rows that skip connections bring into a span also take up capacity (default: off)");
   command->add_option("--projection-weights", words.projectionWeights,
-                      "on or off: count weights of projection shortcuts against the capacity (default: off)");
+                      "on or off: whether weights of projection shortcuts also take up capacity (default: off)");
   command->add_option("--weights", words.weights,
                       "resident (all on chip), or streamed (read again for every image, one layer on chip at a time; "
                       "default: resident)");

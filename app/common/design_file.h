@@ -20,7 +20,8 @@ Result<FileKind> fileKind(const std::string& path);
 // technology, and a chosen dataflow that it lacks.
 Result<Design> withFile(Design design, const std::string& path);
 
-// Adds the file to the arguments as the kind that its "format" field states. Fails if that argument is already given.
+// Sets the argument for the kind of file that its "format" field states, such as network or hardware. Fails if that
+// argument is already set.
 Result<DesignWords> withFile(DesignWords words, const std::string& path);
 
 // Reads the ONNX file of the network again with these sizes for its open dimensions, by name. Fails if the file is

@@ -10,7 +10,7 @@ namespace tilescope::app {
 
 enum class LineFate { Same, Removed, Added };
 
-// Consecutive lines with the same change. Lines count from 0.
+// Consecutive lines with the same change. Line numbers start at 0.
 struct LineRun {
   LineFate fate = LineFate::Same;
   std::size_t before = 0;  // first line in the old text; if added: where it is inserted

@@ -25,7 +25,7 @@ struct PartitionSettings {
   std::optional<std::int64_t> capacityBytes;  // absent: the size of the memory below
   std::string memory;                         // a memory of the profile; empty: the largest on chip
   std::optional<int> elementBits;             // absent: the widest of the profile
-  // Only one of chips and targetPeriod is set; if neither, one chip per stage.
+  // At most one of chips and targetPeriod is set. With neither, every stage has one chip.
   std::optional<std::int64_t> chips;
   // Maximum s between two images (batches); uses the minimum number of chips.
   std::optional<double> targetPeriod;

@@ -110,20 +110,20 @@ Result<std::monostate> writeFileAtomically(const std::string& path, std::string_
   errno = 0;
   if (fs::exists(status) && status.type() != fs::file_type::regular) {  // a device or pipe cannot be replaced
     if (writeAll(target, text)) return std::monostate{};
-    return fileError(path, "a place that cannot be written (" + systemMessage(errno) + ")", "a writable place", remedy);
+    return fileError(path, "a file that cannot be written (" + systemMessage(errno) + ")", "a writable file", remedy);
   }
   const fs::path temporary = temporaryBeside(target);
   if (!writeAll(temporary, text)) {
     const std::string reason = systemMessage(errno);
     fs::remove(temporary, error);
-    return fileError(path, "a place that cannot be written (" + reason + ")", "a writable place", remedy);
+    return fileError(path, "a file that cannot be written (" + reason + ")", "a writable file", remedy);
   }
   if (status.type() == fs::file_type::regular) fs::permissions(temporary, status.permissions(), error);
   fs::rename(temporary, target, error);
   if (!error) return std::monostate{};
   const std::string reason = error.message();
   fs::remove(temporary, error);
-  return fileError(path, "a place that cannot be written (" + reason + ")", "a writable place", remedy);
+  return fileError(path, "a file that cannot be written (" + reason + ")", "a writable file", remedy);
 }
 
 std::string_view binaryKind(std::string_view start) {

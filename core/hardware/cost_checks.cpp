@@ -21,8 +21,8 @@ constexpr const char* kAddTechnology =
 // Checks that a memory's energies can be computed from the technology: a node is given, and energies are in pJ.
 void checkTechnology(const HardwareProfile& profile, const std::string& pointer, DocumentFindings& findings) {
   if (!profile.technology)
-    findings.error(pointer, "energies from the technology in a profile without one", "\"technology\" with a node",
-                   kAddTechnology);
+    findings.error(pointer, "energies from the technology, but the profile has no technology",
+                   "\"technology\" with a node", kAddTechnology);
   else if (profile.energyUnit != EnergyUnit::Picojoule)
     findings.error(pointer, fmt::format("energies from the technology, in {}", name(profile.energyUnit)),
                    "\"energy_unit\": \"pJ\"", "State all energies in pJ, or leave the memory \"published\"");

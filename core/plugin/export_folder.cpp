@@ -25,7 +25,7 @@ Diagnostic folderError(const std::string& folder, std::string found, std::string
 }
 
 Diagnostic notWritable(const std::string& folder, const std::string& reason) {
-  return folderError(folder, "a place that cannot be written (" + reason + ")", "a writable place", kRemedy);
+  return folderError(folder, "a folder that cannot be written to (" + reason + ")", "a writable folder", kRemedy);
 }
 
 // Removes our temporary folder in the end, also after an error.

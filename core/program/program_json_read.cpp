@@ -67,7 +67,7 @@ class JsonReader {
       findings_.error(pointer(below), std::to_string(index),
                       size == 0 ? fmt::format("no index, because there are no {}", what)
                                 : fmt::format("a number from 0 to {}, one of the {}", size - 1, what),
-                      "Numbers count from 0 in the order of the file.");
+                      "Indices start at 0 and follow the order in the file.");
     }
     return index;
   }

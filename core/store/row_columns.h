@@ -17,8 +17,9 @@ class Statement;
 std::string figureColumns(const std::string& before);
 constexpr int kFigureColumnCount = static_cast<int>(kFigureColumns.size()) + 3;
 
-// Values of the first axes are in the table `point`. The table `point_extra` has the values of all further axes, the
-// metrics of rows without a single answer, and the mark of the full tie rule. Most points need no row there.
+// The table `point` has the values of the first kPointAxes axes. The table `point_extra` has what most points lack: the
+// values of further axes, the metrics of rows that combine several answers or have none, and full_ties (whether the
+// full tie rule decided the row). Most points have no row in it.
 constexpr int kPointAxes = 8;
 constexpr int kExtraColumnCount = kFigureColumnCount + 1 + kMaxAxes - kPointAxes;
 std::string valueColumns(int first, int end, const std::string& before);  // ", v0, v1", or ""

@@ -207,7 +207,7 @@ void checkConnections(const Layer& layer, const std::string& pointer, DocumentFi
       findings.error(childPointer(list, i), found,
                      "an output map below " + std::to_string(layer.out.channels) + " and an input map below " +
                          std::to_string(layer.in.channels),
-                     "Maps count from 0.");
+                     "Map numbers start at 0.");
     } else if (!seen.insert(layer.connections[i]).second) {
       findings.error(childPointer(list, i), found + " again", "every connection once", "Remove it.");
     }

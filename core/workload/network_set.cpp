@@ -154,7 +154,7 @@ Result<Network> joinedNetwork(const NetworkSet& set, const std::vector<Network>&
   for (std::size_t i = 0; i < networks.size(); ++i) {
     if (!networks[i].members.empty())
       return wrongSet("the set " + quoteName(set[i].network) + " inside a set", "a network",
-                      "Write its networks beside the others.");
+                      "List the networks of that set directly in this set.");
     members.push_back({nameOf(set[i]), set[i].runs});
     layers += static_cast<std::size_t>(set[i].runs) * networks[i].layers.size();
     if (!networks[i].parameters) parameters.reset();

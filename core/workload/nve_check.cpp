@@ -197,7 +197,7 @@ class Checker {
         findings_.error("E_CONN", input.at, "input " + std::to_string(input.value),
                         "a number below " + std::to_string(*channels) +
                             (i == 0 ? ", which is inCount" : ", the output maps of the layer before"),
-                        "Inputs count from 0.");
+                        "Input numbers start at 0.");
       }
   }
 

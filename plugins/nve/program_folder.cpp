@@ -60,8 +60,9 @@ Result<std::vector<ReadLayer>> readBinaries(const std::string& folder, const Net
     }
     std::optional<LayerParameters> parameters = parametersOf(*image, layer.work);
     if (!parameters) {
-      errors.push_back({Diagnostic::Severity::Error, path, "", "other coefficients than those of the layer",
-                        fmt::format("each one of layer {} once", layer.name), ""});
+      errors.push_back({Diagnostic::Severity::Error, path, "",
+                        "biases or coefficients that are missing, repeated or not of this layer",
+                        fmt::format("every bias and coefficient of layer {} exactly once", layer.name), ""});
       continue;
     }
     ReadLayer& read = layers.emplace_back(ReadLayer{*image, {}, std::move(*parameters)});

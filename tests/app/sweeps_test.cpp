@@ -85,7 +85,7 @@ TEST(Sweeps, TheDesignOfARowHasTheRowsPlan) {
   }
 }
 
-// With integer weights, the configuration of a row has all its networks and gives the metrics of the row.
+// If the weights are whole numbers, the design of a row has all networks of the sweep and gives the row's latency.
 TEST(Sweeps, TheDesignOfSeveralNetworksIsASet) {
   Json document = valueOrFail(sweepDocument(smallDesign(), twoBuffers()));
   document["networks"] = Json::parse(

@@ -72,7 +72,7 @@ class PlanRunner : public QObject {
   // once a frame (60 a second), and always the last one.
   std::uint64_t ask(std::shared_ptr<const PlanRequest> request, std::shared_ptr<const PlanRequest> reference,
                     const BudgetValues& budgets = {});
-  // plan: the result of a request with the same reference. A request that is replaced by a newer one may get no result.
+  // plan: the result of an earlier ask() with this reference. A call that a newer one replaces may get no answer.
   std::uint64_t reach(std::shared_ptr<const ExecutionPlan> plan, std::shared_ptr<const PlanRequest> reference,
                       const BudgetValues& budgets, const Target& target);
   void stop();          // ends the current search and keeps its results

@@ -132,7 +132,7 @@ class DianaModel final : public CostModel {
     const auto* tiles = std::get_if<TileMapping>(&mapping);
     if (tiles == nullptr)
       return diagnostic("/form", "a mapping of another form", "\"tiles\"",
-                        "Give DIANA the output tile of one kernel call.");
+                        "Write the mapping as the output tile of one kernel call (\"form\": \"tiles\").");
     const Problem p = problemOf(layer, hardware, options, choices.dataflow);
     if (Diagnostics errors = checkTile(p.layer, *tiles, layer.name); !errors.empty()) return errors;
     if (p.otherDataflow) return Evaluation{wrongDataflow(p)};

@@ -37,7 +37,7 @@ class DianaExplanation final : public Explanation {
  private:
   void latency() override {
     out_.formula = {"latency = compute + input + weights + output, one after another",
-                    "copies = copies × 70 cycles + bytes ÷ DMA bytes per cycle"};
+                    "input, weights, output: each = number of copies × 70 cycles + bytes ÷ DMA bytes per cycle"};
     computeStep();
     copyStep("input", Tensor::I, t_.input, p_.machine.inputBytesPerCycle, "the input is " + t_.inputMode);
     const bool sum = p_.layer.kind == Kind::Add;

@@ -98,7 +98,7 @@ class StepExplanation {
   }
 
   void addCopies() {
-    out_.formula = {"cycles = copies × 70 + bytes ÷ DMA bytes per cycle"};
+    out_.formula = {"cycles = number of copies × 70 + bytes ÷ DMA bytes per cycle"};
     out_.source = kCopySource;
     const std::string data =
         std::isfinite(bytesPerCycle()) ? fmt::format(" + {} ÷ {}", plain(s_.bytes), plain(bytesPerCycle())) : "";
@@ -122,7 +122,7 @@ class StepExplanation {
                                             p_.machine.lanesOX, plain(kCyclesPerSum)),
                                 cyclesText(cycles)));
     } else if (l_.kind == Kind::FullyConnected) {
-      out_.formula = {"cycles = 23 per group of outputs + what the array needs longer than the weights' way"};
+      out_.formula = {"cycles = 23 × groups of outputs + max(0, multiply-accumulate cycles − weight streaming cycles)"};
       out_.steps.push_back(step("cycles", fmt::format("{} groups of outputs", ceilDiv(channels, p_.machine.lanesK)),
                                 cyclesText(cycles)));
     } else {

@@ -156,7 +156,7 @@ class EplannerModel final : public CostModel {
     const auto* tiles = std::get_if<TileMapping>(&mapping);
     if (tiles == nullptr) {
       return diagnostic("/form", "a mapping of another form", "\"tiles\"",
-                        "Give e-PlaNNer one on-chip tile per mapping.");
+                        "Write the mapping as one on-chip tile (\"form\": \"tiles\").");
     }
     const std::vector<Problem> all = problems(layer, hardware, options, choices.dataflow);
     if (all.empty()) {

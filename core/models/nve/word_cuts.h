@@ -61,7 +61,7 @@ class CutSearch {
   std::vector<std::vector<Front>> fronts_;  // by rotation (the element of the first cut), then by element
 };
 
-// Words of four coefficients from each bias on, as the paper's tables count them.
+// Cuts the sequence as the paper's tables count words: a word begins at each bias and after every four elements.
 std::vector<Word> denseWords(const std::vector<Element>& elements);
 
 }  // namespace tilescope::nve

@@ -143,9 +143,9 @@ class Structure {
 
   bool isIndex(std::size_t index, std::size_t size, const char* what) {
     if (index < size) return true;
-    error(fmt::format("number {} of a {}", index, what),
+    error(fmt::format("{} {}", what, index),
           size == 0 ? fmt::format("no index, because there is no {}", what) : fmt::format("0 to {}", size - 1),
-          "Numbers count from 0.");
+          "Indices start at 0.");
     return false;
   }
 

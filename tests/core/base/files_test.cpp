@@ -73,8 +73,8 @@ TEST_F(Files, ThatCannotBeReadAreRefused) {
 TEST_F(Files, AreNotWrittenIntoAMissingFolder) {
   EXPECT_EQ(errorOf(writeFileAtomically(path("no/f"), "text")),
             path("no/f") +
-                ": found a place that cannot be written (No such file or directory); expected a writable "
-                "place. Choose another place, or check permissions and free space.");
+                ": found a file that cannot be written (No such file or directory); expected a writable "
+                "file. Choose another place, or check permissions and free space.");
 }
 
 TEST_F(Files, BehindALinkAreReplacedAndTheLinkStays) {
@@ -88,7 +88,7 @@ TEST_F(Files, BehindALinkAreReplacedAndTheLinkStays) {
 TEST_F(Files, ThatAreDevicesAreWrittenInPlace) {
   EXPECT_TRUE(writeFileAtomically("/dev/null", "text").ok());
   EXPECT_EQ(errorOf(writeFileAtomically("/dev/full", "text")),
-            "/dev/full: found a place that cannot be written (No space left on device); expected a writable place. "
+            "/dev/full: found a file that cannot be written (No space left on device); expected a writable file. "
             "Choose another place, or check permissions and free space.");
 }
 

@@ -73,7 +73,7 @@ TEST(KeptTraffic, ABlockOfResnetCutInTheMiddle) {
     EXPECT_EQ(kept.at(layer), (KeptTraffic{span, shares})) << layer;
   };
   expect("res3_0_a", 1, {1, 1, 0});     // reads what the first span stored
-  expect("res3_0_proj", 1, {0, 1, 0});  // reads it again
+  expect("res3_0_proj", 1, {0, 1, 0});  // the same input, charged to res3_0_a
   expect("res3_0_b", 1, {0, 1, 0});     // its map is the sum of the block
   expect("res3_0_add", 1, {0, 0, 1});   // read by the third span
   expect("res3_1_a", 1, {0, 1, 1});     // end of the span

@@ -106,16 +106,15 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"weights", [](Network& n) { n.layers[0].weightsFile = "a/../../b"; },
                 "/n/layers/0/weights: found \"a/../../b\"; expected a path inside the folder of the network file, "
                 "relative to it, with \"/\" between folders. Put the weights beside the network file.\n"},
-        Mistake{
-            "connections",
-            [](Network& n) {
-              n.layers[0].connections = {{7, 3}, {8, 0}, {0, 4}, {7, 3}};
-            },
-            "/n/layers/0/connections/1: found [8, 0]; expected an output map below 8 and an input map below 4. Maps "
-            "count from 0.\n"
-            "/n/layers/0/connections/2: found [0, 4]; expected an output map below 8 and an input map below 4. Maps "
-            "count from 0.\n"
-            "/n/layers/0/connections/3: found [7, 3] again; expected every connection once. Remove it.\n"},
+        Mistake{"connections",
+                [](Network& n) {
+                  n.layers[0].connections = {{7, 3}, {8, 0}, {0, 4}, {7, 3}};
+                },
+                "/n/layers/0/connections/1: found [8, 0]; expected an output map below 8 and an input map below 4. Map "
+                "numbers start at 0.\n"
+                "/n/layers/0/connections/2: found [0, 4]; expected an output map below 8 and an input map below 4. Map "
+                "numbers start at 0.\n"
+                "/n/layers/0/connections/3: found [7, 3] again; expected every connection once. Remove it.\n"},
         Mistake{"too large",
                 [](Network& n) {
                   n.layers[8].einsum->dims = {{"K", 1 << 30}, {"OX", 1 << 30}, {"FX", 3}};

@@ -87,7 +87,7 @@ TEST_F(NveVerify, NoticesProgramsOfAnotherLayer) {
     for (const char* file : {"first.nvb", "first.s"}) folder.change(file, other.text(file));
     return failures();
   };
-  EXPECT_THAT(with({1, 14, 34}, 3), HasSubstr("other coefficients than those of the layer"));
+  EXPECT_THAT(with({1, 14, 34}, 3), HasSubstr("coefficients that are missing, repeated or not of this layer"));
   EXPECT_THAT(with({1, 20, 34}, 2), AllOf(HasSubstr("Layer first has"), HasSubstr("report.json says")));
 }
 

@@ -26,7 +26,7 @@ struct ParameterRow {
   double least = 1, most = 1;
   // Drags use whole display units. Typed values may be fractions if the field accepts them.
   bool whole = true;
-  bool assumption = false;        // no source in the profile; marked with the hatch
+  bool assumption = false;        // no source in the profile; marked with hatching
   bool compact = false;           // small field without slider (precision)
   std::vector<PinnedValue> pins;  // pins with the same hardware profile
 

@@ -372,7 +372,7 @@ Result<Network> withoutLayer(const Network& network, std::size_t layer) {
   if (isRead && gone.inputs.size() != 1)
     return refusal(network, childPointer("/layers", layer),
                    quoteName(gone.name) + ", which joins " + std::to_string(gone.inputs.size()) + " inputs and is read",
-                   "a layer with one input, or one that nothing reads",
+                   "a layer with exactly one input, or a layer that no other layer reads",
                    "Let its readers read one of the inputs first (column Reads).");
   Network changed = network;
   changed.layers.erase(changed.layers.begin() + static_cast<std::ptrdiff_t>(layer));

@@ -208,7 +208,7 @@ void SweepScatter::step(int direction) {
 
 WidgetKeys SweepScatter::keys() {
   return {tr("In a sweep"),
-          {{tr("Arrows"), tr("The next row of the front")},
+          {{tr("Arrows"), tr("Go to the next or previous row of the front")},
            {tr("Space"), tr("Choose it")},
            {tr("Return"), tr("Make it the current design")},
            {tr("P"), tr("Pin its design")},

@@ -34,7 +34,7 @@ Explained padded(InputMode mode, const ModelOptions& options = {}) {
 TEST(DianaStepProvenance, ALoadSaysCopiesBytesAndCycles) {
   const Provenance load = padded(InputMode::Reloaded).step(4);
   EXPECT_EQ(load.title, "Load input, tile 2 of 16");
-  EXPECT_EQ(load.formula, std::vector<std::string>{"cycles = copies × 70 + bytes ÷ DMA bytes per cycle"});
+  EXPECT_EQ(load.formula, std::vector<std::string>{"cycles = number of copies × 70 + bytes ÷ DMA bytes per cycle"});
   EXPECT_THAT(load.steps, Contains("input: C 0–63 of 64, rows 3–8 of 16, columns 0–31 of 32"));
   EXPECT_THAT(load.steps, Contains("64 copies of 192 B"));
   // 64 · 70 + 64 · 6 · 32 / 16

@@ -53,8 +53,8 @@ TEST(ProgramVerify, FindsWhatIsWrongWithTheStructure) {
            }},
           {"memory WT_MEM_0: found 0 bits", [](Program& p) { p.memories[1].bits = 0; }},
           {"program: found partial sums of 0 bits; expected 1 to 64", [](Program& p) { p.partialSumBits = 0; }},
-          {"tile conv.W0: found number 7 of a array; expected 0 to 6", [](Program& p) { p.tiles[4].array = 7; }},
-          {"tile conv.W0: found number 3 of a memory; expected 0 to 2", [](Program& p) { p.tiles[4].memory = 3; }},
+          {"tile conv.W0: found array 7; expected 0 to 6", [](Program& p) { p.tiles[4].array = 7; }},
+          {"tile conv.W0: found memory 3; expected 0 to 2", [](Program& p) { p.tiles[4].memory = 3; }},
           {"tile conv.W0: found (2,3,3,3) elements from (0,2,0,0); expected a box inside \"conv.weight\" of (4,4,3,3)",
            [](Program& p) {
              p.tiles[4].origin.channel = 2;
@@ -64,7 +64,7 @@ TEST(ProgramVerify, FindsWhatIsWrongWithTheStructure) {
            [](Program& p) { p.tiles[4].offsetBits = 2; }},
           {"tile conv.W0: found elements of 4 bits on chip; expected at least 8",
            [](Program& p) { p.tiles[4].bits = 4; }},
-          {"layer conv, command 2 (CONV conv.O0): found number 99 of a tile; expected 0 to 26",
+          {"layer conv, command 2 (CONV conv.O0): found tile 99; expected 0 to 26",
            [](Program& p) { at<Conv>(p, 2).input = 99; }},
           {"layer conv, command 2 (CONV conv.O0): found \"conv.W0\" of tensor W as input; expected a tile of tensor I",
            [](Program& p) { at<Conv>(p, 2).input = 4; }},

@@ -33,7 +33,8 @@ struct Part {
   QString words;  // text after the badge
 };
 
-// brief: leaves space for the changes by showing a warning only as the colour of "edited"; its text is in the tooltip.
+// brief: a warning has no badge of its own, only the colour and icon of the badge "edited"; its text is in the tooltip.
+// This leaves space for the badges of the metrics that changed.
 std::vector<Part> partsOf(const MappingPicture& picture, bool brief) {
   std::vector<Part> parts;
   if (picture.state != MappingState::Shown) return parts;

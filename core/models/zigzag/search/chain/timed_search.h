@@ -76,8 +76,9 @@ class Incumbents {
 inline constexpr std::uint64_t kAllTies = std::numeric_limits<std::uint64_t>::max();
 
 struct TimedSearchSettings {
-  std::uint64_t mostNodes = 0;        // 0: no limit
-  std::uint64_t mostTies = kAllTies;  // maximum number of nodes below which there are only ties (Incumbents::onlyTies)
+  std::uint64_t mostNodes = 0;  // 0: no limit
+  // How many nodes whose subtrees can only tie (Incumbents::onlyTies) are searched.
+  std::uint64_t mostTies = kAllTies;
   CancelToken cancel;
 };
 
@@ -91,8 +92,9 @@ struct TimedSearchAnswer {
   std::vector<bool> largest;     // [latency criterion]: whether it was the largest at some node
   std::uint64_t nodes = 0;
   bool stopped = false, cancelled = false;
-  std::uint64_t ties = 0;  // number of nodes below which there are only ties
-  bool tiesLeft = false;   // not all ties were searched
+  // Searched nodes whose subtrees can only tie. Not counted if mostTies is kAllTies.
+  std::uint64_t ties = 0;
+  bool tiesLeft = false;  // some nodes were not searched, because mostTies was reached
 };
 
 TimedSearchAnswer searchTimed(const ChainProblem& problem, const ChainStages& stages, const Criteria& criteria,
