@@ -220,7 +220,7 @@ TEST(CliSweep, DamagedRowsAreNotPassedOn) {
                                                           {"sweep", "certify", store, "-o", temporaryPath("c")},
                                                           {"sweep", described, "--store", store}}) {
     const Outcome run = expectExit(5, line);
-    EXPECT_THAT(run.err, AllOf(HasSubstr("flipped.tilesweep: "), HasSubstr("of \"check\" with values that are not"),
+    EXPECT_THAT(run.err, AllOf(HasSubstr("flipped.tilesweep: "), HasSubstr("of \"check\" with values that do not match"),
                                HasSubstr("sweep salvage")))
         << line[1];
   }
