@@ -23,8 +23,9 @@ std::int64_t membersInside(std::int64_t first, std::int64_t step, std::int64_t c
 
 }  // namespace
 
-// Kernel offsets that are congruent modulo the stride touch the same lines, shifted by whole outputs. So, for each
-// residue, the touched lines are a union of arithmetic sequences with step `stride`, one for each offset.
+// Each kernel offset touches one line per output: an arithmetic sequence with step `stride`. Offsets that are congruent
+// modulo the stride have sequences on the same grid of lines, so these sequences may overlap. Lines are therefore
+// counted once per residue, as the union of these sequences.
 std::int64_t linesTouched(std::int64_t size, std::int64_t outputs, std::int64_t kernel, std::int64_t stride,
                           std::int64_t dilation, std::int64_t padding) {
   // Offsets j·dilation with equal residue recur every `period` values of j, and are then `shift` outputs further on.

@@ -50,7 +50,7 @@ constexpr std::array<SalvagedTable, 13> kSalvagedTables{{{"meta", ""},
                                                          {"layer_answer", "id"}}};
 
 constexpr const char* kNothingToHave =
-    "Nothing of it can be read: take a copy, or merge its shards again ('tilescope-cli sweep merge').";
+    "Nothing of it can be read: use a backup, or merge its shards again ('tilescope-cli sweep merge').";
 
 constexpr std::int64_t kMaxRows = 100'000'000;  // upper limit of row ids
 constexpr int kMaxFailures = 200'000;           // attempts to read damaged pages; takes seconds

@@ -70,8 +70,8 @@ FaultText textOf(StoreFault fault) {
               "Close the other programs that have the store open, or move it to a local disk."};
     case StoreFault::NoStore:
       return {"a file that is not a store of sweeps", "a file NAME.tilesweep with an intact header",
-              "Check the file's name. Where it was a store, its header is destroyed: take a copy, or merge its shards "
-              "again."};
+              "Check the file's name. If the file was a store, its header is destroyed: use a backup, or merge its "
+              "shards again."};
     case StoreFault::Missing:
       return {"no file that can be opened", "an existing store in a folder that can be written",
               "Check path and permissions."};

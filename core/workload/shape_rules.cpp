@@ -91,7 +91,7 @@ class EdgeCheck {
       findings_.error(
           childPointer(pointer_, "input_elements"),
           std::to_string(layer_.inputElements.size()) + " numbers for " + std::to_string(products.size()) + " inputs",
-          "one per input", "Give the elements read of every input.");
+          "one per input", "For every input, give the number of its elements that the layer reads.");
       return;
     }
     const bool repeats = (layer_.type == LayerType::Move && layer_.pass->op == "expand") ||

@@ -110,9 +110,12 @@ class Definer {
   Result<LayerParameters> parametersIn(const std::string& file, const ConvWork& work) const {
     const fs::path path(file);
     if (path.is_relative() && !request_.folder)
-      return Diagnostic{Diagnostic::Severity::Error,       "",
-                        "weights file " + quoteName(file), "a path relative to a network file that is not known here",
-                        "the folder of the network file",  "Export with --network FILE instead."};
+      return Diagnostic{Diagnostic::Severity::Error,
+                        "",
+                        "weights file " + quoteName(file),
+                        "a path relative to a network file that is not known here",
+                        "an absolute path, or a network read from a file",
+                        "Export with --network FILE, or make the path absolute."};
     const std::string whole = path.is_relative() ? (fs::path(*request_.folder) / path).string() : file;
     const Result<std::string> bytes = readTextFile(whole);
     if (!bytes) return bytes.diagnostics();

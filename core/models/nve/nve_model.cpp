@@ -79,7 +79,8 @@ class NveModel final : public CostModel {
     const auto* tile = std::get_if<TileMapping>(&mapping);
     if (tile == nullptr)
       return diagnostic("/form", "a mapping of another form", "\"tiles\"",
-                        "Give the Neuro Vector Engine the outputs of one pass: maps, one row, 8 or 16 columns.");
+                        "Write the mapping as tiles: K is the largest number of maps in a partition, OY is 1, OX is 8 "
+                        "or 16, and the rest is whole.");
     const Problem p = problemOf(layer, hardware, options);
     if (p.refusal) return Evaluation{violationOf(p, *p.refusal)};
     if (Diagnostics errors = checkTile(p.work, p.request.mode, *tile); !errors.empty()) return errors;

@@ -91,7 +91,8 @@ Equation parseEquation(const Node& node, const std::vector<Shape>& shapes) {
   }
   if (arrow != std::string::npos) {
     equation.result = letters(node, std::string_view(given).substr(arrow + 2), hidden, hidden);
-  } else {  // without a result: letters that occur once, in alphabetical order after the ellipsis
+  } else {
+    // No "->": the result is the axes of the ellipsis, then the letters that occur once, in alphabetical order.
     std::map<char, int> counts;
     for (const std::string& term : equation.operands)
       for (const char letter : term) ++counts[letter];

@@ -386,9 +386,9 @@ class TimedSearch {
   std::vector<std::vector<bool>> windowed_;  // [operand][slot]: whether its memory has one buffer
   std::vector<const Criterion*> criteria_;   // energy, then those of latency, then others
   std::vector<std::size_t> orders_;          // [criterion]: LoadOrder of a latency criterion
-  std::vector<double> weights_;              // [line]
+  std::vector<double> weights_;              // [EdpLine]: cycles per unit of energy
   std::size_t firstLine_ = 0, firstOther_ = 0;
-  std::vector<std::pair<double, double>> lines_;
+  std::vector<std::pair<double, double>> lines_;  // weight and bound of latency + weight × energy
   std::vector<std::vector<Tile>> common_;
   std::vector<std::int64_t> free_;  // [memory] bits
   Chain chain_;
