@@ -87,7 +87,8 @@ Json description(const std::string& name, const std::string& model, const std::s
           {"networks", {{{"network", "resnet50"}}}},
           {"questions", {{{"model", model}, {"objective", objective}}}},
           {"axes", std::move(axes)},
-          {"before", {fmt::format("rows * columns + inputs + weights + outputs <= {}", area)}}};
+          {"before",
+           {fmt::format("(rows / 1 PEs) * (columns / 1 PEs) + (inputs + weights + outputs) / 1 KiB <= {}", area)}}};
 }
 
 Json listed(const char* name, int memory) {
