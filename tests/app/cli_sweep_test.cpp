@@ -220,8 +220,8 @@ TEST(CliSweep, DamagedRowsAreNotPassedOn) {
                                                           {"sweep", "certify", store, "-o", temporaryPath("c")},
                                                           {"sweep", described, "--store", store}}) {
     const Outcome run = expectExit(5, line);
-    EXPECT_THAT(run.err, AllOf(HasSubstr("flipped.tilesweep: "), HasSubstr("of \"check\" with values that do not match"),
-                               HasSubstr("sweep salvage")))
+    EXPECT_THAT(run.err, AllOf(HasSubstr("flipped.tilesweep: "),
+                               HasSubstr("of \"check\" with values that do not match"), HasSubstr("sweep salvage")))
         << line[1];
   }
   EXPECT_FALSE(std::filesystem::exists(out));
