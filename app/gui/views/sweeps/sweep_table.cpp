@@ -350,7 +350,11 @@ std::vector<int> SweepTable::neededWidths() const {
   for (int section = 0; section < model_->columnCount(); ++section) {
     const QString head = model_->headerData(section, Qt::Horizontal, Qt::DisplayRole).toString();
     int wide = std::max(heads.horizontalAdvance(head), scaledPixels(section == 0 ? kNumberWide : kMinCell) - pads);
-    if (section == model_->proofSection()) {
+    if (section == 0 && picture.rows.size() > 0) {
+      // Rows come in the order of their numbers. The dot of the front is left of the number.
+      const QString last = model_->text(static_cast<std::uint32_t>(picture.rows.size() - 1), section);
+      wide = std::max(wide, numbers.horizontalAdvance(last) + 2 * scaledPixels(kFrontDot));
+    } else if (section == model_->proofSection()) {
       wide = std::max(wide, heads.horizontalAdvance(tr("Proof +%1").arg(model_->columnCount() > 10 ? 88 : 8)));
       const auto fit = [&](store::RowStatus status, const QString& words) {
         if (picture.count(status) > 0) wide = std::max(wide, small.horizontalAdvance(words));

@@ -33,6 +33,7 @@ class SweepTableModel : public QAbstractTableModel {
   int sectionOf(std::size_t column) const;  // -1: not shown
   int proofSection() const { return static_cast<int>(columns_.size()) + 1; }
   bool isOnFront(std::uint32_t row) const;
+  QString text(std::uint32_t row, int section) const;  // as the cell shows it
   const SweepPicture* picture() const { return picture_.get(); }
 
   int rowCount(const QModelIndex& parent = {}) const override;
@@ -42,7 +43,6 @@ class SweepTableModel : public QAbstractTableModel {
 
  private:
   void take();
-  QString text(std::uint32_t row, int section) const;
   QString headingText() const;
 
   const SweepExplorer& explorer_;

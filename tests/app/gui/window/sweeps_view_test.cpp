@@ -13,6 +13,7 @@
 #include "app/gui/kit/chrome/message_strip.h"
 #include "app/gui/kit/chrome/provenance_tip.h"
 #include "app/gui/kit/chrome/search_field.h"
+#include "app/gui/kit/theme/fonts.h"
 #include "app/gui/views/explore/design_panel.h"
 #include "app/gui/views/file_opening.h"
 #include "app/gui/views/sweeps/parallel_plot.h"
@@ -216,6 +217,17 @@ TEST_F(SweepsViewTest, AFilterThatCannotBeReadSaysWhy) {
   EXPECT_FALSE(filter.property("wrong").toBool());
   EXPECT_LT(explorer().picture()->selected, 100u);
   EXPECT_GT(explorer().picture()->selected, 0u);
+}
+
+TEST_F(SweepsViewTest, NumbersOfRowsAreNeverCut) {
+  std::vector<store::PointRow> rows = randomRows(100, 16);
+  for (store::PointRow& row : rows) row.number += 900'000'000;
+  openRows(rows);
+  window->resize(1280, 800);
+  wait();
+  const QString number = view().table().cells().index(0, 0).data().toString();
+  EXPECT_TRUE(number.startsWith("900000")) << number.toStdString();
+  EXPECT_GT(view().table().columnWidth(0), QFontMetrics(numberFont()).horizontalAdvance(number));
 }
 
 TEST_F(SweepsViewTest, RowsWithoutAnExactAnswerFollowUnderAHeading) {
