@@ -21,8 +21,8 @@ enum class Objective {
   NormalisedSum
 };
 
-std::string_view name(Objective objective);     // "metric", for files and the command line
-std::string_view labelOf(Objective objective);  // "latency", for sentences
+std::string_view name(Objective objective);     // for files and the command line: "edp"
+std::string_view labelOf(Objective objective);  // for sentences: "energy × latency"
 std::optional<Objective> parseObjective(std::string_view text);
 
 constexpr bool largerIsBetter(Objective objective) {

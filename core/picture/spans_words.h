@@ -13,7 +13,8 @@ namespace tilescope {
 
 std::string_view labelOf(PartitionScheme scheme);  // in sentences: "layer by layer"
 
-// How moved bytes are formatted: sizeWords() next to on-chip sizes, trafficWords() next to network traffic.
+// Formats moved bytes: sizeWords() (MiB) where on-chip sizes are shown beside them, trafficWords() (MB) where the
+// traffic of the whole network is.
 using BytesText = std::string (*)(double bytes);
 
 std::string mapName(const SpansPicture& picture, std::size_t map);     // the layer's name, or "the input" for map 0
