@@ -117,7 +117,7 @@ class SeedPruning : public RowPruning {
       if (isBounded(question)) grow(question);
   }
 
-  // Whether the machines of a question have bounds and are so many that planning boxes pays.
+  // Whether the machines of a question have bounds, and there are enough of them for planning boxes to pay.
   bool isBounded(std::size_t question) const {
     const MachineFamily family(sweep_, question, objectives_);
     std::int64_t points = 1;

@@ -29,13 +29,14 @@ bool haveEqualEnergies(const HardwareProfile& a, const HardwareProfile& b) {
   });
 }
 
-// No model reads the names of a layer, of its inputs and of its file of weights.
+// No model reads the names of a layer, of its inputs, of its file of weights and of its attention block.
 bool haveEqualMetrics(const Layer& a, const Layer& b) {
   if (a.inputs.size() != b.inputs.size()) return false;
   Layer named = a;
   named.name = b.name;
   named.inputs = b.inputs;
   named.weightsFile = b.weightsFile;
+  if (named.attention && b.attention) named.attention->block = b.attention->block;
   return named == b;
 }
 

@@ -61,7 +61,7 @@ struct FeatureMap {
 };
 
 // The window of conv and pool layers. stride and dilation are [rows, columns], padding is [top, left, bottom, right].
-// Negative padding at the bottom or right cuts off so many rows or columns of the input.
+// Negative padding at the bottom or right cuts off that number of rows or columns of the input.
 struct Window {
   std::int64_t kernelHeight = 1;
   std::int64_t kernelWidth = 1;
