@@ -68,6 +68,7 @@ LayerAnswers::LayerAnswers(const SweepDescription& sweep, const SweepMachines& m
     : machines_(machines),
       cancel_(std::move(cancel)),
       sizes_(sweep),
+      isGrid_(sweep.sample.method == SweepSample::Method::Grid),
       keepsLayers_(sweep.keep == Keep::Layers),
       shared_(kMaxShared) {
   if (!machines.isFast() || sizes_.isEmpty()) return;
@@ -151,8 +152,13 @@ std::optional<LayerFigures> LayerAnswers::fromLarger(const NetworkQuestion& ques
                                                      std::span<const std::size_t> point,
                                                      const HardwareProfile& machine) {
   const Point own(point.begin(), point.end());
+  Balance& balance = balances_[{question.number, layer}];
+  ++balance.points;
   for (Point larger = sizes_.largest(point); !cancel_.cancelled();) {
-    if (larger == own && !shared_.find(keyOf(question, layer, own))) return std::nullopt;
+    if (!shared_.find(keyOf(question, layer, larger))) {
+      if (larger == own || !(isGrid_ || balance.pays())) return std::nullopt;
+      ++balance.largerSearches;
+    }
     const Shared* shared = sharedAt(question, layer, larger);
     if (!shared) return std::nullopt;
     if (const Memory* missing = shared->missing(machine)) {
@@ -172,6 +178,7 @@ std::optional<LayerFigures> LayerAnswers::fromLarger(const NetworkQuestion& ques
     }
     if (larger != own && !question.search->whyMoreMayBeWorse(request, largerMachine(question, larger)).empty())
       return std::nullopt;
+    ++balance.answers;
     return layerFigures(std::get<LayerResult>(*here), shared->statistics, question.objective);
   }
   return std::nullopt;

@@ -75,6 +75,14 @@ class LayerAnswers {
     void learn(const HardwareProfile& machine, const std::string& memory) const;
   };
 
+  // Whether searching larger hardware pays. In a grid it always does; in a sample, where few points differ only in
+  // sizes, such searches must earn their time: a layer may have one for every four points, and one for every answer
+  // that a larger search gave.
+  struct Balance {
+    std::int64_t points = 0, answers = 0, largerSearches = 0;
+    bool pays() const { return largerSearches <= points / 4 + answers; }
+  };
+
   bool shares(const NetworkQuestion& question) const;
   static std::string keyOf(const NetworkQuestion& question, std::size_t layer, const Point& point);
   SearchRequest requestOf(const NetworkQuestion& question, std::size_t layer, const HardwareProfile& machine) const;
@@ -93,11 +101,12 @@ class LayerAnswers {
   const SweepMachines& machines_;
   CancelToken cancel_;
   SizeAxes sizes_;
-  bool sizesSetEnergies_ = false, keepsLayers_ = false;
+  bool isGrid_ = false, sizesSetEnergies_ = false, keepsLayers_ = false;
   std::uint64_t mostNodes_ = 0;
   BoundedMap<std::string, std::shared_ptr<const Shared>> shared_;  // null: the answer must not be shared
   // By point, and whether they have the base profile's energies.
   std::map<std::pair<Point, bool>, HardwareProfile> larger_;
+  std::map<std::pair<std::size_t, std::size_t>, Balance> balances_;  // by question and layer
   std::int64_t searches_ = 0;
 };
 
