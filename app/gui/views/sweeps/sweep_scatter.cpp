@@ -22,7 +22,41 @@ namespace {
 constexpr QSize kScatterMinSize(280, 180), kScatterUsualSize(420, 320);
 constexpr double kSteps = 1.5, kDisc = 2.6, kChosenRing = 6, kChosenWidth = 2, kScatterHit = 6;
 constexpr double kScatterPresentRing = 7.5, kScatterPresentDisc = 4.2;
+constexpr double kLabelGap = 5, kLabelMargin = 4;
 constexpr std::size_t kMostScatterRows = 10'000;  // limit for the table
+
+bool isEmpty(const QImage& picture, const QRectF& box) {
+  const double scale = picture.devicePixelRatio();
+  const QRect part =
+      QRectF(box.topLeft() * scale, box.size() * scale).toAlignedRect().intersected(QRect(QPoint(), picture.size()));
+  for (int y = part.top(); y <= part.bottom(); ++y)
+    for (int x = part.left(); x <= part.right(); ++x)
+      if (picture.pixelColor(x, y).alpha() > 0) return false;
+  return true;
+}
+
+// A box near the front that covers neither rows nor steps: beside a front row, preferably right of the middle, or above
+// the first row. If there is none, the box is at the right edge above the last row.
+QRectF frontLabelBox(const std::vector<QPointF>& places, const QPainterPath& steps, const QImage& cloud,
+                     const QRectF& area, const QSizeF& size) {
+  const QRectF room = area.adjusted(kLabelMargin, kLabelMargin, -kLabelMargin, -kLabelMargin);
+  const auto isFree = [&](const QRectF& box) {
+    return room.contains(box) && !steps.intersects(box) && isEmpty(cloud, box.translated(-area.topLeft()));
+  };
+  const double left = -size.width() - kLabelGap, above = -size.height() - kLabelGap;
+  for (std::size_t i = 0; i < places.size(); ++i)
+    for (const QPointF& step :
+         {QPointF(left, kLabelGap), QPointF(kLabelGap, kLabelGap), QPointF(left, above), QPointF(kLabelGap, above)}) {
+      const QRectF box(places[(places.size() / 2 + i) % places.size()] + step, size);
+      if (isFree(box)) return box;
+    }
+  for (double top = places.front().y() + above; top > room.top(); top -= kLabelGap) {
+    const QRectF box({places.front().x() + kLabelGap, top}, size);
+    if (isFree(box)) return box;
+  }
+  const double top = std::clamp(places.back().y() + above, room.top(), room.bottom() - size.height());
+  return {{room.right() - size.width(), top}, size};
+}
 
 }  // namespace
 
@@ -324,11 +358,10 @@ void SweepScatter::paintFront(QPainter& painter, const Theme& theme) {
   QString label = counted(places.size(), tr("front, 1 row"), tr("front, %1 rows"));
   if (const std::size_t gaps = gapsAmong(picture.rows, picture.steps); gaps > 0)
     label += tr(", %1 with a gap").arg(gaps);
-  const double wide = QFontMetricsF(font).horizontalAdvance(label);
-  const QRectF area = canvas()->frame().area;
-  drawWithHalo(painter,
-               {area.right() - wide - 6, std::clamp(places.back().y() - 6, area.top() + 14, area.bottom() - 6)}, label,
-               font, theme.accent, theme.plot);
+  const QFontMetricsF metrics(font);
+  const QSizeF size(metrics.horizontalAdvance(label), metrics.capHeight() + metrics.descent());
+  const QRectF box = frontLabelBox(places, steps, picture.cloud, canvas()->frame().area, size);
+  drawWithHalo(painter, box.topLeft() + QPointF(0, metrics.capHeight()), label, font, theme.accent, theme.plot);
 }
 
 void SweepScatter::paintMarks(QPainter& painter, const Theme& theme) {

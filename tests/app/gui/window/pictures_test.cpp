@@ -11,8 +11,11 @@
 
 #include "app/gui/session/session_json.h"
 #include "app/gui/views/explore/roofline/roofline_plot.h"
+#include "app/gui/views/sweeps/sweep_explorer.h"
+#include "app/gui/views/sweeps/sweeps_controller.h"
 #include "tests/app/gui/places.h"
 #include "tests/app/gui/window/window_fixture.h"
+#include "tests/support/case_folder.h"
 #include "tests/support/sanitized.h"
 
 namespace tilescope::gui {
@@ -93,11 +96,6 @@ class PicturesTest : public WindowTest {
     QTest::qWait(20);
     return window->grab().toImage();
   }
-  QRect placeOf(const QWidget* part) const { return {part->mapTo(window.get(), QPoint(0, 0)), part->size()}; }
-};
-
-class EachPicturesTest : public PicturesTest, public testing::WithParamInterface<std::string> {
- protected:
   void compare(const QString& name) {
     const QImage whole = grabbed(), now = reduced(whole);
     if (qEnvironmentVariableIsSet("TILESCOPE_RENEW_PICTURES")) {
@@ -109,7 +107,10 @@ class EachPicturesTest : public PicturesTest, public testing::WithParamInterface
     EXPECT_LE(others, kMaxOthers) << "squares differ from " << kReferences.toStdString() << name.toStdString()
                                   << ".png; now it is " << kResults.toStdString() << name.toStdString() << ".png";
   }
+  QRect placeOf(const QWidget* part) const { return {part->mapTo(window.get(), QPoint(0, 0)), part->size()}; }
 };
+
+class EachPicturesTest : public PicturesTest, public testing::WithParamInterface<std::string> {};
 
 TEST_P(EachPicturesTest, LooksAsBeforeAlsoAfterASwitchOfTheTheme) {
   const QString session = QString::fromStdString(GetParam());
@@ -132,6 +133,33 @@ TEST_P(TutorialEachPicturesTest, LooksAsBefore) {
 
 INSTANTIATE_TEST_SUITE_P(Tutorial, TutorialEachPicturesTest, testing::ValuesIn(comparedSteps()),
                          [](const auto& about) { return about.param; });
+
+// The rows of a sweep are in no session, so the bundled example is run.
+class SweepsEachPicturesTest : public PicturesTest {};
+
+TEST_F(SweepsEachPicturesTest, LooksAsBeforeAlsoAfterASwitchOfTheTheme) {
+  if (kSanitized) GTEST_SKIP() << "two thousand rows take too long";
+  const QString folder = QString::fromStdString(caseFolder().string());
+  window = std::make_unique<MainWindow>(Session{exampleDesign(exampleWords("resnet18")), {}}, themes, folder);
+  window->setAnimated(false);
+  window->setTimed(false);
+  window->actions().action("view.curves")->setChecked(false);
+  window->resize(kSize);
+  window->show();
+  window->activateWindow();
+  EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
+  window->actions().action("view.sweeps")->trigger();
+  SweepsController& sweeps = window->part<SweepsController>();
+  sweeps.runExample();
+  const SweepExplorer& explorer = sweeps.explorer();
+  ASSERT_TRUE(
+      QTest::qWaitFor([&] { return sweeps.isIdle() && explorer.picture() && explorer.isSettled(); }, 5 * kPatience));
+  waitUntilIdle();
+  compare("sweeps_light");
+  themes.setMode(ThemeMode::Dark);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return explorer.isSettled(); }, kPatience));
+  compare("sweeps_dark");
+}
 
 // Tests which differences the comparison detects and which it tolerates.
 class PictureComparisonTest : public PicturesTest {
@@ -189,6 +217,8 @@ TEST(PictureReferencesTest, AreOneForEachSessionAndTheme) {
   QStringList expected;
   for (const std::string& name : sessionNames())
     for (const char* theme : {"light", "dark"}) expected << QString::fromStdString(name + "_" + theme + ".png");
+  expected << "sweeps_light.png"
+           << "sweeps_dark.png";
   for (const std::string& step : tutorialSteps()) expected << QString::fromStdString("tutorial_" + step + "_light.png");
   expected.sort();
   EXPECT_EQ(QDir(kReferences).entryList({"*.png"}, QDir::Files, QDir::Name), expected);
