@@ -53,7 +53,7 @@ LayerPlan layerPlan(const LayerSolution& solution, const std::string& name, cons
   return plan;
 }
 
-Result<ExecutionPlan> PlanRun::run(SolutionCache& cache, WarmStarts& warmStarts) {
+Result<ExecutionPlan> PlanRun::run(SolvedLayers& cache, WarmStarts& warmStarts) {
   chooseLayers();
   collectJobs(warmStarts);
   takeFromCache(cache);
@@ -95,10 +95,10 @@ void PlanRun::collectJobs(const WarmStarts& warmStarts) {
   }
 }
 
-void PlanRun::takeFromCache(const SolutionCache& cache) {
+void PlanRun::takeFromCache(const SolvedLayers& cache) {
   for (Job& job : jobs_) {
-    const LayerSolution* known = cache.find(job.key);
-    if (known && (!settings_.certify || known->certificate)) settle(job, *known);
+    std::optional<LayerSolution> known = cache.find(job.key);
+    if (known && (!settings_.certify || known->certificate)) settle(job, std::move(*known));
   }
 }
 
@@ -210,7 +210,7 @@ void PlanRun::report(const Job& job) const {
 }
 
 // Writes cached solutions again too, which marks them as in use.
-void PlanRun::keepInCache(SolutionCache& cache) const {
+void PlanRun::keepInCache(SolvedLayers& cache) const {
   for (const Job& job : jobs_) {
     if (job.final && !job.limited) cache.put(job.key, *job.solution);
   }

@@ -9,14 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "core/base/bounded_map.h"
 #include "core/models/search_strategy.h"
 #include "core/plan/planner.h"
 
 namespace tilescope {
-
-using SolutionCache = BoundedMap<std::string, LayerSolution>;  // final solutions, by the search's cache key
-inline constexpr std::size_t kMaxCachedLayers = 50'000;        // about 100 MB; a slider causes many plans
 
 LayerSolution unsolvedLayer();
 LayerPlan layerPlan(const LayerSolution& solution, const std::string& name, const std::string& sameAs);
@@ -28,7 +24,7 @@ class PlanRun {
           const PlannerSettings& settings)
       : request_(request), model_(model), search_(search), settings_(settings) {}
 
-  Result<ExecutionPlan> run(SolutionCache& cache, WarmStarts& warmStarts);
+  Result<ExecutionPlan> run(SolvedLayers& cache, WarmStarts& warmStarts);
 
  private:
   // One distinct problem and the layers that share it.
@@ -43,7 +39,7 @@ class PlanRun {
 
   void chooseLayers();
   void collectJobs(const WarmStarts& warmStarts);
-  void takeFromCache(const SolutionCache& cache);
+  void takeFromCache(const SolvedLayers& cache);
   void solveTheRest();
   void solveInOrder(const std::vector<Job*>& jobs, const std::function<void(Job&)>& solve) const;
   void preview(Job& job);
@@ -55,7 +51,7 @@ class PlanRun {
   void improve(Job& job, const LayerSolution& solution);
   void report(const Job& job) const;
 
-  void keepInCache(SolutionCache& cache) const;
+  void keepInCache(SolvedLayers& cache) const;
   void remember(WarmStarts& warmStarts) const;
   ExecutionPlan planSoFar() const;
   Diagnostics lastLevelWarnings(const ExecutionPlan& plan) const;

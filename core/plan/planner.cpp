@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "core/base/ensure.h"
 #include "core/base/names.h"
@@ -23,7 +24,7 @@ std::string keyOf(const PlanRequest& request, const Layer& layer) {
 }  // namespace
 
 struct Planner::Cache {
-  SolutionCache solutions{kMaxCachedLayers};
+  std::shared_ptr<SolvedLayers> solved;
   WarmStarts warmStarts;
 };
 
@@ -135,7 +136,9 @@ Diagnostics checkMappings(const ExecutionPlan& plan, const std::string& file) {
   return errors;
 }
 
-Planner::Planner() : cache_(std::make_unique<Cache>()) {}
+Planner::Planner(std::shared_ptr<SolvedLayers> solved) : cache_(std::make_unique<Cache>()) {
+  cache_->solved = solved ? std::move(solved) : std::make_shared<SolvedLayers>();
+}
 Planner::~Planner() = default;
 
 Result<ExecutionPlan> Planner::plan(const PlanRequest& request, const PlannerSettings& settings) {
@@ -147,12 +150,23 @@ Result<ExecutionPlan> Planner::planWith(const SearchStrategy& search, const Plan
                                         const PlannerSettings& settings) {
   if (Diagnostics errors = checkRequest(request); !errors.empty()) return errors;
   const CostModel& model = *(**findModel(request.model)).model;
-  Result<ExecutionPlan> solved = PlanRun(request, model, search, settings).run(cache_->solutions, cache_->warmStarts);
+  Result<ExecutionPlan> solved = PlanRun(request, model, search, settings).run(*cache_->solved, cache_->warmStarts);
   if (!solved) return solved;
   Diagnostics warnings = joined(model.checkHardware(request.hardware), fitWarnings(request));
   append(warnings, model.unusedFigures(request.hardware, request.options));
   append(warnings, solved.diagnostics());
   return {std::move(solved).value(), std::move(warnings)};
+}
+
+std::optional<LayerSolution> SolvedLayers::find(const std::string& key) const {
+  const std::lock_guard lock(mutex_);
+  const LayerSolution* known = known_.find(key);
+  return known ? std::optional(*known) : std::nullopt;
+}
+
+void SolvedLayers::put(const std::string& key, const LayerSolution& solution) {
+  const std::lock_guard lock(mutex_);
+  known_.put(key, solution);
 }
 
 std::shared_ptr<const Mapping> WarmStarts::find(const PlanRequest& request, const Layer& layer) const {

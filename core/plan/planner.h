@@ -7,17 +7,17 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 
 #include "core/base/bounded_map.h"
 #include "core/base/cancel.h"
 #include "core/base/result.h"
+#include "core/models/search_strategy.h"
 #include "core/plan/execution_plan.h"
 
 namespace tilescope {
-
-class SearchStrategy;
 
 // finished and soFar are only valid during the call.
 struct PlanProgress {
@@ -73,10 +73,23 @@ Result<Evaluation> evaluateAgain(const LayerPlan& planned, const PlanRequest& re
 // Errors for mappings that the plan's model cannot read (see evaluateAgain), at their places in the plan's file.
 Diagnostics checkMappings(const ExecutionPlan& plan, const std::string& file);
 
+// Complete solutions of layers, by the search's cache key. Planners in several threads can share them.
+class SolvedLayers {
+ public:
+  std::optional<LayerSolution> find(const std::string& key) const;
+  void put(const std::string& key, const LayerSolution& solution);
+
+ private:
+  static constexpr std::size_t kMaxLayers = 50'000;  // about 100 MB; a slider causes many plans
+  mutable std::mutex mutex_;
+  BoundedMap<std::string, LayerSolution> known_{kMaxLayers};
+};
+
 // Plans networks and remembers solved layers between plans. One thread at a time may use a planner.
 class Planner {
  public:
-  Planner();
+  // solved: shared with other planners; null: not shared.
+  explicit Planner(std::shared_ptr<SolvedLayers> solved = nullptr);
   ~Planner();
   Planner(const Planner&) = delete;
   Planner& operator=(const Planner&) = delete;

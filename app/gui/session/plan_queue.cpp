@@ -28,7 +28,8 @@ class PlanQueue::Worker {
     Plans toCarry;
   };
 
-  Worker(PlanQueue& queue, const SearchStrategy* search) : queue_(queue), search_(search), background_(queue) {}
+  Worker(PlanQueue& queue, const SearchStrategy* search, std::shared_ptr<SolvedLayers> solved)
+      : queue_(queue), search_(search), planner_(std::move(solved)), background_(queue) {}
 
   ~Worker() {
     const std::lock_guard lock(mutex_);
@@ -155,8 +156,10 @@ class PlanQueue::Worker {
   Background background_;
 };
 
-PlanQueue::PlanQueue(QObject* parent, const SearchStrategy* search)
-    : QObject(parent), waiting_(std::make_unique<Waiting>()), worker_(std::make_unique<Worker>(*this, search)) {}
+PlanQueue::PlanQueue(QObject* parent, const SearchStrategy* search, std::shared_ptr<SolvedLayers> solved)
+    : QObject(parent),
+      waiting_(std::make_unique<Waiting>()),
+      worker_(std::make_unique<Worker>(*this, search, std::move(solved))) {}
 
 PlanQueue::~PlanQueue() = default;
 

@@ -14,7 +14,8 @@
 
 namespace tilescope {
 class SearchStrategy;
-}
+class SolvedLayers;
+}  // namespace tilescope
 
 namespace tilescope::gui {
 
@@ -44,8 +45,9 @@ struct QueuedCarrying {
 class PlanQueue : public QObject {
   Q_OBJECT
  public:
-  // search: for tests, replaces the searches of all requests.
-  explicit PlanQueue(QObject* parent = nullptr, const SearchStrategy* search = nullptr);
+  // search: for tests, replaces the searches of all requests. solved: as for Planner.
+  explicit PlanQueue(QObject* parent = nullptr, const SearchStrategy* search = nullptr,
+                     std::shared_ptr<SolvedLayers> solved = nullptr);
   ~PlanQueue() override;  // cancels, then waits
 
   std::uint64_t add(QueuedPlan plan);  // returns a ticket for drop()

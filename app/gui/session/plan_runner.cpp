@@ -48,7 +48,8 @@ class PlanRunner::Worker {
     AdviceScope scope() const { return {reference ? std::optional(reference->hardware) : std::nullopt, budgets}; }
   };
 
-  Worker(PlanRunner& runner, const SearchStrategy* search) : runner_(runner), search_(search), background_(runner) {}
+  Worker(PlanRunner& runner, const SearchStrategy* search, std::shared_ptr<SolvedLayers> solved)
+      : runner_(runner), search_(search), planner_(std::move(solved)), background_(runner) {}
 
   ~Worker() {
     const std::lock_guard lock(mutex_);
@@ -340,8 +341,8 @@ class PlanRunner::Worker {
   Background background_;
 };
 
-PlanRunner::PlanRunner(QObject* parent, const SearchStrategy* search)
-    : QObject(parent), worker_(std::make_unique<Worker>(*this, search)) {}
+PlanRunner::PlanRunner(QObject* parent, const SearchStrategy* search, std::shared_ptr<SolvedLayers> solved)
+    : QObject(parent), worker_(std::make_unique<Worker>(*this, search, std::move(solved))) {}
 
 PlanRunner::~PlanRunner() = default;
 

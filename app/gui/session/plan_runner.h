@@ -64,8 +64,9 @@ struct TargetAnswer {
 class PlanRunner : public QObject {
   Q_OBJECT
  public:
-  // search: for tests, replaces the searches of all requests (borrowed).
-  explicit PlanRunner(QObject* parent = nullptr, const SearchStrategy* search = nullptr);
+  // search: for tests, replaces the searches of all requests (borrowed). solved: as for Planner.
+  explicit PlanRunner(QObject* parent = nullptr, const SearchStrategy* search = nullptr,
+                      std::shared_ptr<SolvedLayers> solved = nullptr);
   ~PlanRunner() override;  // cancels, then waits
 
   // reference: the same design on the unchanged profile. budgets: limits for suggested changes. Sends updates at most

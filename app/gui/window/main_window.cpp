@@ -25,9 +25,11 @@
 
 namespace tilescope::gui {
 
-MainWindow::MainWindow(Session start, ThemeController& themes, const QString& dataFolder)
+MainWindow::MainWindow(Session start, ThemeController& themes, const QString& dataFolder,
+                       const std::shared_ptr<SolvedLayers>& layers)
     : themes_(themes),
-      models_(std::move(start), dataFolder, [this] { return windowState(); }),
+      models_(
+          std::move(start), dataFolder, [this] { return windowState(); }, layers),
       actions_(themes),
       top_(new TopBar(*menuBar(), &themes, this)),
       centre_(new QWidget(this)),

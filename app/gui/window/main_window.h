@@ -25,8 +25,10 @@ class WindowControllers;
 class MainWindow : public QMainWindow {
   Q_OBJECT
  public:
-  // dataFolder: for autosaves and the list of recent sessions; empty: nothing is saved.
-  MainWindow(Session start, ThemeController& themes, const QString& dataFolder = {});
+  // dataFolder: for autosaves and the list of recent sessions; empty: nothing is saved. layers: solved by other
+  // windows.
+  MainWindow(Session start, ThemeController& themes, const QString& dataFolder = {},
+             const std::shared_ptr<SolvedLayers>& layers = std::make_shared<SolvedLayers>());
   ~MainWindow() override;
 
   void setAnimated(bool animated);

@@ -11,8 +11,11 @@ QString inFolder(const QString& folder, const char* name) {
   return folder.isEmpty() ? QString() : folder + "/" + name;
 }
 
-WindowModels::WindowModels(Session start, const QString& dataFolder, std::function<WindowState()> state)
+WindowModels::WindowModels(Session start, const QString& dataFolder, std::function<WindowState()> state,
+                           const std::shared_ptr<SolvedLayers>& layers)
     : session(std::move(start)),
+      runner(nullptr, nullptr, layers),
+      queue(nullptr, nullptr, layers),
       pins(session, queue),
       explore(session, runner, &pins),
       solved(session, runner),

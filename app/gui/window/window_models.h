@@ -22,8 +22,10 @@
 namespace tilescope::gui {
 
 struct WindowModels : QObject {
-  // dataFolder: for autosaves and lists; empty: nothing is saved. state: returns the state of the window.
-  WindowModels(Session start, const QString& dataFolder, std::function<WindowState()> state);
+  // dataFolder: for autosaves and lists; empty: nothing is saved. state: returns the state of the window. layers:
+  // solved before; not null.
+  WindowModels(Session start, const QString& dataFolder, std::function<WindowState()> state,
+               const std::shared_ptr<SolvedLayers>& layers);
   void holdQueue();
 
   Faults faults;

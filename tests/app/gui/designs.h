@@ -8,6 +8,7 @@
 #include <string>
 
 #include "app/common/design.h"
+#include "core/plan/planner.h"
 #include "tests/support/places.h"
 #include "tests/support/sanitized.h"
 
@@ -36,6 +37,12 @@ inline std::shared_ptr<const PlanRequest> exampleRequest(const app::DesignWords&
   const Result<PlanRequest> request = app::requestOf(exampleDesign(words));
   EXPECT_TRUE(request) << toText(request.diagnostics());
   return std::make_shared<const PlanRequest>(*request);
+}
+
+// Shared by all windows of a test program, so that the examples are planned once.
+inline const std::shared_ptr<SolvedLayers>& solvedLayers() {
+  static const auto layers = std::make_shared<SolvedLayers>();
+  return layers;
 }
 
 // A request that takes seconds to plan.

@@ -35,7 +35,7 @@ class LayoutTest : public WindowTest {
  protected:
   void TearDown() override { window.reset(); }  // before its folder is removed
   void openWindow(QSize size = QSize(1440, 900)) {
-    window = std::make_unique<MainWindow>(Session{exampleDesign(), {}}, themes, folder.path());
+    window = std::make_unique<MainWindow>(Session{exampleDesign(), {}}, themes, folder.path(), solvedLayers());
     window->setAnimated(false);
     window->takeLastLayout();
     window->resize(size);
@@ -222,7 +222,7 @@ TEST_F(LayoutTest, TheLayoutSurvivesARestartToThePixelInAnySizeOfTheWindow) {
     trigger("view.reset_layout");
     closeWindow();
     // The layout comes from a session, before the window has its size.
-    window = std::make_unique<MainWindow>(Session{exampleDesign(), {}}, themes, QString());
+    window = std::make_unique<MainWindow>(Session{exampleDesign(), {}}, themes, QString(), solvedLayers());
     window->setAnimated(false);
     window->restore(state);
     window->resize(size);

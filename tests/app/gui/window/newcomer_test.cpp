@@ -51,7 +51,7 @@ class NewcomerTest : public KeyboardTest {
   void start() {
     app::DesignWords words;
     words.model = "eplanner";
-    window = std::make_unique<MainWindow>(Session{exampleDesign(words), {}}, themes, folder.path());
+    window = std::make_unique<MainWindow>(Session{exampleDesign(words), {}}, themes, folder.path(), solvedLayers());
     window->setAnimated(false);
     window->restore({"start", {}, {}, {}});
     window->resize(1440, 900);

@@ -82,7 +82,7 @@ class PicturesTest : public WindowTest {
     themes.setMode(theme);
     Result<SessionDocument> read = readSession(kSessions + name + ".tilescope");
     ASSERT_TRUE(read) << toText(read.diagnostics());
-    window = std::make_unique<MainWindow>(std::move(read->session), themes);
+    window = std::make_unique<MainWindow>(std::move(read->session), themes, QString(), solvedLayers());
     window->setAnimated(false);
     window->setTimed(false);
     window->restore(read->window);

@@ -31,7 +31,7 @@ class SessionWindowTest : public WindowTest {
  protected:
   void TearDown() override { window.reset(); }  // before its folder is removed
   void openWindow(Session session, const WindowState& state = {"explore", {}, {}, {}}, const QString& file = {}) {
-    window = std::make_unique<MainWindow>(std::move(session), themes, folder.path());
+    window = std::make_unique<MainWindow>(std::move(session), themes, folder.path(), solvedLayers());
     if (!file.isEmpty()) window->files().startWith(file, {}, {}, true);
     window->setAnimated(false);
     window->restore(state);

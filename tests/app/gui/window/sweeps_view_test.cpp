@@ -41,7 +41,7 @@ class SweepsViewTest : public WindowTest {
     folder = QString::fromStdString((caseFolder() / "data").string());
     QDir(folder).removeRecursively();
     QDir().mkpath(folder);
-    window = std::make_unique<MainWindow>(Session{exampleDesign(words), {}}, themes, folder);
+    window = std::make_unique<MainWindow>(Session{exampleDesign(words), {}}, themes, folder, solvedLayers());
     window->setAnimated(false);
     window->actions().action("view.curves")->setChecked(false);
     window->resize(1440, 900);

@@ -18,7 +18,7 @@ namespace tilescope::gui {
 class WindowTest : public testing::Test {
  protected:
   void open(const app::DesignWords& words, QSize size = QSize(1440, 900), const QStringList& selection = {}) {
-    window = std::make_unique<MainWindow>(Session{exampleDesign(words), selection}, themes);
+    window = std::make_unique<MainWindow>(Session{exampleDesign(words), selection}, themes, QString(), solvedLayers());
     window->setAnimated(false);
     if (!withCurves) window->actions().action("view.curves")->trigger();
     window->resize(size);
