@@ -130,9 +130,10 @@ std::string reportOf(const CheckedFamily& checked) {
   if (!verdict.accepted) return text;
   return text + "every row is in one of " + std::to_string(checked.certificate.boxes.size()) +
          " boxes: " + std::to_string(verdict.points) + " rows and " + std::to_string(verdict.bounds) +
-         " bounds by solving again (" + std::to_string(verdict.plans) + " plans, of which " +
-         std::to_string(verdict.certified) + " with verified certificates of all layers), " +
-         std::to_string(verdict.constraints) + " excluded by constraints\n";
+         " bounds by solving again (" + std::to_string(verdict.plans) + " plans" +
+         (verdict.certified == 0 ? std::string()
+                                 : ", " + std::to_string(verdict.certified) + " with certificates of all layers") +
+         "), " + std::to_string(verdict.constraints) + " excluded by constraints\n";
 }
 
 int runFamilies(const Arguments& arguments) {

@@ -3,7 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
 #include <ctime>
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,8 +14,13 @@
 #include "app/cli/output.h"
 #include "app/cli/scales.h"
 #include "core/base/format_number.h"
+#include "core/base/json.h"
+#include "core/base/json_document.h"
 #include "core/base/names.h"
 #include "core/store/store_status.h"
+#include "core/sweep/expression.h"
+#include "core/sweep/row_selection.h"
+#include "core/sweep/sweep_rows.h"
 
 namespace tilescope::cli {
 namespace {
@@ -41,6 +49,46 @@ std::string whyOf(const store::PointRow& row) {
     if (answer.status == row.status)
       return fmt::format("row {}, question {}: {}", row.number, row.question, answer.detail);
   return fmt::format("row {}, question {}", row.number, row.question);
+}
+
+// "latency_s is 0.00031 to 0.012" for every metric of the condition.
+std::string rangesText(const SweepRows& rows, const Expression& condition) {
+  std::string text;
+  for (const std::size_t column : condition.slots()) {
+    double low = std::numeric_limits<double>::infinity(), high = -low;
+    rows.forEach(column, [&](std::size_t, double value) {
+      if (std::isnan(value)) return;
+      low = std::min(low, value);
+      high = std::max(high, value);
+    });
+    if (low <= high)
+      text += fmt::format("{}{} is {} to {}", text.empty() ? ": " : ", ", rows.columns()[column].name,
+                          significant(low, 3), significant(high, 3));
+  }
+  return text;
+}
+
+// Conditions that only the description's own names can express are left out.
+Result<std::vector<std::string>> excludingAll(const OpenSweep& opened) {
+  const Result<Json> description = parseJson(opened.sweep.record.description, opened.reader.path());
+  if (!description || !description->contains("after")) return std::vector<std::string>();
+  SweepRowsReader reader(opened.sweep);
+  for (;;) {
+    const Result<std::size_t> read = reader.read(opened.reader, SweepRows::kChunkRows);
+    if (!read) return read.diagnostics();
+    if (*read == 0) break;
+  }
+  std::vector<std::string> texts;
+  const Json& conditions = (*description)["after"];
+  for (std::size_t i = 0; i < conditions.size(); ++i) {
+    const auto text = conditions[i].get<std::string>();
+    const auto condition = parseRowFilter(text, reader.rows().columns());
+    if (!condition) continue;
+    const std::vector<std::uint8_t> mask = selectedRows(reader.rows(), {}, condition->get());
+    if (std::none_of(mask.begin(), mask.end(), [](std::uint8_t selected) { return selected != 0; }))
+      texts.push_back(fmt::format("no row satisfies /after/{}, {}{}", i, text, rangesText(reader.rows(), **condition)));
+  }
+  return texts;
 }
 
 }  // namespace
@@ -72,6 +120,11 @@ Result<RowCounts> rowCounts(const OpenSweep& opened) {
   RowCounts counts;
   for (const store::SweepStatus& sweep : status->sweeps)
     if (sweep.name == opened.sweep.record.name) counts.byStatus = sweep.counts;
+  if (counts.of(store::RowStatus::Outside) > 0 && counts.of(store::RowStatus::Done) == 0) {
+    Result<std::vector<std::string>> why = excludingAll(opened);
+    if (!why) return why.diagnostics();
+    counts.whyOutside = std::move(why).value();
+  }
   const bool hasFailed = counts.of(store::RowStatus::Failed) > 0;
   const bool hasInfeasible = counts.of(store::RowStatus::Infeasible) > 0;
   const auto isMissing = [&] {
@@ -101,6 +154,7 @@ std::string toText(const RowCounts& counts) {
       text += fmt::format("{}{} {}", text.empty() ? "" : ", ", fixed(static_cast<double>(count), 0), words);
   }
   text = fmt::format("{}: {}", countedInGroups(all, "row"), text);
+  for (const std::string& why : counts.whyOutside) text = printable(why) + "\n" + text;
   if (!counts.whyInfeasible.empty()) text = "infeasible: " + printable(counts.whyInfeasible) + "\n" + text;
   if (!counts.whyFailed.empty()) text = "failed: " + printable(counts.whyFailed) + "\n" + text;
   return text;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "app/cli/arguments.h"
 #include "core/store/records.h"
@@ -25,6 +26,9 @@ struct RowCounts {
   std::map<std::string, std::int64_t> byStatus;  // by status name
   // Row and reason of the first failed and the first infeasible row.
   std::string whyFailed, whyInfeasible;
+  // If constraints on results exclude all solved rows: those that exclude all by themselves, with the range of their
+  // metrics.
+  std::vector<std::string> whyOutside;
 
   std::int64_t of(store::RowStatus status) const;
 };

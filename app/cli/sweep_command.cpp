@@ -64,8 +64,7 @@ std::string durationText(double seconds) {
   return fixed(seconds / kDay, 0) + " days";
 }
 
-// measured: result of measureSecondsPerPoint().
-std::string secondsText(const SweepCount& count, const Result<std::optional<double>>& measured) {
+std::string secondsText(const SweepCount& count, const Result<MeasuredPoint>& measured) {
   if (!measured) return "unknown: the point in the middle cannot be planned: " + toText(measured.diagnostics().front());
   const std::optional<double> seconds = count.seconds();
   if (seconds) return "about " + durationText(*seconds) + " on one processor, without reuse";
@@ -80,8 +79,7 @@ std::string rowsText(const SweepDescription& sweep, const SweepCount& count) {
                      counted(count.questions, "question"));
 }
 
-std::string countReport(const SweepDescription& sweep, const SweepCount& count,
-                        const Result<std::optional<double>>& measured) {
+std::string countReport(const SweepDescription& sweep, const SweepCount& count, const Result<MeasuredPoint>& measured) {
   const char* about = count.isEstimate ? "about " : "";
   std::string text = rowsText(sweep, count) + "\n\n";
   text += toText(axisTable(sweep), terminalWidth()) + "\n";
@@ -92,6 +90,8 @@ std::string countReport(const SweepDescription& sweep, const SweepCount& count,
   text += fmt::format("in store  {} rows\n", grouped(count.inStore));
   text += "time      " + secondsText(count, measured) + "\n";
   text += "size      about " + withPrefix(static_cast<double>(count.bytes()), "B", 2) + " in a store\n";
+  if (measured && !measured->whyInfeasible.empty())
+    text += "fits      not in the middle of the axes: " + printable(measured->whyInfeasible) + "\n";
   return text;
 }
 
@@ -342,9 +342,12 @@ int runDescription(const SweepArguments& arguments) {
       printDiagnostics(present.diagnostics());
       if (!present) return kBadInput;
       count.inStore = *present;
+      Diagnostics others = otherDescription(*sweep, arguments.store);
+      for (Diagnostic& other : others) other.severity = Diagnostic::Severity::Warning;
+      printDiagnostics(others);
     }
-    const Result<std::optional<double>> measured = measureSecondsPerPoint(*sweep);
-    if (measured) count.secondsPerPoint = *measured;
+    const Result<MeasuredPoint> measured = measurePoint(*sweep);
+    if (measured) count.secondsPerPoint = measured->seconds;
     if (std::optional<Diagnostic> tooMany = tooManyRows(*sweep, count)) {
       tooMany->severity = Diagnostic::Severity::Warning;
       printDiagnostics({*tooMany});

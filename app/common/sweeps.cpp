@@ -198,8 +198,8 @@ SweepSize sizeOf(const SweepDescription& sweep, const std::string& store, std::o
   if (!store.empty() && size.rows <= kMostLookedUp && fs::is_regular_file(store, failure))
     if (const Result<std::int64_t> present = rowsInStore(sweep, store)) size.inStore = *present;
   if (!known && size.obstacles.empty()) {
-    const Result<std::optional<double>> measured = measureSecondsPerPoint(sweep);
-    if (measured) size.secondsPerPoint = *measured;
+    const Result<MeasuredPoint> measured = measurePoint(sweep);
+    if (measured) size.secondsPerPoint = measured->seconds;
   }
   return size;
 }

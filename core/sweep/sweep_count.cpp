@@ -81,7 +81,7 @@ SweepCount countSweep(const SweepDescription& sweep) {
   return count;
 }
 
-Result<std::optional<double>> measureSecondsPerPoint(const SweepDescription& sweep) {
+Result<MeasuredPoint> measurePoint(const SweepDescription& sweep) {
   using Clock = std::chrono::steady_clock;
   const auto start = Clock::now();
   const auto spent = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
@@ -89,6 +89,7 @@ Result<std::optional<double>> measureSecondsPerPoint(const SweepDescription& swe
   CancelSource stop;
   const SweepPoints points(sweep);
   const SweepMachines machines(sweep);
+  MeasuredPoint measured;
   const std::vector<std::size_t> middle = points.indicesOf(points.size() / 2);
   for (std::size_t question = 0; question < sweep.questions.size(); ++question)
     for (const std::size_t network : machines.networksAt(middle)) {
@@ -102,9 +103,14 @@ Result<std::optional<double>> measureSecondsPerPoint(const SweepDescription& swe
       };
       const Result<ExecutionPlan> plan = Planner().plan(*request, settings);
       if (!plan) return plan.diagnostics();
-      if (plan->cancelled || spent() > kMeasuredSeconds) return std::optional<double>();
+      if (plan->cancelled || spent() > kMeasuredSeconds) return MeasuredPoint{std::nullopt, measured.whyInfeasible};
+      for (const LayerPlan& layer : plan->layers)
+        if (const auto* violation = std::get_if<Violation>(&layer.evaluation);
+            violation && measured.whyInfeasible.empty())
+          measured.whyInfeasible = layer.name + ": " + violation->message;
     }
-  return std::optional(static_cast<double>(std::clock() - processor) / CLOCKS_PER_SEC);
+  measured.seconds = static_cast<double>(std::clock() - processor) / CLOCKS_PER_SEC;
+  return measured;
 }
 
 std::optional<Diagnostic> tooManyRows(const SweepDescription& sweep, const SweepCount& count) {

@@ -31,10 +31,9 @@ struct SweepCount {
   std::int64_t looked = 0;   // number of tested points
   // Tested points where a constraint or formula has no value; their rows fail.
   std::int64_t faulty = 0;
-  std::int64_t inStore = 0;  // rows that have answers already
-  // On one processor, measured at one point. Empty: it took longer than kMeasuredSeconds.
-  std::optional<double> secondsPerPoint;
-  std::vector<std::string> excluding;  // if no point is left: pointers of the constraints that exclude all
+  std::int64_t inStore = 0;               // rows that have answers already
+  std::optional<double> secondsPerPoint;  // from measurePoint()
+  std::vector<std::string> excluding;     // if no point is left: pointers of the constraints that exclude all
 
   std::int64_t rows() const;
   std::optional<double> seconds() const;  // all rows on one processor
@@ -44,10 +43,13 @@ struct SweepCount {
 
 // Tests points as far as "before" requires it. Measures no time.
 SweepCount countSweep(const SweepDescription& sweep);
-// Solves one point in the middle with all questions. Empty if it takes longer than kMeasuredSeconds. An error if it
-// cannot be planned.
+struct MeasuredPoint {
+  std::optional<double> seconds;  // on one processor; empty: it took longer than kMeasuredSeconds
+  std::string whyInfeasible;      // layer and reason, "conv1: …"; "": a layer has a plan, or none was solved
+};
 inline constexpr double kMeasuredSeconds = 2;
-Result<std::optional<double>> measureSecondsPerPoint(const SweepDescription& sweep);
+// Solves one point in the middle with all questions. An error if it cannot be planned.
+Result<MeasuredPoint> measurePoint(const SweepDescription& sweep);
 
 // The error if a store cannot have as many rows; otherwise empty.
 std::optional<Diagnostic> tooManyRows(const SweepDescription& sweep, const SweepCount& count);

@@ -104,7 +104,9 @@ TEST(SweepCount, TimeIsMeasuredOnAPoint) {
   const SweepDescription sweep = valueOrFail(readSweep(smallSweep()));
   SweepCount count = countSweep(sweep);
   EXPECT_EQ(count.seconds(), std::nullopt);
-  count.secondsPerPoint = valueOrFail(measureSecondsPerPoint(sweep));
+  const MeasuredPoint measured = valueOrFail(measurePoint(sweep));
+  EXPECT_EQ(measured.whyInfeasible, "");
+  count.secondsPerPoint = measured.seconds;
   ASSERT_TRUE(count.secondsPerPoint);
   EXPECT_GT(*count.seconds(), 0);
   EXPECT_EQ(toText(validateAgainstSchema(toJson(sweep, count), "sweep_count", "answer")), "");
