@@ -18,13 +18,15 @@
 #include "core/store/statement.h"
 #include "core/store/store_error.h"
 #include "core/store/store_reader.h"
+#include "core/store/sweep_info.h"
 
 namespace tilescope::store {
 namespace {
 
 constexpr std::size_t kMaxDamage = 100;
 
-constexpr const char* kSalvageIt = "Salvage it: whole rows are kept, and only lost ones are solved again.";
+constexpr const char* kSalvageIt =
+    "Run 'tilescope-cli sweep salvage' on it: whole rows are kept, and only lost ones are solved again.";
 
 void report(CheckReport& report, const std::string& file, std::string place, std::string found, const char* expected) {
   if (report.damage.size() >= kMaxDamage) return;
@@ -52,6 +54,13 @@ void checkRows(Database& database, SoundTable table, const CancelToken& cancel, 
   (table == SoundTable::Answer ? result.answers : table == SoundTable::Point ? result.points : result.layers) = rows;
 }
 
+void checkSweeps(Database& database, CheckReport& result) {
+  for (const SweepInfo& sweep : loadSweeps(database))
+    if (!isSoundSweep(sweep))
+      report(result, database.path(), "sweep \"" + sweep.record.name + "\"",
+             "a description, axes or networks that do not match their checksum", "values as they were written");
+}
+
 void checkLinks(Database& database, CheckReport& result) {
   const auto expectNone = [&](const char* table, const char* what, const char* sql) {
     const std::int64_t lost = database.number(sql);
@@ -70,8 +79,14 @@ void checkLinks(Database& database, CheckReport& result) {
              "SELECT count(*) FROM point_extra e LEFT JOIN point p ON p.id = e.id WHERE p.id IS NULL");
 }
 
-// For a truncated file, SQLite's message names no page. The page count in the header shows which page is the first
-// missing one.
+// SQLite does not notice a file that ends within its last page, and for a shorter file its message names no page. The
+// page count in the header shows which page is the first missing one.
+std::uintmax_t fileSize(const std::string& path) {
+  std::error_code none;
+  const std::uintmax_t bytes = std::filesystem::file_size(path, none);
+  return none ? 0 : bytes;
+}
+
 void explainSize(const std::string& path, CheckReport& result) {
   std::ifstream file(path, std::ios::binary);
   std::array<unsigned char, 32> header{};
@@ -80,9 +95,9 @@ void explainSize(const std::string& path, CheckReport& result) {
   if (page == 1) page = 65536;
   std::uint64_t pages = 0;
   for (std::size_t byte = 28; byte < 32; ++byte) pages = pages << 8 | header[byte];
-  std::error_code unknown;
-  const std::uintmax_t bytes = std::filesystem::file_size(path, unknown);
-  if (unknown || page == 0 || bytes >= pages * page) return;
+  const std::uintmax_t bytes = fileSize(path);
+  // Pages that only the journal has are added to the file later.
+  if (bytes == 0 || page == 0 || bytes >= pages * page || fileSize(path + "-wal") > 0) return;
   report(result, path, fmt::format("page {}", bytes / page + 1),
          fmt::format("the end of the file after {} bytes", bytes), "all pages that its header counts");
 }
@@ -103,8 +118,21 @@ constexpr std::array<VerifiedTable, 3> kVerifiedTables{{{SoundTable::Answer, "an
                                                         {SoundTable::Point, "point", kRowsOfPoint},
                                                         {SoundTable::Layer, "layer_answer", kRowsOfLayer}}};
 
+constexpr const char* kHowToSalvage =
+    "See all damage with 'tilescope-cli sweep check'; 'tilescope-cli sweep salvage' keeps sound rows, and a run solves "
+    "the others again.";
+
+void verifySweep(const std::string& path, const SweepInfo& sweep) {
+  if (!isSoundSweep(sweep))
+    throw storeError(StoreFault::Damaged, path,
+                     "the sweep \"" + sweep.record.name + "\" with values that do not match their checksum",
+                     "values as they were written", kHowToSalvage, "sweep");
+}
+
 // sweep 0: all sweeps, and also answers without a row.
 void verify(Database& database, std::int64_t sweep) {
+  for (const SweepInfo& known : loadSweeps(database))
+    if (sweep == 0 || sweep == known.id) verifySweep(database.path(), known);
   for (const VerifiedTable& verified : kVerifiedTables) {
     std::vector<std::int64_t> unsound;
     forUnsoundRows(database, verified.table, {}, [&](std::int64_t id) { unsound.push_back(id); });
@@ -119,10 +147,7 @@ void verify(Database& database, std::int64_t sweep) {
           isOfRow ? fmt::format("row {}, question {} of \"{}\"", owner.integer(1), owner.integer(2), owner.text(0))
                   : std::string("a row");
       throw storeError(StoreFault::Damaged, database.path(), row + " with values that do not match their checksum",
-                       "values as they were written",
-                       "See all damage with 'tilescope-cli sweep check'; 'tilescope-cli sweep salvage' keeps sound "
-                       "rows, and a run solves the others again.",
-                       fmt::format("{} {}", verified.name, id));
+                       "values as they were written", kHowToSalvage, fmt::format("{} {}", verified.name, id));
     }
   }
 }
@@ -134,6 +159,7 @@ Result<CheckReport> checked(const std::string& path, Checks&& checks) {
     Database database(path, {});
     expectPresent(database);
     checks(database, result);
+    if (result.isSound()) explainSize(path, result);
   } catch (const StoreError& error) {
     if (error.fault != StoreFault::Damaged && error.fault != StoreFault::Other) return error.diagnostic;
     explainSize(path, result);
@@ -150,7 +176,9 @@ Result<CheckReport> checkStore(const std::string& path, const CancelToken& cance
     checkRows(database, SoundTable::Answer, cancel, result);
     checkRows(database, SoundTable::Point, cancel, result);
     checkRows(database, SoundTable::Layer, cancel, result);
-    if (!cancel.cancelled()) checkLinks(database, result);
+    if (cancel.cancelled()) return;
+    checkSweeps(database, result);
+    checkLinks(database, result);
   });
 }
 

@@ -19,6 +19,18 @@ bool isGone(const Claim& claim) {
   return claim.host == claimOf(claim.shard).host && kill(static_cast<pid_t>(claim.process), 0) != 0 && errno == ESRCH;
 }
 
+void expectNoWriter(Database& database) {
+  const Claim own = claimOf({});
+  for (Statement claims(database, "SELECT shard, shards, host, pid, heartbeat FROM claim"); claims.step();) {
+    const Claim claim{{claims.integer(0), claims.integer(1)}, claims.text(2), claims.integer(3), 0, claims.integer(4)};
+    const bool isOwn = claim.host == own.host && claim.process == own.process;
+    if (isOwn || isGone(claim) || own.heartbeat - claim.heartbeat >= kSilentSeconds) continue;
+    throw storeError(StoreFault::Locked, database.path(),
+                     fmt::format("process {} on {}, which is writing rows", claim.process, claim.host),
+                     "no other program that writes to the store", "Stop it, or wait until it is done.");
+  }
+}
+
 Claim claimOf(const Shard& shard) {
   std::array<char, 256> host{};
   gethostname(host.data(), host.size() - 1);

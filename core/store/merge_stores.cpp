@@ -16,6 +16,7 @@
 #include "core/store/migrate_store.h"
 #include "core/store/row_columns.h"
 #include "core/store/schema.h"
+#include "core/store/sound_rows.h"
 #include "core/store/statement.h"
 #include "core/store/store_error.h"
 #include "core/store/store_reader.h"
@@ -67,7 +68,10 @@ class Merge {
   void run(MergeReport& report) {
     checkDescriptions();
     target_.run(kMergeDescriptions);
-    for (const SweepInfo& sweep : loadSweeps(target_)) createView(target_, sweep);
+    for (const SweepInfo& sweep : loadSweeps(target_)) {
+      seal(target_, sweep.id);
+      createView(target_, sweep);
+    }
     settleAnswers();
     settlePoints();
     report.answers += insertAnswers();

@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <string>
 #include <system_error>
+#include <vector>
 
 #include "core/store/database.h"
 #include "core/store/schema.h"
@@ -22,7 +24,9 @@ Diagnostics migrate(Database& database) {
   const std::string copy = freeNameBeside(database.path(), fmt::format("version-{}", version));
   Statement(database, "VACUUM INTO ?1").with(copy).run();
   Transaction changes(database, "BEGIN EXCLUSIVE");
-  for (const SweepInfo& sweep : loadSweeps(database)) dropView(database, sweep.record.name);
+  std::vector<std::string> names;
+  for (Statement sweeps(database, "SELECT name FROM sweep"); sweeps.step();) names.push_back(sweeps.text(0));
+  for (const std::string& name : names) dropView(database, name);
   migrateSchema(database);
   for (const SweepInfo& sweep : loadSweeps(database)) createView(database, sweep);
   changes.commit();

@@ -14,6 +14,8 @@
 namespace tilescope::store {
 namespace {
 
+constexpr std::uint64_t kStoredHigh = 0xffffffff00000000;  // the part of a key's upper half that answers keep
+
 // Encodes values as bytes that are the same on every machine: a type mark, then for a number 8 bytes, lowest first.
 class Bytes {
  public:
@@ -41,7 +43,12 @@ class Bytes {
     add(figures.provenLayers);
     add(figures.layers);
   }
+  void add(const ContentKey& key) {
+    add(key.low);
+    add(key.high & kStoredHigh);
+  }
   std::int64_t hash32() const { return static_cast<std::int64_t>(contentKey(text_).low & 0xffffffff); }
+  std::int64_t hash64() const { return static_cast<std::int64_t>(contentKey(text_).low); }
 
  private:
   static constexpr std::size_t kUsualBytes = 320;
@@ -118,10 +125,9 @@ std::string statusWordSql(const std::string& column) {
 }
 
 std::int64_t checksum(const Answer& answer) {
-  const std::uint64_t content = answer.key.high & 0xffffffff00000000;
+  const std::uint64_t content = answer.key.high & kStoredHigh;
   Bytes bytes;
-  bytes.add(answer.key.low);
-  bytes.add(content);
+  bytes.add(answer.key);
   bytes.add(wordOf(answer.status));
   bytes.add(answer.figures);
   bytes.add(std::string_view(answer.detail));
@@ -129,7 +135,7 @@ std::int64_t checksum(const Answer& answer) {
 }
 
 bool isSameContent(std::int64_t checksum, std::int64_t otherChecksum) {
-  return ((checksum ^ otherChecksum) & static_cast<std::int64_t>(0xffffffff00000000)) == 0;
+  return ((checksum ^ otherChecksum) & static_cast<std::int64_t>(kStoredHigh)) == 0;
 }
 
 std::int64_t checksum(const PointRow& row, const Figures& kept) {
@@ -146,6 +152,7 @@ std::int64_t checksum(const PointRow& row, const Figures& kept) {
       bytes.add(std::string_view(std::get<std::string>(value)));
   }
   if (row.hasFullTies) bytes.add(std::string_view("full ties"));
+  for (const Answer& answer : row.answers) bytes.add(answer.key);
   // Signed, so that SQLite stores it in 4 bytes.
   return static_cast<std::int32_t>(bytes.hash32());
 }
@@ -155,6 +162,35 @@ std::int64_t checksum(const LayerRecord& layer) {
   bytes.add(std::string_view(layer.name));
   bytes.add(layer.figures);
   return static_cast<std::int32_t>(bytes.hash32());
+}
+
+std::int64_t checksum(const SweepRecord& sweep) {
+  Bytes bytes;
+  for (const std::string* text : {&sweep.name, &sweep.description, &sweep.base, &sweep.energyUnit, &sweep.parent})
+    bytes.add(std::string_view(*text));
+  bytes.add(std::int64_t{sweep.combined});
+  bytes.add(sweep.created);
+  bytes.add(sweep.rowsTotal);
+  for (const AxisRecord& axis : sweep.axes) {
+    for (const std::string* text : {&axis.name, &axis.unit, &axis.pointer}) bytes.add(std::string_view(*text));
+    bytes.add(axis.baseUnits);
+  }
+  for (const QuestionRecord& question : sweep.questions) {
+    for (const std::string* text : {&question.model, &question.options, &question.search, &question.objective,
+                                    &question.dataflow, &question.tieBreak})
+      bytes.add(std::string_view(*text));
+    bytes.add(question.resultsVersion);
+  }
+  for (const NetworkRecord& network : sweep.networks) {
+    bytes.add(std::string_view(network.name));
+    bytes.add(std::string_view(network.document));
+  }
+  return bytes.hash64();
+}
+
+ContentKey keyAt(const Statement& statement, int column) {
+  return {static_cast<std::uint64_t>(statement.integer(column)),
+          static_cast<std::uint64_t>(statement.integer(column + 1)) & kStoredHigh};
 }
 
 Preference preferred(const Candidate& first, const Candidate& second) {

@@ -39,11 +39,17 @@ std::string statusWordSql(const std::string& column);  // SQL expression that gi
 std::int64_t checksum(const Answer& answer);
 bool isSameContent(std::int64_t checksum, std::int64_t otherChecksum);
 
-// 32 bits. kept: the metrics that the row itself stores.
+// 32 bits, over the row and the keys of its answers. kept: the metrics that the row itself stores.
 std::int64_t checksum(const PointRow& row, const Figures& kept);
 
 // 32 bits.
 std::int64_t checksum(const LayerRecord& layer);
+
+// 64 bits, over everything that a sweep's rows refer to.
+std::int64_t checksum(const SweepRecord& sweep);
+
+// The key of an answer from the columns `key` and `chk`, without the 32 bits that the store does not keep.
+ContentKey keyAt(const Statement& statement, int column);
 
 // Which of two answers to one question, or of two versions of a row, is kept. A complete answer is preferred to one
 // with a gap, and that to a failure. Between complete answers, the full tie rule decides; otherwise the smaller gap,

@@ -23,6 +23,7 @@
 #include "core/store/store_error.h"
 #include "core/store/sweep_columns.h"
 #include "core/store/sweep_info.h"
+#include "core/store/sweep_store.h"
 
 namespace tilescope::store {
 namespace {
@@ -62,12 +63,14 @@ class Salvage {
       : damaged_(damaged),
         target_(target),
         cancel_(cancel),
-        isOlder_(damaged.number("SELECT count(*) FROM sqlite_master WHERE name = 'point_extra'") == 0) {}
+        isOlder_(damaged.number("SELECT count(*) FROM sqlite_master WHERE name = 'point_extra'") == 0),
+        hasSeals_(damaged.number("SELECT count(*) FROM pragma_table_info('sweep') WHERE name = 'chk'") > 0) {}
 
   SalvageReport run() {
     for (const SalvagedTable& table : kSalvagedTables) copyTable(table);
     if (isOlder_) moveOlderLinks(target_);
     dropBrokenSweeps();
+    if (!hasSeals_) sealOlder(target_);
     dropUnsound();
     if (report_.answers == 0 && target_.number("SELECT count(*) FROM sweep") == 0)
       throw storeError(StoreFault::Damaged, damaged_.path(), "no page with a whole row", "at least one",
@@ -182,7 +185,8 @@ class Salvage {
     copyRange(read, insert, middle + 1, last);
   }
 
-  // Drops sweeps that lack axes, questions or networks of their description, or whose networks have another hash.
+  // Drops sweeps that do not match their checksum, and those that lack axes, questions or networks of their
+  // description. Corrects unknown states.
   void dropBrokenSweeps() {
     dropOtherHashes("network", "document");
     dropOtherHashes("sweep", "description");
@@ -201,6 +205,9 @@ class Salvage {
           count, part.table, part.key);
     }
     target_.run("DELETE FROM sweep WHERE " + isBroken);
+    target_.run("UPDATE sweep SET state = 'stopped' WHERE state NOT IN ('new', 'running', 'stopped', 'complete')");
+    for (const SweepInfo& sweep : loadSweeps(target_))
+      if (hasSeals_ && !isSoundSweep(sweep)) target_.run(fmt::format("DELETE FROM sweep WHERE id = {}", sweep.id));
     for (const char* table : {"axis", "sweep_question", "sweep_network", "sweep_shard"})
       target_.run(fmt::format("DELETE FROM {} WHERE sweep NOT IN (SELECT id FROM sweep)", table));
     target_.run(
@@ -253,7 +260,8 @@ class Salvage {
   Database& damaged_;
   Database& target_;
   const CancelToken& cancel_;
-  const bool isOlder_;  // schema version 2 or earlier
+  const bool isOlder_;   // schema version 2 or earlier
+  const bool hasSeals_;  // schema version 4 or later: sweeps have checksums
   SalvageReport report_;
   std::set<std::int64_t> ignored_;  // keys of skipped rows: already copied, or incomplete
   int failures_ = 0;
@@ -274,12 +282,25 @@ SalvageReport salvageInto(const std::string& target, const std::string& damaged,
   return report;
 }
 
+// Claims that cannot be read do not count.
+void expectUnused(const std::string& path) {
+  try {
+    OpenOptions reading;
+    reading.damaged = true;
+    Database database(path, reading);
+    expectNoWriter(database);
+  } catch (const StoreError& error) {
+    if (error.fault == StoreFault::Locked) throw;
+  }
+}
+
 }  // namespace
 
 Result<SalvageReport> salvageStore(const std::string& path, const CancelToken& cancel) {
   return asResult([&] {
     if (std::error_code unknown; !fs::exists(path, unknown))
       throw storeError(StoreFault::Missing, path, "no such file", "an existing store", "Check the path.");
+    expectUnused(path);
     const std::string setAside = freeNameBeside(path, "damaged");
     moveStore(path, setAside);
     try {

@@ -10,6 +10,7 @@
 #include "core/store/database.h"
 #include "core/store/records.h"
 #include "core/store/row_columns.h"
+#include "core/store/sound_rows.h"
 #include "core/store/statement.h"
 #include "core/store/store_error.h"
 
@@ -30,7 +31,8 @@ constexpr const char* kTables = R"sql(
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
 CREATE TABLE sweep (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE, description TEXT NOT NULL,
   hash INTEGER NOT NULL, base TEXT, energy_unit TEXT NOT NULL, combined INTEGER NOT NULL, created INTEGER NOT NULL,
-  state TEXT NOT NULL, rows_total INTEGER NOT NULL, parent TEXT);
+  state TEXT NOT NULL, rows_total INTEGER NOT NULL, parent TEXT,
+  chk INTEGER NOT NULL DEFAULT 0);
 CREATE TABLE axis (sweep INTEGER NOT NULL, position INTEGER NOT NULL, name TEXT NOT NULL, unit TEXT NOT NULL,
   pointer TEXT NOT NULL, base_units REAL NOT NULL, PRIMARY KEY (sweep, position)) WITHOUT ROWID;
 CREATE TABLE question (id INTEGER PRIMARY KEY, model TEXT NOT NULL, options TEXT NOT NULL, search TEXT NOT NULL,
@@ -69,6 +71,24 @@ void createPointTables(Database& database) {
                            fmt::arg("extraValues", valueColumns(kPointAxes, kMaxAxes, ""))));
 }
 
+// Gives version 0, 1 or 2 the tables of version 3.
+void splitPoints(Database& database, std::int64_t version) {
+  if (version == kOldestSchemaVersion) database.run("ALTER TABLE point ADD COLUMN leakage_mw REAL");
+  if (version < 2) {
+    database.run("ALTER TABLE point ADD COLUMN full_ties INTEGER");
+    createLayerTable(database);
+  }
+  database.run("ALTER TABLE point RENAME TO older_point");
+  createPointTables(database);
+  const std::string columns = "id, sweep, number, question, status, chk, area_mm2, leakage_mw" +
+                              valueColumns(0, kPointAxes, ""),
+                    extra = "id, " + extraColumns("");
+  for (const auto& [table, its] : {std::pair("point", &columns), std::pair("point_extra", &extra)})
+    database.run(fmt::format("INSERT INTO {0} ({1}) SELECT {1} FROM older_point ORDER BY id", table, *its));
+  database.run("DROP TABLE older_point");
+  moveOlderLinks(database);
+}
+
 }  // namespace
 
 StoreKind kindOf(Database& database) {
@@ -95,20 +115,9 @@ void createSchema(Database& database) {
 
 void migrateSchema(Database& database) {
   const std::int64_t version = database.number("PRAGMA user_version");
-  if (version == kOldestSchemaVersion) database.run("ALTER TABLE point ADD COLUMN leakage_mw REAL");
-  if (version < 2) {
-    database.run("ALTER TABLE point ADD COLUMN full_ties INTEGER");
-    createLayerTable(database);
-  }
-  database.run("ALTER TABLE point RENAME TO older_point");
-  createPointTables(database);
-  const std::string columns = "id, sweep, number, question, status, chk, area_mm2, leakage_mw" +
-                              valueColumns(0, kPointAxes, ""),
-                    extra = "id, " + extraColumns("");
-  for (const auto& [table, its] : {std::pair("point", &columns), std::pair("point_extra", &extra)})
-    database.run(fmt::format("INSERT INTO {0} ({1}) SELECT {1} FROM older_point ORDER BY id", table, *its));
-  database.run("DROP TABLE older_point");
-  moveOlderLinks(database);
+  if (version < 3) splitPoints(database, version);
+  database.run("ALTER TABLE sweep ADD COLUMN chk INTEGER NOT NULL DEFAULT 0");
+  sealOlder(database);
   database.run(fmt::format("PRAGMA user_version = {}", kSchemaVersion));
 }
 

@@ -9,9 +9,9 @@ namespace tilescope::store {
 class Database;
 
 constexpr std::int64_t kApplicationId = 0x54534c53;  // "TSLS"
-constexpr std::int64_t kSchemaVersion = 3;
+constexpr std::int64_t kSchemaVersion = 4;
 // Version 0: before release 0.2, points without leakage. 1: no layers, no full_ties. 2: all metrics and values in
-// `point`, every answer in `point_answer`.
+// `point`, every answer in `point_answer`. 3: sweeps without checksum, points whose checksum omits their answers.
 constexpr std::int64_t kOldestSchemaVersion = 0;
 
 // Empty: no tables yet. An error if the file belongs to another program or was written by a later version.

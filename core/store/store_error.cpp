@@ -64,7 +64,8 @@ FaultText textOf(StoreFault fault) {
       return {"a store that cannot be written", "a file and a folder with the right to write",
               "Change their permissions, or name a store in another folder."};
     case StoreFault::Damaged:
-      return {"a damaged store", "intact pages", "Salvage its rows: only lost ones are solved again."};
+      return {"a damaged store", "intact pages",
+              "Run 'tilescope-cli sweep salvage' on it: only lost rows are solved again."};
     case StoreFault::NoSharedMemory:
       return {"a file system without shared memory", "a local disk, or a store that only this program opens",
               "Close the other programs that have the store open, or move it to a local disk."};
@@ -73,7 +74,7 @@ FaultText textOf(StoreFault fault) {
               "Check the file's name. If the file was a store, its header is destroyed: use a backup, or merge its "
               "shards again."};
     case StoreFault::Missing:
-      return {"no file that can be opened", "an existing store in a folder that can be written",
+      return {"no file that can be opened", "a store, or a folder in which one can be created",
               "Check path and permissions."};
     case StoreFault::Newer:
     case StoreFault::Conflict:

@@ -122,8 +122,7 @@ std::string rowSql(const SweepInfo& sweep) {
 
 Answer answerAt(const Statement& statement, int first) {
   Answer answer;
-  answer.key = {static_cast<std::uint64_t>(statement.integer(first)),
-                static_cast<std::uint64_t>(statement.integer(first + 1)) & 0xffffffff00000000};
+  answer.key = keyAt(statement, first);
   answer.status = statusAt(statement, first + 2);
   answer.figures = figuresAt(statement, first + 3);
   answer.detail = statement.text(first + 3 + kFigureColumnCount);

@@ -25,10 +25,11 @@ std::int64_t mustHaveSweep(Database& database, const std::string& name) {
 }
 
 SweepInfo loadSweep(Database& database, std::int64_t id) {
-  SweepInfo info{id, {}, {}, {}, {}};
+  SweepInfo info;
+  info.id = id;
   Statement sweep(
       database,
-      "SELECT name, description, base, energy_unit, combined, created, rows_total, parent, state FROM sweep "
+      "SELECT name, description, base, energy_unit, combined, created, rows_total, parent, state, chk FROM sweep "
       "WHERE id = ?1");
   ensure(sweep.with(id).step(), "a sweep of the store");
   info.record = {sweep.text(0),
@@ -43,6 +44,7 @@ SweepInfo loadSweep(Database& database, std::int64_t id) {
                  {},
                  {}};
   info.state = sweep.text(8);
+  info.checksum = sweep.integer(9);
   Statement axes(database, "SELECT name, unit, pointer, base_units FROM axis WHERE sweep = ?1 ORDER BY position");
   for (axes.with(id); axes.step();)
     info.record.axes.push_back({axes.text(0), axes.text(1), axes.text(2), axes.real(3)});

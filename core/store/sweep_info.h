@@ -15,8 +15,9 @@ class Database;
 
 struct SweepInfo {
   std::int64_t id = 0;
-  SweepRecord record;  // includes network documents
-  std::string state;   // "new", "running", "stopped", "complete"
+  SweepRecord record;         // includes network documents
+  std::string state;          // "new", "running", "stopped", "complete"
+  std::int64_t checksum = 0;  // as stored
   std::vector<std::int64_t> questionIds, networkIds;
 
   bool operator==(const SweepInfo&) const = default;

@@ -14,6 +14,7 @@
 #include "core/store/migrate_store.h"
 #include "core/store/row_writer.h"
 #include "core/store/schema.h"
+#include "core/store/sound_rows.h"
 #include "core/store/statement.h"
 #include "core/store/store_error.h"
 #include "core/store/store_reader.h"
@@ -143,6 +144,7 @@ Result<std::int64_t> SweepStore::addSweep(const SweepRecord& sweep) {
     else
       id = insertSweep(*database_, sweep);
     setQuestions(*database_, *id, sweep.questions);
+    seal(*database_, *id);
     createView(*database_, loadSweep(*database_, *id));
     changes.commit();
     rows_->forget();
@@ -200,7 +202,9 @@ Result<std::monostate> SweepStore::rename(const std::string& sweep, const std::s
       setDescription(*database_, child.id, "parent", newName);
       Statement adopt(*database_, "UPDATE sweep SET parent = ?2 WHERE id = ?1");
       adopt.with(child.id, newName).run();
+      seal(*database_, child.id);
     }
+    seal(*database_, id);
     createView(*database_, loadSweep(*database_, id));
     changes.commit();
   });
@@ -210,6 +214,7 @@ Result<std::monostate> SweepStore::remove(const std::string& sweep) {
   return asResult([&] {
     Transaction changes(*database_);
     const std::int64_t id = mustHaveSweep(*database_, sweep);
+    expectNoWriter(*database_);
     dropView(*database_, sweep);
     for (const char* sql : {"DELETE FROM point_extra WHERE id IN (SELECT id FROM point WHERE sweep = ?1)",
                             "DELETE FROM point_answer WHERE point IN (SELECT id FROM point WHERE sweep = ?1)",

@@ -67,6 +67,9 @@ Claim claimOf(const Shard& shard);
 // Whether the claiming process is known to have ended; always false for other machines.
 bool isGone(const Claim& claim);
 
+// Throws StoreError if another program is writing rows of the store.
+void expectNoWriter(Database& database);
+
 // Seconds without a heartbeat until a claim counts as silent.
 constexpr std::int64_t kSilentSeconds = 60;
 

@@ -90,6 +90,53 @@ TEST_F(CheckStoreTest, FindsAFlippedBitOfAPoint) {
   EXPECT_THAT(damageOf(bytes), HasSubstr("point "));
 }
 
+// Whatever check() does not find must not change what readers see.
+TEST_F(CheckStoreTest, FindsEveryFlippedBitThatChangesAnExport) {
+  makeStore(storePath("small.tilesweep"), 60, exampleRows(60));
+  const std::string small = bytesOf(storePath("small.tilesweep")), expected = csvOf(storePath("small.tilesweep"));
+  const SweepRecord sweep = must(must(StoreReader::open(storePath("small.tilesweep"))).sweep("edge")).record;
+  std::mt19937 random(8);
+  int unseen = 0;
+  for (int round = 0; round < 4000; ++round) {
+    std::string bytes = small;
+    bytes[random() % bytes.size()] ^= static_cast<char>(1 << random() % 8);
+    const std::string path = storePath("flipped.tilesweep");
+    setBytes(path, bytes);
+    const Result<CheckReport> report = checkStore(path);
+    if (!report || !report->isSound()) continue;
+    ++unseen;
+    const StoreReader reader = must(StoreReader::open(path));
+    const Result<SweepInfo> there = reader.sweep("edge");
+    ASSERT_TRUE(there) << round << toText(there.diagnostics());
+    EXPECT_EQ(there->record, sweep) << round;
+    EXPECT_EQ(csvOf(path), expected) << round;
+  }
+  EXPECT_GT(unseen, 100) << "unused bytes";
+}
+
+TEST_F(CheckStoreTest, FindsARowWithTheAnswerOfAnotherOne) {
+  {
+    Database database(storePath(), toWrite());
+    database.run(
+        "UPDATE point SET answer = (SELECT answer FROM point WHERE number = 8 AND question = 1) WHERE number "
+        "= 7 AND question = 1");
+    ASSERT_EQ(database.changes(), 1);
+  }
+  EXPECT_THAT(damageOf(bytesOf(storePath())), HasSubstr("point "));
+}
+
+TEST_F(CheckStoreTest, FindsChangedDescriptionsAndStates) {
+  for (const char* change :
+       {"base = '{}'", "energy_unit = 'MAC'", "rows_total = 5", "created = 7", "parent = 'x'", "state = 'runningx'"}) {
+    setBytes(storePath("changed.tilesweep"), whole_);
+    {
+      Database database(storePath("changed.tilesweep"), toWrite());
+      database.run(std::string("UPDATE sweep SET ") + change);
+    }
+    EXPECT_THAT(damageOf(bytesOf(storePath("changed.tilesweep"))), HasSubstr("sweep \"edge\"")) << change;
+  }
+}
+
 TEST_F(CheckStoreTest, FindsAFlippedBitOfALayer) {
   PointRow row = exampleRow(1500, 0);
   row.answers[0].layers = {{"conv1", row.figures}};
@@ -116,6 +163,8 @@ TEST_F(CheckStoreTest, NamesEveryDestroyedPage) {
 TEST_F(CheckStoreTest, SaysWhereATruncatedFileEnds) {
   const std::size_t pages = whole_.size() / kPageBytes / 2;
   EXPECT_THAT(damageOf(whole_.substr(0, pages * kPageBytes)), HasSubstr("page " + std::to_string(pages + 1)));
+  EXPECT_THAT(damageOf(whole_.substr(0, whole_.size() - 507)),
+              HasSubstr("page " + std::to_string(whole_.size() / kPageBytes)));
 }
 
 TEST_F(CheckStoreTest, RejectsADestroyedHeaderAndOtherFiles) {

@@ -2,6 +2,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "core/store/check_store.h"
+#include "core/store/salvage_store.h"
 #include "tests/core/store/store_files.h"
 
 namespace tilescope::store {
@@ -60,6 +62,17 @@ TEST_F(ClaimsTest, OfTheDeadOnThisMachineAreFree) {
   dead.process = child;
   must(store_.claim(dead));
   must(store_.claim(here(1001)));
+}
+
+TEST_F(ClaimsTest, KeepOthersFromDeletingAndSalvaging) {
+  must(store_.addSweep(exampleSweep("edge", 4)));
+  const std::int64_t now = claimOf({}).heartbeat;
+  must(store_.claim(elsewhere(now)));
+  for (const Diagnostics& errors : {store_.remove("edge").diagnostics(), salvageStore(storePath()).diagnostics()})
+    EXPECT_THAT(toText(errors), HasSubstr("found process 1 on elsewhere, which is writing rows"));
+  EXPECT_TRUE(must(checkStore(storePath())).isSound()) << "it is where it was";
+  must(store_.claim(here(now), true));
+  must(store_.remove("edge"));
 }
 
 // After the clock is set back by a day, the other program's heartbeat is in the future.

@@ -6,9 +6,11 @@
 #include "core/store/check_store.h"
 #include "core/store/database.h"
 #include "core/store/merge_stores.h"
+#include "core/store/row_columns.h"
 #include "core/store/salvage_store.h"
 #include "core/store/schema.h"
 #include "core/store/statement.h"
+#include "core/store/sweep_info.h"
 #include "tests/core/store/faulty_vfs.h"
 #include "tests/core/store/store_files.h"
 
@@ -35,6 +37,27 @@ DROP TABLE point_extra;
 PRAGMA user_version = 2;
 )sql";
 
+// Version 3: sweeps had no checksum, and those of points left out their answers.
+void unseal(const std::string& path) {
+  SweepStore store = must(SweepStore::open(path, toWrite()));
+  Database& database = store.reader().database();
+  Statement update(database, "UPDATE point SET chk = ?4 WHERE sweep = ?1 AND number = ?2 AND question = ?3");
+  for (const SweepInfo& sweep : must(store.reader().sweeps())) {
+    std::vector<PointRow> rows;
+    must(store.reader().forEachRow(sweep, [&rows](const PointRow& row) {
+      rows.push_back(row);
+      return true;
+    }));
+    for (PointRow& row : rows) {
+      const Figures kept = sweep.record.combined || row.answers.empty() ? row.figures : Figures{};
+      row.answers.clear();
+      update.with(sweep.id, row.number, sweep.questionIds[static_cast<std::size_t>(row.question)], checksum(row, kept));
+      update.run();
+    }
+  }
+  database.run("ALTER TABLE sweep DROP COLUMN chk; PRAGMA user_version = 3");
+}
+
 // Applies the SQL to a closed store without views.
 void turnBack(const std::string& path, const char* sql) {
   OpenOptions options;
@@ -50,6 +73,7 @@ void turnBack(const std::string& path, const char* sql) {
 // Version 1: points without marks of full tie-breaking, and no layers.
 void makeVersion1(const std::string& path) {
   makeStore(path, 10, exampleRows(10));
+  unseal(path);
   turnBack(path, kBackToVersion2);
   turnBack(path, "ALTER TABLE point DROP COLUMN full_ties; DROP TABLE layer_answer; PRAGMA user_version = 1");
 }
@@ -111,6 +135,7 @@ TEST(MigrateStore, BringsAnOlderStoreForwardAfterACopy) {
 TEST(MigrateStore, BringsEveryKindOfRowOfVersion2Forward) {
   makeEveryKind(storePath("new.tilesweep"));
   makeEveryKind(storePath());
+  unseal(storePath());
   turnBack(storePath(), kBackToVersion2);
   {
     SweepStore store = must(SweepStore::open(storePath(), toWrite()));
@@ -131,6 +156,7 @@ TEST(MigrateStore, BringsEveryKindOfRowOfVersion2Forward) {
 TEST(MigrateStore, MergesAndResumesWhatWasVersion2) {
   makeEveryKind(storePath("new.tilesweep"));
   makeEveryKind(storePath());
+  unseal(storePath());
   turnBack(storePath(), kBackToVersion2);
   makeEveryKind(storePath());  // a migrated store keeps its rows
   const MergeReport report = must(mergeStores(storePath("both.tilesweep"), {storePath(), storePath("new.tilesweep")}));
@@ -143,6 +169,7 @@ TEST(MigrateStore, SalvagesADamagedVersion2) {
   constexpr std::size_t kPage = 4096;
   makeEveryKind(storePath("new.tilesweep"));
   makeEveryKind(storePath());
+  unseal(storePath());
   turnBack(storePath(), kBackToVersion2);
   const std::string whole = bytesOf(storePath());
   std::mt19937 random(17);
@@ -157,6 +184,20 @@ TEST(MigrateStore, SalvagesADamagedVersion2) {
     makeEveryKind(storePath());
     EXPECT_EQ(everyCsv(storePath()), everyCsv(storePath("new.tilesweep"))) << round;
   }
+}
+
+TEST(MigrateStore, SealsVersion3AndLeavesWhatIsDamaged) {
+  makeEveryKind(storePath("new.tilesweep"));
+  makeEveryKind(storePath());
+  unseal(storePath());
+  turnBack(storePath(), "UPDATE point SET area_mm2 = 7 WHERE id = 12");
+  must(SweepStore::open(storePath(), toWrite()));
+  const CheckReport report = must(checkStore(storePath()));
+  ASSERT_EQ(report.damage.size(), 1u) << toText(report.damage);
+  EXPECT_THAT(toText(report.damage), HasSubstr("point 12"));
+  must(salvageStore(storePath()));
+  makeEveryKind(storePath());
+  EXPECT_EQ(everyCsv(storePath()), everyCsv(storePath("new.tilesweep")));
 }
 
 TEST(MigrateStore, BringsVersion1Forward) {
@@ -222,7 +263,7 @@ TEST(MigrateStore, RejectsALaterVersionWithBothNumbers) {
        {SweepStore::open(storePath(), toWrite()).diagnostics(), StoreReader::open(storePath()).diagnostics(),
         checkStore(storePath()).diagnostics()}) {
     EXPECT_THAT(toText(errors), HasSubstr("version 7"));
-    EXPECT_THAT(toText(errors), HasSubstr("version 3 or an earlier one"));
+    EXPECT_THAT(toText(errors), HasSubstr("version 4 or an earlier one"));
   }
   EXPECT_EQ(bytesOf(storePath()), before);
 }
