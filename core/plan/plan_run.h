@@ -15,7 +15,7 @@
 
 namespace tilescope {
 
-using SolutionCache = BoundedMap<std::string, LayerSolution>;  // final solutions, by the search's cache key
+using SolutionCache = BoundedMap<std::string, LayerSolution>;  // final solutions by the search's cache key
 inline constexpr std::size_t kMaxCachedLayers = 50'000;        // about 100 MB; a slider causes many plans
 
 LayerSolution unsolvedLayer();
@@ -23,7 +23,7 @@ LayerPlan layerPlan(const LayerSolution& solution, const std::string& name, cons
 
 class PlanRun {
  public:
-  // All arguments must outlive the run; the request must have passed checkRequest.
+  // All arguments must outlive the run. The request must have passed checkRequest.
   PlanRun(const PlanRequest& request, const CostModel& model, const SearchStrategy& search,
           const PlannerSettings& settings)
       : request_(request), model_(model), search_(search), settings_(settings) {}
@@ -31,14 +31,13 @@ class PlanRun {
   Result<ExecutionPlan> run(SolutionCache& cache, WarmStarts& warmStarts);
 
  private:
-  // One distinct problem and the layers that share it.
   struct Job {
     std::string key;
-    std::vector<std::size_t> layers;  // indices into the plan's layers, ascending
+    std::vector<std::size_t> layers;  // indices into the plan, ascending
     std::shared_ptr<const Mapping> warmStart;
     std::optional<LayerSolution> solution;  // the best so far, until final
     bool final = false;
-    bool limited = false;  // stopped at a limit, so final only for this plan
+    bool limited = false;  // stopped at a limit: final for this plan only
   };
 
   void chooseLayers();
@@ -71,7 +70,7 @@ class PlanRun {
   const PlannerSettings& settings_;
   std::vector<const Layer*> layers_;
   std::vector<Job> jobs_;
-  std::mutex mutex_;  // protects the jobs' solutions and the reporting of them
+  std::mutex mutex_;  // protects solutions and their reporting
 };
 
 }  // namespace tilescope
