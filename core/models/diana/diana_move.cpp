@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One movement of the nest explained: how many elements pass, and what one costs.
+// Explains one movement of the nest.
 #include <fmt/format.h>
 
 #include "core/models/diana/diana_nest.h"
@@ -34,7 +34,7 @@ class CopyOrCall : public MoveExplanation {
   }
 
  private:
-  // Whether the data moves between L2 and L1; otherwise it moves between L1 and the array.
+  // Between L2 and L1; otherwise between L1 and the array.
   bool travels() const { return memory_ == p_.machine.l2.memory || move_ == Move::Fill || move_ == Move::Drain; }
 
   void copied() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tile that DORY's tiler would choose (target Diana_TVM): an emulation of its objective, for comparison. The input
-// is copied again for every kernel call.
+// For comparison: the tile that DORY's tiler chooses (target Diana_TVM). The input is copied again for every kernel
+// call.
 #pragma once
 
 #include <cstdint>
@@ -17,11 +17,11 @@ struct DoryChoice {
   bool cancelled = false;
 };
 
-// Tiles that the model rejects (too large, or illegal if the problem is strict) are skipped; DORY itself ignores the
-// halo in its capacity test and widens tensors where it must.
+// Skips tiles that the model rejects: too large, or illegal if the problem is strict. DORY itself ignores halos in its
+// capacity test.
 DoryChoice doryTile(const Problem& problem, const CancelToken& cancel);
 
-// DORY's objective for a tile, without its capacity test.
+// Without DORY's capacity test.
 std::int64_t doryScore(const Problem& problem, const Tile& tile);
 
 }  // namespace tilescope::diana

@@ -54,7 +54,7 @@ class StepExplanation {
   void addTitle() {
     const bool isLoad = s_.kind == StepKind::LoadInput || s_.kind == StepKind::LoadSecond;
     std::string what(name(s_.kind));
-    what[0] = static_cast<char>(what[0] - 'a' + 'A');  // names are in lower-case letters
+    what[0] = static_cast<char>(what[0] - 'a' + 'A');
     out_.title = isLoad && isWholeInput() ? what + ", all of it"
                                           : fmt::format("{}, tile {} of {}", what, call_ + 1, schedule_.kernelCalls);
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A lower bound on the cost of the rest of a nest, for every tile and stage. It is exact except that in shared memories
-// each tile only has to fit with the smallest tiles of the other tensors, that sharing along the array's diagonals is
-// simplified, and that any tile counts for first fills.
+// A lower bound on the rest of a nest, by tile and stage. Exact, except that in shared memories each tile only has to
+// fit with the others' smallest tiles, that sharing along the array's diagonals is simplified, and that first fills
+// allow any tile.
 #pragma once
 
 #include <cstdint>
@@ -13,17 +13,16 @@
 
 namespace tilescope::predictor {
 
-enum class Part { Energy, Bits, Cycles, Fill };  // Energy, Bits: sums over the locations; Cycles, Fill: maxima
+enum class Part { Energy, Bits, Cycles, Fill };  // Energy, Bits: sums over locations; Cycles, Fill: maxima
 
 class Completion {
  public:
-  Completion() = default;  // empty: 0 everywhere
-  // mostCycles, for Part::Fill: nests with a slower transfer are ignored.
+  Completion() = default;  // 0 everywhere
+  // mostCycles, for Part::Fill: slower transfers are ignored.
   Completion(const RefreshCosts& costs, const NestStages& stages, Part part, double mostCycles = kNever);
-  // A quick lower bound of energy or bits from the outermost tile on. The dataflow must allow loops in the processing
-  // elements.
+  // Quick bound of energy or bits from the outermost tile on. The dataflow must allow loops in the PEs.
   static double leastApart(const RefreshCosts& costs, const NestStages& stages, Part part);
-  // A quick lower bound of first fills, for which any tile is allowed.
+  // Quick bound of first fills.
   static Completion ofFills(const RefreshCosts& costs, const NestStages& stages);
 
   bool isEmpty() const { return !least_; }
@@ -37,7 +36,7 @@ class Completion {
   explicit Completion(const std::vector<double>& ofStages);
 
   std::size_t tiles_ = 0;
-  std::size_t isByTile_ = 1;         // 0: all tiles have the same value
+  std::size_t isByTile_ = 1;         // 0: all tiles have one value
   std::unique_ptr<double[]> least_;  // [stage][tile]
 };
 

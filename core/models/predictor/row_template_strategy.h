@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The search of the Predictor's authors: every nest of their row-stationary template.
+// Every nest of the row-stationary template of the Predictor's authors.
 #pragma once
 
 #include "core/models/search_strategy.h"

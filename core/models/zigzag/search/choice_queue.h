@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Returns the choices of spatial loops of a layer, the most promising first. Most are never searched, because their
-// bound (chain/choice_bound.h, parallel_choices.h) is above the best value found.
+// A layer's choices of spatial loops, most promising first. Most are never searched, because their bound
+// (chain/choice_bound.h, parallel_choices.h) is above the best value.
 #pragma once
 
 #include <cstdint>
@@ -21,19 +21,19 @@ struct PromisingChoice {
 
 class ChoiceQueue {
  public:
-  // choices must outlive the queue. If the token is cancelled, some choices are missing.
+  // choices must outlive the queue. After cancelling, some choices are missing.
   ChoiceQueue(std::shared_ptr<const Problem> problem, const std::vector<ParallelChoice>& choices,
               const CancelToken& cancel);
 
-  // True if there are bounds for this layer.
+  // Whether the layer has bounds.
   bool usable() const { return tables_.usable(); }
 
-  // The next choice whose bound allows an energy of at most `known`; empty if there is none. Every choice is returned
-  // once; of choices with equal lanes, only the first.
+  // The next choice whose bound is at most `known`; empty: none. Each is returned once; of choices with equal lanes
+  // only the first.
   std::optional<PromisingChoice> next(double known);
 
-  std::uint64_t nodes() const { return nodes_; }  // nodes that the bounds took
-  double space() const { return space_; }         // size of all choices' search spaces
+  std::uint64_t nodes() const { return nodes_; }  // spent on bounds
+  double space() const { return space_; }         // all choices' search spaces
 
  private:
   struct Candidate {
@@ -52,27 +52,27 @@ class ChoiceQueue {
   std::shared_ptr<const Problem> problem_;
   const std::vector<ParallelChoice>& choices_;
   LayerTables tables_;
-  double least_;                       // the minimum of all bounds
-  std::vector<Candidate> candidates_;  // a heap, the smallest bound on top
+  double least_;                       // minimum of all bounds
+  std::vector<Candidate> candidates_;  // heap, smallest bound on top
   std::uint64_t nodes_ = 0;
   double space_ = 0;
 };
 
-// As above, for latency and EDP.
+// For latency and EDP.
 class TimedChoiceQueue {
  public:
-  // If the token is cancelled, some choices are missing.
+  // After cancelling, some choices are missing.
   TimedChoiceQueue(const std::shared_ptr<const Problem>& problem, const std::vector<ParallelChoice>& choices,
                    Objective objective, const CancelToken& cancel);
 
-  // The next choice that may cost at most `known`; empty if none is left. Every choice is returned once.
+  // The next choice that may cost at most `known`; empty: none. Each is returned once.
   std::optional<PromisingChoice> next(double known);
 
-  std::uint64_t nodes() const { return nodes_; }  // nodes that the bounds took
-  double space() const { return space_; }         // size of all choices' search spaces
+  std::uint64_t nodes() const { return nodes_; }  // spent on bounds
+  double space() const { return space_; }         // all choices' search spaces
 
  private:
-  std::vector<PromisingChoice> choices_;  // the smallest bound first
+  std::vector<PromisingChoice> choices_;  // smallest bound first
   std::size_t next_ = 0;
   std::uint64_t nodes_ = 0;
   double space_ = 0;

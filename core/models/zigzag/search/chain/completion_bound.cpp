@@ -15,7 +15,7 @@ CompletionBound::CompletionBound(const ChainProblem& problem, const ChainStages&
   for (std::size_t s = stages.count(); s-- > 0;) fill(s);
 }
 
-// Excludes tiles whose kind of sums differs from the one for which the next outer tile was placed.
+// Excludes tiles whose sums differ from those for which the next outer tile was placed.
 void CompletionBound::bar() {
   for (const ChainOperand& operand : problem_.operands()) {
     barred_.emplace_back(operand.slots.size());
@@ -86,7 +86,7 @@ void CompletionBound::place(std::size_t stages, std::size_t operand, Sums sums) 
   keepLess(least_.data() + stages * count_, cost, after, barred, count_, simd_);
 }
 
-// Replaces each entry by the minimum over all tiles inside its tile, axis by axis.
+// Each entry becomes the minimum over all tiles inside its tile, axis by axis.
 void CompletionBound::sweep(double* row) const {
   for (const LatticeAxis& axis : problem_.lattice().axes()) sweepAxis(row, axis.stride, axis.most, count_, simd_);
 }

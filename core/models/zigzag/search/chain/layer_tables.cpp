@@ -15,7 +15,7 @@ bool servesAll(const MemoryOf& memory) {
   return std::find(memory.serves.begin(), memory.serves.end(), false) == memory.serves.end();
 }
 
-// The lanes along these dimensions only.
+// Lanes of these dimensions only.
 LaneNumbers along(const LaneNumbers& lanes, DimMask dims) {
   LaneNumbers some{};
   for (std::size_t d = 0; d < kMaxDims; ++d) some[d] = has(dims, d) ? lanes[d] : 0;
@@ -63,7 +63,7 @@ const OwnRules& LayerTables::rules() {
   return *rules_;
 }
 
-// Number of elements of the tensor that some iteration uses.
+// Elements of the tensor that some iteration uses.
 double LayerTables::wholeElements(std::size_t operand) const {
   double elements = 0;
   for (const TileClass& c : tilesOf(*problem_, problem_->operands[operand], problem_->sizes))
@@ -71,7 +71,7 @@ double LayerTables::wholeElements(std::size_t operand) const {
   return elements;
 }
 
-// A lower bound: each element crosses the boundary once, in words of full width.
+// A lower bound: each element crosses once, in full-width words.
 double LayerTables::leastOutside(std::size_t operand, std::size_t level) const {
   const Operand& o = problem_->operands[operand];
   const TileSums once{0, 0, wholeElements(operand), 0};
@@ -83,7 +83,7 @@ double LayerTables::leastOutside(std::size_t operand, std::size_t level) const {
   return least(level, Move::Fill, o.bits) + least(level + 1, Move::Read, o.bits);
 }
 
-// The divisors of the temporal iterations of a dimension.
+// Of the temporal iterations.
 const Divisors& LayerTables::divisors(std::size_t dim, const LaneNumbers& lanes) {
   std::vector<std::optional<Divisors>>& known = divisors_[dim];
   if (known.size() <= lanes[dim]) known.resize(lanes[dim] + std::size_t{1});
