@@ -50,16 +50,16 @@ struct CertificateTree {
 
 struct Certificate {
   std::string model, layer, network, hardware;  // model: its id; others: names
-  std::string problemHash;                      // see problemHash()
+  std::string problemHash;
   Objective objective = Objective::Energy;
   std::map<std::string, std::string> options;  // as given by the user
   std::string dataflow;                        // requested by the user; "": any of the profile
   LayerResult optimum;                         // with its mapping
   double value = 0;                            // of the objective: energy, off-chip bits, cycles, or their product
   double lowerBound = 0;                       // equal to value
-  std::uint64_t nodes = 0;                     // visited by the search
-  std::vector<std::string> rules;              // names of the rules that justify pruning
-  std::vector<CertificateTree> trees;          // energy and traffic only, one per choice of spatial loops
+  std::uint64_t nodes = 0;
+  std::vector<std::string> rules;
+  std::vector<CertificateTree> trees;  // energy and traffic only, one per choice of spatial loops
 
   bool operator==(const Certificate&) const = default;
 };

@@ -100,7 +100,6 @@ class CostModel {
   virtual Result<Evaluation> evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
                                       const ModelOptions& options, const OpenChoices& choices) const = 0;
 
-  // Derives one metric of a result. For a layer that is not modelled, only the traffic.
   virtual Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                              const LayerResult& result, Metric metric) const = 0;
 
@@ -152,7 +151,6 @@ class CostModel {
   // Options under which the exact search considers at least all mappings of the given ones, at the same cost.
   virtual ModelOptions relaxed(ModelOptions options) const { return options; }
 
-  // Facts that only this model knows.
   virtual std::vector<ModelFact> facts(const LayerResult&) const { return {}; }
 };
 

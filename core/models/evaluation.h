@@ -37,9 +37,9 @@ struct Energy {
   EnergyUnit unit = EnergyUnit::Picojoule;
   double total = 0;
   double mac = 0;
-  std::vector<MemoryFigures> memories;  // in profile order
-  std::optional<double> interconnect;   // energy of words on the array's network, if counted
-  bool estimate = false;                // the model's source defines no energy; see docs/models/eplanner.md
+  std::vector<MemoryFigures> memories;
+  std::optional<double> interconnect;  // energy of words on the array's network, if counted
+  bool estimate = false;               // the model's source defines no energy; see docs/models/eplanner.md
 
   bool operator==(const Energy&) const = default;
 };
@@ -130,7 +130,7 @@ struct Violation {
   std::string tensor;  // "I", "W", "O" or several joined by "+"; "": none
   std::int64_t neededBits = 0;
   std::int64_t availableBits = 0;
-  std::string rule;     // of IllegalRule
+  std::string rule;
   std::string message;  // with the missing bits, if any, and the suggested fix
 
   bool operator==(const Violation&) const = default;
@@ -160,7 +160,6 @@ struct LatencyParts {
   bool operator==(const LatencyParts&) const = default;
 };
 
-// As far as the result's model distinguishes them.
 LatencyParts latencyParts(const LayerResult& result);
 
 // Of a Latency that states its parts.

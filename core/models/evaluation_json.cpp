@@ -61,7 +61,6 @@ Violation violationFromJson(const Json& document) {
   return violation;
 }
 
-// Of a covered layer, without its mapping.
 void readFigures(const Json& document, LayerResult& result) {
   static_cast<Results&>(result) = resultsFromJson(document);
   for (const auto& [key, value] : document.items())

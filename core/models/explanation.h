@@ -12,13 +12,11 @@
 
 namespace tilescope {
 
-// Formula, step and result for a layer or a plan's sums.
 void explainIntensity(const Results& results, Provenance& provenance);
 void explainThroughput(const Results& results, Provenance& provenance);
 
 class Explanation {
  public:
-  // source: citation of the model's equations.
   Explanation(const HardwareProfile& hardware, const LayerResult& result, std::string source);
   virtual ~Explanation() = default;
 
@@ -31,7 +29,7 @@ class Explanation {
   virtual void utilization() = 0;
   virtual void intensity();
   virtual void throughput();
-  virtual void trafficSteps() {}  // shown below an intensity
+  virtual void trafficSteps() {}
 
   void add(std::string_view what, const std::string& expression, const std::string& value,
            const std::string& remark = "");
@@ -66,7 +64,7 @@ class MoveExplanation {
   void addMoved();   // accesses × mean width
   void addEnergy();  // accesses × energy per access; no step if no energy is counted
   std::string energyText() const;
-  std::string energySource() const;  // of an access
+  std::string energySource() const;
 
   const HardwareProfile& hardware_;
   const LayerResult& result_;

@@ -12,7 +12,6 @@ namespace {
 
 constexpr double kRounding = 1e-9;  // relative error of sums of bytes
 
-// The product of the dimension's loops in the tile, at most the layer's size.
 double sizeInTile(const LoopNest& nest, std::size_t loopsInside, const char* dim, double whole) {
   double size = 1;
   for (std::size_t i = 0; i < std::min(loopsInside, nest.loops.size()); ++i)
@@ -22,10 +21,9 @@ double sizeInTile(const LoopNest& nest, std::size_t loopsInside, const char* dim
   return std::min(size, whole);
 }
 
-// At the outermost on-chip memory that holds the output.
 std::optional<std::size_t> loopsInOutputTile(const LoopNest& nest) {
   for (auto band = nest.bands.rbegin(); band != nest.bands.rend(); ++band) {
-    if (band == nest.bands.rbegin()) continue;  // off chip
+    if (band == nest.bands.rbegin()) continue;
     for (const NestTile& tile : band->tiles)
       if (tile.tensor == Tensor::O) return tile.loopsInside;
   }

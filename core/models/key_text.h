@@ -48,7 +48,6 @@ class KeyText {
   std::string text_;
 };
 
-// As an einsum, with its precision or the profile's.
 void addLayer(KeyText& key, const Layer& layer, const HardwareProfile& hardware);
 
 // Units, array, memories and dataflows; only: the requested dataflow.

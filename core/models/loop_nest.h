@@ -61,7 +61,7 @@ struct ParallelLoop {
 };
 
 struct LoopNest {
-  std::vector<NestLoop> loops;  // temporal, innermost first
+  std::vector<NestLoop> loops;
   std::vector<NestBand> bands;  // from the array outwards
   std::vector<ParallelLoop> parallel;
   double busyElements = 0;  // busy PEs on average while the array computes

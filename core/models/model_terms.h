@@ -103,7 +103,6 @@ class ModelTerms {
     return model() == T::kModel ? &static_cast<const Of<T>&>(*content_).terms : nullptr;
   }
 
-  // Must be of T's model.
   template <class T>
   const T& get() const {
     const T* terms = as<T>();
@@ -114,7 +113,7 @@ class ModelTerms {
   // A copy after the visitor has visited and perhaps changed it. There must be terms.
   ModelTerms visited(TermsVisitor& visitor) const;
 
-  std::vector<TermValue> values() const;  // in order of description
+  std::vector<TermValue> values() const;
   std::optional<double> number(std::string_view path) const;
   std::optional<std::string> text(std::string_view path) const;
 
@@ -125,7 +124,7 @@ class ModelTerms {
     virtual ~Content() = default;
     virtual std::string_view model() const = 0;
     virtual std::shared_ptr<const Content> visited(TermsVisitor& visitor) const = 0;
-    virtual bool equals(const Content& other) const = 0;  // of the same model
+    virtual bool equals(const Content& other) const = 0;
   };
 
   template <class T>

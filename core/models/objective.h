@@ -20,8 +20,8 @@ enum class Objective {
   NormalisedSum
 };
 
-std::string_view name(Objective objective);     // "edp"
-std::string_view labelOf(Objective objective);  // "energy × latency"
+std::string_view name(Objective objective);
+std::string_view labelOf(Objective objective);
 std::optional<Objective> parseObjective(std::string_view text);
 
 constexpr bool largerIsBetter(Objective objective) {

@@ -46,7 +46,7 @@ Operations operationsOf(const Layer& layer, const std::array<std::int64_t, kTens
     case LayerType::Concat:
     case LayerType::Reorg:
       return {};
-    default:  // a product outside the model: a MAC counts as one simple operation
+    default:
       return {macs(layer), 0};
   }
 }

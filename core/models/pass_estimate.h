@@ -40,7 +40,6 @@ struct PassEstimate {
 // Empty for opaque layers, whose operations are unknown.
 std::optional<PassEstimate> passEstimate(const Layer& layer, const HardwareProfile& hardware);
 
-// For latency or energy.
 Provenance explainPass(const std::string& layer, const PassEstimate& estimate, const HardwareProfile& hardware,
                        Metric metric);
 

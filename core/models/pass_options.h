@@ -12,7 +12,7 @@ namespace tilescope {
 struct PassOptions {
   enum class Account {
     Separate,  // reported separately from the totals
-    Included,  // part of the totals
+    Included,
     Off
   };
   Account account = Account::Separate;
@@ -27,7 +27,6 @@ PassOptions passOptionsOf(const ModelOptions& options);
 // Models do not list these options themselves.
 const std::vector<OptionSpec>& passOptions();
 
-// The model's options, then the shared ones.
 std::vector<OptionSpec> optionsOf(const CostModel& model);
 
 // Errors for options that exclude each other.

@@ -16,12 +16,12 @@ namespace tilescope {
 // A step is "name = expression = value unit", perhaps with a remark in parentheses. The expression gives the value
 // within the rounding of the numbers shown; the last step gives the result.
 struct Provenance {
-  std::string title;                 // a layer, or "Total"
-  std::string binding;               // "bound by DRAM bandwidth"; "" if nothing limits the metric
-  std::vector<std::string> formula;  // symbolic
-  std::vector<std::string> steps;    // numbers with units
-  std::string result;                // "0.380 ms"
-  std::string source;                // of equations and constants
+  std::string title;    // a layer, or "Total"
+  std::string binding;  // "bound by DRAM bandwidth"; "" if nothing limits the metric
+  std::vector<std::string> formula;
+  std::vector<std::string> steps;  // numbers with units
+  std::string result;              // "0.380 ms"
+  std::string source;
   bool estimate = false;
 
   bool operator==(const Provenance&) const = default;
@@ -45,8 +45,8 @@ class SameUnit {
   static SameUnit ofSeconds(double seconds);                 // ms from 0.1 ms on
   static SameUnit ofEnergy(double energy, EnergyUnit unit);  // for values in that unit
 
-  std::string input(double value) const;   // at most kInputDigits digits
-  std::string result(double value) const;  // kResultDigits digits
+  std::string input(double value) const;  // at most kInputDigits digits
+  std::string result(double value) const;
 
  private:
   int thousandsFor(double value, int digits) const;

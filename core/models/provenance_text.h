@@ -13,7 +13,7 @@
 namespace tilescope::provenance {
 
 std::string input(double value, std::string_view unit = "");  // a number in a formula: "12.3 M"
-std::string plain(double value);                              // without prefix
+std::string plain(double value);
 std::string whole(std::int64_t value);
 std::string cyclesText(double cycles);  // "1.2 M cycles"
 std::string joined(const std::vector<std::string>& parts, const char* between);

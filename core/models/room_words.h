@@ -10,7 +10,7 @@ namespace tilescope {
 struct LackOfRoom {
   std::string tensors;  // "I", "I+O"
   std::int64_t neededBits = 0;
-  std::string memory;  // as in the profile
+  std::string memory;
   std::int64_t availableBits = 0;
   bool half = false;  // available is half of a double-buffered memory
 };

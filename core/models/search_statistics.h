@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stored in plans with a search's result.
 #pragma once
 
 #include <cstdint>

@@ -31,11 +31,11 @@ struct SearchRequest {
   // decide both at once ignore this.
   bool firstKeyOnly = false;
 
-  // The rest does not change the answer of a search that runs to its end.
+  // The members below never change the answer of a search that runs to its end.
   // Nodes after which a proving search stops and reports its gap; 0: its own limit.
   std::uint64_t mostNodes = 0;
   std::shared_ptr<const Mapping> warmStart;  // of a similar configuration; null: unknown
-  bool certify = false;                      // make the solution's certificate if possible
+  bool certify = false;
   // From the solving thread, each time the incumbent or its certified gap improves.
   std::function<void(const LayerSolution&)> onUpdate;
 };

@@ -41,7 +41,6 @@ AxisTile axisTile(const SpatialAxis& axis, std::int64_t begin, std::int64_t end)
 // In order; the last may be smaller.
 std::vector<AxisTile> axisTiles(const SpatialAxis& axis, std::int64_t size);
 
-// Kernel positions on stored input for this output position, in [0, kernel].
 std::int64_t validTaps(const SpatialAxis& axis, std::int64_t out);
 
 // Copies between L2 and L1: one if planes are whole and so contiguous, one per channel if only rows are cut, otherwise
@@ -49,7 +48,7 @@ std::int64_t validTaps(const SpatialAxis& axis, std::int64_t out);
 struct PlanePart {
   std::int64_t channels = 1;
   std::int64_t planeRows = 1, planeColumns = 1;  // of the whole tensor
-  std::int64_t rows = 1, columns = 1;            // of the part
+  std::int64_t rows = 1, columns = 1;
 
   std::int64_t copies() const;  // 0 for an empty part
   std::int64_t elementsPerCopy() const;
@@ -68,7 +67,7 @@ struct DianaLayer {
   ActivationType activation = ActivationType::None;
   bool equalShapes = true;  // of an add's inputs and output
 
-  std::int64_t inputChannels() const { return kind == Kind::Add ? K : groups * C; }      // of the whole tensor
+  std::int64_t inputChannels() const { return kind == Kind::Add ? K : groups * C; }
   std::int64_t inputElements() const { return inputChannels() * rows.in * columns.in; }  // one image
   std::int64_t outputElements() const { return groups * K * rows.out * columns.out; }
   double macs() const;  // all images; 0 for an add

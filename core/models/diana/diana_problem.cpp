@@ -75,7 +75,6 @@ void checkRole(const HardwareProfile& hardware, const Json& constants, const Rol
                            remedy));
 }
 
-// Empty if the dataflow does not unroll this dimension.
 std::optional<std::int64_t> lanesOf(const HardwareProfile& hardware, const Dataflow& dataflow, std::string_view dim) {
   if (!dataflow.unroll) return std::nullopt;
   std::optional<std::int64_t> lanes;
@@ -87,7 +86,6 @@ std::optional<std::int64_t> lanesOf(const HardwareProfile& hardware, const Dataf
   return lanes;
 }
 
-// Of the first dataflow that unrolls both; otherwise the array's sizes.
 std::pair<std::int64_t, std::int64_t> lanes(const HardwareProfile& hardware, const char* rows, const char* columns) {
   for (const Dataflow& dataflow : hardware.dataflows) {
     const auto first = lanesOf(hardware, dataflow, rows), second = lanesOf(hardware, dataflow, columns);

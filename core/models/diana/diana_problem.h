@@ -25,8 +25,8 @@ inline constexpr double kCyclesPerGroup = 23;
 // overhead of the thesis, chapter 5. An add is also charged this per call (an estimate).
 inline constexpr double kCyclesPerCopy = 70;
 inline constexpr double kCyclesPerSum = 70;
-inline constexpr std::int64_t kBiasBytes = 4;     // per output channel of a convolution: int32
-inline constexpr std::int64_t kFcBiasBytes = 16;  // for a fully connected layer
+inline constexpr std::int64_t kBiasBytes = 4;  // per output channel of a convolution: int32
+inline constexpr std::int64_t kFcBiasBytes = 16;
 
 struct Room {
   std::string memory;
@@ -83,7 +83,6 @@ struct Problem {
   std::optional<std::string> otherDataflow;  // the requested dataflow, if layers of this kind cannot use it
 };
 
-// Option call_overhead_cycles; empty unless a number of at least 0.
 std::optional<double> parseCycles(std::string_view text);
 
 Diagnostics checkHardware(const HardwareProfile& hardware);

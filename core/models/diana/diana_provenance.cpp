@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Uses only result and profile, so that explanations fit any plan, even one read from a file.
 #include "core/models/diana/diana_provenance.h"
 
 #include <fmt/format.h>

@@ -93,7 +93,6 @@ DianaTerms termsOf(const Problem& p, const TileCost& cost, InputMode mode) {
   return t;
 }
 
-// The fraction of busy lanes over all lane groups that the tile needs.
 double fillOf(const Problem& p, const Tile& tile) {
   const DianaLayer& l = p.layer;
   const auto share = [](std::int64_t size, std::int64_t groups, std::int64_t lanes) {

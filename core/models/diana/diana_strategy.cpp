@@ -19,7 +19,6 @@ Violation cancelledBeforeAny() {
   return v;
 }
 
-// Checks the layer's rules, then space, then the rules of the best tile that fits.
 Violation nothingFound(const Problem& p, const SearchRequest& request) {
   if (p.strict) {
     if (const std::vector<BrokenRule> broken = brokenLayerRules(p); !broken.empty()) return illegal(broken);

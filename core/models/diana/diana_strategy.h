@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// DIANA's searches as SearchStrategy.
 #pragma once
 
 #include <vector>

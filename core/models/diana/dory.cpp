@@ -22,12 +22,11 @@ std::int64_t weightBytes(const Problem& p, std::int64_t channels) {
 }
 
 bool doryFits(const Problem& p, const Tile& t) {
-  const std::int64_t activations = (p.layer.C + t.K) * t.OY * t.OX;  // without halo
+  const std::int64_t activations = (p.layer.C + t.K) * t.OY * t.OX;
   return activations * 8 <= p.machine.activation.bits &&
          weightBytes(p, t.K) <= p.machine.weight.bits * kDoryBytesPerKibibyte / kBitsPerKibibyte;
 }
 
-// Whether the model accepts a tile; caches the tiles of each size along an axis.
 class ModelRules {
  public:
   explicit ModelRules(const Problem& problem) : p_(problem) {

@@ -21,7 +21,6 @@ struct DoryChoice {
 // capacity test.
 DoryChoice doryTile(const Problem& problem, const CancelToken& cancel);
 
-// Without DORY's capacity test.
 std::int64_t doryScore(const Problem& problem, const Tile& tile);
 
 }  // namespace tilescope::diana

@@ -96,7 +96,6 @@ class LayerRules {
   std::vector<BrokenRule> broken_;
 };
 
-// A multiple of step, or all.
 std::int64_t nearestMultiple(std::int64_t size, std::int64_t step, std::int64_t all) {
   const std::int64_t below = std::max(step, size / step * step), above = below + step;
   const std::int64_t nearest = size - below <= above - size ? below : above;

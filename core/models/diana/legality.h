@@ -19,10 +19,8 @@ inline constexpr std::int64_t kRowBytes = 16;
 
 std::vector<BrokenRule> brokenLayerRules(const Problem& problem);  // broken for any tile
 std::vector<BrokenRule> brokenTileRules(const Problem& problem, const Tile& tile, InputMode mode);
-// Of the layer and the tile.
 std::vector<BrokenRule> brokenRules(const Problem& problem, const Tile& tile, InputMode mode);
 
-// One by one, for searches.
 bool legalChannels(const Problem& problem, std::int64_t channels);
 bool legalColumns(const Problem& problem, std::int64_t columns);
 bool legalRows(const Problem& problem, std::int64_t rows, std::int64_t columns);

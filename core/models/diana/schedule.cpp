@@ -76,7 +76,6 @@ class Walk {
     loadParts(step);
   }
 
-  // For an add, both inputs.
   void loadParts(Step step) {
     const PlanePart part{step.c.end - step.c.begin, l_.rows.in, l_.columns.in, step.rows.inSize(),
                          step.columns.inSize()};
@@ -170,7 +169,7 @@ class Walk {
   const InputMode mode_;
   const bool sum_;
   std::vector<AxisTile> rows_, columns_;
-  std::vector<TileRange> channels_;  // of one group
+  std::vector<TileRange> channels_;
   std::size_t y_ = 0, x_ = 0;
   std::int64_t group_ = 0;
   double now_ = 0, activation_ = 0, weight_ = 0, l2_ = 0;

@@ -13,7 +13,7 @@
 namespace tilescope::diana {
 
 struct TileRange {
-  std::int64_t index = 0;           // of the tile along this axis
+  std::int64_t index = 0;
   std::int64_t begin = 0, end = 0;  // half-open
 
   bool operator==(const TileRange&) const = default;
@@ -25,8 +25,8 @@ struct ScheduleStep {
   double begin = 0, end = 0;  // cycles from the image's start
   double bytes = 0;           // through the DMA, after rounding
   std::int64_t copies = 0;
-  TileRange k;             // output channels over all groups
-  TileRange y, x;          // output rows and columns
+  TileRange k;  // output channels over all groups
+  TileRange y, x;
   TileRange c;             // input channels over all groups; index: the group
   AxisTile rows, columns;  // the tile with input and padding; if the whole input is loaded: everything
   double activationBytes = 0, weightBytes = 0;  // occupied in the L1 memories after this step
@@ -38,8 +38,8 @@ struct ScheduleStep {
 std::string_view name(ScheduleStep::Kind kind);
 
 struct Schedule {
-  std::vector<ScheduleStep> steps;  // of one image
-  std::int64_t images = 1;          // which all repeat the steps
+  std::vector<ScheduleStep> steps;
+  std::int64_t images = 1;  // which all repeat the steps
   // Cycles of one image. compute includes callOverhead.
   double compute = 0, callOverhead = 0, input = 0, weights = 0, output = 0, total = 0;
   std::int64_t kernelCalls = 0;

@@ -172,7 +172,7 @@ std::vector<std::size_t> callOfSteps(const Schedule& schedule) {
   calls.reserve(schedule.steps.size());
   std::size_t next = 0;
   for (const ScheduleStep& step : schedule.steps) {
-    const bool after = step.kind == StepKind::Store && next > 0;  // the outputs of the previous call
+    const bool after = step.kind == StepKind::Store && next > 0;
     calls.push_back(after ? next - 1 : next);
     if (step.kind == StepKind::Compute) ++next;
   }

@@ -17,7 +17,6 @@ std::vector<std::size_t> callOfSteps(const Schedule& schedule);
 // "K 0–15 of 64", both ends included.
 std::string rangeText(const char* axis, const TileRange& range, std::int64_t size);
 
-// call: from callOfSteps.
 Provenance explainStep(const Problem& problem, const Schedule& schedule, std::size_t step, std::size_t call);
 
 }  // namespace tilescope::diana

@@ -9,7 +9,6 @@
 namespace tilescope::diana {
 namespace {
 
-// Applies `of` to full-size tiles and to the remaining one.
 template <class Of>
 AxisCut cut(std::int64_t out, std::int64_t size, std::int64_t lanes, const Of& inputOf) {
   AxisCut axis;
@@ -56,7 +55,6 @@ double sumCycles(const Problem& p, std::int64_t elements) {
   return real(ceilDiv(elements, p.machine.lanesOX)) + kCyclesPerSum;
 }
 
-// Of all kernel calls of one image.
 double allCompute(const Problem& p, const AxisCut& channels, const AxisCut& rows, const AxisCut& columns,
                   const SpatialCost& spatial, const ChannelCost& channel) {
   double cycles = 0;
@@ -74,7 +72,6 @@ double allCompute(const Problem& p, const AxisCut& channels, const AxisCut& rows
   return real(p.layer.groups) * real(channel.groups) * real(spatial.columnGroups) * spatial.rowCycles;
 }
 
-// Copies a tile of both inputs per kernel call, or both inputs whole.
 Copies sumInput(const Problem& p, const AxisCut& channels, const AxisCut& rows, const AxisCut& columns, InputMode mode,
                 double bytesPerCycle) {
   const DianaLayer& l = p.layer;

@@ -15,7 +15,7 @@ namespace tilescope::diana {
 
 struct Copies {
   std::int64_t count = 0;
-  double bytes = 0;  // through the DMA, after rounding
+  double bytes = 0;
   double cycles = 0;
 
   Copies& operator+=(const Copies& other);
@@ -35,7 +35,7 @@ struct AxisCut {
   std::int64_t size = 1;
   std::int64_t tiles = 0;
   std::int64_t groups = 0;  // of lanes: Σ ceil(tile ÷ lanes)
-  std::int64_t last = 0;    // outputs in the last tile
+  std::int64_t last = 0;
   std::int64_t mostIn = 0;
   std::vector<Class> classes;
 };
@@ -46,7 +46,6 @@ AxisCut channelCut(const Problem& problem, std::int64_t size);  // the axis has 
 // The weight blob of a kernel call with n output channels, including padding and bias; 0 for an add.
 std::int64_t blobBytes(const Problem& problem, std::int64_t channels);
 
-// One kernel call without its overhead.
 double computeCycles(const Problem& problem, std::int64_t channels, const AxisTile& rows, std::int64_t columns);
 
 // All kernel calls of one image.
@@ -68,14 +67,14 @@ struct SpatialCost {
   bool wholePlane = false;
   std::int64_t tiles = 1;
   std::int64_t columnGroups = 1;
-  double rowCycles = 0;  // all rows, for one group of lanes
+  double rowCycles = 0;
 };
 SpatialCost spatialCost(const Problem& problem, const AxisCut& rows, const AxisCut& columns);
 
 // The cost that depends on channels, per size.
 struct ChannelCost {
-  Copies weightPass;   // all channel tiles' blobs
-  Copies outputWhole;  // whole planes of one group
+  Copies weightPass;  // all channel tiles' blobs
+  Copies outputWhole;
   std::int64_t tiles = 1;
   std::int64_t groups = 1;
 };
@@ -89,7 +88,7 @@ TileCost tileCost(const Problem& problem, const Tile& tile, InputMode mode);
 struct Needs {
   std::int64_t inputBits = 0, outputBits = 0;  // activation memory
   std::int64_t weightBits = 0;
-  std::int64_t l2Bits = 0;  // input, output and weights of the layer
+  std::int64_t l2Bits = 0;
 
   std::int64_t activationBits() const { return inputBits + outputBits; }
 };

@@ -21,7 +21,6 @@ struct Channels {
   ChannelCost cost;
 };
 
-// Numbers with which the cost grows, compared among sizes with as many tiles.
 using Burden = std::vector<double>;
 
 Burden burdenOf(const AxisCut& cut, std::int64_t in) {
@@ -44,7 +43,6 @@ bool noWorse(const Burden& a, const Burden& b) {
   return true;
 }
 
-// Entries come in ascending size.
 template <class Entry, class CutOf, class BurdenOf>
 std::vector<Entry> undominated(const std::vector<Entry>& all, const CutOf& cutOf, const BurdenOf& burden) {
   std::vector<Entry> kept;
@@ -165,7 +163,6 @@ std::vector<std::int64_t> upTo(std::int64_t size) {
   return all;
 }
 
-// Multiples of step, and the whole size.
 std::vector<std::int64_t> divisors(std::int64_t size, std::int64_t step) {
   std::vector<std::int64_t> list;
   for (std::int64_t divisor = 1; divisor <= size; ++divisor)
@@ -200,7 +197,6 @@ double spaceOf(const Problem& p) {
          static_cast<double>(p.layer.columns.out) * static_cast<double>(everySize(p).modes.size());
 }
 
-// The smallest legal sizes need the least space, as do modes that keep less input.
 Needs leastNeeds(const Problem& p) {
   const auto lack = [&](const Needs& needs) {
     const Machine& m = p.machine;
@@ -223,9 +219,9 @@ Needs leastNeeds(const Problem& p) {
           needs.inputBits += std::max<std::int64_t>(0, widenedBits(p, k, y, x, mode) - needs.activationBits());
         if (!least || lack(needs) < lack(*least)) least = needs;
       }
-      if (!p.strict) break;  // one column is the smallest
+      if (!p.strict) break;
     }
-    break;  // and the first channel tile: the blob grows with it
+    break;
   }
   return *least;
 }

@@ -21,7 +21,7 @@ struct Sizes {
 struct BestTile {
   Tile tile;
   InputMode mode = InputMode::Resident;
-  ObjectiveCost value;  // of one image
+  ObjectiveCost value;
 };
 
 struct Outcome {
@@ -30,7 +30,6 @@ struct Outcome {
   bool cancelled = false;
 };
 
-// Only tiles that fit and, if the problem is strict, are legal.
 Outcome bestTile(const Problem& problem, const Sizes& sizes, Objective objective, const CancelToken& cancel);
 
 Sizes everySize(const Problem& problem);     // all integers, and the modes that the option allows

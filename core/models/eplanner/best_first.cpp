@@ -23,7 +23,6 @@ struct Reach {
   double tiles = kInfinity, lines = kInfinity;
 };
 
-// For growing tiles of K or C, whose remaining space never grows.
 class ShrinkingReach {
  public:
   explicit ShrinkingReach(const Slab& slab) : slab_(slab), rows_(slab.columns.size(), slab.rows.size()) {}
@@ -36,7 +35,7 @@ class ShrinkingReach {
       while (rows > 0 && !room.fits(slab_.rows[rows - 1].held * column.held, slab_.rows[rows - 1].size * column.size))
         --rows;
       if (rows == 0) {
-        rows_.resize(x);  // wider columns do not fit either
+        rows_.resize(x);
         break;
       }
       reach.tiles = std::min(reach.tiles, slab_.rows[rows - 1].tiles * column.tiles);
@@ -47,7 +46,7 @@ class ShrinkingReach {
 
  private:
   const Slab& slab_;
-  std::vector<std::size_t> rows_;  // by column: how many row sizes fit
+  std::vector<std::size_t> rows_;
 };
 
 struct Filling {
@@ -58,7 +57,7 @@ struct Filling {
 struct OpenC {
   std::size_t at = 0;
   Reach reach;
-  std::size_t classesOfC = 0;  // classes of C that fit
+  std::size_t classesOfC = 0;
   ObjectiveCost bound;
 };
 
@@ -69,13 +68,13 @@ struct OpenSlab {
   Slab slab;
   Capacity capacity;
   std::vector<OpenC> K;
-  std::vector<Reach> C;  // by class, for the smallest K
+  std::vector<Reach> C;
 };
 
 struct CutKernel {
   const KernelCut* kernel = nullptr;
   ObjectiveCost bound;
-  std::vector<OpenSlab> open;  // only if the bound does not decide
+  std::vector<OpenSlab> open;
 };
 
 class Solver {
@@ -150,13 +149,11 @@ class Solver {
     return best;
   }
 
-  // Tiles of OY and OX enter as one product.
   static TileTerms terms(double tilesK, double tilesC, const Reach& reach, double tilesF, const Filling& K,
                          const Filling& C) {
     return {tilesK, tilesC, reach.tiles, 1, tilesF, reach.lines, K.passes, C.passes, K.inverse, C.inverse};
   }
 
-  // By class of K, with C open: the fewest tiles of C, rows and columns that fit with the smallest K.
   OpenSlab opened(Slab slab) {
     OpenSlab open(problem_, std::move(slab));
     const std::int64_t smallestC = space_.C.sizes.front().size;
@@ -165,7 +162,7 @@ class Solver {
     const auto anyFits = [&](std::int64_t K, std::int64_t C) {
       return open.capacity.beside(K, C).fits(row.held * column.held, row.size * column.size);
     };
-    std::size_t fittingC = space_.C.classes.size();  // classes of C that fit; never grows with K
+    std::size_t fittingC = space_.C.classes.size();
     ShrinkingReach besideK(open.slab);
     for (std::size_t k = 0; k < space_.K.classes.size(); ++k) {
       const ChannelSize& size = smallest(space_.K, k);
@@ -198,8 +195,6 @@ class Solver {
                  K.fillsBetter, C.fillsBetter);
   }
 
-  // Passes ever better tiles of a slab to take. key: the minimised value; wanted: whether a value or bound can still
-  // improve.
   template <class Wanted, class Take>
   void search(const OpenSlab& open, double ObjectiveCost::*key, Wanted wanted, Take take) {
     const auto inOrder = [&](const auto& a, const auto& b) {
@@ -218,7 +213,6 @@ class Solver {
         blocks_.push_back({c, bound});
         if (bound.*key < blocks_[first].bound.*key) first = blocks_.size() - 1;
       }
-      // Starts with the best bound; further order matters little.
       if (!blocks_.empty()) std::swap(blocks_.front(), blocks_[first]);
       for (const Block& block : blocks_)
         if (wanted(block.bound)) bestOfBlock(open, k, block.at, wanted, take);
@@ -244,7 +238,7 @@ class Solver {
           flows[count++] = flow;
         }
       if (count == 0) return true;
-      Reach best;  // of the tiling with the fewest tiles so far
+      Reach best;
       std::size_t rows = slab.rows.size();
       for (const LineSize& column : slab.columns) {
         while (rows > 0 && !room.fits(slab.rows[rows - 1].held * column.held, slab.rows[rows - 1].size * column.size))
@@ -264,7 +258,6 @@ class Solver {
     });
   }
 
-  // Visits fitting sizes of a block in ascending order until visit returns false.
   template <class Visit>
   void forEachPair(const OpenSlab& open, std::size_t k, std::size_t c, Visit visit) {
     const LineSize& row = open.slab.rows.front();
@@ -294,7 +287,6 @@ class Solver {
     return bound(terms(1, 1, {1, lines}, tilesF, bestK_, bestC_));
   }
 
-  // Over the classes of K. The outputs' space limits rows and columns.
   ObjectiveCost boundOf(const KernelCut& cut) {
     ObjectiveCost best{kInfinity, kInfinity};
     for (std::size_t k = 0; k < tilesBesideK_.size(); ++k) {
@@ -362,7 +354,7 @@ class Solver {
       forEachSlab(
           cuts, [&](const ObjectiveCost& v) { return withinLimits(v); },
           [&](const OpenSlab& slab) { firstInOrder(slab, false); });
-    if (!answer_.best || answer_.cancelled) answer_.best = found;  // best by value, maybe not by the tie rule
+    if (!answer_.best || answer_.cancelled) answer_.best = found;
   }
 
   // Classes ascend, so the first hit in a class of K has its smallest K. All sizes of a class are tried before the next
@@ -395,7 +387,7 @@ class Solver {
             if (!answer_.best || comesBefore(problem_.layer, tile, answer_.best->tile)) {
               answer_.best = BestTile{tile, flow, v};
             }
-            return false;  // a block's tiles come in order, so the first hit suffices
+            return false;
           }
         }
       }
@@ -404,7 +396,7 @@ class Solver {
   }
 
   struct Block {
-    std::size_t at = 0;  // class of C
+    std::size_t at = 0;
     ObjectiveCost bound;
   };
 
@@ -419,7 +411,7 @@ class Solver {
   std::vector<double> tilesBesideK_;
   std::vector<OpenSlab> wholeKernel_;
   std::vector<CutKernel> cuts_;
-  ObjectiveCost limit_{kInfinity, kInfinity};  // settled objective and tie-breaker, or the best value so far
+  ObjectiveCost limit_{kInfinity, kInfinity};
   BestFirstAnswer answer_;
 };
 

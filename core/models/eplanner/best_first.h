@@ -30,8 +30,8 @@ bool comesBefore(const EplannerLayer& layer, const Tile& a, const Tile& b);
 struct BestFirstAnswer {
   std::optional<BestTile> best;  // empty: nothing fits
   double lowerBound = 0;         // of value.primary; equal unless cancelled
-  std::uint64_t bounds = 0;      // blocks with a computed bound
-  std::uint64_t evaluated = 0;   // tilings, counting dataflows
+  std::uint64_t bounds = 0;
+  std::uint64_t evaluated = 0;  // tilings, counting dataflows
   bool cancelled = false;
 };
 

@@ -54,7 +54,6 @@ EplannerLayer fromMatmul(const Layer& layer) {
   return e;
 }
 
-// In any order.
 bool indexedBy(std::vector<std::string> tensor, std::vector<std::string> expected) {
   std::sort(tensor.begin(), tensor.end());
   std::sort(expected.begin(), expected.end());
@@ -65,7 +64,6 @@ struct InputAxis {  // IY = stride·OY + dilation·FY
   std::int64_t stride = 1, dilation = 1, padding = 0, extent = 0;
 };
 
-// Empty if the input has no such axis.
 std::optional<InputAxis> inputAxis(const Einsum& einsum, const std::string& in, const std::string& out,
                                    const std::string& kernel, std::int64_t outSize, std::int64_t kernelSize) {
   if (contains(einsum.input, out)) return kernelSize == 1 ? std::optional(InputAxis{1, 1, 0, outSize}) : std::nullopt;

@@ -34,7 +34,6 @@ Diagnostic diagnostic(std::string pointer, std::string found, std::string expect
           std::move(expected),         std::move(remedy)};
 }
 
-// Sizes must be inside the layer, and every tiled dimension needs a loop.
 Diagnostics checkTile(const EplannerLayer& l, const TileMapping& t, const std::string& layer) {
   Diagnostics errors;
   for (const TileField& f : fields(l, t)) {
@@ -91,7 +90,6 @@ Reload reloadOf(const EplannerLayer& layer, const Tile& tile, const TileMapping&
           std::max(ofFlow.outputPasses, ofOrder.outputPasses)};
 }
 
-// Completes what the mapping leaves open; if nothing fits, the first problem's violation.
 Evaluation bestEvaluation(const std::vector<Problem>& all, const TileMapping& mapping, Objective objective,
                           const std::string& layerName) {
   const Tile tile{mapping.K, mapping.C, mapping.OY, mapping.OX, mapping.FY, mapping.FX};
@@ -208,7 +206,7 @@ class EplannerModel final : public CostModel {
   Resource binding(const LayerResult& result) const override {
     const auto& terms = result.terms.get<EplannerTerms>();
     if (terms.bound() == "memory") return Resource::OffChipBandwidth;
-    return bindingOfArray(result.latency.ideal / terms.computeCycles);  // 1 at the array's peak
+    return bindingOfArray(result.latency.ideal / terms.computeCycles);
   }
 
   LatencyParts latencyParts(const LayerResult& result) const override {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Explains a movement of e-PlaNNer's nest: words per pass, passes, cost of a word.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -41,7 +40,7 @@ class TileMove : public MoveExplanation {
     addEnergy();
     movedStep(offChip);
     out_.source = "e-PlaNNer eq. 6.1 to 6.5; energy: Tilescope's estimate, " + energySource();
-    out_.estimate = true;  // of the energy
+    out_.estimate = true;
     return std::move(out_);
   }
 
@@ -50,7 +49,6 @@ class TileMove : public MoveExplanation {
     out_.steps.push_back(step(what, expression, value, remark));
   }
 
-  // Elements of one pass over all tiles, each once.
   double onePass(Tensor tensor) {
     const EplannerLayer& l = problem_.layer;
     std::vector<std::int64_t> factors{l.groups, l.K, l.C, l.FY, l.FX};

@@ -21,7 +21,6 @@ std::string nameOf(Dim dim) {
   return std::string(name(dim));
 }
 
-// In the layer and in its tile.
 std::pair<std::int64_t, std::int64_t> sizes(const EplannerLayer& l, const TileMapping& t, Dim dim) {
   switch (dim) {
     case Dim::K:
@@ -158,7 +157,6 @@ class NestMaker {
     if (!band.tiles.empty()) nest_.bands.push_back(std::move(band));
   }
 
-  // The footprint of one-bit elements is the number of elements.
   NestTile onChipTile(Tensor tensor) const {
     Problem inElements = problem_;
     inElements.machine.tensors[tilescope::index(tensor)].tileBits = 1;
@@ -203,7 +201,7 @@ class NestMaker {
     if (tile.tensor != Tensor::O) return count * static_cast<double>(path.bits);
     const double partial = static_cast<double>(problem_.machine.partialSumBits);
     if (move == Move::Read) return count * partial;
-    return tile.bits + (count - tile.elements) * partial;  // an update writes every finished output once
+    return tile.bits + (count - tile.elements) * partial;
   }
 
   const HardwareProfile& hardware_;
@@ -211,7 +209,7 @@ class NestMaker {
   const TileMapping& tile_;
   const Problem& problem_;
   std::int64_t parallelK_ = 1, parallelC_ = 1;
-  std::size_t onChip_ = 0;  // loops inside the tile
+  std::size_t onChip_ = 0;
   LoopNest nest_;
 };
 

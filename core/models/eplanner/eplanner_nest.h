@@ -20,7 +20,6 @@ std::optional<Problem> problemOf(const Layer& layer, const HardwareProfile& hard
 LoopNest loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                   const LayerResult& result);
 
-// Tile × trips × reload; the last step is what moves in the whole layer.
 Provenance explainMove(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                        const LayerResult& result, const std::string& memory, Tensor tensor, Move move);
 

@@ -13,7 +13,6 @@
 namespace tilescope::eplanner {
 namespace {
 
-// Unroll factors of K and C, and how the tensors' buffers are replicated along them.
 struct Lanes {
   std::int64_t K = 1, C = 1;
   std::array<std::int64_t, kTensorCount> spreadK{1, 1, 1}, spreadC{1, 1, 1};
@@ -139,7 +138,6 @@ Machine machineFor(const HardwareProfile& hardware, const ElementBits& bits, con
   return machine;
 }
 
-// Machines that differ only in the stationary tensor are merged.
 void allow(Machine& machine, const std::string& dataflow, const std::optional<Stationary>& stationary) {
   const std::optional<Flow> only = stationary ? flowOf(*stationary) : std::nullopt;
   for (const Flow flow : kFlows) {

@@ -76,7 +76,6 @@ struct Problem {
   bool operator==(const Problem&) const = default;
 };
 
-// Every tensor needs an on-chip memory.
 Diagnostics checkHardware(const HardwareProfile& hardware);
 
 // Dataflows that differ only in the stationary tensor share a machine; open array dimensions are tried for K and for C.
@@ -88,7 +87,6 @@ std::vector<Machine> machines(const HardwareProfile& hardware, const ElementBits
 std::vector<Problem> problems(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                               const std::optional<std::string>& dataflow);
 
-// Equal exactly if the problems are.
 std::string keyOf(const Problem& problem);
 
 }  // namespace tilescope::eplanner

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Uses only result and profile, so that explanations fit any plan, even one read from a file.
 #include "core/models/eplanner/eplanner_provenance.h"
 
 #include <fmt/format.h>
@@ -72,7 +71,6 @@ class EplannerExplanation final : public Explanation {
     out_.source = fmt::format("{}; {}", kEquations, bandwidthSource());
   }
 
-  // For profiles with ports instead of a bandwidth.
   void bandwidthStep() {
     const Memory& memory = hardware_.memories.back();
     if (memory.bandwidthGbPerS) return;
@@ -157,7 +155,6 @@ class EplannerExplanation final : public Explanation {
                   sourceOfFigure(hardware_, "/array/mac_energy").text + "; memories: " + memorySources();
   }
 
-  // Sources of all memories' energies without duplicates, in memory order.
   std::string memorySources() const {
     std::vector<std::string> texts;
     for (const MemoryFigures& figures : result_.energy.memories) {

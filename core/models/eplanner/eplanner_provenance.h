@@ -11,7 +11,6 @@
 
 namespace tilescope::eplanner {
 
-// result: for this layer, machine and options.
 Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                    const LayerResult& result, Metric metric);
 

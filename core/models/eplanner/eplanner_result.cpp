@@ -21,7 +21,6 @@ std::vector<Dim> canonicalOrder(Flow flow) {
   return {};
 }
 
-// The outermost memory has no fill and drain.
 void set(MemoryFigures& figures, Tensor tensor, Move move, double value) {
   auto& slot = figures.tensors[tilescope::index(tensor)];
   if (!slot) slot.emplace();

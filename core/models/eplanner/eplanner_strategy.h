@@ -13,7 +13,6 @@ class EplannerStrategy final : public SearchStrategy {
  public:
   using Run = Outcome (*)(const Problems&, const SearchRequest&);
 
-  // Options read without building the model's option list.
   static bool peMultiples(const SearchRequest& request);
   static Window window(const SearchRequest& request);
 

@@ -64,7 +64,6 @@ Table rowTable(const Problem& problem, const Sizes& sizes, const WindowTile& w) 
   return std::move(table).padded();
 }
 
-// Until visit returns false.
 template <class Visit>
 void forEachWindow(const EplannerLayer& l, bool cut, Visit visit) {
   const WindowTile from = cut ? WindowTile{1, 1, 1} : WindowTile{l.OX, l.FY, l.FX};
@@ -77,7 +76,6 @@ void forEachWindow(const EplannerLayer& l, bool cut, Visit visit) {
   }
 }
 
-// One window tile: three tables and all that is constant for it.
 class Sheet {
  public:
   Sheet(const Problem& problem, const ExhaustiveSpace& space, const WindowTile& window)
@@ -93,7 +91,6 @@ class Sheet {
     fixed_.tilesF = static_cast<double>(ceilDiv(l.FY, window.FY) * ceilDiv(l.FX, window.FX));
   }
 
-  // By the vector kernel over planes of tilings, with the longest dimension as the inner one.
   PrimaryMinimum primary(Objective objective, Simd simd, const CancelToken& cancel) const {
     if (space_.flows.size() != kFlows.size()) return primaryOfSomeFlows(objective, cancel);
     if (K_.count() >= C_.count() && K_.count() >= OY_.count()) return planes(Axis::K, objective, simd, cancel);
@@ -158,7 +155,7 @@ class Sheet {
     std::vector<std::uint32_t> byOuter, byMiddle, middleByOuter;
   };
 
-  Tensor tensorOf(Axis a, Axis b) const {  // tiled along both axes
+  Tensor tensorOf(Axis a, Axis b) const {
     if (a != Axis::C && b != Axis::C) return Tensor::O;
     return a != Axis::K && b != Axis::K ? Tensor::I : Tensor::W;
   }
@@ -185,7 +182,6 @@ class Sheet {
     }
   }
 
-  // As above, if tensors share a buffer.
   void fittingShared(Axis inner, Axis outer, Axis middle, std::size_t at, std::vector<std::uint32_t>& counts) const {
     counts.clear();
     for (std::size_t m = 0; m < table(middle).count(); ++m) {
@@ -263,7 +259,7 @@ PrimaryMinimum primaryMinimum(const Problem& problem, const ExhaustiveSpace& spa
 BestFirstAnswer exhaustive(const Problem& problem, const ExhaustiveSpace& space, Objective objective, Simd simd,
                            const CancelToken& cancel) {
   BestFirstAnswer answer;
-  std::vector<std::pair<WindowTile, double>> windows;  // each with its smallest value
+  std::vector<std::pair<WindowTile, double>> windows;
   double smallest = kNothingFits;
   forEachWindow(problem.layer, space.cutWindow, [&](const WindowTile& window) {
     const PrimaryMinimum sheet = Sheet(problem, space, window).primary(objective, simd, cancel);

@@ -33,7 +33,6 @@ struct Plane {
 
 inline constexpr double kNothingFits = std::numeric_limits<double>::max();
 
-// The minimum, or kNothingFits.
 double planeMinimum(const ValueTerms& terms, const Plane& plane, Objective objective, Simd simd);
 
 }  // namespace tilescope::eplanner

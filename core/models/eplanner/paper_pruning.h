@@ -21,7 +21,6 @@ struct PaperGrid {
 };
 PaperGrid paperGrid(const Problem& problem);
 
-// Unpruned: the corner is the first tile.
 PaperGrid wholeGrid(const Problem& problem);
 
 }  // namespace tilescope::eplanner

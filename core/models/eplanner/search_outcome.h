@@ -30,7 +30,7 @@ struct Outcome {
   std::optional<Unfit> unfit;
   std::string refused;    // why the search did not start; "" if it did
   double lowerBound = 0;  // of the primary value over the search's tilings
-  double tilings = 0;     // in the search's set, counting dataflows
+  double tilings = 0;
   std::uint64_t bounds = 0, evaluated = 0;
   bool cancelled = false;
 
@@ -41,7 +41,6 @@ struct Outcome {
 void add(Outcome& outcome, const BestFirstAnswer& answer, const Problems& problems, std::size_t problem,
          double tilings);
 
-// One tile space per problem.
 using SpaceOf = std::function<TileSpace(const Problem&)>;
 Outcome solveSpaces(const Problems& problems, const SpaceOf& spaceOf, Objective objective, const CancelToken& cancel);
 

@@ -4,7 +4,6 @@
 namespace tilescope::eplanner {
 namespace {
 
-// As far as the tile still fits.
 void grow(const Problem& problem, Tile& tile, std::int64_t Tile::*size, std::int64_t total) {
   std::int64_t good = tile.*size;
   std::int64_t tooLarge = total + 1;

@@ -49,7 +49,6 @@ Reload reloadOf(const EplannerLayer& layer, const Tile& tile, const std::vector<
 std::int64_t rowsSwept(const EplannerLayer& layer, std::int64_t OYt, std::int64_t FYt);
 std::int64_t colsSwept(const EplannerLayer& layer, std::int64_t OXt, std::int64_t FXt);
 
-// Of one tile on chip.
 std::int64_t tileRows(const EplannerLayer& layer, std::int64_t OYt, std::int64_t FYt);
 std::int64_t tileCols(const EplannerLayer& layer, std::int64_t OXt, std::int64_t FXt);
 
@@ -74,15 +73,14 @@ struct Volumes {
 };
 Volumes volumes(const Problem& problem, const Tile& tile, const Reload& reload);
 
-// Of I, W, O.
 std::array<double, kTensorCount> offChipBits(const Problem& problem, const Volumes& volumes);
 
 struct TileCost {
   Reload reload;
   Volumes volumes;
-  std::array<double, kTensorCount> bits{};  // off chip
+  std::array<double, kTensorCount> bits{};
   double totalBits = 0;
-  double utilization = 0;  // of the array, for the full tile
+  double utilization = 0;
   double computeCycles = 0;
   double memoryCycles = 0;
   double cycles = 0;  // maximum of compute and memory cycles

@@ -27,7 +27,6 @@ bool sweptByCount(const LineAxis& a, std::int64_t kernelTile) {
   return clipped <= std::min(a.stride, smallestPiece);
 }
 
-// Stored lines touched by a kernel line over all outputs, a different one each.
 std::int64_t touched(const LineAxis& a, std::int64_t kernelLine) {
   const std::int64_t start = kernelLine * a.dilation - a.padding;
   const std::int64_t first = start >= 0 ? 0 : ceilDiv(-start, a.stride);

@@ -23,14 +23,11 @@ struct Sizes {
 
   std::int64_t count() const { return ceilDiv(total - first, step) + 1; }
   std::int64_t smallest() const { return first < total ? first : total; }
-  std::int64_t after(std::int64_t size) const {
-    return size + step < total ? size + step : total;
-  }  // requires size < total
+  std::int64_t after(std::int64_t size) const { return size + step < total ? size + step : total; }
   // The smallest size with fewer tiles; total if there is none.
   std::int64_t withFewerTiles(std::int64_t size) const;
 };
 
-// A size of K or C and what its cost depends on.
 struct ChannelSize {
   std::int64_t size = 1;
   double tiles = 1;    // ceil(total / size)
@@ -40,7 +37,7 @@ struct ChannelSize {
 
 // Ascending sizes with equal tile count; the best… members are bounds for the class.
 struct ChannelClass {
-  std::size_t begin = 0, end = 0;  // range in ChannelSizes::sizes
+  std::size_t begin = 0, end = 0;
   double bestPasses = 1, bestInverse = 1;
   bool fillsBetter = true;  // than every smaller size, by passes or inverse
 };
@@ -53,7 +50,6 @@ struct ChannelSizes {
 // ignorePasses: the compute roof is the array's peak.
 ChannelSizes channelSizes(const Sizes& allowed, std::int64_t lanes, bool ignorePasses);
 
-// A size of OY or OX and what its cost depends on.
 struct LineSize {
   std::int64_t size = 1;
   double tiles = 1;

@@ -49,7 +49,6 @@ TileSpace cutWindowSpace(const Problem& problem, const Sizes& K, const Sizes& C,
 
 std::vector<Slab> slabsOf(const Problem& problem, const TileSpace& space, const KernelCut& cut);
 
-// In tie-rule order.
 std::vector<Flow> allowedFlows(const Problem& problem);
 
 // The buffer space that K, C, FY and FX leave for rows and columns.

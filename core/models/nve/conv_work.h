@@ -15,10 +15,10 @@ namespace tilescope::nve {
 
 struct ConvWork {
   int kernelVector = 1, kernelSlide = 1;
-  int stride = 1;                      // along both axes
-  std::int64_t positions = 1;          // outputs along the sliding axis
-  std::int64_t width = 1;              // outputs along the vector axis
-  int inputs = 1;                      // input maps
+  int stride = 1;              // along both axes
+  std::int64_t positions = 1;  // outputs along the sliding axis
+  std::int64_t width = 1;      // outputs along the vector axis
+  int inputs = 1;
   std::vector<std::vector<int>> maps;  // by output map: its input maps in order of summation
   int biasShift = kBiasShift, resultShift = kActShift;
 
@@ -31,7 +31,6 @@ struct ConvWork {
   }
 };
 
-// The exceeded limit, as a sentence with a suggested fix.
 struct Refusal {
   std::string code;  // as in errors of network files: "E_STRIDE"
   std::string message;
@@ -46,9 +45,9 @@ ConvWork workOf(const Layer& layer);  // the layer must not be rejected
 struct LaneShape {
   int lanes = kLanes;
   int wordsPerColumn = 1;
-  int mainSets = 1;        // instructions that fill the main registers before a column's first MAC
-  int mainWords = 1;       // the next word is the tail's
-  bool portBOnly = false;  // the column does not need port A
+  int mainSets = 1;  // instructions that fill the main registers before a column's first MAC
+  int mainWords = 1;
+  bool portBOnly = false;
 
   bool hasTail() const { return wordsPerColumn > mainWords; }
 };

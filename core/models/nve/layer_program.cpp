@@ -17,7 +17,6 @@
 namespace tilescope::nve {
 namespace {
 
-// As tables print it, with four decimals.
 double rounded(double macsPerInstruction) {
   constexpr double kDecimals = 1e4;
   return std::round(macsPerInstruction * kDecimals) / kDecimals;
@@ -44,7 +43,6 @@ void setFigures(LayerProgram& program) {
   f.macsPerCycle = real(work.macsOfStrip()) / real(cycles);
 }
 
-// Of the whole output, with fill and drain.
 double macsPerCycle(const ConvWork& work, std::int64_t cycles) {
   const double macs =
       real(work.positions * work.width) * real(work.kernelVector * work.kernelSlide * work.connections());
@@ -153,7 +151,7 @@ class Compiler {
   Mode mode_;
   Room room_;
   LaneShape shape_;
-  std::vector<RunCosts> costs_;                             // by first map
+  std::vector<RunCosts> costs_;
   std::map<std::pair<int, int>, PartitionCost> forbidden_;  // by first map and number of maps; writes placed
 };
 
@@ -168,7 +166,6 @@ std::optional<LayerProgram> ofPaper(const ConvWork& work, CompileRequest request
   return program;
 }
 
-// As tables count them; in the paper's mode, words of four from each bias on.
 std::int64_t countedWords(Mode mode, const Schedule& s) {
   return static_cast<std::int64_t>(mode == Mode::Optimal ? s.words.size() : denseWords(s.elements).size());
 }

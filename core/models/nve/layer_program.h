@@ -25,7 +25,7 @@ struct ProgramFigures {
   double macsPerCycle = 0;        // with them
   std::int64_t transfers = 0;     // words of 64 bits into and out of the scratchpad
   std::int64_t code = 0;
-  std::int64_t intervals = 0;  // sum over the partitions
+  std::int64_t intervals = 0;
   std::int64_t intervalBounds = 0;
 };
 
@@ -51,7 +51,6 @@ struct LayerProgram {
   std::int64_t cycles() const;  // of the whole output: all prologues and passes, with fill and drain
 };
 
-// The program, or why a map is too large for the machine.
 std::variant<LayerProgram, Refusal> compile(const ConvWork& work, const CompileRequest& request);
 std::variant<LayerProgram, Refusal> compile(const ConvWork& work, Mode mode);
 
@@ -83,7 +82,6 @@ struct RunProgram {
 
 // Ignores the capacity. lanes: 16 in the paper's mode.
 RunProgram programOfRun(const ConvWork& work, Mode mode, int lanes, const Run& run);
-// With the number of lanes that gives more MACs per instruction.
 RunProgram programOfRun(const ConvWork& work, Mode mode, const Run& run);
 
 }  // namespace tilescope::nve

@@ -89,7 +89,6 @@ class NestMaker {
   const Problem& p_;
   const NveTerms& terms_;
   const TileMapping& tile_;
-  // Loops inside a kernel pass; loops inside a partition's strip.
   std::size_t inPass_ = 0, inStrip_ = 0;
   LoopNest nest_;
 };

@@ -10,7 +10,6 @@
 namespace tilescope::nve {
 namespace {
 
-// Per pass of all partitions.
 struct ReadWords {
   double pixels = 0, coefficients = 0;
 };
@@ -26,7 +25,6 @@ class Figures {
  public:
   Figures(const Problem& problem, LayerResult& result) : p_(problem), r_(result) {}
 
-  // Energy and accesses; memories in profile order.
   void fill(const LayerProgram& program) {
     const MovedWords moved = movedWords(program);
     const ReadWords reads = readsOfPass(program);

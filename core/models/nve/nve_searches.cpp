@@ -15,7 +15,6 @@ namespace {
 
 class NveStrategy final : public SearchStrategy {
  public:
-  // mode: absent: the option decides.
   NveStrategy(std::string_view id, std::string_view help, std::optional<Mode> mode)
       : id_(id), help_(help), mode_(mode) {}
 

@@ -21,10 +21,10 @@ struct NveTerms {
   std::int64_t lanes = 16, strips = 1, passes = 1;  // passes: of a kernel over one strip, without fill and drain
   double prologueCycles = 0, kernelCycles = 0, fillCycles = 0;  // one after another
   double macsPerInstruction = 0;                                // without passes that fill and drain
-  double macsPerCycle = 0;                                      // with them
-  double codeWords = 0;                                         // instructions of all partitions
-  std::vector<std::int64_t> intervals;                          // by partition, in cycles
-  std::int64_t intervalBound = 0;                               // lower bound of their sum
+  double macsPerCycle = 0;
+  double codeWords = 0;                 // instructions of all partitions
+  std::vector<std::int64_t> intervals;  // by partition, in cycles
+  std::int64_t intervalBound = 0;       // lower bound of their sum
 
   void describe(TermsVisitor& v) {
     v("mode", mode);

@@ -227,7 +227,6 @@ class WritePlacement {
     return writes;
   }
 
-  // Whether a column overwrites the one `held` columns earlier before its last read.
   bool overwrites(int held) const {
     for (const auto& [what, cycles] : reads_) {
       const auto [column, input, word] = what;
@@ -243,7 +242,7 @@ class WritePlacement {
   const ConvWork& work_;
   Schedule& s_;
   std::vector<bool> taken_;
-  std::map<ColumnWord, std::pair<std::int64_t, std::int64_t>> reads_;  // first and last cycle
+  std::map<ColumnWord, std::pair<std::int64_t, std::int64_t>> reads_;
   std::map<ColumnWord, std::int64_t> written_;
 };
 

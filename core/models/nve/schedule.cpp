@@ -29,7 +29,6 @@ void countStages(Schedule& s) {
       s.stages = std::max(s.stages, static_cast<int>(s.stageOf(o)) + 1);
 }
 
-// Cycles after the last MAC in which units wait for a port.
 void explainIdle(const ConvWork& work, const LaneShape& shape, Schedule& s) {
   const std::int64_t idle = s.interval - (s.cycles.back() - s.cycles.front() + 1);
   if (idle <= 0) return;
@@ -64,8 +63,8 @@ Schedule attempt(const ConvWork& work, const LaneShape& shape, const Run& run, c
 constexpr int kTailPixel = 3;  // with stride 2, the tail's set counts at this pixel
 
 struct Sets {
-  bool word = false;  // sets a coefficient word
-  int pixels = 0;     // image register sets in Algorithm 1's resource table
+  bool word = false;
+  int pixels = 0;  // image register sets in Algorithm 1's resource table
 
   int all() const { return pixels + (word ? 1 : 0); }
 };

@@ -20,8 +20,8 @@ struct ScheduledOperation {
   int map = -1;            // in the layer; −1: reads and writes of pixels
   int input = -1;          // in the layer, for operations on pixels
   int column = -1;         // in the window
-  int pixel = -1;          // in the window
-  int word = -1;           // in the column, or index of the coefficient word
+  int pixel = -1;
+  int word = -1;  // in the column, or index of the coefficient word
 
   bool readsCoefficients() const { return operation == Operation::Read && input < 0; }
 };
@@ -39,9 +39,9 @@ struct Schedule {
   std::int64_t lowerBound = 0;  // of the interval, for any schedule in this order
   int stages = 1;
   std::vector<Element> elements;
-  std::vector<std::int64_t> cycles;  // by element
-  std::vector<Word> words;           // of coefficients, at scratchpad addresses from 0
-  std::vector<int> inputs;           // distinct, in the order of their places in a column group
+  std::vector<std::int64_t> cycles;
+  std::vector<Word> words;  // of coefficients, at scratchpad addresses from 0
+  std::vector<int> inputs;  // distinct, in the order of their places in a column group
   int wordsPerColumn = 1;
   int columnsHeld = 1;                         // column groups in the rotating region
   std::vector<ScheduledOperation> operations;  // by cycle, then slot

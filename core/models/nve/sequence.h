@@ -33,7 +33,7 @@ struct Element {
 };
 
 std::vector<Element> sequenceOf(const ConvWork& work, const Run& run);
-std::vector<int> inputsOf(const ConvWork& work, const Run& run);  // distinct, in order of first use
+std::vector<int> inputsOf(const ConvWork& work, const Run& run);
 
 // Minimum cycles after the previous element, for any words.
 int gapBefore(Place place, const LaneShape& shape);

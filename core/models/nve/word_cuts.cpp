@@ -43,7 +43,6 @@ CutSearch::CutSearch(const std::vector<Element>& elements, const LaneShape& shap
   }
 }
 
-// Words of four first, so that of equal choices the one with long words at the end is kept.
 CutSearch::Front CutSearch::frontAt(const std::vector<Front>& fronts, int rotation, int position) const {
   Front byWords;  // fewest stalls by number of words
   const int fewest = (position - rotation + kWordCoefficients - 1) / kWordCoefficients;
@@ -64,7 +63,6 @@ CutSearch::Front CutSearch::frontAt(const std::vector<Front>& fronts, int rotati
   return front;
 }
 
-// Adds a last word up to the element where the first word begins.
 std::vector<CutSearch::Closed> CutSearch::closedWith(int count, int rotation) const {
   const std::vector<Front>& fronts = fronts_[static_cast<std::size_t>(rotation)];
   std::vector<Closed> closed;

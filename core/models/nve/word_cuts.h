@@ -36,7 +36,7 @@ class CutSearch {
   CutChoice best(int count, const RunCounts& counts, const ConvWork& work, std::int64_t inputs,
                  std::int64_t enough = 0) const;
 
-  std::vector<Word> words(int count, const CutChoice& choice) const;  // in order of first elements
+  std::vector<Word> words(int count, const CutChoice& choice) const;
 
  private:
   struct Point {  // so far; no other point of the list has less of both

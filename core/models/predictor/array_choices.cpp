@@ -99,7 +99,6 @@ class Dataflows {
     alongArrayDim(a + 1);
   }
 
-  // Tries all fitting factors from this dimension on.
   template <class Go>
   void alongAny(std::size_t dim, std::int64_t room, const Go& go) {
     if (full()) return;

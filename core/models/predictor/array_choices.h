@@ -31,7 +31,6 @@ inline constexpr std::size_t kMaxArrayChoices = 20'000;
 // K, C and OY next to all kernel rows. The layer must have a shape.
 ArrayChoices arrayChoices(const Layer& layer, const HardwareProfile& hardware, const std::optional<std::string>& only);
 
-// One per stationary tensor of the dataflows.
 std::vector<ArrayChoice> choicesOfArray(const Layer& layer, const HardwareProfile& hardware, const Bounds& array);
 
 }  // namespace tilescope::predictor

@@ -41,7 +41,6 @@ class Filling {
       for (TensorSet rest = 0; rest <= kAllTensors; ++rest) fillOutside(set, rest);
   }
 
-  // Bounds buffer and processing elements separately.
   double runApart() {
     for (TensorSet rest = 0; rest <= kAllTensors; ++rest) fillInside(rest);
     return leastApart();
@@ -198,7 +197,7 @@ class Filling {
   Simd simd_;
   double* least_;
   std::array<Row, kLocations> flow_, held_, figures_;
-  Row early_, earlyFigure_;  // for inputs at the PEs, counted among the buffer's loops
+  Row early_, earlyFigure_;
   std::vector<Slides> slides_;
   Row slid_;
 };
@@ -250,7 +249,6 @@ Completion::Completion(const RefreshCosts& costs, const NestStages& stages, Part
   }
 }
 
-// One entry per stage, for all tiles.
 Completion::Completion(const std::vector<double>& ofStages) : Completion(1, ofStages.size()) {
   std::copy(ofStages.begin(), ofStages.end(), least_.get());
   isByTile_ = 0;

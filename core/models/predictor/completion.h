@@ -22,7 +22,6 @@ class Completion {
   Completion(const RefreshCosts& costs, const NestStages& stages, Part part, double mostCycles = kNever);
   // Quick bound of energy or bits from the outermost tile on. The dataflow must allow loops in the PEs.
   static double leastApart(const RefreshCosts& costs, const NestStages& stages, Part part);
-  // Quick bound of first fills.
   static Completion ofFills(const RefreshCosts& costs, const NestStages& stages);
 
   bool isEmpty() const { return !least_; }
@@ -31,7 +30,7 @@ class Completion {
   }
 
  private:
-  Completion(std::size_t tiles, std::size_t stages)  // not filled yet
+  Completion(std::size_t tiles, std::size_t stages)
       : tiles_(tiles), least_(std::make_unique_for_overwrite<double[]>(tiles * stages)) {}
   explicit Completion(const std::vector<double>& ofStages);
 

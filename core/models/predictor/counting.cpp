@@ -24,20 +24,18 @@ bool slides(const Axis& axis, std::int64_t n, std::int64_t w) {
   return noGap && (w - 1) * dilation + 1 > stride;
 }
 
-// Whether the loop above the location moves a window over rows or columns that are partly present.
 bool windowSlides(const Shape& shape, const Nest& nest, std::size_t location, Level level) {
   const Axis* axis = axisOf(shape, nest.temporal[location - 1].dim);
   if (axis == nullptr) return false;
   const Splits splits = splitsAt(nest, location);
   const DimSplit& out = splits[index(axis->out)];
   const DimSplit& kernel = splits[index(axis->kernel)];
-  if (level == Level::Buffer)  // no pe loop is above the location, so the array's slices are contiguous
+  if (level == Level::Buffer)
     return slides(*axis, out.below * out.array * out.belowInPe, kernel.below * kernel.array * kernel.belowInPe);
   const bool sliced = kernel.below > 1 && kernel.array > 1;
   return out.array == 1 && !sliced && slides(*axis, out.below * out.belowInPe, kernel.below * kernel.belowInPe);
 }
 
-// Over all tiles; and the first tile, which is the largest.
 struct Sum {
   double all = 1, largest = 1;
 
@@ -73,7 +71,7 @@ Sum countWords(const Shape& shape, Tensor tensor, const Splits& splits, const Bo
     }
   for (const Dim dim : kDims) {
     if ((left & maskOf(dim)) == 0) continue;
-    const std::int64_t n = size[index(dim)];  // every index is in one tile
+    const std::int64_t n = size[index(dim)];
     sum.take(real(n), real(piecesOf(splits[index(dim)], n, of).all[0].indices));
   }
   return sum;

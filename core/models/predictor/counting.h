@@ -35,8 +35,8 @@ struct LevelCount {
 struct Counts {
   std::array<LevelCount, kTensorCount> buffer, pe;  // by Tensor
   double macs = 0;
-  double steps = 0;     // iterations of temporal loops with any PE working
-  double elements = 1;  // PEs that the array loops keep busy
+  double steps = 0;  // iterations of temporal loops with any PE working
+  double elements = 1;
 
   bool operator==(const Counts&) const = default;
 };

@@ -39,7 +39,6 @@ struct Sequence {
     return value;
   }
 
-  // Whether the first n indices are evenly spaced.
   bool isEven(std::int64_t n) const { return loops < 2 || n <= bound[0]; }
   std::int64_t spacing() const { return loops == 0 ? 1 : stride[0]; }
 };
@@ -80,7 +79,7 @@ std::int64_t Pieces::tiles() const {
 Pieces piecesOf(const DimSplit& s, std::int64_t size, Of of) {
   const std::int64_t inside = s.below * s.belowInPe * (of == Of::Array ? s.array : 1);
   const std::int64_t outside = s.above * s.aboveInPe * (of == Of::Element ? s.array : 1);
-  if (inside * outside == size) return {{{{inside, outside}}}, 1};  // all tiles are equal
+  if (inside * outside == size) return {{{{inside, outside}}}, 1};
   const std::array<Digit, 5> digits{
       {{s.above, true}, {s.below, false}, {s.array, of == Of::Element}, {s.aboveInPe, true}, {s.belowInPe, false}}};
   Pieces pieces;

@@ -42,7 +42,7 @@ struct Pieces {
 
   const Piece* begin() const { return all.data(); }
   const Piece* end() const { return all.data() + count; }
-  std::int64_t tiles() const;  // without empty ones
+  std::int64_t tiles() const;
 };
 
 // The product of the split must be at least size.

@@ -45,7 +45,7 @@ class LayerSearch {
   struct Candidate {
     std::size_t choice = 0;
     double bound = 0, found = kNever;
-    bool closed = false;                        // contains nothing better than `found`
+    bool closed = false;
     std::shared_ptr<const RefreshCosts> costs;  // null: must be computed again
   };
 
@@ -59,8 +59,8 @@ class LayerSearch {
   }
 
   void boundAll() {
-    std::size_t kept = 0;                                                 // tiles with kept costs
-    std::map<std::pair<Bounds, std::optional<Stationary>>, double> seen;  // number of mappings
+    std::size_t kept = 0;
+    std::map<std::pair<Bounds, std::optional<Stationary>>, double> seen;
     for (std::size_t c = 0; c < choices_.size() && !cancelled(); ++c) {
       const NestSpace space = spaceOf(c);
       // If rows and columns form one dimension, choices that differ only in these are equal; the first is used.
@@ -168,7 +168,7 @@ class LayerSearch {
   const CancelToken& cancel_;
   const ExactProgress& progress_;
   std::vector<Candidate> candidates_;
-  std::size_t number_ = 0;  // of the best choice
+  std::size_t number_ = 0;
   ExactLayer layer_;
 };
 

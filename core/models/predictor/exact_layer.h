@@ -23,7 +23,7 @@ struct ExactLayer {
     ArrayChoice choice;
   };
   std::optional<Best> best;
-  double lowerBound = kNever;  // of the objective
+  double lowerBound = kNever;
   bool proven = false, secondProven = false;
   std::uint64_t nodes = 0;
   double space = 0;  // all nests: choices of the six tiles, over the lattices
@@ -36,7 +36,6 @@ struct ExactEffort {
   bool secondKey = true;
 };
 
-// With the state so far, each time the best nest improves.
 using ExactProgress = std::function<void(const ExactLayer&)>;
 
 ExactLayer solveExactly(const Problem& problem, const std::vector<ArrayChoice>& choices, Objective objective,

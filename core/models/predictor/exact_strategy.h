@@ -18,7 +18,6 @@ class ExactStrategy final : public SearchStrategy {
   std::string whyMoreMayBeWorse(const SearchRequest& less, const HardwareProfile& more) const override;
 };
 
-// The default first.
 const std::vector<const SearchStrategy*>& predictorSearches();
 
 }  // namespace tilescope::predictor

@@ -100,7 +100,6 @@ Accesses accessesOf(const Problem& problem, const Counts& counts) {
   return a;
 }
 
-// Finished outputs have their own precision; earlier writes are partial sums.
 MoveCount dramEnergy(const Problem& problem, const Counts& counts, const Accesses& accesses, Tensor tensor) {
   const std::size_t t = tilescope::index(tensor);
   const WordEnergies& e = problem.machine.tensors[t].energy;

@@ -69,9 +69,7 @@ Bounds extents(const Problem& problem, const Nest& nest);
 // The nest must come from countedNest() and cover every dimension. Space is not checked.
 NestCost costOf(const Problem& problem, const Nest& nest);
 
-// For searches that count by themselves.
 Accesses accessesOf(const Problem& problem, const Counts& counts);
-// At each memory, divided like the tensor's words.
 MoveCount dramEnergy(const Problem& problem, const Counts& counts, const Accesses& accesses, Tensor tensor);
 MoveCount bufferEnergy(const Problem& problem, const Accesses& accesses, Tensor tensor);
 MoveCount peEnergy(const Problem& problem, const Accesses& accesses, Tensor tensor);
@@ -96,7 +94,6 @@ class NestGoal {
   NestGoal(const RefreshCosts& costs, Objective objective)
       : objective_(objective), constantEnergy_(costs.space().constantEnergy), compute_(costs.computeCycles()) {}
 
-  // second: for the tie-breaker.
   bool needs(Part part, bool second) const;
   NestValue value(const NestTotals& cost) const;
 

@@ -42,7 +42,6 @@ class Steps {
       if (step.locations[l]) places_[l] = nest_.temporal.size();
   }
 
-  // Iterations over output rows folded into loops over columns.
   static std::int64_t rowsFoldedIn(const NestSpace& space) {
     return space.layerTemporal()[index(Dim::OY)] / space.temporal()[index(Dim::OY)];
   }
@@ -70,7 +69,7 @@ class Steps {
 
   Bounds left_, gathered_ = ones();
   std::int64_t rows_ = 1;
-  std::array<std::size_t, kLocations> places_{};  // temporal loops above
+  std::array<std::size_t, kLocations> places_{};
   std::size_t peBegin_ = 0;
   Nest nest_;
 };

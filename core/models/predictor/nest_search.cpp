@@ -12,7 +12,7 @@ namespace {
 constexpr std::array kParts{Part::Energy, Part::Bits, Part::Cycles, Part::Fill};
 constexpr std::uint64_t kLongSearch = 400;  // nodes after which bounds of the tie-breaker pay off
 constexpr std::uint32_t kNoNode = ~std::uint32_t{0};
-constexpr std::size_t kMaxShared = kLocations / 2;  // memories whose space is tracked
+constexpr std::size_t kMaxShared = kLocations / 2;
 
 struct Node {
   Tile tile = 0;
@@ -61,7 +61,6 @@ class Run {
         settings_(settings),
         rooms_(sharedRooms(costs)) {}
 
-  // Minimises the objective, then the tie-breaker among equal nests.
   NestSearchAnswer run() {
     second_ = false;
     known_ = settings_.known;
@@ -86,9 +85,9 @@ class Run {
   struct Open {
     double bound = 0;
     std::uint32_t node = 0;
-    bool operator<(const Open& other) const {  // the top is the largest
+    bool operator<(const Open& other) const {
       if (bound != other.bound) return bound > other.bound;
-      return node < other.node;  // of equal bounds the latest node, which is furthest in
+      return node < other.node;
     }
   };
 
@@ -111,7 +110,6 @@ class Run {
     return completion_[static_cast<std::size_t>(part)](lattice_.full(), stages_.first());
   }
 
-  // They cost as much time as some hundred nodes.
   void sharpen() {
     for (const Part part : kParts)
       if (Completion& own = completion_[static_cast<std::size_t>(part)]; goal_.needs(part, true) && own.isEmpty())
@@ -251,7 +249,6 @@ class Run {
     }
   }
 
-  // Children that place locations at the node's tile.
   void place(const Node& node, std::uint32_t parent) {
     const TensorSet toCome = stages_.toCome(node.stage);
     const bool inside = stages_.isInside(node.stage);
@@ -282,7 +279,6 @@ class Run {
     return tensor == Tensor::I ? costs_.outerInput(tile) : costs_.flow(peOf(tensor), tile);
   }
 
-  // For inputs at the PEs: inside the node's array tile.
   Held heldAt(std::size_t location, Tile tile, const Node& node) const {
     return location == peOf(Tensor::I) ? costs_.inputHeldWithin(tile, node.array) : costs_.held(location, tile);
   }
@@ -424,7 +420,6 @@ class Run {
     answer_.best = std::move(found);
   }
 
-  // All parts, including those that the search did not track.
   NestTotals wholeCost(const std::vector<NestStep>& steps) const {
     NestTotals cost;
     Tile tile = lattice_.full();
@@ -464,8 +459,8 @@ class Run {
   const NestSearchSettings& settings_;
   std::vector<SharedRoom> rooms_;
   bool second_ = false;
-  bool isSharp_ = false;  // the tie-breaker has bounds
-  bool isLong_ = false;   // long enough to need these bounds
+  bool isSharp_ = false;
+  bool isLong_ = false;
   double known_ = kNever;
   std::vector<Node> nodes_;
   std::unordered_map<std::uint64_t, std::uint32_t> reached_;

@@ -16,10 +16,9 @@
 
 namespace tilescope::predictor {
 
-// Steps go from the outside inwards.
 struct NestStep {
   enum class Kind : std::uint8_t { Loop, SlidingLoop, Location, Array } kind = Kind::Loop;
-  Dim dim = Dim::B;  // of a loop
+  Dim dim = Dim::B;
   std::int64_t bound = 1;
   std::array<bool, kLocations> locations{};  // Location: the placed one; SlidingLoop: those directly below
 };

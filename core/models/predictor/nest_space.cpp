@@ -45,7 +45,6 @@ void addOutputToBuffer(NestSpace& space, const Problem& problem) {
   const TensorPlace& place = problem.machine.tensors[kOutput];
   const double network = problem.machine.networkEnergy;
   const double cycles = static_cast<double>(place.bits) / place.bandwidth.bufferRead;
-  // elements that share one sum
   const double summing = productOf(space.array, kAllDims & ~space.shape.relevant[kOutput]);
   WordEnergies energy;
   if (!rules.passesBuffer[kOutput]) energy = place.energy;
@@ -87,7 +86,7 @@ void addRooms(NestSpace& space, const Problem& problem) {
 // If kernels have one row and column, only the product of output rows and columns counts. Searched as one dimension, it
 // has far fewer tiles: 21 instead of 64 for 56 × 56.
 bool mayFoldRows(const Shape& shape, std::optional<Stationary> stationary) {
-  if (stationary == Stationary::Row) return false;  // columns run in the PEs, rows need not
+  if (stationary == Stationary::Row) return false;
   for (const Axis& axis : shape.axes)
     if (axis.slides && shape.size[index(axis.kernel)] > 1) return false;
   return std::all_of(kTensors.begin(), kTensors.end(), [&](Tensor tensor) {

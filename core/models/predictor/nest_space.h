@@ -33,7 +33,6 @@ constexpr std::size_t peOf(Tensor tensor) {
   return kTensorCount + tilescope::index(tensor);
 }
 
-// Cost of data that crosses a boundary.
 struct Flow {
   double energy = 0;
   double bits = 0;  // to and from DRAM
@@ -43,7 +42,6 @@ struct Flow {
   Flow operator+(const Flow& o) const { return {energy + o.energy, bits + o.bits, cycles + o.cycles}; }
 };
 
-// A memory's space, and the locations whose tiles it holds.
 struct Room {
   std::int64_t bits = 0;
   std::array<bool, kLocations> holds{};
@@ -68,7 +66,7 @@ struct NestSpace {
   bool slidingWindow = true;
   std::optional<Stationary> stationary;
 
-  Bounds temporal() const;       // left for temporal loops
+  Bounds temporal() const;
   Bounds layerTemporal() const;  // before rows were folded into columns
 };
 
@@ -92,7 +90,6 @@ constexpr bool contains(TensorSet set, Tensor tensor) {
 
 using Stage = std::uint32_t;
 
-// From one stage to the next at the same tile.
 struct StageStep {
   Stage from = 0, to = 0;
   std::size_t location = 0;  // the placed one; kLocations + t: early one of tensor t; kArrayStep: none
@@ -121,14 +118,11 @@ class NestStages {
 
   // Steps to a stage come before the steps from it.
   const std::vector<StageStep>& steps() const { return steps_; }
-  std::size_t stepsInside() const { return stepsInside_; }  // inside the PEs
+  std::size_t stepsInside() const { return stepsInside_; }
 
   bool isInside(Stage stage) const { return stage >= inside(0); }
   std::size_t setOfStage(Stage stage) const { return stage >> kTensorCount; }
-  TensorSet toCome(Stage stage) const {
-    return stage & kAllTensors;
-    // Still to be placed, at the buffer or inside the PEs.
-  }
+  TensorSet toCome(Stage stage) const { return stage & kAllTensors; }
 
  private:
   void addSteps();

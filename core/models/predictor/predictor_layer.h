@@ -50,7 +50,6 @@ struct Shape {
 // concat and reorg have no MACs.
 std::optional<Shape> shapeOf(const Layer& layer);
 
-// Output or kernel dimension of an input axis.
 struct WindowSide {
   std::vector<std::int64_t> tiles;  // divisors of the temporal iterations, by index
   std::int64_t parallel = 1;        // PEs side by side
@@ -67,7 +66,6 @@ class InputWindows {
   double acrossArray(std::size_t o, std::size_t k, std::size_t arrayO, std::size_t arrayK) const {
     return across_[at(o, k) * numbers() + number(arrayO, arrayK)];
   }
-  // The minimum of acrossArray() over tiles between array and buffer.
   double leastAcrossArray(std::size_t o, std::size_t k) const { return least_[at(o, k)]; }
 
   // Equal numbers mean equal acrossArray().

@@ -14,7 +14,6 @@ namespace tilescope::predictor {
 // loops that do not cover the layer, locations outside their level.
 Result<Nest> nestOf(const NestMapping& mapping, const Shape& shape, const Layer& layer);
 
-// Fills in missing parts.
 NestMapping completed(NestMapping mapping, const Nest& nest);
 
 // Loops and array dimensions of one iteration are left out, and locations adjusted.

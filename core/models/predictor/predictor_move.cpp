@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Explains how often and at what cost a tensor moves at a memory.
 #include <fmt/format.h>
 
 #include <string>

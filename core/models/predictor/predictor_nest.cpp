@@ -14,7 +14,7 @@ struct Place {
   std::size_t memory = 0;
   std::int64_t instances = 1;
   std::size_t loopsInside = 0;
-  double elements = 0;  // in one instance
+  double elements = 0;
   MoveCount words, energies;
 };
 

@@ -33,7 +33,6 @@ std::vector<std::string_view> split(std::string_view text, char between) {
   return parts;
 }
 
-// Of "I:0.5"; the second is empty without a colon.
 std::pair<std::string_view, std::string_view> sides(std::string_view part) {
   const std::size_t colon = part.find(':');
   if (colon == std::string_view::npos) return {part, {}};

@@ -25,7 +25,6 @@ struct Rules {
 
 std::vector<OptionSpec> optionSpecs();
 
-// Errors for a free-form value.
 Diagnostics checkOptionValue(const std::string& option, const std::string& value);
 
 // The options must be checked.

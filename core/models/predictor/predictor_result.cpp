@@ -43,7 +43,6 @@ Violation tooSmall(const Problem& problem, const HardwareProfile& hardware, std:
   return v;
 }
 
-// Movements that the model does not count stay absent.
 void set(std::vector<MemoryFigures>& all, std::size_t memory, Tensor tensor, const MoveCount& c, bool out,
          bool drains) {
   MoveFigures figures;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Predictor's answer for a layer and a nest.
 #pragma once
 
 #include <optional>
@@ -28,7 +27,7 @@ LayerResult layerResult(const Layer& layer, const HardwareProfile& hardware, con
 // A result counted again from its mapping with all details, for pictures and explanations.
 struct Recount {
   Problem problem;
-  Nest nest;  // as counted
+  Nest nest;
   NestCost cost;
 };
 

@@ -25,7 +25,7 @@ struct PredictorTerms {
 
     bool operator==(const Cycles&) const = default;
   };
-  double activeElements = 1;                                                  // PEs that the array loops keep busy
+  double activeElements = 1;
   PerTensor refreshesBuffer{}, refreshesPe{};                                 // N_ref
   PerTensor tileBuffer{}, tilePe{};                                           // V_ref: elements of the largest tile
   PerTensor accessesDram{}, accessesBuffer{}, accessesArray{}, accessesPe{};  // words

@@ -9,7 +9,6 @@
 namespace tilescope::predictor {
 namespace {
 
-// Every location has its own best tile.
 double boundOfEachAlone(const RefreshCosts& costs, Objective objective) {
   const NestGoal goal(costs, objective);
   const auto leastOf = [](const TileRow& row) { return *std::min_element(row.begin(), row.end()); };

@@ -112,7 +112,6 @@ void RefreshCosts::count() {
     if (space_.sharedPe[tilescope::index(tensor)]) kept_[peOf(tensor)] = kept_[bufferOf(tensor)];
 }
 
-// Multiplies input words by rows and columns.
 void RefreshCosts::countInput(const TileRow& refreshes) {
   const std::size_t buffer = bufferOf(Tensor::I), pe = peOf(Tensor::I), t = tilescope::index(Tensor::I);
   multiplyByWindows(kept_[buffer],
@@ -145,7 +144,6 @@ Flow RefreshCosts::flow(std::size_t location, Tile tile) const {
          space_.deliver[t] * (come_[location][tile] * elements_);
 }
 
-// A member of flow() by tile.
 TileRow RefreshCosts::flows(std::size_t location, Figure figure) const {
   const std::size_t t = location % kTensorCount;
   if (location == peOf(Tensor::I)) return inputFlows(leastAcross_, figure);

@@ -21,7 +21,6 @@ inline constexpr double kNever = std::numeric_limits<double>::infinity();
 using TileRow = std::vector<double>;
 using Figure = double Flow::*;
 
-// For a tile that a location holds.
 struct Held {
   double fillCycles = 0;  // cycles of its first fill; kNever: does not fit
   std::int64_t bits = 0;
@@ -81,14 +80,14 @@ class RefreshCosts {
   std::int64_t bitsOf(std::size_t location, Tile tile) const;
   void limitRooms();
   void followDataflow();
-  bool hasAll(Tile tile, DimMask dims) const;  // all iterations of these dimensions
+  bool hasAll(Tile tile, DimMask dims) const;
   void need(std::size_t location, DimMask whole);
 
   NestSpace space_;
   Bounds temporal_;
   FactorLattice lattice_;
   InputWindows rows_, columns_;
-  std::vector<std::size_t> loopDims_;  // with iterations left for loops
+  std::vector<std::size_t> loopDims_;
   // Relevant dimensions without the input's rows and columns, by tensor.
   std::array<DimMask, kTensorCount> plain_{};
   std::array<double, kTensorCount> spread_{};  // PEs along plain_

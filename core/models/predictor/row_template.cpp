@@ -164,7 +164,7 @@ class Template {
   const std::vector<ArrayChoice>& choices_;
   const CancelToken& cancel_;
   std::vector<Tried> fitting_;
-  Tried unfit_;  // the nest with the smallest overflow
+  Tried unfit_;
   double missing_ = std::numeric_limits<double>::infinity();
   TemplateAnswer answer_;
 };

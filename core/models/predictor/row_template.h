@@ -21,7 +21,7 @@ struct TemplateAnswer {
   std::size_t choice = 0;  // index of the array choice
   bool fits = false;
   std::uint64_t tried = 0;
-  bool cancelled = false;  // perhaps before any nest
+  bool cancelled = false;
 };
 
 // The first of equal nests wins. normalised_sum minimises (value − min) ÷ max of energy plus that of latency, over all

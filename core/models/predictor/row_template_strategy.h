@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every nest of the row-stationary template of the Predictor's authors.
 #pragma once
 
 #include "core/models/search_strategy.h"

@@ -12,7 +12,6 @@
 namespace tilescope::zigzag {
 namespace {
 
-// A number of loops of an operand at a memory.
 struct Take {
   std::size_t loops = 0;
   double bits = 0;
@@ -160,7 +159,7 @@ class OriginalAllocation {
   const Problem& problem_;
   const AllocationTiles& tiles_;
   bool even_ = false;
-  std::vector<Covered> taken_;  // [operand]: in the memories so far
+  std::vector<Covered> taken_;
   Splits splits_;
 };
 

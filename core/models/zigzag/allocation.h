@@ -30,7 +30,6 @@ std::variant<Splits, AllocationFailure> allocate(const Rules& rules, const Order
 // Empty if the given splits fit.
 std::optional<AllocationFailure> checkCapacity(const Rules& rules, const Order& order, const Splits& splits);
 
-// An operand's loops in the memories so far.
 struct Covered {
   std::size_t loops = 0;  // temporal, innermost first
   Rules::RunningSizes sizes{};
@@ -43,7 +42,6 @@ class AllocationTiles {
   // Before the first memory: only spatial loops.
   Covered covered(std::size_t operand) const;
 
-  // After the level's memory took the loops up to `cut`.
   Covered covered(std::size_t operand, std::size_t level, const Covered& before, std::size_t cut) const;
 
   // Of one instance with the first `cut` loops.
@@ -68,8 +66,8 @@ class AllocationTiles {
 
   const Rules& rules_;
   const Order& order_;
-  std::vector<Sizes> covered_;     // [cut]
-  std::vector<double> remaining_;  // [cut]
+  std::vector<Sizes> covered_;
+  std::vector<double> remaining_;
   std::size_t output_ = 0;
   std::size_t lastIrrelevant_ = 0;     // loops up to the outermost that is irrelevant to the output
   std::vector<std::size_t> afterRun_;  // [cut]: first loop from there outwards that is relevant to the output

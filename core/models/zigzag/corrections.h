@@ -47,7 +47,7 @@ struct ArrayStarts {
   std::vector<bool> counts;  // [operand]
   bool longest = true;       // else the tile that stays shortest
 
-  std::size_t operands() const;  // that count
+  std::size_t operands() const;
 };
 ArrayStarts arrayStarts(const Problem& problem);
 

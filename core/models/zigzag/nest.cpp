@@ -10,7 +10,6 @@
 namespace tilescope::zigzag {
 namespace {
 
-// One pass over all levels; returns whether any loop moved.
 bool moveOnce(TensorNest& nest, DimMask dims) {
   bool moved = false;
   for (std::size_t m = 1; m < nest.levels.size(); ++m) {

@@ -14,7 +14,6 @@
 
 namespace tilescope::zigzag {
 
-// A spatial loop.
 struct Unroll {
   std::size_t dim = 0;
   std::int64_t factor = 1;
@@ -32,7 +31,6 @@ struct SpatialLoop {
 };
 using ArchLoops = std::vector<std::vector<SpatialLoop>>;  // [arch level]
 
-// [array dimension]
 std::vector<std::vector<SpatialLoop>> asSpatialLoops(const Unrolling& unrolling);
 
 // A memory level gets the array dimensions that it serves and no lower level does, merged by loop dimension in order of
@@ -59,8 +57,8 @@ struct Link {
   std::int64_t period = 0;     // cycles between transfers
   // Cycles of a period in which a single-buffered memory allows the transfer.
   std::int64_t window = 0;
-  std::int64_t cycles = 0;       // of the largest transfer
-  double elements = 0;           // of the largest transfer
+  std::int64_t cycles = 0;
+  double elements = 0;
   int bits = 0;                  // per element on this link
   std::int64_t averageBits = 0;  // per cycle (ZigZag 3.8.5 only)
 };
@@ -105,9 +103,8 @@ class Rules {
   virtual ~Rules() = default;
 
   const Problem& problem() const { return *problem_; }
-  const ArchLoops& spatial(std::size_t operand) const { return spatial_[operand]; }  // as footprints count them
+  const ArchLoops& spatial(std::size_t operand) const { return spatial_[operand]; }
 
-  // Iterations left for temporal loops, by dimension.
   virtual Sizes temporalSizes() const = 0;
 
   // Bits in one instance of the memory level if it and the levels below have these temporal iterations, with the
@@ -127,7 +124,6 @@ class Rules {
   // True if terms() depends on each irrelevant loop at the bottom of level 0, not only on their product.
   virtual bool tellsHeldLoopsApart() const { return false; }
 
-  // For tiles.
   virtual double usableBits(std::size_t memory) const = 0;
 
   virtual TensorTerms terms(std::size_t operand, const TensorNest& nest) const = 0;

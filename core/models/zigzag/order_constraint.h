@@ -23,7 +23,7 @@ struct OrderEntry {
 
 struct OrderConstraint {
   std::vector<OrderEntry> inner;  // innermost first
-  bool open = false;              // "*" follows
+  bool open = false;
   std::vector<OrderEntry> outer;  // after "*", as written: the last is outermost
 
   bool empty() const { return inner.empty() && outer.empty(); }

@@ -15,9 +15,8 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr std::size_t kMoveCount = kMoves.size();
-constexpr double kHalf = 0.5;  // tiles with less of a memory can be double-buffered
+constexpr double kHalf = 0.5;  // tiles below this share of a memory can be double-buffered
 
-// An existing movement and the cycles of each period in which it may happen.
 struct Active {
   const Link* link = nullptr;
   std::int64_t allowed = 0;
@@ -74,9 +73,9 @@ struct OriginalLatency::State {
   double load(std::size_t slot, Move move) const { return loads[slot * kMoveCount + index(move)]; }
 
   const std::vector<const TensorTerms*>& terms;
-  std::vector<char> buffered;  // [slot]
-  std::vector<double> loads;   // [slot · movements + movement]: cycles before or after computing
-  double busy = 0;             // cycles of computing, with stalls
+  std::vector<char> buffered;
+  std::vector<double> loads;  // [slot · movements + movement]: cycles before or after computing
+  double busy = 0;
   std::int64_t stall = 0;
 };
 
@@ -102,7 +101,7 @@ OriginalLatency::OriginalLatency(const Problem& problem)
       carries[output] = false;
       const bool both = std::count(carries.begin(), carries.end(), true) == 2;
       for (const Member& member : port.members) twoInputs_[member.slot * kMoveCount + index(member.move)] = both;
-      if (port.widest > 0) ports_.push_back(std::move(port));  // unlimited ports never stall
+      if (port.widest > 0) ports_.push_back(std::move(port));
     }
 }
 
@@ -244,7 +243,6 @@ LatencyParts OriginalLatency::operator()(const std::vector<const TensorTerms*>& 
 
 namespace {
 
-// A stable sort without std::stable_sort's allocation, for at most a dozen loads.
 void sortByDescendingCycles(std::span<HideableLoad> loads) {
   for (std::size_t i = 1; i < loads.size(); ++i)
     for (std::size_t j = i; j > 0 && loads[j - 1].cycles < loads[j].cycles; --j) std::swap(loads[j - 1], loads[j]);

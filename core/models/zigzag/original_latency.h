@@ -16,7 +16,6 @@ class OriginalLatency {
  public:
   explicit OriginalLatency(const Problem& problem);
 
-  // See Rules::latency.
   LatencyParts operator()(const std::vector<const TensorTerms*>& terms, std::int64_t temporal,
                           std::vector<std::vector<bool>>* doubleBuffered, StallPort* binding) const;
 

@@ -33,7 +33,6 @@ void setCycles(Link& link, const MovePort& port) {
   link.cycles = static_cast<std::int64_t>(std::ceil(bits / static_cast<double>(port.widest)));
 }
 
-// A tile of arch level `tile`, or several together, once per period.
 Link linkOf(std::size_t tile, std::int64_t tilesAtOnce, int tileBits, const NestTimes& times,
             const OperandTiles& tiles) {
   const auto elements = static_cast<double>(tiles.elements[tile]);
@@ -74,7 +73,6 @@ class Uncovered {
     ++count_;
   }
 
-  // Uncovered cycles t < x.
   std::int64_t below(std::int64_t x) const {
     std::int64_t cycles = 0;
     for (std::size_t k = count_; k-- > 0;) {
@@ -90,8 +88,8 @@ class Uncovered {
  private:
   struct Layer {
     PortWindow window;
-    std::int64_t insideOpen = 0;  // cycles of this window's open part not covered by shorter windows
-    std::int64_t perPeriod = 0;   // cycles per period not covered by this window or shorter ones
+    std::int64_t insideOpen = 0;
+    std::int64_t perPeriod = 0;
   };
   std::array<Layer, kMaxPortMembers> layers_;
   std::size_t count_ = 0;

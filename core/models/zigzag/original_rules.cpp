@@ -25,7 +25,6 @@ double accessesOf(const Link& link, const MovePort& port, std::int64_t instances
                     static_cast<double>(link.transfers) * static_cast<double>(instances));
 }
 
-// Each movement's total, accesses and energy.
 void charge(LevelTerms& terms, const Links& links, const Operand& operand, std::size_t level, const MemoryOf& memory) {
   for (const Move move : kMoves) {
     const auto m = static_cast<std::size_t>(move);

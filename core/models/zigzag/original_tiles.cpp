@@ -27,7 +27,6 @@ void multiply(LoopParts& product, const LoopParts& parts) {
   product.irrelevant *= parts.irrelevant;
 }
 
-// Spatial loops outside the temporal loops of the memory below decide whether sums are partial and repeated.
 void findRepetition(const Problem& problem, std::size_t operand, const TensorNest& nest, const ArchLoops& spatial,
                     OperandTiles& tiles) {
   const std::size_t top = nest.levels.size();

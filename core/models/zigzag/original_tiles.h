@@ -13,8 +13,8 @@ namespace tilescope::zigzag {
 
 struct OperandSpatial {
   ArchLoops loops;
-  std::vector<std::int64_t> instances;  // in the whole array
-  std::vector<std::int64_t> boost;      // different tiles of this level in one of the next, without copies
+  std::vector<std::int64_t> instances;
+  std::vector<std::int64_t> boost;  // different tiles of this level in one of the next, without copies
 };
 OperandSpatial operandSpatial(const Problem& problem, std::size_t operand, ArchLoops loops);
 

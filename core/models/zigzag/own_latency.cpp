@@ -16,7 +16,7 @@ class Clock {
   Clock(const OwnRules& rules, const std::vector<const TensorTerms*>& terms)
       : rules_(rules), problem_(rules.problem()), terms_(terms) {}
 
-  // Of the array, due to one port.
+  // Stall of the array due to one port.
   std::int64_t waiting(const PortOf& port, std::int64_t runCycles) const {
     std::vector<PortWindow> windows;
     windows.reserve(port.members.size());
@@ -119,7 +119,7 @@ class Clock {
   bool isSerial(const PortMember& member) const {
     if (!problem_.corrections.serialLoads) return false;
     const bool upper = member.move == Move::Read || member.move == Move::Update;
-    if (upper && member.level == 0) return false;  // between array and innermost memory
+    if (upper && member.level == 0) return false;
     return rules_.copied(member.operand, upper ? member.level - 1 : member.level);
   }
 
@@ -128,7 +128,6 @@ class Clock {
   }
   const Link& linkOf(const PortMember& member) const { return link(member.operand, member.level, member.move); }
 
-  // Whether the tile moves into or out of a double-buffered memory.
   bool bufferedBelow(const PortMember& member) const {
     const bool upper = member.move == Move::Read || member.move == Move::Update;
     if (upper && member.level == 0) return false;  // the link's window includes the PEs' latches

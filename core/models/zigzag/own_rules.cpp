@@ -18,14 +18,12 @@ Sizes times(const Sizes& a, const Sizes& b) {
   return product;
 }
 
-// Tiles that cross a boundary equally often.
 struct Crossing {
   const TileClasses& tiles;
   double times = 0;
   int bits = 0;  // per element
 };
 
-// One port over all instances.
 class Counter {
  public:
   Counter(const MovePort& port, EnergyPer per, double energyPerAccess)
@@ -58,7 +56,6 @@ class Counter {
   double energy_;
 };
 
-// Values of an operand from the temporal loops.
 struct Times {
   std::vector<std::int64_t> cycles;    // [level]: all loops up to it
   std::vector<std::int64_t> reuse;     // [level]: irrelevant loops at its top
@@ -100,7 +97,6 @@ Times timesOf(const Operand& operand, const TensorNest& nest) {
   return times;
 }
 
-// One operand, boundary by boundary.
 class TensorCount {
  public:
   TensorCount(const OwnRules& rules, std::size_t operand, const TensorNest& nest)
@@ -235,7 +231,7 @@ class TensorCount {
   void describe(std::size_t level) {
     LevelTerms& terms = terms_.levels[level];
     for (const double energy : terms.energy) terms.levelEnergy += energy;
-    if (level + 1 == terms_.levels.size())  // boundary() sets the other levels
+    if (level + 1 == terms_.levels.size())
       terms.tileElements = static_cast<double>(
           largestTile(problem_, operand_, times(times_.within[level], rules_.lanesWithin(index_, level))));
     terms.tileBits = terms.tileElements * (holdsPartialSums(level) ? operand_.bits : operand_.finalBits);
@@ -243,7 +239,6 @@ class TensorCount {
     for (std::size_t d = 0; d < problem_.dimCount(); ++d) terms.instances *= rules_.lanesAbove(index_, level)[d];
   }
 
-  // From below.
   bool holdsPartialSums(std::size_t level) const {
     if (!isOutput()) return false;
     const Sizes inside = level == 0 ? ones() : times_.within[level - 1];

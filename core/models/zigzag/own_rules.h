@@ -23,7 +23,6 @@ class OwnRules final : public Rules {
   LatencyParts latency(const std::vector<const TensorTerms*>& terms, std::int64_t temporal,
                        std::vector<std::vector<bool>>* doubleBuffered, StallPort* binding) const override;
 
-  // Unroll factors by dimension: up to an operand's arch level, and above it.
   const Sizes& lanesWithin(std::size_t operand, std::size_t arch) const { return within_[operand][arch]; }
   const Sizes& lanesAbove(std::size_t operand, std::size_t arch) const { return above_[operand][arch]; }
 

@@ -24,7 +24,7 @@ void sortLargestFirst(TileClasses& classes) {
 // Distinct values of first + a·i + b·j in [0, extent), for i in [0, A), j in [0, B); for tiles at a tensor's edge.
 std::int64_t positionsWithin(const Halo& halo, std::int64_t first, std::int64_t A, std::int64_t B) {
   const std::int64_t span = halo.a * (A - 1) + halo.b * (B - 1) + 1;
-  if (distinctPositions(halo.a, A, halo.b, B) == span)  // no gaps
+  if (distinctPositions(halo.a, A, halo.b, B) == span)
     return std::max<std::int64_t>(0, std::min(first + span, halo.extent) - std::max<std::int64_t>(first, 0));
   std::vector<bool> seen(static_cast<std::size_t>(span), false);
   std::int64_t count = 0;
@@ -38,7 +38,6 @@ std::int64_t positionsWithin(const Halo& halo, std::int64_t first, std::int64_t 
   return count;
 }
 
-// Tiles of one block of y with all blocks of x of length A.
 class HaloRow {
  public:
   HaloRow(const Halo& halo, std::int64_t firstY, std::int64_t B) : halo_(halo), B_(B) {
@@ -47,7 +46,7 @@ class HaloRow {
 
   // Blocks [from, to) of length A that start at multiples of `step`.
   void addBlocks(TileClasses& classes, std::int64_t from, std::int64_t to, std::int64_t step, std::int64_t A) const {
-    const std::int64_t reach = halo_.a * (A - 1) + halo_.b * (B_ - 1);  // from a tile's first to its last position
+    const std::int64_t reach = halo_.a * (A - 1) + halo_.b * (B_ - 1);
     const std::int64_t stride = halo_.a * step;
     // A whole tile starts at 0 or later and ends before the extent.
     std::int64_t low = first_ >= 0 ? from : std::clamp(ceilDiv(-first_, stride), from, to);

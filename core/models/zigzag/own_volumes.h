@@ -12,8 +12,8 @@
 namespace tilescope::zigzag {
 
 struct TileClass {
-  std::int64_t elements = 0;  // of one tile, at least 1
-  std::int64_t tiles = 0;     // of this size
+  std::int64_t elements = 0;
+  std::int64_t tiles = 0;
 
   bool operator==(const TileClass&) const = default;
 };
@@ -33,7 +33,6 @@ bool separable(const Problem& problem, const Operand& operand);
 // Whole blocks and a smaller last one.
 TileClasses directTiles(std::int64_t size, std::int64_t block);
 
-// In elements.
 std::int64_t largestTile(const Problem& problem, const Operand& operand, const Sizes& blocks);
 
 // How often all tiles are visited: blocks of the dimensions irrelevant to the operand.

@@ -49,20 +49,19 @@ struct MovePort {
 
 struct Operand {
   Tensor tensor = Tensor::O;
-  std::string name;                   // "O"
-  DimMask relevant = 0;               // ZigZag's r: sizes multiply
-  DimMask irrelevant = 0;             // ZigZag's ir, without dimensions of size 1
-  DimMask touching = 0;               // index it directly or through a halo; all others are irrelevant
-  bool hasHalo = false;               // ZigZag's pr: indexed by halos; ZigZag then uses all halos of the layer
-  std::vector<std::size_t> halos;     // that index it
-  std::vector<std::size_t> direct;    // dimensions that index it directly
-  int bits = 0;                       // I, W: per element; O: per partial sum
-  int finalBits = 0;                  // O: per final output; else bits
-  std::vector<std::size_t> memories;  // [memory level] → index into Problem::memories
+  std::string name;
+  DimMask relevant = 0;    // ZigZag's r: sizes multiply
+  DimMask irrelevant = 0;  // ZigZag's ir, without dimensions of size 1
+  DimMask touching = 0;    // index it directly or through a halo; all others are irrelevant
+  bool hasHalo = false;    // ZigZag's pr: indexed by halos; ZigZag then uses all halos of the layer
+  std::vector<std::size_t> halos;
+  std::vector<std::size_t> direct;
+  int bits = 0;                                            // I, W: per element; O: per partial sum
+  int finalBits = 0;                                       // O: per final output; else bits
+  std::vector<std::size_t> memories;                       // [memory level] → index into Problem::memories
   std::vector<std::array<MovePort, kMoves.size()>> ports;  // [memory level][Move]
 };
 
-// A movement on a port.
 struct PortMember {
   std::size_t operand = 0, level = 0;
   Move move = Move::Fill;
@@ -81,13 +80,13 @@ struct MemoryOf {
   EnergyPer energyPer = EnergyPer::Access;
   std::vector<std::size_t> operands;  // held here and part of the layer, in the order of "holds"
   std::vector<bool> serves;           // [array dimension]: one instance is shared along it
-  std::vector<PortOf> ports;          // with members only
+  std::vector<PortOf> ports;
 };
 
 struct Problem {
   std::vector<std::string> dims;  // at most kNoDim
   std::optional<Einsum> letters;  // of an einsum layer, whose loop names are free
-  Sizes sizes{};                  // of the layer
+  Sizes sizes{};
   std::vector<Halo> halos;
   std::vector<Operand> operands;   // in equation order; without inputs that the layer lacks
   std::vector<MemoryOf> memories;  // from the array outwards
@@ -102,7 +101,7 @@ struct Problem {
 
   std::size_t dimCount() const { return dims.size(); }
   std::int64_t processingElements() const;
-  std::size_t output() const;                                          // index of O
+  std::size_t output() const;
   std::size_t levelOf(std::size_t operand, std::size_t memory) const;  // the memory must hold the operand
 };
 

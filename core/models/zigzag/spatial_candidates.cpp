@@ -43,7 +43,6 @@ std::vector<std::vector<Sizes>> lanesByLevel(const Problem& problem, const Unrol
   return all;
 }
 
-// As in the profile.
 struct Asked {
   std::size_t arrayDim = 0, dim = 0;
   std::optional<std::int64_t> factor;  // absent: "max"
@@ -68,7 +67,6 @@ class Candidates {
     return std::move(result_);
   }
 
-  // With Tilescope's counting.
   bool offers(const Dataflow* dataflow, const Unrolling& sought) {
     const std::vector<bool> open = fixAll(dataflow);
     shortage_ = shortage(problem_, fixed_);
@@ -171,7 +169,7 @@ class Candidates {
   }
 
   void drop(const Asked& asked, std::int64_t factor, const std::string& because) {
-    if (!asked.factor) return;  // "max" without capacity means no unroll
+    if (!asked.factor) return;
     reduced_.push_back(fmt::format("{} is left out: {}.", written(asked.arrayDim, asked.dim, factor), because));
   }
 
@@ -203,7 +201,7 @@ class Candidates {
           why = &crowded[a][k];
         }
       }
-      if (largest == nullptr || largest->factor == 1) return;  // not even one element fits; allocation reports this
+      if (largest == nullptr || largest->factor == 1) return;
       --largest->factor;
       *why = full->memory;
     }
@@ -266,7 +264,6 @@ class Candidates {
     return position;
   }
 
-  // With fewer lanes too.
   Position fewerLanes(std::size_t arrayDim, std::size_t k) const {
     const Unroll& full = fixed_[arrayDim][k];
     Position position{arrayDim, {}};
@@ -275,7 +272,6 @@ class Candidates {
     return position;
   }
 
-  // A Position for each choice to be made; returns the fixed part.
   Unrolling placeChoices(const std::vector<bool>& open) {
     Unrolling start = withoutOnes(fixed_);
     for (std::size_t a = 0; a < open.size(); ++a) {
@@ -298,7 +294,6 @@ class Candidates {
       const auto asAsked = std::find(result_.unrollings.begin(), result_.unrollings.end(), full);
       if (asAsked != result_.unrollings.end()) std::rotate(result_.unrollings.begin(), asAsked, asAsked + 1);
     }
-    // If nothing fits, allocation reports the smallest overflow.
     if (result_.unrollings.empty()) result_.unrollings.push_back(start);
   }
 
@@ -323,7 +318,6 @@ class Candidates {
     eachChoice(p, unrolling, problem_.sizes, [&] { extend(p + 1, unrolling); });
   }
 
-  // From position p on.
   bool reaches(std::size_t p, Unrolling& unrolling, const std::vector<std::vector<Sizes>>& lanes,
                const Sizes& most) const {
     if (p == positions_.size())
@@ -333,7 +327,6 @@ class Candidates {
     return found;
   }
 
-  // Each choice within the allowed lanes.
   template <class Go>
   void eachChoice(std::size_t p, Unrolling& unrolling, const Sizes& most, const Go& go) const {
     std::vector<Unroll>& along = unrolling[positions_[p].arrayDim];
@@ -388,11 +381,11 @@ class Candidates {
   std::size_t mostCandidates_;
   Unrolling fixed_;                              // the dataflow, as far as layer and array allow
   std::vector<std::vector<std::int64_t>> most_;  // [array dimension][loop of fixed_]: maximum lanes if all others are 1
-  std::vector<std::string> reduced_;             // sentences about fixed_
+  std::vector<std::string> reduced_;
   std::optional<Shortage> shortage_;
   std::vector<Position> positions_;
   std::vector<double> largestFrom_;  // [p]: product of the largest choices from p on
-  std::vector<Ranked> best_;         // most promising first
+  std::vector<Ranked> best_;
   SpatialCandidates result_;
 };
 

@@ -16,7 +16,7 @@ namespace tilescope::zigzag {
 inline constexpr std::size_t kMaxCandidates = 3;  // per dataflow, as in ZigZag 3.8.5
 
 struct SpatialCandidates {
-  std::vector<Unrolling> unrollings;              // in order of trial; empty if violation is set
+  std::vector<Unrolling> unrollings;
   std::vector<std::vector<std::string>> reduced;  // [unrolling]: a sentence per changed unroll
   std::optional<Violation> violation;             // the dataflow cannot run at all (compatible only)
 };

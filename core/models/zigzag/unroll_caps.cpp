@@ -13,7 +13,6 @@ bool isInnermost(const Problem& problem, std::size_t memory) {
   return std::all_of(held.begin(), held.end(), [&](std::size_t o) { return problem.levelOf(o, memory) == 0; });
 }
 
-// From or to an innermost memory.
 Move towardsArray(const Operand& operand) {
   return operand.tensor == Tensor::O ? Move::Update : Move::Read;
 }

@@ -7,7 +7,6 @@
 
 namespace tilescope::zigzag {
 
-// options give the corrections.
 Direction direction(MachineQuantity quantity, Objective objective, const ModelOptions& options);
 
 }  // namespace tilescope::zigzag

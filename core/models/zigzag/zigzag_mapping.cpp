@@ -36,7 +36,6 @@ Violation ruleViolation(const char* rule, std::string message) {
   return v;
 }
 
-// By dimension, in the mapping's spatial loops.
 Sizes lanesOf(const Problem& problem, const LoopMapping& mapping) {
   Sizes lanes = ones();
   if (!mapping.spatial) return lanes;

@@ -56,7 +56,6 @@ std::optional<Violation> tooWideForTheOriginal(const Problem& problem, const Unr
   return std::nullopt;
 }
 
-// The mapping's, or the dataflow's if it has none.
 Result<std::variant<Unrolling, Violation>> chosenUnrolling(const Problem& problem, const HardwareProfile& hardware,
                                                            const LoopMapping& mapping, const OpenChoices& choices,
                                                            bool compatible) {
@@ -72,10 +71,9 @@ Result<std::variant<Unrolling, Violation>> chosenUnrolling(const Problem& proble
   return std::variant<Unrolling, Violation>{candidates.unrollings.front()};
 }
 
-// Even splits must have the same cut at all memories of a rank.
 std::optional<Violation> unevenness(const Problem& problem, const Splits& splits) {
   const std::vector<std::size_t> ranks = memoryRanks(problem);
-  std::vector<std::optional<std::pair<std::size_t, std::size_t>>> cutOf(ranks.size());  // [rank]: cut, operand
+  std::vector<std::optional<std::pair<std::size_t, std::size_t>>> cutOf(ranks.size());
   for (std::size_t o = 0; o < splits.size(); ++o) {
     std::size_t cut = 0;
     for (std::size_t level = 0; level + 1 < splits[o].size(); ++level) {
@@ -100,7 +98,6 @@ std::optional<Violation> unevenness(const Problem& problem, const Splits& splits
   return std::nullopt;
 }
 
-// For spatial loops that no dataflow offers.
 std::string outsideDataflows(const Problem& problem, const Unrolling& unrolling) {
   std::string loops;
   for (std::size_t a = 0; a < unrolling.size(); ++a)
@@ -115,7 +112,6 @@ std::string outsideDataflows(const Problem& problem, const Unrolling& unrolling)
                             "Add a dataflow with these loops to the profile to include it.");
 }
 
-// A mapping with known spatial loops.
 class Mapped {
  public:
   Mapped(const Layer& layer, const HardwareProfile& hardware, std::shared_ptr<const Problem> problem, bool compatible)
@@ -132,7 +128,6 @@ class Mapped {
     if (std::optional<Violation> violation = *splits ? given(nest, **splits) : chosen(nest))
       return Evaluation{std::move(*violation)};
     LayerResult result = layerResult(layer_, hardware_, *rules_, nest);
-    // Spatial loops from a dataflow need no check.
     if (!compatible_ && mapping.spatial && !isOffered(*problem_, hardware_, unrolling))
       result.notes.push_back(outsideDataflows(*problem_, unrolling));
     return Evaluation{std::move(result)};

@@ -23,7 +23,6 @@ using provenance::whole;
 constexpr const char* kOriginal = "ZigZag 3.8.5 (Mei et al., 2021), as the program counts";
 constexpr const char* kOwn = "ZigZag (Mei et al., 2021), Tilescope's counting";
 
-// On an input's path from its innermost memory to the multipliers.
 bool feedsMultipliers(const Problem& problem, const PortMember& member) {
   return member.level == 0 && member.move == Move::Read && problem.operands[member.operand].tensor != Tensor::O;
 }
@@ -53,7 +52,6 @@ class ZigzagExplanation final : public Explanation {
         names.empty() ? "" : "loops over " + joined(names, ", "));
   }
 
-  // Includes corrections.
   void latency() override {
     const LatencyParts& parts = r_.counted.latency;
     const Corrections& corrections = r_.problem->corrections;
@@ -84,7 +82,6 @@ class ZigzagExplanation final : public Explanation {
 
   static std::string cyclesOf(std::int64_t cycles) { return cyclesText(static_cast<double>(cycles)); }
 
-  // A port and, with serial loads, copies.
   void waitingSteps(const LatencyParts& parts) {
     const bool forPort = r_.counted.stall.memory < r_.problem->memories.size();
     std::string port;
@@ -115,7 +112,6 @@ class ZigzagExplanation final : public Explanation {
     for (std::size_t o = 0; o < r_.problem->operands.size(); ++o) tensorStep(o);
   }
 
-  // Elements across the ports of the off-chip memory.
   void tensorStep(std::size_t o) {
     const Operand& operand = r_.problem->operands[o];
     if (offChip(operand.tensor) <= 0) return;
@@ -160,7 +156,6 @@ class ZigzagExplanation final : public Explanation {
 // Where the next tile waits: in a memory's second buffer or a multiplier's second latch.
 enum class Spare { Buffer, Latch };
 
-// How a link's transfers overlap with their tile's use.
 std::string overlapStep(const Link& link, Spare spare, bool twice) {
   const std::int64_t allowed = twice ? link.period : link.window;
   const char* why = "one buffer: while the tile before is used for the last time";
@@ -174,7 +169,6 @@ std::string overlapStep(const Link& link, Spare spare, bool twice) {
                      cyclesText(static_cast<double>(link.cycles)), why);
 }
 
-// Transfers of an operand's tile at a level, for the whole layer.
 class LinkMove : public MoveExplanation {
  public:
   LinkMove(const Recount& r, const HardwareProfile& hardware, bool compatible, const LayerResult& result,
@@ -222,7 +216,6 @@ class LinkMove : public MoveExplanation {
     addHidden(o, level, link);
   }
 
-  // Transfers that the array's work hides.
   void addHidden(std::size_t o, std::size_t level, const Link& link) {
     const bool upper = move_ == Move::Read || move_ == Move::Update;  // the lower memory's tiles and buffers decide
     const bool copy = !(upper && level == 0) && isCopied(*r_.problem, o, upper ? level - 1 : level);

@@ -16,7 +16,6 @@ MoveFigures moveFigures(const std::array<double, kMoves.size()>& values) {
   return figures;
 }
 
-// By memory with a tensor of the layer, in profile order.
 template <class Pick>
 std::vector<MemoryFigures> figuresOf(const Problem& problem, const CountedNest& counted, Pick pick) {
   std::vector<MemoryFigures> all;

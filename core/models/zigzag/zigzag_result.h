@@ -11,9 +11,8 @@
 
 namespace tilescope::zigzag {
 
-// All parts are known.
 struct MappedNest {
-  Unrolling unrolling;  // as in the mapping
+  Unrolling unrolling;
   Order order;
   Splits splits;  // before irrelevant loops move down
   Allocation allocation = Allocation::Uneven;
@@ -24,7 +23,6 @@ LoopMapping loopMapping(const Problem& problem, const MappedNest& nest);
 LayerResult layerResult(const Layer& layer, const HardwareProfile& hardware, const Rules& rules,
                         const MappedNest& nest);
 
-// For explanations and pictures.
 struct CountedNest {
   std::vector<TensorTerms> terms;
   LatencyParts latency;

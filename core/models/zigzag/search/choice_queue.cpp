@@ -45,7 +45,6 @@ ChoiceQueue::Candidate ChoiceQueue::candidate(std::size_t choice, const LaneNumb
   return {bound, choice, bound < limit};
 }
 
-// The search must see and report a layer that may be too large.
 bool ChoiceQueue::alwaysSearched(const ChoiceTables& tables) const {
   double tiles = 1;
   for (const std::uint16_t last : tables.full) tiles *= last + 1.0;

@@ -16,7 +16,7 @@ namespace tilescope::zigzag {
 
 struct PromisingChoice {
   std::size_t number = 0;
-  double bound = 0;  // lower bound of its mappings
+  double bound = 0;
 };
 
 class ChoiceQueue {
@@ -25,7 +25,6 @@ class ChoiceQueue {
   ChoiceQueue(std::shared_ptr<const Problem> problem, const std::vector<ParallelChoice>& choices,
               const CancelToken& cancel);
 
-  // Whether the layer has bounds.
   bool usable() const { return tables_.usable(); }
 
   // The next choice whose bound is at most `known`; empty: none. Each is returned once; of choices with equal lanes
@@ -33,7 +32,7 @@ class ChoiceQueue {
   std::optional<PromisingChoice> next(double known);
 
   std::uint64_t nodes() const { return nodes_; }  // spent on bounds
-  double space() const { return space_; }         // all choices' search spaces
+  double space() const { return space_; }
 
  private:
   struct Candidate {
@@ -52,7 +51,7 @@ class ChoiceQueue {
   std::shared_ptr<const Problem> problem_;
   const std::vector<ParallelChoice>& choices_;
   LayerTables tables_;
-  double least_;                       // minimum of all bounds
+  double least_;
   std::vector<Candidate> candidates_;  // heap, smallest bound on top
   std::uint64_t nodes_ = 0;
   double space_ = 0;
@@ -68,8 +67,8 @@ class TimedChoiceQueue {
   // The next choice that may cost at most `known`; empty: none. Each is returned once.
   std::optional<PromisingChoice> next(double known);
 
-  std::uint64_t nodes() const { return nodes_; }  // spent on bounds
-  double space() const { return space_; }         // all choices' search spaces
+  std::uint64_t nodes() const { return nodes_; }
+  double space() const { return space_; }
 
  private:
   std::vector<PromisingChoice> choices_;  // smallest bound first

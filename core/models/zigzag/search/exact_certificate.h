@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Certificates of proven optima (core/models/certificate.h).
 #pragma once
 
 #include <memory>

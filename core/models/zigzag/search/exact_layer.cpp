@@ -49,7 +49,6 @@ class LayerSearch {
     }
     if (layer_.best) {
       layer_.violation.reset();
-      // One choice's best value may be below another's open bounds.
       const double value = layer_.best->found.value.primary;
       layer_.proven = layer_.proven || (all && layer_.lowerBound >= value * (1 - kTieTolerance));
       layer_.lowerBound = layer_.proven ? value : std::min(layer_.lowerBound, value);
@@ -92,8 +91,8 @@ class LayerSearch {
   template <class Queue>
   bool searchBestFirst(Queue& queue) {
     layer_.cancelled = request_.cancel.cancelled();
-    if (layer_.cancelled) return false;        // some choices may be missing
-    std::map<std::size_t, Searched> searched;  // by index of the choice, which decides ties
+    if (layer_.cancelled) return false;
+    std::map<std::size_t, Searched> searched;
     ObjectiveCost best = kNothingKnown;
     for (std::optional<PromisingChoice> next; !halted() && (next = queue.next(best.primary));) {
       const ParallelChoice& choice = layer_.choices[next->number];
@@ -101,9 +100,7 @@ class LayerSearch {
       if (found.answer.best) best = joined(best, found.answer.best->value);
     }
     const double known = best.primary;
-    if (known == kNever && layer_.proven && !halted())
-      // Nothing fits: finds the mapping with the smallest overflow.
-      return searchInOrder();
+    if (known == kNever && layer_.proven && !halted()) return searchInOrder();
     layer_.space = queue.space();
     layer_.nodes += queue.nodes();
     for (auto& [choice, found] : searched) {
@@ -154,7 +151,6 @@ class LayerSearch {
   // Nodes that every choice gets, even if earlier ones used up all.
   std::uint64_t share() const { return std::max<std::uint64_t>(1, effort_.mostNodes / layer_.choices.size()); }
 
-  // Of equal values, the first choice wins.
   bool better(const ObjectiveCost& value) const { return isBetter(value, layer_.best->found.value); }
 
   void take(FoundOrder found, const std::shared_ptr<const OwnRules>& rules, const ParallelChoice& choice) {
@@ -177,7 +173,7 @@ class LayerSearch {
   ExactLayer layer_;
   FirstWeights firstWeights_;
   std::uint64_t tiesLeft_ = kLayerTies;
-  std::int64_t missing_ = std::numeric_limits<std::int64_t>::max();  // bits of the violation
+  std::int64_t missing_ = std::numeric_limits<std::int64_t>::max();
 };
 
 // The optima of energy and traffic take milliseconds; one may be better if a search for latency or tie-breaker gave up.

@@ -18,7 +18,7 @@
 namespace tilescope::zigzag {
 namespace {
 
-constexpr std::uint64_t kSeedNodes = 300;  // to find a first mapping
+constexpr std::uint64_t kSeedNodes = 300;
 constexpr std::uint64_t kShortRound = 30;  // first search if a good mapping is known
 constexpr std::uint64_t kTieShare = 10;    // one node in ten is for ties
 constexpr std::uint64_t kLongerRound = 3;
@@ -39,7 +39,6 @@ double spaceUnder(const OwnRules& rules) {
   return spaceOf(rules.problem(), kindsOf(rules, std::numeric_limits<int>::max()));
 }
 
-// LOMA's best with few loop factors.
 OrderSearchAnswer paperSearch(const OwnRules& rules, const ExactSettings& settings) {
   OrderSearchSettings s;
   s.objective = settings.objective;
@@ -57,14 +56,12 @@ bool isOfTensors(Objective objective) {
   return objective == Objective::Energy || objective == Objective::Traffic;
 }
 
-// Without the tables of searchExactly().
 bool isSurelySmall(const OwnRules& rules, double mostStates) {
   const Problem& p = rules.problem();
   const std::optional<FactorLattice> lattice = FactorLattice::of(rules.temporalSizes(), p.dimCount());
   return lattice && manyStatesOf(p, static_cast<double>(lattice->count())) <= mostStates;
 }
 
-// For a memory that is too small for the smallest tiles.
 ExactAnswer withoutRoom(const OwnRules& rules, const ExactSettings& settings) {
   ExactAnswer answer;
   answer.lowerBound = isOfTensors(settings.objective) ? kNever : settings.known;
@@ -74,7 +71,6 @@ ExactAnswer withoutRoom(const OwnRules& rules, const ExactSettings& settings) {
   return answer;
 }
 
-// By objective and tie-breaker.
 class BestMapping final : public Incumbents {
  public:
   BestMapping(Objective objective, double known) : objective_(objective), limit_{known, kNever} {}
@@ -109,7 +105,7 @@ class BestMapping final : public Incumbents {
 
  private:
   Objective objective_;
-  ObjectiveCost limit_;  // to improve; the objective's limit may come from elsewhere
+  ObjectiveCost limit_;
   std::optional<FoundOrder> best_;
   std::set<std::pair<std::size_t, std::size_t>> waitedFor_;
 };
@@ -129,7 +125,7 @@ class ExactRun {
       if (best_.best() && !halted_ && settings_.secondKey)
         searchTies();
       else if (!best_.best())
-        answer_.secondaryProven = answer_.proven;  // nothing fits or equals the known value
+        answer_.secondaryProven = answer_.proven;
     } else {
       searchTimed();
     }
@@ -183,7 +179,6 @@ class ExactRun {
     return static_cast<double>(cycles) < limit;
   }
 
-  // The fastest mapping with the minimum energy (or traffic).
   void searchTies() {
     answer_.secondaryProven = true;
     if (!limitTies()) return;
@@ -198,7 +193,6 @@ class ExactRun {
     TimedCriteria criteria = timedCriteria();
     TimedSearchAnswer found;
     if (settings_.knownTie < kNever) best_.limitTie(settings_.knownTie * (1 + kTieSlack));
-    // With a known good mapping, one short search is often enough.
     if (settings_.known < kNever) {
       criteria.addMixture({}, latencyOf(settings_.known));
       found = timed(criteria.criteria(), 1, 0);
@@ -309,7 +303,6 @@ class ExactRun {
     return found;
   }
 
-  // Of ports at which mappings stalled.
   void addPorts(TimedCriteria& criteria, TimedCriteria::Ways ways) {
     for (const auto& [memory, port] : best_.takePorts()) criteria.addPort(memory, port, ways);
   }
@@ -325,7 +318,7 @@ class ExactRun {
   const ExactSettings& settings_;
   ChainStages stages_;
   BestMapping best_;
-  std::optional<Criterion> primary_;  // of the objective if that is a sum, otherwise of energy
+  std::optional<Criterion> primary_;
   bool halted_ = false;
   double open_ = 0;  // largest bound that a round left; a short last round must not lower it
   ExactAnswer answer_;

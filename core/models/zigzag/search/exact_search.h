@@ -38,12 +38,12 @@ struct ExactAnswer {
   bool proven = false;             // best is optimal, or nothing is as good as `known`
   bool secondaryProven = false;    // best is also optimal in the tie-breaker
   std::uint64_t nodes = 0;
-  std::uint64_t ties = 0;                           // nodes for the tie-breaker alone
-  double space = 0;                                 // orders × allocations
-  std::optional<AllocationFailure> nearestFailure;  // if nothing fits
+  std::uint64_t ties = 0;  // nodes for the tie-breaker alone
+  double space = 0;        // orders × allocations
+  std::optional<AllocationFailure> nearestFailure;
   bool cancelled = false;
   bool tooLarge = false;  // not searched (see chainsOf())
-  bool stopped = false;   // all allowed nodes were used
+  bool stopped = false;
 };
 
 // Whether the search is exact. Outputs must not be wider than partial sums, or a smaller tile could be better.

@@ -194,7 +194,6 @@ class Steps {
     if (layer.tooLarge) return byPaper(request_, problem_, kTooLarge);
     LayerSolution solution = solutionOf(request_, layer);
     if (!layer.proven && isOpen(request_, layer)) askPaper(solution);
-    // Certificates are checked without corrections.
     if (request_.certify && layer.proven && layer.best && !layer.cancelled && !problem_->corrections.any())
       solution.certificate = certify(request_, problem_, layer, std::get<LayerResult>(solution.evaluation));
     return solution;

@@ -19,7 +19,6 @@ class ExactStrategy final : public SearchStrategy {
   std::string whyMoreMayBeWorse(const SearchRequest& less, const HardwareProfile& more) const override;
 };
 
-// The default first.
 const std::vector<const SearchStrategy*>& zigzagSearches();
 
 // All inputs of ZigZag's answers: equal keys have equal solutions, up to the layer's name.

@@ -25,7 +25,7 @@ namespace {
 OrderConstraint orderOption(const ModelOptions& options) {
   const std::string text = optionValue(zigzagModel(), options, "order");
   if (text == "any") return {};
-  return parseOrder(text).value();  // checkOptions has parsed it
+  return parseOrder(text).value();
 }
 
 // About 90 seconds on one core; a longer search would seem to hang.
@@ -84,7 +84,7 @@ class Loma {
     std::unique_ptr<Rules> rules;
     Unrolling unrolling;
     std::string dataflow;
-    std::vector<std::string> reduced;  // spatial loops that do not fit as written
+    std::vector<std::string> reduced;
   };
 
   void tryDataflow(const Dataflow* dataflow) {
@@ -171,7 +171,7 @@ class Loma {
   std::vector<Unrolling> tried_;
   std::optional<Best> best_;
   std::optional<Violation> violation_;
-  std::int64_t missing_ = 0;  // missing bits of violation_
+  std::int64_t missing_ = 0;
   bool cancelled_ = false;
   SearchStatistics statistics_;
 };

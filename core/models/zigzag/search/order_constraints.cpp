@@ -33,7 +33,6 @@ class Matching {
     return left;
   }
 
-  // If the entries cover every loop.
   std::optional<Order> complete(const std::vector<OrderEntry>& entries) const {
     Sizes rest = temporal_;
     for (const OrderEntry& entry : entries) {
@@ -78,7 +77,6 @@ class Matching {
     return found == problem_.dims.end() ? 0 : maskOf(static_cast<std::size_t>(found - problem_.dims.begin()));
   }
 
-  // By name or by role.
   DimMask namedBy(const OrderEntry& entry) const {
     DimMask dims = maskOfName(entry.dim);
     const std::optional<Dim> role = parseDim(entry.dim);
@@ -87,7 +85,6 @@ class Matching {
     return dims;
   }
 
-  // With a temporal loop.
   DimMask dimsOf(const OrderEntry& entry) const {
     DimMask dims = namedBy(entry);
     for (std::size_t d = 0; d < problem_.dimCount(); ++d)

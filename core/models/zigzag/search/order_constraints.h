@@ -21,7 +21,7 @@ struct PlaceRules {
     std::size_t at = 0;
     std::uint32_t kinds = 0;  // bit k: kind k is allowed
   };
-  std::vector<Place> places;  // restricted places only
+  std::vector<Place> places;
 
   bool fits(std::span<const std::uint8_t> order) const {
     for (const Place& place : places)

@@ -33,7 +33,7 @@ struct FoundOrder {
 struct OrderSearchAnswer {
   std::optional<FoundOrder> best;  // empty: nothing fits, or cancelled before
   std::uint64_t visited = 0;       // orders that the constraint allows
-  double orders = 0;               // all orders
+  double orders = 0;
   std::optional<AllocationFailure> firstFailure;
   std::optional<AllocationFailure> nearestFailure;  // of the order that lacks the fewest bits
   bool cancelled = false;
@@ -42,7 +42,7 @@ struct OrderSearchAnswer {
 struct OrderSearchSettings {
   Objective objective = Objective::Energy;
   Allocation allocation = Allocation::Uneven;
-  bool realEven = false;  // see allocate()
+  bool realEven = false;
   CancelToken cancel;
   std::size_t mostStates = std::size_t{1} << 15;  // kept per operand (about 50 MB); others are counted each time
 };

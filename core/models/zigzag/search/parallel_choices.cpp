@@ -28,7 +28,6 @@ std::vector<std::size_t> alike(const Problem& problem) {
   return first;
 }
 
-// Sorts the loops along interchangeable array dimensions.
 Unrolling sorted(const Unrolling& unrolling, const std::vector<std::size_t>& alike) {
   Unrolling result = unrolling;
   const auto key = [](const std::vector<Unroll>& along) {

@@ -20,8 +20,8 @@ struct ParallelChoice {
 
 struct ParallelChoices {
   std::vector<ParallelChoice> choices;  // without duplicates; the first of equal ones wins
-  std::optional<Violation> violation;   // from the last dataflow that cannot run
-  bool complete = true;                 // false: more than kMaxParallelChoices
+  std::optional<Violation> violation;
+  bool complete = true;  // false: more than kMaxParallelChoices
 };
 
 // Per layer and dataflow. Of more choices, only the most promising are kept, and nothing is proven.
@@ -36,7 +36,6 @@ enum class Twins { First, All };
 ParallelChoices parallelChoices(const Problem& problem, const HardwareProfile& hardware,
                                 const std::optional<std::string>& only, Twins twins = Twins::First);
 
-// Left for temporal loops.
 Sizes iterationsInTime(const Problem& problem, const Unrolling& unrolling);
 
 // Lower bound over mappings: all temporal iterations, plus stalls of the ports next to the array even if tiles stay at

@@ -15,14 +15,13 @@
 namespace tilescope::zigzag {
 namespace {
 
-constexpr std::uint64_t kLongerFrontRound = 4;   // growth factor
-constexpr std::uint64_t kEndNodes = 100'000;     // as for a plan
-constexpr std::uint64_t kEndSeedNodes = 20'000;  // for one end of the front
+constexpr std::uint64_t kLongerFrontRound = 4;
+constexpr std::uint64_t kEndNodes = 100'000;  // as for a plan
+constexpr std::uint64_t kEndSeedNodes = 20'000;
 
 // The first mappings: the front's ends and its middle.
 constexpr std::array<Objective, 3> kSeeds{Objective::Energy, Objective::Latency, Objective::Edp};
 
-// 0: no limit.
 std::uint64_t nodesLeft(std::uint64_t most, std::uint64_t spent) {
   if (most == 0) return 0;
   return most > spent ? most - spent : 1;
@@ -129,13 +128,12 @@ std::set<std::pair<std::size_t, std::size_t>> MappingFront::takePorts() {
 FrontSearch searchFront(const OwnRules& rules, const ParetoSettings& settings, MappingFront& front) {
   const std::unique_ptr<const ChainProblem> problem = chainsOf(rules);
   if (!problem) return {};
-  front.takePorts();  // drops ports of other spatial loops
+  front.takePorts();
   return FrontRun(rules, *problem, settings, front).run();
 }
 
 namespace {
 
-// Why nothing fits, by the search for one optimum.
 std::optional<Violation> violationOf(const SearchRequest& request, const std::shared_ptr<const Problem>& problem) {
   return solveExactly(request, problem, {kEndSeedNodes, false}).violation;
 }

@@ -31,7 +31,7 @@ class MappingFront final : public Incumbents {
  public:
   struct Point {
     FoundOrder found;
-    std::size_t choice = 0;  // index of the spatial loops
+    std::size_t choice = 0;
 
     double energy() const { return found.energy; }
     double latency() const { return found.latency.total(); }  // cycles
@@ -61,7 +61,7 @@ class MappingFront final : public Incumbents {
 
 struct FrontSearch {
   std::uint64_t nodes = 0;
-  bool proven = false;  // no point is missing
+  bool proven = false;
   bool cancelled = false;
 };
 
@@ -73,7 +73,7 @@ struct LayerFront {
     double energy = 0;  // in the profile's unit
     double latency = 0;
     std::string dataflow;
-    LayerResult result;  // with the mapping
+    LayerResult result;
   };
   std::vector<Point> points;  // by energy; empty: nothing fits, or cancelled before
   std::optional<Violation> violation;

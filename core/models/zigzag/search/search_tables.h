@@ -22,8 +22,8 @@ class LoopSets {
 
   std::size_t count() const { return count_; }
   std::uint32_t full() const { return static_cast<std::uint32_t>(count_ - 1); }
-  std::uint32_t step(std::uint8_t kind) const { return steps_[kind]; }  // number of one loop of the kind
-  std::size_t loops() const { return loops_; }                          // of the full set
+  std::uint32_t step(std::uint8_t kind) const { return steps_[kind]; }
+  std::size_t loops() const { return loops_; }
   bool holdsAll(std::uint32_t set, std::size_t kind) const { return digit(set, kind) == kinds_->counts[kind]; }
   Sizes sizes(std::uint32_t set) const;  // iterations by dimension
   const LoopKinds& kinds() const { return *kinds_; }
@@ -87,10 +87,10 @@ class SearchTables {
 
   const Rules* rules_;
   LoopSets sets_;
-  std::vector<Sizes> sizes_;                  // [set]
-  std::vector<std::int64_t> iterations_;      // [set]
-  std::vector<double> outside_;               // [set]
-  std::vector<std::uint32_t> same_;           // [set]
+  std::vector<Sizes> sizes_;
+  std::vector<std::int64_t> iterations_;
+  std::vector<double> outside_;
+  std::vector<std::uint32_t> same_;
   std::vector<std::vector<char>> isPartial_;  // [operand][level × sets + set inside]
   std::vector<std::vector<double>> bits_;     // [operand][(2 × level + partial) × sets + set]; NaN: not computed yet
 };

@@ -56,7 +56,7 @@ bool TableAllocation::allocate(std::span<const std::uint8_t> order, std::span<co
   for (failed_ = 0; failed_ < places_.size(); ++failed_) {
     const Place& place = places_[failed_];
     const std::size_t absent = kMax - place.residents.size();
-    for (std::size_t r = 0; r < absent; ++r) choices_[r].keepOnly(0, 0);  // absent operands need no bits
+    for (std::size_t r = 0; r < absent; ++r) choices_[r].keepOnly(0, 0);
     for (std::size_t r = 0; r < place.residents.size(); ++r) {
       listChoices(place, place.residents[r], order, prefixes, choices_[absent + r]);
       if (choices_[absent + r].count == 0) return false;
@@ -77,7 +77,6 @@ void TableAllocation::start(std::size_t operand) {
   for (const SpatialLoop& loop : tables_->rules().spatial(operand)[0]) running_[operand][loop.dim] *= loop.factor;
 }
 
-// The loops that the resident took, and the spatial loops above its memory.
 void TableAllocation::goOn(const Resident& resident, std::span<const std::uint8_t> order) {
   Rules::RunningSizes& sizes = running_[resident.operand];
   for (std::size_t k = begin(resident); k < end(resident); ++k) multiply(sizes, order[k]);
@@ -100,7 +99,7 @@ void TableAllocation::listChoices(const Place& place, const Resident& resident, 
     listLoopByLoop(place, resident, order, prefixes, choices);
   } else {
     const std::span<double> bits = tables_->bitsOf(resident.operand, resident.level, prefixes[from]);
-    if (resident.outermost && bits[prefixes.back()] <= place.usable) {  // false if not computed yet
+    if (resident.outermost && bits[prefixes.back()] <= place.usable) {
       choices.keepOnly(bits[prefixes.back()], prefixes.size() - 1 - from);
       return;
     }
@@ -144,7 +143,7 @@ bool TableAllocation::choose(const Place& place) {
 // Only the lightest fitting choice of the last operand can win.
 std::optional<TableAllocation::Chosen> TableAllocation::lightestByPrefix(const Place& place) const {
   const auto& [a, b, c] = choices_;
-  std::array<std::uint8_t, kMaxLoops + 1> lightest{};  // [k]: the last of the lightest up to k
+  std::array<std::uint8_t, kMaxLoops + 1> lightest{};
   for (std::size_t k = 1; k < c.count; ++k)
     lightest[k] = c.weight[k] <= c.weight[lightest[k - 1]] ? static_cast<std::uint8_t>(k) : lightest[k - 1];
   double least = std::numeric_limits<double>::infinity();
@@ -180,7 +179,6 @@ std::optional<TableAllocation::Chosen> TableAllocation::lightestOneByOne(const P
   return best;
 }
 
-// Whether all loops that an operand takes here are inside the tiles of all others here.
 bool TableAllocation::isEven(const Place& place, const Chosen& chosen) const {
   const std::size_t absent = kMax - place.residents.size();
   std::size_t most = 0, least = kMaxLoops;

@@ -20,7 +20,6 @@ class TableAllocation {
   // valid, otherwise failure().
   bool allocate(std::span<const std::uint8_t> order, std::span<const std::uint32_t> prefixes);
 
-  // Loops in each memory level and below.
   std::span<const std::uint8_t> ends(std::size_t operand) const {
     return {ends_.data() + operand * stride_, levels_[operand]};
   }
@@ -29,7 +28,7 @@ class TableAllocation {
   bool failsInEveryOrder() const;
 
  private:
-  static constexpr std::size_t kMax = 3;  // operands of a layer
+  static constexpr std::size_t kMax = 3;
 
   struct Resident {
     std::size_t operand = 0, level = 0;
@@ -50,7 +49,7 @@ class TableAllocation {
       weight[count] = iterationsOutside * tileBits;
       ++count;
     }
-    void keepOnly(double tileBits, std::size_t loops) {  // with weight 0
+    void keepOnly(double tileBits, std::size_t loops) {
       bits[0] = tileBits;
       weight[0] = 0;
       first = loops;
@@ -58,7 +57,7 @@ class TableAllocation {
     }
   };
 
-  using Chosen = std::array<std::size_t, kMax>;  // an index per Choices
+  using Chosen = std::array<std::size_t, kMax>;
 
   std::uint8_t& end(const Resident& r) { return ends_[r.operand * stride_ + r.level]; }
   std::size_t begin(const Resident& r) const { return r.level == 0 ? 0 : ends_[r.operand * stride_ + r.level - 1]; }
@@ -79,9 +78,9 @@ class TableAllocation {
 
   SearchTables* tables_;
   Allocation allocation_;
-  std::vector<Place> places_;  // [memory]
+  std::vector<Place> places_;
   std::size_t stride_ = 1;
-  std::vector<std::size_t> levels_;    // [operand]
+  std::vector<std::size_t> levels_;
   std::vector<std::uint8_t> ends_;     // in the current memory; its residents have the last ones
   std::array<Choices, kMax> choices_;  // in the current memory; the last ones are its residents'
   bool wholeWeights_ = false;
@@ -90,7 +89,7 @@ class TableAllocation {
   // by loop.
   std::array<bool, kMax> loopByLoop_{};
   std::array<Rules::RunningSizes, kMax> running_{};  // with the loops of the memories so far
-  std::size_t failed_ = 0;                           // the memory that is too small
+  std::size_t failed_ = 0;
   bool failedHierarchy_ = false;
 };
 

@@ -73,7 +73,6 @@ void TensorStates::markKinds(std::span<const std::uint8_t> order) {
   }
 }
 
-// At the top of the level between two places: kind and iterations.
 std::uint64_t TensorStates::topRun(std::span<const std::uint32_t> prefixes, std::size_t low, std::size_t high) const {
   if (low == high) return 0;
   const std::uint32_t top = std::uint32_t{1} << (high - 1);

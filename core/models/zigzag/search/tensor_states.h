@@ -23,7 +23,6 @@ class TensorStates {
                         std::span<const std::uint8_t> ends);
 
   const TensorTerms& terms(std::uint32_t state) const { return terms_[state]; }
-  // By memory level, from the array outwards.
   std::span<const double> levelEnergies(std::uint32_t state) const {
     return {energies_.data() + state * levels_, levels_};
   }
@@ -37,7 +36,7 @@ class TensorStates {
 
   bool needsWholeOrder() const;
   void markKinds(std::span<const std::uint8_t> order);
-  std::uint8_t notIrrelevantFrom(std::size_t place) const {  // the first such place from here
+  std::uint8_t notIrrelevantFrom(std::size_t place) const {
     return static_cast<std::uint8_t>(place + static_cast<std::size_t>(std::countr_one(irrelevant_ >> place)));
   }
   void writeKey(std::span<const std::uint32_t> prefixes, std::span<const std::uint8_t> ends);
@@ -55,20 +54,20 @@ class TensorStates {
 
   SearchTables* tables_;
   std::size_t operand_, levels_;
-  bool offChip_ = false;  // of its outermost memory
+  bool offChip_ = false;
   bool wholeOrder_ = false;
-  std::vector<Kind> kinds_;  // [kind of loop]
+  std::vector<Kind> kinds_;
 
   // Bit p: the current order's loop at place p is relevant (irrelevant); 0 beyond the end.
   std::uint32_t relevant_ = 0, irrelevant_ = 0;
   std::vector<std::uint8_t> moved_;  // ends after irrelevant runs moved down
-  std::vector<std::uint64_t> key_;   // a word per level
+  std::vector<std::uint64_t> key_;
 
   std::vector<std::uint32_t> slots_;  // hash table: state + 1; 0: empty
   std::vector<std::uint64_t> keys_;   // [state × levels]
-  std::deque<TensorTerms> terms_;     // [state]
-  std::vector<double> energies_;      // [state × levels]
-  std::vector<double> offChipBits_;   // [state]
+  std::deque<TensorTerms> terms_;
+  std::vector<double> energies_;
+  std::vector<double> offChipBits_;
 };
 
 }  // namespace tilescope::zigzag

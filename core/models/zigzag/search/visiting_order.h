@@ -17,12 +17,11 @@ inline constexpr std::size_t kMaxLoops = 16;  // per order; maximum of --lpf-lim
 
 // Equal loops are one kind. Kinds are numbered by dimension name, then size, as the visiting order compares them.
 struct LoopKinds {
-  std::vector<Loop> loops;          // [kind]
-  std::vector<std::size_t> counts;  // [kind]
+  std::vector<Loop> loops;
+  std::vector<std::size_t> counts;
 };
 LoopKinds loopKinds(const std::vector<Loop>& loops, const std::vector<std::string>& dimNames);
 
-// n! ÷ ∏ counts!
 double ordersOf(const LoopKinds& kinds);
 
 class VisitingOrder {
@@ -41,8 +40,8 @@ class VisitingOrder {
   std::uint8_t value(std::size_t node) const { return values_[node]; }
   void readList();
 
-  std::vector<std::uint8_t> values_;  // [node]
-  std::vector<std::size_t> after_;    // [node]: the next one outwards
+  std::vector<std::uint8_t> values_;
+  std::vector<std::size_t> after_;  // [node]: the next one outwards
   std::vector<std::uint8_t> current_;
   std::size_t head_ = 0, i_ = 0, j_ = 0;  // as in the paper
 };

@@ -21,7 +21,6 @@ OrderedLoops anyOrder(const ChainProblem& problem, const Chain& chain);
 // Merges neighbouring loops of one dimension without a tile in between; the mapping stays the same.
 OrderedLoops merged(OrderedLoops loops);
 
-// Into prime factors, the smallest innermost.
 OrderedLoops split(const OrderedLoops& loops);
 
 // stall: receives the port that the array waits for; may be null.

@@ -10,7 +10,6 @@ namespace {
 
 using Operands = std::uint32_t;  // bit o: operand o
 
-// Equal loops of a gap: one prime of one dimension.
 struct Kind {
   Loop loop;
   std::size_t count = 0;
@@ -67,7 +66,7 @@ class Orders {
       top_.clear();
       fromTop(i, kinds, bottom, repeating);
       ++bottom.count;
-      if (repeating == 0) return;  // no operand depends on the order
+      if (repeating == 0) return;
     }
   }
 
@@ -123,7 +122,6 @@ class Orders {
     return kinds;
   }
 
-  // Assigns gaps to placements; there are no loops between placements of one point.
   void complete() {
     std::vector<Order> all;
     std::size_t used = 0;
@@ -137,10 +135,10 @@ class Orders {
 
   const ChainProblem& problem_;
   const std::function<void(const std::vector<Order>&)>& visit_;
-  std::vector<Point> points_;         // from the outside in
+  std::vector<Point> points_;
   std::vector<std::size_t> pointOf_;  // [placement]
   std::vector<Order> gaps_;           // [gap below point], as far as chosen
-  std::vector<Loop> top_;             // of the current gap, from the top down
+  std::vector<Loop> top_;
 };
 
 }  // namespace

@@ -13,7 +13,6 @@ bool isOffChip(const Problem& problem, std::size_t operand, std::size_t level) {
   return problem.operands[operand].memories[level] + 1 == problem.memories.size();
 }
 
-// See SumVisits::partial of the smallest tile.
 bool arePartialAtArray(const OwnRules& rules, std::size_t operand) {
   const Problem& p = rules.problem();
   for (std::size_t d = 0; d < p.dimCount(); ++d)
@@ -175,12 +174,10 @@ void ChainProblem::fillOutputSlot(ChainOperand& operand, ChainSlot& slot) {
   }
 }
 
-// Alone in the memory. Most tiles are too large for inner memories.
 bool ChainProblem::fitsAtAll(const ChainOperand& operand, const ChainSlot& slot, Tile tile) const {
   return static_cast<double>(bits(operand, slot, tile, false)) <= rules_.usableBits(memoryOf(operand, slot));
 }
 
-// Elements of each tile in one instance, with the lanes within the level.
 void ChainProblem::fillRoom(ChainOperand& operand, ChainSlot& slot) {
   const TileVolumes& held = volumes(operand.index, slot.level);
   slot.elements.resize(lattice_.count());
@@ -204,7 +201,6 @@ void ChainProblem::addConstants(const ChainOperand& operand) {
     constantOffChipBits_ += lanes.elements(0) * (o.bits * (visits.partial + visits.back) + o.finalBits * visits.final);
 }
 
-// Whether the outermost memory can hold all its tensors whole.
 bool ChainProblem::roomyOutside(const ChainOperand& output) const {
   const Problem& p = rules_.problem();
   const std::size_t memory = p.operands[output.index].memories.back();

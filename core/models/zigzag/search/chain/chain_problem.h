@@ -21,7 +21,7 @@ inline constexpr double kNever = std::numeric_limits<double>::infinity();
 inline constexpr std::size_t kMaxOperands = 3;
 
 struct ChainSlot {
-  std::size_t level = 0;  // that holds the tile
+  std::size_t level = 0;
   // The tile is an input's at the multipliers, inside level 0 (level is ignored).
   bool multiplier = false;
   bool outermost = false;              // the whole tensor; its sums may need space as partial or final
@@ -32,7 +32,7 @@ struct ChainSlot {
 };
 
 struct ChainOperand {
-  std::size_t index = 0;  // among the problem's operands
+  std::size_t index = 0;
   bool isOutput = false;
   bool flagged = false;                      // an output whose partial sums differ in space from final ones
   bool partialAtArray = false;               // the sums that reach level 0 are partial
@@ -60,8 +60,8 @@ class ChainProblem {
   const FactorLattice& lattice() const { return lattice_; }
   const std::vector<ChainOperand>& operands() const { return operands_; }
   const std::vector<ChainMemory>& memories() const { return memories_; }
-  double constantEnergy() const { return constantEnergy_; }            // MACs and what every mapping moves
-  double constantOffChipBits() const { return constantOffChipBits_; }  // that every mapping moves
+  double constantEnergy() const { return constantEnergy_; }  // MACs and what every mapping moves
+  double constantOffChipBits() const { return constantOffChipBits_; }
 
   std::size_t memoryOf(const ChainOperand& operand, const ChainSlot& slot) const {
     return rules_.problem().operands[operand.index].memories[slot.level];
@@ -71,7 +71,6 @@ class ChainProblem {
     const Operand& o = rules_.problem().operands[operand.index];
     return slot.elements[tile] * (partial ? o.bits : o.finalBits);
   }
-  // Beyond the minimum reserved for the operand.
   std::int64_t extraBits(const ChainOperand& operand, const ChainSlot& slot, Tile tile, bool partial) const {
     return bits(operand, slot, tile, partial) - memories_[memoryOf(operand, slot)].least[operand.index];
   }
@@ -112,8 +111,8 @@ SumVisits sumVisits(const TileVolumes& volumes, Tile tile, const Sizes& lanesAbo
 enum class Sums : std::uint8_t { Open, Final, Partial };  // Open: either, or not an output
 
 struct OperandStage {
-  std::size_t placed = 0;      // slots, from the outside in
-  Sums demanded = Sums::Open;  // which the next tile must produce
+  std::size_t placed = 0;  // slots, from the outside in
+  Sums demanded = Sums::Open;
 };
 
 // Size of one table over stages and tiles: 16 MB of doubles, or 64 MB for a single table.
@@ -133,7 +132,7 @@ class ChainStages {
 
   std::size_t count() const { return count_; }
   std::size_t start() const { return 0; }
-  std::size_t end() const { return count_ - 1; }  // every slot has its tile
+  std::size_t end() const { return count_ - 1; }
 
   const OperandStage& stage(std::size_t stages, std::size_t operand) const {
     return stages_[operand][stages / strides_[operand] % stages_[operand].size()];

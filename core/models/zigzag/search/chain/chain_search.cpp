@@ -38,11 +38,11 @@ class ChainSearch {
 
  private:
   struct Node {
-    Tile inside = 0;  // last tile placed
+    Tile inside = 0;
     std::size_t stages = 0;
-    std::size_t last = 0;    // operand of the last tile
-    double cost = 0;         // placed tiles with prices
-    std::size_t number = 0;  // in the record
+    std::size_t last = 0;
+    double cost = 0;  // placed tiles with prices
+    std::size_t number = 0;
   };
   struct Child {
     double bound = 0, cost = 0;
@@ -56,7 +56,6 @@ class ChainSearch {
     return a.placement.sums > b.placement.sums;
   }
 
-  // Nothing below this bound can be better.
   bool cut(double bound) const { return !(bound < limit_); }
 
   void visit(const Node& node) {
@@ -145,7 +144,6 @@ class ChainSearch {
     if (!slot.elements.empty()) free_[problem_.memoryOf(problem_.operands()[o], slot)] += taken;
   }
 
-  // With prices, a chain's cost includes the value of its space.
   void finish(const Node& node) {
     double cost = node.cost;
     for (std::size_t m = 0; m < free_.size(); ++m) cost += bound_.price(m) * static_cast<double>(free_[m]);
@@ -184,9 +182,9 @@ class ChainSearch {
   double start_;
   std::vector<std::int64_t> free_;  // [memory], bits
   double limit_ = kNever;           // only chains below it count
-  double open_ = kNever;            // minimum bound of nodes that were not searched
+  double open_ = kNever;
   Chain chain_;
-  std::vector<Child> children_;  // of all nodes on the path
+  std::vector<Child> children_;
   std::unordered_map<std::uint64_t, std::vector<Reached>> memo_;
   std::size_t memos_ = 0;
   ChainSearchAnswer answer_;

@@ -31,7 +31,7 @@ struct ChainSearchSettings {
   bool memo = true;
   std::uint64_t mostNodes = 0;  // 0: no limit
   double known = kNever;        // only cheaper chains are sought
-  bool record = false;          // of the expanded nodes
+  bool record = false;          // keep the expanded nodes
   CancelToken cancel;
 };
 
@@ -41,7 +41,7 @@ struct ChainSearchAnswer {
   double lowerBound = kNever;  // of all chains; above `known`: only of considered ones
   std::uint64_t nodes = 0;
   std::vector<ExpandedNode> expanded;
-  bool stopped = false;  // at the limit
+  bool stopped = false;
   bool cancelled = false;
 };
 

@@ -108,12 +108,12 @@ void ChainTiming::addCorrections(SlotTiming& timing, std::size_t o, const ChainS
     if (starts) cycles += tiles * real(corrections.pipelineFillCycles);
     cycles += tiles * (each + (serial ? timing.step[t] : 0));
     if (!operand.isOutput) continue;
-    const double back = timing.links[2].charged[t];  // returning partial sums
+    const double back = timing.links[2].charged[t];
     const double step = std::max(timing.links[2].cycles[t], timing.links[3].cycles[t]);
     cycles += back * (each + (serial ? step : 0));
   }
   if (!serial) return;
-  timing.step.clear();  // transfers are charged in full, without windows
+  timing.step.clear();
   timing.links.clear();
 }
 

@@ -63,7 +63,6 @@ class ChainTiming {
     std::size_t memory = 0, port = 0;
     double constantBusy = 0, constantBeyond = 0;  // movements of all mappings
   };
-  // A movement of one slot.
   struct SlotLink {
     std::size_t port = 0;         // ports(): no port, never stalls
     std::vector<double> cycles;   // [tile]: of one transfer
@@ -87,7 +86,7 @@ class ChainTiming {
 
   const ChainProblem& problem_;
   double compute_ = 0;
-  std::vector<std::size_t> inputs_;  // operands
+  std::vector<std::size_t> inputs_;
   std::vector<Port> ports_;
   std::vector<std::vector<SlotTiming>> slots_;  // [operand][slot]
 };

@@ -40,13 +40,12 @@ class ChoiceSearch {
   }
 
  private:
-  // Minimum cost of a node's missing tiles, inside its last tile.
   struct Missing {
-    std::array<double, kMaxOperands> next{};    // [operand]: its next tile, unless at the multipliers
-    std::array<Visits, kMaxOperands> visits{};  // [operand]: of that tile
-    double multipliers = 0;                     // tiles of both operands at the multipliers
+    std::array<double, kMaxOperands> next{};
+    std::array<Visits, kMaxOperands> visits{};
+    double multipliers = 0;  // tiles of both operands at the multipliers
     double all = 0;
-    bool others = false;  // tiles other than at the multipliers are missing
+    bool others = false;
   };
 
   void visit(const Node& node) {
@@ -154,7 +153,6 @@ class ChoiceSearch {
                        node.inside | ~shape(operand).reaching, count, simd_);
   }
 
-  // At the multipliers, with the loops of a tile.
   double multiplier(std::size_t operand, const DivisorNumbers& at) const {
     const InnerSlot& slot = tables_.operands[operand].slots.back();
     return slot.energy * slot.below->sweeps(at);
@@ -176,7 +174,6 @@ class ChoiceSearch {
     return any ? least : 0;
   }
 
-  // The other operands at the multipliers, inside the loops irrelevant to this one.
   double otherMultipliers(const Node& node, std::size_t operand) const {
     double sum = 0;
     for (std::size_t o = 0; o < tables_.operands.size(); ++o)
@@ -226,10 +223,10 @@ class ChoiceSearch {
   const ChoiceTables& tables_;
   double limit_;
   Simd simd_;
-  double open_ = kNone;  // minimum bound of nodes that were not searched
+  double open_ = kNone;
   std::uint64_t nodes_ = 0;
-  std::vector<double> costs_;    // of tiles that nodes on the path may place next
-  std::vector<Child> children_;  // of all nodes on the path
+  std::vector<double> costs_;
+  std::vector<Child> children_;
 };
 
 }  // namespace

@@ -41,7 +41,7 @@ void CompletionBound::price(const SlotCosts& costs) {
       const std::vector<double>& plain = costs[o][k];
       for (const bool partial : {false, true}) {
         std::vector<double>& priced = priced_[o][k][partial ? 1 : 0];
-        if (partial && !(operand.flagged && slot.level > 0)) continue;  // both kinds of sums need the same space
+        if (partial && !(operand.flagged && slot.level > 0)) continue;
         priced = plain.empty() ? std::vector<double>(count_, 0) : plain;
         for (Tile t = 0; t < count_; ++t)
           if (slot.energy[t] == kNever) priced[t] = kNever;

@@ -27,7 +27,6 @@ class CompletionBound {
   double least(std::size_t stages, Tile inside) const { return least_[stages * count_ + inside]; }
   std::span<const double> row(std::size_t stages) const { return {least_.data() + stages * count_, count_}; }
 
-  // With the price of the tile's space.
   double cost(std::size_t operand, std::size_t slot, Sums sums, Tile tile) const {
     return priced_[operand][slot][sums == Sums::Partial ? 1 : 0][tile];
   }
@@ -51,14 +50,14 @@ class CompletionBound {
       barred_;                 // [operand][slot][partial demanded][tile]: 0 or kNever
   std::vector<double> least_;  // [stages × tiles + tile]
   Simd simd_;
-  std::vector<double> prices_;  // [memory]
+  std::vector<double> prices_;
   double constant_ = 0;
 };
 
 // For objectives that are sums over slots.
 struct SumCosts {
   SlotCosts slots;
-  double constant = 0;  // of every mapping
+  double constant = 0;
 };
 
 // Off-chip bits for Objective::Traffic, otherwise energy.

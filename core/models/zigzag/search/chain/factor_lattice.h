@@ -18,8 +18,8 @@ using Tile = std::uint32_t;  // 0: no loop inside
 struct LatticeAxis {
   std::size_t dim = 0;
   std::int64_t prime = 2;
-  std::uint32_t most = 1;    // factors of this prime in the dimension
-  std::uint32_t stride = 1;  // of one factor in a tile's number
+  std::uint32_t most = 1;  // factors of this prime in the dimension
+  std::uint32_t stride = 1;
 };
 
 class FactorLattice {
@@ -61,11 +61,11 @@ class FactorLattice {
   std::vector<LatticeAxis> axes_;                    // by dimension, then prime
   std::vector<std::vector<std::int64_t>> divisors_;  // [dimension][number]
   std::vector<std::uint32_t> strides_;
-  std::vector<std::size_t> rows_;         // [dimension]: start of its numbers; other dimensions share a row of zeros
-  std::vector<std::uint16_t> numbers_;    // [row + tile]
-  std::vector<std::int64_t> iterations_;  // [tile]
-  std::vector<std::uint64_t> packed_;     // [tile]: digits side by side, each with a spare bit above
-  std::uint64_t guards_ = 0;              // spare bits of all axes
+  std::vector<std::size_t> rows_;       // [dimension]: start of its numbers; other dimensions share a row of zeros
+  std::vector<std::uint16_t> numbers_;  // [row + tile]
+  std::vector<std::int64_t> iterations_;
+  std::vector<std::uint64_t> packed_;  // [tile]: digits side by side, each with a spare bit above
+  std::uint64_t guards_ = 0;
 };
 
 // A tile as bits, one per prime factor of each dimension, so that testing inclusion takes one instruction. Of k equal

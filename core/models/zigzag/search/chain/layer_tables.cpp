@@ -15,7 +15,6 @@ bool servesAll(const MemoryOf& memory) {
   return std::find(memory.serves.begin(), memory.serves.end(), false) == memory.serves.end();
 }
 
-// Lanes of these dimensions only.
 LaneNumbers along(const LaneNumbers& lanes, DimMask dims) {
   LaneNumbers some{};
   for (std::size_t d = 0; d < kMaxDims; ++d) some[d] = has(dims, d) ? lanes[d] : 0;
@@ -63,7 +62,6 @@ const OwnRules& LayerTables::rules() {
   return *rules_;
 }
 
-// Elements of the tensor that some iteration uses.
 double LayerTables::wholeElements(std::size_t operand) const {
   double elements = 0;
   for (const TileClass& c : tilesOf(*problem_, problem_->operands[operand], problem_->sizes))
@@ -83,7 +81,6 @@ double LayerTables::leastOutside(std::size_t operand, std::size_t level) const {
   return least(level, Move::Fill, o.bits) + least(level + 1, Move::Read, o.bits);
 }
 
-// Of the temporal iterations.
 const Divisors& LayerTables::divisors(std::size_t dim, const LaneNumbers& lanes) {
   std::vector<std::optional<Divisors>>& known = divisors_[dim];
   if (known.size() <= lanes[dim]) known.resize(lanes[dim] + std::size_t{1});
@@ -172,7 +169,7 @@ InnerOperand LayerTables::operandOf(std::size_t operand, const LaneNumbers& lane
   const AtArray& energy = atArray(operand, lanes);
   bool partialAtArray = false;
   if (inner.shape->isOutput) {
-    const SumsSeen sums(array, {});  // equal in every mapping
+    const SumsSeen sums(array, {});
     outside += energy.updatePartial * sums.partial() + energy.updateFinal * sums.final() + energy.read * sums.back();
     partialAtArray = sums.partial() > 0;
   }

@@ -53,7 +53,6 @@ class LayerTables {
   bool usable() const { return usable_; }
 
   LaneNumbers lanesOf(const Unrolling& unrolling) { return lanes_.numbersOf(balanced(*problem_, unrolling)); }
-  // Equal for choices with equal bounds.
   LaneNumbers upToMirroring(const LaneNumbers& lanes) const { return lanes_.upToMirroring(lanes); }
   // Temporal loops by kind (equal prime factors of a dimension), sorted by the dimension's name and the prime. If
   // nothing is iterated, one loop of size 1.
@@ -74,7 +73,6 @@ class LayerTables {
     std::vector<std::map<LaneNumbers, VisitTable>> visits;  // [arch level]
     std::map<LaneNumbers, AtArray> atArray;
   };
-  // Of the current choice, created at first use.
   const OwnRules& rules();
   void begin(const Unrolling& unrolling);
 
@@ -95,7 +93,7 @@ class LayerTables {
   std::vector<std::size_t> byName_;                             // dimensions by name
   std::vector<std::vector<std::optional<Divisors>>> divisors_;  // [dimension][number of its lanes]
   std::vector<OperandTables> operands_;
-  const Unrolling* unrolling_ = nullptr;  // of the current choice
+  const Unrolling* unrolling_ = nullptr;
   std::optional<OwnRules> rules_;
 };
 

@@ -21,7 +21,6 @@ void keepLessOfLargest(double* row, const double* cost, const double* after, std
 // differ from i only by a smaller or equal digit.
 void sweepAxis(double* row, std::size_t stride, std::size_t most, std::size_t count, Simd simd);
 
-// Kinds of values that leastInside adds up.
 inline constexpr std::size_t kMaxKinds = 5;
 
 // cost[i] = Σ over kinds, in order, of figures[kind][i] × times[kind], or +infinity if tiles[i] has bits outside

@@ -24,7 +24,6 @@ class Tableau {
     cells_.resize(rows_ * columns_);
     for (std::size_t i = 0; i < rows_; ++i)
       for (std::size_t j = 0; j < columns_; ++j) cell(i, j) = columns[j][i] / scale_;
-    // Variables: columns, then each row's slack.
     outside_.resize(columns_);
     std::iota(outside_.begin(), outside_.end(), std::size_t{0});
     basis_.resize(rows_);
@@ -35,7 +34,7 @@ class Tableau {
     for (int pivots = 0; pivots < kMostPivots; ++pivots) {
       const std::optional<std::size_t> column = entering();
       const std::optional<std::size_t> row = column ? leaving(*column) : std::nullopt;
-      if (!row) break;  // optimal, as far as rounding allows
+      if (!row) break;
       pivot(*row, *column);
     }
     GameSolution solution;
@@ -96,10 +95,10 @@ class Tableau {
   }
 
   std::size_t rows_, columns_;
-  std::vector<double> cells_;                 // [row][column]
-  std::vector<double> sides_;                 // [row]
-  std::vector<double> gains_;                 // [column]: growth of the sum per unit; slack: minus its row's price
-  std::vector<std::size_t> basis_, outside_;  // variables
+  std::vector<double> cells_;  // [row][column]
+  std::vector<double> sides_;  // [row]
+  std::vector<double> gains_;  // [column]: growth of the sum per unit; slack: minus its row's price
+  std::vector<std::size_t> basis_, outside_;
   double scale_ = 0, total_ = 0;
 };
 

@@ -9,7 +9,6 @@
 namespace tilescope::zigzag {
 namespace {
 
-// Per visit, by kind of visit.
 class VisitEnergy {
  public:
   VisitEnergy(const Problem& problem, std::size_t operand, std::size_t level)
@@ -40,7 +39,6 @@ class VisitEnergy {
   MoveEnergy fill_, drain_, read_, update_;
 };
 
-// All products of the factors' items that fit.
 class Products {
  public:
   Products(const VisitEnergy& energy, const std::vector<TileFactor>& factors, double mostElements)
@@ -95,7 +93,6 @@ class TileIndex {
     }
   }
 
-  // The number of tiles if there is no such tile.
   std::size_t find(Inside tile) const {
     for (std::size_t at = start(tile); slots_[at] != 0; at = after(at))
       if (tiles_[slots_[at] - 1U] == tile) return slots_[at] - 1U;

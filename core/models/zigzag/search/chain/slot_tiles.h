@@ -23,7 +23,7 @@ struct VisitTable {
     double lanesAbove = 1;
     std::vector<double> passes;  // [divisor index]: blocks
   };
-  std::vector<Along> along;  // dimensions with several blocks
+  std::vector<Along> along;
 
   double sweeps(const DivisorNumbers& at) const {
     double sweeps = 1;
@@ -32,7 +32,6 @@ struct VisitTable {
   }
 };
 
-// As in SumVisits (chain_problem.h).
 struct SumsSeen {
   double sweeps = 1, first = 1;
 
@@ -60,7 +59,7 @@ inline Visits outputVisits(const VisitTable& below, const VisitTable& above, con
 struct SlotTiles {
   static constexpr std::size_t kMax = 4096;
 
-  std::vector<Inside> tiles;  // all that fit alone
+  std::vector<Inside> tiles;
   std::vector<DivisorNumbers> numbers;
   std::vector<Inside> growing;                            // [tile]: factors that can be added at no cost
   std::array<std::vector<double>, kOutputVisits> energy;  // [kind of visit][tile]: lower bound per visit

@@ -91,8 +91,7 @@ double TileVolumes::steps(Tile tile, int bits, std::int64_t narrowest) const {
     common = (common % narrowest) * (p.common % narrowest) % narrowest;
     all *= p.elements;
   }
-  if (common % narrowest == 0) return all / static_cast<double>(narrowest);  // every tile takes whole steps
-  // All combinations of classes, like a counter.
+  if (common % narrowest == 0) return all / static_cast<double>(narrowest);
   std::array<const TileClasses*, kMaxFactors> classes{};
   std::array<std::size_t, kMaxFactors> at{};
   const std::size_t n = factors_.size();

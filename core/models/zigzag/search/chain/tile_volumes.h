@@ -30,7 +30,6 @@ class TileVolumes {
   double firstVisits(Tile tile, const Sizes& lanesAbove) const;
 
  private:
-  // Of one dimension or halo.
   struct Part {
     TileClasses classes;
     std::int64_t common = 0;  // greatest common divisor of the sizes
@@ -62,9 +61,9 @@ class TileVolumes {
 // What bounds need of the tiles of a dimension, a halo or a product of several. Computed once per block, because blocks
 // recur for many choices of spatial loops.
 struct TileSums {
-  double largest = 1;       // elements of the largest tile
-  double largestTiles = 1;  // tiles of that size
-  double elements = 1;      // of all tiles
+  double largest = 1;  // elements of the largest tile
+  double largestTiles = 1;
+  double elements = 1;  // of all tiles
   double tiles = 1;
 };
 
@@ -100,7 +99,6 @@ class BlockSums {
   std::vector<std::vector<TileSums>> halos_;  // [halo][block of x + size of x × block of y]; no tiles: not computed yet
 };
 
-// All tiles of an operand once through a port.
 class MoveEnergy {
  public:
   MoveEnergy(const Problem& problem, std::size_t operand, std::size_t level, Move move);

@@ -91,7 +91,7 @@ void TimedCriteria::keep(const std::vector<bool>& largest) {
 }
 
 void TimedCriteria::add(LatencyCriterion criterion, Kind kind) {
-  if (criteria_.latency.size() + kMostLines + 2 == kMaxCriteria) return;  // energy and traffic
+  if (criteria_.latency.size() + kMostLines + 2 == kMaxCriteria) return;
   criteria_.latency.push_back(std::move(criterion));
   kinds_.push_back(kind);
 }

@@ -57,8 +57,8 @@ class TimedCriteria {
   ChainTiming timing_;
   TimedMixtures mixtures_;
   Criteria criteria_;
-  std::vector<Kind> kinds_;  // of latency criteria
-  std::vector<bool> ports_;  // [port]: its bounds were added
+  std::vector<Kind> kinds_;
+  std::vector<bool> ports_;
 };
 
 // Lower bound on array starts (corrections.h: pipelineFillCycles) of a partial chain. If one operand decides them, they
@@ -70,7 +70,6 @@ class StartBound {
   // [operand]: tiles next to the array; 0: not placed yet.
   using Placed = std::array<double, kMaxOperands>;
 
-  // Whether the slot's tiles decide the starts.
   bool counts(std::size_t operand, const ChainSlot& slot) const {
     return !least_.empty() && !least_[operand].empty() && slot.level == 0 && !slot.multiplier && !slot.outermost;
   }
@@ -81,7 +80,7 @@ class StartBound {
 
  private:
   const FactorLattice& lattice_;
-  double each_ = 0;  // cycles per start
+  double each_ = 0;
   bool longest_ = true;
   std::vector<std::vector<double>> least_;  // [operand][tile]: minimum number of tiles; empty: does not count
 };

@@ -128,7 +128,6 @@ TimedMixtures::Position TimedMixtures::after(const Chain& beginning, Sum& sum, c
   return at;
 }
 
-// Completes a chain with the cheapest tile at each stage, including the rest of the chain.
 void TimedMixtures::addCheapest(const CompletionBound& bound, Position at, Sum& sum, const Weighted& energy) const {
   const FactorLattice& lattice = problem_.lattice();
   while (at.stages != stages_.end()) {
@@ -162,7 +161,6 @@ void TimedMixtures::addCheapest(const CompletionBound& bound, Position at, Sum& 
   }
 }
 
-// The game's rows are all pairs of a kind of loading and a kind of stall.
 ChainTiming::Ways TimedMixtures::weightsOf(const LoadsOf& loads, const std::vector<double>& game) const {
   ChainTiming::Ways weights;
   weights.beyond.assign(timing_.ports(), 0);

@@ -15,7 +15,6 @@
 
 namespace tilescope::zigzag {
 
-// Each kind of onloading bound with its load order.
 std::vector<std::pair<LoadOrder, ChainTiming::Loads>> waysOfLoading(const ChainTiming& timing);
 
 // Of one choice of spatial loops; the next choice, with the same ports, starts with them.
@@ -44,7 +43,6 @@ class TimedMixtures {
     double weight = 0;
     const SumCosts* costs = nullptr;
   };
-  // A chain's cycles, and its energy × weight.
   struct Sum {
     ChainTiming::Ways ways;
     double energy = 0;
@@ -53,7 +51,7 @@ class TimedMixtures {
   void add(Sum& sum, std::size_t operand, std::size_t slot, Tile tile, const Weighted& energy) const;
   Position after(const Chain& beginning, Sum& sum, const Weighted& energy) const;
   void addCheapest(const CompletionBound& bound, Position at, Sum& sum, const Weighted& energy) const;
-  using LoadsOf = std::vector<ChainTiming::Loads>;  // valid for one load order
+  using LoadsOf = std::vector<ChainTiming::Loads>;
   std::vector<std::pair<LoadOrder, LoadsOf>> orders() const;
   LatencyCriterion best(LoadOrder order, const LoadsOf& loads, const Chain& beginning, double enough,
                         const Weighted& energy) const;

@@ -75,17 +75,16 @@ class TimedSearch {
     std::int64_t times = 1;
   };
   struct Node {
-    Tile inside = 0;  // last placed tile
-    Tile above = 0;   // the last different tile before it
+    Tile inside = 0;
+    Tile above = 0;  // the last different tile before it
     std::size_t stages = 0;
-    std::size_t last = 0;        // operand placed last
+    std::size_t last = 0;
     std::uint32_t operands = 0;  // bit o: operand o also has the last tile
     Costs cost{};
     LeastCost bounds;
     std::array<Repeated, kMaxOperands> repeated{};
     StartBound::Placed starts{};
   };
-  // A criterion's weight on cycles beyond a port's windows.
   struct Beyond {
     std::size_t criterion = 0, port = 0;
     double weight = 0;
@@ -133,12 +132,11 @@ class TimedSearch {
       mark(largest[2].criterion);
     }
     const double startCycles = starts_.cycles(starts, inside);
-    bounds.latency = std::ceil((bounds.latency + startCycles) * (1 - kTieTolerance));  // cycles are whole
+    bounds.latency = std::ceil((bounds.latency + startCycles) * (1 - kTieTolerance));
     bounds.edp = bounds.energy * bounds.latency;
     if (firstLine_ < firstOther_ && bounds.edp < kNever) {
       lines_.clear();
       for (std::size_t c = firstLine_; c < firstOther_;) {
-        // The smaller of both load orders.
         const double weight = weights_[c - firstLine_];
         double sum = kNever;
         for (; c < firstOther_ && weights_[c - firstLine_] == weight; ++c) sum = std::min(sum, of(c));
@@ -243,7 +241,6 @@ class TimedSearch {
     const auto cost = [&](std::size_t c) {
       return node.cost[c] + criteria_[c]->bound->cost(o, placed, placement.sums, placement.tile);
     };
-    // Most children are cut by their own energy and the parent's latency bound.
     LeastCost bounds = node.bounds;
     bounds.energy = cost(0) + criteria_[0]->bound->least(stages, placement.tile);
     bounds.edp = std::max(bounds.edp, bounds.energy * bounds.latency);
@@ -388,12 +385,12 @@ class TimedSearch {
   std::vector<std::size_t> orders_;          // [criterion]: LoadOrder, for latency
   std::vector<double> weights_;              // [EdpLine]: cycles per unit of energy
   std::size_t firstLine_ = 0, firstOther_ = 0;
-  std::vector<std::pair<double, double>> lines_;  // weight and bound of latency + weight × energy
+  std::vector<std::pair<double, double>> lines_;
   std::vector<std::vector<Tile>> common_;
   std::vector<std::int64_t> free_;  // [memory], bits
   Chain chain_;
-  std::vector<Child> children_;  // of all nodes on the path
-  std::uint64_t steps_ = 0;      // nodes and complete mappings
+  std::vector<Child> children_;
+  std::uint64_t steps_ = 0;  // nodes and complete mappings
   TimedSearchAnswer answer_;
 };
 

@@ -17,7 +17,7 @@
 
 namespace tilescope::zigzag {
 
-inline constexpr std::size_t kMaxCriteria = 64;  // per search: energy, traffic, latency
+inline constexpr std::size_t kMaxCriteria = 64;
 
 // A sum over slots that bounds all mappings from below.
 struct Criterion {
@@ -35,14 +35,13 @@ struct LatencyCriterion : Criterion {
   std::vector<std::pair<std::size_t, double>> beyond;
 };
 
-// A bound of latency + weight × energy.
 struct EdpLine : LatencyCriterion {
   double weight = 0;  // cycles per unit of energy
 };
 
 struct Criteria {
   Criterion energy;
-  std::optional<Criterion> traffic;       // off-chip bits
+  std::optional<Criterion> traffic;
   std::vector<LatencyCriterion> latency;  // the largest counts; some hold for one load order only
   std::vector<EdpLine> lines;             // per weight one line, or one per load order
   const ChainTiming* timing = nullptr;
