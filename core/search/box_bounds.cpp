@@ -15,7 +15,6 @@ namespace {
 
 constexpr int kPlansPerPlanner = 256;  // solved layers are rarely needed by other machines
 
-// Such machines have equal plans.
 bool hasSameNumbers(const HardwareProfile& a, const HardwareProfile& b) {
   const std::vector<MachineField> fields = machineFields(a);
   return fields == machineFields(b) && std::all_of(fields.begin(), fields.end(), [&](const MachineField& field) {
@@ -131,7 +130,6 @@ store::Figures BoxBounds::combined(const SweepDescription& sweep, std::span<cons
   return weightedSum(parts, Objective::Edp);
 }
 
-// NaN if the bound is unknown.
 double BoxBounds::valueOfBound(const FamilySlice& slice, const GridBox& box, const BoxFigures& figures,
                                std::span<const std::size_t> networks) const {
   if (!metric_) return std::numeric_limits<double>::quiet_NaN();

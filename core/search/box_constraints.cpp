@@ -85,7 +85,6 @@ std::optional<std::string> BoxConstraints::failedBy(const GridBox& box, const Fa
   return std::nullopt;
 }
 
-// Removes as many values from one end of an axis as a constraint excludes together.
 bool BoxConstraints::cutEnd(GridBox& box, std::size_t axis, bool high, const FamilySlice* slice,
                             std::vector<Excluded>& excluded) {
   std::optional<std::string> constraint;

@@ -233,7 +233,6 @@ class Search {
     }
   };
 
-  // Rows with at least this bound need not be searched.
   bool isClosed(double bound) const {
     if (!incumbent_) return false;
     if (settings_.allTies) return bound > mostOfTies();

@@ -70,7 +70,7 @@ struct FamilySearchProgress {
   std::int64_t calls = 0;
   std::size_t open = 0;
   double bound = 0;
-  std::optional<double> incumbent;  // its value
+  std::optional<double> incumbent;
 };
 
 struct FamilySearchSettings {

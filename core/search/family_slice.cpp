@@ -79,7 +79,6 @@ bool FamilySlice::tabulate(std::size_t group, std::vector<std::size_t> corner) {
   return true;
 }
 
-// Whether each number depends on the axes of one group only.
 bool FamilySlice::isSound() const {
   for (std::size_t i = 0; i < fields_.size(); ++i)
     for (std::size_t j = 0; j < i; ++j)

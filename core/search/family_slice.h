@@ -53,7 +53,7 @@ class FamilySlice {
   struct FieldColumn : Column {
     MachineField field;
   };
-  struct AreaColumn : Column {  // of one memory instance
+  struct AreaColumn : Column {
     std::size_t memory = 0;
   };
   FamilySlice(const SweepDescription& sweep, const SweepMachines& machines, const AxisGroups& groups)

@@ -139,7 +139,6 @@ void MachineFamily::orderAxes() {
   }
 }
 
-// A memory's axes form a group with the axes that its dependent fields read.
 void MachineFamily::groupAxes() {
   std::vector<std::size_t> groupOf(sweep_.axes.size());
   std::iota(groupOf.begin(), groupOf.end(), std::size_t{0});

@@ -19,7 +19,6 @@ namespace tilescope {
 // For one thread. The description must outlive this.
 class MachineFamily {
  public:
-  // objectives: see objectivesBehind().
   MachineFamily(const SweepDescription& sweep, std::size_t question, std::vector<Objective> objectives);
 
   const std::vector<Objective>& objectives() const { return objectives_; }
@@ -39,7 +38,7 @@ class MachineFamily {
   const SweepMachines& machines() const { return machines_; }
 
  private:
-  struct Variant {  // if axes vary the request's model or options
+  struct Variant {
     std::string model;
     ModelOptions options;
   };

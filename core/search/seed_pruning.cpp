@@ -199,7 +199,6 @@ class SeedPruning : public RowPruning {
     });
   }
 
-  // Level by level; a level's boxes are processed in parallel.
   void grow(std::size_t question) {
     std::vector<Node>& tree = trees_[question];
     std::vector<std::unique_ptr<BoxBounds>> workers;
