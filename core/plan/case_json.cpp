@@ -42,7 +42,6 @@ void checkLayer(const Case& value, const std::string& file, Diagnostics& diagnos
   diagnostics.push_back(unknownName(file, "/layer", value.layer, names, "a layer of " + quoteName(value.network.name)));
 }
 
-// Hardware and network have notes of their own.
 Json withoutParts(const Json& document) {
   Json rest = document;
   if (!rest.is_object()) return rest;

@@ -88,7 +88,7 @@ void sumUp(ExecutionPlan& plan) {
     if (const std::optional<PassTotals> passes = passTotals(plan)) {
       const bool isModelsEstimate = t.energy.estimate;
       add(t, netOfFusedWrites(*passes, plan));
-      t.energy.estimate = isModelsEstimate;  // the model's source defines no energy
+      t.energy.estimate = isModelsEstimate;
     }
   if (t.latency.total > 0) t.utilization.total = t.latency.ideal / t.latency.total;
 }

@@ -81,7 +81,6 @@ struct PassTotals {
   std::vector<std::string> assumed;  // JSON pointers of vector-unit values missing in the profile
 };
 
-// Empty if the model covers every layer.
 std::optional<PassTotals> passTotals(const ExecutionPlan& plan);
 
 // All layers, including estimated ones; empty if a layer has neither result nor estimate.
@@ -102,7 +101,6 @@ class GapSum {
   double open_ = 0, values_ = 0;
 };
 
-// Over all layers; repeated layers count each time.
 std::optional<double> gapOf(const ExecutionPlan& plan);
 
 }  // namespace tilescope

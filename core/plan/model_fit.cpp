@@ -19,11 +19,11 @@ namespace {
 
 constexpr double kMuchMore = 4;  // a better model uses at least this many times more PEs
 
-constexpr double kSmallPart = 0.1;  // of the array
+constexpr double kSmallPart = 0.1;
 
 struct LayerLoop {
   std::string name;
-  std::int64_t iterations = 1;  // not unrolled yet
+  std::int64_t iterations = 1;
   std::string role;
 
   auto operator<=>(const LayerLoop&) const = default;
@@ -97,7 +97,6 @@ double elementsOf(const HardwareProfile& hardware) {
   return all;
 }
 
-// Compares a model with all others that can read the profile.
 class Fitting {
  public:
   Fitting(const ModelEntry& entry, const Network& network, const HardwareProfile& hardware, const ModelOptions& options,
@@ -174,7 +173,7 @@ class Fitting {
   const std::string byNameOnly_;
   std::vector<Dataflow> dataflows_;
   std::vector<const ModelEntry*> others_;
-  std::map<const ModelEntry*, std::size_t> helped_;  // number of layers that the model serves better
+  std::map<const ModelEntry*, std::size_t> helped_;
   // Layers that would fill more of the array if dataflows matched loops by role.
   std::size_t starvedByNames_ = 0;
   ModelMismatch found_;

@@ -56,8 +56,8 @@ std::optional<ModelMismatch> modelMismatch(const ModelEntry& entry, const Networ
                                            const HardwareProfile& hardware, const ModelOptions& options,
                                            const std::optional<std::string>& dataflow);
 
-std::string shortText(const ModelMismatch& mismatch);   // "17 layers on 1 of 1024 PEs", for a menu
-std::string sentenceOf(const ModelMismatch& mismatch);  // with the models that suit better
+std::string shortText(const ModelMismatch& mismatch);  // "17 layers on 1 of 1024 PEs", for a menu
+std::string sentenceOf(const ModelMismatch& mismatch);
 std::string sentenceOf(const IdleArray& idle);
 std::string remedyOf(const IdleArray& idle);
 Diagnostics fitWarnings(const PlanRequest& request);

@@ -28,7 +28,7 @@ struct PartitionedTotals {
   OffChipBytes offChipBytes;       // of modelled layers
   OffChipBytes outsideModelBytes;  // compulsory traffic of layers that are not modelled
   double energy = 0;               // in the profile's unit
-  double offChipEnergy = 0;        // part of energy at the off-chip memory
+  double offChipEnergy = 0;
   // Bounds in cycles, equal for roofline models. mostCycles is the plan's latency. leastCycles omits stalls, onloading
   // and offloading of layers with less traffic, but counts the time of their remaining traffic.
   double leastCycles = 0, mostCycles = 0;
@@ -39,8 +39,8 @@ struct PartitionedTotals {
 
 struct PartitionedPlan {
   std::vector<PartitionedLayer> layers;  // by layer, in plan order
-  PartitionedTotals layerByLayer;        // the unchanged plan
-  PartitionedTotals partitioned;         // with spans; an estimate
+  PartitionedTotals layerByLayer;
+  PartitionedTotals partitioned;  // with spans; an estimate
   EnergyUnit energyUnit = EnergyUnit::Picojoule;
   double clockMhz = 1;
   std::vector<std::string> infeasibleLayers;  // in neither sum

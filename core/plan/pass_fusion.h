@@ -14,7 +14,7 @@ struct FusedPass {
   std::string with;  // layer fused with; "": not fused
   // Why the producer's tile prevents fusion; "" if nothing to report.
   std::string reason;
-  PassEstimate pass;                         // after fusing, if fused
+  PassEstimate pass;
   double writtenBytes = 0, writeEnergy = 0;  // off-chip writes that the producer saves
 
   bool operator==(const FusedPass&) const = default;

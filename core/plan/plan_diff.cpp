@@ -49,7 +49,6 @@ std::vector<TermDifference> compare(const std::string& layer, const std::vector<
   return differences;
 }
 
-// Both machines must have silicon prices.
 std::vector<TermDifference> compareSilicon(const HardwareProfile& a, const HardwareProfile& b) {
   const std::optional<ChipPrices> chipA = pricesOf(a).chip, chipB = pricesOf(b).chip;
   if (!chipA || !chipB) return {};
@@ -102,7 +101,6 @@ std::string valueAt(const Json& document, const Json::json_pointer& pointer) {
   return document.contains(pointer) ? quoteShort(document.at(pointer)) : "nothing";
 }
 
-// One sentence per differing field.
 void addFields(std::vector<std::string>& settings, const std::string& what, const Json& a, const Json& b) {
   const Json changes = Json::diff(a, b);
   std::size_t named = 0;

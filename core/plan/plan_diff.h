@@ -25,7 +25,7 @@ struct PlanDifference {
   std::vector<TermDifference> layers;
   std::vector<std::string> mappingChanged;  // solved in both plans with different mappings or dataflows
   std::vector<std::string> onlyInA, onlyInB;
-  std::vector<std::string> feasibilityChanged;  // sentences
+  std::vector<std::string> feasibilityChanged;
 };
 
 PlanDifference diff(const ExecutionPlan& a, const ExecutionPlan& b);
@@ -33,7 +33,7 @@ Json toJson(const PlanDifference& difference);
 
 // Every metric of a result with its JSON path.
 struct Term {
-  std::string path;  // "off_chip_bytes.W"
+  std::string path;
   std::string unit;
   double value = 0;
 };

@@ -145,7 +145,6 @@ class InputCheck {
                       std::to_string(expected.size()) + ", the number of layers that /inputs asks for", kMakeAgain);
   }
 
-  // Plans of versions without estimates have none.
   void checkEstimates() {
     if (!document_.contains("totals_vector")) return;
     Json totals = Json::object(), layers(plan_.layers.size(), Json::object());

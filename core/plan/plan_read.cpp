@@ -178,7 +178,6 @@ Result<ExecutionPlan> planFromJson(const Json& document, const std::string& file
   takeNotes(plan);
   const Diagnostics errors = validateAgainstSchema(plan, "plan", file);
   if (!errors.empty()) return errors;
-  // Network and profile keep their own notes.
   for (const char* input : {"network", "hardware"}) plan["inputs"][input] = document.at("inputs").at(input);
   return PlanReader(plan, file).read();
 }

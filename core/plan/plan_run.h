@@ -35,7 +35,7 @@ class PlanRun {
     std::string key;
     std::vector<std::size_t> layers;  // indices into the plan, ascending
     std::shared_ptr<const Mapping> warmStart;
-    std::optional<LayerSolution> solution;  // the best so far, until final
+    std::optional<LayerSolution> solution;
     bool final = false;
     bool limited = false;  // stopped at a limit: final for this plan only
   };
@@ -70,7 +70,7 @@ class PlanRun {
   const PlannerSettings& settings_;
   std::vector<const Layer*> layers_;
   std::vector<Job> jobs_;
-  std::mutex mutex_;  // protects solutions and their reporting
+  std::mutex mutex_;
 };
 
 }  // namespace tilescope

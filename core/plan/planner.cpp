@@ -76,7 +76,6 @@ Diagnostics checkRequest(const PlanRequest& request) {
 
 namespace {
 
-// Empty if the search does not exist.
 ModelOptions impliedOptions(const PlanRequest& request) {
   const auto entry = findModel(request.model);
   if (!entry) return {};

@@ -32,7 +32,6 @@ struct TransformerBytes {
   double weights = 0, cache = 0;
 };
 TransformerBytes heldBytes(const Transformer& transformer, const HardwareProfile& hardware);
-// Parameters plus cache.
 bool fitsOutermost(const Transformer& transformer, const HardwareProfile& hardware);
 
 // A warning; empty if they fit or if there is no transformer.
