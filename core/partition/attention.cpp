@@ -19,7 +19,6 @@ constexpr std::int64_t kScoreMoves = 4;    // written and read: scores, then wei
 constexpr std::int64_t kSwappedParts = 4;  // queries, keys, values, result (algorithm 1, line 1)
 constexpr std::array<std::string_view, 3> kAttentionNames{"unfused", "resident", "streamed"};
 
-// Limited to kLargestExact.
 class CappedCount {
  public:
   CappedCount(std::int64_t value) : value_(std::min(value, kLargestExact)) {}  // NOLINT: sizes are counts

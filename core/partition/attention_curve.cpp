@@ -17,7 +17,6 @@ struct CountedBlock {
   std::int64_t count = 0;
 };
 
-// Transformers repeat one block many times.
 std::vector<CountedBlock> distinctBlocks(const std::vector<AttentionBlock>& blocks) {
   std::vector<CountedBlock> distinct;
   for (const AttentionBlock& block : blocks) {

@@ -88,7 +88,7 @@ class ChainBuilder {
   const ChainPart& part_;
   std::vector<std::size_t> users_;
   std::vector<bool> isProjection_;
-  std::vector<Pieces> pieces_;                 // of adds, concats and reorgs
+  std::vector<Pieces> pieces_;
   std::vector<std::vector<ChainEdge>> edges_;  // inputs of layers with their own map; sources are operands, not maps
 };
 

@@ -32,7 +32,7 @@ struct ChainEdge {
   Reach rows, columns;
   bool isSkip = false;                 // second operand of an add; inside a span, its rows are part of the main path's
   std::int64_t projectionWeights = 0;  // of a projection on a skip; 0: none
-  std::string projection;              // projection layer; "": none
+  std::string projection;
 
   bool operator==(const ChainEdge&) const = default;
 };

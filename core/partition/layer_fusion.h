@@ -28,7 +28,7 @@ struct TileWork {
 
   // macs ÷ ownMacs; 1 without MACs. Below 1 if some rows are never needed.
   double overhead() const;
-  double shareAgain() const;  // macsAgain ÷ ownMacs
+  double shareAgain() const;
   bool operator==(const TileWork&) const = default;
 };
 

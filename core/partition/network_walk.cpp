@@ -16,7 +16,6 @@ bool passesOn(LayerType type) {
   return type == LayerType::Add || type == LayerType::Concat || type == LayerType::Reorg;
 }
 
-// The first such layer ends the chain.
 bool needsAllRows(const Layer& layer) {
   const bool isGlobalPool = layer.type == LayerType::Pool && layer.out.height == 1 && layer.out.width == 1;
   return isGlobalPool || layer.type == LayerType::Fc;

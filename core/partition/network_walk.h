@@ -14,7 +14,7 @@ struct NetworkWalk {
   // By layer and input: index of the operand, either a layer or layers.size() + a network input.
   std::vector<std::vector<std::size_t>> operands;
   std::vector<std::size_t> position;  // by layer; topological, then file order
-  std::vector<std::size_t> order;     // layers by position
+  std::vector<std::size_t> order;
   std::vector<std::int64_t> way;  // longest path from the input through the layer, counting convolutions and poolings
   // By layer: the layer whose map contains its output, often itself. For add, concat and reorg: the main operand's
   // owner; an add has its own map if its main operand has another reader.
@@ -39,7 +39,6 @@ struct ChainPart {
   std::vector<std::size_t> cutOff;  // from the global pooling or first fc on
 };
 
-// Errors and warnings as in chainOf().
 Result<ChainPart> chainPartOf(const Network& network, const NetworkWalk& walk);
 
 }  // namespace tilescope

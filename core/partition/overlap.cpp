@@ -106,7 +106,7 @@ class AxisMeasures {
     return measures;
   }
   Measure whole() const { return measure(length(span_.to())); }
-  const std::vector<std::int64_t>& once() const { return once_; }  // rows that the span needs, each once
+  const std::vector<std::int64_t>& once() const { return once_; }
   std::int64_t length(std::size_t map) const { return span_.length(map); }
 
  private:
@@ -116,7 +116,6 @@ class AxisMeasures {
   std::vector<std::int64_t> once_;
 };
 
-// A tile's extent across the bands or along a band.
 struct Side {
   const AxisMeasures& axis;
   const Measure& measure;
@@ -168,7 +167,7 @@ class Combination {
 
   const Chain& chain_;
   std::size_t from_;
-  std::vector<std::int64_t> macsPerPlace_;  // by layer 1 … n
+  std::vector<std::int64_t> macsPerPlace_;
 };
 
 std::int64_t tilePlaces(const OverlapPoint& point) {
@@ -220,7 +219,6 @@ class SpanModes {
   AxisMeasures rows_, columns_;
 };
 
-// Of equal points the first.
 std::vector<OverlapPoint> frontOf(std::vector<OverlapPoint> points) {
   std::stable_sort(points.begin(), points.end(), [](const OverlapPoint& a, const OverlapPoint& b) {
     return std::tuple(a.buffer, a.macs, a.mode, a.bands, tilePlaces(a)) <

@@ -12,7 +12,6 @@
 namespace tilescope {
 namespace {
 
-// All spans that end at one map, from the shortest to the longest.
 class TransferSweep {
  public:
   TransferSweep(const Chain& chain, const std::vector<std::size_t>& lastUser, std::size_t to, std::int64_t batch)
@@ -50,7 +49,6 @@ std::vector<std::size_t> lastUsers(const Chain& chain) {
   return last;
 }
 
-// Leaves out `transfers`, which depends on the rule.
 Partition spansBetween(const Chain& chain, const SpanTable& table, std::vector<std::size_t> cuts,
                        std::int64_t capacity) {
   Partition partition;

@@ -22,7 +22,7 @@ struct PartitionSpan {
   SpanFootprint footprint;       // for one row
   bool fits = true;              // below the capacity; otherwise a single layer whose traffic is a lower bound
   SpanTransfers transfers;       // by exact counting
-  std::int64_t macs = 0;         // for the batch
+  std::int64_t macs = 0;
 
   bool operator==(const PartitionSpan&) const = default;
 };
@@ -33,17 +33,15 @@ struct Partition {
   std::int64_t transfers = 0;  // by the rule that chose the cuts
   std::int64_t exactTransfers = 0;
 
-  bool isLowerBound() const;  // a single layer does not fit
+  bool isLowerBound() const;
   bool operator==(const Partition&) const = default;
 };
 
 // By exact counting, for the span of layers from + 1 … to.
 SpanTransfers transfersOf(const Chain& chain, std::size_t from, std::size_t to, std::int64_t batch);
-// `transfers` is counted by the rule.
 Partition partitionWith(const Chain& chain, const SpanTable& table, std::vector<std::size_t> cuts,
                         std::int64_t capacity, ResidualRule rule);
 
-// Exact transfers of every span, for many capacities.
 class TransferTable {
  public:
   TransferTable(const Chain& chain, std::int64_t batch);
@@ -62,11 +60,10 @@ Partition partitionFor(const Chain& chain, const SpanTable& table, const Transfe
 // A cut after every layer: Σ |L_k| + |L_(k+1)| for ResidualRule::Ignored, otherwise by exact counting.
 std::int64_t layerByLayerTransfers(const Chain& chain, std::int64_t batch, ResidualRule rule);
 
-// A step of the minimum traffic over the capacity.
 struct StaircaseStep {
-  std::int64_t capacity = 0;        // smallest for this optimum; valid up to the next step
-  std::int64_t transfers = 0;       // by the rule
-  std::int64_t exactTransfers = 0;  // by exact counting
+  std::int64_t capacity = 0;  // smallest for this optimum; valid up to the next step
+  std::int64_t transfers = 0;
+  std::int64_t exactTransfers = 0;
   std::vector<std::size_t> cuts;
   bool isLowerBound = false;  // some single layer does not fit
 

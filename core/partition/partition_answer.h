@@ -31,9 +31,9 @@ struct SquareTile {
 };
 
 struct SpanTile {
-  std::int64_t largest = 0;          // rows (columns) of the last map, or side of a square tile; 0: none fits
-  std::int64_t balanced = 0;         // smallest tile with as few steps
-  std::optional<SquareTile> square;  // for Layer Fusion, if a tile fits
+  std::int64_t largest = 0;   // rows (columns) of the last map, or side of a square tile; 0: none fits
+  std::int64_t balanced = 0;  // smallest tile with as few steps
+  std::optional<SquareTile> square;
 
   bool operator==(const SpanTile&) const = default;
 };

@@ -9,8 +9,8 @@
 namespace tilescope {
 
 enum class ChainKind {
-  Maps,      // layers with feature maps in sequence
-  Attention  // scores, softmax and context of each block
+  Maps,  // layers with feature maps in sequence
+  Attention
 };
 std::string_view name(ChainKind chain);
 std::optional<ChainKind> parseChainKind(std::string_view text);

@@ -51,7 +51,7 @@ SpanCosts SpanCosts::exact(const TransferTable& transfers, std::size_t layers) {
 SpanCosts::SpanCosts(const Chain& chain, std::int64_t batch, ResidualRule rule) {
   const std::size_t layers = chain.size();
   costs_.reserve(layers * (layers + 1) / 2);
-  std::vector<std::vector<std::size_t>> sources(layers + 1);  // of the long edges into each layer
+  std::vector<std::vector<std::size_t>> sources(layers + 1);
   if (rule == ResidualRule::Printed)
     for (const auto& [source, target] : longEdges(chain)) sources[target].push_back(source);
   std::vector<std::int64_t> within(layers, 0);  // by start: charges of all edges from there to the current end

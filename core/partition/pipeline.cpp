@@ -40,7 +40,6 @@ std::vector<PipelineStep> stepsOf(const std::vector<PipelineStage>& stages, std:
   return steps;
 }
 
-// steps: every stages.size()-th belongs to the stage.
 StageActivity activityOf(const std::vector<PipelineStage>& stages, std::size_t stage,
                          const std::vector<PipelineStep>& steps) {
   StageActivity activity{steps[stage].start, 0, 0, 0};
@@ -90,7 +89,6 @@ class Stage {
   }
 
   std::size_t steps() const { return steps_.size(); }
-  // From the stage's start until n steps are done.
   double timeOf(std::size_t steps) const {
     return latency * static_cast<double>(steps) / static_cast<double>(steps_.size());
   }
@@ -188,7 +186,7 @@ std::vector<std::vector<PipelineWait>> rowLevelWaits(const Chain& chain, const P
     waits.emplace_back();
     for (std::size_t earlier = 0; earlier < k; ++earlier)
       if (const std::optional<double> lag = lagBehind(stages[earlier], stages[k])) waits[k].push_back({earlier, *lag});
-    if (k > 0 && waits[k].empty()) waits[k].push_back({k - 1, 0});  // it reads only the network's input
+    if (k > 0 && waits[k].empty()) waits[k].push_back({k - 1, 0});
   }
   return waits;
 }

@@ -40,7 +40,6 @@ struct PipelineStep {
   bool operator==(const PipelineStep&) const = default;
 };
 
-// Over the used replicas of a stage.
 struct StageActivity {
   double firstStart = 0, lastEnd = 0;
   double busy = 0;

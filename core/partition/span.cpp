@@ -109,8 +109,8 @@ class SpanSweep {
   Plane plane_;
   FootprintOptions options_;
   std::size_t next_;
-  std::vector<std::int64_t> rows_;      // by map: read by layers of the span
-  std::vector<std::int64_t> skipRows_;  // by map before the span: read by skips
+  std::vector<std::int64_t> rows_;
+  std::vector<std::int64_t> skipRows_;
   SpanFootprint footprint_;
 };
 

@@ -47,8 +47,6 @@ StapAnswer stapForPeriod(const std::vector<double>& latencies, double targetPeri
 // replica until all chips are used. A violation with fewer chips than stages. Run time is linear in the chips.
 StapAnswer stapForChips(const std::vector<double>& latencies, std::int64_t chips);
 
-// The "stap" block of a JSON document (contracts 6.3).
-
 // unit: of latencies, e.g. "MACs". batch: images per pass, to which times refer. Throughput in images; null: unlimited.
 Json toJson(const Stap& stap, const std::vector<double>& latencies, const std::string& unit, std::int64_t batch = 1);
 Json toJson(const StapViolation& violation);  // {"kind": "too_few_chips", "message": …}

@@ -58,7 +58,6 @@ std::vector<Extent> SpanExtents::neededFor(const Extent& last, Edges edges) cons
 
 namespace {
 
-// Calls take() with each tile's needed extents; tiles have n rows of map `to`, from the first on.
 template <typename Take>
 void forEveryTile(const SpanExtents& span, std::int64_t tile, Take take) {
   const std::int64_t length = span.length(span.to());

@@ -31,7 +31,7 @@ class SpanExtents {
  public:
   SpanExtents(const Chain& chain, std::size_t from, std::size_t to, PlaneAxis axis);
 
-  std::int64_t length(std::size_t map) const;  // of the whole map
+  std::int64_t length(std::size_t map) const;
   std::size_t from() const { return from_; }
   std::size_t to() const { return to_; }
 
