@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A box is a range of machines of a grid; a row is one machine with its results. The request defined here, planned on
-// the best machine of a box, bounds every row of the box: it finds the exact optimum over at least the mappings that
-// the rows consider.
+// the best machine of a box, bounds every row: it finds the exact optimum over at least the rows' mappings.
 #pragma once
 
 #include <cstddef>

@@ -29,8 +29,7 @@ struct BoxBound {
   double value = 0;
   BoxFigures figures;
   bool isPoint = false;  // the best machine is in the box, and the bound is its row's result
-  // A bit per objective: set if the best machine excludes no mapping that any row of the box considers. The same then
-  // holds for every box inside.
+  // A bit per objective: the best machine excludes no mapping of any row. The same holds for boxes inside.
   unsigned settled = 0;
 };
 
@@ -43,8 +42,7 @@ class BoxBounds {
 
   MachineFamily& family() { return family_; }
   BoxConstraints& constraints() { return constraints_; }
-  // Every axis at its best value for the metric. If an axis affects the metric in both directions, its first field
-  // decides.
+  // Every axis at its best value for the metric; for an axis with both directions, its first field decides.
   std::vector<std::size_t> bestPoint(const GridBox& box);
 
   // settled: from a box around this one with the same values of enumerated axes; 0: unknown.

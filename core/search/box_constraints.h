@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Applies a sweep's constraints to boxes of its grid by interval evaluation: which constraints fail for a whole box,
-// and which part of a box remains.
+// Applies a sweep's constraints by interval evaluation: which fail for a whole box, and which part of it remains.
 #pragma once
 
 #include <cstddef>

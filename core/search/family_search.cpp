@@ -269,8 +269,7 @@ class Search {
     take(parts);
   }
 
-  // Whether to plan a row of the box too: if its value equals the bound, and sometimes otherwise, so that a stopped
-  // search has an answer.
+  // If the row's value equals the bound, and sometimes otherwise, so that a stopped search has an answer.
   bool isProbed(const Ranked& box) {
     ++rounds_;
     return box.isPoint || (rounds_ & (rounds_ - 1)) == 0;

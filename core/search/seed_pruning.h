@@ -12,8 +12,7 @@
 
 namespace tilescope {
 
-// Null if cancelled or, with a warning, if the sweep cannot be pruned. The description must outlive the result.
-// threads: 0: one per core.
+// Null if cancelled or, with a warning, if pruning is impossible. The description must outlive it. threads: 0: all.
 Result<std::shared_ptr<const RowPruning>> seedPruning(const SweepDescription& sweep, int threads,
                                                       const CancelToken& cancel);
 
