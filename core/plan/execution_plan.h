@@ -71,8 +71,7 @@ void sumUp(ExecutionPlan& plan);
 // One run of one network of a set, as its own plan. The plan must have all layers of the set.
 ExecutionPlan planOfMember(const ExecutionPlan& plan, std::size_t member);
 
-// Layers that the model does not cover, estimated as passes of a vector unit (core/models/pass_estimate.h). Not part of
-// the plan's totals.
+// Layers that are not modelled, as passes of a vector unit (core/models/pass_estimate.h). Not part of the totals.
 struct PassTotals {
   std::vector<std::optional<PassEstimate>> layers;  // by layer; empty: modelled or unknown
   Results estimates;

@@ -29,8 +29,7 @@ struct ModelMismatch {
   bool operator==(const ModelMismatch&) const = default;
 };
 
-// Layers that run on one PE, less than a tenth of the array, because no dataflow unrolls any of their loops under this
-// model.
+// Layers on one PE (less than a tenth of the array), because no dataflow unrolls any of their loops.
 struct IdleArray {
   std::string model;
   std::vector<std::string> layers;
@@ -48,8 +47,7 @@ struct ModelFit {
   std::optional<IdleArray> idle;
 };
 
-// Empty if the model cannot read the profile. Considers the request's dataflow or all; other models with their default
-// options.
+// Empty if the model cannot read the profile. Other models are tried with their default options.
 ModelFit modelFit(const PlanRequest& request);
 
 std::optional<ModelMismatch> modelMismatch(const ModelEntry& entry, const Network& network,

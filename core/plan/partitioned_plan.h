@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A plan whose layers run in spans: consecutive layers that keep the maps between them on chip, which saves their
-// off-chip cost. This is an estimate: mappings and on-chip movements stay as planned, although a span's maps and
-// weights also need space.
+// A plan whose layers run in spans, which keep the maps between their layers on chip and save their off-chip cost. An
+// estimate: mappings and on-chip movements stay as planned, although a span's maps and weights also need space.
 #pragma once
 
 #include <array>
@@ -51,8 +50,7 @@ struct PartitionedPlan {
 };
 
 // Needs a plan of all layers of the chain's network. A map stays on chip if no other span reads it. Of a span's layers
-// that read an outside map, only the first loads it; concat and reorg move nothing. Weight traffic is unchanged, as are
-// layers of spans that do not fit.
+// that read an outside map, only the first loads it. Weight traffic and spans that do not fit are unchanged.
 PartitionedPlan partitionedPlan(const ExecutionPlan& plan, const Chain& chain, const Partition& partition);
 
 // Why this kind of partition has no useful plan: too much of its cost is uncounted. Empty if it has one.

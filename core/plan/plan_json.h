@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// tilescope.plan/1: writer and reader. A plan embeds its inputs, so it can replace network, hardware, model and mapping
-// in later commands.
+// tilescope.plan/1: writer and reader. A plan embeds its inputs, so it can replace them in later commands.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Besides the schema: models, searches and options must be known, names must agree with the inputs, and sums must add
-// up.
+// Besides the schema: models, searches and options are known, names agree with the inputs, and sums add up.
 #include <limits>
 
 #include "core/base/document_findings.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plans a network in parallel. Equal layers are solved once and cached across plans. The number of threads does not
-// change the plan.
+// Plans a network in parallel, the same for any number of threads. Equal layers are solved once and cached.
 #pragma once
 
 #include <cstddef>
@@ -32,9 +31,8 @@ struct PlanProgress {
   bool everyLayerHasAnAnswer() const { return done + proving == total; }
 };
 
-// Nodes per distinct layer in the preview round. Measured with ZigZag's exact search on ResNet-50: energy and traffic
-// are proven with fewer nodes. For latency and energy × latency, setup dominates up to here, and 2000 nodes take half
-// as long again.
+// Nodes per distinct layer in the preview round. With ZigZag's exact search on ResNet-50, fewer prove energy and
+// traffic; for latency and energy × latency, 2000 nodes take half as long again, because setup dominates.
 inline constexpr std::uint64_t kPreviewNodes = 500;
 
 struct PlannerSettings {
@@ -44,8 +42,7 @@ struct PlannerSettings {
   std::uint64_t mostNodes = 0;
   bool firstKeyOnly = false;  // the tie-breaker is not used (SearchRequest)
   bool certify = false;       // searches make certificates if they can
-  // Every layer first gets an interim answer with kPreviewNodes nodes, then the rest is searched, largest share of the
-  // gap first. The plan is the same.
+  // Every layer first gets an interim answer with kPreviewNodes nodes. The final plan is the same.
   bool previewFirst = false;
   // Searches start from the layer's last mapping: other node counts, same answer.
   bool warmStarts = false;
@@ -53,8 +50,7 @@ struct PlannerSettings {
   std::function<void(const PlanProgress&)> onProgress;
 };
 
-// All errors that prevent planning: unknown names, each with its option as the file, and hardware that the model cannot
-// read.
+// All errors: unknown names, with their option as the file, and hardware that the model cannot read.
 Diagnostics checkRequest(const PlanRequest& request);
 
 // Adds the options that the request's search overrides, as plans record them; the next function removes them.
@@ -65,8 +61,7 @@ ModelOptions ownOptions(const PlanRequest& request);
 // Unsolved. The request must have passed checkRequest.
 ExecutionPlan unsolvedPlan(const PlanRequest& request);
 
-// Evaluates the layer's mapping with the request's model, hardware and options. Layers without a mapping keep their
-// answer.
+// Evaluates the layer's mapping with the request's model, hardware and options; without a mapping, nothing changes.
 Result<Evaluation> evaluateAgain(const LayerPlan& planned, const PlanRequest& request);
 
 // Errors for mappings that the plan's model cannot read, at their places in the file.
