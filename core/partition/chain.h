@@ -15,8 +15,7 @@
 namespace tilescope {
 
 // Rows (or columns) of a map that a layer reads: n output rows need (n − 1) · stride + kernel rows, from r · stride −
-// padding on for output row r. A dilated kernel counts as d · (k − 1) + 1. A reorg in between multiplies all by its
-// block size.
+// padding on for output row r. Dilated kernels count d · (k − 1) + 1; a reorg multiplies all by its block size.
 struct Reach {
   std::int64_t kernel = 1;
   std::int64_t stride = 1;

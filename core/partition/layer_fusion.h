@@ -43,8 +43,7 @@ struct FusedSpan {
   bool operator==(const FusedSpan&) const = default;
 };
 
-// Runs a partition's spans in square tiles and adds repeated reads to their transfers. A span then fits if a tile fits,
-// even if a whole row does not.
+// Runs spans in square tiles and adds repeated reads to their transfers. A span fits if a tile fits.
 std::vector<FusedSpan> fuse(const Chain& chain, Partition& partition, std::int64_t capacity,
                             const FootprintOptions& options);
 

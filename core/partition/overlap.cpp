@@ -17,8 +17,7 @@ namespace {
 constexpr std::array<std::string_view, 4> kModeNames{"retain_rows", "fully_cached", "one_axis_cached",
                                                      "fully_recomputed"};
 
-// By map 0 … to: rows (columns) for one tile size. 0 for maps that are not kept because no layer of the span reads
-// them, or only outside skips do.
+// By map 0 … to: rows (columns) for one tile size. 0 for maps that only outside skips read, or nothing.
 struct Measure {
   std::int64_t tile = 1;
   std::vector<std::int64_t> closure;  // kept by Occam
@@ -42,8 +41,7 @@ std::vector<std::int64_t> lengthsOfRead(const SpanExtents& span, const std::vect
   return lengths;
 }
 
-// From the last map backwards: per step a map advances as far as any reader requires, and its window has all rows that
-// the readers' new rows need.
+// Backwards: per step, a map advances as far as any reader requires; its window has all rows that new rows need.
 void measureWindows(const SpanExtents& span, std::int64_t tile, Measure& measure) {
   std::vector<Extent> window(span.to() + 1), fresh(span.to() + 1);
   std::vector<std::int64_t> kept(span.to() + 1, 0);

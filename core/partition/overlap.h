@@ -23,8 +23,7 @@ inline constexpr std::array kOverlapModes{OverlapMode::RetainRows, OverlapMode::
                                           OverlapMode::FullyRecomputed};
 std::string_view name(OverlapMode mode);  // "retain_rows"
 
-// One way to compute a span: tiles traverse the last map in bands. With PlaneAxis::Rows, a band has `rows` rows and
-// runs from left to right.
+// Tiles traverse the last map in bands. PlaneAxis::Rows: a band has `rows` rows and runs from left to right.
 struct OverlapPoint {
   OverlapMode mode = OverlapMode::RetainRows;
   PlaneAxis bands = PlaneAxis::Rows;   // Rows: overlaps of columns are cached first
@@ -38,8 +37,7 @@ struct OverlapPoint {
 OverlapPoint overlapPoint(const Chain& chain, std::size_t from, std::size_t to, OverlapMode mode, PlaneAxis bands,
                           std::int64_t rows, std::int64_t columns);
 
-// The Pareto front of buffer and MACs over all modes and tiles, by rising buffer. Of equal points: the first mode, rows
-// before columns, the smallest tile.
+// Pareto front of buffer and MACs, by rising buffer. Of equal points: first mode, rows before columns, smallest tile.
 std::vector<OverlapPoint> overlapFront(const Chain& chain, std::size_t from, std::size_t to);
 
 }  // namespace tilescope

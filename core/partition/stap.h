@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Staggered asynchronous pipelining (Gondimalla et al., "Occam", section III-E): each span is a stage with its own
-// chips. Slow stages are replicated; image i goes to replica i mod r. Latencies have one unit; integers up to 2^53 are
-// compared exactly.
+// chips. Slow stages are replicated; image i goes to replica i mod r. Integer latencies up to 2^53 are exact.
 #pragma once
 
 #include <cstdint>

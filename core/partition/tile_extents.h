@@ -38,8 +38,7 @@ class SpanExtents {
   const Reach& reachOf(const ChainEdge& edge) const { return axis_ == PlaneAxis::Rows ? edge.rows : edge.columns; }
   // Rows of edge.source read for these rows of edge.target.
   Extent readBy(const ChainEdge& edge, const Extent& of) const;
-  // Rows of maps 0 … to that the span computes or reads for these rows of map `to`. A map that the span does not read
-  // advances in step with map `to`.
+  // Rows of maps 0 … to that the span computes or reads for these rows; a map that it does not read moves in step.
   std::vector<Extent> neededFor(const Extent& last, Edges edges) const;
 
   // Rows of a map that advances in step with map `to`, which is at `last`.
