@@ -19,8 +19,7 @@ enum class Resource {
 };
 std::string_view name(Resource resource);
 
-// Minimum share of busy PEs on a well-filled array; at 0.75, a layer takes a third longer than at 1. Chosen for
-// Tilescope.
+// Minimum share of busy PEs on a well-filled array; at 0.75, a layer takes a third longer. Chosen for Tilescope.
 inline constexpr double kFilledArray = 0.75;
 
 // Stalls with a larger share of the time limit a layer; below it, a faster array would help more. Chosen for Tilescope.

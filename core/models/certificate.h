@@ -8,8 +8,7 @@
 //
 // The proof: tiles are *placed* from the outside in. A node of the tree is a sequence of placements, each inside the
 // one before. The list has the expanded nodes; every other child is too large for a memory or has a bound no better
-// than lowerBound. A bound is the cost of the placed tiles plus the minimum cost of all others, each of which only has
-// to be nested and to fit alone.
+// than lowerBound. A bound is the cost of placed tiles plus the minimum of each other tile, nested and fitting alone.
 #pragma once
 
 #include <cstdint>

@@ -112,8 +112,7 @@ class CostModel {
                                  const LayerResult& result, const std::string& memory, Tensor tensor,
                                  Move move) const = 0;
 
-  // The array dimensions that the model counts for this result; their product is the roofline's compute roof. Empty if
-  // the layer is not modelled.
+  // The array dimensions that count for this result; their product gives the compute roof. Empty if not modelled.
   virtual std::vector<std::int64_t> countedArray(const HardwareProfile& hardware, const LayerResult& result) const;
 
   // Which elements countedArray() counts, e.g. "those that unroll K and C". Empty: all.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What all models' explanations share. Metrics are derived from result and profile alone, so that explanations fit any
-// plan, even one read from a file.
+// What all explanations share. They use only result and profile, so they fit any plan, even one read from a file.
 #pragma once
 
 #include <string>

@@ -10,8 +10,8 @@
 
 namespace tilescope {
 
-// Without the off-chip reads of this many elements of the first operand, and without cycles that overlap with the
-// producer. Energy at the vector unit's memory remains, as the words go through it anyway.
+// The estimate without off-chip reads of this many elements of the first operand, and without cycles that overlap with
+// the producer. Energy at the vector unit's memory remains.
 PassEstimate fusedPass(PassEstimate estimate, const Layer& layer, const HardwareProfile& hardware, double elements,
                        double producerCycles);
 

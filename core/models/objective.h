@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cost, tie-breaker and names of an objective. The model's tie rule decides between results that are equal in both
-// (contracts 6).
+// Cost, tie-breaker and names of an objective. After both, the model's tie rule decides (contracts 6).
 #pragma once
 
 #include <compare>

@@ -36,8 +36,7 @@ std::string offChipBandwidthPointer(const HardwareProfile& hardware);
 // As explanations print it. Multiples of a MAC's energy are "1.23 G MAC eq."; "GMAC" would read as operations.
 std::string energyFigure(double energy, EnergyUnit unit, int digits = kResultDigits);
 
-// One unit for all values of a metric in an explanation: "0.354 ms" and "0.380 ms". Only values below a thousandth of
-// it get another.
+// One unit for all values of a metric: "0.354 ms" and "0.380 ms"; only below a thousandth of it another.
 class SameUnit {
  public:
   SameUnit(std::string unit, int thousands) : unit_(std::move(unit)), thousands_(thousands) {}

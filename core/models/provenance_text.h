@@ -29,8 +29,7 @@ namespace tilescope {
 // For layers outside the model only traffic is explained. model: its name.
 Provenance explainOutside(const LayerResult& result, Metric metric, std::string_view model);
 
-// For models that count accesses: a step for the MACs, one per memory with a term per movement, and their sum. Sets the
-// result.
+// A step for the MACs, one per memory with a term per movement, and their sum. Sets the result.
 void addEnergySteps(Provenance& provenance, const LayerResult& result, double macEnergy);
 
 }  // namespace tilescope

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A search for the best mapping of a layer on a machine under a model. Stateless and thread-safe; listed in
-// core/models/model_registry.h.
+// A search for a layer's best mapping. Stateless and thread-safe; listed in core/models/model_registry.h.
 #pragma once
 
 #include <cstdint>
@@ -27,8 +26,7 @@ struct SearchRequest {
   Objective objective;
   std::optional<std::string> dataflow;  // absent: any of the profile
   CancelToken cancel;
-  // Any mapping with the best objective will do: proving the tie-breaker may take most of the time. Searches that
-  // decide both at once ignore this.
+  // Any mapping with the best objective will do, as proving the tie-breaker may take most of the time.
   bool firstKeyOnly = false;
 
   // The members below never change the answer of a search that runs to its end.
@@ -78,8 +76,7 @@ class SearchStrategy {
 };
 
 // The note on a mapping that the model counts but its exact search does not consider, so that it does not seem to beat
-// a proven plan. what, covered: why plans do not cover it, and what they cover, without full stops; the suggested fix
-// is a sentence.
+// a proven plan. what, covered: why plans do not cover it, and what they cover, without full stops.
 std::string outsideProvenSpace(std::string_view what, std::string_view covered, std::string_view remedy);
 
 }  // namespace tilescope

@@ -61,8 +61,7 @@ std::optional<Violation> cutSum(const DianaLayer& l, const TileMapping& t) {
   return std::nullopt;
 }
 
-// Uses the best input mode that fits and, if rules count, is legal. If none does: the violation of the last mode, which
-// needs the least space.
+// The best input mode that fits and, if rules count, is legal; otherwise the violation of the last, smallest mode.
 Evaluation bestEvaluation(const Problem& p, const Tile& tile, Objective objective, const std::string& layerName) {
   std::optional<InputMode> best;
   std::optional<Violation> reason;

@@ -17,8 +17,7 @@ struct Moved {
   double elements, energyEach;
 };
 
-// Of all images, by memory from the array outwards. An add's second input (W) is in the activation memory, like the
-// first.
+// By memory from the array outwards. An add's second input (W) is in the activation memory, like the first.
 class Movements {
  public:
   Movements(const Problem& problem, const TileCost& cost) : p_(problem), c_(cost) {}

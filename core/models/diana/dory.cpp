@@ -12,8 +12,7 @@
 namespace tilescope::diana {
 namespace {
 
-// DORY's hardware description has capacities in thousands of bytes: 64000 for 64 KiB. The activation memory's capacity
-// comes from the user and is exact.
+// DORY's hardware description counts 1000 bytes per KiB. The activation memory's exact capacity comes from the user.
 constexpr std::int64_t kDoryBytesPerKibibyte = 1000;
 
 std::int64_t weightBytes(const Problem& p, std::int64_t channels) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// For comparison: the tile that DORY's tiler chooses (target Diana_TVM). The input is copied again for every kernel
-// call.
+// For comparison: the tile of DORY's tiler (target Diana_TVM). Every kernel call copies its input again.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +16,7 @@ struct DoryChoice {
   bool cancelled = false;
 };
 
-// Skips tiles that the model rejects: too large, or illegal if the problem is strict. DORY itself ignores halos in its
-// capacity test.
+// Skips tiles that the model rejects: too large or, if the problem is strict, illegal. DORY itself ignores halos.
 DoryChoice doryTile(const Problem& problem, const CancelToken& cancel);
 
 std::int64_t doryScore(const Problem& problem, const Tile& tile);

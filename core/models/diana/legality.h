@@ -13,8 +13,7 @@ namespace tilescope::diana {
 
 // Copy lengths are rounded up to a multiple of this (driver).
 inline constexpr std::int64_t kDmaLengthBytes = 32;
-// Rows of feature maps take a multiple of this: the array works on as many columns at a time, and L1 addresses count in
-// such steps (driver).
+// Feature-map rows take a multiple of this, which is how many columns the array works on at a time (driver).
 inline constexpr std::int64_t kRowBytes = 16;
 
 std::vector<BrokenRule> brokenLayerRules(const Problem& problem);  // broken for any tile

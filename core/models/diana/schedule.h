@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A tiled layer as the list of all copies and kernel calls of one image, in order. Tests compare its sums with the
-// closed form of tile_cost.h.
+// All copies and kernel calls of one image, in order. Tests compare their sums with tile_cost.h.
 #pragma once
 
 #include <cstdint>

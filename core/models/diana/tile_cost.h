@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A tile's cost in closed form. Compute cycles equal equation 4.1 of the thesis if padding is even and the stride 1.
-// Copies take 70 cycles plus a cycle per 16 bytes, and nothing overlaps. Searches prepare each size of spatial axes and
-// channels once.
+// Copies take 70 cycles plus a cycle per 16 bytes; nothing overlaps. Searches prepare each size once.
 #pragma once
 
 #include <array>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A layer's best tile and input mode among given sizes. Ties: tie-breaker, then ascending K, OY, OX, then resident,
-// per-tile, reloaded.
+// A layer's best tile and input mode. Ties: tie-breaker, then ascending K, OY, OX, then resident, per-tile, reloaded.
 #pragma once
 
 #include <cstdint>

@@ -357,8 +357,7 @@ class Solver {
     if (!answer_.best || answer_.cancelled) answer_.best = found;
   }
 
-  // Classes ascend, so the first hit in a class of K has its smallest K. All sizes of a class are tried before the next
-  // class.
+  // Classes ascend, so the first hit has its class's smallest K. All sizes of a class come before the next class.
   void firstInOrder(const OpenSlab& open, bool onlyWholeRows) {
     for (const OpenC& k : open.K) {
       if (answer_.best && smallest(space_.K, k.at).size > answer_.best->tile.K) return;

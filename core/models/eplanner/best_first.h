@@ -35,8 +35,7 @@ struct BestFirstAnswer {
   bool cancelled = false;
 };
 
-// For any tile: weights and outputs cross off chip once, inputs not at all (strides may skip them), and the array is
-// full.
+// For any tile: weights and outputs cross once, inputs not at all (strides may skip them), and the array is full.
 double compulsoryBound(const Problem& problem, const std::vector<Flow>& flows, Objective objective);
 
 BestFirstAnswer bestFirst(const Problem& problem, const TileSpace& space, Objective objective,

@@ -33,8 +33,7 @@ void add(Lanes& lanes, const Buffers& buffers, const std::string& arrayDim, cons
   }
 }
 
-// Fixed factors first; "max" takes the remaining lanes. If another loop also has "max", its lanes depend on the layer
-// and are not subtracted (contract).
+// Fixed factors first; "max" takes the remaining lanes. Other loops with "max" are not subtracted (contract).
 void addUnrolled(Lanes& lanes, const Buffers& buffers, const ArrayDim& dim, const std::vector<UnrolledLoop>& loops) {
   std::int64_t left = dim.size;
   for (const UnrolledLoop& loop : loops) left = std::max<std::int64_t>(1, left / loop.factor.value_or(1));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All that the model reads from layer, profile and options, as numbers; equal problems have equal plans, and this is
-// the planner's cache key. Source: "e-PlaNNer" (M.S. thesis, Seoul National University, 2020), chapter 6; conventions
-// in docs/models/eplanner.md.
+// All that the model reads, as numbers: the planner's cache key. Source: "e-PlaNNer" (M.S. thesis, Seoul National
+// University, 2020), chapter 6; conventions in docs/models/eplanner.md.
 #pragma once
 
 #include <array>

@@ -16,8 +16,7 @@ TileMapping tileMapping(const EplannerLayer& layer, const Tile& tile, Flow flow)
 LayerResult layerResult(const Problem& problem, const std::string& layerName, const TileMapping& mapping,
                         const TileCost& cost);
 
-// Fields hold the first buffer that is too small; the message lists all, with sizes that fit, and ends with `otherwise`
-// ("Or make the tile smaller.").
+// Fields hold the first buffer that is too small; the message lists all, with sizes that fit, then `otherwise`.
 Violation violation(const Problem& problem, const Tile& tile, const std::string& otherwise);
 
 }  // namespace tilescope::eplanner

@@ -16,8 +16,7 @@ class EplannerStrategy final : public SearchStrategy {
   static bool peMultiples(const SearchRequest& request);
   static Window window(const SearchRequest& request);
 
-  // proves: the run's lower bound holds for all its tilings; otherwise the exact search supplies one. title: if it
-  // differs from the id.
+  // proves: the run's bound holds for all its tilings; otherwise the exact search gives one. title: if not the id.
   EplannerStrategy(std::string_view id, std::string_view help, Run run, bool proves, std::string_view title = {})
       : id_(id), help_(help), title_(title), run_(run), proves_(proves) {}
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every integer tiling that fits, with all its dataflows; checks the exact search and shows the whole space. Ties as in
-// best_first.h.
+// Every integer tiling that fits, with all its dataflows, to check the exact search. Ties as in best_first.h.
 #pragma once
 
 #include "core/models/eplanner/best_first.h"

@@ -15,8 +15,7 @@ namespace tilescope::eplanner {
 
 enum class Axis { K, C, OY };
 
-// Terms of every size along an axis, padded to a multiple of kLanes. lines: OY only; passes and inverse: K and C only;
-// position: 0, 1, 2, …
+// Terms by size along an axis, padded to a multiple of kLanes. lines: OY only; passes and inverse: K and C only.
 inline constexpr std::size_t kLanes = 8;
 struct AxisTerms {
   std::span<const double> tiles, lines, passes, inverse, position;

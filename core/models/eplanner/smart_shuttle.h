@@ -15,8 +15,7 @@ struct RuleTile {
 };
 
 // Output-stationary if output maps are larger than a filter: K grows first, then OY, then C. Otherwise
-// weight-stationary: first the largest K × C for one row (of equal ones the smallest K), then OY. Empty if not even the
-// first tile fits.
+// weight-stationary: the largest K × C for one row (of equal ones the smallest K), then OY. Empty if nothing fits.
 std::optional<RuleTile> smartShuttle(const Problem& problem);
 
 }  // namespace tilescope::eplanner

@@ -23,8 +23,7 @@ struct Tile {  // elements; K and C of one group
 };
 
 Tile fullTile(const EplannerLayer& layer);
-// How often each tensor crosses the off-chip boundary. In n passes, O crosses 2(n-1)+1 times: partial sums go out and
-// return, finished outputs go out.
+// How often tensors cross off chip. In n passes, O crosses 2(n-1)+1 times, because partial sums go out and return.
 struct Reload {
   std::int64_t input = 1;
   std::int64_t weight = 1;
@@ -44,8 +43,7 @@ bool ownLoop(Tensor tensor, Dim dim);
 Reload reloadOf(const EplannerLayer& layer, const Tile& tile, const std::vector<Dim>& outerLoops);
 
 // Input rows fetched in one sweep over all row tiles of OYt outputs and FYt kernel rows, clipped to the stored input.
-// Shared rows count twice; with stride > kernel the sum can be below IY. colsSwept: for columns; the whole width if
-// untiled.
+// Shared rows count twice; with stride > kernel the sum can be below IY. colsSwept: the same for columns.
 std::int64_t rowsSwept(const EplannerLayer& layer, std::int64_t OYt, std::int64_t FYt);
 std::int64_t colsSwept(const EplannerLayer& layer, std::int64_t OXt, std::int64_t FXt);
 

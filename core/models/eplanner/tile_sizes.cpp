@@ -18,8 +18,7 @@ LineAxis columnAxis(const EplannerLayer& l) {
   return {l.OX, l.FX, l.strideX, l.dilationX, l.padLeft, l.IX};
 }
 
-// Whether sizes with equal tile counts sweep as many lines: they do if padding clips only the first and last tile, each
-// fully.
+// Whether equal tile counts sweep as many lines: they do if padding fully clips only the first and last tile.
 bool sweptByCount(const LineAxis& a, std::int64_t kernelTile) {
   const std::int64_t padded = (a.out - 1) * a.stride + (a.kernel - 1) * a.dilation + 1;
   const std::int64_t clipped = std::max(a.padding, padded - a.padding - a.in);

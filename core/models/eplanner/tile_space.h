@@ -11,8 +11,7 @@
 
 namespace tilescope::eplanner {
 
-// Tilings with one size of FY and FX. Tiles of one row or column that skip input lines are a separate slab, because a
-// common bound would be loose.
+// Tilings with one size of FY and FX. Tiles of one line that skip input lines are a slab with bounds of its own.
 struct Slab {
   std::int64_t FY = 1, FX = 1;
   double tilesF = 1;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A layer on the Neuro Vector Engine. Windows slide along the network's rows; lanes hold neighbouring outputs along its
-// columns, the vector axis.
+// A layer on the Neuro Vector Engine: windows slide along rows; lanes hold neighbouring columns (the vector axis).
 #pragma once
 
 #include <cstdint>

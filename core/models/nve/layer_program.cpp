@@ -155,8 +155,7 @@ class Compiler {
   std::map<std::pair<int, int>, PartitionCost> forbidden_;  // by first map and number of maps; writes placed
 };
 
-// With the paper's longer intervals. It may still be faster with few rows, if writes wrap less often and fill and drain
-// cost less.
+// Intervals are longer, as in the paper. With few rows it may still be faster: writes may wrap less often.
 std::optional<LayerProgram> ofPaper(const ConvWork& work, CompileRequest request) {
   request.mode = Mode::Paper;
   std::optional<LayerProgram> program = Compiler(work, request, kLanes).program();

@@ -71,8 +71,7 @@ class NveModel final : public CostModel {
 
   bool covers(const Layer& layer) const override { return isConvolution(layer); }
 
-  // Mappings of the form "tiles": K is the maximum number of maps in a partition, OX the lanes (8 or 16), OY 1; the
-  // rest is whole.
+  // Mappings of the form "tiles": K is the maximum of maps in a partition, OX the lanes (8 or 16), OY 1.
   Result<Evaluation> evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
                               const ModelOptions& options, const OpenChoices&) const override {
     if (!covers(layer)) return Evaluation{outsideModelResult(kModelId, layer, hardware)};

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lower bound holds for any program with the same order of MACs and ignores fill and drain, so the gap is the most
-// that another compiler could gain.
+// The lower bound holds for any program with this order of MACs, so the gap is the most that a compiler could gain.
 #include "core/models/nve/nve_searches.h"
 
 #include <algorithm>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Values of a layer's program (layer_program.h): cycles and words of the whole output, but rates of one strip of 16
-// outputs, as in the paper's tables.
+// Values of a layer's program (layer_program.h) for the whole output, but rates for one strip of 16 outputs.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Bundling: a partition has neighbouring output maps that share input columns, as many as fit into instruction buffer
-// and scratchpad.
+// Bundling: a partition has neighbouring output maps that share input columns, as many as fit.
 #pragma once
 
 #include <cstdint>

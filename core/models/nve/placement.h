@@ -8,8 +8,7 @@
 
 namespace tilescope::nve {
 
-// Fills in cycles, stalls and all operations but writes. Needs elements, words, inputs and interval. Returns the
-// earliest cycle, which is negative.
+// Fills in cycles, stalls and all operations except writes. Returns the earliest cycle, which is negative.
 std::int64_t placeOperations(const LaneShape& shape, Schedule& schedule);
 
 // From the first bias to the last MAC, inclusive.

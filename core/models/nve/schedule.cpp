@@ -13,8 +13,7 @@
 namespace tilescope::nve {
 namespace {
 
-// Moves the first bias to a multiple of the interval, so late that no operation is before cycle 0. Passes then fill the
-// pipeline by themselves.
+// Moves the first bias to a multiple of the interval, so late that no operation is before cycle 0.
 void shift(Schedule& s, std::int64_t earliest) {
   const std::int64_t base = ceilDiv(-earliest, s.interval) * s.interval;
   for (ScheduledOperation& o : s.operations) o.cycle += base;

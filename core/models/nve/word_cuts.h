@@ -31,8 +31,7 @@ class CutSearch {
   // elements: of the longest run. Shorter runs begin with the same map.
   CutSearch(const std::vector<Element>& elements, const LaneShape& shape);
 
-  // Best cuts for the first count elements: smallest interval, then fewest words, then fewest stalls. Intervals up to
-  // `enough` count as equal.
+  // For the first count elements: smallest interval (equal up to `enough`), then fewest words, then fewest stalls.
   CutChoice best(int count, const RunCounts& counts, const ConvWork& work, std::int64_t inputs,
                  std::int64_t enough = 0) const;
 

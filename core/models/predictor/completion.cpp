@@ -129,8 +129,7 @@ class Filling {
       if (contains(dims, axis.dim)) zigzag::sweepAxis(to, axis.stride, axis.most, count_, simd_);
   }
 
-  // A sliding loop: refreshes are counted outside it, the held tile is inside. With one iteration, it costs as much as
-  // the location at the tile.
+  // A sliding loop: refreshes are counted outside it, the held tile is inside.
   void slide(double* to, const Row& flow, const Row& held, const double* after, Dim dim) {
     std::fill(slid_.begin(), slid_.end(), kNever);
     keep(slid_.data(), held.data(), after);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A lower bound on the rest of a nest, by tile and stage. Exact, except that in shared memories each tile only has to
-// fit with the others' smallest tiles, that sharing along the array's diagonals is simplified, and that first fills
-// allow any tile.
+// A lower bound on the rest of a nest, by tile and stage. Exact but for three points: in shared memories a tile only
+// has to fit with the others' smallest tiles, sharing along diagonals is simplified, and first fills allow any tile.
 #pragma once
 
 #include <cstdint>

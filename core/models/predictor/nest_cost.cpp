@@ -22,8 +22,7 @@ void addInput(Accesses& a, const Problem& problem, const Counts& counts, std::si
   a.network[t].delivered = pe.wordsPerElement * pe.repeatsPerElement;
 }
 
-// O: partial sums leave once per refresh and return except for the first; on the array they move along the reduction.
-// Literal: a refresh is one access.
+// O: partial sums leave once per refresh and return except for the first. Literal: a refresh is one access.
 void addOutput(Accesses& a, const Problem& problem, const Counts& counts) {
   const LevelCount& buffer = counts.buffer[kOutput];
   const LevelCount& pe = counts.pe[kOutput];
@@ -43,8 +42,7 @@ void addOutput(Accesses& a, const Problem& problem, const Counts& counts) {
   network.hops = pe.words * (pe.repeatsPerElement - pe.repeats);
 }
 
-// A MAC reads an input and, unless the input is zero, a weight; it reads and writes the partial sum (literal: one
-// access, eq. 6).
+// Reads an input, a weight (unless the input is zero) and the partial sum, and writes it (literal: one access, eq. 6).
 void addPe(Accesses& a, const Problem& problem, const Counts& counts) {
   a.pe[kInput].read = counts.macs;
   a.pe[kWeight].read = counts.macs * problem.rules.density[kInput];

@@ -9,8 +9,7 @@
 
 namespace tilescope::predictor {
 
-// Neighbouring loops without a location between them become one loop per dimension. Iterations inside all locations run
-// in the PEs.
+// Neighbouring loops without a location in between are merged. Iterations inside all locations run in the PEs.
 Nest nestOfSteps(const NestSpace& space, const std::vector<NestStep>& steps);
 
 // The allowed nest with the smallest space: as many iterations as possible lie outside all locations.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A layer on a machine for one choice of spatial loops, as the exact search needs it: sizes, and a word's cost at each
-// boundary. A mapping costs a sum (energy, traffic) and two maxima (first fill, slowest transfer) over six refresh
-// locations.
+// What the exact search needs for one choice of spatial loops: sizes, and a word's cost at each boundary. A mapping
+// costs a sum (energy, traffic) and two maxima (first fill, slowest transfer) over six refresh locations.
 #pragma once
 
 #include <array>
@@ -72,8 +71,7 @@ struct NestSpace {
 
 NestSpace makeSpace(const Problem& problem, const Bounds& array, std::optional<Stationary> stationary);
 
-// A stage of a nest that is chosen from the outside in: which refresh locations are still to be placed, and whether the
-// PEs' loops have begun.
+// A nest is chosen from the outside in; a stage is the set of locations to be placed, and whether PE loops have begun.
 //
 // A PE location lies inside the buffer's loops, but its refreshes are counted outside the loops directly above it that
 // its tensor does not depend on (and one over which the input's window slides). If only such loops follow before the

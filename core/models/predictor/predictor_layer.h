@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A layer as the Predictor counts it: eight loop dimensions, which of them index each tensor, and the two axes along
-// which a window slides. The paper's N M C E F R S are B K C OY OX FY FX; G is shared by all tensors of a grouped
-// convolution.
+// A layer as the Predictor counts it: eight loop dimensions, which tensors they index, and two axes with sliding
+// windows. The paper's N M C E F R S are B K C OY OX FY FX; all tensors of a grouped convolution share G.
 #pragma once
 
 #include <array>
@@ -46,8 +45,7 @@ struct Shape {
   bool operator==(const Shape&) const = default;
 };
 
-// Conv, fc, matmul, and einsums whose loops all have convolution roles (loop_roles.h). Otherwise empty: pool, add,
-// concat and reorg have no MACs.
+// Conv, fc, matmul, and einsums whose loops all have convolution roles (loop_roles.h). Otherwise empty.
 std::optional<Shape> shapeOf(const Layer& layer);
 
 struct WindowSide {

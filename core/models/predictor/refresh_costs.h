@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The cost of each refresh location by the tile below it (DNN-Chip Predictor, N_ref × V_ref). Loops directly above a
-// location that its tensor does not depend on count as inside its tile, as they cost no space; so traffic depends on
-// the tile alone. Exception: inputs at the PEs, whose sharing along the array's diagonals also depends on the tile
-// between array and buffer.
+// location that its tensor does not depend on belong to its tile, at no cost of space; so traffic depends on the tile
+// alone. Inputs at the PEs share along the array's diagonals, so their traffic also depends on the tile above the
+// array.
 #pragma once
 
 #include <array>

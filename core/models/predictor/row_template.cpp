@@ -18,8 +18,7 @@ std::vector<std::int64_t> divisorsOf(std::int64_t n) {
   return divisors;
 }
 
-// Temporal factors of output and input channels. Remaining output channels run in DRAM, remaining input channels in the
-// buffer.
+// Temporal factors of channels. Remaining output channels run in DRAM, remaining input channels in the buffer.
 struct ChannelFactors {
   std::int64_t bufferK = 1, peK = 1, peC = 1;
 };

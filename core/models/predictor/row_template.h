@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The search of the DNN-Chip Predictor's authors: all factors of a row-stationary nest. Output channels are split over
-// DRAM, buffer, array and PEs; input channels over buffer, array and PEs; output rows over array and DRAM. Kernel rows
-// run on the array, kernel and output columns in the PEs. Source: the "Eyeriss" program in their public code, with the
-// nest of Chen et al., JSSC 2017.
+// DRAM, buffer, array and PEs; input channels over the last three; output rows over array and DRAM. Kernel rows run on
+// the array, other loops in the PEs. Source: "Eyeriss" in their public code, with the nest of Chen et al., JSSC 2017.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +23,7 @@ struct TemplateAnswer {
   bool cancelled = false;
 };
 
-// The first of equal nests wins. normalised_sum minimises (value − min) ÷ max of energy plus that of latency, over all
-// nests that fit.
+// The first of equal nests wins. normalised_sum: (value − min) ÷ max of energy plus that of latency.
 TemplateAnswer bestOfTemplate(const Problem& problem, const std::vector<ArrayChoice>& choices, Objective objective,
                               const CancelToken& cancel);
 

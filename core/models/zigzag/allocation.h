@@ -16,8 +16,7 @@ struct AllocationFailure {
   bool hierarchy = false;  // loops are left above the outermost memory; false: a memory is too small
   std::size_t memory = 0;
   std::vector<std::size_t> operands;  // whose smallest tiles do not fit, or the one with loops left
-  // Bits of all operands' smallest tiles in that memory; of whole tensors if loops are left; of the tiles for given
-  // splits.
+  // Of all operands' smallest tiles; if loops are left, of whole tensors; for given splits, of their tiles.
   double neededBits = 0;
   double availableBits = 0;
 };

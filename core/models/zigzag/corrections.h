@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Times that ZigZag ignores, as options that fit the model to a chip: set-up of copies, copies that wait for one
-// another, and pipeline fill. Measured on DIANA by M. A. Hamdi, "Integrating Design Space Exploration in Modern
-// Compilation Toolchains for Deep Learning" (Master's thesis, Politecnico di Torino, 2023); here for any hierarchy
-// (docs/models/zigzag.md).
+// Times that ZigZag ignores, as options: set-up of copies, copies that wait for one another, and pipeline fill. From M.
+// A. Hamdi, "Integrating Design Space Exploration in Modern Compilation Toolchains for Deep Learning" (Master's thesis,
+// Politecnico di Torino, 2023), who measured DIANA; here for any hierarchy (docs/models/zigzag.md).
 #pragma once
 
 #include <cstddef>

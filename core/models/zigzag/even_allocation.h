@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Even allocation across all memories: a boundary between two memories is at the same place in the order for all
-// operands.
+// Even allocation: a boundary between two memories is at the same place in the order for all operands.
 #pragma once
 
 #include <variant>

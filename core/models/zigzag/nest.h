@@ -45,8 +45,7 @@ struct Loop {
 };
 using Order = std::vector<Loop>;  // innermost first
 
-// Loops by memory level, innermost first. Irrelevant loops at the bottom of a level have moved to the top of the level
-// below ("stationarity").
+// By memory level, innermost first. Irrelevant loops at a level's bottom have moved down a level ("stationarity").
 struct TensorNest {
   std::vector<std::vector<Loop>> levels;
 };
@@ -140,8 +139,7 @@ class Rules {
   std::vector<ArchLoops> spatial_;
 };
 
-// compatible: bit for bit as ZigZag 3.8.5; otherwise Tilescope's rules (docs/models/zigzag.md). The unrolling must fit
-// the array and the layer.
+// compatible: bit for bit as ZigZag 3.8.5 (docs/models/zigzag.md). The unrolling must fit the array and the layer.
 std::unique_ptr<Rules> makeRules(std::shared_ptr<const Problem> problem, const Unrolling& unrolling, bool compatible);
 
 // [operand][memory level]: number of loops before irrelevant loops move down ("stationarity").

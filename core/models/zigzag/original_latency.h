@@ -47,8 +47,7 @@ class OriginalLatency {
   double ideal_ = 0;
 };
 
-// How ZigZag 3.8.5 hides one-time transfers: cycles with a free port shorten the longest loads first, down to the next
-// longest.
+// One-time transfers hide as in ZigZag 3.8.5: cycles with a free port shorten the longest loads first.
 struct HideableLoad {
   std::size_t member = 0;  // of the port, for the caller
   double cycles = 0;

@@ -52,8 +52,7 @@ OriginalRules::OriginalRules(std::shared_ptr<const Problem> problem, const Unrol
     fractional_.push_back(operandSpatial(*problem_, o, archLoops(*problem_, o, fractional)));
     integer_.push_back(operandSpatial(*problem_, o, archLoops(*problem_, o, integer)));
     spatial_.push_back(fractional_.back().loops);
-    // Compares loops, not products: unrolls of two array dimensions merge, and 2 · 11.5 is an integer, whereas
-    // truncated loops give 2 · 11.
+    // Compares loops, not products: merged unrolls may be 2 · 11.5, an integer, but truncated 2 · 11.
     untruncated_.push_back(spatial_.back() == integer_.back().loops);
     RunningSizes below;
     below.fill(1);

@@ -31,8 +31,7 @@ struct OperandTiles {
 OperandTiles operandTiles(const Problem& problem, std::size_t operand, const TensorNest& nest,
                           const ArchLoops& spatial);
 
-// Existing positions of a halo (a·x + b·y) for x and y iterations, as ZigZag 3.8.5 counts. Fractional iterations are
-// truncated.
+// Positions of a halo (a·x + b·y) for x and y iterations, as ZigZag 3.8.5 counts; fractions are truncated.
 std::int64_t originalPositions(const Halo& halo, double x, double y);
 
 // A factor that reaches new elements, and one that reaches the same again.

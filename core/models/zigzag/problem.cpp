@@ -209,8 +209,7 @@ Problem makeProblem(const Layer& layer, const HardwareProfile& hardware, const M
   return problem;
 }
 
-// Values are multiples of g = gcd(a, b). With a' = a/g and b' = b/g, a value repeats exactly when i grows by b' and j
-// shrinks by a'.
+// Values are multiples of g = gcd(a, b). A value repeats exactly when i grows by b/g and j shrinks by a/g.
 std::int64_t distinctPositionsUnclamped(std::int64_t a, std::int64_t A, std::int64_t b, std::int64_t B) {
   const std::int64_t g = std::gcd(a, b);
   return A * B - std::max<std::int64_t>(0, B - a / g) * (A - b / g);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A layer on a machine as ZigZag's model sees it: numbered dimensions, tensors, memories and ports (Mei et al.,
-// "ZigZag", IEEE Transactions on Computers, 2021; ZigZag 3.8.5). An operand's memory level m is the m-th memory that
-// holds it, from the array outwards. Arch level 0 is the array, arch level m+1 is memory level m; spatial loops of arch
-// level m lie below memory level m.
+// A layer on a machine as ZigZag's model sees it (Mei et al., "ZigZag", IEEE Transactions on Computers, 2021; ZigZag
+// 3.8.5). An operand's memory level m is the m-th memory that holds it, from the array outwards. Arch level 0 is the
+// array, arch level m+1 is memory level m; spatial loops of arch level m lie below memory level m.
 #pragma once
 
 #include <array>

@@ -34,8 +34,7 @@ struct SpatialCandidates {
 SpatialCandidates spatialCandidates(const Problem& problem, const Dataflow* dataflow, bool compatible,
                                     std::size_t mostCandidates = kMaxCandidates);
 
-// Whether the exact search covers every order and allocation with these spatial loops. Choices with the same lanes
-// below every memory are the same.
+// Whether the exact search covers these spatial loops. Choices with the same lanes below every memory are the same.
 bool isOffered(const Problem& problem, const HardwareProfile& hardware, const Unrolling& unrolling);
 
 }  // namespace tilescope::zigzag

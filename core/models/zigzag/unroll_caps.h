@@ -40,7 +40,7 @@ std::optional<CrowdedMemory> crowdedMemory(const Problem& problem, const Unrolli
 // Why a step of all lanes is too much for a memory.
 struct Shortage {
   std::size_t memory = 0;
-  // Its port takes longer than for one lane; empty: space is missing.
+  // The operand whose port takes longer for all lanes than for one; empty: space is missing.
   std::optional<std::size_t> operand;
 };
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // More capacity never excludes a mapping, and wider ports only shorten transfers. Without direction are: array sides,
-// as a dataflow's "max" takes all lanes; the clock, as bandwidth is rounded to whole bits per cycle; and cycles per
-// MAC, as a slower array hides several transfers at once. Two exceptions (whyMoreMayBeWorse): fewer lanes are
-// considered only if lanes lack capacity or port width, and transfers are copies only if a memory holds more than one
-// access.
+// as "max" takes all lanes; the clock, as bandwidth is rounded to whole bits per cycle; and cycles per MAC, as a slower
+// array hides transfers. Two exceptions (whyMoreMayBeWorse): fewer lanes are considered only if lanes lack capacity or
+// port width, and transfers are copies only if a memory holds more than one access.
 #include "core/models/zigzag/zigzag_direction.h"
 
 #include "core/models/zigzag/corrections.h"

@@ -14,8 +14,7 @@
 
 namespace tilescope::zigzag {
 
-// Unknown names are errors with a pointer below "mapping"; factors too large for array or layer are a violation. The
-// mapping must have "spatial".
+// Needs "spatial". Unknown names are errors; factors too large for array or layer are a violation.
 Result<std::variant<Unrolling, Violation>> unrollingOf(const Problem& problem, const LoopMapping& mapping);
 
 // Every dimension must have exactly the iterations that spatial loops leave.

@@ -327,8 +327,7 @@ class ZigzagModel final : public CostModel {
   const std::vector<const SearchStrategy*>& searches() const override { return zigzagSearches(); }
   ModelTerms emptyTerms() const override { return ZigzagTerms{}; }
 
-  // Time goes to the array, to stalls for one port, or to on- and offloading, which take longest at the outermost
-  // memory.
+  // Time goes to the array, to stalls for one port, or to on- and offloading (outermost memory).
   Resource binding(const LayerResult& result) const override {
     const auto& terms = result.terms.get<ZigzagTerms>();
     const Latency& latency = result.latency;

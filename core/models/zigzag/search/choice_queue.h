@@ -27,8 +27,7 @@ class ChoiceQueue {
 
   bool usable() const { return tables_.usable(); }
 
-  // The next choice whose bound is at most `known`; empty: none. Each is returned once; of choices with equal lanes
-  // only the first.
+  // The next choice with a bound up to `known`, each once; of equal lanes only the first. Empty: none.
   std::optional<PromisingChoice> next(double known);
 
   std::uint64_t nodes() const { return nodes_; }  // spent on bounds

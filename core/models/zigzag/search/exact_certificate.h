@@ -9,8 +9,7 @@
 namespace tilescope::zigzag {
 
 // Null if cancelled or too long for a file. layer: proven, with a mapping. optimum: its result. For energy and traffic,
-// every choice of spatial loops is searched again, from the optimum's value and without the table of reached states;
-// the nodes are the proof.
+// every choice of spatial loops is searched again, without the table of reached states; the nodes are the proof.
 std::shared_ptr<const Certificate> certify(const SearchRequest& request, const std::shared_ptr<const Problem>& problem,
                                            const ExactLayer& layer, const LayerResult& optimum);
 

@@ -168,8 +168,7 @@ class ExactRun {
     if (found.best) offer(anyOrder(problem_, *found.best));
   }
 
-  // Limits the tie-breaker to settings_.knownTie, inclusive, as the index of the choice decides between equals. False
-  // if no mapping can be that fast.
+  // Limits the tie-breaker to settings_.knownTie, inclusive. False if no mapping can be that fast.
   bool limitTies() {
     const double found = best_.best()->value.primary;
     if (settings_.knownTie == kNever || less(found, settings_.known)) return true;
@@ -241,8 +240,7 @@ class ExactRun {
   }
 
   // Rounds of growing length. Each finds ports that stall, whose bounds the next round adds, and the node with the
-  // smallest bounds, for which it adds a mixture. Few nodes go to ties; if the answer is never proven, no others
-  // follow.
+  // smallest bounds, for which it adds a mixture. Few nodes go to ties.
   TimedSearchAnswer searchFirstKey(TimedCriteria& criteria) {
     criteria.addLoads();
     addPorts(criteria, TimedCriteria::Ways::All);

@@ -80,8 +80,7 @@ bool isOpen(const SearchRequest& request, const ExactLayer& layer) {
   return !layer.cancelled && !(layer.proven && (layer.secondaryProven || request.firstKeyOnly));
 }
 
-// Whether more nodes could change the answer or its count. A choice of spatial loops may have used up its nodes and
-// been ruled out by another.
+// Whether more nodes could change the answer or its count, e.g. if a choice of spatial loops used up its nodes.
 bool isLimited(const SearchRequest& request, const ExactLayer& layer) {
   return isOpen(request, layer) || layer.stopped;
 }
@@ -117,8 +116,7 @@ std::optional<LayerSolution> smallestTiles(const SearchRequest& request, std::sh
   return std::nullopt;
 }
 
-// LOMA's answer, with a note why. Its rule for memories may overlook capacity; then the smallest tiles are tried,
-// unless an order was requested.
+// LOMA's answer, with a note why. If its rule finds no space, the smallest tiles are tried, unless an order is fixed.
 LayerSolution byPaper(const SearchRequest& request, const std::shared_ptr<const Problem>& problem,
                       const std::string& why) {
   LayerSolution solution = LomaStrategy().solve(request);
@@ -147,8 +145,7 @@ class Steps {
   }
 
  private:
-  // The tie-breaker only if that is quick. A similar configuration's mapping may be better than the result of few
-  // nodes.
+  // The tie-breaker only if that is quick. A similar configuration's mapping may be better.
   LayerSolution preview() const {
     const ExactLayer layer = solveExactly(request_, problem_, {request_.mostNodes, false});
     if (layer.tooLarge) return byPaper(request_, problem_, kTooLarge);

@@ -36,9 +36,8 @@ struct ConstrainedLoops {
 };
 
 // temporal: iterations to distribute. An entry means the loop with its name or, in an einsum without it and with
-// byRoles, any loop with this role. Entries of usual dimensions (B, G, K, C, OY, OX, FY, FX) without a temporal loop
-// are skipped. Returns a sentence if no order can fit: unknown dimension, size that no loop has, more places than
-// loops.
+// byRoles, any loop with this role. Usual dimensions (B, G, K, C, OY, OX, FY, FX) without a temporal loop are skipped.
+// Returns a sentence if no order can fit: unknown dimension, size that no loop has, too many places.
 std::variant<ConstrainedLoops, std::string> constrain(const OrderConstraint& constraint, const Problem& problem,
                                                       bool byRoles, const Sizes& temporal, const LoopKinds& kinds);
 

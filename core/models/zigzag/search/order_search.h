@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The best temporal order of given loops for given spatial loops: LOMA's exhaustive search (Symons et al., "LOMA",
-// AICAS 2021), each order allocated by the rule of allocation.h. Of equal orders, the first that ZigZag 3.8.5 would
-// visit wins.
+// The best temporal order for given spatial loops: LOMA's exhaustive search (Symons et al., "LOMA", AICAS 2021), each
+// order allocated by allocation.h. Of equal orders, the first that ZigZag 3.8.5 would visit wins.
 //
 // Most orders differ in nothing that affects cost. Allocation looks up tables over sets of loops, an operand's cost is
 // counted once per state (tensor_states.h), and a combination of states seen before cannot be better. Energy comes

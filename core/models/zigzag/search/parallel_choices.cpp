@@ -13,8 +13,7 @@
 namespace tilescope::zigzag {
 namespace {
 
-// [array dimension]: the first of equal size that every memory serves in the same way, with which loops can be
-// exchanged.
+// [array dimension]: the first of equal size that every memory serves alike, so that loops can be exchanged.
 std::vector<std::size_t> alike(const Problem& problem) {
   std::vector<std::size_t> first;
   for (std::size_t a = 0; a < problem.arrayDims.size(); ++a) {

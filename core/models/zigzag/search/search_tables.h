@@ -14,8 +14,7 @@
 
 namespace tilescope::zigzag {
 
-// Sets of loops as mixed-radix numbers, with a digit per kind of loop that counts its loops. Numbers of disjoint sets
-// add up.
+// Sets of loops as mixed-radix numbers: a digit per kind counts its loops. Numbers of disjoint sets add up.
 class LoopSets {
  public:
   explicit LoopSets(const LoopKinds& kinds);
@@ -41,8 +40,7 @@ class LoopSets {
 // 16 loops, all different.
 inline constexpr std::size_t kMaxSets = std::size_t{1} << kMaxLoops;
 
-// Whether products with the operand's spatial loops are exact in any order: for integers, and fractions of few binary
-// digits.
+// Whether products with spatial loops are exact in any order: integers, and fractions of few binary digits.
 bool multipliesExactly(const Rules& rules, std::size_t operand);
 
 class SearchTables {

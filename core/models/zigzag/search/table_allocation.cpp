@@ -89,8 +89,7 @@ void TableAllocation::multiply(Rules::RunningSizes& sizes, std::uint8_t kind) co
   sizes[loop.dim] *= static_cast<double>(loop.size);
 }
 
-// Numbers of loops whose tile fits alone; at the outermost memory only the largest. More loops never make a tile
-// smaller.
+// Numbers of loops whose tile fits alone; at the outermost memory only the largest. Tiles grow with their loops.
 void TableAllocation::listChoices(const Place& place, const Resident& resident, std::span<const std::uint8_t> order,
                                   std::span<const std::uint32_t> prefixes, Choices& choices) {
   const std::size_t from = begin(resident);
@@ -125,8 +124,7 @@ void TableAllocation::listLoopByLoop(const Place& place, const Resident& residen
   }
 }
 
-// Minimum weight, the last of equal ones. Sums start with the first operand, as in ZigZag 3.8.5, so that ties are
-// equal.
+// Minimum weight, the last of equal ones. Sums start with the first operand, as in ZigZag 3.8.5.
 bool TableAllocation::choose(const Place& place) {
   const auto& [a, b, c] = choices_;
   if (a.bits[0] + b.bits[0] + c.bits[0] > place.usable) return false;

@@ -16,8 +16,7 @@ class TableAllocation {
  public:
   TableAllocation(SearchTables& tables, Allocation allocation);
 
-  // order: kinds of loops, innermost first. prefixes[k]: the k innermost loops. True if everything fits: ends() is
-  // valid, otherwise failure().
+  // order: kinds of loops, innermost first. prefixes[k]: the k innermost loops. If false, see failure().
   bool allocate(std::span<const std::uint8_t> order, std::span<const std::uint32_t> prefixes);
 
   std::span<const std::uint8_t> ends(std::size_t operand) const {
@@ -85,8 +84,7 @@ class TableAllocation {
   std::array<Choices, kMax> choices_;  // in the current memory; the last ones are its residents'
   bool wholeWeights_ = false;
 
-  // Operands without a table: the last bit of their footprints depends on the order of factors, so sizes multiply loop
-  // by loop.
+  // Operands without a table: the order of factors changes the last bit, so sizes multiply loop by loop.
   std::array<bool, kMax> loopByLoop_{};
   std::array<Rules::RunningSizes, kMax> running_{};  // with the loops of the memories so far
   std::size_t failed_ = 0;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Visits each order of a multiset of loops once, in ZigZag 3.8.5's order, as the first of equal orders wins: Williams'
-// multiset permutations by prefix shifts ("Loopless generation of multiset permutations using a constant number of
-// variables by prefix shifts", SODA 2009). Each follows from the last by moving one item to the front, the innermost
-// place.
+// prefix shifts ("Loopless generation of multiset permutations using a constant number of variables by prefix shifts",
+// SODA 2009). Each order follows from the last by moving one item to the front, the innermost place.
 #pragma once
 
 #include <cstdint>
@@ -47,9 +46,8 @@ class VisitingOrder {
 };
 
 // The factors of LOMA's orders (Symons et al., "LOMA: Fast Auto-Scheduling on DNN Accelerators through Loop-Order-based
-// Memory Allocation", AICAS 2021; limit and ties as in ZigZag 3.8.5): prime factors by dimension, ascending; without
-// any, one loop of size 1. Beyond the limit, the two smallest factors of the dimension with most factors merge; each
-// dimension keeps one.
+// Memory Allocation", AICAS 2021): prime factors by dimension, ascending; without any, one loop of size 1. Beyond the
+// limit, the two smallest of the dimension with most factors merge; each dimension keeps one.
 std::vector<Loop> loopPrimeFactors(const Sizes& temporal, std::size_t dims, int limit);
 
 }  // namespace tilescope::zigzag

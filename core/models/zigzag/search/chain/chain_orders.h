@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The orders that a chain of tiles leaves open and that matter. The loop directly above an operand's tile must be
-// relevant to it, or it would belong to the tile. Loops at a tile's top that repeat the tile narrow its windows. All
-// other orders cost the same.
+// The orders that a chain leaves open and that matter. The loop directly above an operand's tile is relevant to it, or
+// it would belong to the tile. Loops at a tile's top that repeat it narrow its windows. Other orders cost the same.
 #pragma once
 
 #include <functional>

@@ -227,8 +227,7 @@ void ChainProblem::addMemories() {
       const auto level = static_cast<std::size_t>(at - held.begin());
       const bool top = level + 1 == held.size();
       const bool hasSlot = !top || (!operand.slots.empty() && operand.slots.front().outermost);
-      // Partial sums count only at an operand's only level; with more levels, the chain decides or there is enough
-      // space.
+      // Partial sums count only at an operand's only level; otherwise the chain decides or space suffices.
       const bool partial = top && held.size() == 1 && operand.partialAtArray;
       const auto bits =
           static_cast<std::int64_t>(rules_.footprintBits(operand.index, level, top ? all : ones(), partial));

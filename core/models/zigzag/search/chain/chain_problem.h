@@ -98,16 +98,14 @@ class ChainProblem {
   double constantEnergy_ = 0, constantOffChipBits_ = 0;
 };
 
-// How often outputs leave a tile, partial or final, and return. They leave once per sweep, at last as final unless sums
-// of other lanes still join.
+// How often outputs leave a tile and return: once per sweep, at last as final unless sums of other lanes still join.
 struct SumVisits {
   double partial = 0, final = 0, back = 0;
 };
 SumVisits sumVisits(const TileVolumes& volumes, Tile tile, const Sizes& lanesAbove);
 
-// How far a chain is built: by operand, how many slots have a tile, and which sums the next tile must produce. If
-// partial and final sums need different space, an output's tile is placed for one kind, which the next tile inside must
-// produce.
+// How far a chain is built: by operand, how many slots have a tile, and which sums the next tile must produce, if
+// partial and final sums need different space.
 enum class Sums : std::uint8_t { Open, Final, Partial };  // Open: either, or not an output
 
 struct OperandStage {

@@ -69,8 +69,7 @@ void ChainTiming::addSlot(std::size_t o, const ChainSlot& slot) {
   const bool buffered = !slot.multiplier && p.memories[problem_.memoryOf(operand, slot)].doubleBuffered;
   timing.open.resize(lattice.count());
   for (Tile t = 0; t < lattice.count(); ++t) {
-    // All loops of an innermost level repeat its only tile, and those of the multipliers theirs. Transfers then have
-    // only the last use as their window.
+    // If loops only repeat a tile (at the innermost level or the multipliers), the window is only its last use.
     const bool repeats = slot.multiplier ? p.operandLatches == 1 : slot.level == 0 && operand.touching[t] == 0;
     timing.open[t] = real((repeats && !buffered ? 1 : lattice.iterations(t)) * p.cyclesPerMac);
   }

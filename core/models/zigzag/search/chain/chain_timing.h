@@ -30,8 +30,7 @@ class ChainTiming {
   std::size_t ports() const { return ports_.size(); }
   std::size_t portOf(std::size_t memory, std::size_t port) const;  // ports() if no tile moves through it
 
-  // Which onloading counts: one input's whole path, or both inputs' steps over shared ports plus the other steps of the
-  // input loaded last.
+  // Which onloading counts: one input's path, or both inputs' shared steps plus the other steps of the last input.
   enum class Loads { First, Second, SharedFirstLast, SharedSecondLast };
   enum class Waiting { None, Beyond, Busy };
   // port: ignored with Waiting::None.

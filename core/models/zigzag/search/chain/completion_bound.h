@@ -18,8 +18,7 @@ using SlotCosts = std::vector<std::vector<std::vector<double>>>;
 
 class CompletionBound {
  public:
-  // costs must not grow if a tile includes more iterations irrelevant to its operand. prices: [memory], per bit; empty:
-  // none.
+  // costs must not grow with iterations irrelevant to a tile's operand. prices: [memory], per bit; may be empty.
   CompletionBound(const ChainProblem& problem, const ChainStages& stages, const SlotCosts& costs,
                   std::vector<double> prices = {}, Simd simd = bestSimd());
 

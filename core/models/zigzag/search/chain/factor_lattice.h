@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // All tiles of temporal loops: how many of each prime factor of each dimension lie inside. A tile is a mixed-radix
-// number with a digit (axis) per dimension and prime. Ordered by inclusion, tiles form a lattice: the product of the
-// dimensions' divisors.
+// number with a digit (axis) per dimension and prime. By inclusion, tiles form a lattice, the product of all divisors.
 #pragma once
 
 #include <array>
@@ -33,8 +32,7 @@ class FactorLattice {
   Tile full() const { return static_cast<Tile>(count() - 1); }
   const std::vector<LatticeAxis>& axes() const { return axes_; }
 
-  // Of a dimension, numbered by the digits of its axes. A divisor follows all that divide it, but sizes need not
-  // ascend.
+  // Of a dimension, numbered by its axes' digits. A divisor follows all that divide it; sizes need not ascend.
   std::size_t divisors(std::size_t dim) const { return divisors_[dim].size(); }
   std::int64_t divisor(std::size_t dim, std::size_t number) const { return divisors_[dim][number]; }
   std::size_t numberIn(std::size_t dim, Tile tile) const { return numbers_[rows_[dim] + tile]; }
@@ -50,8 +48,7 @@ class FactorLattice {
     return (((packed_[outer] | guards_) - packed_[inner]) & guards_) == guards_;
   }
 
-  // Tiles with factors of these dimensions only, ascending. Every tile is the sum of one of these and a tile of the
-  // other dimensions.
+  // Tiles with factors of these dimensions only, ascending. Every tile is the sum of such a tile and the rest.
   std::vector<Tile> tilesIn(DimMask dims) const;
 
  private:

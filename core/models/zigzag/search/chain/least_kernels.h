@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Inner loops of the completion bound; the portable and the AVX-512 version give the same bits. Values may be
-// +infinity, never NaN or −0.
+// Inner loops of the completion bound; both versions give the same bits. Values may be +infinity, never NaN or −0.
 #pragma once
 
 #include <array>
@@ -23,8 +22,7 @@ void sweepAxis(double* row, std::size_t stride, std::size_t most, std::size_t co
 
 inline constexpr std::size_t kMaxKinds = 5;
 
-// cost[i] = Σ over kinds, in order, of figures[kind][i] × times[kind], or +infinity if tiles[i] has bits outside
-// `within`. Returns the minimum.
+// cost[i] = Σ figures[kind][i] × times[kind], or +infinity if tiles[i] is not in `within`. Returns the minimum.
 double leastInside(double* cost, const std::array<const double*, kMaxKinds>& figures,
                    const std::array<double, kMaxKinds>& times, std::size_t kinds, const std::uint64_t* tiles,
                    std::uint64_t within, std::size_t count, Simd simd);

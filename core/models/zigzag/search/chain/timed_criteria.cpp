@@ -108,8 +108,7 @@ StartBound::StartBound(const ChainProblem& problem) : lattice_(problem.lattice()
     if (!starts.counts[operand.index] || slot == nullptr ||
         problem.volumes(operand.index, 0).largest(lattice_.full()) == 0)
       continue;
-    // The largest fitting tile inside a tile has the minimum number. Found factor by factor, from results with one
-    // factor less.
+    // The largest fitting tile inside a tile has the minimum number; found from tiles with one factor less.
     least.assign(lattice_.count(), kNever);
     for (Tile t = 0; t < lattice_.count(); ++t) {
       if (slot->energy[t] != kNever) least[t] = tiles(t);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bounds of timed_search: energy, traffic if it counts, and latency. Latency starts with onloading plus compute;
-// bounds for ports that stalled and mixtures of all bounds are added later. Each bound costs time at every node, so
-// only those that matter are kept.
+// The bounds of timed_search: energy, traffic if it counts, and latency, which starts with onloading plus compute.
+// Bounds of stalled ports and mixtures are added later, as each costs time at every node.
 #pragma once
 
 #include <array>
@@ -29,16 +28,14 @@ class TimedCriteria {
   void addLoads();
 
   enum class Ways { All, Tightest };
-  // A port's bounds for every kind of onloading bound. If inputs share ports, Ways::Tightest adds only the two load
-  // orders, which is nearly as tight and faster. No effect if they are there, if no tile uses the port, or if there are
-  // enough.
+  // A port's bounds, once, for every kind of onloading bound. If inputs share ports, Ways::Tightest adds only the two
+  // load orders, which is nearly as tight and faster.
   void addPort(std::size_t memory, std::size_t portOfMemory, Ways ways);
 
   // The best mixture (the last if several) for chains with this beginning (TimedMixtures::best).
   void addMixture(const Chain& beginning, double enough);
 
-  // Lines (bounds of latency + weight × energy) for chains with this beginning, with weights around cyclesPerEnergy.
-  // They replace the previous ones.
+  // Replaces the lines (bounds of latency + weight × energy), for this beginning and weights around cyclesPerEnergy.
   void addLines(const Chain& beginning, double cyclesPerEnergy);
 
   // Drops bounds of ports that were never largest. largest: see TimedSearchAnswer.

@@ -93,7 +93,7 @@ LatencyCriterion TimedMixtures::best(LoadOrder order, const LoadsOf& loads, cons
   return best;
 }
 
-// From the previous choice of spatial loops; otherwise all on bounds without stalls, equally by kind of loading.
+// The previous choice's weights; otherwise all on bounds without stalls, equally by kind of loading.
 ChainTiming::Ways TimedMixtures::firstWeights(LoadOrder order, const LoadsOf& loads) const {
   if (first_ != nullptr)
     if (const auto& known = (*first_)[static_cast<std::size_t>(order)]) return *known;

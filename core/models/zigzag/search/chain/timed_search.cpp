@@ -326,8 +326,7 @@ class TimedSearch {
     if (!slot.elements.empty()) free_[problem_.memoryOf(problem_.operands()[o], slot)] += taken;
   }
 
-  // A complete chain with the loops in these gaps, which decide how often windowed tiles repeat. Gaps whose loops all
-  // repeat a tile are already counted.
+  // A complete chain with these loops, which decide how often windowed tiles repeat.
   Costs withRuns(const Node& node, const std::vector<Order>& gaps) const {
     Costs cost = node.cost;
     const std::vector<Operand>& operands = problem_.rules().problem().operands;

@@ -25,8 +25,7 @@ struct Criterion {
   double constant = 0;
 };
 
-// For which load order of two inputs a bound holds. Of FirstLast and SecondLast the smaller bound counts; Any holds for
-// both.
+// The load order of two inputs for which a bound holds. Of FirstLast and SecondLast, the smaller bound counts.
 enum class LoadOrder { Any, FirstLast, SecondLast };
 
 struct LatencyCriterion : Criterion {
