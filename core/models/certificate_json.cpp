@@ -59,7 +59,7 @@ CertificateTree treeFromJson(const Json& document) {
   return tree;
 }
 
-// A step whose parent is itself or a later step would not form a tree.
+// A parent must come before its child, or the steps form no tree.
 void checkParents(const CertificateTree& tree, std::size_t position, DocumentFindings& findings) {
   const std::string list = "/trees/" + std::to_string(position) + "/expanded/";
   for (std::size_t k = 0; k < tree.expanded.size() && !findings.full(); ++k)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// tilescope.certificate/1: writer and reader. Metrics are written so that they read back to the same bits.
+// tilescope.certificate/1: writer and reader. Metrics keep all bits.
 #pragma once
 
 #include <string>
@@ -12,8 +12,7 @@ namespace tilescope {
 
 Json toJson(const Certificate& certificate);
 
-// Strict: requires what the schema asks for, a mapping, and parents before their children. It does not check whether
-// the claims are true.
+// Requires the schema, a mapping, and parents before children. Does not verify the claims.
 Result<Certificate> certificateFromJson(const Json& document, const std::string& file);
 Result<Certificate> readCertificate(const std::string& path);
 

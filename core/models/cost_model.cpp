@@ -43,7 +43,7 @@ Diagnostics checkOptions(const CostModel& model, const ModelOptions& options) {
   std::vector<std::string> names;
   for (const OptionSpec& spec : specs) names.push_back(spec.name);
   for (const auto& [option, value] : options) {
-    const std::string& name = option;  // a structured binding cannot be captured by every compiler
+    const std::string& name = option;  // not every compiler can capture a structured binding
     const auto spec = std::find_if(specs.begin(), specs.end(), [&](const OptionSpec& s) { return s.name == name; });
     if (spec == specs.end()) {
       errors.push_back(unknownName("--option", "", name, names, "an option of model " + std::string(model.id())));
@@ -70,7 +70,7 @@ std::string optionValue(const CostModel& model, const ModelOptions& options, std
 LayerResult outsideModelResult(std::string_view model, const Layer& layer, const HardwareProfile& hardware) {
   const ElementBits bits = layer.bits.value_or(hardware.precision);
   const std::array<std::int64_t, kTensorCount> elements = tensorElements(layer);
-  // The second activation of an add is called W but is as wide as an input.
+  // An add's second activation is called W but is as wide as an input.
   const int second = layer.type == LayerType::Add ? bits.input : bits.weight;
   const std::array<int, kTensorCount> widths{bits.input, second, bits.output};
   LayerResult r;

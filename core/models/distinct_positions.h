@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exact number of input rows (or columns) that a set of windows reads, whatever their stride and dilation.
+// Exact number of input rows (or columns) that windows read, for any stride and dilation.
 #pragma once
 
 #include <cstdint>

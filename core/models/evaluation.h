@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The answer of a cost model for one layer under one mapping: a result, or the reason why there is none (contracts
-// 6.1).
+// A cost model's answer for a layer and a mapping: a result, or why there is none (contracts 6.1).
 #pragma once
 
 #include <array>
@@ -18,9 +17,9 @@
 
 namespace tilescope {
 
-// One metric per movement at a memory: words (tensor elements) or energy. Absent: the movement does not exist there.
+// Words (tensor elements) or energy, by movement. Absent: no such movement.
 struct MoveFigures {
-  std::array<std::optional<double>, kMoves.size()> values;  // indexed by Move
+  std::array<std::optional<double>, kMoves.size()> values;  // by Move
 
   std::optional<double>& operator[](Move move) { return values[static_cast<std::size_t>(move)]; }
   const std::optional<double>& operator[](Move move) const { return values[static_cast<std::size_t>(move)]; }
@@ -29,7 +28,7 @@ struct MoveFigures {
 
 struct MemoryFigures {
   std::string memory;
-  std::array<std::optional<MoveFigures>, kTensorCount> tensors;  // indexed by Tensor
+  std::array<std::optional<MoveFigures>, kTensorCount> tensors;  // by Tensor
 
   bool operator==(const MemoryFigures&) const = default;
 };
@@ -38,9 +37,9 @@ struct Energy {
   EnergyUnit unit = EnergyUnit::Picojoule;
   double total = 0;
   double mac = 0;
-  std::vector<MemoryFigures> memories;  // in the order of the profile
-  std::optional<double> interconnect;   // energy of words on the array's network, for models that count it
-  bool estimate = false;                // the model's source defines no energy; see docs/models/eplanner.md
+  std::vector<MemoryFigures> memories;
+  std::optional<double> interconnect;  // energy of words on the array's network, if counted
+  bool estimate = false;               // the model's source defines no energy; see docs/models/eplanner.md
 
   bool operator==(const Energy&) const = default;
 };
@@ -49,13 +48,13 @@ struct Latency {  // cycles of the profile's clock
   double total = 0;
   double ideal = 0;  // MACs ÷ processing elements
   double seconds = 0;
-  std::optional<double> temporal, stall, onload, offload;  // for models that distinguish them
-  std::optional<double> transferOverhead, pipelineFill;    // if options of the model ask for them; part of total
+  std::optional<double> temporal, stall, onload, offload;  // if the model distinguishes them
+  std::optional<double> transferOverhead, pipelineFill;    // if options ask for them; part of total
 
   bool operator==(const Latency&) const = default;
 };
 
-// The optional parts of a latency, by their id in documents.
+// By id in documents.
 struct OptionalCycles {
   std::string_view id;
   std::optional<double> Latency::*cycles;
@@ -68,20 +67,20 @@ inline constexpr std::array kOptionalCycles{OptionalCycles{"temporal", &Latency:
                                             OptionalCycles{"pipeline_fill", &Latency::pipelineFill}};
 
 struct OffChipBytes {
-  std::array<double, kTensorCount> tensors{};  // indexed by Tensor; a multiple of 1/8
+  std::array<double, kTensorCount> tensors{};  // by Tensor; multiples of 1/8
   double total() const { return tensors[0] + tensors[1] + tensors[2]; }
 
   bool operator==(const OffChipBytes&) const = default;
 };
 
 struct Utilization {
-  double spatial = 0;  // of the processing elements, while the array computes
+  double spatial = 0;  // of the PEs while the array computes
   double total = 0;    // ideal ÷ total latency
 
   bool operator==(const Utilization&) const = default;
 };
 
-// A rule of the hardware's software that a result breaks; an option told the model to continue regardless.
+// A rule of the hardware's software that a result breaks, because an option says so.
 struct BrokenRule {
   std::string rule;  // "k_tile"
   std::string message;
@@ -89,14 +88,14 @@ struct BrokenRule {
   bool operator==(const BrokenRule&) const = default;
 };
 
-// The cost of a layer, or of a plan as the sums over its layers.
+// The cost of a layer or the sums of a plan.
 struct Results {
   double macs = 0;
   Energy energy;
   std::vector<MemoryFigures> accesses;
   Latency latency;
   OffChipBytes offChipBytes;
-  Utilization utilization;  // for a plan: spatial weighted by MACs, total = ideal ÷ total latency
+  Utilization utilization;  // plan: spatial weighted by MACs, total = ideal ÷ total latency
 
   bool operator==(const Results&) const = default;
 };
@@ -105,10 +104,10 @@ struct LayerResult : Results {
   std::string model;
   std::string layer;
   bool outsideModel = false;       // not modelled: only offChipBytes (compulsory traffic) is valid
-  std::optional<Mapping> mapping;  // complete; absent where not modelled
+  std::optional<Mapping> mapping;  // complete; absent if not modelled
   std::vector<BrokenRule> brokenRules;
   std::vector<std::string> notes;  // sentences that limit what the metrics mean; see core/models/search_strategy.h
-  ModelTerms terms;                // values that only this model has
+  ModelTerms terms;
 
   bool operator==(const LayerResult&) const = default;
 };
@@ -122,17 +121,17 @@ enum class ViolationKind {
   IllegalRule,
   Unsolved  // cancelled before an answer was found
 };
-std::string_view name(ViolationKind kind);  // "memory_too_small"
+std::string_view name(ViolationKind kind);
 std::optional<ViolationKind> parseViolationKind(std::string_view text);
 
 struct Violation {
   ViolationKind kind = ViolationKind::MemoryTooSmall;
-  std::string memory;  // the memory concerned, if any
-  std::string tensor;  // the tensors concerned, if any: "I", "W", "O" or several joined by "+"
+  std::string memory;  // "": none
+  std::string tensor;  // "I", "W", "O" or several joined by "+"; "": none
   std::int64_t neededBits = 0;
   std::int64_t availableBits = 0;
-  std::string rule;     // of IllegalRule
-  std::string message;  // includes the missing bits, if any, and the suggested fix
+  std::string rule;
+  std::string message;  // with the missing bits, if any, and the suggested fix
 
   bool operator==(const Violation&) const = default;
 };
@@ -142,7 +141,7 @@ inline bool isValid(const Evaluation& evaluation) {
   return std::holds_alternative<LayerResult>(evaluation);
 }
 
-// The phases that make up the time of one layer: the bars next to a mapping.
+// Phases of a layer's time, shown as bars next to a mapping.
 enum class Phase { Load, Compute, Stall, Store, Transfer };
 
 struct LatencyPart {
@@ -155,16 +154,15 @@ struct LatencyPart {
 
 struct LatencyParts {
   std::vector<LatencyPart> parts;
-  bool overlapped = false;  // computing and off-chip transfers at the same time; the longest counts
+  bool overlapped = false;  // computing and off-chip transfers overlap; the longest counts
 
   double cyclesOf(Phase phase) const;
   bool operator==(const LatencyParts&) const = default;
 };
 
-// The parts of the latency that the model of the result distinguishes.
 LatencyParts latencyParts(const LayerResult& result);
 
-// Reads the parts directly from a Latency that has them.
+// Of a Latency that states its parts.
 LatencyParts statedLatencyParts(const Latency& latency);
 
 }  // namespace tilescope

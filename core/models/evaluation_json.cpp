@@ -17,7 +17,7 @@ Json toJson(const std::vector<BrokenRule>& rules) {
   return list;
 }
 
-// Only the compulsory traffic of such a layer is meaningful; model and MACs are kept if known.
+// Only compulsory traffic counts; model and MACs are kept if known.
 Json outsideModelToJson(const LayerResult& result) {
   Json document{{"valid", true}, {"outside_model", true}};
   if (!result.model.empty()) document["model"] = result.model;
@@ -61,7 +61,6 @@ Violation violationFromJson(const Json& document) {
   return violation;
 }
 
-// Reads the metrics of a layer that the model covers; the caller reads its mapping.
 void readFigures(const Json& document, LayerResult& result) {
   static_cast<Results&>(result) = resultsFromJson(document);
   for (const auto& [key, value] : document.items())

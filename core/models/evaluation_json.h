@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One result as JSON, in the shape of the schema "evaluation".
+// One result as JSON (schema "evaluation").
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ namespace tilescope {
 Json toJson(const Evaluation& evaluation);
 Result<Evaluation> evaluationFromJson(const Json& document, const std::string& file, const std::string& prefix);
 
-// As above, for a document that has passed the schema, alone or as part of a plan.
+// For a document that has passed the schema, alone or in a plan.
 Result<Evaluation> evaluationFromCheckedJson(const Json& document, const std::string& file, const std::string& prefix);
 
 }  // namespace tilescope

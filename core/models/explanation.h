@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the explanations of all models share. A model's own part derives a metric from the result and the profile alone,
-// so that an explanation always fits the plan, even a plan read from a file.
+// What all explanations share. They use only result and profile, so they fit any plan, even one read from a file.
 #pragma once
 
 #include <string>
@@ -12,13 +11,11 @@
 
 namespace tilescope {
 
-// Adds formula, step and result for a layer or for the sums of a plan.
 void explainIntensity(const Results& results, Provenance& provenance);
 void explainThroughput(const Results& results, Provenance& provenance);
 
 class Explanation {
  public:
-  // source: the citation of the model's equations.
   Explanation(const HardwareProfile& hardware, const LayerResult& result, std::string source);
   virtual ~Explanation() = default;
 
@@ -31,14 +28,14 @@ class Explanation {
   virtual void utilization() = 0;
   virtual void intensity();
   virtual void throughput();
-  virtual void trafficSteps() {}  // steps for the traffic, shown below an intensity
+  virtual void trafficSteps() {}
 
   void add(std::string_view what, const std::string& expression, const std::string& value,
            const std::string& remark = "");
-  void addSource(const std::string& what, std::string_view pointer);  // "; clock: " and the source of that value
+  void addSource(const std::string& what, std::string_view pointer);  // "; clock: " and the value's source
 
-  // The following functions add steps and also set the result.
-  void addArrayUse(const std::string& remark = "");           // as seconds
+  // These add steps and set the result.
+  void addArrayUse(const std::string& remark = "");           // in seconds
   void addArrayUseInCycles(const std::string& idealFormula);  // after a step for the ideal cycles
   void addTrafficByTensor(const std::string& remark);
   void addEstimatedEnergy();  // for models whose source defines no energy
@@ -53,21 +50,20 @@ class Explanation {
   Provenance out_;
 };
 
-// The common part of the explanations of one movement of a nest: how many bytes move, at what energy, and the source of
-// that energy.
+// For one movement of a nest: moved bytes, energy, and the energy's source.
 class MoveExplanation {
  public:
-  // Starts the provenance with its title and the moved bytes as its result. All arguments must outlive it.
+  // Starts with the title, and moved bytes as the result. All arguments must outlive it.
   MoveExplanation(const HardwareProfile& hardware, const LayerResult& result, const std::string& memory, Tensor tensor,
                   Move move, const NestMove& moved);
 
  protected:
   bool isRead() const { return move_ == Move::Read || move_ == Move::Drain; }
   void addMoved(const std::string& expression, const std::string& remark = "");
-  void addMoved();   // accesses × their mean width
-  void addEnergy();  // accesses × energy per access; adds no step if no energy is counted
+  void addMoved();   // accesses × mean width
+  void addEnergy();  // accesses × energy per access; no step if no energy is counted
   std::string energyText() const;
-  std::string energySource() const;  // of the energy of one access
+  std::string energySource() const;
 
   const HardwareProfile& hardware_;
   const LayerResult& result_;

@@ -177,7 +177,7 @@ class TermsWriter final : public TermsVisitor {
   }
   void leave() override { places_.pop_back(); }
 
-  std::vector<Json*> places_{&document};  // from the outermost object to the current one
+  std::vector<Json*> places_{&document};
 };
 
 class TermsReader final : public TermsVisitor {

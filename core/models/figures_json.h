@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The metrics of one result or of a plan's totals, and the terms of a model, as JSON in the shapes of the schema
-// "evaluation".
+// Metrics of a result or a plan's totals, and a model's terms, as JSON (schema "evaluation").
 #pragma once
 
 #include <vector>
@@ -18,6 +17,6 @@ Results resultsFromJson(const Json& document);
 OffChipBytes offChipBytesFromJson(const Json& document);
 
 Json toJson(const ModelTerms& terms);
-ModelTerms termsFromJson(const Json& document, const ModelTerms& empty);  // empty: terms of the model
+ModelTerms termsFromJson(const Json& document, const ModelTerms& empty);  // empty: the model's default terms
 
 }  // namespace tilescope

@@ -12,7 +12,6 @@ namespace {
 
 constexpr double kRounding = 1e-9;  // relative error of sums of bytes
 
-// Elements of a dimension in the tile: the product of its loops, at most the layer's size.
 double sizeInTile(const LoopNest& nest, std::size_t loopsInside, const char* dim, double whole) {
   double size = 1;
   for (std::size_t i = 0; i < std::min(loopsInside, nest.loops.size()); ++i)
@@ -22,10 +21,9 @@ double sizeInTile(const LoopNest& nest, std::size_t loopsInside, const char* dim
   return std::min(size, whole);
 }
 
-// Number of loops inside the output's tile at the outermost on-chip memory that holds it.
 std::optional<std::size_t> loopsInOutputTile(const LoopNest& nest) {
   for (auto band = nest.bands.rbegin(); band != nest.bands.rend(); ++band) {
-    if (band == nest.bands.rbegin()) continue;  // the outermost memory is off chip
+    if (band == nest.bands.rbegin()) continue;
     for (const NestTile& tile : band->tiles)
       if (tile.tensor == Tensor::O) return tile.loopsInside;
   }

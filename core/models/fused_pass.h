@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fusing: a pass reads the output of another layer while that output is still on chip (docs/models/passes.md).
+// A fused pass reads another layer's output while it is on chip (docs/models/passes.md).
 #pragma once
 
 #include <optional>
@@ -10,23 +10,22 @@
 
 namespace tilescope {
 
-// The estimate without the off-chip reads of this many elements of the pass's first operand and without the cycles that
-// overlap with the producer. The energy at the vector unit's memory remains, because the words go through it in either
-// case.
+// The estimate without off-chip reads of this many elements of the first operand, and without cycles that overlap with
+// the producer. Energy at the vector unit's memory remains.
 PassEstimate fusedPass(PassEstimate estimate, const Layer& layer, const HardwareProfile& hardware, double elements,
                        double producerCycles);
 
-// The estimate of a move that costs nothing, because the producer does it while writing or the reader while reading.
+// A move that costs nothing: the producer does it while writing, or the reader while reading.
 PassEstimate freePass(const PassEstimate& estimate);
 
-// Number of contiguous output elements in one tile of the outermost on-chip memory. They are counted along the
-// channels, then along the columns if the tile has all channels, then along the rows if it also has all columns.
+// Contiguous output elements in one tile of the outermost on-chip memory: along the channels, then the columns if all
+// channels are in, then the rows if all columns are too.
 double elementsInTile(const Layer& layer, const LoopNest& nest);
 
-// The energy of a tensor's movements at the outermost memory, in the profile's unit.
+// All movements of the tensor, in the profile's unit.
 double outermostEnergy(const LayerResult& result, const HardwareProfile& hardware, Tensor tensor);
 
-// Whether every element of the output is written off chip at most once, so that no partial sums go there.
+// Whether no partial sums go off chip.
 bool writesOnce(const Layer& layer, const HardwareProfile& hardware, const LayerResult& result);
 
 }  // namespace tilescope

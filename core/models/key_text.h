@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The text of a cache key: the values that a search reads from a layer and a profile, field by field.
+// The text of a cache key: what a search reads from a layer and a profile.
 #pragma once
 
 #include <fmt/format.h>
@@ -18,7 +18,7 @@
 
 namespace tilescope {
 
-// Fields are separated, and every name is preceded by its length, so that a name cannot be mistaken for several fields.
+// Fields are separated, and names have a length prefix, so that a name cannot pass for several fields.
 class KeyText {
  public:
   template <class... Values>
@@ -48,10 +48,9 @@ class KeyText {
   std::string text_;
 };
 
-// Adds the layer as an einsum, with its own precision or the profile's.
 void addLayer(KeyText& key, const Layer& layer, const HardwareProfile& hardware);
 
-// Adds units, array, memories and dataflows; only: the dataflow that was asked for.
+// Units, array, memories and dataflows; only: the requested dataflow.
 void addHardware(KeyText& key, const HardwareProfile& hardware, const std::optional<std::string>& only);
 
 }  // namespace tilescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A mapping as bands of loops, one per memory, with what each memory holds and what moves between them. The mapping
-// inspector and the memory-level roofline draw it for every model. A model makes it from its own result.
+// A mapping as bands of loops, one per memory, with what each memory holds and moves. Models make it from their
+// results; the mapping inspector and the memory-level roofline draw it.
 #pragma once
 
 #include <array>
@@ -22,23 +22,22 @@ struct NestLoop {
   bool operator==(const NestLoop&) const = default;
 };
 
-// One movement of a tensor at a memory, summed over all instances of the memory.
+// Summed over all instances of the memory.
 struct NestMove {
-  double bits = 0;      // moved for the whole layer
-  double accesses = 0;  // as the model's result counts them (full-width accesses or elements)
+  double bits = 0;      // for the whole layer
+  double accesses = 0;  // as the result counts them: full-width accesses or elements
   double energy = 0;    // in the profile's unit
-  double elements = 0;  // elements of the tensor, moved for the whole layer
+  double elements = 0;  // for the whole layer
 
   bool operator==(const NestMove&) const = default;
 };
 
-// A tensor at a memory that holds it.
 struct NestTile {
   Tensor tensor = Tensor::I;
-  std::size_t loopsInside = 0;    // temporal loops, innermost first, that lie inside this tile
-  double elements = 0, bits = 0;  // held by one instance
-  bool doubleBuffered = false;    // the model lets the next tile arrive while this one is used
-  std::array<std::optional<NestMove>, kMoves.size()> moves;  // indexed by Move; absent: no such movement
+  std::size_t loopsInside = 0;                               // temporal loops, innermost first, inside this tile
+  double elements = 0, bits = 0;                             // in one instance
+  bool doubleBuffered = false;                               // the next tile arrives while this one is used
+  std::array<std::optional<NestMove>, kMoves.size()> moves;  // by Move; absent: no such movement
 
   bool operator==(const NestTile&) const = default;
 };
@@ -47,9 +46,9 @@ struct NestBand {
   std::string memory;
   double capacityBits = 0;  // of one instance, available for tiles
   std::int64_t instances = 1;
-  std::optional<double> bitsPerCycle;  // of one instance, all its ports; absent: unlimited
+  std::optional<double> bitsPerCycle;  // of one instance, all ports; absent: unlimited
   bool offChip = false;
-  std::vector<NestTile> tiles;  // in the profile's order; tensors that the layer lacks are left out
+  std::vector<NestTile> tiles;  // in profile order, without tensors that the layer lacks
 
   bool operator==(const NestBand&) const = default;
 };
@@ -62,26 +61,24 @@ struct ParallelLoop {
 };
 
 struct LoopNest {
-  std::vector<NestLoop> loops;  // temporal, innermost first
-  std::vector<NestBand> bands;  // as the profile lists the memories: from the array outwards
+  std::vector<NestLoop> loops;
+  std::vector<NestBand> bands;  // from the array outwards
   std::vector<ParallelLoop> parallel;
-  double busyElements = 0;  // average number of busy processing elements while the array computes
-  double elements = 0;      // processing elements of the array, as the model counts them
+  double busyElements = 0;  // busy PEs on average while the array computes
+  double elements = 0;      // PEs as the model counts them
 
   bool operator==(const LoopNest&) const = default;
 };
 
-// A movement and where it is.
 struct PlacedMove {
   const NestBand& band;
   const NestTile& tile;
   const NestMove& moved;
 };
-// The movement must exist in the nest; InternalError otherwise.
+// The movement must exist; otherwise InternalError.
 PlacedMove moveOf(const LoopNest& nest, const std::string& memory, Tensor tensor, Move move);
 
-// The tile of a tensor at a memory, with the movements that the result counts there. elements: held by one instance;
-// bits: per element.
+// With the movements that the result counts. elements: in one instance; bits: per element.
 NestTile nestTile(const LayerResult& result, const std::string& memory, Tensor tensor, std::size_t loopsInside,
                   double elements, int bits);
 

@@ -38,7 +38,7 @@ class TermsLister final : public TermsVisitor {
   }
 
   std::string prefix_;
-  std::vector<std::size_t> lengths_;  // lengths of the prefix before each enter
+  std::vector<std::size_t> lengths_;
 };
 
 template <class T>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The values of a result that only one cost model has: a plain struct in that model's folder that describes its members
-// once. JSON in both directions, the terms of a diff and look-ups by path follow from the description.
+// Values of a result that only one cost model has: a struct that describes its members once. JSON, terms of a diff and
+// look-ups by path follow from the description.
 #pragma once
 
 #include <array>
@@ -19,14 +19,12 @@
 
 namespace tilescope {
 
-// A member of a struct of terms, to read or to fill in.
 using TermMember = std::variant<double*, std::int64_t*, bool*, std::string*, std::vector<std::int64_t>*>;
 
-// The unit of a member that is an energy in the profile's unit.
+// An energy in the profile's unit.
 inline constexpr std::string_view kProfileEnergy = "energy";
 
-// Visits the members of a struct one after another. id: the member's key in JSON. A member with a unit (a literal)
-// takes part in diffs.
+// Visits a struct's members in order. id: JSON key. Members with a unit (a literal) take part in diffs.
 class TermsVisitor {
  public:
   virtual ~TermsVisitor() = default;
@@ -67,7 +65,7 @@ class TermsVisitor {
     leave();
   }
 
-  // Values derived from the members. written: only written to JSON, never read; compared: only compared by diffs.
+  // Derived values. written: only written to JSON; compared: only compared by diffs.
   virtual void written(std::string_view, const std::string&) {}
   virtual void compared(std::string_view, double, std::string_view) {}
 
@@ -79,15 +77,15 @@ class TermsVisitor {
   virtual void leave() = 0;
 };
 
-// A number or a text of a result's terms. Flags are 1 or 0.
+// A number or text. Flags are 1 or 0.
 struct TermValue {
   std::string path;       // "energy.compute"
-  std::string_view unit;  // empty: diffs do not compare it
+  std::string_view unit;  // empty: not compared by diffs
   std::variant<double, std::string> value;
 };
 
-// The terms of one result, or none. Immutable, cheap to copy, safe to share between threads. A struct of terms must
-// have kModel (the id of its model), describe(TermsVisitor&) and equality.
+// The terms of one result, or none. Immutable, cheap to copy, thread-safe. A struct of terms needs kModel (its model's
+// id), describe(TermsVisitor&) and equality.
 class ModelTerms {
  public:
   ModelTerms() = default;
@@ -99,13 +97,12 @@ class ModelTerms {
   explicit operator bool() const { return content_ != nullptr; }
   std::string_view model() const { return content_ ? content_->model() : std::string_view(); }
 
-  // The terms as T; null if they belong to another model.
+  // Null if they belong to another model.
   template <class T>
   const T* as() const {
     return model() == T::kModel ? &static_cast<const Of<T>&>(*content_).terms : nullptr;
   }
 
-  // The terms as T, which must be of T's model.
   template <class T>
   const T& get() const {
     const T* terms = as<T>();
@@ -113,12 +110,12 @@ class ModelTerms {
     return *terms;
   }
 
-  // A copy whose members the visitor has visited and perhaps filled in. There must be terms.
+  // A copy after the visitor has visited and perhaps changed it. There must be terms.
   ModelTerms visited(TermsVisitor& visitor) const;
 
-  std::vector<TermValue> values() const;                         // in the order of the description
-  std::optional<double> number(std::string_view path) const;     // the value at this path
-  std::optional<std::string> text(std::string_view path) const;  // the text at this path
+  std::vector<TermValue> values() const;
+  std::optional<double> number(std::string_view path) const;
+  std::optional<std::string> text(std::string_view path) const;
 
   bool operator==(const ModelTerms& other) const;
 
@@ -127,7 +124,7 @@ class ModelTerms {
     virtual ~Content() = default;
     virtual std::string_view model() const = 0;
     virtual std::shared_ptr<const Content> visited(TermsVisitor& visitor) const = 0;
-    virtual bool equals(const Content& other) const = 0;  // which is of the same model
+    virtual bool equals(const Content& other) const = 0;
   };
 
   template <class T>

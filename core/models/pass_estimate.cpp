@@ -12,7 +12,7 @@
 namespace tilescope {
 namespace {
 
-constexpr double kSpecialPerSimple = 8;  // energy ratio: a special function is a table look-up and an interpolation
+constexpr double kSpecialPerSimple = 8;  // energy ratio: table look-up and interpolation
 constexpr std::int64_t kLanesPerSpecialLane = 4;
 
 bool isReplicated(const Memory& memory, const HardwareProfile& hardware) {
@@ -46,12 +46,12 @@ Operations operationsOf(const Layer& layer, const std::array<std::int64_t, kTens
     case LayerType::Concat:
     case LayerType::Reorg:
       return {};
-    default:  // a product outside the model: each multiply-accumulate counts as one simple operation
+    default:
       return {macs(layer), 0};
   }
 }
 
-// Energy to write one word to the buffer and read it once.
+// One write and one read per word.
 double throughBuffer(const Memory& buffer, Tensor tensor, double bits, double clockMhz) {
   const Tensor held = buffer.stores(tensor) ? tensor : Tensor::I;
   const bool isOutput = held == Tensor::O;
@@ -89,7 +89,7 @@ std::optional<PassEstimate> passEstimate(const Layer& layer, const HardwareProfi
   const PassUnit unit = passUnit(hardware);
   const ElementBits bits = layer.bits.value_or(hardware.precision);
   const std::array<std::int64_t, kTensorCount> elements = tensorElements(layer);
-  // The second activation of an add is called W but is as wide as an input.
+  // An add's second activation is called W but is as wide as an input.
   const std::array<double, kTensorCount> widths{
       real(bits.input), real(layer.type == LayerType::Add ? bits.input : bits.weight), real(bits.output)};
   const Operations operations = operationsOf(layer, elements);
@@ -98,7 +98,7 @@ std::optional<PassEstimate> passEstimate(const Layer& layer, const HardwareProfi
   estimate.simple = operations.simple;
   estimate.special = operations.special;
 
-  double onChip = 0;  // bits of the largest memory that holds inputs
+  double onChip = 0;  // bits of the largest memory with inputs
   for (const Memory& memory : hardware.memories)
     if (!memory.offChip && memory.stores(Tensor::I)) onChip = std::max(onChip, real(memory.sizeBits));
   const std::int64_t row = layer.pass ? layer.pass->row : 1;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The estimated cost of a layer that no model covers: one pass over its operands by a vector unit next to the array. It
-// applies to vector and move layers and to layers that a model does not cover (docs/models/passes.md), with the same
-// equations for every model.
+// Estimated cost of a layer outside the model: a vector unit next to the array passes over its operands. The same for
+// every model (docs/models/passes.md).
 #pragma once
 
 #include <optional>
@@ -15,20 +14,20 @@
 
 namespace tilescope {
 
-// The profile's vector unit, or the values assumed where the profile has none.
+// The profile's vector unit, or assumed values.
 struct PassUnit {
   std::int64_t lanes = 1, specialLanes = 1;  // results per cycle
   std::int64_t startupCycles = 0;
   double simpleEnergy = 0, specialEnergy = 0;  // per operation, in the profile's unit
-  const Memory* memory = nullptr;              // the memory that supplies operands; null: no memory on chip
-  std::vector<std::string> assumed;            // JSON pointers of values that the profile does not state
+  const Memory* memory = nullptr;              // supplies operands; null: no memory on chip
+  std::vector<std::string> assumed;            // JSON pointers of values missing in the profile
 };
 
 PassUnit passUnit(const HardwareProfile& hardware);
 
 struct PassEstimate {
   double simple = 0, special = 0;  // operations
-  int passes = 1;                  // over the inputs: 2 where a row does not fit on chip
+  int passes = 1;                  // over the inputs; 2 if a row does not fit on chip
   double computeCycles = 0, moveCycles = 0, latency = 0;
   OffChipBytes offChipBytes;
   EnergyUnit unit = EnergyUnit::Picojoule;
@@ -38,14 +37,13 @@ struct PassEstimate {
   bool operator==(const PassEstimate&) const = default;
 };
 
-// Empty for opaque layers: their operations and often their sizes are unknown.
+// Empty for opaque layers, whose operations are unknown.
 std::optional<PassEstimate> passEstimate(const Layer& layer, const HardwareProfile& hardware);
 
-// Latency or energy with its terms (docs/models/passes.md).
 Provenance explainPass(const std::string& layer, const PassEstimate& estimate, const HardwareProfile& hardware,
                        Metric metric);
 
-// The estimate as results of a plan: marked as estimated, without MACs.
+// Marked as estimated, without MACs.
 Results resultsOf(const PassEstimate& estimate, const HardwareProfile& hardware);
 
 }  // namespace tilescope

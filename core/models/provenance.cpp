@@ -14,7 +14,7 @@ namespace tilescope {
 namespace {
 
 constexpr const char* kMacEnergy = " MAC eq.";  // the space separates it from the prefix
-constexpr int kGiga = 3;                        // power of 1000
+constexpr int kGiga = 3;
 
 }  // namespace
 

@@ -72,12 +72,12 @@ using provenance::input;
 using provenance::joined;
 using provenance::step;
 
-// Energy per MAC or access, with its own unit: "6 pJ", "6 MAC eq.".
+// Per MAC or access: "6 pJ", "6 MAC eq.".
 std::string unitEnergy(double energy, EnergyUnit unit) {
   return SameUnit::ofEnergy(energy, unit).input(energy);
 }
 
-// Returns the memory's sum; adds no step if it costs nothing.
+// Returns the memory's sum; no step if that is 0.
 double addMemory(Provenance& p, const MemoryFigures& words, const MemoryFigures& energies, const SameUnit& unit,
                  EnergyUnit energyUnit) {
   std::vector<std::string> terms, of;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Text pieces that every model's explanations are made of.
+// Text that all models' explanations share.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@
 
 namespace tilescope::provenance {
 
-std::string input(double value, std::string_view unit = "");  // a number put into a formula: "12.3 M"
-std::string plain(double value);                              // the same without prefix
+std::string input(double value, std::string_view unit = "");  // a number in a formula: "12.3 M"
+std::string plain(double value);
 std::string whole(std::int64_t value);
 std::string cyclesText(double cycles);  // "1.2 M cycles"
 std::string joined(const std::vector<std::string>& parts, const char* between);
@@ -26,11 +26,10 @@ std::string step(std::string_view what, const std::string& expression, const std
 
 namespace tilescope {
 
-// For a layer that a model does not cover, only the traffic is explained. model: its name.
+// For layers outside the model only traffic is explained. model: its name.
 Provenance explainOutside(const LayerResult& result, Metric metric, std::string_view model);
 
-// Adds the steps of a result's energy to an explanation, for every model that counts accesses: one step for the MACs,
-// one per memory with a term for every movement that costs energy, and their sum. Sets the result.
+// A step for the MACs, one per memory with a term per movement, and their sum. Sets the result.
 void addEnergySteps(Provenance& provenance, const LayerResult& result, double macEnergy);
 
 }  // namespace tilescope

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One copy has n = r T query rows and S keys, of widths d (keys) and v (values). It always reads n d + S (d + v)
-// elements and writes n v. Unfused, the n S scores also leave the chip and return, and so do the softmax weights
-// computed from them. If keys and values are resident, they are read once while query rows stream. If they are
-// streamed, each tile keeps its query rows with their results and the softmax's running maximum and sum, and reads all
-// keys and values again.
+// elements and writes n v. Unfused, the n S scores also leave the chip and return, and so do the softmax weights.
+// Resident keys and values are read once while query rows stream. If they are streamed, each tile keeps its query rows,
+// results and the softmax's running maximum and sum, and reads all keys and values again.
 #include "core/partition/attention.h"
 
 #include <algorithm>
@@ -16,11 +15,10 @@ namespace tilescope {
 namespace {
 
 constexpr std::int64_t kStatistics = 2;    // maximum and sum of each score row (Dao et al., algorithm 1, line 2)
-constexpr std::int64_t kScoreMoves = 4;    // scores are written and read, and so are weights
-constexpr std::int64_t kSwappedParts = 4;  // of the capacity: queries, keys, values, result (algorithm 1, line 1)
+constexpr std::int64_t kScoreMoves = 4;    // written and read: scores, then weights
+constexpr std::int64_t kSwappedParts = 4;  // queries, keys, values, result (algorithm 1, line 1)
 constexpr std::array<std::string_view, 3> kAttentionNames{"unfused", "resident", "streamed"};
 
-// A count of at least 0 that is limited to kLargestExact.
 class CappedCount {
  public:
   CappedCount(std::int64_t value) : value_(std::min(value, kLargestExact)) {}  // NOLINT: sizes are counts
@@ -54,8 +52,7 @@ CappedCount triangle(std::int64_t n) {
   return n % 2 == 0 ? CappedCount(n / 2) * (CappedCount(n) + 1) : CappedCount(n) * (n / 2 + 1);
 }
 
-// The number of keys that all tiles read. Tile j, from 0, reads min(S, P + (j + 1) t) keys, and the last tile min(S, P
-// + T).
+// Keys read by all tiles. Tile j = 0, 1, … reads min(S, P + (j + 1) t) keys; the last one min(S, P + T).
 CappedCount keysOfTiles(const AttentionBlock& block, std::int64_t tokens, std::int64_t tiles) {
   if (!block.causal) return CappedCount(tiles) * block.keys;
   const std::int64_t partial = std::clamp((block.keys - block.past) / tokens, std::int64_t{0}, tiles - 1);
@@ -64,7 +61,7 @@ CappedCount keysOfTiles(const AttentionBlock& block, std::int64_t tokens, std::i
          CappedCount(tiles - 1 - partial) * block.keys + last;
 }
 
-// The tiles with as many tokens as fit if `held` elements always stay and each token takes `perToken`.
+// `held`: elements that always stay on chip; perToken: elements per token of a tile.
 AttentionTiles tilesOf(const AttentionBlock& block, std::int64_t capacity, CappedCount held, CappedCount perToken) {
   AttentionTiles tiles;
   tiles.needed = (held + perToken).value();
@@ -101,7 +98,7 @@ SwappedAttention swappedTiles(const AttentionBlock& block, const AttentionSizes&
   swapped.queryBlock = std::min({part, widest, x.n.value()});
   swapped.count = ceilDiv(block.keys, swapped.keyBlock);
   const CappedCount results =
-      CappedCount(2 * swapped.count - 1) * x.n * (x.v + kStatistics);  // results are not read for the first key block
+      CappedCount(2 * swapped.count - 1) * x.n * (x.v + kStatistics);  // no results are read for the first key block
   swapped.traffic = (x.copies * (x.keysAndValues() + CappedCount(swapped.count) * x.n * x.d + results)).value();
   return swapped;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fused attention: scores, softmax and context of one attention block are computed together, so that the scores stay on
-// chip (Occam's rule, and Dao, Fu, Ermon, Rudra, Ré, "FlashAttention: Fast and Memory-Efficient Exact Attention with
-// IO-Awareness", 2022). All counts are elements; formulas in docs/models/attention.md.
+// Fused attention: scores, softmax and context of a block are computed together, and the scores stay on chip (Occam's
+// rule; Dao, Fu, Ermon, Rudra, Ré, "FlashAttention: Fast and Memory-Efficient Exact Attention with IO-Awareness",
+// 2022). Counts are elements; formulas in docs/models/attention.md.
 #pragma once
 
 #include <cstdint>
@@ -26,17 +26,17 @@ struct AttentionBlock {
 };
 
 struct AttentionOptions {
-  std::int64_t capacity = 0;  // elements; copies run one at a time and use all of it
-  std::int64_t keyBlock = 1;  // c: keys per step of a streamed tile, at most all
+  std::int64_t capacity = 0;  // elements; copies run one after another and use all of it
+  std::int64_t keyBlock = 1;  // c: keys per step of a streamed tile
 
   bool operator==(const AttentionOptions&) const = default;
 };
 
-// How tokens are tiled. Traffic and operations are sums over all copies.
+// Traffic and operations are sums over all copies.
 struct AttentionTiles {
-  std::int64_t needed = 0;         // footprint of one token, which fits if it is at most the capacity
-  std::int64_t tokens = 0;         // maximum number of tokens in a tile; 0: not even one fits
-  std::int64_t footprint = 0;      // with that many tokens; 0 if none fits, as are the following
+  std::int64_t needed = 0;         // footprint of one token; fits if at most the capacity
+  std::int64_t tokens = 0;         // maximum per tile; 0: not even one fits
+  std::int64_t footprint = 0;      // with that many tokens; from here on 0 if none fits
   std::int64_t count = 0;          // tiles per copy
   std::int64_t traffic = 0;        // elements across the off-chip boundary
   std::int64_t rescaleSimple = 0;  // simple operations to rescale the running softmax; 0 for resident keys
@@ -45,39 +45,39 @@ struct AttentionTiles {
   bool operator==(const AttentionTiles&) const = default;
 };
 
-// FlashAttention's published order: a block of keys stays on chip while all queries and results stream past it.
+// FlashAttention's published order: a key block stays on chip while all queries and results stream past it.
 struct SwappedAttention {
-  std::int64_t keyBlock = 0, queryBlock = 0;  // keys per block, query rows per block
-  std::int64_t count = 0;                     // number of key blocks
+  std::int64_t keyBlock = 0, queryBlock = 0;  // keys and query rows per block
+  std::int64_t count = 0;
   std::int64_t traffic = 0;
 
   bool operator==(const SwappedAttention&) const = default;
 };
 
 enum class AttentionScheme { Unfused, Resident, Streamed };
-std::string_view name(AttentionScheme scheme);  // "unfused"
+std::string_view name(AttentionScheme scheme);
 
 // Sums over all copies.
 struct AttentionTraffic {
   std::int64_t unfused = 0;  // scores and softmax weights leave the chip and return
   std::int64_t minimum = 0;  // queries, keys, values and results, each once
-  std::int64_t scores = 0;   // number of all scores
+  std::int64_t scores = 0;
   AttentionTiles resident;   // keys and values stay on chip
-  AttentionTiles streamed;   // a tile's queries and results stay, keys and values stream
+  AttentionTiles streamed;   // a tile's queries and results stay; keys and values stream
   SwappedAttention swapped;  // for comparison only
-  // The scheme with the least traffic, without swapped; of equal ones the first.
+  // The scheme with minimum traffic, except swapped; the first of equal ones.
   AttentionScheme best = AttentionScheme::Unfused;
 
-  std::int64_t least() const;      // traffic of the best scheme
-  std::int64_t footprint() const;  // of the best scheme; 0 for unfused layers
-  bool isExact() const;            // all counts are below 2^53, to which they are limited
+  std::int64_t least() const;
+  std::int64_t footprint() const;  // 0 if unfused
+  bool isExact() const;            // all counts are below their limit of 2^53
   bool operator==(const AttentionTraffic&) const = default;
 };
 
-// All sizes must be at least 1, past at least 0.
+// Sizes are at least 1, past at least 0.
 AttentionTraffic attentionTraffic(const AttentionBlock& block, const AttentionOptions& options);
 
-// The minimum capacity, in elements, at which the published order needs a single key block.
+// Minimum capacity, in elements, for a single key block in the published order.
 std::int64_t swappedCapacity(const AttentionBlock& block);
 
 }  // namespace tilescope

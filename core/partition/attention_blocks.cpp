@@ -45,7 +45,6 @@ std::string productText(const Layer& layer) {
                      shape.n, layer.batch, shape.heads);
 }
 
-// Reads an attention block, or reports why the layers are none.
 class BlockReader {
  public:
   explicit BlockReader(const MarkedLayers& marked) : marked_(marked) {}

@@ -17,7 +17,6 @@ struct CountedBlock {
   std::int64_t count = 0;
 };
 
-// Equal blocks with their number, because transformers repeat one block.
 std::vector<CountedBlock> distinctBlocks(const std::vector<AttentionBlock>& blocks) {
   std::vector<CountedBlock> distinct;
   for (const AttentionBlock& block : blocks) {
@@ -35,9 +34,9 @@ std::vector<CountedBlock> distinctBlocks(const std::vector<AttentionBlock>& bloc
 }
 
 struct Thresholds {
-  // Minimum capacities: first: something fits. minimum: all data crosses the boundary only once.
+  // Minimum capacities. first: something fits; minimum: all data crosses the off-chip boundary once.
   std::int64_t first = 0, minimum = 0;
-  std::int64_t swappedOnce = 0;  // minimum capacity for a single key block
+  std::int64_t swappedOnce = 0;  // for a single key block
 };
 
 Thresholds thresholdsOf(const AttentionBlock& block, std::int64_t keyBlock) {

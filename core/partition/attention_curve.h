@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The attention traffic of a network as a function of the capacity, in elements.
+// Attention traffic as a function of the capacity, in elements.
 #pragma once
 
 #include <cstdint>
@@ -11,17 +11,17 @@ namespace tilescope {
 
 struct AttentionCurvePoint {
   std::int64_t capacity = 0;
-  std::int64_t best = 0;     // all blocks, each with its best scheme
-  std::int64_t swapped = 0;  // all blocks in the published order
+  std::int64_t best = 0;     // each block with its best scheme
+  std::int64_t swapped = 0;  // in the published order
 
   bool operator==(const AttentionCurvePoint&) const = default;
 };
 
-// Traffic at rising capacities: 0, eight per doubling, and those at which a scheme begins to fit. Beyond the last one
-// it is constant. Every point is exact. A point with the traffic of the previous one is left out.
+// At rising capacities: 0, eight per doubling, and each at which a scheme begins to fit. All points are exact. Points
+// that equal the previous one are omitted, and traffic is constant after the last.
 std::vector<AttentionCurvePoint> attentionCurve(const std::vector<AttentionBlock>& blocks, std::int64_t keyBlock);
 
-// The minimum capacity at which every block has its minimum traffic.
+// Minimum capacity for the minimum traffic of every block.
 std::int64_t capacityOfMinimum(const std::vector<AttentionBlock>& blocks, std::int64_t keyBlock);
 
 }  // namespace tilescope

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every tensor of the network consists of pieces, which are maps of convolutions and poolings. An add has its main
-// operand's pieces, or its own map if something else reads these pieces directly. A concat has the pieces of all
-// operands. A reorg changes which rows its readers need. Reading a tensor means reading its pieces. The other operands
-// of an add become skips to the layer that computes the last piece.
+// A tensor consists of pieces: maps of convolutions and poolings. An add has the pieces of its main operand, or its own
+// map if these have another direct reader; its other operands become skips to the layer of the last piece. A concat has
+// all operands' pieces. A reorg changes which rows its readers need.
 #include "core/partition/chain.h"
 
 #include <algorithm>
@@ -18,14 +17,13 @@ namespace {
 
 struct Piece {
   std::size_t operand = 0;  // a layer with its own map, or a network input
-  Reach rows, columns;      // which rows (columns) of the map a row (column) of the tensor needs
+  Reach rows, columns;      // rows (columns) of the map needed for a row (column) of the tensor
 
   bool operator==(const Piece&) const = default;
 };
 using Pieces = std::vector<Piece>;
 
-// Composes two reaches: rows of a map that `outer` rows of a tensor need, if each row of the tensor needs `inner` rows
-// of the map.
+// The rows of a map needed for `outer` rows of a tensor, of which each row needs `inner` rows of the map.
 Reach through(const Reach& outer, const Reach& inner) {
   return {(outer.kernel - 1) * inner.stride + inner.kernel, outer.stride * inner.stride,
           outer.padding * inner.stride + inner.padding};
@@ -75,7 +73,7 @@ class ChainBuilder {
     return walk_.isInput(operand) ? *network_.inputs[operand - network_.layers.size()].size
                                   : network_.layers[operand].out;
   }
-  // The pieces of an add's operand. If it is s times as large as the sum, only every s-th row or column is used.
+  // If the operand is s times as large as the sum, only every s-th row and column is used.
   Pieces sampled(std::size_t operand, const FeatureMap& sum) const {
     const FeatureMap& size = sizeOf(operand);
     return through({1, size.height / sum.height}, {1, size.width / sum.width}, piecesOf(operand));
@@ -88,10 +86,10 @@ class ChainBuilder {
   const Network& network_;
   const NetworkWalk& walk_;
   const ChainPart& part_;
-  std::vector<std::size_t> users_;             // number of readers of each layer
-  std::vector<bool> isProjection_;             // by layer
-  std::vector<Pieces> pieces_;                 // of adds, concats and reorgs
-  std::vector<std::vector<ChainEdge>> edges_;  // inputs of each layer with its own map; sources are operands, not maps
+  std::vector<std::size_t> users_;
+  std::vector<bool> isProjection_;
+  std::vector<Pieces> pieces_;
+  std::vector<std::vector<ChainEdge>> edges_;  // inputs of layers with their own map; sources are operands, not maps
 };
 
 void ChainBuilder::countUsers() {
@@ -126,7 +124,6 @@ void ChainBuilder::visit(std::size_t layer) {
   }
 }
 
-// Adds the skips of an add. An operand that is a projection gets no edges of its own.
 void ChainBuilder::addSkips(std::size_t layer) {
   const std::size_t main = walk_.mainOperand(layer), target = walk_.owner[layer];
   for (const std::size_t operand : walk_.operands[layer]) {
@@ -146,7 +143,7 @@ void ChainBuilder::addSkips(std::size_t layer) {
   }
 }
 
-// Whether an add's operand is a projection. A convolution at the end of a longer branch is not.
+// Not if the convolution ends a longer branch.
 bool ChainBuilder::isProjection(std::size_t layer, std::size_t add) const {
   if (walk_.isInput(layer) || network_.layers[layer].type != LayerType::Conv) return false;
   return users_[layer] == 1 && walk_.way[layer] < walk_.way[add] && edges_[layer].size() == 1 &&
@@ -165,7 +162,7 @@ void ChainBuilder::addEdges(const Pieces& pieces, std::size_t target, const Chai
   }
 }
 
-// The layers with maps in file order, but with a skip's source before its target.
+// Layers with maps, in file order except that a skip's source precedes its target.
 std::vector<std::size_t> ChainBuilder::nodesInOrder() const {
   std::vector<std::vector<std::size_t>> users(network_.layers.size());
   std::vector<std::size_t> open(network_.layers.size(), 0), nodes;

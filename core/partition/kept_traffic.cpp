@@ -31,7 +31,7 @@ class SpanTraffic {
       setSum(layer.name);
     else
       set(layer.name, {share(sources), 1, 0});
-    std::string maker = layer.name;  // name under which other layers read the map
+    std::string maker = layer.name;
     for (const ChainEdge& edge : layer.inputs)
       if (!edge.projection.empty()) set(edge.projection, {share({edge.source}), 1, 0});
     for (const std::string& name : layer.merged) {
@@ -54,8 +54,7 @@ class SpanTraffic {
     kept_[layer] = {index_, span_.fits ? shares : kEverything};
   }
 
-  // For an operand with these maps: the fraction of elements from outside the span that no layer of the span has read
-  // before.
+  // For an operand with these maps: the fraction of elements from outside the span, read for the first time.
   double share(const Maps& maps) {
     double crossing = 0, all = 0;
     for (const std::size_t map : maps) {
@@ -79,7 +78,7 @@ class SpanTraffic {
                          [&](const Layer& layer) { return layer.name == name; });
   }
 
-  // The maps of a tensor. Empty for a projection's output, which never leaves the map to which it is added.
+  // Empty for a projection's output, which never leaves the map to which it is added.
   Maps mapsOf(const std::string& tensor) const {
     for (std::size_t map = 0; map < chain_.maps.size(); ++map) {
       if (chain_.maps[map].name == tensor) return {map};
@@ -100,7 +99,7 @@ class SpanTraffic {
   const PartitionSpan& span_;
   std::size_t index_;
   std::map<std::string, KeptTraffic>& kept_;
-  std::set<std::size_t> read_;  // outside maps that the span has read so far
+  std::set<std::size_t> read_;
 };
 
 std::int64_t stepsOf(const Chain& chain, const PartitionSpan& span, std::int64_t tile, TileShape shape) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A tile's part of a map is a rectangle, so sums over all tiles are products of a sum over tile rows and a sum over
-// tile columns.
+// A tile needs a rectangle of each map, so a sum over all tiles is the product of sums over tile rows and tile columns.
 #include "core/partition/layer_fusion.h"
 
 #include <algorithm>

@@ -16,7 +16,6 @@ bool passesOn(LayerType type) {
   return type == LayerType::Add || type == LayerType::Concat || type == LayerType::Reorg;
 }
 
-// Whether a layer needs all rows of its input. The first such layer ends the chain.
 bool needsAllRows(const Layer& layer) {
   const bool isGlobalPool = layer.type == LayerType::Pool && layer.out.height == 1 && layer.out.width == 1;
   return isGlobalPool || layer.type == LayerType::Fc;
@@ -33,7 +32,7 @@ std::vector<std::vector<std::size_t>> operandsOf(const Network& network) {
   return operands;
 }
 
-// The number of readers of each layer's output, then of each network input.
+// By layer, then by network input.
 std::vector<std::size_t> readersOf(const NetworkWalk& walk, std::size_t inputs) {
   std::vector<std::size_t> readers(walk.operands.size() + inputs, 0);
   for (std::vector<std::size_t> operands : walk.operands) {
@@ -44,7 +43,6 @@ std::vector<std::size_t> readersOf(const NetworkWalk& walk, std::size_t inputs) 
   return readers;
 }
 
-// Whether more than one layer reads the tensor or one of its maps.
 bool isReadTwice(const Network& network, const NetworkWalk& walk, const std::vector<std::size_t>& readers,
                  std::size_t operand) {
   if (readers[operand] > 1) return true;
@@ -55,7 +53,7 @@ bool isReadTwice(const Network& network, const NetworkWalk& walk, const std::vec
                      [&](std::size_t piece) { return isReadTwice(network, walk, readers, piece); });
 }
 
-// Topological order; among layers that are ready, file order decides.
+// Topological; among ready layers in file order.
 std::vector<std::size_t> computableOrder(const NetworkWalk& walk) {
   const std::size_t count = walk.operands.size();
   std::vector<std::vector<std::size_t>> users(count);
@@ -87,7 +85,6 @@ Diagnostic cannotBePartitioned(std::string found, std::string expected, std::str
   return diagnostic;
 }
 
-// The layers from the network's input to `last`.
 std::vector<std::size_t> mainPath(const NetworkWalk& walk, std::size_t last) {
   std::vector<std::size_t> path;
   for (std::size_t at = last; !walk.isInput(at); at = walk.mainOperand(at)) path.push_back(at);
@@ -106,7 +103,7 @@ std::vector<bool> ancestors(const NetworkWalk& walk, std::size_t end) {
   return isIncluded;
 }
 
-// Layers that belong neither to the chain nor to what follows it: they lead to other outputs.
+// Layers outside the chain and what follows it: they lead to other outputs.
 std::vector<std::size_t> leftOut(const NetworkWalk& walk, const ChainPart& part) {
   std::vector<std::size_t> layers;
   for (std::size_t i = 0; i < walk.operands.size(); ++i)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rows and columns are independent: what a mode keeps and computes along one axis depends only on the tile's size along
-// that axis. So every size is measured once per axis, and a tile combines two of these measures.
+// Rows and columns are independent: what a mode keeps and computes along an axis depends only on the tile's size along
+// it. So each size is measured once per axis, and a tile combines two measures.
 #include "core/partition/overlap.h"
 
 #include <algorithm>
@@ -17,13 +17,12 @@ namespace {
 constexpr std::array<std::string_view, 4> kModeNames{"retain_rows", "fully_cached", "one_axis_cached",
                                                      "fully_recomputed"};
 
-// For one tile size along one axis: rows (columns) of the maps 0 … to. 0 for maps that are not kept, because no layer
-// of the span reads them, or because only skips from outside do, as in Occam's footprint.
+// By map 0 … to: rows (columns) for one tile size. 0 for maps that only outside skips read, or nothing.
 struct Measure {
   std::int64_t tile = 1;
   std::vector<std::int64_t> closure;  // kept by Occam
   std::vector<std::int64_t> pyramid;  // needed by one tile alone
-  std::vector<std::int64_t> window;   // needed by the new rows of one step, if earlier ones are cached
+  std::vector<std::int64_t> window;   // needed for one step's new rows if earlier rows are cached
   std::vector<std::int64_t> kept;     // part of the window that stays for the next step
   std::vector<std::int64_t> again;    // computed by all tiles in total
 };
@@ -42,8 +41,7 @@ std::vector<std::int64_t> lengthsOfRead(const SpanExtents& span, const std::vect
   return lengths;
 }
 
-// From the last map backwards: in one step, a map advances as far as any of its readers requires, and its window
-// contains all rows that its readers' new rows read.
+// Backwards: per step, a map advances as far as any reader requires; its window has all rows that new rows need.
 void measureWindows(const SpanExtents& span, std::int64_t tile, Measure& measure) {
   std::vector<Extent> window(span.to() + 1), fresh(span.to() + 1);
   std::vector<std::int64_t> kept(span.to() + 1, 0);
@@ -76,7 +74,6 @@ bool isNotWorse(const Measure& a, const Measure& b) {
          isNotWorse(a.pyramid, b.pyramid) && isNotWorse(a.closure, b.closure);
 }
 
-// The measures of all tile sizes along one axis.
 class AxisMeasures {
  public:
   AxisMeasures(const Chain& chain, std::size_t from, std::size_t to, PlaneAxis axis)
@@ -95,7 +92,7 @@ class AxisMeasures {
     measure.again = sumsOverTiles(span_, tile);
     return measure;
   }
-  // Omits sizes that a smaller one dominates for every mode and every size of the other axis.
+  // Without sizes that a smaller one dominates in every mode, whatever the other axis.
   std::vector<Measure> worthwhile() const {
     std::vector<Measure> measures;
     for (std::int64_t tile = 1; tile <= length(span_.to()); ++tile) {
@@ -107,7 +104,7 @@ class AxisMeasures {
     return measures;
   }
   Measure whole() const { return measure(length(span_.to())); }
-  const std::vector<std::int64_t>& once() const { return once_; }  // rows that the span needs, each once
+  const std::vector<std::int64_t>& once() const { return once_; }
   std::int64_t length(std::size_t map) const { return span_.length(map); }
 
  private:
@@ -117,7 +114,6 @@ class AxisMeasures {
   std::vector<std::int64_t> once_;
 };
 
-// One axis of a tile: across the bands, or along a band.
 struct Side {
   const AxisMeasures& axis;
   const Measure& measure;
@@ -151,7 +147,6 @@ class Combination {
   }
 
  private:
-  // On-chip elements of one channel of a map.
   static std::int64_t places(OverlapMode mode, const Side& bands, const Side& along, std::size_t map) {
     const std::int64_t width = along.axis.length(map);
     const Measure &down = bands.measure, &across = along.measure;
@@ -170,14 +165,13 @@ class Combination {
 
   const Chain& chain_;
   std::size_t from_;
-  std::vector<std::int64_t> macsPerPlace_;  // by layer 1 … n
+  std::vector<std::int64_t> macsPerPlace_;
 };
 
 std::int64_t tilePlaces(const OverlapPoint& point) {
   return point.rows * point.columns;
 }
 
-// A span, with the values that all its points share.
 class SpanModes {
  public:
   SpanModes(const Chain& chain, std::size_t from, std::size_t to)
@@ -223,7 +217,6 @@ class SpanModes {
   AxisMeasures rows_, columns_;
 };
 
-// The Pareto-optimal points; of equal ones the first.
 std::vector<OverlapPoint> frontOf(std::vector<OverlapPoint> points) {
   std::stable_sort(points.begin(), points.end(), [](const OverlapPoint& a, const OverlapPoint& b) {
     return std::tuple(a.buffer, a.macs, a.mode, a.bands, tilePlaces(a)) <

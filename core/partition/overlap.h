@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Neighbouring tiles of a span share rows and columns of its inner maps. These are either kept on chip or recomputed
-// (Alwani et al., MICRO 2016). Modes are named after Mei et al., "DeFiNES", HPCA 2023; formulas in
-// docs/models/pipeline.md.
+// Neighbouring tiles of a span share rows and columns of inner maps, which are kept on chip or recomputed (Alwani et
+// al., MICRO 2016). Modes as in Mei et al., "DeFiNES", HPCA 2023; formulas in docs/models/pipeline.md.
 #pragma once
 
 #include <array>
@@ -14,18 +13,17 @@
 namespace tilescope {
 
 enum class OverlapMode {
-  RetainRows,  // Occam: whole rows (or columns) are kept and slide; no recomputation
-  // Keeps a tile's overlap with the next tile and, across the map, the rows (columns) that the next band reads again.
+  RetainRows,  // Occam: whole rows (columns) slide; no recomputation
+  // Keeps overlaps with the next tile, and the rows (columns) across the map that the next band reads again.
   FullyCached,
-  OneAxisCached,   // keeps overlaps between tiles of a band, recomputes those between bands
-  FullyRecomputed  // Layer Fusion: every tile recomputes all that it needs
+  OneAxisCached,   // keeps overlaps within a band, recomputes those between bands
+  FullyRecomputed  // Layer Fusion: every tile recomputes all it needs
 };
 inline constexpr std::array kOverlapModes{OverlapMode::RetainRows, OverlapMode::FullyCached, OverlapMode::OneAxisCached,
                                           OverlapMode::FullyRecomputed};
 std::string_view name(OverlapMode mode);  // "retain_rows"
 
-// One way to compute a span: tiles traverse the last map in bands. With PlaneAxis::Rows, a band has `rows` rows and is
-// traversed from left to right.
+// Tiles traverse the last map in bands. PlaneAxis::Rows: a band has `rows` rows and runs from left to right.
 struct OverlapPoint {
   OverlapMode mode = OverlapMode::RetainRows;
   PlaneAxis bands = PlaneAxis::Rows;   // Rows: overlaps of columns are cached first
@@ -39,8 +37,7 @@ struct OverlapPoint {
 OverlapPoint overlapPoint(const Chain& chain, std::size_t from, std::size_t to, OverlapMode mode, PlaneAxis bands,
                           std::int64_t rows, std::int64_t columns);
 
-// The Pareto front of buffer and MACs over all modes and tiles, by rising buffer. Of equal points, the first mode, rows
-// before columns, and the smallest tile.
+// Pareto front of buffer and MACs, by rising buffer. Of equal points: first mode, rows before columns, smallest tile.
 std::vector<OverlapPoint> overlapFront(const Chain& chain, std::size_t from, std::size_t to);
 
 }  // namespace tilescope

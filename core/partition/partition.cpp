@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exact counting: a map crosses the off-chip boundary once for writing if a layer of another span reads it, and once
-// for every other span that reads it. Spans are intervals of one order, so each can be charged separately.
+// Exact counting: a map is written off chip once if another span reads it, and read once by each such span. Spans are
+// intervals of one order, so each is charged on its own.
 #include "core/partition/partition.h"
 
 #include <algorithm>
@@ -12,7 +12,6 @@
 namespace tilescope {
 namespace {
 
-// The transfers of all spans that end at one map, from the shortest to the longest.
 class TransferSweep {
  public:
   TransferSweep(const Chain& chain, const std::vector<std::size_t>& lastUser, std::size_t to, std::int64_t batch)
@@ -37,12 +36,12 @@ class TransferSweep {
   std::size_t to_;
   std::int64_t batch_;
   std::size_t next_;
-  std::vector<bool> isRead_;     // whether a layer of the present span reads the map
+  std::vector<bool> isRead_;
   std::int64_t readBefore_ = 0;  // elements of read maps before next_
-  std::int64_t written_ = 0;     // elements of maps of the span that are read outside
+  std::int64_t written_ = 0;     // elements of the span's maps that are read outside
 };
 
-// For each map, the last layer that reads it; 0 if none does.
+// By map: the last layer that reads it; 0: none.
 std::vector<std::size_t> lastUsers(const Chain& chain) {
   std::vector<std::size_t> last(chain.size() + 1, 0);
   for (const ChainLayer& layer : chain.layers)
@@ -50,7 +49,6 @@ std::vector<std::size_t> lastUsers(const Chain& chain) {
   return last;
 }
 
-// The partition with all values except `transfers`, which depends on the rule.
 Partition spansBetween(const Chain& chain, const SpanTable& table, std::vector<std::size_t> cuts,
                        std::int64_t capacity) {
   Partition partition;
@@ -70,7 +68,6 @@ Partition spansBetween(const Chain& chain, const SpanTable& table, std::vector<s
   return partition;
 }
 
-// The step with the cuts of partitionFor().
 StaircaseStep stepAt(const SpanTable& table, const TransferTable& transfers, const SpanCosts& costs,
                      std::int64_t capacity, ResidualRule rule) {
   BestCuts best = bestCuts(table, costs, capacity, tiesOf(rule));

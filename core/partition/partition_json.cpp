@@ -14,7 +14,6 @@ Json toJson(const SpanTransfers& transfers, PartitionScheme scheme) {
   return json;
 }
 
-// Why a span does not fit, and what it would need.
 Json boundJson(const PartitionAnswer& answer, const PartitionSpan& span) {
   const std::string& layer = answer.chain.layer(span.to).name;
   const SpanFootprint needs = leastFootprint(answer, span);

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The paper's recursion (equation 1) charges 2 |L_s| for an edge (s, t) over more than one layer at the first split p
-// with s < p < t. Then neither half contains both ends, so every edge is charged at most once. An edge is not charged
-// only if some span contains both ends; since edges are longer than one layer, at most one span does. So the total
-// charge is that of all edges minus that of the edges within each span. This is a sum over spans, and a shortest path
-// finds the best cuts in O(n²) instead of the recursion's O(n³).
+// with s < p < t. Neither half then contains both ends, so an edge is charged at most once, and not at all only if one
+// span contains both ends. The total is the charge of all edges minus that of the edges within each span. As a sum over
+// spans, it allows a shortest path in O(n²) instead of the recursion's O(n³).
 //
-// Among equal optima, the recursion takes the largest split, which is the last cut of any optimum: only one span
-// follows it. So it is the latest start of the last span, and so on for the remaining layers.
+// Of equal optima, the recursion takes the largest split, so that only one span follows it. This is the latest start of
+// the last span, and likewise for the layers before.
 #include "core/partition/partition_rules.h"
 
 #include <algorithm>
@@ -17,7 +16,7 @@
 namespace tilescope {
 namespace {
 
-// Edges over more than one layer. Two skips between the same maps count once.
+// Skips between the same maps count once.
 std::set<std::pair<std::size_t, std::size_t>> longEdges(const Chain& chain) {
   std::set<std::pair<std::size_t, std::size_t>> edges;
   for (const ChainLayer& layer : chain.layers)
@@ -29,10 +28,10 @@ std::set<std::pair<std::size_t, std::size_t>> longEdges(const Chain& chain) {
 struct Prefix {
   std::int64_t transfers = std::numeric_limits<std::int64_t>::max();
   std::int64_t largestFootprint = 0;
-  std::size_t start = 0;  // start of the last span
+  std::size_t start = 0;
 };
 
-// Whether the candidate is better. Candidates come in order of rising start.
+// Candidates come by rising start.
 bool replaces(const Prefix& candidate, const Prefix& best, Ties ties) {
   if (candidate.transfers != best.transfers) return candidate.transfers < best.transfers;
   return ties == Ties::LastStart ||
@@ -52,10 +51,10 @@ SpanCosts SpanCosts::exact(const TransferTable& transfers, std::size_t layers) {
 SpanCosts::SpanCosts(const Chain& chain, std::int64_t batch, ResidualRule rule) {
   const std::size_t layers = chain.size();
   costs_.reserve(layers * (layers + 1) / 2);
-  std::vector<std::vector<std::size_t>> sources(layers + 1);  // sources of the long edges into each layer
+  std::vector<std::vector<std::size_t>> sources(layers + 1);
   if (rule == ResidualRule::Printed)
     for (const auto& [source, target] : longEdges(chain)) sources[target].push_back(source);
-  std::vector<std::int64_t> within(layers, 0);  // by start: the charges of all edges from the start to the current end
+  std::vector<std::int64_t> within(layers, 0);  // by start: charges of all edges from there to the current end
   for (std::size_t to = 1; to <= layers; ++to) {
     for (const std::size_t source : sources[to])
       for (std::size_t from = 0; from <= source; ++from) within[from] += 2 * batch * chain.maps[source].elements();

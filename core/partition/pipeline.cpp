@@ -13,7 +13,7 @@
 namespace tilescope {
 namespace {
 
-// The earliest start of a stage for an image, given the image's steps at earlier stages.
+// The earliest start for an image whose earlier stages have these steps.
 double readyAt(const std::vector<PipelineStage>& stages, std::size_t stage, const PipelineStep* image) {
   if (stages[stage].waits.empty()) return stage == 0 ? 0 : image[stage - 1].end;
   double ready = 0;
@@ -40,7 +40,6 @@ std::vector<PipelineStep> stepsOf(const std::vector<PipelineStage>& stages, std:
   return steps;
 }
 
-// The activity of a stage, to which every stages.size()-th step belongs.
 StageActivity activityOf(const std::vector<PipelineStage>& stages, std::size_t stage,
                          const std::vector<PipelineStep>& steps) {
   StageActivity activity{steps[stage].start, 0, 0, 0};
@@ -57,7 +56,7 @@ StageActivity activityOf(const std::vector<PipelineStage>& stages, std::size_t s
   return activity;
 }
 
-// The number of images after which the slowest stages are at their first replica again; 0 if above the limit.
+// Images until the slowest stages are back at their first replica; 0 if above the limit.
 std::int64_t roundOf(const std::vector<PipelineStage>& stages, std::int64_t limit) {
   double period = 0;
   for (const PipelineStage& stage : stages)
@@ -90,11 +89,10 @@ class Stage {
   }
 
   std::size_t steps() const { return steps_.size(); }
-  // Time from the stage's begin until n of its steps are done.
   double timeOf(std::size_t steps) const {
     return latency * static_cast<double>(steps) / static_cast<double>(steps_.size());
   }
-  // The rows of a map that the step reads (earlier map) or computes (map of the stage).
+  // Rows of a map that the step reads, or computes if it is the stage's.
   const Extent& extentOf(std::size_t step, std::size_t map) const { return steps_[step][map]; }
   bool reads(std::size_t map) const { return map <= from && !span_.readsOf(map).empty(); }
 
@@ -107,14 +105,14 @@ class Stage {
   std::vector<std::vector<Extent>> steps_;
 };
 
-// The number of steps after which the producer has rows up to `end` of the map.
+// Steps until the producer has rows up to `end`.
 std::size_t stepsUntil(const Stage& maker, std::size_t map, std::int64_t end) {
   std::size_t steps = 1;
   while (steps < maker.steps() && maker.extentOf(steps - 1, map).end < end) ++steps;
   return steps;
 }
 
-// How much later than the producer a reader may begin; empty if it reads nothing from it.
+// How much later than the producer a reader may start; empty if it reads nothing from it.
 std::optional<double> lagBehind(const Stage& maker, const Stage& reader) {
   std::optional<double> lag;
   for (std::size_t map = maker.from + 1; map <= maker.to; ++map) {
@@ -149,7 +147,7 @@ PipelineTimeline timelineOf(const std::vector<PipelineStage>& stages, std::int64
 
 namespace {
 
-// Names a process, or with a replica a thread, for the viewer.
+// Names a process, or a thread if a replica is given.
 Json nameEvent(const char* what, std::size_t stage, std::int64_t replica, const std::string& text) {
   return {{"name", what}, {"ph", "M"}, {"pid", stage}, {"tid", replica}, {"args", {{"name", text}}}};
 }
@@ -188,7 +186,7 @@ std::vector<std::vector<PipelineWait>> rowLevelWaits(const Chain& chain, const P
     waits.emplace_back();
     for (std::size_t earlier = 0; earlier < k; ++earlier)
       if (const std::optional<double> lag = lagBehind(stages[earlier], stages[k])) waits[k].push_back({earlier, *lag});
-    if (k > 0 && waits[k].empty()) waits[k].push_back({k - 1, 0});  // it reads only the network's input
+    if (k > 0 && waits[k].empty()) waits[k].push_back({k - 1, 0});
   }
   return waits;
 }

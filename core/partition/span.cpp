@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How many rows of a map are needed depends only on the layers after it. So, starting from a span's end, layers are
-// added backwards, and every intermediate footprint is that of a shorter span.
+// The rows needed of a map depend only on later layers. So layers are added from a span's end backwards, and each
+// intermediate footprint is that of a shorter span.
 #include "core/partition/span.h"
 
 #include <algorithm>
@@ -23,7 +23,6 @@ struct Plane {
 
 class SpanSweep {
  public:
-  // For a tile of `tile` rows of map `to`.
   SpanSweep(const Chain& chain, std::size_t to, std::int64_t tile, Plane plane, const FootprintOptions& options)
       : chain_(chain),
         to_(to),
@@ -34,7 +33,7 @@ class SpanSweep {
         rows_(to + 1, 0),
         skipRows_(to + 1, 0) {}
 
-  // Adds the previous layer. The footprint is then for layers from() + 1 … to.
+  // The footprint is then for layers from() + 1 … to.
   void takeLayer() {
     const std::size_t layer = next_--;
     hold(chain_.layer(layer).weights);
@@ -58,8 +57,7 @@ class SpanSweep {
         options_.streamedWeights ? std::max(footprint_.weights, weights) : footprint_.weights + weights;
   }
 
-  // Rows of a map that are computed at once. If no layer of the span reads the map, it advances in step with the last
-  // map.
+  // Rows computed at once. A map that no layer of the span reads advances in step with the last map.
   std::int64_t madeRows(std::size_t map) const {
     if (rows_[map] > 0) return rows_[map];
     const std::int64_t length = plane_.length(chain_.maps[map].size), last = plane_.length(chain_.maps[to_].size);
@@ -85,7 +83,7 @@ class SpanSweep {
               [&] { skipRows_[edge.source] = std::max(skipRows_[edge.source], rowsOf(edge)); });
   }
 
-  // Counts skip rows only if the closure has fewer rows of this map.
+  // Skip rows count only where the closure has fewer rows of the map.
   template <class Change>
   void countSkip(std::size_t map, std::int64_t perRow, Change change) {
     footprint_.skipRows -= beyondClosure(map) * perRow;
@@ -94,8 +92,7 @@ class SpanSweep {
   }
   std::int64_t beyondClosure(std::size_t map) const { return std::max<std::int64_t>(0, skipRows_[map] - rows_[map]); }
 
-  // From now on the map is inside the span, and so are skips from it. If a projection reads more of it than the main
-  // path, these rows belong to the closure.
+  // The map and skips from it are now inside the span. Rows that only a projection reads belong to the closure.
   void enterSpan(std::size_t map) {
     const std::int64_t perRow = plane_.elementsPerRow(chain_.maps[map].size);
     const std::int64_t before = rows_[map], after = std::max(before, skipRows_[map]);
@@ -111,9 +108,9 @@ class SpanSweep {
   std::int64_t tile_;
   Plane plane_;
   FootprintOptions options_;
-  std::size_t next_;                    // next layer to add
-  std::vector<std::int64_t> rows_;      // rows of each map that layers of the span read
-  std::vector<std::int64_t> skipRows_;  // rows of maps before the span that skips read
+  std::size_t next_;
+  std::vector<std::int64_t> rows_;
+  std::vector<std::int64_t> skipRows_;
   SpanFootprint footprint_;
 };
 
@@ -124,7 +121,7 @@ SpanSweep sweep(const Chain& chain, std::size_t from, std::size_t to, std::int64
   return sweep;
 }
 
-// The chosen axis; for `Best` the one with less on-chip space for one row.
+// Best: less on-chip space for one row.
 PlaneAxis axisOf(const Chain& chain, std::size_t from, std::size_t to, const FootprintOptions& options) {
   if (options.axis != AxisChoice::Best) return options.axis == AxisChoice::Rows ? PlaneAxis::Rows : PlaneAxis::Columns;
   const SpanFootprint rows = sweep(chain, from, to, 1, PlaneAxis::Rows, options).footprint();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The on-chip space of a span (layers i + 1 … j of a chain) that computes its last map row by row: the dependence
-// closure, which is all rows of inner maps that are needed at once (Occam, section III-B), and the weights. All in
-// elements.
+// The on-chip elements of a span (layers i + 1 … j of a chain) that computes its last map row by row: weights and
+// dependence closure, which is all rows of inner maps needed at once (Occam, section III-B).
 #pragma once
 
 #include <cstdint>
@@ -13,7 +12,7 @@
 namespace tilescope {
 
 struct SpanFootprint {
-  std::int64_t weights = 0;   // of layers, and of projections if counted; streamed: only the largest
+  std::int64_t weights = 0;   // of layers and counted projections; streamed: the largest only
   std::int64_t closure = 0;   // rows of maps for one image, without the output row
   std::int64_t skipRows = 0;  // for one image; 0 unless counted
   PlaneAxis axis = PlaneAxis::Rows;
@@ -22,35 +21,33 @@ struct SpanFootprint {
   bool operator==(const SpanFootprint&) const = default;
 };
 
-// How many rows (columns) of the maps `from` … `to` are needed for `tile` rows of map `to`; 0 for maps that no layer of
-// the span reads. The last value is `tile`.
+// Rows (columns) of maps `from` … `to` for `tile` rows of map `to`; 0 for maps that the span does not read.
 std::vector<std::int64_t> closureRows(const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile,
                                       PlaneAxis axis);
 
-// As closureRows(), for all maps 0 … `to`, including maps before the span.
+// As closureRows(), for maps 0 … `to`.
 std::vector<std::int64_t> readRows(const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile,
                                    PlaneAxis axis);
 
-// How many rows of the maps 0 … from − 1 are needed for skips into the span; 0 for other maps.
+// Rows of maps 0 … from − 1 for skips into the span; 0 for other maps.
 std::vector<std::int64_t> skipRows(const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile,
                                    PlaneAxis axis);
 
-// Elements of the span's weights, which depend on neither axis nor tile.
+// Elements; independent of axis and tile.
 std::int64_t spanWeights(const Chain& chain, std::size_t from, std::size_t to, const FootprintOptions& options);
 
 // Requires 0 ≤ from < to ≤ n and 1 ≤ tile ≤ rows of the last map.
 SpanFootprint footprintOf(const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile,
                           const FootprintOptions& options);
 
-// The largest tile with total(batch) below the capacity; 0 if not even one row fits.
+// The largest tile with total(batch) below the capacity; 0: not even one row fits.
 std::int64_t largestTile(const Chain& chain, std::size_t from, std::size_t to, std::int64_t capacity,
                          const FootprintOptions& options);
-// The smallest tile with as few steps as the largest, so that the last step is as full as possible; 0 if not even one
-// row fits.
+// The smallest tile with as few steps as the largest, so that the last step is as full as possible; 0: none fits.
 std::int64_t balancedTile(const Chain& chain, std::size_t from, std::size_t to, std::int64_t capacity,
                           const FootprintOptions& options);
 
-// The footprints of all n (n + 1) / 2 spans with a tile of one row. Computes all spans with one end in one pass.
+// All n (n + 1) / 2 spans with a tile of one row; spans with the same end take one pass.
 class SpanTable {
  public:
   SpanTable(const Chain& chain, const FootprintOptions& options);

@@ -17,8 +17,7 @@
 namespace tilescope {
 namespace {
 
-// The sign of a·b − c·d, computed without rounding: each product is split into its rounded value and its error, both
-// exact.
+// The sign of a·b − c·d without rounding: each product is its rounded value plus its error, both exact.
 int compareProducts(double a, double b, double c, double d) {
   const double left = a * b, right = c * d;
   if (left != right) return left < right ? -1 : 1;
@@ -26,7 +25,7 @@ int compareProducts(double a, double b, double c, double d) {
   return leftRest < rightRest ? -1 : leftRest > rightRest ? 1 : 0;
 }
 
-// max(1, ceil(latency ÷ period)), corrected if the quotient was rounded across a whole number.
+// max(1, ceil(latency ÷ period)), corrected if the quotient was rounded across an integer.
 double replicasFor(double latency, double period) {
   double replicas = std::max(1.0, std::ceil(latency / period));
   if (replicas > 1 && compareProducts(replicas - 1, period, latency, 1) >= 0) --replicas;
@@ -50,7 +49,7 @@ void checkLatencies(const std::vector<double>& latencies) {
   for (const double latency : latencies) ensure(std::isfinite(latency) && latency >= 0, "a latency is a time");
 }
 
-// For a max-heap by latency ÷ replicas; of equal stages, the first is on top.
+// For a max-heap by latency ÷ replicas; of equal stages the first is on top.
 class Slower {
  public:
   Slower(const std::vector<double>& latencies, const std::vector<std::int64_t>& replicas)

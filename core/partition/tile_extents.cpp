@@ -58,7 +58,6 @@ std::vector<Extent> SpanExtents::neededFor(const Extent& last, Edges edges) cons
 
 namespace {
 
-// Calls take() with the extents that each tile of n rows of map `to` needs, from the first tile on.
 template <typename Take>
 void forEveryTile(const SpanExtents& span, std::int64_t tile, Take take) {
   const std::int64_t length = span.length(span.to());
@@ -80,7 +79,7 @@ std::vector<std::int64_t> distinctOverTiles(const SpanExtents& span, std::int64_
   std::vector<std::int64_t> counts(span.to() + 1, 0), ends(span.to() + 1, 0);
   forEveryTile(span, tile, [&](const std::vector<Extent>& needed) {
     for (std::size_t map = 0; map < counts.size(); ++map) {
-      // Later tiles begin and end later, so what is new in them follows all earlier rows.
+      // Later tiles begin and end later, so their new rows follow all earlier rows.
       counts[map] += Extent{std::max(needed[map].begin, ends[map]), needed[map].end}.length();
       ends[map] = std::max(ends[map], needed[map].end);
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows (columns) of maps that a span needs for a range of its last map, by position. They include padding, and
-// optionally what lies beyond the maps' edges. If a stride exceeds the kernel, skipped rows in between are included, as
-// in closures.
+// The rows (columns) of maps, by position, that a span needs for a range of its last map. Padding is included, and
+// optionally what lies beyond the edges. If a stride exceeds the kernel, the skipped rows count too, as in closures.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +10,7 @@
 
 namespace tilescope {
 
-// Rows or columns begin … end − 1 of a map. Those outside [0, size) are padding.
+// Rows or columns begin … end − 1; those outside [0, size) are padding.
 struct Extent {
   std::int64_t begin = 0, end = 0;
 
@@ -19,33 +18,31 @@ struct Extent {
   bool operator==(const Extent&) const = default;
 };
 
-// The smallest extent that contains both. Empty ones are ignored.
+// The smallest extent around both; empty ones are ignored.
 Extent hull(const Extent& a, const Extent& b);
 
 enum class Edges {
-  Clipped,   // only existing rows; missing ones need nothing
-  Continued  // as if maps had no edges, for a tile in the middle
+  Clipped,   // existing rows only
+  Continued  // as if maps had no edges, e.g. for a middle tile
 };
 
-// Extents of a span (layers from + 1 … to of a chain) along one axis (rows or columns).
+// For layers from + 1 … to of a chain, along one axis.
 class SpanExtents {
  public:
   SpanExtents(const Chain& chain, std::size_t from, std::size_t to, PlaneAxis axis);
 
-  std::int64_t length(std::size_t map) const;  // rows (columns) of the whole map
+  std::int64_t length(std::size_t map) const;
   std::size_t from() const { return from_; }
   std::size_t to() const { return to_; }
 
   const Reach& reachOf(const ChainEdge& edge) const { return axis_ == PlaneAxis::Rows ? edge.rows : edge.columns; }
-  // The rows of edge.source that are read for these rows of edge.target.
+  // Rows of edge.source read for these rows of edge.target.
   Extent readBy(const ChainEdge& edge, const Extent& of) const;
-  // For these rows of map `to`, the rows of the maps 0 … to that the span computes and reads. A map that no layer of
-  // the span reads advances in step with map `to`.
+  // Rows of maps 0 … to that the span computes or reads for these rows; a map that it does not read moves in step.
   std::vector<Extent> neededFor(const Extent& last, Edges edges) const;
 
-  // For a map that advances in step with map `to`: its rows when `to` is at `last`.
+  // Rows of a map that advances in step with map `to`, which is at `last`.
   Extent inStep(std::size_t map, const Extent& last) const;
-  // Reads by layers of the span.
   const std::vector<const ChainEdge*>& readsOf(std::size_t map) const { return reads_[map]; }
 
  private:
@@ -55,9 +52,9 @@ class SpanExtents {
   std::vector<std::vector<const ChainEdge*>> reads_;
 };
 
-// For each map 0 … to, the rows that all tiles of `tile` rows of map `to` compute and read in total.
+// By map 0 … to: rows that all tiles of `tile` rows of map `to` compute and read in total.
 std::vector<std::int64_t> sumsOverTiles(const SpanExtents& span, std::int64_t tile);
-// As sumsOverTiles(), but counts a row once if several tiles share it.
+// As sumsOverTiles(), but rows shared by tiles count once.
 std::vector<std::int64_t> distinctOverTiles(const SpanExtents& span, std::int64_t tile);
 
 }  // namespace tilescope

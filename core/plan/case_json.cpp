@@ -20,7 +20,7 @@ namespace tilescope {
 namespace {
 
 constexpr const char* kFormat = "tilescope.case/1";
-constexpr std::size_t kMaxCaseErrors = 50;  // a generated case repeats its error in every mapping
+constexpr std::size_t kMaxCaseErrors = 50;  // generated cases repeat one error in every mapping
 
 void readMappings(const Json& list, const std::string& file, std::vector<Mapping>& mappings, Diagnostics& diagnostics) {
   mappings.reserve(list.size());
@@ -42,7 +42,6 @@ void checkLayer(const Case& value, const std::string& file, Diagnostics& diagnos
   diagnostics.push_back(unknownName(file, "/layer", value.layer, names, "a layer of " + quoteName(value.network.name)));
 }
 
-// The case without hardware and network, which have their own notes.
 Json withoutParts(const Json& document) {
   Json rest = document;
   if (!rest.is_object()) return rest;

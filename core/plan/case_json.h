@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// tilescope.case/1: a model with its options, a machine, one layer of a network, and mappings to evaluate. Hardware and
-// network are inline or paths relative to the case file.
+// tilescope.case/1: model and options, a machine, one layer, and mappings to evaluate. Hardware and network are inline
+// or paths relative to the case file.
 #pragma once
 
 #include <map>
@@ -22,7 +22,7 @@ struct Case {
   Network network;
   std::string layer;
   std::vector<Mapping> mappings;
-  Notes notes;  // of the case itself; hardware and network have their own
+  Notes notes;  // of the case itself, not of hardware and network
 
   bool operator==(const Case&) const = default;
 };

@@ -18,7 +18,7 @@ void add(std::optional<double>& sum, const std::optional<double>& value) {
   if (value) sum = sum.value_or(0) + *value;
 }
 
-// Adds values per memory and movement; memories keep the order of their first occurrence.
+// Per memory and movement; memories stay in order of first occurrence.
 void add(std::vector<MemoryFigures>& sums, const std::vector<MemoryFigures>& values) {
   for (const MemoryFigures& value : values) {
     auto sum = std::find_if(sums.begin(), sums.end(), [&](const MemoryFigures& s) { return s.memory == value.memory; });
@@ -54,7 +54,7 @@ void add(PlanTotals& totals, const Results& r) {
   totals.latency.seconds += r.latency.seconds;
   for (const OptionalCycles& part : kOptionalCycles) add(totals.latency.*part.cycles, r.latency.*part.cycles);
   add(totals.offChipBytes, r.offChipBytes);
-  totals.utilization.spatial += r.utilization.spatial * r.macs;  // weighted; divided by all MACs at the end
+  totals.utilization.spatial += r.utilization.spatial * r.macs;  // weighted by MACs, divided at the end
 }
 
 bool hasPassesInTotals(const ExecutionPlan& plan) {
@@ -88,7 +88,7 @@ void sumUp(ExecutionPlan& plan) {
     if (const std::optional<PassTotals> passes = passTotals(plan)) {
       const bool isModelsEstimate = t.energy.estimate;
       add(t, netOfFusedWrites(*passes, plan));
-      t.energy.estimate = isModelsEstimate;  // true if the model's source defines no energy
+      t.energy.estimate = isModelsEstimate;
     }
   if (t.latency.total > 0) t.utilization.total = t.latency.ideal / t.latency.total;
 }
@@ -104,7 +104,7 @@ ExecutionPlan planOfMember(const ExecutionPlan& plan, std::size_t member) {
   one.request.options = plan.request.options;
   one.request.dataflow = plan.request.dataflow;
   const std::size_t first = firstLayer(plan.request.network, member);
-  std::map<std::string, std::string> firstAlike;  // by layer with this answer: the first such layer of the member
+  std::map<std::string, std::string> firstAlike;  // layer with this answer → first such layer of the member
   for (std::size_t i = 0; i < one.request.network.layers.size(); ++i) {
     LayerPlan layer = plan.layers[first + i];
     const std::string answer = layer.sameAs.empty() ? layer.name : layer.sameAs;

@@ -18,15 +18,14 @@ namespace tilescope {
 
 struct Certificate;
 
-// The inputs of a plan; a plan contains its request, so that it is self-contained.
 struct PlanRequest {
   Network network;
   HardwareProfile hardware;
   std::string model;
   std::string search;
   Objective objective = Objective::Metric;
-  ModelOptions options;                 // as the user gave them, without defaults
-  std::optional<std::string> dataflow;  // absent: any of the profile
+  ModelOptions options;                 // as given by the user, without defaults
+  std::optional<std::string> dataflow;  // absent: any dataflow of the profile
   std::optional<std::string> layer;     // absent: all layers
 
   bool operator==(const PlanRequest&) const = default;
@@ -34,13 +33,13 @@ struct PlanRequest {
 
 struct LayerPlan {
   std::string name;
-  std::string sameAs;    // the first layer with the same answer; "" for the first layer itself
-  std::string dataflow;  // the chosen one
+  std::string sameAs;  // first layer with the same answer; "" for that layer itself
+  std::string dataflow;
   Evaluation evaluation;
   SearchStatistics search;
-  std::vector<std::string> notes;  // sentences, e.g. about spatial loops of the dataflow that do not fit the layer
-  bool interim = false;            // the best so far: the search continues, was cancelled or stopped at a limit
-  std::shared_ptr<const Certificate> certificate;  // if it was requested; not in plan files and not compared
+  std::vector<std::string> notes;                  // sentences, e.g. about spatial loops that do not fit the layer
+  bool interim = false;                            // not final: the search continues, was cancelled or hit a limit
+  std::shared_ptr<const Certificate> certificate;  // if requested; neither in plan files nor compared
 
   bool operator==(const LayerPlan& other) const {
     return std::tie(name, sameAs, dataflow, evaluation, search, notes, interim) ==
@@ -49,49 +48,46 @@ struct LayerPlan {
   }
 };
 
-// The result of a layer that the model covers and that has a plan; otherwise null.
+// Null if the layer is not modelled or has no plan.
 const LayerResult* plannedResult(const LayerPlan& layer);
 
-// Sums over the layers that the model covers and that have a plan; a repeated layer counts each time.
+// Sums over modelled layers with a plan; repeated layers count each time.
 using PlanTotals = Results;
 
 struct ExecutionPlan {
   PlanRequest request;
-  std::vector<LayerPlan> layers;  // in file order
+  std::vector<LayerPlan> layers;
   PlanTotals totals;
-  OffChipBytes outsideModelBytes;  // compulsory traffic of the layers that are not modelled
+  OffChipBytes outsideModelBytes;  // compulsory traffic of layers that are not modelled
   std::vector<std::string> infeasibleLayers;
   bool cancelled = false;
 
   bool operator==(const ExecutionPlan&) const = default;
 };
 
-// Fills totals, outsideModelBytes and infeasibleLayers from the layers.
+// Recomputes totals, outsideModelBytes and infeasibleLayers.
 void sumUp(ExecutionPlan& plan);
 
-// One run of one network of a set, as a plan of its own. The plan must have all layers of the set.
+// One run of one network of a set, as its own plan. The plan must have all layers of the set.
 ExecutionPlan planOfMember(const ExecutionPlan& plan, std::size_t member);
 
-// An estimate of the layers that the model does not cover, as passes of a vector unit (core/models/pass_estimate.h). It
-// is separate from the totals.
+// Layers that are not modelled, as passes of a vector unit (core/models/pass_estimate.h). Not part of the totals.
 struct PassTotals {
-  std::vector<std::optional<PassEstimate>> layers;  // one per layer of the plan; empty: modelled, or not known
-  Results estimates;                                // their sum
-  std::vector<std::string> unknown;                 // opaque layers, which have no estimate
-  std::int64_t follows = 0;                         // later operators of unknown size because of these
-  std::vector<std::string> assumed;  // JSON pointers of vector-unit values that the profile does not state
+  std::vector<std::optional<PassEstimate>> layers;  // by layer; empty: modelled or unknown
+  Results estimates;
+  std::vector<std::string> unknown;  // opaque layers without an estimate
+  std::int64_t follows = 0;          // later operators whose size is unknown because of these
+  std::vector<std::string> assumed;  // JSON pointers of vector-unit values missing in the profile
 };
 
-// Empty if the model covers every layer.
 std::optional<PassTotals> passTotals(const ExecutionPlan& plan);
 
-// Totals of all layers, some of them estimated; empty if a layer has neither a result nor an estimate.
+// All layers, including estimated ones; empty if a layer has neither result nor estimate.
 std::optional<PlanTotals> completeTotals(const ExecutionPlan& plan, const PassTotals& passes);
 
-// The cost of one layer: energy, cycles, bytes, energy × cycles, or bytes × cycles for the metric.
 double objectiveOfLayer(const LayerResult& result, Objective objective);
 
-// Sum of (value − lower bound) ÷ sum of values, over the layers with a known lower bound.
+// Σ (value − lower bound) ÷ Σ value, over layers with a known lower bound.
 class GapSum {
  public:
   explicit GapSum(Objective objective) : objective_(objective) {}
@@ -104,7 +100,6 @@ class GapSum {
   double open_ = 0, values_ = 0;
 };
 
-// The gap over all layers of a plan; a repeated layer counts each time.
 std::optional<double> gapOf(const ExecutionPlan& plan);
 
 }  // namespace tilescope

@@ -17,18 +17,18 @@
 namespace tilescope {
 namespace {
 
-constexpr double kMuchMore = 4;  // a better model uses at least this many times more of the array
+constexpr double kMuchMore = 4;  // a better model uses at least this many times more PEs
 
-constexpr double kSmallPart = 0.1;  // of the array
+constexpr double kSmallPart = 0.1;
 
 struct LayerLoop {
   std::string name;
-  std::int64_t iterations = 1;  // not unrolled yet
-  std::string role;             // the loop's name in a convolution
+  std::int64_t iterations = 1;
+  std::string role;
 
   auto operator<=>(const LayerLoop&) const = default;
 };
-using Loops = std::vector<LayerLoop>;  // by name
+using Loops = std::vector<LayerLoop>;  // by loop name
 
 Loops loopsOf(const Layer& layer) {
   const Einsum einsum = toEinsum(layer);
@@ -42,7 +42,6 @@ Loops loopsOf(const Layer& layer) {
   return loops;
 }
 
-// Assigns the loops of one layer to the array, at most as many iterations as there are processing elements.
 class Unrolling {
  public:
   Unrolling(const ModelEntry& entry, const Loops& loops) : entry_(entry), left_(loops) {}
@@ -79,7 +78,7 @@ class Unrolling {
   double used_ = 1;
 };
 
-// Maximum number of processing elements over these dataflows; without any, loops are chosen freely.
+// Maximum over these dataflows; without any, loops are chosen freely.
 double elementsUsed(const ModelEntry& entry, const Loops& loops, const std::vector<ArrayDim>& arrayDims,
                     const std::vector<Dataflow>& dataflows) {
   const auto under = [&](const Dataflow* dataflow) {
@@ -98,7 +97,6 @@ double elementsOf(const HardwareProfile& hardware) {
   return all;
 }
 
-// Compares one model with the other models that can read the profile.
 class Fitting {
  public:
   Fitting(const ModelEntry& entry, const Network& network, const HardwareProfile& hardware, const ModelOptions& options,
@@ -172,11 +170,11 @@ class Fitting {
 
   const ModelEntry& entry_;
   const HardwareProfile& hardware_;
-  const std::string byNameOnly_;     // CostModel::byNameOnly()
-  std::vector<Dataflow> dataflows_;  // to consider
+  const std::string byNameOnly_;
+  std::vector<Dataflow> dataflows_;
   std::vector<const ModelEntry*> others_;
-  std::map<const ModelEntry*, std::size_t> helped_;  // number of layers that the other model serves better
-  // Number of layers that would fill more of the array if dataflows matched the roles of their loops.
+  std::map<const ModelEntry*, std::size_t> helped_;
+  // Layers that would fill more of the array if dataflows matched loops by role.
   std::size_t starvedByNames_ = 0;
   ModelMismatch found_;
   IdleArray idle_;
@@ -255,7 +253,7 @@ std::string remedyOf(const IdleArray& idle) {
                      fmt::join(longest, " or "));
 }
 
-// If another model does better, the warning is about the model.
+// If another model suits better, only that is reported.
 Diagnostics fitWarnings(const PlanRequest& request) {
   const ModelFit fit = modelFit(request);
   Diagnostics warnings;

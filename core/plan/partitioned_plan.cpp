@@ -19,7 +19,7 @@ const MemoryFigures* figuresOf(const std::vector<MemoryFigures>& memories, const
   return found == memories.end() ? nullptr : &*found;
 }
 
-// Energy of all movements of a tensor at the outermost memory.
+// All movements of the tensor at the outermost memory.
 double offChipEnergy(const LayerResult& result, const HardwareProfile& hardware, Tensor tensor) {
   const MemoryFigures* memory = figuresOf(result.energy.memories, hardware.memories.back().name);
   if (memory == nullptr || !memory->tensors[index(tensor)]) return 0;

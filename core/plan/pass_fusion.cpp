@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A layer can be fused with its producer if nothing else reads the producer's output, because the output need not be
-// written then. In a series of moves only the first and the last can be fused, because the others have neither a
-// producer nor a reader that computes.
+// A layer can be fused with its producer if it is the only reader of the producer's output, which then need not be
+// written. In a series of moves only the first and last can be fused: the others have no neighbour that computes.
 #include "core/plan/pass_fusion.h"
 
 #include <fmt/format.h>
@@ -49,7 +48,7 @@ class Fusion {
     return found == layers_.end() ? nullptr : found->second;
   }
 
-  // The layer that reads this output, if it is the only reader and reads it once; otherwise null.
+  // Null unless exactly one layer reads the output, and only once.
   const Layer* onlyReader(std::string_view producer) const {
     const auto found = readers_.find(producer);
     return found != readers_.end() && found->second.size() == 1 ? found->second.front() : nullptr;
@@ -109,7 +108,7 @@ class Fusion {
 
   const ExecutionPlan& plan_;
   std::map<std::string_view, const Layer*> layers_;
-  std::map<std::string_view, std::vector<const Layer*>> readers_;  // a layer that reads twice is listed twice
+  std::map<std::string_view, std::vector<const Layer*>> readers_;  // a layer that reads twice appears twice
   std::map<std::string_view, const LayerPlan*> plans_;
 };
 

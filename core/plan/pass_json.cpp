@@ -32,7 +32,6 @@ Json writeToJson(double bytes, double energy) {
   return {{"off_chip_bytes", plainNumber(bytes)}, {"energy", plainNumber(energy)}};
 }
 
-// Saved writes are recorded at the producer, which would otherwise write.
 void putWrite(Json& layers, const FusedPass& pass, const std::string& name, const ExecutionPlan& plan) {
   for (std::size_t i = 0; i < plan.layers.size(); ++i) {
     if (plan.layers[i].name != pass.with) continue;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The estimates of layers that the model does not cover, in a plan's document: keys vector, fused_write, totals_vector,
-// fused_writes and totals_complete (resources/schemas/plan.json).
+// Estimates of layers that the model does not cover, in a plan's document (schema resources/schemas/plan.json).
 #pragma once
 
 #include "core/base/json_fwd.h"
@@ -8,7 +7,7 @@
 
 namespace tilescope {
 
-// layers: one object per layer of the plan. Adds nothing if the model covers all layers, or with vector=off.
+// layers: by layer of the plan. Adds nothing if the model covers all layers, or with vector=off.
 void putPasses(Json& document, Json& layers, const ExecutionPlan& plan);
 
 }  // namespace tilescope

@@ -23,10 +23,9 @@ namespace {
 
 constexpr std::string_view kEnergyPrefix = "energy.";
 constexpr const char* kEstimatedEnergy = "estimate.energy";
-constexpr std::size_t kMaxFieldsNamed = 20;  // per document; a last sentence gives the number of others
+constexpr std::size_t kMaxFieldsNamed = 20;  // per document; a last sentence counts the others
 
-// The terms that differ, first in the order of a, then those only in b. A missing term counts as 0, because a movement
-// or memory that does not exist moves nothing.
+// Differing terms in the order of a, then those only in b. A missing term counts as 0.
 std::vector<TermDifference> compare(const std::string& layer, const std::vector<Term>& a, const std::vector<Term>& b) {
   std::map<std::string, const Term*> inB;
   for (const Term& term : b) inB[term.path] = &term;
@@ -42,7 +41,7 @@ std::vector<TermDifference> compare(const std::string& layer, const std::vector<
   for (const Term& term : b)
     if (!seen.contains(term.path)) differences.push_back({layer, term.path, term.unit, 0, term.value});
   std::erase_if(differences, [](const TermDifference& d) { return d.a == d.b; });
-  // Energies in pJ and in multiples of a MAC cannot be subtracted, so they are left out.
+  // Energies in pJ and in multiples of a MAC cannot be subtracted.
   if (!sameUnits)
     std::erase_if(differences, [](const TermDifference& d) {
       return d.term.starts_with(kEnergyPrefix) || d.term == kEstimatedEnergy;
@@ -50,7 +49,6 @@ std::vector<TermDifference> compare(const std::string& layer, const std::vector<
   return differences;
 }
 
-// Compares the silicon prices of two machines; both must have prices.
 std::vector<TermDifference> compareSilicon(const HardwareProfile& a, const HardwareProfile& b) {
   const std::optional<ChipPrices> chipA = pricesOf(a).chip, chipB = pricesOf(b).chip;
   if (!chipA || !chipB) return {};
@@ -71,7 +69,6 @@ void addTerms(std::vector<Term>& terms, std::vector<Term> more) {
   terms.insert(terms.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
-// The terms of the totals, and of the estimates for layers outside the model.
 std::vector<Term> totalTerms(const ExecutionPlan& plan, const std::optional<PassTotals>& passes) {
   std::vector<Term> terms = termsOf(plan.totals);
   if (passes && passes->estimates.latency.total > 0) addTerms(terms, estimateTerms(passes->estimates));
@@ -104,7 +101,6 @@ std::string valueAt(const Json& document, const Json::json_pointer& pointer) {
   return document.contains(pointer) ? quoteShort(document.at(pointer)) : "nothing";
 }
 
-// Adds a sentence for each field in which two documents differ.
 void addFields(std::vector<std::string>& settings, const std::string& what, const Json& a, const Json& b) {
   const Json changes = Json::diff(a, b);
   std::size_t named = 0;
@@ -121,7 +117,7 @@ void addFields(std::vector<std::string>& settings, const std::string& what, cons
   }
 }
 
-// The values of all options of the plan's model; missing ones have their default.
+// Missing options have their default.
 std::map<std::string, std::string> allOptions(const PlanRequest& request) {
   std::map<std::string, std::string> values = request.options;
   const Result<const ModelEntry*> entry = findModel(request.model);

@@ -32,7 +32,7 @@ Json nullIfAbsent(const std::optional<std::string>& text) {
   return text ? Json(*text) : Json(nullptr);
 }
 
-// The bound of a search that found nothing is null.
+// A search that found nothing has no finite bound.
 Json numberOrNull(double value) {
   return std::isfinite(value) ? plainNumber(value) : Json(nullptr);
 }
@@ -70,7 +70,6 @@ Json inputsToJson(const PlanRequest& request) {
   return inputs;
 }
 
-// Adds the cost of one run of each network of a set.
 void putMembers(Json& document, const ExecutionPlan& plan) {
   const Network& network = plan.request.network;
   if (plan.layers.size() != network.layers.size()) return;
@@ -85,7 +84,6 @@ void putMembers(Json& document, const ExecutionPlan& plan) {
 
 constexpr const char* kMakeAgain = "Make the plan again with 'tilescope-cli plan'.";
 
-// Compares the names in a plan with those in its inputs.
 class InputCheck {
  public:
   InputCheck(const ExecutionPlan& plan, const Json& document, DocumentFindings& findings)
@@ -133,7 +131,7 @@ class InputCheck {
     findings_.error(pointer, unknown.found, unknown.expected, unknown.remedy);
   }
 
-  // Reports only the first layer out of place, because one missing layer displaces all later ones.
+  // Reports only the first layer out of place, as one missing layer displaces all later ones.
   void checkOrder(const std::vector<std::string>& expected) {
     const std::vector<std::string> found = namesOf(plan_.layers);
     for (std::size_t i = 0; i < std::min(found.size(), expected.size()); ++i) {
@@ -147,7 +145,6 @@ class InputCheck {
                       std::to_string(expected.size()) + ", the number of layers that /inputs asks for", kMakeAgain);
   }
 
-  // Plans of versions without estimates have none.
   void checkEstimates() {
     if (!document_.contains("totals_vector")) return;
     Json totals = Json::object(), layers(plan_.layers.size(), Json::object());
@@ -174,7 +171,7 @@ class InputCheck {
     if (result) checkResult(*result, layer.name, pointer + "/result");
   }
 
-  // True only if the model can read the profile.
+  // False if the model cannot read the profile.
   bool runsOnNone(const std::string& name) const {
     const Result<const ModelEntry*> entry = findModel(plan_.request.model);
     if (!entry || !checkRequest(plan_.request).empty()) return false;
@@ -214,14 +211,13 @@ class InputCheck {
   std::vector<std::string> dataflows_;
 };
 
-// Metrics are at most 1e300 each, but their sums may not be finite.
+// Each metric is at most 1e300, but a sum may overflow.
 bool allFinite(const ExecutionPlan& sums) {
   const std::vector<Term> terms = termsOf(sums.totals);
   return std::isfinite(sums.outsideModelBytes.total()) &&
          std::all_of(terms.begin(), terms.end(), [](const Term& term) { return std::isfinite(term.value); });
 }
 
-// The parts of a plan's document that follow from its layers.
 Json derivedParts(const ExecutionPlan& plan) {
   ExecutionPlan parts;
   parts.totals = plan.totals;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads plans from JSON. The schema checks that every field is present. Further checks require known models, searches
-// and options, names that agree with the inputs, and sums that add up.
+// Besides the schema: models, searches and options are known, names agree with the inputs, and sums add up.
 #include <limits>
 
 #include "core/base/document_findings.h"
@@ -70,7 +69,7 @@ class PlanReader {
     request.layer = optionalText(inputs.at("layer"));
   }
 
-  // The network defines what was planned. The transformer only defines what its tokens are.
+  // The network defines what was planned; the transformer only says what its tokens are.
   void readTransformer(const Json& document) {
     constexpr const char* kPlace = "/inputs/transformer";
     Transformer transformer;
@@ -134,7 +133,7 @@ class PlanReader {
     for (Diagnostic& error : std::move(findings).take()) errors_.push_back(std::move(error));
   }
 
-  // Fusing depends on the tiles of the mappings, which must therefore be valid for the model.
+  // Fusion depends on the mappings' tiles, so the mappings must be valid for the model.
   bool checkFusedMappings() {
     if (!errors_.empty()) return false;
     for (std::size_t i = 0; i < plan_.layers.size() && errors_.empty(); ++i) {
@@ -178,7 +177,6 @@ Result<ExecutionPlan> planFromJson(const Json& document, const std::string& file
   takeNotes(plan);
   const Diagnostics errors = validateAgainstSchema(plan, "plan", file);
   if (!errors.empty()) return errors;
-  // The network and the profile keep their own notes.
   for (const char* input : {"network", "hardware"}) plan["inputs"][input] = document.at("inputs").at(input);
   return PlanReader(plan, file).read();
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// With previews, layers are searched in two rounds. The first gives every layer a few nodes; the answer is final if
-// these suffice or if the search has no limit (heuristics have none). The second searches the other layers without a
-// limit, while observers see incumbents and bounds approach each other. The second round uses nothing of the first but,
-// with warm starts, a mapping to start from. So the plan does not depend on whether anyone watches.
+// With previews, layers are searched in two rounds. The first gives every layer a few nodes; its answer is final if
+// these suffice or if the search has no limit (heuristics). The second searches the rest without limit. It takes at
+// most a starting mapping from the first (warm starts), so the plan is the same with and without previews.
 #include "core/plan/plan_run.h"
 
 #include <fmt/format.h>
@@ -121,7 +120,7 @@ std::vector<PlanRun::Job*> PlanRun::openJobs() {
   return open;
 }
 
-// The job's share of the plan's gap, over all its repeats. Jobs without any answer come first.
+// Over all repeats of the job. Jobs without an answer come first.
 double PlanRun::shareOfTheGap(const Job& job) const {
   const LayerResult* result = job.solution ? std::get_if<LayerResult>(&job.solution->evaluation) : nullptr;
   if (result == nullptr) return std::numeric_limits<double>::infinity();
@@ -129,9 +128,8 @@ double PlanRun::shareOfTheGap(const Job& job) const {
          static_cast<double>(job.layers.size());
 }
 
-// Runs in parallel: each idle thread takes the next job.
 void PlanRun::solveInOrder(const std::vector<Job*>& jobs, const std::function<void(Job&)>& solve) const {
-  // Limits the threads to the cores, because TBB prints a warning otherwise.
+  // TBB warns about more threads than cores.
   const int cores = tbb::info::default_concurrency();
   tbb::task_arena arena(settings_.threads > 0 ? std::min(settings_.threads, cores) : cores);
   std::atomic<std::size_t> next = 0;
@@ -181,7 +179,7 @@ void PlanRun::settle(Job& job, LayerSolution solution) {
   report(job);
 }
 
-// Takes the solution if it is better than the current one. A search that starts again may be worse for a while.
+// A restarted search may be worse for a while.
 void PlanRun::improve(Job& job, const LayerSolution& solution) {
   if (!isValid(solution.evaluation)) return;
   const std::lock_guard lock(mutex_);
@@ -216,7 +214,7 @@ void PlanRun::keepInCache(SolvedLayers& cache) const {
   }
 }
 
-// Includes interim solutions, because there may be no others while a slider moves.
+// Interim solutions too: while a slider moves there may be no others.
 void PlanRun::remember(WarmStarts& warmStarts) const {
   if (!settings_.warmStarts) return;
   for (const Job& job : jobs_) {
@@ -256,7 +254,7 @@ Diagnostics PlanRun::clockWarnings() const {
   return warnings;
 }
 
-// If all energies are 0, every mapping is a proven optimum, which means nothing.
+// If all energies are 0, every mapping is optimal, which means nothing.
 Diagnostics PlanRun::energyWarnings(const ExecutionPlan& plan) const {
   const bool countsEnergy = request_.objective == Objective::Energy || request_.objective == Objective::Edp;
   if (!countsEnergy || plan.totals.macs == 0 || plan.totals.energy.total > 0) return {};
@@ -266,7 +264,7 @@ Diagnostics PlanRun::energyWarnings(const ExecutionPlan& plan) const {
            "All mappings are equally good: state energies, or choose the objective latency or traffic."}};
 }
 
-// Counting traffic at the outermost memory assumes that a layer's tensors fit there.
+// Off-chip counts assume that a layer's tensors fit into the outermost memory.
 Diagnostics PlanRun::lastLevelWarnings(const ExecutionPlan& plan) const {
   const Memory& last = request_.hardware.memories.back();
   std::size_t tooLarge = 0;

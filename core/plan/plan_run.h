@@ -19,7 +19,7 @@ LayerPlan layerPlan(const LayerSolution& solution, const std::string& name, cons
 
 class PlanRun {
  public:
-  // All arguments must outlive the run; the request must have passed checkRequest.
+  // All arguments must outlive the run. The request must have passed checkRequest.
   PlanRun(const PlanRequest& request, const CostModel& model, const SearchStrategy& search,
           const PlannerSettings& settings)
       : request_(request), model_(model), search_(search), settings_(settings) {}
@@ -27,14 +27,13 @@ class PlanRun {
   Result<ExecutionPlan> run(SolvedLayers& cache, WarmStarts& warmStarts);
 
  private:
-  // One distinct problem and the layers that share it.
   struct Job {
     std::string key;
-    std::vector<std::size_t> layers;  // indices into the plan's layers, ascending
+    std::vector<std::size_t> layers;  // indices into the plan, ascending
     std::shared_ptr<const Mapping> warmStart;
-    std::optional<LayerSolution> solution;  // the best so far, until final
+    std::optional<LayerSolution> solution;
     bool final = false;
-    bool limited = false;  // stopped at a limit, so final only for this plan
+    bool limited = false;  // stopped at a limit: final for this plan only
   };
 
   void chooseLayers();
@@ -67,7 +66,7 @@ class PlanRun {
   const PlannerSettings& settings_;
   std::vector<const Layer*> layers_;
   std::vector<Job> jobs_;
-  std::mutex mutex_;  // protects the jobs' solutions and the reporting of them
+  std::mutex mutex_;
 };
 
 }  // namespace tilescope

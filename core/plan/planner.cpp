@@ -77,7 +77,6 @@ Diagnostics checkRequest(const PlanRequest& request) {
 
 namespace {
 
-// Options that the request's search overrides; empty if the search does not exist.
 ModelOptions impliedOptions(const PlanRequest& request) {
   const auto entry = findModel(request.model);
   if (!entry) return {};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The results of a plan for a language model (decoders only): how fast it reads or writes tokens, and at what cost.
+// How fast a language model (decoder) reads or writes tokens, and at what cost.
 #pragma once
 
 #include <optional>
@@ -11,12 +11,12 @@
 namespace tilescope {
 
 struct TokenResults {
-  bool decodes = false;        // false: the run reads a prompt
+  bool decodes = false;        // false: reads a prompt
   double tokens = 0;           // per pass, of all texts
-  double seconds = 0;          // per pass, over the layers that have a plan
+  double seconds = 0;          // per pass, over layers with a plan
   double secondsPerToken = 0;  // per text
   double offChipBytes = 0;     // per pass
-  double cacheBytes = 0;       // keys and values of all tokens at the end of the pass
+  double cacheBytes = 0;       // keys and values of all tokens after the pass
   int cacheBits = 0;           // per element
 
   double tokensPerSecond() const { return seconds > 0 ? tokens / seconds : 0; }
@@ -24,18 +24,17 @@ struct TokenResults {
 };
 
 bool isLanguageModel(const Network& network);
-std::optional<TokenResults> tokenResults(const ExecutionPlan& plan);  // empty if the network is not a decoder
+std::optional<TokenResults> tokenResults(const ExecutionPlan& plan);  // empty: not a decoder
 Json toJson(const TokenResults& results);
 
-// Bytes of the parameters and, for decoders, of the key-value cache, with the widths of the run or of the hardware.
+// Parameters and, for decoders, the key-value cache, with the run's or the hardware's widths.
 struct TransformerBytes {
   double weights = 0, cache = 0;
 };
 TransformerBytes heldBytes(const Transformer& transformer, const HardwareProfile& hardware);
-// Whether parameters and cache fit into the outermost memory.
 bool fitsOutermost(const Transformer& transformer, const HardwareProfile& hardware);
 
-// A warning if weights and cache do not fit into the outermost memory. Empty if they fit or if there is no transformer.
+// A warning; empty if they fit or if there is no transformer.
 std::optional<Diagnostic> outermostExceeded(const Network& network, const HardwareProfile& hardware);
 
 }  // namespace tilescope

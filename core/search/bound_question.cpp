@@ -12,8 +12,7 @@
 namespace tilescope {
 namespace {
 
-// Nodes per layer: more than proving the objective takes, and below the limit at which searches prove the tie-breaker
-// too.
+// Nodes per layer: enough to prove the objective, but too few to prove the tie-breaker.
 constexpr std::uint64_t kBoundNodes = 50'000;
 
 const CostModel& modelNamed(const PlanRequest& request) {
@@ -22,7 +21,7 @@ const CostModel& modelNamed(const PlanRequest& request) {
   return *model;
 }
 
-// The certified fraction of the result of a layer that stopped at a limit; 0 if nothing is certified.
+// The result's certified fraction, for a layer that stopped at a limit; 0 if nothing is certified.
 double certifiedShare(const SearchStatistics& search) {
   if (search.proven) return 1;
   return search.gap > 0 && search.gap < 1 ? 1 - search.gap : 0;
@@ -34,7 +33,6 @@ bool hasNoMapping(const LayerPlan& layer) {
   return violation && violation->kind != ViolationKind::Unsolved;
 }
 
-// Whether the layer is proven or not modelled.
 bool isSettled(const LayerPlan& layer) {
   return isValid(layer.evaluation) && (!plannedResult(layer) || layer.search.proven);
 }

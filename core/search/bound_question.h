@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A box is a range of machines of a grid, and a row is one machine with its results. The request defined here, planned
-// on the best machine of a box, bounds every row of the box. It asks for the exact optimum of one objective over at
-// least the mappings that the rows choose from. Certificates state bounds for exactly this request.
+// A box is a range of machines of a grid; a row is one machine with its results. The request defined here, planned on
+// the best machine of a box, bounds every row: it finds the exact optimum over at least the rows' mappings.
 #pragma once
 
 #include <cstddef>
@@ -15,21 +14,19 @@
 
 namespace tilescope {
 
-// Whether the bound holds for rows with this request. Their search may only find mappings that the exact search
-// considers.
+// Whether the bound holds for rows with this request: their search considers no mapping that the exact search misses.
 bool isBounded(const PlanRequest& row, Objective objective);
 
-// The request of a row, with another objective, the exact search, and options that exclude no mapping.
+// The row's request with another objective, the exact search, and options that exclude no mapping.
 PlanRequest boundQuestion(PlanRequest row, Objective objective);
 
-// Settings with one thread. If the model's tie-breaker takes long to prove, only the objective is proven.
+// One thread. If the model's tie-breaker takes long to prove, only the objective is proven.
 PlannerSettings boundSettings(const PlanRequest& question, const CancelToken& cancel);
 
-// What a plan of a bounding request proves: lower bounds of the objective's metrics, which are exact if every layer is
-// proven. Other metrics are not set. Empty if some layer has no mapping on this machine.
+// Lower bounds of the objective's metrics, exact if every layer is proven; other metrics are not set. Empty if some
+// layer has no mapping on this machine.
 std::optional<store::Figures> lowerFigures(const ExecutionPlan& plan);
 
-// Merges the lower bounds of another objective of the same network into all.
 void addBound(store::Figures& all, const store::Figures& bound);
 
 }  // namespace tilescope

@@ -13,9 +13,8 @@
 namespace tilescope {
 namespace {
 
-constexpr int kPlansPerPlanner = 256;  // a planner keeps what it solved, but other machines rarely need it
+constexpr int kPlansPerPlanner = 256;  // solved layers are rarely needed by other machines
 
-// Whether two machines have the same numbers in the same places, so that their plans are equal.
 bool hasSameNumbers(const HardwareProfile& a, const HardwareProfile& b) {
   const std::vector<MachineField> fields = machineFields(a);
   return fields == machineFields(b) && std::all_of(fields.begin(), fields.end(), [&](const MachineField& field) {
@@ -54,7 +53,7 @@ BoxBounds::BoxBounds(const SweepDescription& sweep, std::size_t question, std::v
 
 PlanRequest BoxBounds::questionOn(const HardwareProfile& machine, const GridBox& box, std::size_t network,
                                   Objective objective) const {
-  // Networks come from the description. Only a batch size can make one invalid, and the axis of batch sizes is checked.
+  // Only a batch size can make a network invalid, and the axis of batch sizes is already checked.
   const Result<PlanRequest> row = family_.machines().requestOn(machine, box.low, question_, network);
   ensure(row.ok(), "a network of the sweep");
   return boundQuestion(*row, objective);
@@ -72,9 +71,7 @@ std::optional<BoxBounds::NetworkBounds> BoxBounds::planned(const HardwareProfile
     }
     const PlanRequest question = questionOn(corner, box, network, objective);
     const Result<ExecutionPlan> plan = planner_->plan(question, boundSettings(question, cancel_));
-    if (!plan)
-      // The machine's request is invalid, so nothing is known.
-      return NetworkBounds(networks.size(), store::Figures{});
+    if (!plan) return NetworkBounds(networks.size(), store::Figures{});
     if (plan->cancelled) return std::nullopt;
     bounds.push_back(lowerFigures(*plan));
   }
@@ -133,7 +130,6 @@ store::Figures BoxBounds::combined(const SweepDescription& sweep, std::span<cons
   return weightedSum(parts, Objective::Edp);
 }
 
-// The metric of a bound; NaN if it is unknown.
 double BoxBounds::valueOfBound(const FamilySlice& slice, const GridBox& box, const BoxFigures& figures,
                                std::span<const std::size_t> networks) const {
   if (!metric_) return std::numeric_limits<double>::quiet_NaN();

@@ -21,47 +21,43 @@ namespace tilescope {
 struct BoxBound {
   enum class Kind {
     Bounded,
-    Infeasible,  // some layer has no mapping on the best machine, and so on no machine
+    Infeasible,  // some layer has no mapping on the best machine, so none on any machine of the box
     Unbounded,   // nothing is known: the metrics are 0
     Cancelled
   };
   Kind kind = Kind::Unbounded;
-  double value = 0;  // of the metric
+  double value = 0;
   BoxFigures figures;
-  bool isPoint = false;  // the best machine is in the box, and the bound is the answer to its row's request
-  // One bit for each objective for which the best machine excludes no mapping that a row of the box considers. It then
-  // excludes none in any box inside either.
+  bool isPoint = false;  // the best machine is in the box, and the bound is its row's result
+  // A bit per objective: the best machine excludes no mapping of any row. The same holds for boxes inside.
   unsigned settled = 0;
 };
 
-// Computes bounds of one request, for one thread. The description must outlive this.
+// Bounds one request; for one thread. The description must outlive this.
 class BoxBounds {
  public:
   BoxBounds(const SweepDescription& sweep, std::size_t question, SearchMetric metric, CancelToken cancel);
-  // Without a metric, bounds have only the metrics that the objectives bound.
+  // Without a metric, bounds contain only what the objectives bound.
   BoxBounds(const SweepDescription& sweep, std::size_t question, std::vector<Objective> objectives, CancelToken cancel);
 
   MachineFamily& family() { return family_; }
   BoxConstraints& constraints() { return constraints_; }
-  // The point with every axis at its best value for the metric. If an axis affects the metric in both directions, it
-  // takes the best value of its first field.
+  // Every axis at its best value for the metric; for an axis with both directions, its first field decides.
   std::vector<std::size_t> bestPoint(const GridBox& box);
 
   // settled: from a box around this one with the same values of enumerated axes; 0: unknown.
   BoxBound of(const GridBox& box, unsigned settled);
 
-  std::int64_t plans() const { return plans_; }  // planned machines, counted once per objective
+  std::int64_t plans() const { return plans_; }  // planned machines, once per objective
 
-  // Combines the metrics of several networks in the same way as rows do.
   static store::Figures combined(const SweepDescription& sweep, std::span<const store::Figures> networks,
                                  std::span<const std::size_t> which);
 
  private:
-  // Lower bounds of one objective, one per network; empty if some layer has no mapping.
+  // Lower bounds of one objective by network; empty if some layer has no mapping.
   using NetworkBounds = std::vector<std::optional<store::Figures>>;
   // Empty if cancelled.
   std::optional<NetworkBounds> planned(const HardwareProfile& corner, const GridBox& box, Objective objective);
-  // Whether the best machine considers every mapping that the search of any row considers.
   bool hasAllChoices(const HardwareProfile& worst, const HardwareProfile& best, const GridBox& box,
                      Objective objective);
   bool isAnswer(const GridBox& box, const FamilySlice& slice, const HardwareProfile& corner, Objective objective);
@@ -81,7 +77,7 @@ class BoxBounds {
   std::int64_t plans_ = 0;
 };
 
-// The objectives that bound the metric and the metrics of "after", those of the metric first.
+// The objectives that bound the metric and the metrics of "after"; the metric's own come first.
 std::vector<Objective> objectivesOf(const SweepDescription& sweep, const SearchMetric& metric);
 
 }  // namespace tilescope

@@ -33,7 +33,6 @@ bool reads(std::span<const Expression> expressions, std::size_t slot) {
 
 }  // namespace
 
-// Sets the known ranges of axes, fields and the area; metrics of rows are unknown.
 void BoxConstraints::fill(const GridBox& box, const FamilySlice* slice, std::span<const Expression> expressions) {
   slots_.assign(sweep_.slots.size(), {kNone, kNone});
   for (std::size_t i = 0; i < slots_.size(); ++i) {
@@ -86,7 +85,6 @@ std::optional<std::string> BoxConstraints::failedBy(const GridBox& box, const Fa
   return std::nullopt;
 }
 
-// Cuts as many values off one end of an axis as a constraint excludes together.
 bool BoxConstraints::cutEnd(GridBox& box, std::size_t axis, bool high, const FamilySlice* slice,
                             std::vector<Excluded>& excluded) {
   std::optional<std::string> constraint;
@@ -123,7 +121,6 @@ std::optional<GridBox> BoxConstraints::shrunk(GridBox box, const FamilySlice* sl
       for (const bool high : {true, false}) {
         const bool cuts = cutEnd(box, axis, high, slice, excluded);
         isCut = isCut || cuts;
-        // All values of the axis are cut off, so nothing of the box remains.
         if (cuts && box.high[axis] + 1 == box.low[axis]) return std::nullopt;
       }
     }

@@ -17,7 +17,7 @@ Json toJson(const FamilyCertificate& certificate);
 Result<FamilyCertificate> familyFromJson(const Json& document, const std::string& file);
 Result<FamilyCertificate> readFamily(const std::string& path);
 
-// Whether a file declares this format; false if it cannot be read.
+// False also if the file cannot be read.
 bool isFamilyFile(const std::string& path);
 
 }  // namespace tilescope

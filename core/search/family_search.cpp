@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A round takes the few open boxes with the smallest bounds, halves each, and processes the halves in parallel. Results
-// are added in the order of the halves, so the number of threads changes nothing. A half is first shrunk by the
-// constraints that need no plan, then bounded. A box of one point is planned as in the sweep.
+// Each round halves the few open boxes with the smallest bounds and processes the halves in parallel. A half is first
+// shrunk by the constraints that need no plan, then bounded; a box of one point is planned as in the sweep. Results are
+// added in the order of the halves, so they do not depend on the number of threads.
 #include "core/search/family_search.h"
 
 #include <fmt/format.h>
@@ -42,22 +42,20 @@ struct OpenBox {
   int question = 0;
   double bound = 0;
   bool isPoint = false;  // bestPoint() is a row, and its value is the bound
-  unsigned settled = 0;  // BoxBound::settled
+  unsigned settled = 0;
 };
 
-// The result for one box.
 struct Outcome {
   std::vector<FamilyBox> leaves;
   std::optional<OpenBox> open;
   std::optional<PointRow> row;
-  std::int64_t calls = 0;             // planned machines without the row of the point
-  std::optional<std::int64_t> point;  // the number of a planned row: the box itself or one of its corners
-  std::optional<double> rowBound;     // for a row that is not proven: a lower bound of its value
+  std::int64_t calls = 0;             // planned machines, without the point's row
+  std::optional<std::int64_t> point;  // number of a planned row: the box itself or one of its corners
+  std::optional<double> rowBound;     // lower bound of a row that is not proven
   bool isCancelled = false;
   Diagnostics errors;
 };
 
-// Processes boxes, for one thread.
 class BoxWorker {
  public:
   BoxWorker(const SweepDescription& sweep, const SearchMetric& metric, const CancelToken& cancel)
@@ -86,7 +84,6 @@ class BoxWorker {
     return outcome;
   }
 
-  // Plans the row of one point.
   Outcome probe(const GridBox& point, int question, double bound) {
     Outcome outcome;
     solve(point, question, bound, outcome);
@@ -119,7 +116,6 @@ class BoxWorker {
     return made;
   }
 
-  // bound: a lower bound of the row.
   void solve(const GridBox& point, int question, double bound, Outcome& outcome) {
     if (filter_.removes(point.low)) {
       outcome.leaves.push_back(leaf(point, question, BoxReason::Constraint));
@@ -159,7 +155,6 @@ class BoxWorker {
     return network < row.answers.size() ? row.answers[network].figures.lowerBound.value_or(0) : 0;
   }
 
-  // The index of the constraint that removes a point.
   std::size_t removing(std::span<const std::size_t> indices) {
     const std::vector<std::int64_t> before = filter_.removedBy();
     filter_.removes(indices);
@@ -228,7 +223,7 @@ class Search {
   }
 
  private:
-  // Ordered by bound; among equal bounds, the smallest box comes first, as it is closest to a row, then the oldest.
+  // By bound, then the smallest box, which is closest to a single row, then the oldest.
   struct Ranked : OpenBox {
     std::int64_t points = 0;
     std::uint64_t age = 0;
@@ -238,7 +233,6 @@ class Search {
     }
   };
 
-  // Whether rows with values from this bound on need not be searched.
   bool isClosed(double bound) const {
     if (!incumbent_) return false;
     if (settings_.allTies) return bound > mostOfTies();
@@ -275,14 +269,12 @@ class Search {
     take(parts);
   }
 
-  // Whether to plan a row in addition to the bounds. This is done if its value equals the bound, and now and then for
-  // any other box, so that a stopped search has an answer.
+  // If the row's value equals the bound, and sometimes otherwise, so that a stopped search has an answer.
   bool isProbed(const Ranked& box) {
     ++rounds_;
     return box.isPoint || (rounds_ & (rounds_ - 1)) == 0;
   }
 
-  // Plans one row of the box; false if cancelled.
   bool probe(const Ranked& box) {
     BoxWorker& worker = *workers_.front();
     if (worker.boundsOf(box.question).family().openAxis(box.box)) return true;
@@ -325,7 +317,7 @@ class Search {
     if (errors_.empty()) errors_ = outcome.errors;
     if (outcome.isCancelled) {
       result_.isCancelled = true;
-      return insert(box);  // the bound is that of the box that contains it
+      return insert(box);  // the containing box has the same bound
     }
     if (outcome.rowBound) rowBound_ = std::min(rowBound_, *outcome.rowBound);
     for (FamilyBox& leaf : outcome.leaves) result_.certificate.boxes.push_back(std::move(leaf));
@@ -333,7 +325,7 @@ class Search {
     if (outcome.open) insert(std::move(*outcome.open));
   }
 
-  // Counts every row once, however often it was planned.
+  // Counts every row once, even if it was planned several times.
   void count(const Outcome& outcome, int question) {
     result_.calls += outcome.calls;
     if (outcome.point && planned_.insert({*outcome.point, question}).second) ++result_.calls;
@@ -344,7 +336,7 @@ class Search {
     open_.insert(Ranked{std::move(box), points, age_++});
   }
 
-  // Makes the row the incumbent if it is better; of equal rows, the first by number wins.
+  // Of equal rows, the first by number stays the incumbent.
   void offer(PointRow row) {
     const double value = valueOf(metric_, row, sweep_.energyUnit());
     offered_.emplace(std::pair(row.number, row.question), value);
@@ -355,8 +347,8 @@ class Search {
     result_.row = std::move(row);
   }
 
-  // Gives the incumbent a box of its own, so that a certificate states its row; the rest of its old box is divided by
-  // the same rules. False if it already has a box.
+  // Gives the incumbent a box of one point, so that a certificate states its row. The rest of its old box is divided as
+  // usual. False if it already has such a box.
   bool carve() {
     if (!incumbent_) return false;
     const std::vector<std::size_t> point = SweepPoints(sweep_).indicesOf(incumbent_->number);
@@ -405,7 +397,7 @@ class Search {
     });
   }
 
-  // The fraction by which some row may be below the incumbent, over the boxes that are not closed.
+  // By what fraction a row in an open box may be below the incumbent.
   double gapOf(const std::vector<FamilyBox>& boxes) const {
     bool isOpen = false;
     double least = incumbent_ ? incumbent_->value : 1;
@@ -424,9 +416,9 @@ class Search {
   std::vector<std::unique_ptr<BoxWorker>> workers_;
   std::set<Ranked> open_;
   std::set<std::pair<std::int64_t, int>> probed_, planned_;
-  double rowBound_ = std::numeric_limits<double>::infinity();  // the smallest of rows that are not proven
+  double rowBound_ = std::numeric_limits<double>::infinity();  // smallest bound of unproven rows
   std::optional<FamilyIncumbent> incumbent_;
-  std::map<std::pair<std::int64_t, int>, double> offered_;  // values of planned rows, by number and question
+  std::map<std::pair<std::int64_t, int>, double> offered_;  // by number and question
   FamilySearchResult result_;
   Diagnostics errors_;
   std::uint64_t age_ = 0, rounds_ = 0;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds the proven best row of a sweep's grid by planning a small part of its machines: branch and bound over boxes of
-// the grid, best bound first. The bound of a box is the result of its best machine. The answer and its proof do not
-// depend on the number of threads.
+// Branch and bound over boxes of a sweep's grid, best bound first: finds the proven best row while planning few
+// machines. A box's bound is the result of its best machine. The number of threads changes neither answer nor proof.
 //
-// Costs that differ by less than kTieTolerance (relative) are equal, as in every plan: no machine is better by more.
+// Costs that differ by less than kTieTolerance (relative) count as equal, as in every plan.
 #pragma once
 
 #include <array>
@@ -22,16 +21,15 @@
 
 namespace tilescope {
 
-// Why a box contains no better row.
 enum class BoxReason {
-  Bound,       // all its rows have at least the bound
-  Constraint,  // none of its rows is feasible and satisfies every constraint
-  Point        // its only row was planned
+  Bound,       // no row is below the bound
+  Constraint,  // no row is feasible and satisfies every constraint
+  Point
 };
 inline constexpr std::array kBoxReasonNames{std::string_view("bound"), std::string_view("constraint"),
                                             std::string_view("point")};
 
-// The reason for infeasible machines, used in place of a constraint's pointer ("/before/0", "/after/1").
+// Replaces a constraint's pointer ("/before/0", "/after/1") where machines are infeasible.
 inline constexpr const char* kNoMapping = "no mapping";
 
 struct FamilyBox {
@@ -40,7 +38,7 @@ struct FamilyBox {
   BoxReason reason = BoxReason::Bound;
   double bound = 0;        // for Point: the value of the row
   std::string constraint;  // for Constraint: its pointer
-  std::string status;      // for Point: the status of the row, as sweeps write it: "done"
+  std::string status;      // for Point: as sweeps write it, e.g. "done"
 
   bool operator==(const FamilyBox&) const = default;
 };
@@ -56,7 +54,7 @@ struct FamilyIncumbent {
 // tilescope.family/1: every row of the grid lies in exactly one box.
 struct FamilyCertificate {
   std::string minimise;
-  std::string description;  // of the sweep, as JSON
+  std::string description;  // the sweep as JSON
   std::string contents;     // hash of the files that the description names: networks, profiles
   double gap = 0;           // no row is below value × (1 − gap)
   std::optional<FamilyIncumbent> incumbent;
@@ -65,42 +63,41 @@ struct FamilyCertificate {
   bool operator==(const FamilyCertificate&) const = default;
 };
 
-// A hash of the sweep's networks and profiles, without texts that do not affect metrics.
+// Hash of the sweep's networks and profiles, without texts that do not affect metrics.
 std::string contentsOf(const SweepDescription& sweep);
 
 struct FamilySearchProgress {
   std::int64_t calls = 0;
-  std::size_t open = 0;             // number of boxes
-  double bound = 0;                 // of all rows
-  std::optional<double> incumbent;  // its value
+  std::size_t open = 0;
+  double bound = 0;
+  std::optional<double> incumbent;
 };
 
 struct FamilySearchSettings {
-  double gap = 0;           // stops when no row can be better by more than this fraction
-  bool allTies = false;     // also finds every row that equals the best one; needs a gap of 0
+  double gap = 0;           // stops once no row can be better by more than this fraction
+  bool allTies = false;     // also finds every row that equals the best; needs gap 0
   std::int64_t budget = 0;  // machines to plan; 0: no limit
   int threads = 0;          // 0: one per core
   CancelToken cancel;
-  std::function<void(const FamilySearchProgress&)> onProgress;  // called between rounds, from the caller's thread
+  std::function<void(const FamilySearchProgress&)> onProgress;  // between rounds, on the caller's thread
 };
 
 struct FamilySearchResult {
   FamilyCertificate certificate;
-  std::optional<store::PointRow> row;  // of the incumbent; empty: no row is feasible, or none was found in time
-  // All rows that equal the best one, including it, by number and question. Complete only with allTies.
+  std::optional<store::PointRow> row;  // the incumbent; empty: no row is feasible, or none was found in time
+  // All rows that equal the best, including it, by number and question. Complete only with allTies.
   std::vector<FamilyIncumbent> ties;
-  std::int64_t calls = 0;   // planned machines, counted once per objective and once per row
-  std::int64_t points = 0;  // of the grid
-  bool isProven = false;    // the incumbent is proven and is the best row, or there is no row
+  std::int64_t calls = 0;  // planned machines, once per objective and once per row
+  std::int64_t points = 0;
+  bool isProven = false;  // the incumbent is the best row, or no row exists
   bool isCancelled = false;
 
-  double remainingGap =
-      0;  // a row may be better than the incumbent by this fraction: because of the certificate and of rows with a gap
+  double remainingGap = 0;  // a row may be better than the incumbent by this fraction
 
   double gap() const { return remainingGap; }
 };
 
-// Fails if the sweep samples points other than a grid, because these cannot be divided into boxes.
+// Fails if the sweep's points are not a grid, because only grids divide into boxes.
 Result<FamilySearchResult> searchFamily(const SweepDescription& sweep, const SearchMetric& metric,
                                         const FamilySearchSettings& settings = {});
 

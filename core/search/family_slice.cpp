@@ -11,9 +11,8 @@ namespace tilescope {
 namespace {
 
 constexpr double kUnknownArea = std::numeric_limits<double>::quiet_NaN();
-constexpr double kAreaMargin = 1e-12;  // relative, because areas are summed in another order here
+constexpr double kAreaMargin = 1e-12;  // relative; areas are summed in another order here
 
-// The box reduced to the axes of a group.
 GridBox partOf(const GridBox& box, const std::vector<std::size_t>& axes) {
   GridBox part;
   for (const std::size_t axis : axes) {
@@ -80,7 +79,6 @@ bool FamilySlice::tabulate(std::size_t group, std::vector<std::size_t> corner) {
   return true;
 }
 
-// Whether every number varies with only one group.
 bool FamilySlice::isSound() const {
   for (std::size_t i = 0; i < fields_.size(); ++i)
     for (std::size_t j = 0; j < i; ++j)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A slice is the set of machines of a grid with the same values of all enumerated axes (machine_family.h). It knows how
-// the machines' numbers vary over boxes of the other axes. Axes that never affect a number together are handled
-// separately, so a few hundred machines are enough to know a grid of a million.
+// A slice is all machines of a grid with the same values of all enumerated axes (machine_family.h). It knows how their
+// numbers vary with the other axes. Axes that never affect a number together are handled separately, so a few hundred
+// machines describe a grid of a million.
 #pragma once
 
 #include <cstddef>
@@ -16,14 +16,14 @@
 
 namespace tilescope {
 
-// Each group has the axes on which some number depends jointly. The product of their sizes is at most kMaxTogether.
+// A group's axes affect some number jointly. The product of their sizes is at most kMaxTogether.
 using AxisGroups = std::vector<std::vector<std::size_t>>;
 inline constexpr std::int64_t kMaxTogether = 1 << 16;
 
 class FamilySlice {
  public:
-  // corner: a point of the slice. The axes of the groups vary; all others keep their values in the corner. Empty if
-  // some machine cannot be made, or if a number depends on axes of several groups after all.
+  // corner: a point of the slice; its values hold for all axes outside the groups. Empty if some machine cannot be
+  // made, or if a number depends on several groups after all.
   static std::optional<FamilySlice> make(const SweepDescription& sweep, const SweepMachines& machines,
                                          const AxisGroups& groups, std::vector<std::size_t> corner);
 
@@ -31,22 +31,21 @@ class FamilySlice {
     MachineField field;
     Direction direction = Direction::None;
   };
-  // The numbers that vary within the slice.
   std::vector<MachineField> varying() const;
 
-  // The machine with the best (or worst) value of every number in the box. It need not be in the grid, e.g. with the
-  // largest sizes and the energies of the smallest.
+  // The best (or worst) value of every number in the box. This machine need not be in the grid: it may combine the
+  // largest sizes with the energies of the smallest.
   HardwareProfile bestCorner(const GridBox& box, const std::vector<Directed>& directions) const;
   HardwareProfile worstCorner(const GridBox& box, const std::vector<Directed>& directions) const;
 
   ValueRange rangeOf(const MachineField& field, const GridBox& box) const;
-  // The range of areas in the box, in mm²; NaN if the area is unknown.
+  // In mm²; NaN if unknown.
   ValueRange areaOf(const GridBox& box) const;
 
   const HardwareProfile& base() const { return base_; }
 
  private:
-  // One number of the machines of a group, in the order of numberOf() over the group's axes.
+  // A number of each machine of a group, in the order of numberOf() over the group's axes.
   struct Column {
     std::size_t group = 0;
     std::vector<double> values;
@@ -54,7 +53,7 @@ class FamilySlice {
   struct FieldColumn : Column {
     MachineField field;
   };
-  struct AreaColumn : Column {  // area of one instance of a memory
+  struct AreaColumn : Column {
     std::size_t memory = 0;
   };
   FamilySlice(const SweepDescription& sweep, const SweepMachines& machines, const AxisGroups& groups)
@@ -74,7 +73,7 @@ class FamilySlice {
   HardwareProfile base_;
   std::vector<FieldColumn> fields_;
   std::vector<AreaColumn> areas_;
-  ProfilePrices prices_;  // of the base profile, if areas follow from them
+  ProfilePrices prices_;  // of the base profile, if they determine the areas
 };
 
 }  // namespace tilescope

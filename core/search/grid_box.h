@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A box of a sweep's grid: a range of indices for every axis.
+// A range of indices for every axis of a sweep's grid.
 #pragma once
 
 #include <cstddef>
@@ -21,16 +21,16 @@ struct GridBox {
   bool isPoint() const { return low == high; }
   bool contains(std::span<const std::size_t> point) const;
   std::int64_t points() const;
-  // This box with one axis restricted to these indices.
+  // The same box with one axis restricted; both ends included.
   GridBox within(std::size_t axis, std::size_t from, std::size_t to) const;
 
   bool operator==(const GridBox&) const = default;
 };
 
-// The number of a point of a grid; the last axis varies fastest.
+// A grid point's number; the last axis varies fastest.
 std::int64_t numberOf(const SweepDescription& sweep, std::span<const std::size_t> indices);
 
-// Advances to the next point of the box, in the order of numbers; false after the last one.
+// Advances to the next point by number; false after the last one.
 bool nextPoint(const GridBox& box, std::span<std::size_t> indices);
 
 }  // namespace tilescope

@@ -12,11 +12,11 @@
 namespace tilescope {
 namespace {
 
-constexpr std::size_t kMaxSlices = 256;        // kept at once
-constexpr std::size_t kPiecesOfOpenAxis = 16;  // maximum number of parts when an enumerated axis is divided
-constexpr std::size_t kMaxVariants = 256;      // of models and options; more are not checked one by one
+constexpr std::size_t kMaxSlices = 256;
+constexpr std::size_t kPiecesOfOpenAxis = 16;  // parts into which an enumerated axis is divided
+constexpr std::size_t kMaxVariants = 256;      // of models and options; more are not checked individually
 
-// The pointer of the memory that contains a number: "/memories/2"; "" if none does.
+// The pointer of the memory with this number: "/memories/2"; "" if in none.
 std::string memoryOf(const std::string& pointer) {
   const std::optional<std::vector<std::string>> keys = splitPointer(pointer);
   return keys && keys->size() >= 2 && keys->front() == "memories" ? "/memories/" + (*keys)[1] : "";
@@ -66,7 +66,7 @@ std::vector<MachineFamily::Variant> MachineFamily::variantsOf(std::size_t questi
   return all;
 }
 
-// The direction of all variants if they agree, otherwise None.
+// None if variants differ.
 Direction MachineFamily::directionOf(MachineQuantity quantity, Objective objective) const {
   std::optional<Direction> common;
   for (const Variant& variant : variants_) {
@@ -86,7 +86,7 @@ bool MachineFamily::isDirected(const std::string& pointer) const {
                      [&](Objective objective) { return directionOf(*quantity, objective) != Direction::None; });
 }
 
-// Axes that set anything of the memory. The clock is one if it decides the width and so the cost of an access.
+// Axes that set any field of the memory. The clock counts if it decides the width and so the access cost.
 MachineFamily::AxisSet MachineFamily::axesOfMemory(const std::string& pointer) const {
   const std::string memory = memoryOf(pointer);
   AxisSet all;
@@ -96,7 +96,7 @@ MachineFamily::AxisSet MachineFamily::axesOfMemory(const std::string& pointer) c
   return all;
 }
 
-// Axes on which a number depends, also through the given number of dependent fields.
+// Axes that a number depends on, also through this many dependent fields.
 MachineFamily::AxisSet MachineFamily::axesBehind(const std::string& pointer, std::size_t dependents) const {
   if (!memoryOf(pointer).empty()) {
     AxisSet all = axesOfMemory(pointer);
@@ -139,7 +139,6 @@ void MachineFamily::orderAxes() {
   }
 }
 
-// The axes of one memory form a group with the axes that its dependent fields read.
 void MachineFamily::groupAxes() {
   std::vector<std::size_t> groupOf(sweep_.axes.size());
   std::iota(groupOf.begin(), groupOf.end(), std::size_t{0});
@@ -152,7 +151,7 @@ void MachineFamily::groupAxes() {
   };
   for (std::size_t m = 0; m < sweep_.hardware.memories.size(); ++m) {
     AxisSet axes = axesOfMemory("/memories/" + std::to_string(m));
-    // The clock matters only for memories with a bandwidth and no ports.
+    // The clock matters only for memories with bandwidth but no ports.
     if (!sweep_.hardware.memories[m].ports.empty())
       std::erase_if(axes, [&](std::size_t axis) {
         const std::vector<std::string> set = pointersOf(sweep_.axes[axis]);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All machines of a sweep's grid under one request: which axes improve the best cost in a known direction, and the best
-// machine of a box. Other axes are enumerated: choices, combinations, and numbers for which the model declares no
-// direction. A box has a best machine only if it has a single value of every enumerated axis.
+// All machines of a sweep's grid under one request. Axes that improve the best cost in a known direction can be
+// bounded; all others are enumerated: choices, combinations, and numbers without a declared direction. A box has a best
+// machine only if every enumerated axis has a single value.
 #pragma once
 
 #include <cstddef>
@@ -19,29 +19,26 @@ namespace tilescope {
 // For one thread. The description must outlive this.
 class MachineFamily {
  public:
-  // objectives: those whose optima are bounded (objectivesBehind).
   MachineFamily(const SweepDescription& sweep, std::size_t question, std::vector<Objective> objectives);
 
   const std::vector<Objective>& objectives() const { return objectives_; }
   bool isOrdered(std::size_t axis) const { return isOrdered_[axis]; }
-  // The first enumerated axis with several values in the box.
+  // The first enumerated axis with several values in the box; empty: none.
   std::optional<std::size_t> openAxis(const GridBox& box) const;
 
-  // Divides a box once: into the values of an enumerated axis, or, if none has several, in half along its longest axis.
+  // Divides a box by the values of its open axis or, without one, in half along its longest axis.
   std::vector<GridBox> partsOf(const GridBox& box) const;
 
-  // The slice of a box without such an axis, valid until the next call. Null: too little is known of its machines for a
-  // common bound.
+  // The slice of a box without an open axis, valid until the next call. Null: too little is known for a common bound.
   const FamilySlice* sliceOf(const GridBox& box);
 
-  // In which direction each number that varies in the slice improves an objective. Empty if some number has no
-  // direction.
+  // The direction in which each varying number improves the objective. Empty if a number has none.
   std::optional<std::vector<FamilySlice::Directed>> directionsOf(const FamilySlice& slice, Objective objective) const;
 
   const SweepMachines& machines() const { return machines_; }
 
  private:
-  struct Variant {  // of the request, if axes vary its model or options
+  struct Variant {
     std::string model;
     ModelOptions options;
   };
@@ -62,7 +59,7 @@ class MachineFamily {
   std::vector<Variant> variants_;
   std::vector<bool> isOrdered_;
   AxisGroups groups_;
-  std::map<std::vector<std::size_t>, std::optional<FamilySlice>> slices_;  // by the values of enumerated axes
+  std::map<std::vector<std::size_t>, std::optional<FamilySlice>> slices_;  // by values of the enumerated axes
 };
 
 }  // namespace tilescope

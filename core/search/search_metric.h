@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The metrics that a hardware search can minimise: those of a sweep's rows that have a lower bound over a box of
-// machines.
+// The metrics that a hardware search can minimise, because boxes of machines give lower bounds for them.
 #pragma once
 
 #include <cstddef>
@@ -21,18 +20,17 @@ struct SearchMetric {
   std::optional<std::size_t> network;  // absent: all networks combined
 };
 
-// Finds latency, energy, traffic, edp or area, if the rows of the sweep have it. Average power and PE utilization are
-// quotients, which the bounds of their parts do not bound; the ratios of "combine": "worst" have no bound either.
+// Latency, energy, traffic, edp or area, if the sweep's rows have it. Not average power and PE utilization, whose lower
+// bounds do not follow from those of their parts, nor the ratios of "combine": "worst".
 Result<SearchMetric> searchMetric(const SweepDescription& sweep, const std::string& name);
 
-// Whether the metric, computed from lower bounds, is a lower bound itself.
+// Whether lower bounds of the parts give one for the metric.
 bool hasLowerBound(SweepMetric metric);
 
-// The objectives whose optima bound these metrics. For edp these are the objectives of its factors; for area there are
-// none.
+// The objectives whose optima bound these metrics: for edp those of its factors, for area none.
 std::vector<Objective> objectivesBehind(std::span<const SweepMetric> metrics);
 
-// The metric of a solved row; NaN if the row does not have it.
+// NaN if the row has no such metric.
 double valueOf(const SearchMetric& metric, const store::PointRow& row, EnergyUnit unit);
 
 }  // namespace tilescope

@@ -28,12 +28,10 @@ using store::PointRow;
 using store::RowStatus;
 
 constexpr std::int64_t kRowsPerSeed = 100;
-// Boxes with at most kLeafPoints points are not divided. In large grids the limit is higher, so that there are about
-// kMostLeaves boxes.
+// Smaller boxes are not divided. In large grids the limit rises, so that about kMostLeaves boxes remain.
 constexpr std::int64_t kLeafPoints = 8, kMostLeaves = 1 << 15;
-constexpr double kBoundMargin = 4 * kTieTolerance;  // for ties of rows and bounds and for sums over layers
+constexpr double kBoundMargin = 4 * kTieTolerance;  // covers ties of rows and bounds, and sums over layers
 
-// Calls work(i, worker) for all i below count, in parallel.
 template <class Work>
 void forAll(std::size_t count, std::size_t workers, const Work& work) {
   std::atomic<std::size_t> next{0};
@@ -47,7 +45,7 @@ void forAll(std::size_t count, std::size_t workers, const Work& work) {
   for (std::thread& thread : pool) thread.join();
 }
 
-// Visits the corners of a box, each followed by the opposite one. False if visit asked to stop.
+// Visits each corner, followed by its opposite. False if visit asked to stop.
 template <class Visit>
 bool visitCorners(const GridBox& box, const Visit& visit) {
   std::vector<std::size_t> open;
@@ -70,7 +68,7 @@ std::vector<std::size_t> centreOf(const GridBox& box) {
   return point;
 }
 
-// The seed rows, by number and question, without points that "before" removes.
+// By number and question, without points that "before" removes.
 std::vector<RowPlace> seedsOf(const SweepDescription& sweep) {
   const std::int64_t most = std::max<std::int64_t>(1, rowsOf(sweep) / kRowsPerSeed);
   PointFilter filter(sweep);
@@ -117,7 +115,7 @@ class SeedPruning : public RowPruning {
       if (isBounded(question)) grow(question);
   }
 
-  // Whether the machines of a question have bounds, and there are enough of them for planning boxes to pay.
+  // Whether the question's machines have bounds and are numerous enough for boxes to pay off.
   bool isBounded(std::size_t question) const {
     const MachineFamily family(sweep_, question, objectives_);
     std::int64_t points = 1;
@@ -151,8 +149,8 @@ class SeedPruning : public RowPruning {
  private:
   struct Node {
     GridBox box;
-    unsigned settled = 0;  // BoxBound::settled
-    MetricPoint bounds{};  // of the front's metrics; for area the minimum in the box; NaN: no bound
+    unsigned settled = 0;
+    MetricPoint bounds{};  // of the front's metrics; area: minimum in the box; NaN: no bound
     store::Figures figures;
     bool isOpen = true;
     std::size_t firstPart = 0, parts = 0;
@@ -168,7 +166,7 @@ class SeedPruning : public RowPruning {
     std::vector<std::unique_ptr<RowSolver>> solvers(threads_);
     forAll(places.size(), threads_, [&](std::size_t i, std::size_t worker) {
       if (!solvers[worker]) solvers[worker] = std::make_unique<RowSolver>(sweep_, nullptr, cancel_);
-      // Uses the full tie rule, so that a later solution of the row cannot have other metrics.
+      // Full ties, so that solving the row again gives the same metrics.
       rows[i] = *solvers[worker]->row(places[i].number, places[i].question, RowSolver::Ties::Full);
     });
     std::vector<MetricPoint> points;
@@ -180,7 +178,7 @@ class SeedPruning : public RowPruning {
     for (const std::size_t i : frontOf(points, sweep_.front.size())) seeds_.push_back(points[i]);
   }
 
-  // Whether a seed beats all rows with these bounds. Areas are exact, so they need no margin.
+  // Areas are exact, so they need no margin.
   bool isBeaten(const MetricPoint& bounds) const {
     return std::any_of(seeds_.begin(), seeds_.end(), [&](const MetricPoint& seed) {
       bool isWorse = false;
@@ -192,7 +190,7 @@ class SeedPruning : public RowPruning {
     });
   }
 
-  // Whether a seed may beat rows of the box. Only area has a known maximum, so only area can rule this out.
+  // Only area has a known maximum, so only area can rule out that a seed beats a row.
   bool mayBeBeaten(const ValueRange& area) const {
     return std::any_of(seeds_.begin(), seeds_.end(), [&](const MetricPoint& seed) {
       for (std::size_t i = 0; i < sweep_.front.size(); ++i)
@@ -201,7 +199,6 @@ class SeedPruning : public RowPruning {
     });
   }
 
-  // Divides boxes level by level; the boxes of a level are processed in parallel.
   void grow(std::size_t question) {
     std::vector<Node>& tree = trees_[question];
     std::vector<std::unique_ptr<BoxBounds>> workers;
@@ -253,9 +250,9 @@ class SeedPruning : public RowPruning {
   const CancelToken cancel_;
   std::vector<std::size_t> networks_;
   std::vector<Objective> objectives_;
-  std::map<RowPlace, PointRow> rows_;     // the solved seeds
-  std::vector<MetricPoint> seeds_;        // the front of the seeds that are done
-  std::vector<std::vector<Node>> trees_;  // [question]; empty: without bounds
+  std::map<RowPlace, PointRow> rows_;
+  std::vector<MetricPoint> seeds_;        // front of the seeds that are done
+  std::vector<std::vector<Node>> trees_;  // [question]; empty: no bounds
 };
 
 std::optional<Diagnostic> whyNoPruning(const SweepDescription& sweep, const SeedPruning& pruning) {

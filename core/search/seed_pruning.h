@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds rows of a sweep that need no plan ("prune": "seed"). Seed rows are solved first: the corners and the centre of
-// the grid and of its halves, at most a hundredth of all rows. Then the grid is divided into boxes, and planning the
-// best machine of each box gives lower bounds of the metrics of its rows. If no bound is better than the metric of a
-// seed row and one is worse, the row cannot be on the front. Seeds, boxes and bounds depend only on the description, so
-// the same rows are left out for any number of threads and shards.
+// Finds rows of a sweep that need no plan ("prune": "seed"). Seed rows are solved first: corners and centres of the
+// grid and of its halves. Lower bounds of boxes then show which rows a seed beats, so that they cannot be on the front.
+// All of this depends only on the description, not on threads or shards.
 //
-// Costs closer than kTieTolerance (relative) are equal in every plan, so a bound must exceed a seed's metric by more.
+// Costs closer than kTieTolerance (relative) count as equal, so a bound must exceed a seed's metric by more.
 #pragma once
 
 #include <memory>
@@ -14,12 +12,10 @@
 
 namespace tilescope {
 
-// Null, with a warning, if this sweep cannot be pruned; also null if cancelled. The description must outlive the
-// result. threads: 0 means one per core.
+// Null if cancelled or, with a warning, if pruning is impossible. The description must outlive it. threads: 0: all.
 Result<std::shared_ptr<const RowPruning>> seedPruning(const SweepDescription& sweep, int threads,
                                                       const CancelToken& cancel);
 
-// runSweep() with the pruning of the description.
 Result<SweepRun> runPrunedSweep(const SweepDescription& sweep, SweepRunSettings settings);
 
 }  // namespace tilescope

@@ -45,8 +45,8 @@ Diagnostics checkTile(const DianaLayer& l, const TileMapping& t, const std::stri
   return errors;
 }
 
-// If a tile cuts input channels or kernel positions, partial sums would have to leave the array, which the core cannot
-// do. Such a mapping has no cost, even with rules ignored (option legality).
+// Tiles that cut input channels or kernel positions need partial sums to leave the array, which the core cannot do.
+// They have no cost, even if rules are ignored (option legality).
 std::optional<Violation> cutSum(const DianaLayer& l, const TileMapping& t) {
   for (const TileField& f : fields(l, t)) {
     const bool summed = f.name == std::string("C") || f.name[0] == 'F';
@@ -61,8 +61,7 @@ std::optional<Violation> cutSum(const DianaLayer& l, const TileMapping& t) {
   return std::nullopt;
 }
 
-// The evaluation with the best input mode among those that fit and, if rules count, are legal. If there is none, the
-// violation of the last mode, which needs the least space.
+// The best input mode that fits and, if rules count, is legal; otherwise the violation of the last, smallest mode.
 Evaluation bestEvaluation(const Problem& p, const Tile& tile, Objective objective, const std::string& layerName) {
   std::optional<InputMode> best;
   std::optional<Violation> reason;
@@ -125,7 +124,7 @@ class DianaModel final : public CostModel {
     return problemOf(layer, hardware, {}, std::nullopt).machine.dataflow.empty();
   }
 
-  // Mappings of the form "tiles", with C, FY and FX whole. The option "input" sets the input mode; absent: the best.
+  // Mappings of the form "tiles" with C, FY and FX whole. Option "input": the input mode; absent: the best.
   Result<Evaluation> evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
                               const ModelOptions& options, const OpenChoices& choices) const override {
     if (!covers(layer)) return Evaluation{outsideModelResult(kModelId, layer, hardware)};
@@ -161,7 +160,7 @@ class DianaModel final : public CostModel {
   const std::vector<const SearchStrategy*>& searches() const override { return dianaSearches(); }
   ModelTerms emptyTerms() const override { return DianaTerms{}; }
 
-  // The core is idle during copies, so the larger total decides.
+  // The core is idle during copies, so the larger total limits.
   Resource binding(const LayerResult& result) const override {
     const auto& t = result.terms.get<DianaTerms>();
     if (t.input + t.weights + t.output > t.compute + t.callOverhead) return Resource::OffChipBandwidth;

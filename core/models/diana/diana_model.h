@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cost model "diana": cycles of the driver's kernel calls and copies on DIANA's digital core, strictly serial.
+// Cost model "diana": the driver's kernel calls and copies on DIANA's digital core, strictly one after another.
 #pragma once
 
 #include "core/models/cost_model.h"

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One movement of the nest explained: how many elements pass, and what one costs.
 #include <fmt/format.h>
 
 #include "core/models/diana/diana_nest.h"
@@ -34,7 +33,6 @@ class CopyOrCall : public MoveExplanation {
   }
 
  private:
-  // Whether the data moves between L2 and L1; otherwise it moves between L1 and the array.
   bool travels() const { return memory_ == p_.machine.l2.memory || move_ == Move::Fill || move_ == Move::Drain; }
 
   void copied() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A result as loops and memories, with its movements explained.
+// A result as loops and memories, and explanations of its movements.
 #pragma once
 
 #include <string>

@@ -75,7 +75,6 @@ void checkRole(const HardwareProfile& hardware, const Json& constants, const Rol
                            remedy));
 }
 
-// Whether a dataflow unrolls this dimension, and over how many lanes.
 std::optional<std::int64_t> lanesOf(const HardwareProfile& hardware, const Dataflow& dataflow, std::string_view dim) {
   if (!dataflow.unroll) return std::nullopt;
   std::optional<std::int64_t> lanes;
@@ -87,7 +86,6 @@ std::optional<std::int64_t> lanesOf(const HardwareProfile& hardware, const Dataf
   return lanes;
 }
 
-// The lanes of the first dataflow that unrolls both; if none does, the array's two sizes.
 std::pair<std::int64_t, std::int64_t> lanes(const HardwareProfile& hardware, const char* rows, const char* columns) {
   for (const Dataflow& dataflow : hardware.dataflows) {
     const auto first = lanesOf(hardware, dataflow, rows), second = lanesOf(hardware, dataflow, columns);
@@ -202,7 +200,7 @@ std::optional<InputMode> parseInputMode(std::string_view text) {
 std::optional<double> parseCycles(std::string_view text) {
   double cycles = 0;
   const auto [stop, problem] = std::from_chars(text.data(), text.data() + text.size(), cycles);
-  constexpr double kMax = 1e12;  // sums over calls stay exact enough
+  constexpr double kMax = 1e12;  // sums over calls stay exact
   if (problem != std::errc{} || stop != text.data() + text.size() || !(cycles >= 0 && cycles <= kMax))
     return std::nullopt;
   return cycles;
@@ -245,7 +243,7 @@ Problem problemOf(const Layer& layer, const HardwareProfile& hardware, const Mod
   if (value("copy_granule_bytes") == "32") p.copyGranuleBytes = 32;
   p.inputMode = parseInputMode(value("input"));
   p.strict = value("legality") != "report";
-  // An add runs with any dataflow, because it does not use the array.
+  // An add does not use the array, so any dataflow will do.
   if (dataflow && p.layer.kind != Kind::Add && *dataflow != p.machine.dataflow) p.otherDataflow = dataflow;
   return p;
 }

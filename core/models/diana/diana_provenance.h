@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the metrics of a result follow from the machine, as text.
+// Explains the metrics of a result.
 #pragma once
 
 #include "core/models/cost_model.h"

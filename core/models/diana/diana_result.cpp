@@ -17,8 +17,7 @@ struct Moved {
   double elements, energyEach;
 };
 
-// The movements of all images, memory by memory from the array outwards. The second input (W) of an add is stored in
-// the activation memory, next to the first.
+// By memory from the array outwards. An add's second input (W) is in the activation memory, like the first.
 class Movements {
  public:
   Movements(const Problem& problem, const TileCost& cost) : p_(problem), c_(cost) {}
@@ -93,7 +92,6 @@ DianaTerms termsOf(const Problem& p, const TileCost& cost, InputMode mode) {
   return t;
 }
 
-// The fraction of the array's lanes that work, over all groups of lanes that the tile needs.
 double fillOf(const Problem& p, const Tile& tile) {
   const DianaLayer& l = p.layer;
   const auto share = [](std::int64_t size, std::int64_t groups, std::int64_t lanes) {
@@ -108,7 +106,7 @@ double fillOf(const Problem& p, const Tile& tile) {
     case Kind::FullyConnected:
       return K * real(l.C) / (real((l.C + m.lanesC - 1) / m.lanesC) * real(m.lanesC));
     case Kind::Add:
-      return 0;  // no multiply-accumulates
+      return 0;
   }
   return 0;
 }

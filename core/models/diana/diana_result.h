@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Turns a tile's cost into what users see: a LayerResult, or the violation with its suggested fix.
+// Turns a tile's cost into a LayerResult, or into a violation with a suggested fix.
 #pragma once
 
 #include <cstdint>
@@ -12,15 +12,15 @@
 
 namespace tilescope::diana {
 
-// The objective to minimise, and the tie-breaker: traffic if the objective is latency, otherwise latency.
-ObjectiveCost valueOf(const TileCost& cost, Objective objective);  // of one image
+// Objective and tie-breaker: traffic if the objective is latency, otherwise latency.
+ObjectiveCost valueOf(const TileCost& cost, Objective objective);
 
-// The mapping in its complete form: all six sizes and the loops around the kernel calls, innermost first.
+// Complete: all six sizes and the loops around kernel calls, innermost first.
 TileMapping tileMapping(const DianaLayer& layer, const Tile& tile, InputMode mode);
 
 LayerResult layerResult(const Problem& problem, const std::string& layerName, const Tile& tile, InputMode mode);
 
-// How the core runs a result of this model; empty for results of other models.
+// Empty for results of other models.
 struct PlannedCalls {
   Tile tile;
   InputMode mode = InputMode::Reloaded;
@@ -29,7 +29,7 @@ struct PlannedCalls {
 };
 std::optional<PlannedCalls> plannedCalls(const LayerResult& result);
 
-// The violation of needs that do not fit; its message ends with `otherwise` ("Or make the tile smaller.").
+// The message ends with `otherwise` ("Or make the tile smaller.").
 Violation noRoom(const Problem& problem, const Needs& needs, const std::string& otherwise);
 Violation illegal(const std::vector<BrokenRule>& broken);
 Violation wrongDataflow(const Problem& problem);

@@ -19,7 +19,6 @@ Violation cancelledBeforeAny() {
   return v;
 }
 
-// Why no tile was found. Checks the layer's rules first, then space, then the rules of the best tile that fits.
 Violation nothingFound(const Problem& p, const SearchRequest& request) {
   if (p.strict) {
     if (const std::vector<BrokenRule> broken = brokenLayerRules(p); !broken.empty()) return illegal(broken);
@@ -44,7 +43,7 @@ Outcome exhaustive(const Problem& p, const SearchRequest& r) {
   return bestTile(p, everySize(p), r.objective, r.cancel);
 }
 
-// The search of the thesis over divisors; if no divisor fits or is legal, all sizes are tried.
+// The thesis's search over divisors. If none fits or is legal, all sizes are tried.
 Outcome paper(const Problem& p, const SearchRequest& r) {
   Outcome own = bestTile(p, divisorSizes(p), r.objective, r.cancel);
   if (own.best || own.cancelled) return own;

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A search of DIANA's model as a SearchStrategy: it turns a request into a problem and a tile into the layer's
-// solution.
 #pragma once
 
 #include <vector>
@@ -14,9 +12,8 @@ class DianaStrategy final : public SearchStrategy {
  public:
   using Run = Outcome (*)(const Problem&, const SearchRequest&);
 
-  // proves: the run considers all tiles; otherwise the exact search supplies the bound. input: the input mode that the
-  // run always uses, whatever the option is; the bound then covers all modes. title: given where it differs from the
-  // id.
+  // proves: the run considers all tiles; otherwise the exact search supplies the bound. input: the run's fixed input
+  // mode; the bound then covers all modes. title: if it differs from the id.
   DianaStrategy(std::string_view id, std::string_view help, Run run, bool proves,
                 std::optional<InputMode> input = std::nullopt, std::string_view title = {})
       : id_(id), help_(help), title_(title), run_(run), proves_(proves), input_(input) {}
@@ -40,7 +37,7 @@ class DianaStrategy final : public SearchStrategy {
 
 Outcome exactSearch(const Problem& problem, const SearchRequest& request);
 
-// The searches of DIANA's model: exact (default), paper, exhaustive, dory.
+// exact (default), paper, exhaustive, dory.
 const std::vector<const SearchStrategy*>& dianaSearches();
 
 }  // namespace tilescope::diana

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// DIANA's own terms: nothing overlaps, so the cycles add up to the total.
+// Terms of DIANA: nothing overlaps, so cycles add up to the total.
 #pragma once
 
 #include <array>
@@ -16,12 +16,12 @@ inline constexpr const char* kModelId = "diana";
 struct DianaTerms {
   static constexpr std::string_view kModel = kModelId;
 
-  double compute = 0, input = 0, weights = 0, output = 0, total = 0;  // cycles; for an add, weights is the second input
-  double callOverhead = 0;                                            // cycles, part of the total
+  double compute = 0, input = 0, weights = 0, output = 0, total = 0;  // cycles; add: weights is the second input
+  double callOverhead = 0;                                            // cycles, part of total
   std::int64_t kernelCalls = 0;
-  std::array<std::int64_t, kTensorCount> copies{};  // between L2 and L1, indexed by Tensor
+  std::array<std::int64_t, kTensorCount> copies{};  // between L2 and L1, by Tensor
   std::string inputMode;                            // "resident", "per-tile", "reloaded"
-  bool estimate = false;  // a kind of layer whose cycles are not published: depthwise, fully connected, add
+  bool estimate = false;  // cycles of this kind of layer are unpublished: depthwise, fully connected, add
 
   void describe(TermsVisitor& v) {
     v("compute", compute, "cycles");

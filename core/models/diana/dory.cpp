@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// DORY tries up to three rounds and stops at the first with a feasible tile: rows and columns whole; rows cut; columns
-// cut too. Each round takes the tile with the maximum of the objective, the first in ascending order of K, OY, OX.
+// DORY's rounds: rows and columns whole; rows cut; columns cut too. The first round with a feasible tile wins. It takes
+// the maximum of the objective, the first in ascending order of K, OY, OX.
 #include "core/models/diana/dory.h"
 
 #include <vector>
@@ -12,8 +12,7 @@
 namespace tilescope::diana {
 namespace {
 
-// DORY's hardware description states capacities in thousands of bytes where the chip has powers of two: 64000 for 64
-// KiB. The capacity of the activation memory comes from the user and is exact.
+// DORY's hardware description counts 1000 bytes per KiB. The activation memory's exact capacity comes from the user.
 constexpr std::int64_t kDoryBytesPerKibibyte = 1000;
 
 std::int64_t weightBytes(const Problem& p, std::int64_t channels) {
@@ -22,12 +21,11 @@ std::int64_t weightBytes(const Problem& p, std::int64_t channels) {
 }
 
 bool doryFits(const Problem& p, const Tile& t) {
-  const std::int64_t activations = (p.layer.C + t.K) * t.OY * t.OX;  // the halo is ignored
+  const std::int64_t activations = (p.layer.C + t.K) * t.OY * t.OX;
   return activations * 8 <= p.machine.activation.bits &&
          weightBytes(p, t.K) <= p.machine.weight.bits * kDoryBytesPerKibibyte / kBitsPerKibibyte;
 }
 
-// Checks whether the model accepts a tile. The tiles of each size along an axis are computed only once.
 class ModelRules {
  public:
   explicit ModelRules(const Problem& problem) : p_(problem) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tile that DORY's tiler would choose (target Diana_TVM): an emulation of its objective, for comparison. The input
-// is copied again for every kernel call.
+// For comparison: the tile of DORY's tiler (target Diana_TVM). Every kernel call copies its input again.
 #pragma once
 
 #include <cstdint>
@@ -17,11 +16,9 @@ struct DoryChoice {
   bool cancelled = false;
 };
 
-// Tiles that the model rejects (too large, or illegal if the problem is strict) are skipped; DORY itself ignores the
-// halo in its capacity test and widens tensors where it must.
+// Skips tiles that the model rejects: too large or, if the problem is strict, illegal. DORY itself ignores halos.
 DoryChoice doryTile(const Problem& problem, const CancelToken& cancel);
 
-// DORY's objective for a tile, without its capacity test.
 std::int64_t doryScore(const Problem& problem, const Tile& tile);
 
 }  // namespace tilescope::diana

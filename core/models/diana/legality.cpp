@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Unequal padding left and right is legal, because rows are widened to multiples of 16 bytes and the added zeros serve
-// as the missing padding on the right. Top and bottom are separate fields of the driver.
+// Unequal left and right padding is legal: rows are widened to multiples of 16 bytes, and the added zeros serve as
+// right padding. Top and bottom are separate fields of the driver.
 #include "core/models/diana/legality.h"
 
 #include <fmt/format.h>
@@ -15,7 +15,7 @@
 namespace tilescope::diana {
 namespace {
 
-constexpr std::int64_t kLargestPadding = 15;  // four bits per side in the padding word (driver)
+constexpr std::int64_t kLargestPadding = 15;  // four bits per side (driver)
 
 std::int64_t roundUp(std::int64_t value, std::int64_t step) {
   return ceilDiv(value, step) * step;
@@ -96,7 +96,6 @@ class LayerRules {
   std::vector<BrokenRule> broken_;
 };
 
-// The legal size nearest to this one: a multiple of step, or all.
 std::int64_t nearestMultiple(std::int64_t size, std::int64_t step, std::int64_t all) {
   const std::int64_t below = std::max(step, size / step * step), above = below + step;
   const std::int64_t nearest = size - below <= above - size ? below : above;

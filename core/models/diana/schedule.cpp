@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The outermost loop runs over groups. If the input is reloaded or resident, channel tiles follow and then spatial
-// tiles (rows, columns); if the input is kept per spatial tile, spatial tiles come before channel tiles. Every call
-// loads its weights.
+// Loops over groups, then channel tiles, then spatial tiles (rows, columns) if the input is reloaded or resident. If it
+// is kept per spatial tile, spatial tiles come before channel tiles. Every call loads its weights.
 #include "core/models/diana/schedule.h"
 
 #include <algorithm>
@@ -77,7 +76,6 @@ class Walk {
     loadParts(step);
   }
 
-  // Loads a tile of the input; for an add, of both inputs.
   void loadParts(Step step) {
     const PlanePart part{step.c.end - step.c.begin, l_.rows.in, l_.columns.in, step.rows.inSize(),
                          step.columns.inSize()};
@@ -171,7 +169,7 @@ class Walk {
   const InputMode mode_;
   const bool sum_;
   std::vector<AxisTile> rows_, columns_;
-  std::vector<TileRange> channels_;  // of one group
+  std::vector<TileRange> channels_;
   std::size_t y_ = 0, x_ = 0;
   std::int64_t group_ = 0;
   double now_ = 0, activation_ = 0, weight_ = 0, l2_ = 0;

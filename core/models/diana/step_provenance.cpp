@@ -54,7 +54,7 @@ class StepExplanation {
   void addTitle() {
     const bool isLoad = s_.kind == StepKind::LoadInput || s_.kind == StepKind::LoadSecond;
     std::string what(name(s_.kind));
-    what[0] = static_cast<char>(what[0] - 'a' + 'A');  // names are in lower-case letters
+    what[0] = static_cast<char>(what[0] - 'a' + 'A');
     out_.title = isLoad && isWholeInput() ? what + ", all of it"
                                           : fmt::format("{}, tile {} of {}", what, call_ + 1, schedule_.kernelCalls);
   }
@@ -172,7 +172,7 @@ std::vector<std::size_t> callOfSteps(const Schedule& schedule) {
   calls.reserve(schedule.steps.size());
   std::size_t next = 0;
   for (const ScheduleStep& step : schedule.steps) {
-    const bool after = step.kind == StepKind::Store && next > 0;  // the outputs of the previous call
+    const bool after = step.kind == StepKind::Store && next > 0;
     calls.push_back(after ? next - 1 : next);
     if (step.kind == StepKind::Compute) ++next;
   }

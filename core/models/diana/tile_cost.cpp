@@ -9,7 +9,6 @@
 namespace tilescope::diana {
 namespace {
 
-// Applies a function to all full-size tiles and to the remaining one.
 template <class Of>
 AxisCut cut(std::int64_t out, std::int64_t size, std::int64_t lanes, const Of& inputOf) {
   AxisCut axis;
@@ -42,8 +41,8 @@ double cyclesPerRow(const Problem& p, std::int64_t row) {
   return real(l.C) * real(validTaps(l.rows, row)) * kernelRow + kCyclesPerGroup;
 }
 
-// Estimates for the kinds that the thesis does not cover (docs/models/diana.md). A fully connected layer streams its
-// weights while it computes, so only the excess of computing counts.
+// Estimates for kinds that the thesis does not cover (docs/models/diana.md). A fully connected layer streams its
+// weights while computing, so only the excess of computing counts.
 double fcCycles(const Problem& p, std::int64_t channels) {
   const Machine& m = p.machine;
   const double groups = real(ceilDiv(channels, m.lanesK));
@@ -56,7 +55,6 @@ double sumCycles(const Problem& p, std::int64_t elements) {
   return real(ceilDiv(elements, p.machine.lanesOX)) + kCyclesPerSum;
 }
 
-// Compute cycles of all kernel calls of one image.
 double allCompute(const Problem& p, const AxisCut& channels, const AxisCut& rows, const AxisCut& columns,
                   const SpatialCost& spatial, const ChannelCost& channel) {
   double cycles = 0;
@@ -74,7 +72,6 @@ double allCompute(const Problem& p, const AxisCut& channels, const AxisCut& rows
   return real(p.layer.groups) * real(channel.groups) * real(spatial.columnGroups) * spatial.rowCycles;
 }
 
-// An add copies a tile of both inputs for every kernel call, or both inputs whole.
 Copies sumInput(const Problem& p, const AxisCut& channels, const AxisCut& rows, const AxisCut& columns, InputMode mode,
                 double bytesPerCycle) {
   const DianaLayer& l = p.layer;
@@ -97,7 +94,7 @@ Copies convInput(const Problem& p, const SpatialCost& spatial, const ChannelCost
   return l.groups * (mode == InputMode::Reloaded ? channel.tiles : 1) * spatial.inputPass;
 }
 
-// Reads of the array: an input serves all channel lanes, a weight all column lanes.
+// An input serves all channel lanes, a weight all column lanes.
 void addReads(const Problem& p, TileCost& cost, const SpatialCost& spatial, const ChannelCost& channel) {
   const DianaLayer& l = p.layer;
   const double taps = real(l.rows.kernel) * real(l.columns.kernel) * real(l.C) * real(l.groups);
@@ -139,7 +136,7 @@ Copies operator*(std::int64_t times, const Copies& copies) {
 Copies copiesOf(const Problem& problem, const PlanePart& part, int bits, double bytesPerCycle) {
   const std::int64_t count = part.copies();
   double each = real(part.elementsPerCopy()) * bits / kBitsPerByte;
-  constexpr std::int64_t kUnrounded = 16;  // the thesis divides by 16 bytes per cycle without rounding
+  constexpr std::int64_t kUnrounded = 16;  // the thesis divides by 16 bytes per cycle, unrounded
   const std::int64_t granule = problem.copyGranuleBytes;
   if (granule > kUnrounded) each = std::ceil(each / real(granule)) * real(granule);
   return {count, real(count) * each, real(count) * (kCyclesPerCopy + each / bytesPerCycle)};
@@ -244,7 +241,7 @@ Needs needsOf(const Problem& p, const AxisCut& channels, const AxisCut& rows, co
   const bool sum = l.kind == Kind::Add;
   const std::int64_t inputs =
       mode == InputMode::Resident ? l.inputElements() : (sum ? channels.size : l.C) * rows.mostIn * columns.mostIn;
-  // In a depthwise layer, the blobs of four channels share one another's idle lanes (driver).
+  // In a depthwise layer, the blobs of four channels use one another's idle lanes (driver).
   constexpr std::int64_t kDepthwisePerBlob = 4;
   std::int64_t blobs = 0;
   for (const auto& k : channels.classes) blobs += k.count * blobBytes(p, k.out);

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pruning. Along one axis, cost and needs depend on a size only through a few numbers. They grow with the number of
-// tiles, the groups of lanes, the input that all tiles copy together, the input of the largest tile, and the size
-// itself. They fall with the number of tiles that take the whole input axis, because these need fewer copies. A size is
-// left out if a smaller one has as many tiles and is no worse in any of these numbers: the smaller one costs no more,
-// fits wherever the larger one fits, and comes first among equal tiles. This fails if tiles may have no input at all
-// (padding as large as the kernel), if copies are rounded up individually, and for adds, whose kernel calls round
-// elements up. Then only channels are pruned, whose rounded copies are compared directly.
+// Pruning: along one axis, cost and needs depend on a size only through a few numbers. They grow with the tiles, the
+// groups of lanes, the input that all tiles copy, the largest tile's input, and the size. They fall with the number of
+// tiles that take the whole input axis. A size is skipped if a smaller one has as many tiles and is no worse in these
+// numbers. This fails if tiles may have no input (padding as large as the kernel), if copies are rounded up one by one,
+// and for adds, whose calls round elements up. Then only channels are pruned, comparing rounded copies.
 #include "core/models/diana/tile_search.h"
 
 #include <algorithm>
@@ -23,7 +21,6 @@ struct Channels {
   ChannelCost cost;
 };
 
-// Values with which the cost grows; only sizes with equal numbers of tiles are compared.
 using Burden = std::vector<double>;
 
 Burden burdenOf(const AxisCut& cut, std::int64_t in) {
@@ -46,7 +43,6 @@ bool noWorse(const Burden& a, const Burden& b) {
   return true;
 }
 
-// Entries come in ascending size; CutOf gives an entry's tiles, BurdenOf its burden.
 template <class Entry, class CutOf, class BurdenOf>
 std::vector<Entry> undominated(const std::vector<Entry>& all, const CutOf& cutOf, const BurdenOf& burden) {
   std::vector<Entry> kept;
@@ -115,7 +111,7 @@ class Enumeration {
         [&](const AxisCut& cut) { return burdenOf(cut, in); });
   }
 
-  // Legal row tiles for column tiles of this size. The rule only depends on whether the columns are whole.
+  // Legal row tiles for this column size. The rule depends only on whether columns are whole.
   std::vector<AxisCut> rowsFor(std::int64_t columns) const {
     std::vector<AxisCut> cuts;
     for (const std::int64_t size : sizes_.OY)
@@ -167,7 +163,6 @@ std::vector<std::int64_t> upTo(std::int64_t size) {
   return all;
 }
 
-// Divisors that are multiples of step, and the whole size.
 std::vector<std::int64_t> divisors(std::int64_t size, std::int64_t step) {
   std::vector<std::int64_t> list;
   for (std::int64_t divisor = 1; divisor <= size; ++divisor)
@@ -202,7 +197,6 @@ double spaceOf(const Problem& p) {
          static_cast<double>(p.layer.columns.out) * static_cast<double>(everySize(p).modes.size());
 }
 
-// The smallest legal size along each axis needs the least space; so does a mode that keeps less of the input.
 Needs leastNeeds(const Problem& p) {
   const auto lack = [&](const Needs& needs) {
     const Machine& m = p.machine;
@@ -225,9 +219,9 @@ Needs leastNeeds(const Problem& p) {
           needs.inputBits += std::max<std::int64_t>(0, widenedBits(p, k, y, x, mode) - needs.activationBits());
         if (!least || lack(needs) < lack(*least)) least = needs;
       }
-      if (!p.strict) break;  // one column is the smallest
+      if (!p.strict) break;
     }
-    break;  // also the first channel tile, because the blob grows with it
+    break;
   }
   return *least;
 }

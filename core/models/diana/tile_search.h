@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The best tile and input mode of a layer among given sizes. Ties: the smaller tie-breaker, then ascending K, OY, OX,
-// then the modes in the order resident, per-tile, reloaded.
+// A layer's best tile and input mode. Ties: tie-breaker, then ascending K, OY, OX, then resident, per-tile, reloaded.
 #pragma once
 
 #include <cstdint>
@@ -15,13 +14,13 @@ namespace tilescope::diana {
 struct Sizes {
   std::vector<std::int64_t> K, OY, OX;
   std::vector<InputMode> modes;
-  bool prune = false;  // leave out sizes that another one beats everywhere (see tile_search.cpp)
+  bool prune = false;  // skip sizes that are never better (see tile_search.cpp)
 };
 
 struct BestTile {
   Tile tile;
   InputMode mode = InputMode::Resident;
-  ObjectiveCost value;  // of one image
+  ObjectiveCost value;
 };
 
 struct Outcome {
@@ -30,14 +29,13 @@ struct Outcome {
   bool cancelled = false;
 };
 
-// Considers only tiles that fit and, if the problem is strict, are legal.
 Outcome bestTile(const Problem& problem, const Sizes& sizes, Objective objective, const CancelToken& cancel);
 
-Sizes everySize(const Problem& problem);     // every integer, and the modes that the option allows
-Sizes divisorSizes(const Problem& problem);  // the sizes that the thesis searches
+Sizes everySize(const Problem& problem);     // all integers, and the modes that the option allows
+Sizes divisorSizes(const Problem& problem);  // as in the thesis
 double spaceOf(const Problem& problem);
 
-// The needs of the legal tile that exceeds the memories by the smallest amount, including widened rows.
+// The legal tile with the smallest overflow, including widened rows.
 Needs leastNeeds(const Problem& problem);
 
 }  // namespace tilescope::diana

@@ -18,12 +18,11 @@ bool isWhole(const EplannerLayer& l, const Tile& t) {
   return t.OX == l.OX && t.FY == l.FY && t.FX == l.FX;
 }
 
-// The fewest tiles of OY × OX and the fewest input lines swept by any tile that fits, each minimised separately.
+// Fewest tiles of OY × OX and fewest input lines swept by a tile that fits, minimised separately.
 struct Reach {
   double tiles = kInfinity, lines = kInfinity;
 };
 
-// Computes the Reach of growing tiles of K or C, for which the remaining space never grows.
 class ShrinkingReach {
  public:
   explicit ShrinkingReach(const Slab& slab) : slab_(slab), rows_(slab.columns.size(), slab.rows.size()) {}
@@ -36,7 +35,7 @@ class ShrinkingReach {
       while (rows > 0 && !room.fits(slab_.rows[rows - 1].held * column.held, slab_.rows[rows - 1].size * column.size))
         --rows;
       if (rows == 0) {
-        rows_.resize(x);  // wider columns do not fit either
+        rows_.resize(x);
         break;
       }
       reach.tiles = std::min(reach.tiles, slab_.rows[rows - 1].tiles * column.tiles);
@@ -47,35 +46,35 @@ class ShrinkingReach {
 
  private:
   const Slab& slab_;
-  std::vector<std::size_t> rows_;  // by column: how many row sizes fit
+  std::vector<std::size_t> rows_;
 };
 
-struct Filling {  // of the array
+struct Filling {
   double passes = kInfinity, inverse = kInfinity;
 };
 
-// A class of K (sizes with equal tile count) whose smallest size fits, with C left open.
+// A class of K (sizes with equal tile count) of which some size fits, with C open.
 struct OpenC {
   std::size_t at = 0;
   Reach reach;
-  std::size_t classesOfC = 0;  // classes of C that fit with this class of K
+  std::size_t classesOfC = 0;
   ObjectiveCost bound;
 };
 
-// A slab (tilings with one size of FY and FX) and the classes of K and C that fit.
+// A slab (one size of FY and FX) with the classes of K and C that fit.
 struct OpenSlab {
   OpenSlab(const Problem& problem, Slab tilings) : slab(std::move(tilings)), capacity(problem, slab.FY, slab.FX) {}
 
   Slab slab;
   Capacity capacity;
   std::vector<OpenC> K;
-  std::vector<Reach> C;  // by class, for the smallest size of K
+  std::vector<Reach> C;
 };
 
 struct CutKernel {
   const KernelCut* kernel = nullptr;
   ObjectiveCost bound;
-  std::vector<OpenSlab> open;  // computed only if the bound does not decide
+  std::vector<OpenSlab> open;
 };
 
 class Solver {
@@ -132,14 +131,13 @@ class Solver {
     return sizes.sizes[sizes.classes[cls].begin];
   }
 
-  // If inputs are stationary, K matters only by how well it fills the array, so a larger tile that does not fill it
-  // better cannot beat a smaller one. If outputs are stationary, the same is true of C.
+  // If inputs are stationary, K matters only through the array's fill, so a larger tile that does not fill it better
+  // cannot win. If outputs are stationary, the same holds for C.
   static bool canBeBest(Flow flow, bool fillsBetterK, bool fillsBetterC) {
     return flow == Flow::IS ? fillsBetterK : flow == Flow::WS || fillsBetterC;
   }
 
-  // The minimum objective and the minimum tie-breaker of all dataflows, each on its own: a bound for every tiling whose
-  // terms are not smaller.
+  // Minimum objective and tie-breaker over all dataflows, separately: a bound for tilings whose terms are not smaller.
   ObjectiveCost bound(const TileTerms& t, bool fillsBetterK = true, bool fillsBetterC = true) {
     ++answer_.bounds;
     ObjectiveCost best{kInfinity, kInfinity};
@@ -151,14 +149,11 @@ class Solver {
     return best;
   }
 
-  // The tiles of OY and of OX enter as one product.
   static TileTerms terms(double tilesK, double tilesC, const Reach& reach, double tilesF, const Filling& K,
                          const Filling& C) {
     return {tilesK, tilesC, reach.tiles, 1, tilesF, reach.lines, K.passes, C.passes, K.inverse, C.inverse};
   }
 
-  // For each class of K, with C left open: the fewest tiles of C, rows and columns that fit with the smallest size of
-  // the class.
   OpenSlab opened(Slab slab) {
     OpenSlab open(problem_, std::move(slab));
     const std::int64_t smallestC = space_.C.sizes.front().size;
@@ -167,7 +162,7 @@ class Solver {
     const auto anyFits = [&](std::int64_t K, std::int64_t C) {
       return open.capacity.beside(K, C).fits(row.held * column.held, row.size * column.size);
     };
-    std::size_t fittingC = space_.C.classes.size();  // classes of C that fit; never grows with K
+    std::size_t fittingC = space_.C.classes.size();
     ShrinkingReach besideK(open.slab);
     for (std::size_t k = 0; k < space_.K.classes.size(); ++k) {
       const ChannelSize& size = smallest(space_.K, k);
@@ -188,7 +183,6 @@ class Solver {
     return open;
   }
 
-  // A bound on the reach for a class of K and a class of C.
   static Reach reachOfBlock(const OpenSlab& open, const OpenC& k, std::size_t c) {
     return {std::max(k.reach.tiles, open.C[c].tiles), std::max(k.reach.lines, open.C[c].lines)};
   }
@@ -201,8 +195,6 @@ class Solver {
                  K.fillsBetter, C.fillsBetter);
   }
 
-  // Passes better and better tiles of a slab to take. key: the value to minimise; wanted: whether a value or a bound
-  // can still improve on the tiles taken so far.
   template <class Wanted, class Take>
   void search(const OpenSlab& open, double ObjectiveCost::*key, Wanted wanted, Take take) {
     const auto inOrder = [&](const auto& a, const auto& b) {
@@ -221,14 +213,13 @@ class Solver {
         blocks_.push_back({c, bound});
         if (bound.*key < blocks_[first].bound.*key) first = blocks_.size() - 1;
       }
-      // Starts with the block with the best bound; the order of the others matters little.
       if (!blocks_.empty()) std::swap(blocks_.front(), blocks_[first]);
       for (const Block& block : blocks_)
         if (wanted(block.bound)) bestOfBlock(open, k, block.at, wanted, take);
     }
   }
 
-  // For each column size, only the largest rows that fit can be best, unless smaller rows sweep fewer lines.
+  // Per column size only the largest fitting rows can be best, unless smaller ones sweep fewer lines.
   template <class Wanted, class Take>
   void bestOfBlock(const OpenSlab& open, const OpenC& k, std::size_t c, Wanted wanted, Take take) {
     const Slab& slab = open.slab;
@@ -247,7 +238,7 @@ class Solver {
           flows[count++] = flow;
         }
       if (count == 0) return true;
-      Reach best;  // of the tiling with the fewest tiles so far
+      Reach best;
       std::size_t rows = slab.rows.size();
       for (const LineSize& column : slab.columns) {
         while (rows > 0 && !room.fits(slab.rows[rows - 1].held * column.held, slab.rows[rows - 1].size * column.size))
@@ -267,7 +258,6 @@ class Solver {
     });
   }
 
-  // Calls visit(K, C, space) for the sizes of a block that fit, in ascending order, until visit returns false.
   template <class Visit>
   void forEachPair(const OpenSlab& open, std::size_t k, std::size_t c, Visit visit) {
     const LineSize& row = open.slab.rows.front();
@@ -288,7 +278,7 @@ class Solver {
     return {K.size, C.size, row.size, column.size, slab.FY, slab.FX};
   }
 
-  // A bound for all tilings that cut the kernel: they sweep more lines or reload partial sums.
+  // Tilings that cut the kernel sweep more lines or reload partial sums.
   ObjectiveCost boundOfCuts() {
     if (space_.cuts.empty()) return {kInfinity, kInfinity};
     double lines = kInfinity, tilesF = kInfinity;
@@ -297,7 +287,6 @@ class Solver {
     return bound(terms(1, 1, {1, lines}, tilesF, bestK_, bestC_));
   }
 
-  // A bound for one cut of the kernel, over the classes of K. The space for outputs limits rows and columns.
   ObjectiveCost boundOf(const KernelCut& cut) {
     ObjectiveCost best{kInfinity, kInfinity};
     for (std::size_t k = 0; k < tilesBesideK_.size(); ++k) {
@@ -332,7 +321,7 @@ class Solver {
     return best;
   }
 
-  // Visits the slabs of the whole kernel, then those of cut kernels that the bounds allow. cuts: a bound for all cuts.
+  // Slabs of the whole kernel, then those of cut kernels that the bounds allow. cuts: a bound for all cuts.
   template <class Wanted, class Visit>
   void forEachSlab(const ObjectiveCost& cuts, Wanted wanted, Visit visit) {
     for (const OpenSlab& slab : wholeKernel_) visit(slab);
@@ -355,7 +344,7 @@ class Solver {
     }
   }
 
-  // Replaces the best tile by the one that is first in the tie rule among all tiles within the limits.
+  // Replaces the best tile by the first in the tie rule among those within the limits.
   void firstByTheTieRule(const ObjectiveCost& cuts) {
     const std::optional<BestTile> found = std::exchange(answer_.best, std::nullopt);
     for (const OpenSlab& open : wholeKernel_) {
@@ -365,11 +354,10 @@ class Solver {
       forEachSlab(
           cuts, [&](const ObjectiveCost& v) { return withinLimits(v); },
           [&](const OpenSlab& slab) { firstInOrder(slab, false); });
-    if (!answer_.best || answer_.cancelled) answer_.best = found;  // best by value, but perhaps not by the tie rule
+    if (!answer_.best || answer_.cancelled) answer_.best = found;
   }
 
-  // Classes ascend in size, so the first hit within a class of K has the smallest K. A class holds several sizes of K,
-  // and all are tried before the next class.
+  // Classes ascend, so the first hit has its class's smallest K. All sizes of a class come before the next class.
   void firstInOrder(const OpenSlab& open, bool onlyWholeRows) {
     for (const OpenC& k : open.K) {
       if (answer_.best && smallest(space_.K, k.at).size > answer_.best->tile.K) return;
@@ -398,7 +386,7 @@ class Solver {
             if (!answer_.best || comesBefore(problem_.layer, tile, answer_.best->tile)) {
               answer_.best = BestTile{tile, flow, v};
             }
-            return false;  // the first hit is enough, because the tiles of a block come in order
+            return false;
           }
         }
       }
@@ -407,7 +395,7 @@ class Solver {
   }
 
   struct Block {
-    std::size_t at = 0;  // class of C
+    std::size_t at = 0;
     ObjectiveCost bound;
   };
 
@@ -418,11 +406,11 @@ class Solver {
   const ValueTerms terms_;
   Filling bestK_, bestC_;
   std::vector<Block> blocks_;
-  // By class of K: lower bound on tiles of rows × columns, for any cut of the kernel.
+  // By class of K: lower bound on tiles of rows × columns for any kernel cut.
   std::vector<double> tilesBesideK_;
   std::vector<OpenSlab> wholeKernel_;
   std::vector<CutKernel> cuts_;
-  ObjectiveCost limit_{kInfinity, kInfinity};  // the settled objective and tie-breaker, or the best value found
+  ObjectiveCost limit_{kInfinity, kInfinity};
   BestFirstAnswer answer_;
 };
 

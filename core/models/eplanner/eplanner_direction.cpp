@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// With all tile sizes available, every tile that fits a machine also fits one with more capacity or a larger array, and
-// costs no more there: array passes ceil(t / lanes), reads per lane and bits ÷ bandwidth can only fall.
+// With all sizes available, a tile also fits a machine with more capacity or a larger array, and costs no more there:
+// ceil(t / lanes), reads per lane and bits ÷ bandwidth can only fall.
 #include "core/models/eplanner/eplanner_direction.h"
 
 namespace tilescope::eplanner {
@@ -15,7 +15,7 @@ Direction direction(MachineQuantity quantity, Objective objective) {
     case MachineQuantity::WidestPort:
       return Direction::BetterUp;
     case MachineQuantity::Clock:
-      // For a memory with only a bandwidth, a faster clock makes accesses narrower and words more expensive.
+      // With only a bandwidth, a faster clock makes accesses narrower and words more expensive.
       return objective == Objective::Energy ? Direction::BetterDown : Direction::BetterUp;
     case MachineQuantity::MacEnergy:
     case MachineQuantity::ReadEnergy:

@@ -54,18 +54,16 @@ EplannerLayer fromMatmul(const Layer& layer) {
   return e;
 }
 
-// Whether a tensor has exactly these dimensions, in any order.
 bool indexedBy(std::vector<std::string> tensor, std::vector<std::string> expected) {
   std::sort(tensor.begin(), tensor.end());
   std::sort(expected.begin(), expected.end());
   return tensor == expected;
 }
 
-struct InputAxis {  // of the input: IY = stride·OY + dilation·FY
+struct InputAxis {  // IY = stride·OY + dilation·FY
   std::int64_t stride = 1, dilation = 1, padding = 0, extent = 0;
 };
 
-// Absent: the input has no such axis.
 std::optional<InputAxis> inputAxis(const Einsum& einsum, const std::string& in, const std::string& out,
                                    const std::string& kernel, std::int64_t outSize, std::int64_t kernelSize) {
   if (contains(einsum.input, out)) return kernelSize == 1 ? std::optional(InputAxis{1, 1, 0, outSize}) : std::nullopt;
@@ -91,7 +89,7 @@ std::optional<InputAxis> inputAxis(const Einsum& einsum, const std::string& in, 
   return axis;
 }
 
-// Reads convolutions and products from einsums with any loop names; a missing loop counts as 1.
+// Convolutions and products with any loop names; a missing loop counts as 1.
 std::optional<EplannerLayer> fromEinsum(const Layer& layer) {
   const std::optional<Einsum> named = convolutionOf(layer);
   if (!named) return std::nullopt;

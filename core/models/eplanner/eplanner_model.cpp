@@ -20,7 +20,7 @@ namespace {
 struct TileField {
   const char* name;
   Dim dim;
-  std::int64_t size;  // of the layer
+  std::int64_t size;
   std::int64_t tile;
 };
 
@@ -34,7 +34,6 @@ Diagnostic diagnostic(std::string pointer, std::string found, std::string expect
           std::move(expected),         std::move(remedy)};
 }
 
-// Checks that sizes are inside the layer, and that every tiled dimension has a loop.
 Diagnostics checkTile(const EplannerLayer& l, const TileMapping& t, const std::string& layer) {
   Diagnostics errors;
   for (const TileField& f : fields(l, t)) {
@@ -53,7 +52,6 @@ Diagnostics checkTile(const EplannerLayer& l, const TileMapping& t, const std::s
   return errors;
 }
 
-// The dataflow that the mapping states, if any.
 std::optional<Flow> statedFlow(const TileMapping& t) {
   if (t.stationary) return flowOf(*t.stationary);
   if (t.outerLoops.empty()) return std::nullopt;
@@ -83,8 +81,7 @@ struct Candidate {
   const Problem* problem = nullptr;
 };
 
-// A loop of one iteration does not reduce the loads below the dataflow's count. If the window is whole, there is no
-// such loop.
+// A loop of one iteration does not reduce loads below the dataflow's count. If the window is whole, there is none.
 Reload reloadOf(const EplannerLayer& layer, const Tile& tile, const TileMapping& mapping, Flow flow) {
   const Reload ofFlow = reloadOf(layer, tile, flow);
   if (mapping.outerLoops.empty() || wholeWindow(layer, mapping)) return ofFlow;
@@ -93,7 +90,6 @@ Reload reloadOf(const EplannerLayer& layer, const Tile& tile, const TileMapping&
           std::max(ofFlow.outputPasses, ofOrder.outputPasses)};
 }
 
-// The best way to complete what the mapping leaves open; if nothing fits, the violation of the first problem.
 Evaluation bestEvaluation(const std::vector<Problem>& all, const TileMapping& mapping, Objective objective,
                           const std::string& layerName) {
   const Tile tile{mapping.K, mapping.C, mapping.OY, mapping.OX, mapping.FY, mapping.FX};
@@ -149,7 +145,7 @@ class EplannerModel final : public CostModel {
 
   bool covers(const Layer& layer) const override { return eplannerLayer(layer).has_value(); }
 
-  // Mappings of the form "tiles". A stationarity that no dataflow of the profile allows is a violation.
+  // Mappings of the form "tiles". A stationary tensor that no dataflow allows is a violation.
   Result<Evaluation> evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
                               const ModelOptions& options, const OpenChoices& choices) const override {
     if (!covers(layer)) return Evaluation{outsideModelResult(kModelId, layer, hardware)};
@@ -210,7 +206,7 @@ class EplannerModel final : public CostModel {
   Resource binding(const LayerResult& result) const override {
     const auto& terms = result.terms.get<EplannerTerms>();
     if (terms.bound() == "memory") return Resource::OffChipBandwidth;
-    return bindingOfArray(result.latency.ideal / terms.computeCycles);  // 1 if the compute roof is the array's peak
+    return bindingOfArray(result.latency.ideal / terms.computeCycles);
   }
 
   LatencyParts latencyParts(const LayerResult& result) const override {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cost model "eplanner": a roofline model of a layer with one on-chip tile and three off-chip loop orders.
+// Cost model "eplanner": a roofline for one on-chip tile and three off-chip loop orders.
 #pragma once
 
 #include "core/models/cost_model.h"

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Explains one movement of e-PlaNNer's nest: the words per pass, the number of passes, the cost of a word.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -41,7 +40,7 @@ class TileMove : public MoveExplanation {
     addEnergy();
     movedStep(offChip);
     out_.source = "e-PlaNNer eq. 6.1 to 6.5; energy: Tilescope's estimate, " + energySource();
-    out_.estimate = true;  // for the energy
+    out_.estimate = true;
     return std::move(out_);
   }
 
@@ -50,7 +49,6 @@ class TileMove : public MoveExplanation {
     out_.steps.push_back(step(what, expression, value, remark));
   }
 
-  // The elements that one pass over all tiles moves, each once.
   double onePass(Tensor tensor) {
     const EplannerLayer& l = problem_.layer;
     std::vector<std::int64_t> factors{l.groups, l.K, l.C, l.FY, l.FX};
@@ -75,7 +73,7 @@ class TileMove : public MoveExplanation {
 
   double reload(Tensor tensor) const { return terms_.reload[tilescope::index(tensor)]; }
 
-  // move: from the point of view of the off-chip memory.
+  // move: as seen by the off-chip memory.
   void passes(Tensor tensor, Move move, double words) {
     const EplannerLayer& l = problem_.layer;
     double times = reload(tensor);

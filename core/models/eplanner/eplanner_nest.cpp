@@ -21,7 +21,6 @@ std::string nameOf(Dim dim) {
   return std::string(name(dim));
 }
 
-// Sizes of a dimension: in the layer, and in its tile.
 std::pair<std::int64_t, std::int64_t> sizes(const EplannerLayer& l, const TileMapping& t, Dim dim) {
   switch (dim) {
     case Dim::K:
@@ -68,7 +67,7 @@ class NestMaker {
   }
 
  private:
-  // If the dataflow leaves an array dimension open, it takes K or C, whichever still has lanes.
+  // An array dimension that the dataflow leaves open takes K or C, whichever still has lanes.
   void addParallel() {
     std::int64_t lanesK = problem_.machine.rows, lanesC = problem_.machine.columns;
     const Dataflow* dataflow = dataflowOfMachine();
@@ -158,7 +157,6 @@ class NestMaker {
     if (!band.tiles.empty()) nest_.bands.push_back(std::move(band));
   }
 
-  // The element count is the footprint in bits of elements that are one bit wide.
   NestTile onChipTile(Tensor tensor) const {
     Problem inElements = problem_;
     inElements.machine.tensors[tilescope::index(tensor)].tileBits = 1;
@@ -167,7 +165,7 @@ class NestMaker {
     tile.loopsInside = onChip_;
     tile.elements = static_cast<double>(footprintBits(inElements, tileOf(tile_), tensor));
     tile.bits = static_cast<double>(footprintBits(problem_, tileOf(tile_), tensor));
-    tile.doubleBuffered = true;  // the roofline overlaps transfers and computation, whatever the capacity
+    tile.doubleBuffered = true;  // the roofline overlaps transfers and computation
     return tile;
   }
 
@@ -203,7 +201,7 @@ class NestMaker {
     if (tile.tensor != Tensor::O) return count * static_cast<double>(path.bits);
     const double partial = static_cast<double>(problem_.machine.partialSumBits);
     if (move == Move::Read) return count * partial;
-    return tile.bits + (count - tile.elements) * partial;  // an update writes every output once as finished
+    return tile.bits + (count - tile.elements) * partial;
   }
 
   const HardwareProfile& hardware_;
@@ -211,7 +209,7 @@ class NestMaker {
   const TileMapping& tile_;
   const Problem& problem_;
   std::int64_t parallelK_ = 1, parallelC_ = 1;
-  std::size_t onChip_ = 0;  // number of loops inside the tile
+  std::size_t onChip_ = 0;
   LoopNest nest_;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// e-PlaNNer's result as loops and memories. The model knows two levels: buffers and the off-chip memory. The loops
-// inside a tile run in an order that the model leaves open; they are listed with sums innermost.
+// e-PlaNNer's result as loops and two memory levels: buffers and off-chip memory. The model leaves the order inside a
+// tile open; loops are listed with sums innermost.
 #pragma once
 
 #include <optional>
@@ -11,17 +11,15 @@
 
 namespace tilescope::eplanner {
 
-// The problem that this result solves: the machine with the array that the result counts, and a dataflow that allows
-// the mapping's stationary tensor. Empty if there is no such machine, e.g. if the result is from another profile.
+// The problem that this result solves: its machine with the counted array and a dataflow that allows the stationary
+// tensor. Empty if there is none, e.g. if the result is from another profile.
 std::optional<Problem> problemOf(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                                  const LayerResult& result);
 
-// The bits that move at the off-chip memory add up to the result's off-chip bytes. Empty where the layer is not
-// modelled.
+// Off-chip bits of the nest add up to the result's off-chip bytes. Empty if the layer is not modelled.
 LoopNest loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                   const LayerResult& result);
 
-// Explains a movement of loopNest() as tile × trips × reload. The last step is what moves in the whole layer.
 Provenance explainMove(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                        const LayerResult& result, const std::string& memory, Tensor tensor, Move move);
 

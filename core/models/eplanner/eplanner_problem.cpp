@@ -13,7 +13,6 @@
 namespace tilescope::eplanner {
 namespace {
 
-// Unroll factors of K and C for one choice of unrolling, and the replication of the tensors' buffers along them.
 struct Lanes {
   std::int64_t K = 1, C = 1;
   std::array<std::int64_t, kTensorCount> spreadK{1, 1, 1}, spreadC{1, 1, 1};
@@ -34,8 +33,7 @@ void add(Lanes& lanes, const Buffers& buffers, const std::string& arrayDim, cons
   }
 }
 
-// Fixed factors come first; "max" takes the lanes that remain. If another loop next to K or C has "max", its lanes
-// depend on the layer and are not subtracted, as the contract defines.
+// Fixed factors first; "max" takes the remaining lanes. Other loops with "max" are not subtracted (contract).
 void addUnrolled(Lanes& lanes, const Buffers& buffers, const ArrayDim& dim, const std::vector<UnrolledLoop>& loops) {
   std::int64_t left = dim.size;
   for (const UnrolledLoop& loop : loops) left = std::max<std::int64_t>(1, left / loop.factor.value_or(1));
@@ -54,7 +52,7 @@ const std::vector<UnrolledLoop>* loopsOn(const Dataflow* dataflow, const std::st
   return nullptr;
 }
 
-// All different ways to complete a dataflow: array dimensions that it does not name get K or C.
+// All ways to give the array dimensions that a dataflow does not name to K or C.
 std::vector<Lanes> completions(const HardwareProfile& hardware, const Dataflow* dataflow, const Buffers& buffers) {
   std::vector<Lanes> all(1);
   for (const ArrayDim& dim : hardware.arrayDims) {
@@ -139,7 +137,6 @@ Machine machineFor(const HardwareProfile& hardware, const ElementBits& bits, con
   return machine;
 }
 
-// Machines that differ only in the stationary tensor are merged: the dataflow is added to the machine with its lanes.
 void allow(Machine& machine, const std::string& dataflow, const std::optional<Stationary>& stationary) {
   const std::optional<Flow> only = stationary ? flowOf(*stationary) : std::nullopt;
   for (const Flow flow : kFlows) {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything is derived from the result and the profile, so that an explanation always fits the plan, even a plan that
-// was read from a file.
 #include "core/models/eplanner/eplanner_provenance.h"
 
 #include <fmt/format.h>
@@ -73,7 +71,6 @@ class EplannerExplanation final : public Explanation {
     out_.source = fmt::format("{}; {}", kEquations, bandwidthSource());
   }
 
-  // Explains the bandwidth of a profile that has ports instead of a bandwidth.
   void bandwidthStep() {
     const Memory& memory = hardware_.memories.back();
     if (memory.bandwidthGbPerS) return;
@@ -92,7 +89,7 @@ class EplannerExplanation final : public Explanation {
 
   double reload(Tensor tensor) const { return terms_.reload[tilescope::index(tensor)]; }
   double outputPasses() const { return (reload(Tensor::O) + 1) / 2; }
-  double words(Tensor tensor) const {  // per pass; for O the finished outputs
+  double words(Tensor tensor) const {  // per pass; O: finished outputs
     if (tensor == Tensor::O)
       return static_cast<double>(layer_.batch * layer_.groups) * static_cast<double>(layer_.K) *
              static_cast<double>(layer_.OY * layer_.OX);
@@ -103,7 +100,7 @@ class EplannerExplanation final : public Explanation {
   }
   double passBytes(Tensor tensor) const { return words(tensor) * width(tensor) / 8; }
 
-  // Partial sums that are wider than finished outputs are a separate term.
+  // Partial sums wider than finished outputs are a separate term.
   bool partialSumsApart() const { return outputPasses() > 1 && bits_.partialSum != bits_.output; }
 
   void trafficSteps() override {
@@ -158,7 +155,6 @@ class EplannerExplanation final : public Explanation {
                   sourceOfFigure(hardware_, "/array/mac_energy").text + "; memories: " + memorySources();
   }
 
-  // The sources of all memories' energies, without duplicates, in the order of the memories.
   std::string memorySources() const {
     std::vector<std::string> texts;
     for (const MemoryFigures& figures : result_.energy.memories) {
@@ -207,7 +203,7 @@ class EplannerExplanation final : public Explanation {
   const EplannerTerms& terms_;
   const TileMapping& tile_;
   bool peakRoof_ = false;
-  double peak_ = 0;                  // MAC/s of the processing elements that the model counts
+  double peak_ = 0;                  // MAC/s of the counted PEs
   std::optional<double> bandwidth_;  // bytes per second off chip
   std::string peakText_, bandwidthText_;
 };

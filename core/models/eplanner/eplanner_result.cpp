@@ -21,7 +21,6 @@ std::vector<Dim> canonicalOrder(Flow flow) {
   return {};
 }
 
-// Words moved at one memory. Fill and drain do not exist at the outermost memory.
 void set(MemoryFigures& figures, Tensor tensor, Move move, double value) {
   auto& slot = figures.tensors[tilescope::index(tensor)];
   if (!slot) slot.emplace();
@@ -67,8 +66,7 @@ double bufferEnergy(const TensorPath& path, Move move) {
   return 0;
 }
 
-// The energy of the same movements. Partial sums may be wider than finished outputs, so O at the outermost memory has
-// both widths.
+// Partial sums may be wider than finished outputs, so O at the outermost memory has both widths.
 std::vector<MemoryFigures> memoryEnergies(const Problem& problem, const std::vector<MemoryFigures>& words,
                                           const Volumes& v) {
   std::vector<MemoryFigures> all = words;

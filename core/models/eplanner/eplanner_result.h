@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Turns a tile's cost into what users see: a LayerResult, or the violation with its suggested fix.
+// Turns a tile's cost into a LayerResult, or into a violation with a suggested fix.
 #pragma once
 
 #include <string>
@@ -10,15 +10,13 @@
 
 namespace tilescope::eplanner {
 
-// The mapping in its complete form: all six sizes, flow's loop order (K, C, OY and whatever else is tiled) and the
-// stationary tensor.
+// Complete: all six sizes, flow's loop order (K, C, OY and whatever else is tiled) and the stationary tensor.
 TileMapping tileMapping(const EplannerLayer& layer, const Tile& tile, Flow flow);
 
 LayerResult layerResult(const Problem& problem, const std::string& layerName, const TileMapping& mapping,
                         const TileCost& cost);
 
-// Why this tile does not fit: the fields hold the first buffer; the message lists all of them with the sizes that would
-// fit and ends with `otherwise` ("Or make the tile smaller.").
+// Fields hold the first buffer that is too small; the message lists all, with sizes that fit, then `otherwise`.
 Violation violation(const Problem& problem, const Tile& tile, const std::string& otherwise);
 
 }  // namespace tilescope::eplanner

@@ -51,7 +51,6 @@ Outcome exact(const Problems& problems, const SearchRequest& r) {
   return exactOverAllTiles(problems, window, r.objective, r.cancel);
 }
 
-// The search of the thesis. The thesis's candidates are counted even if none fits and all integer tiles are tried.
 Outcome paper(const Problems& problems, const SearchRequest& r) {
   const auto grid = [](const Problem& p) { return gridTiles(p, paperGrid(p), allowedFlows(p)); };
   Outcome own = solveSpaces(problems, grid, r.objective, r.cancel);

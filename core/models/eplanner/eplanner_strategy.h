@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A search of e-PlaNNer as a SearchStrategy: it turns a request into problems and an outcome into the layer's solution,
-// with the proof or, for heuristics, the gap to the proven optimum.
+// e-PlaNNer's searches as SearchStrategy, with the proof or, for heuristics, the gap to the proven optimum.
 #pragma once
 
 #include <vector>
@@ -14,12 +13,10 @@ class EplannerStrategy final : public SearchStrategy {
  public:
   using Run = Outcome (*)(const Problems&, const SearchRequest&);
 
-  // The options that searches read, looked up without building the model's option list.
   static bool peMultiples(const SearchRequest& request);
   static Window window(const SearchRequest& request);
 
-  // proves: the run's lower bound holds for its whole set of tilings; otherwise the exact search supplies one. title:
-  // given where it differs from the id.
+  // proves: the run's bound holds for all its tilings; otherwise the exact search gives one. title: if not the id.
   EplannerStrategy(std::string_view id, std::string_view help, Run run, bool proves, std::string_view title = {})
       : id_(id), help_(help), title_(title), run_(run), proves_(proves) {}
 
@@ -40,7 +37,7 @@ class EplannerStrategy final : public SearchStrategy {
   bool proves_;
 };
 
-// The searches of the model "eplanner": exact (default), paper, exhaustive, and the baselines zhang, ma, smartshuttle.
+// exact (default), paper, exhaustive, and the baselines zhang, ma, smartshuttle.
 const std::vector<const SearchStrategy*>& eplannerSearches();
 
 }  // namespace tilescope::eplanner

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// e-PlaNNer's own terms.
 #pragma once
 
 #include <array>
@@ -16,13 +15,12 @@ struct EplannerTerms {
   static constexpr std::string_view kModel = kModelId;
 
   double metric = 0;                          // throughput ÷ off-chip bytes (thesis eq. 6.13), MAC/s per byte
-  std::array<double, kTensorCount> reload{};  // factors on the tensors' own volumes
+  std::array<double, kTensorCount> reload{};  // factors on the tensors' volumes
   double performanceMacsPerSecond = 0;
   double arithmeticIntensity = 0;  // MACs per off-chip byte
   double computeCycles = 0;
   double memoryCycles = 0;
-  // Processing elements that the model counts: those along which K and C are unrolled. PE utilization is relative to
-  // their number.
+  // The PEs that unroll K and C; PE utilization is relative to them.
   std::int64_t arrayK = 1, arrayC = 1;
 
   std::string_view bound() const { return memoryCycles > computeCycles ? "memory" : "compute"; }

@@ -10,7 +10,7 @@
 namespace tilescope::eplanner {
 namespace {
 
-// The tabulated terms of every allowed size of one dimension. The last is repeated to fill the vectors of the kernel.
+// Terms of every allowed size of a dimension. The last is repeated to fill the kernel's vectors.
 struct Table {
   std::vector<std::int64_t> sizes, held;  // held: input rows on chip, for OY only; not padded
   std::vector<double> tiles, lines, passes, inverse, position;
@@ -64,7 +64,6 @@ Table rowTable(const Problem& problem, const Sizes& sizes, const WindowTile& w) 
   return std::move(table).padded();
 }
 
-// Calls visit for every tile of the window, until visit returns false.
 template <class Visit>
 void forEachWindow(const EplannerLayer& l, bool cut, Visit visit) {
   const WindowTile from = cut ? WindowTile{1, 1, 1} : WindowTile{l.OX, l.FY, l.FX};
@@ -77,7 +76,6 @@ void forEachWindow(const EplannerLayer& l, bool cut, Visit visit) {
   }
 }
 
-// One window tile of the space: the three tables and everything that is constant for it.
 class Sheet {
  public:
   Sheet(const Problem& problem, const ExhaustiveSpace& space, const WindowTile& window)
@@ -93,14 +91,13 @@ class Sheet {
     fixed_.tilesF = static_cast<double>(ceilDiv(l.FY, window.FY) * ceilDiv(l.FX, window.FX));
   }
 
-  // The minimum over planes of tilings, by the vector kernel, with the longest dimension as the inner one.
   PrimaryMinimum primary(Objective objective, Simd simd, const CancelToken& cancel) const {
     if (space_.flows.size() != kFlows.size()) return primaryOfSomeFlows(objective, cancel);
     if (K_.count() >= C_.count() && K_.count() >= OY_.count()) return planes(Axis::K, objective, simd, cancel);
     return planes(C_.count() >= OY_.count() ? Axis::C : Axis::OY, objective, simd, cancel);
   }
 
-  // Visits every fitting tiling in the order of the tie rule, while visit returns true.
+  // Fitting tilings in tie-rule order, while visit returns true.
   template <class Visit>
   bool scan(Objective objective, Visit visit) const {
     for (std::size_t k = 0; k < K_.count(); ++k) {
@@ -134,7 +131,7 @@ class Sheet {
     return {K_.sizes[k], C_.sizes[c], OY_.sizes[y], window_.OX, window_.FY, window_.FX};
   }
 
-  // Number of inner sizes that pass a test for a given index of another axis. Once a size fails, all larger ones fail.
+  // Inner sizes that pass for an index of another axis. If a size fails, all larger ones fail.
   template <class Passes>
   std::uint32_t innerCount(Axis inner, Axis other, std::size_t at, Passes passes) const {
     std::size_t low = 0;
@@ -152,13 +149,13 @@ class Sheet {
     return static_cast<std::uint32_t>(low);
   }
 
-  // If every tensor has a separate buffer, a limit depends on one other axis only and is tabulated: the inner sizes
-  // that fit for each outer and each middle size, and the middle sizes for each outer size.
+  // If every tensor has a separate buffer, each limit depends on one other axis and is tabulated: inner sizes that fit
+  // per outer and per middle size, and middle sizes per outer size.
   struct Limits {
     std::vector<std::uint32_t> byOuter, byMiddle, middleByOuter;
   };
 
-  Tensor tensorOf(Axis a, Axis b) const {  // the tensor that is tiled along both
+  Tensor tensorOf(Axis a, Axis b) const {
     if (a != Axis::C && b != Axis::C) return Tensor::O;
     return a != Axis::K && b != Axis::K ? Tensor::I : Tensor::W;
   }
@@ -175,8 +172,7 @@ class Sheet {
     return counts;
   }
 
-  // For one outer size: the number of inner sizes that fit for each middle size. The number never grows with the middle
-  // size.
+  // For an outer size: the inner sizes that fit per middle size, a number that never grows.
   void fitting(const Limits& limits, std::size_t outer, std::vector<std::uint32_t>& counts) const {
     counts.clear();
     for (std::size_t m = 0; m < limits.middleByOuter[outer]; ++m) {
@@ -186,7 +182,6 @@ class Sheet {
     }
   }
 
-  // As above, for tensors that share a buffer.
   void fittingShared(Axis inner, Axis outer, Axis middle, std::size_t at, std::vector<std::uint32_t>& counts) const {
     counts.clear();
     for (std::size_t m = 0; m < table(middle).count(); ++m) {
@@ -264,7 +259,7 @@ PrimaryMinimum primaryMinimum(const Problem& problem, const ExhaustiveSpace& spa
 BestFirstAnswer exhaustive(const Problem& problem, const ExhaustiveSpace& space, Objective objective, Simd simd,
                            const CancelToken& cancel) {
   BestFirstAnswer answer;
-  std::vector<std::pair<WindowTile, double>> windows;  // each with its smallest value
+  std::vector<std::pair<WindowTile, double>> windows;
   double smallest = kNothingFits;
   forEachWindow(problem.layer, space.cutWindow, [&](const WindowTile& window) {
     const PrimaryMinimum sheet = Sheet(problem, space, window).primary(objective, simd, cancel);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compiled with -ffinite-math-only -fno-signed-zeros -fno-trapping-math (see CMakeLists.txt): this changes no finite
-// result but lets the compiler turn min and max into vector instructions.
+// Compiled with -ffinite-math-only -fno-signed-zeros -fno-trapping-math (CMakeLists.txt), which turns min and max into
+// vector instructions and changes no finite result.
 #include "core/models/eplanner/exhaustive_kernel.h"
 
 #include <limits>
@@ -21,7 +21,7 @@ template <Axis kAxis, Objective kObjective>
   TileTerms t = row;
   put<kAxis>(t, a, i);
   if constexpr (kObjective != Objective::Energy && kObjective != Objective::Edp) {
-    // The objectives never decrease with traffic, so the dataflow with the minimum traffic is the best.
+    // Objectives never fall with traffic, so the dataflow with minimum traffic is best.
     const auto bits = [&](Flow flow) { return bitsOf(terms, volumesOf(terms, t, flow)); };
     const double least = std::min(std::min(bits(Flow::IS), bits(Flow::WS)), bits(Flow::OS));
     const double cycles = cyclesOf(terms, t, least);
@@ -35,11 +35,11 @@ template <Axis kAxis, Objective kObjective>
   return std::min(std::min(is, ws), os);
 }
 
-// One minimum per lane, so that the reduction needs no reassociation.
+// One minimum per lane, so that nothing is reassociated.
 template <Axis kAxis, Objective kObjective>
 [[gnu::always_inline]] inline double minimum(const ValueTerms& given, const Plane& plane) {
   constexpr Axis kMiddle = kAxis == Axis::OY ? Axis::C : Axis::OY;
-  const ValueTerms terms = given;  // copies, so that the compiler knows that the loops do not change them
+  const ValueTerms terms = given;  // copies, so that the compiler sees constants
   const AxisTerms inner = plane.innerTerms;
   double lanes[kLanes];
   for (double& lane : lanes) lane = kNothingFits;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The inner loops of exhaustive search: the smallest objective over a plane of tilings, every tiling with its three
-// dataflows. Vectorised; an AVX-512 version is chosen at run time and gives the same bits as the portable one, because
-// both do the same operations in the same order (no fused multiply-add, no reassociation).
+// Inner loops of the exhaustive search: the minimum objective over a plane of tilings with three dataflows each.
+// Vectorised; the AVX-512 version, chosen at run time, gives the same bits as the portable one.
 #pragma once
 
 #include <cstddef>
@@ -16,16 +15,14 @@ namespace tilescope::eplanner {
 
 enum class Axis { K, C, OY };
 
-// The terms of every size along one axis, in arrays with the same index, padded to a multiple of kLanes. lines is read
-// only along OY, passes and inverse only along K and C; position counts 0, 1, 2, …
+// Terms by size along an axis, padded to a multiple of kLanes. lines: OY only; passes and inverse: K and C only.
 inline constexpr std::size_t kLanes = 8;
 struct AxisTerms {
   std::span<const double> tiles, lines, passes, inverse, position;
 };
 
-// A plane of tilings: all sizes of the inner axis (the longest, vectorised) with all sizes of the middle axis. fits[m]
-// sizes of the inner axis fit with the m-th middle size; `fixed` holds the size of the outer axis. The middle axis is
-// OY if the inner one is K or C, and C if it is OY.
+// All sizes of the inner axis (the longest, vectorised) with all of the middle axis; `fixed` is the outer size. fits[m]
+// inner sizes fit with the m-th middle size. The middle axis is OY if the inner one is K or C, otherwise C.
 struct Plane {
   TileTerms fixed;
   Axis inner = Axis::K;
@@ -35,7 +32,6 @@ struct Plane {
 
 inline constexpr double kNothingFits = std::numeric_limits<double>::max();
 
-// Smallest primary value of the plane, or kNothingFits.
 double planeMinimum(const ValueTerms& terms, const Plane& plane, Objective objective, Simd simd);
 
 }  // namespace tilescope::eplanner

@@ -10,7 +10,7 @@
 namespace tilescope::eplanner {
 namespace {
 
-// The thesis's R: bits of all three tensors with every reload factor applied.
+// The thesis's R: bits of all tensors with all reload factors.
 double reloadedBits(const Problem& problem, const Tile& t) {
   const EplannerLayer& l = problem.layer;
   const ValueTerms v = valueTerms(problem);

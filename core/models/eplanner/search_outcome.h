@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The result of one of e-PlaNNer's searches over all machines that a layer may use, and the exact search against which
-// the others are measured.
+// The result of a search over all machines that a layer may use, and the exact search for comparison.
 #pragma once
 
 #include <cstdint>
@@ -13,14 +12,14 @@
 
 namespace tilescope::eplanner {
 
-using Problems = std::vector<Problem>;  // of one layer, one per machine (eplanner_problem.h)
+using Problems = std::vector<Problem>;  // of one layer, one per machine
 
 struct Found {
   BestTile tile;
   std::size_t problem = 0;
 };
 
-// If nothing fits: the smallest tile that the search could try, on the first machine.
+// If nothing fits: the smallest possible tile on the first machine.
 struct Unfit {
   Tile smallest;
   std::size_t problem = 0;
@@ -29,28 +28,27 @@ struct Unfit {
 struct Outcome {
   std::optional<Found> found;
   std::optional<Unfit> unfit;
-  std::string refused;    // why the search did not even start; "" if it did
-  double lowerBound = 0;  // of the primary value over the search's own tilings
-  double tilings = 0;     // number of tilings in the search's own set, counting dataflows
+  std::string refused;    // why the search did not start; "" if it did
+  double lowerBound = 0;  // of the primary value over the search's tilings
+  double tilings = 0;
   std::uint64_t bounds = 0, evaluated = 0;
   bool cancelled = false;
 
   bool settled() const { return found || cancelled || !refused.empty(); }
 };
 
-// Adds one machine's answer. The better tile is kept: by value, then by the tie rule, then from the earlier machine.
+// Keeps the better tile: by value, then the tie rule, then the earlier machine.
 void add(Outcome& outcome, const BestFirstAnswer& answer, const Problems& problems, std::size_t problem,
          double tilings);
 
-// Best-first search over one tile space per problem.
 using SpaceOf = std::function<TileSpace(const Problem&)>;
 Outcome solveSpaces(const Problems& problems, const SpaceOf& spaceOf, Objective objective, const CancelToken& cancel);
 
-// The outcome in the first of several spaces in which anything fits.
+// The first space in which anything fits.
 Outcome firstFitting(const Problems& problems, const std::vector<SpaceOf>& spaces, Objective objective,
                      const CancelToken& cancel);
 
-// Free: all integer tiles. Thesis: OX, FY and FX are whole; all six sizes are tiled only if no such tile fits.
+// Free: all integer tiles. Thesis: OX, FY and FX are whole; if nothing fits, all six sizes are tiled.
 enum class Window { Free, Thesis };
 Outcome exactOverAllTiles(const Problems& problems, Window window, Objective objective, const CancelToken& cancel);
 double tilingsOf(const Problem& problem, Window window);

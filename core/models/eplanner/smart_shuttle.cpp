@@ -4,7 +4,6 @@
 namespace tilescope::eplanner {
 namespace {
 
-// Grows one size of a fitting tile as far as it still fits.
 void grow(const Problem& problem, Tile& tile, std::int64_t Tile::*size, std::int64_t total) {
   std::int64_t good = tile.*size;
   std::int64_t tooLarge = total + 1;
@@ -31,7 +30,7 @@ std::optional<RuleTile> smartShuttle(const Problem& problem) {
     return RuleTile{tile, Flow::OS};
   }
 
-  // K × C can only peak where a larger K would need a smaller C: at the largest K for each C.
+  // K × C can only peak at the largest K for each C.
   Tile best = start;
   std::int64_t product = 0;
   for (std::int64_t K = 1; K <= l.K;) {

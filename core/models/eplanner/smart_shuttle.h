@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // SmartShuttle (Li et al., "SmartShuttle: Optimizing Off-Chip Memory Accesses for Deep Learning Accelerators", DATE
-// 2018) as e-PlaNNer's comparison reads it: one fixed rule, no objective.
+// 2018) as e-PlaNNer's comparison reads it: a fixed rule without objective.
 #pragma once
 
 #include <optional>
@@ -14,9 +14,8 @@ struct RuleTile {
   Flow flow = Flow::OS;
 };
 
-// If output maps are larger than a filter, the rule is output-stationary: K grows first, then OY, then C. Otherwise it
-// is weight-stationary: first the largest K × C for one row (the smallest K if several are equal), then OY. Empty if
-// not even the starting tile fits.
+// Output-stationary if output maps are larger than a filter: K grows first, then OY, then C. Otherwise
+// weight-stationary: the largest K × C for one row (of equal ones the smallest K), then OY. Empty if nothing fits.
 std::optional<RuleTile> smartShuttle(const Problem& problem);
 
 }  // namespace tilescope::eplanner

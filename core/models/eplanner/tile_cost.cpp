@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cycles and energy of e-PlaNNer's tiles: the roofline of section 6.3 and the energy estimate of contracts 6.1.
+// Cycles (roofline, section 6.3) and estimated energy (contracts 6.1) of e-PlaNNer's tiles.
 #include "core/models/eplanner/tile_cost.h"
 
 #include <algorithm>

@@ -18,8 +18,7 @@ LineAxis columnAxis(const EplannerLayer& l) {
   return {l.OX, l.FX, l.strideX, l.dilationX, l.padLeft, l.IX};
 }
 
-// Whether sizes with equal tile counts sweep equally many lines. They do if padding clips only the first and the last
-// tile, each by its full padding.
+// Whether equal tile counts sweep as many lines: they do if padding fully clips only the first and last tile.
 bool sweptByCount(const LineAxis& a, std::int64_t kernelTile) {
   const std::int64_t padded = (a.out - 1) * a.stride + (a.kernel - 1) * a.dilation + 1;
   const std::int64_t clipped = std::max(a.padding, padded - a.padding - a.in);
@@ -27,9 +26,8 @@ bool sweptByCount(const LineAxis& a, std::int64_t kernelTile) {
   return clipped <= std::min(a.stride, smallestPiece);
 }
 
-// Stored lines that one kernel line touches over all outputs; every output touches a different one.
 std::int64_t touched(const LineAxis& a, std::int64_t kernelLine) {
-  const std::int64_t start = kernelLine * a.dilation - a.padding;  // of output 0
+  const std::int64_t start = kernelLine * a.dilation - a.padding;
   const std::int64_t first = start >= 0 ? 0 : ceilDiv(-start, a.stride);
   const std::int64_t end = start >= a.in ? 0 : std::min(a.out, ceilDiv(a.in - start, a.stride));
   return std::max<std::int64_t>(0, end - first);
@@ -44,13 +42,13 @@ double fewestSwept(const LineAxis& a, std::int64_t kernelTile) {
   return static_cast<double>(sum);
 }
 
-// Among sizes with equal tile count, keeps those that sweep fewer lines than all smaller ones.
+// Of sizes with equal tile count, keeps those that sweep fewer lines than all smaller ones.
 template <class Swept, class Held>
 std::vector<LineSize> undominated(const Sizes& allowed, bool sweptByCountOnly, Swept swept, Held held) {
   std::vector<LineSize> kept;
   for (std::int64_t size = allowed.smallest();;) {
     const LineSize candidate{size, static_cast<double>(ceilDiv(allowed.total, size)), swept(size), held(size)};
-    // The kept sizes with one tile count sweep fewer and fewer lines, so comparing with the last is enough.
+    // Kept sizes of a tile count sweep ever fewer lines, so the last decides.
     const bool dominated =
         !kept.empty() && kept.back().tiles == candidate.tiles && kept.back().swept <= candidate.swept;
     if (!dominated) kept.push_back(candidate);

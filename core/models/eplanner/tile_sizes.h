@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tile sizes that a search may use, and those of them that can be best. Among sizes with the same number of tiles,
-// the exact search needs only those that no smaller size equals or beats. A smaller tile needs less space; with equal
-// reloads it can lose only by filling the array worse (K, C) or by other clipping at the padding (rows).
+// Tile sizes that a search may use, and those that can be best. Of sizes with equal tile count, only those that no
+// smaller one equals or beats are needed: a smaller tile needs less space, and can lose only by filling the array worse
+// (K, C) or by other clipping at the padding (rows).
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace tilescope::eplanner {
 
-// The sizes that a search allows along one dimension: first, first + step, … below total, and total itself.
+// first, first + step, … below total, and total itself.
 struct Sizes {
   std::int64_t total = 1;
   std::int64_t first = 1;
@@ -23,24 +23,23 @@ struct Sizes {
 
   std::int64_t count() const { return ceilDiv(total - first, step) + 1; }
   std::int64_t smallest() const { return first < total ? first : total; }
-  std::int64_t after(std::int64_t size) const { return size + step < total ? size + step : total; }  // size < total
-  // The smallest allowed size that needs fewer tiles than this one; total if no smaller one does.
+  std::int64_t after(std::int64_t size) const { return size + step < total ? size + step : total; }
+  // The smallest size with fewer tiles; total if there is none.
   std::int64_t withFewerTiles(std::int64_t size) const;
 };
 
-// One size of K or C with the values that its cost depends on.
 struct ChannelSize {
   std::int64_t size = 1;
   double tiles = 1;    // ceil(total / size)
-  double passes = 1;   // array passes per channel (passesPerChannel); 0 if the roof ignores them
+  double passes = 1;   // per channel (passesPerChannel); 0 if the roof ignores them
   double inverse = 1;  // 1 / min(lanes, size)
 };
 
-// Sizes with equal tile count, ascending. The first is the smallest; the best… members are bounds for the whole class.
+// Ascending sizes with equal tile count; the best… members are bounds for the class.
 struct ChannelClass {
-  std::size_t begin = 0, end = 0;  // range in ChannelSizes::sizes
+  std::size_t begin = 0, end = 0;
   double bestPasses = 1, bestInverse = 1;
-  bool fillsBetter = true;  // fills the array better than every smaller size, in passes or inverse
+  bool fillsBetter = true;  // than every smaller size, by passes or inverse
 };
 
 struct ChannelSizes {
@@ -48,27 +47,25 @@ struct ChannelSizes {
   std::vector<ChannelClass> classes;
 };
 
-// The sizes of K or C that no smaller one equals or beats. ignorePasses: the compute roof is the array's peak.
+// ignorePasses: the compute roof is the array's peak.
 ChannelSizes channelSizes(const Sizes& allowed, std::int64_t lanes, bool ignorePasses);
 
-// One size of OY or OX with the values that its cost depends on.
 struct LineSize {
   std::int64_t size = 1;
   double tiles = 1;
-  double swept = 0;       // input rows (or columns) fetched in a sweep; if halos are ignored, all stored ones
+  double swept = 0;       // input rows (or columns) fetched in a sweep; all stored ones if halos are ignored
   std::int64_t held = 0;  // input rows (or columns) of a tile on chip
 };
 
-// The sizes with fewer tiles or fewer swept lines than every smaller one. They ascend, so tile counts never increase.
+// Sizes with fewer tiles or swept lines than every smaller one, ascending.
 std::vector<LineSize> rowSizes(const Sizes& allowed, const EplannerLayer& layer, std::int64_t FYt, bool halo);
 std::vector<LineSize> columnSizes(const Sizes& allowed, const EplannerLayer& layer, std::int64_t FXt, bool halo);
 
-// Lower bound on the lines swept by any tile size. Every piece of the kernel touches at least the lines that its first
-// and last line touch.
+// Lower bound on the lines swept by any size: each kernel piece touches at least what its first and last line touch.
 double fewestRowsSwept(const EplannerLayer& layer, std::int64_t FYt, bool halo);
 double fewestColsSwept(const EplannerLayer& layer, std::int64_t FXt, bool halo);
 
-// Whether all tiles lie inside the stored input: the lines swept then depend on tile counts alone.
+// Whether all tiles are inside the stored input, so that lines swept depend on tile counts alone.
 bool isUnclipped(const EplannerLayer& layer);
 
 }  // namespace tilescope::eplanner

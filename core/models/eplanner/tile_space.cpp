@@ -10,7 +10,7 @@
 namespace tilescope::eplanner {
 namespace {
 
-// If single lines skip input lines between windows, separates them from larger tiles, which do not.
+// If single lines skip input lines between windows, they are separated from larger tiles, which do not.
 std::vector<std::vector<LineSize>> byKind(std::vector<LineSize> sizes, bool skips) {
   if (!skips || sizes.size() == 1 || sizes.front().size > 1) return {std::move(sizes)};
   return {{sizes.front()}, {sizes.begin() + 1, sizes.end()}};
@@ -41,7 +41,6 @@ std::vector<Slab> slabs(const Problem& problem, const Sizes& OY, const Sizes& OX
   return all;
 }
 
-// The space without the cuts of the kernel.
 TileSpace spaceOf(const Problem& problem, const Sizes& K, const Sizes& C, const Sizes& OY, const Sizes& OX,
                   std::vector<Flow> flows) {
   const EplannerLayer& l = problem.layer;
@@ -120,7 +119,7 @@ Capacity::Capacity(const Problem& problem, std::int64_t FY, std::int64_t FX) {
 
 Room Capacity::beside(std::int64_t K, std::int64_t C) const {
   const auto inOneInstance = [](std::int64_t channels, std::int64_t instances) {
-    return instances == 1 ? channels : ceilDiv(channels, instances);  // avoids a slow division
+    return instances == 1 ? channels : ceilDiv(channels, instances);
   };
   const std::int64_t input = inOneInstance(C, spreadCInput_);
   const std::int64_t weight = inOneInstance(K, spreadKWeight_) * inOneInstance(C, spreadCWeight_);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The set of tilings from which a search chooses. For the whole kernel, K, C, OY and OX run over lists of undominated
-// sizes (tile_sizes.h). If the kernel may be cut, there are such lists for every smaller piece too. They are made on
-// demand, because cutting rarely pays.
+// The tilings of a search. For the whole kernel, K, C, OY and OX run over undominated sizes (tile_sizes.h). Lists for
+// cut kernels are made on demand, because cutting rarely pays.
 #pragma once
 
 #include <cstdint>
@@ -12,14 +11,13 @@
 
 namespace tilescope::eplanner {
 
-// Tilings with one size of FY and of FX. If the stride skips input lines, tiles of one row or column skip them and
-// larger tiles do not. The two kinds are separate slabs, because a common bound would be loose.
+// Tilings with one size of FY and FX. Tiles of one line that skip input lines are a slab with bounds of its own.
 struct Slab {
-  std::int64_t FY = 1, FX = 1;  // tile sizes
+  std::int64_t FY = 1, FX = 1;
   double tilesF = 1;
   std::vector<LineSize> rows, columns;
   std::vector<double> fewestRowsSwept;  // prefix minimum over rows
-  bool largestRowIsBest = true;         // swept never grows with size, so only the largest size that fits can be best
+  bool largestRowIsBest = true;         // swept never grows with size, so only the largest fitting size can be best
 };
 
 struct KernelCut {
@@ -33,31 +31,30 @@ struct TileSpace {
   std::vector<Slab> wholeKernel;  // columns are whole if the window may not be cut
   std::vector<KernelCut> cuts;    // empty if the window may not be cut
   std::vector<Flow> flows;
-  double tilings = 0;  // all allowed sizes, dominated ones included, × flows
-  // False: sizes of a huge kernel were left out, so the best tile of the space is not proven to be the best of all.
+  double tilings = 0;  // all allowed sizes, even dominated, × flows
+  // False: sizes of a huge kernel were left out, so the best tile is not proven.
   bool complete = true;
 };
 
-// Takes K, C and OY from the given sizes; OX, FY and FX are whole.
+// OX, FY and FX are whole.
 TileSpace wholeWindowSpace(const Problem& problem, const Sizes& K, const Sizes& C, const Sizes& OY,
                            std::vector<Flow> flows);
 
-// As above, with all integer sizes of OX, FY and FX. A kernel with more than kMaxKernelSizes rows or columns uses only
-// the smallest size per tile count; if the padding clips tiles, the space is then not complete.
+// With all integer sizes of OX, FY and FX. Kernels with more rows or columns than kMaxKernelSizes use the smallest size
+// per tile count; if padding clips tiles, the space is then incomplete.
 inline constexpr std::int64_t kMaxKernelSizes = 32;
 TileSpace cutWindowSpace(const Problem& problem, const Sizes& K, const Sizes& C, const Sizes& OY,
                          std::vector<Flow> flows);
 
 std::vector<Slab> slabsOf(const Problem& problem, const TileSpace& space, const KernelCut& cut);
 
-// The dataflows that the problem's machine allows, in the order of the tie rule.
 std::vector<Flow> allowedFlows(const Problem& problem);
 
-// The buffer space that a tile of K, C, FY and FX leaves for rows and columns.
+// The buffer space that K, C, FY and FX leave for rows and columns.
 struct Room {
-  // Maximum input elements and maximum outputs per channel, each as if it had the space alone.
+  // Maximum input elements and outputs per channel, each alone.
   std::int64_t held = 0, area = 0;
-  bool shared = false;  // both share one buffer, so their sum is limited too
+  bool shared = false;  // the two share a buffer, so their sum is limited too
   std::int64_t inputBits = 0, outputBits = 0, bits = 0;
 
   bool fits(std::int64_t inputs, std::int64_t outputs) const {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Geometry of e-PlaNNer's tiles: how often tensors cross the chip boundary, how many input rows a sweep fetches, and
-// the on-chip space of a tile.
+// Geometry of e-PlaNNer's tiles: off-chip passes, input rows per sweep, on-chip space.
 #include <algorithm>
 
 #include "core/base/units.h"
@@ -9,9 +8,9 @@
 namespace tilescope::eplanner {
 namespace {
 
-// The stored input lines touched by each piece, summed over all tiles of `tile` out of `out` outputs and all kernel
-// pieces of `kernelTile` out of `kernel`. Padding clips only tiles at the two ends (at most padding / (tile · stride) +
-// 1 at either end): these are counted one by one, the rest is a product.
+// Stored input lines touched by each piece, summed over all tiles of `tile` out of `out` outputs and all pieces of
+// `kernelTile` out of `kernel`. Padding clips at most padding / (tile · stride) + 1 tiles at either end; these are
+// counted one by one, the rest is a product.
 struct SweptAxis {
   std::int64_t out, kernel, stride, dilation, padding, in;
 };

@@ -114,8 +114,8 @@ LaneShape shapeOf(const ConvWork& work, int lanes) {
   LaneShape shape;
   shape.lanes = lanes;
   shape.wordsPerColumn = static_cast<int>(ceilDiv(work.stride * (lanes - 1) + work.kernelVector, kWordPixels));
-  shape.mainWords = work.stride * lanes / kWordPixels;  // words for every lane's first pixel and the pixels between
-  shape.mainSets = shape.mainWords == 4 ? 2 : 1;        // an instruction sets two registers, one from each port
+  shape.mainWords = work.stride * lanes / kWordPixels;
+  shape.mainSets = shape.mainWords == 4 ? 2 : 1;
   shape.portBOnly = shape.mainWords == 1;
   return shape;
 }

@@ -17,7 +17,6 @@
 namespace tilescope::nve {
 namespace {
 
-// Programs are compared as printed in tables, with four decimals.
 double rounded(double macsPerInstruction) {
   constexpr double kDecimals = 1e4;
   return std::round(macsPerInstruction * kDecimals) / kDecimals;
@@ -44,7 +43,6 @@ void setFigures(LayerProgram& program) {
   f.macsPerCycle = real(work.macsOfStrip()) / real(cycles);
 }
 
-// MACs per cycle of the whole output, including fill and drain.
 double macsPerCycle(const ConvWork& work, std::int64_t cycles) {
   const double macs =
       real(work.positions * work.width) * real(work.kernelVector * work.kernelSlide * work.connections());
@@ -55,7 +53,7 @@ bool isFaster(const LayerProgram& one, const LayerProgram& other) {
   return macsPerCycle(one.work, one.cycles()) > macsPerCycle(other.work, other.cycles());
 }
 
-// Whether no program with eight lanes can be faster: each of its elements costs a cycle per pass and strip of eight.
+// Whether no program with eight lanes can be faster: its elements cost a cycle per pass and strip of eight.
 bool beatsAnyNarrow(const LayerProgram& wide) {
   std::int64_t elements = 0;
   for (int map = 0; map < static_cast<int>(wide.work.maps.size()); ++map) elements += wide.work.elementsOf(map);
@@ -72,8 +70,8 @@ class Compiler {
                                             : optimalCosts(work, shape_, room_, first));
   }
 
-  // Uses the greedy partition unless the best runs improve the printed values. The scratchpad size is known only after
-  // the writes are placed; if runs are then too large, the choice is repeated without them.
+  // The greedy partition, unless the best runs improve the printed values. The scratchpad size is known only once
+  // writes are placed; runs that are then too large are excluded, and the choice is repeated.
   std::optional<LayerProgram> program() {
     const std::optional<LayerProgram> greedy = fitting([&] { return greedyRuns(costs_, room_, forbidden()); });
     if (mode_ == Mode::Paper || !greedy) return greedy;
@@ -82,7 +80,6 @@ class Compiler {
     return isFaster(*least, *greedy) ? least : greedy;
   }
 
-  // Why the first map that does not fit alone is too large.
   Refusal refusal() const {
     for (int map = 0; map < static_cast<int>(costs_.size()); ++map) {
       PartitionCost cost = costs_[static_cast<std::size_t>(map)].front();
@@ -154,12 +151,11 @@ class Compiler {
   Mode mode_;
   Room room_;
   LaneShape shape_;
-  std::vector<RunCosts> costs_;                             // by the first map
+  std::vector<RunCosts> costs_;
   std::map<std::pair<int, int>, PartitionCost> forbidden_;  // by first map and number of maps; writes placed
 };
 
-// A program with the paper's intervals, which are longer. It may still be faster with few rows, if its writes wrap less
-// often and filling and draining the pipeline therefore costs less.
+// Intervals are longer, as in the paper. With few rows it may still be faster: writes may wrap less often.
 std::optional<LayerProgram> ofPaper(const ConvWork& work, CompileRequest request) {
   request.mode = Mode::Paper;
   std::optional<LayerProgram> program = Compiler(work, request, kLanes).program();
@@ -169,7 +165,6 @@ std::optional<LayerProgram> ofPaper(const ConvWork& work, CompileRequest request
   return program;
 }
 
-// Instructions that write coefficients, as tables count them; in the paper's mode, words of four from each bias on.
 std::int64_t countedWords(Mode mode, const Schedule& s) {
   return static_cast<std::int64_t>(mode == Mode::Optimal ? s.words.size() : denseWords(s.elements).size());
 }
@@ -229,7 +224,7 @@ std::variant<LayerProgram, Refusal> compile(const ConvWork& work, Mode mode) {
   return compile(work, request);
 }
 
-// The limits of a run add up: a limit over all maps together is at most the sum over the partitions.
+// A run's limits add up: a limit over all maps is at most the sum over the partitions.
 std::int64_t leastCycles(const ConvWork& work, int lanes) {
   const LaneShape shape = shapeOf(work, lanes);
   const Run all{0, static_cast<int>(work.maps.size())};
@@ -256,8 +251,8 @@ RunFigures figuresOf(const ConvWork& work, const LaneShape& shape, Mode mode, co
   return f;
 }
 
-// With stride 2, Algorithm 1 may set a bias's word while the previous map still needs the registers, which would
-// compute something else. Other words of coefficients make the same interval possible.
+// With stride 2, Algorithm 1 may set a bias's word while the previous map still needs the registers, and so compute
+// something else. Other words allow the same interval.
 std::vector<Word> wordsOf(const ConvWork& work, const LaneShape& shape, Mode mode, const Run& run,
                           std::int64_t interval) {
   const std::vector<Element> elements = sequenceOf(work, run);

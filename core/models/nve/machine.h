@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What programs depend on in the Neuro Vector Engine (M. Peemen, W. Pramadi, B. Mesman, H. Corporaal, "VLIW code
-// generation for a convolutional network accelerator", SCOPES 2015). The paper prints schedules and counts, but no data
-// sheet. Values that follow from its tables are marked derived, the others chosen (docs/models/nve.md has the
-// evidence). core/workload/nve_limits.h has the limits of its networks.
+// The Neuro Vector Engine as its programs see it (M. Peemen, W. Pramadi, B. Mesman, H. Corporaal, "VLIW code generation
+// for a convolutional network accelerator", SCOPES 2015). There is no data sheet: values that follow from the paper's
+// tables are marked derived, others chosen (evidence in docs/models/nve.md).
 #pragma once
 
 #include <cstdint>
@@ -12,25 +11,25 @@
 
 namespace tilescope::nve {
 
-inline constexpr int kNarrowLanes = 8;  // lanes of the mode that hand-written 1 × 1 layers use; derived, table 2
-inline constexpr int kWordBytes = 8;    // of the scratchpad and its transfers: 8 pixels of 8 bits, figure 3; derived
+inline constexpr int kNarrowLanes = 8;  // for hand-written 1 × 1 layers; derived, table 2
+inline constexpr int kWordBytes = 8;    // scratchpad and transfers: 8 pixels of 8 bits, figure 3; derived
 inline constexpr int kWordPixels = 8;
 inline constexpr int kWordCoefficients = 4;     // derived
 inline constexpr int kPixelBits = 8;            // unsigned
 inline constexpr int kCoefficientBits = 16;     // signed; derived
 inline constexpr int kScratchpadWords = 1024;   // chosen
-inline constexpr int kInstructionBuffer = 512;  // instructions; derived: 454 to 533 reproduce table 2's partitions
-inline constexpr int kReadDistance = 2;         // cycles from a port's read to the register set; section 3.2
+inline constexpr int kInstructionBuffer = 512;  // instructions; derived: 454 to 533 give table 2's partitions
+inline constexpr int kReadDistance = 2;         // cycles from port read to register set; section 3.2
 inline constexpr int kActivationDistance = 5;   // cycles from a map's last MAC to its activation; figure 3
 inline constexpr int kMaxStages = 8;            // chosen: three bits of an instruction
 
-// The units that one instruction drives in one cycle, in the order of listings.
+// Units that an instruction drives in one cycle, in listing order.
 enum class Slot { MemA, MemB, WReg, IReg, VMac, Act };
 inline constexpr int kSlots = 6;
 std::string_view name(Slot slot);  // "MEMA"
 
 enum class Operation {
-  Read,          // MEMA, MEMB: a word on the port two cycles later
+  Read,          // MEMA, MEMB: a word, on the port two cycles later
   Write,         // MEMA: the next word of the input queue
   Set,           // WREG: four coefficients from port A
   Shift,         // WREG, IREG: one coefficient, one pixel
@@ -45,6 +44,6 @@ enum class Operation {
   Low,           // ACT: lanes 0 to 7 through the table, one word out
   High           // ACT: lanes 8 to 15
 };
-std::string_view name(Operation operation);  // "setTsh", as listings write it
+std::string_view name(Operation operation);
 
 }  // namespace tilescope::nve

@@ -71,8 +71,7 @@ class NveModel final : public CostModel {
 
   bool covers(const Layer& layer) const override { return isConvolution(layer); }
 
-  // Mappings of the form "tiles": K is the maximum number of maps in a partition, OX the number of lanes (8 or 16), OY
-  // is 1, and the rest is whole.
+  // Mappings of the form "tiles": K is the maximum of maps in a partition, OX the lanes (8 or 16), OY 1.
   Result<Evaluation> evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
                               const ModelOptions& options, const OpenChoices&) const override {
     if (!covers(layer)) return Evaluation{outsideModelResult(kModelId, layer, hardware)};
@@ -86,8 +85,7 @@ class NveModel final : public CostModel {
     if (Diagnostics errors = checkTile(p.work, p.request.mode, *tile); !errors.empty()) return errors;
     CompileRequest request = p.request;
     request.lanes = static_cast<int>(tile->OX);
-    // With less space, partitions of the same cost may be ordered differently, so the compiler's own program is tried
-    // first.
+    // With less space, equally good partitions may be ordered differently, so the compiler's own program comes first.
     Evaluation own = evaluated(p, request);
     if (const auto* result = std::get_if<LayerResult>(&own); result && largestPartition(*result) == tile->K) return own;
     request.room.maps = static_cast<int>(tile->K);
@@ -119,7 +117,7 @@ class NveModel final : public CostModel {
   const std::vector<const SearchStrategy*>& searches() const override { return nveSearches(); }
   ModelTerms emptyTerms() const override { return NveTerms{}; }
 
-  // Multiply-accumulates wait only for scratchpad ports; prologues fetch data.
+  // MACs wait only for scratchpad ports; prologues fetch data.
   Resource binding(const LayerResult& result) const override {
     const auto& t = result.terms.get<NveTerms>();
     if (t.prologueCycles > t.kernelCycles) return Resource::OffChipBandwidth;

@@ -33,7 +33,7 @@ class NestMaker {
     if (size > 1) nest_.loops.push_back({dim, size});
   }
 
-  // Loops for maps with equal numbers of inputs; if the numbers differ, their average, rounded up.
+  // If maps have different numbers of inputs, uses their average, rounded up.
   void loops() {
     const ConvWork& work = p_.work;
     const auto maps = static_cast<std::int64_t>(work.maps.size());
@@ -89,7 +89,6 @@ class NestMaker {
   const Problem& p_;
   const NveTerms& terms_;
   const TileMapping& tile_;
-  // Numbers of loops inside one pass of a kernel, and inside one partition's strip.
   std::size_t inPass_ = 0, inStrip_ = 0;
   LoopNest nest_;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A program as loops and memories: the passes over one strip, the partitions, the strips.
+// A program as loops and memories: passes over a strip, partitions, strips.
 #pragma once
 
 #include "core/models/nve/nve_problem.h"

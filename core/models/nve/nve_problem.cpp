@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char* kScratchpadKey = "scratchpad";
 constexpr const char* kBufferKey = "instruction_buffer_words";
-constexpr std::int64_t kMaxInstructions = 65536;  // far above any real buffer
+constexpr std::int64_t kMaxInstructions = 65536;
 
 Json constantsOf(const HardwareProfile& hardware) {
   const auto constants = hardware.models.find(kModelId);

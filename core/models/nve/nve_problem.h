@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the model reads from a profile and the options (contracts 3.1), and a layer's program for it.
+// What the model reads from profile and options (contracts 3.1), and the layer's program.
 #pragma once
 
 #include <optional>
@@ -17,7 +17,7 @@ namespace tilescope::nve {
 
 inline constexpr std::int64_t kWordBits = 64;  // of the scratchpad
 
-// Energy to move one element, in the profile's unit.
+// Per moved element, in the profile's unit.
 struct EnergyRates {
   double outerInputRead = 0, outerWeightRead = 0, outerOutputUpdate = 0;
   double inputFill = 0, inputRead = 0, weightFill = 0, weightRead = 0;  // scratchpad
@@ -26,7 +26,7 @@ struct EnergyRates {
 
 struct Problem {
   Layer layer;
-  ConvWork work;  // the layer's work; only if the layer is not rejected
+  ConvWork work;  // unless the layer is rejected
   std::optional<Refusal> refusal;
   CompileRequest request;
   std::int64_t images = 1;
@@ -34,17 +34,17 @@ struct Problem {
   double macEnergy = 0;
   EnergyUnit energyUnit = EnergyUnit::Picojoule;
   EnergyRates energy;
-  std::string scratchpad, accumulators, outer;  // names of memories; accumulators "" if the profile has none
+  std::string scratchpad, accumulators, outer;  // accumulators: "" if the profile has none
   std::vector<std::string> memoryOrder;         // from the lanes outwards
-  std::string dataflow;                         // of the profile; "" if it has none
+  std::string dataflow;                         // "" if the profile has none
 };
 
 Diagnostics checkHardware(const HardwareProfile& hardware);
 
-// The space for instructions and in the scratchpad. The hardware must have passed its check.
+// Instructions and scratchpad. The hardware must have passed its check.
 Room roomOf(const HardwareProfile& hardware);
 
-// The layer must be covered; hardware and options must have passed their checks.
+// The layer must be covered, and hardware and options checked.
 Problem problemOf(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options);
 
 }  // namespace tilescope::nve

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything is derived from the result and the profile, so that an explanation always fits the plan, even a plan that
-// was read from a file.
 #include "core/models/nve/nve_provenance.h"
 
 #include <fmt/format.h>

@@ -10,7 +10,6 @@
 namespace tilescope::nve {
 namespace {
 
-// Words read from the scratchpad in one pass of all partitions.
 struct ReadWords {
   double pixels = 0, coefficients = 0;
 };
@@ -26,7 +25,6 @@ class Figures {
  public:
   Figures(const Problem& problem, LayerResult& result) : p_(problem), r_(result) {}
 
-  // Fills in the energy and the accesses; memories come in the profile's order, from the lanes outwards.
   void fill(const LayerProgram& program) {
     const MovedWords moved = movedWords(program);
     const ReadWords reads = readsOfPass(program);
@@ -169,8 +167,7 @@ LayerResult layerResult(const Problem& p, const LayerProgram& program) {
   const double images = real(p.images);
   r.offChipBytes.tensors = {images * moved.input * kWordBytes, images * moved.weight * kWordBytes,
                             images * moved.output * kWordBytes};
-  // Share of the lanes in use while a multiply-accumulate runs. The last strip may be narrower, and eight lanes may be
-  // idle.
+  // Lanes in use during MACs: the last strip may be narrower, and eight lanes may be idle.
   r.utilization.spatial = real(work.width) / (real(terms.strips) * kLanes);
   r.utilization.total = r.latency.ideal / r.latency.total;
   r.terms = terms;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Turns a layer's program into what users see: a LayerResult, or the violation with its suggested fix.
+// Turns a layer's program into a LayerResult, or into a violation with a suggested fix.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace tilescope::nve {
 
-// Words of 64 bits that all strips of one image move, by tensor.
+// Words of 64 bits over all strips of an image, by tensor.
 struct MovedWords {
   double input = 0, weight = 0, output = 0;
 
@@ -18,7 +18,7 @@ struct MovedWords {
 };
 MovedWords movedWords(const LayerProgram& program);
 
-// The outputs of one pass of the largest partition: its maps, one row, as many columns as lanes.
+// One pass of the largest partition: its maps, one row, as many columns as lanes.
 TileMapping tileMapping(const LayerProgram& program);
 
 LayerResult layerResult(const Problem& problem, const LayerProgram& program);
@@ -26,10 +26,9 @@ Violation violationOf(const Problem& problem, const Refusal& refusal);
 
 bool hasProgram(const LayerResult& result);
 
-// The request that makes the compiler write the program of this result; the result must have a program.
+// The request that compiles to this result's program; the result must have one.
 CompileRequest requestOf(const Problem& problem, const LayerResult& result);
 
-// The program's result, or why there is no program.
 Evaluation evaluated(const Problem& problem, const CompileRequest& request);
 
 }  // namespace tilescope::nve

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lower bound holds for any program with the same order of multiply-accumulates and ignores fill and drain. The gap
-// shown is therefore the maximum that another compiler could gain.
+// The lower bound holds for any program with this order of MACs, so the gap is the most that a compiler could gain.
 #include "core/models/nve/nve_searches.h"
 
 #include <algorithm>
@@ -15,7 +14,6 @@ namespace {
 
 class NveStrategy final : public SearchStrategy {
  public:
-  // mode: absent if the option decides.
   NveStrategy(std::string_view id, std::string_view help, std::optional<Mode> mode)
       : id_(id), help_(help), mode_(mode) {}
 

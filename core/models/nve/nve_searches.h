@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Searches of the Neuro Vector Engine's model: its compiler chooses the words of coefficients, the lanes and the
-// partitions.
+// The Neuro Vector Engine's compiler as searches: it chooses coefficient words, lanes and partitions.
 #pragma once
 
 #include <vector>

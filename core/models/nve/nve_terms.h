@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Neuro Vector Engine's own terms: values of the layer's program (layer_program.h). Cycles and words are for the
-// whole output, the two rates for one strip of 16 outputs, as tables of such programs print them.
+// Values of a layer's program (layer_program.h) for the whole output, but rates for one strip of 16 outputs.
 #pragma once
 
 #include <cstdint>
@@ -18,12 +17,12 @@ struct NveTerms {
   static constexpr std::string_view kModel = kModelId;
 
   std::string mode;                                 // "optimal", "paper"
-  std::int64_t lanes = 16, strips = 1, passes = 1;  // passes of a kernel over one strip, without fill and drain
+  std::int64_t lanes = 16, strips = 1, passes = 1;  // passes: of a kernel over one strip, without fill and drain
   double prologueCycles = 0, kernelCycles = 0, fillCycles = 0;  // one after another
-  double macsPerInstruction = 0;        // without the passes that fill and drain, as in the paper
-  double macsPerCycle = 0;              // including these passes
+  double macsPerInstruction = 0;                                // without passes that fill and drain
+  double macsPerCycle = 0;
   double codeWords = 0;                 // instructions of all partitions
-  std::vector<std::int64_t> intervals;  // of the partitions, in cycles
+  std::vector<std::int64_t> intervals;  // by partition, in cycles
   std::int64_t intervalBound = 0;       // lower bound of their sum
 
   void describe(TermsVisitor& v) {

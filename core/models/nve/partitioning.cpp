@@ -10,7 +10,6 @@
 namespace tilescope::nve {
 namespace {
 
-// Consecutive maps, from the first one on, that could share a partition, with the number of their distinct inputs.
 class Growing {
  public:
   Growing(const ConvWork& work, const LaneShape& shape, int first) : work_(work), shape_(shape), next_(first) {
@@ -28,7 +27,6 @@ class Growing {
     return true;
   }
 
-  // The minimum cost for any choice of words.
   PartitionCost least() const {
     const std::int64_t words = ceilDiv(counts.elements, kWordCoefficients);
     const Limits limits = limitsOf(work_, shape_, counts, words, inputs);

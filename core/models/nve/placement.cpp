@@ -10,14 +10,14 @@
 namespace tilescope::nve {
 namespace {
 
-// For every element, the index of the word that begins there; −1: no word.
+// By element: index of the word that begins there; −1: none.
 std::vector<int> wordStarts(std::size_t elements, const std::vector<Word>& words) {
   std::vector<int> starts(elements, -1);
   for (std::size_t w = 0; w < words.size(); ++w) starts[static_cast<std::size_t>(words[w].first)] = static_cast<int>(w);
   return starts;
 }
 
-// Stalls before an element. A bias stalls after itself instead, when the pixels of its first column are set.
+// Stalls before an element. A bias stalls after itself, when the pixels of its first column are set.
 int stallBefore(const std::vector<Element>& elements, const std::vector<Word>& words, const std::vector<int>& starts,
                 const LaneShape& shape, std::size_t i) {
   const auto own = [&](std::size_t element) {
@@ -113,7 +113,7 @@ class Placement {
     if (tail) read(Slot::MemB, s_.cycles[i] - 1, e, shape_.mainWords);
   }
 
-  // The sets of the main registers end just before the element, or one cycle earlier if its coefficient needs port A.
+  // The main registers are set just before the element, or a cycle earlier if its coefficient needs port A.
   void mainSets(std::size_t i) {
     const Element& e = s_.elements[i];
     const bool later = starts_[i] >= 0 && !shape_.portBOnly;
@@ -142,8 +142,7 @@ class Placement {
     add(Slot::Act, Operation::High, cycle, e, -1);
   }
 
-  // The first element's coefficient may come with a word of the previous pass; it must not be read before the program
-  // begins.
+  // The first coefficient may come with a word of the previous pass; it must not be read before the program begins.
   void wrappedWord() {
     if (starts_.front() >= 0) return;
     const std::size_t last = static_cast<std::size_t>(s_.words.back().first);
@@ -176,7 +175,7 @@ using ColumnWord = std::tuple<int, int, int>;  // column of the window, input, w
 
 struct Write {
   ColumnWord what;
-  std::int64_t deadline;  // a write is visible to reads from the next cycle on
+  std::int64_t deadline;  // writes are visible to reads from the next cycle on
 };
 
 std::int64_t modulo(std::int64_t cycle, std::int64_t interval) {
@@ -217,7 +216,7 @@ class WritePlacement {
   }
 
  private:
-  // Sorted by deadline, the latest first; if equal, the higher column comes first, then input, then word.
+  // Latest deadline first; of equal ones the higher column, then input, then word.
   std::vector<Write> writes() const {
     std::vector<Write> writes;
     for (const auto& [what, cycles] : reads_)
@@ -228,7 +227,6 @@ class WritePlacement {
     return writes;
   }
 
-  // Whether a column would overwrite the one that it replaces, `held` columns earlier, before the last read.
   bool overwrites(int held) const {
     for (const auto& [what, cycles] : reads_) {
       const auto [column, input, word] = what;
@@ -243,8 +241,8 @@ class WritePlacement {
 
   const ConvWork& work_;
   Schedule& s_;
-  std::vector<bool> taken_;                                            // of port A, by slot
-  std::map<ColumnWord, std::pair<std::int64_t, std::int64_t>> reads_;  // first and last cycle
+  std::vector<bool> taken_;
+  std::map<ColumnWord, std::pair<std::int64_t, std::int64_t>> reads_;
   std::map<ColumnWord, std::int64_t> written_;
 };
 

@@ -12,7 +12,7 @@
 namespace tilescope::nve {
 namespace {
 
-// Tests the map as if it were the whole layer. If it does not fit then, it never fits.
+// A map that does not fit as the whole layer never fits.
 std::optional<Refusal> refusalOfMap(const Problem& problem, std::size_t map) {
   ConvWork alone = problem.work;
   alone.maps = {problem.work.maps[map]};

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds, before programs are written, the output maps of a network file that fit no partition of the machine, each with
-// its place in the file (codes E_CAPACITY and E_SPM).
+// Output maps of a network file that fit no partition, with their places in the file (E_CAPACITY, E_SPM).
 #pragma once
 
 #include <string>
@@ -11,8 +10,8 @@
 
 namespace tilescope::nve {
 
-// path: the XML file that the network was read from. Networks in other formats give no diagnostics: the model rejects
-// their layers one by one. hardware and options must have passed the model's checks.
+// path: the network's XML file; other formats give no diagnostics, as the model rejects their layers one by one.
+// hardware and options must be checked.
 Diagnostics refusedMaps(const std::string& path, const Network& network, const HardwareProfile& hardware,
                         const ModelOptions& options);
 

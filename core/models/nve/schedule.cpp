@@ -13,8 +13,7 @@
 namespace tilescope::nve {
 namespace {
 
-// Moves the first bias to a multiple of the interval, late enough that no operation is before cycle 0. The passes then
-// fill the pipeline automatically.
+// Moves the first bias to a multiple of the interval, so late that no operation is before cycle 0.
 void shift(Schedule& s, std::int64_t earliest) {
   const std::int64_t base = ceilDiv(-earliest, s.interval) * s.interval;
   for (ScheduledOperation& o : s.operations) o.cycle += base;
@@ -29,7 +28,6 @@ void countStages(Schedule& s) {
       s.stages = std::max(s.stages, static_cast<int>(s.stageOf(o)) + 1);
 }
 
-// Explains the cycles after the last multiply-accumulate in which the units wait for a port.
 void explainIdle(const ConvWork& work, const LaneShape& shape, Schedule& s) {
   const std::int64_t idle = s.interval - (s.cycles.back() - s.cycles.front() + 1);
   if (idle <= 0) return;
@@ -61,11 +59,11 @@ Schedule attempt(const ConvWork& work, const LaneShape& shape, const Run& run, c
   return s;
 }
 
-constexpr int kTailPixel = 3;  // with stride 2, the set of the tail counts at this pixel
+constexpr int kTailPixel = 3;  // with stride 2, the tail's set counts at this pixel
 
 struct Sets {
-  bool word = false;  // sets a word of coefficients
-  int pixels = 0;     // sets of image registers in Algorithm 1's resource table
+  bool word = false;
+  int pixels = 0;  // image register sets in Algorithm 1's resource table
 
   int all() const { return pixels + (word ? 1 : 0); }
 };
@@ -84,7 +82,7 @@ class Backwards {
   Backwards(const ConvWork& work, int map) : work_(work), elements_(sequenceOf(work, {map, 1})) {}
 
   std::int64_t interval() {
-    std::int64_t cycle = 0;  // of the element, counted from the last one, so negative
+    std::int64_t cycle = 0;  // of the element, relative to the last one, so negative
     std::int64_t biasSet = 0;
     for (int i = static_cast<int>(elements_.size()) - 1; i >= 0; --i) {
       const Element& element = elements_[static_cast<std::size_t>(i)];

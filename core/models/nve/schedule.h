@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The modulo schedule of a run of maps, which is one partition of a layer's program. Every operation has a cycle:
-// modulo the interval it is the operation's slot in the kernel, divided by the interval its stage. Distances are exact
-// and there are no interlocks. A register set lies between the element before it and the element that needs it, and a
-// read two cycles before its set.
+// The modulo schedule of a partition (a run of maps). An operation's cycle modulo the interval is its slot in the
+// kernel, divided by the interval its stage. Distances are exact, without interlocks: a register set lies between the
+// previous element and the one that needs it, and its read two cycles earlier.
 #pragma once
 
 #include <cstdint>
@@ -18,17 +17,17 @@ struct ScheduledOperation {
   Slot slot = Slot::VMac;
   Operation operation = Operation::Mac;
   std::int64_t cycle = 0;  // in the flat schedule; never negative
-  int map = -1;            // index in the layer; −1 for reads and writes of pixels
-  int input = -1;          // index in the layer, for operations on pixels
+  int map = -1;            // in the layer; −1: reads and writes of pixels
+  int input = -1;          // in the layer, for operations on pixels
   int column = -1;         // in the window
-  int pixel = -1;          // in the window
-  int word = -1;           // in the column, or the index of the word of coefficients
+  int pixel = -1;
+  int word = -1;  // in the column, or index of the coefficient word
 
   bool readsCoefficients() const { return operation == Operation::Read && input < 0; }
 };
 
 struct Stall {
-  std::int64_t cycle = 0;  // the first cycle without a multiply-accumulate, in the flat schedule
+  std::int64_t cycle = 0;  // the first without a MAC, in the flat schedule
   int cycles = 0;
   std::string reason;
 };
@@ -36,15 +35,15 @@ struct Stall {
 struct Schedule {
   Run run;
   int lanes = kLanes;
-  std::int64_t interval = 0;    // cycles from pass to pass, instructions of the kernel
-  std::int64_t lowerBound = 0;  // of the interval, for any schedule with this order
+  std::int64_t interval = 0;    // cycles from pass to pass, and kernel instructions
+  std::int64_t lowerBound = 0;  // of the interval, for any schedule in this order
   int stages = 1;
   std::vector<Element> elements;
-  std::vector<std::int64_t> cycles;  // of the elements
-  std::vector<Word> words;           // of coefficients, at scratchpad addresses from 0
-  std::vector<int> inputs;           // distinct inputs, in the order of their places in a column group
+  std::vector<std::int64_t> cycles;
+  std::vector<Word> words;  // of coefficients, at scratchpad addresses from 0
+  std::vector<int> inputs;  // distinct, in the order of their places in a column group
   int wordsPerColumn = 1;
-  int columnsHeld = 1;                         // number of column groups in the rotating region
+  int columnsHeld = 1;                         // column groups in the rotating region
   std::vector<ScheduledOperation> operations;  // by cycle, then slot
   std::vector<Stall> stalls;
 
@@ -54,26 +53,24 @@ struct Schedule {
   std::int64_t stageOf(const ScheduledOperation& operation) const { return operation.cycle / interval; }
 };
 
-// The schedule's interval is larger than the given one only if the words do not allow it (which happens in the paper's
-// mode, never with the interval of a CutChoice) or if a stage number would not fit its field.
+// The interval exceeds the given one only if the words do not allow it (in the paper's mode, never for a CutChoice) or
+// if a stage number would not fit its field.
 Schedule scheduleOf(const ConvWork& work, const LaneShape& shape, const Run& run, std::vector<Word> words,
                     std::int64_t interval);
 
-// Lower bound on the interval of any schedule that keeps the order of the multiply-accumulates.
+// For any schedule that keeps the order of MACs.
 std::int64_t intervalBound(const ConvWork& work, const LaneShape& shape, const Run& run);
 
-// The paper's own scheduler, as far as its tables need it. It computes the initiation interval of a run that results
-// from Algorithm 1 (list scheduling from the last MAC backwards, with backtracking on register sets) and the modulo
-// wrap of Algorithm 2.
+// The paper's scheduler, as far as its tables need it: a run's initiation interval by Algorithm 1 (list scheduling from
+// the last MAC backwards, with backtracking on register sets) and the modulo wrap of Algorithm 2.
 //
-// Algorithm 1 revisits operations until nothing changes; the fixed point has a direct form. Elements are handled from
-// the last to the first. Every register set of an element takes the latest free cycle before the element, and the
-// element before it comes no later than these sets. If the wrap makes the set of the bias's word meet another set, it
-// moves one cycle earlier, or the interval grows by one. One detail is fitted to table 2, of which all automatic rows
-// but one are reproduced: with stride 2, the column's tail takes a set of its own at the fourth pixel.
+// Algorithm 1's fixed point has a direct form. From the last element to the first, each register set takes the latest
+// free cycle before its element, and the previous element comes no later. If the wrap makes the set of the bias's word
+// meet another, it moves a cycle earlier, or the interval grows by one. Fitted to table 2 (all automatic rows but one
+// agree): with stride 2, the column's tail takes a set of its own at the fourth pixel.
 std::int64_t mapInterval(const ConvWork& work, int map);
 
-// The larger of two numbers: the sum of mapInterval over the maps, and the number of port A's operations.
+// The maximum of Σ mapInterval over the maps and the number of port A's operations.
 std::int64_t paperInterval(const ConvWork& work, const Run& run);
 
 }  // namespace tilescope::nve

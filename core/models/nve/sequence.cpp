@@ -32,8 +32,8 @@ std::vector<int> inputsOf(const ConvWork& work, const Run& run) {
   return inputs;
 }
 
-// The registers of a column are filled before it, one instruction per set, while the previous column is still computed.
-// After a bias, one cycle fewer is needed, because the bias needs no pixels.
+// A column's registers are filled while the previous column is computed, one instruction per set. After a bias, one
+// cycle less suffices, because a bias needs no pixels.
 int gapBefore(Place place, const LaneShape& shape) {
   switch (place) {
     case Place::Bias:

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The order of a run of maps on the multiply-accumulate units: for each map its bias, then input by input, column by
-// column, pixel by pixel. The order is the same in every mode; only the cycles differ.
+// The order of a run on the MAC units, in every mode: by map its bias, then by input, column and pixel.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +18,8 @@ struct Run {  // neighbouring output maps
 
 enum class Place : std::uint8_t {
   Bias,
-  FirstColumn,  // the first pixel of the column after a bias
-  Column,       // the first pixel of another column
+  FirstColumn,  // first pixel of the column after a bias
+  Column,       // first pixel of another column
   Inside
 };
 
@@ -34,24 +33,23 @@ struct Element {
 };
 
 std::vector<Element> sequenceOf(const ConvWork& work, const Run& run);
-std::vector<int> inputsOf(const ConvWork& work, const Run& run);  // distinct, in the order of their first use
+std::vector<int> inputsOf(const ConvWork& work, const Run& run);
 
-// Minimum number of cycles after the previous element, whatever words hold the coefficients.
+// Minimum cycles after the previous element, for any words.
 int gapBefore(Place place, const LaneShape& shape);
 
-// The cost of a run without its words of coefficients. All are exact sums, so another map only adds to them.
+// A run without its coefficient words. Exact sums: another map only adds to them.
 struct RunCounts {
   std::int64_t elements = 0;
   std::int64_t columns = 0;    // of all windows
-  std::int64_t leastSpan = 0;  // cycles of the multiply-accumulate units without stalls
+  std::int64_t leastSpan = 0;  // cycles of the MAC units without stalls
   std::int64_t maps = 0;
 
   void add(const ConvWork& work, const LaneShape& shape, int map);
 };
 RunCounts countsOf(const ConvWork& work, const LaneShape& shape, const Run& run);
 
-// Lower bounds of the initiation interval, one per limiting resource, for given words of coefficients and distinct
-// inputs.
+// Lower bounds of the initiation interval by limiting resource.
 struct Limits {
   std::int64_t units = 0, portA = 0, portB = 0, results = 0;
 
@@ -60,7 +58,7 @@ struct Limits {
 Limits limitsOf(const ConvWork& work, const LaneShape& shape, const RunCounts& counts, std::int64_t words,
                 std::int64_t inputs);
 
-// Words without coefficients that the prologue writes; columnsPerPass: words that every pass writes.
+// Words without coefficients that the prologue writes; columnsPerPass: that every pass writes.
 std::int64_t prologueColumns(const ConvWork& work, const LaneShape& shape, std::int64_t inputs);
 std::int64_t columnsPerPass(const ConvWork& work, const LaneShape& shape, std::int64_t inputs);
 

@@ -22,8 +22,8 @@ int stallOf(const std::vector<Element>& elements, const LaneShape& shape, int fi
   if (place == Place::Inside) return 0;
   if (shape.mainSets > 1) return 1;
   if (place == Place::Column) return 1;
-  // The pixels of the first column can be set while the bias is formed, or one cycle earlier if the first column's
-  // coefficient needs port A then. This fails if the bias has a word of its own, which is set in that cycle.
+  // The first column's pixels can be set while the bias is formed, or a cycle earlier if its coefficient needs port A.
+  // Not if the bias has a word of its own, which is set in that cycle.
   return place == Place::Bias && length == 1 ? 1 : 0;
 }
 
@@ -43,9 +43,8 @@ CutSearch::CutSearch(const std::vector<Element>& elements, const LaneShape& shap
   }
 }
 
-// Tries words of four first, so that among equal choices the one with long words at the end is kept.
 CutSearch::Front CutSearch::frontAt(const std::vector<Front>& fronts, int rotation, int position) const {
-  Front byWords;  // the fewest stalls for each number of words
+  Front byWords;  // fewest stalls by number of words
   const int fewest = (position - rotation + kWordCoefficients - 1) / kWordCoefficients;
   constexpr std::int16_t kNone = std::numeric_limits<std::int16_t>::max();
   for (int length = std::min(kWordCoefficients, position - rotation); length >= 1; --length) {
@@ -64,7 +63,6 @@ CutSearch::Front CutSearch::frontAt(const std::vector<Front>& fronts, int rotati
   return front;
 }
 
-// Ends the sequence with a last word that continues up to the element where the first word begins.
 std::vector<CutSearch::Closed> CutSearch::closedWith(int count, int rotation) const {
   const std::vector<Front>& fronts = fronts_[static_cast<std::size_t>(rotation)];
   std::vector<Closed> closed;

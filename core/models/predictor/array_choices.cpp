@@ -21,7 +21,7 @@ std::vector<std::int64_t> divisorsUpTo(std::int64_t size, std::int64_t most) {
 
 class Dataflows {
  public:
-  // sought: keep only choices with this array; null: all choices.
+  // sought: keep only choices with this array; null: all.
   Dataflows(const Layer& layer, const HardwareProfile& hardware, const Bounds* sought = nullptr)
       : shape_(*shapeOf(layer)),
         inRoles_(withRolesOf(layer, hardware)),
@@ -45,7 +45,7 @@ class Dataflows {
     }
     unroll_ = dataflow != nullptr && dataflow->unroll ? &*dataflow->unroll : nullptr;
     if (isRow() && unroll_ == nullptr) return spread(allElements());
-    severalAlongOpen_ = false;  // first choices with at most one loop along an open array dimension
+    severalAlongOpen_ = false;  // first, at most one loop along an open array dimension
     alongArrayDim(0);
     if (unroll_ == nullptr) return alongAny(0, allElements(), [this] { done(); });
     severalAlongOpen_ = true;
@@ -99,7 +99,6 @@ class Dataflows {
     alongArrayDim(a + 1);
   }
 
-  // Tries all factors of this dimension and the following ones that fit together.
   template <class Go>
   void alongAny(std::size_t dim, std::int64_t room, const Go& go) {
     if (full()) return;
@@ -108,7 +107,7 @@ class Dataflows {
       with(kDims[dim], factor, [&] { alongAny(dim + 1, room / factor, go); });
   }
 
-  // A row-stationary dataflow without fixed positions: as many sets of kernel rows as fit, in any arrangement.
+  // Row-stationary without fixed positions: as many sets of kernel rows as fit, in any arrangement.
   void spread(std::int64_t room) {
     const std::int64_t rows = divisorsUpTo(left(Dim::FY), room).front();
     with(Dim::FY, rows, [&] { spreadNext({Dim::OY, Dim::K, Dim::C}, 0, room / rows); });

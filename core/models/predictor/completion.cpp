@@ -12,9 +12,9 @@ namespace {
 
 using Row = TileRow;
 
-// Computes the minimum cost stage by stage, for all tiles at once. A row follows from later stages at the same tile (a
-// location is chosen) and at inner tiles (a loop over which the input's window slides). Then each entry is lowered to
-// the minimum over all inner tiles, because loops cost nothing.
+// Minimum cost by stage, for all tiles at once. A row follows from later stages at the same tile (a location is placed)
+// and at inner tiles (a loop over which the input's window slides). Then each entry is lowered to the minimum over all
+// inner tiles, because loops cost nothing.
 template <Part part>
 class Filling {
  public:
@@ -41,7 +41,6 @@ class Filling {
       for (TensorSet rest = 0; rest <= kAllTensors; ++rest) fillOutside(set, rest);
   }
 
-  // Bounds the buffer and the processing elements separately.
   double runApart() {
     for (TensorSet rest = 0; rest <= kAllTensors; ++rest) fillInside(rest);
     return leastApart();
@@ -50,8 +49,7 @@ class Filling {
  private:
   static constexpr bool kSums = part == Part::Energy || part == Part::Bits;
 
-  // The tiles of the buffer are nested in each other, and so are those of the processing elements. It is ignored that
-  // the latter must also lie inside the former.
+  // The buffer's tiles are nested in each other, and so are the PEs'; that the latter lie inside the former is ignored.
   double leastApart() {
     std::array<Row, kAllTensors + 1> chain;
     for (TensorSet rest = 0; rest <= kAllTensors; ++rest) {
@@ -68,8 +66,7 @@ class Filling {
     return chain[kAllTensors].back() + row(stages_.inside(kAllTensors))[lattice_.full()];
   }
 
-  // A loop dimension over which a window slides; buffer, pe: the cost of the held tile, kNever if no window slides
-  // there.
+  // A loop over which a window slides; buffer, pe: cost of the held tile; kNever: no window slides there.
   struct Slides {
     Dim dim;
     Row buffer, pe, both;
@@ -92,15 +89,14 @@ class Filling {
                                     : part == Part::Bits ? &Flow::bits
                                                          : &Flow::cycles;
 
-  // The cost of the tile at which refreshes are counted. For first fills: 0 if its transfer is fast enough, else
-  // kNever.
+  // Cost of the tile at which refreshes are counted. First fills: 0 if the transfer is fast enough, else kNever.
   static Row flowOf(Row flows, double mostCycles) {
     if constexpr (part == Part::Fill)
       for (double& flow : flows) flow = flow == kNever || flow > mostCycles ? kNever : 0;
     return flows;
   }
 
-  // The cost of the tile that is held. For all parts but first fills: 0 if the tile fits, else kNever.
+  // Cost of the held tile. Except for first fills: 0 if it fits, else kNever.
   static Row heldOf(Row fills) {
     if constexpr (part != Part::Fill)
       for (double& fill : fills) fill = fill == kNever ? kNever : 0;
@@ -120,7 +116,7 @@ class Filling {
     slides_.push_back(std::move(slides));
   }
 
-  // to = min(to, cost combined with after), tile by tile.
+  // to = min(to, cost combined with after), by tile.
   void keep(double* to, const double* cost, const double* after) const {
     if constexpr (kSums)
       zigzag::keepLess(to, cost, after, nullptr, count_, simd_);
@@ -133,8 +129,7 @@ class Filling {
       if (contains(dims, axis.dim)) zigzag::sweepAxis(to, axis.stride, axis.most, count_, simd_);
   }
 
-  // A loop over which a window slides: refreshes are counted outside it, while the held tile lies inside. With one
-  // iteration it costs as much as the location at the tile itself.
+  // A sliding loop: refreshes are counted outside it, the held tile is inside.
   void slide(double* to, const Row& flow, const Row& held, const double* after, Dim dim) {
     std::fill(slid_.begin(), slid_.end(), kNever);
     keep(slid_.data(), held.data(), after);
@@ -201,13 +196,13 @@ class Filling {
   Simd simd_;
   double* least_;
   std::array<Row, kLocations> flow_, held_, figures_;
-  Row early_, earlyFigure_;  // for inputs at the processing elements that are counted among the buffer's loops
+  Row early_, earlyFigure_;
   std::vector<Slides> slides_;
   Row slid_;
 };
 
-// The first fills of all locations still to be placed, each with its own best tile. This is usually the smallest tile,
-// which fits anywhere, so the value is the same for every tile.
+// First fills of all remaining locations, each with its own best tile. This is usually the smallest, which fits
+// anywhere, so one value serves all tiles.
 std::vector<double> leastFills(const RefreshCosts& costs, const NestStages& stages) {
   std::array<double, kLocations> fills{};
   for (std::size_t location = 0; location < kLocations; ++location) {
@@ -253,7 +248,6 @@ Completion::Completion(const RefreshCosts& costs, const NestStages& stages, Part
   }
 }
 
-// All tiles have the same value, so there is one entry per stage.
 Completion::Completion(const std::vector<double>& ofStages) : Completion(1, ofStages.size()) {
   std::copy(ofStages.begin(), ofStages.end(), least_.get());
   isByTile_ = 0;

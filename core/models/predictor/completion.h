@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A lower bound on the cost of the rest of a nest, for every tile and stage. It is exact except that in shared memories
-// each tile only has to fit with the smallest tiles of the other tensors, that sharing along the array's diagonals is
-// simplified, and that any tile counts for first fills.
+// A lower bound on the rest of a nest, by tile and stage. Exact but for three points: in shared memories a tile only
+// has to fit with the others' smallest tiles, sharing along diagonals is simplified, and first fills allow any tile.
 #pragma once
 
 #include <cstdint>
@@ -13,17 +12,15 @@
 
 namespace tilescope::predictor {
 
-enum class Part { Energy, Bits, Cycles, Fill };  // Energy, Bits: sums over the locations; Cycles, Fill: maxima
+enum class Part { Energy, Bits, Cycles, Fill };  // Energy, Bits: sums over locations; Cycles, Fill: maxima
 
 class Completion {
  public:
-  Completion() = default;  // empty: 0 everywhere
-  // mostCycles, for Part::Fill: nests with a slower transfer are ignored.
+  Completion() = default;  // 0 everywhere
+  // mostCycles, for Part::Fill: slower transfers are ignored.
   Completion(const RefreshCosts& costs, const NestStages& stages, Part part, double mostCycles = kNever);
-  // A quick lower bound of energy or bits from the outermost tile on. The dataflow must allow loops in the processing
-  // elements.
+  // Quick bound of energy or bits from the outermost tile on. The dataflow must allow loops in the PEs.
   static double leastApart(const RefreshCosts& costs, const NestStages& stages, Part part);
-  // A quick lower bound of first fills, for which any tile is allowed.
   static Completion ofFills(const RefreshCosts& costs, const NestStages& stages);
 
   bool isEmpty() const { return !least_; }
@@ -32,12 +29,12 @@ class Completion {
   }
 
  private:
-  Completion(std::size_t tiles, std::size_t stages)  // not filled yet
+  Completion(std::size_t tiles, std::size_t stages)
       : tiles_(tiles), least_(std::make_unique_for_overwrite<double[]>(tiles * stages)) {}
   explicit Completion(const std::vector<double>& ofStages);
 
   std::size_t tiles_ = 0;
-  std::size_t isByTile_ = 1;         // 0: all tiles have the same value
+  std::size_t isByTile_ = 1;         // 0: all tiles have one value
   std::unique_ptr<double[]> least_;  // [stage][tile]
 };
 

@@ -14,8 +14,8 @@ const Axis* axisOf(const Shape& shape, Dim out) {
   return nullptr;
 }
 
-// Whether n consecutive windows touch all positions between their ends and overlap the next n windows. Then every
-// position is kept from its first use to its last. Without dilation, this means w > stride.
+// Whether n consecutive windows touch all positions between their ends and overlap the next n, so that every position
+// is kept from first to last use. Without dilation: w > stride.
 bool slides(const Axis& axis, std::int64_t n, std::int64_t w) {
   const std::int64_t g = std::gcd(axis.stride, axis.dilation);
   const std::int64_t stride = axis.stride / g, dilation = axis.dilation / g;
@@ -24,20 +24,18 @@ bool slides(const Axis& axis, std::int64_t n, std::int64_t w) {
   return noGap && (w - 1) * dilation + 1 > stride;
 }
 
-// Whether the loop just above the location moves a window over rows or columns of which some are already present.
 bool windowSlides(const Shape& shape, const Nest& nest, std::size_t location, Level level) {
   const Axis* axis = axisOf(shape, nest.temporal[location - 1].dim);
   if (axis == nullptr) return false;
   const Splits splits = splitsAt(nest, location);
   const DimSplit& out = splits[index(axis->out)];
   const DimSplit& kernel = splits[index(axis->kernel)];
-  if (level == Level::Buffer)  // no loop of pe is above the location, so the array's slices are contiguous
+  if (level == Level::Buffer)
     return slides(*axis, out.below * out.array * out.belowInPe, kernel.below * kernel.array * kernel.belowInPe);
   const bool sliced = kernel.below > 1 && kernel.array > 1;
   return out.array == 1 && !sliced && slides(*axis, out.below * out.belowInPe, kernel.below * kernel.belowInPe);
 }
 
-// The sum over all tiles, and the first tile, which is the largest.
 struct Sum {
   double all = 1, largest = 1;
 
@@ -73,7 +71,7 @@ Sum countWords(const Shape& shape, Tensor tensor, const Splits& splits, const Bo
     }
   for (const Dim dim : kDims) {
     if ((left & maskOf(dim)) == 0) continue;
-    const std::int64_t n = size[index(dim)];  // every index is in one tile
+    const std::int64_t n = size[index(dim)];
     sum.take(real(n), real(piecesOf(splits[index(dim)], n, of).all[0].indices));
   }
   return sum;

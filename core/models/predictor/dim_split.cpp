@@ -14,7 +14,7 @@ struct Digit {
   bool isAbove = false;
 };
 
-// The indices inside a tile: up to three loops, innermost first, with their strides.
+// Indices inside a tile: up to three loops, innermost first, with strides.
 struct Sequence {
   std::array<std::int64_t, 3> bound{}, stride{};
   std::size_t loops = 0;
@@ -39,7 +39,6 @@ struct Sequence {
     return value;
   }
 
-  // Whether the first n indices are evenly spaced.
   bool isEven(std::int64_t n) const { return loops < 2 || n <= bound[0]; }
   std::int64_t spacing() const { return loops == 0 ? 1 : stride[0]; }
 };
@@ -75,12 +74,12 @@ std::int64_t Pieces::tiles() const {
   return sum;
 }
 
-// Compares the digits above the location with those of the last index, from the outermost on. Up to the first
-// difference, the digits below may be at most those of the last index; after it they are free.
+// Compares the digits above the location with the last index's, outermost first. Up to the first difference, the digits
+// below may be at most the last index's; afterwards they are free.
 Pieces piecesOf(const DimSplit& s, std::int64_t size, Of of) {
   const std::int64_t inside = s.below * s.belowInPe * (of == Of::Array ? s.array : 1);
   const std::int64_t outside = s.above * s.aboveInPe * (of == Of::Element ? s.array : 1);
-  if (inside * outside == size) return {{{{inside, outside}}}, 1};  // the sizes divide, so all tiles are equal
+  if (inside * outside == size) return {{{{inside, outside}}}, 1};
   const std::array<Digit, 5> digits{
       {{s.above, true}, {s.below, false}, {s.array, of == Of::Element}, {s.aboveInPe, true}, {s.belowInPe, false}}};
   Pieces pieces;

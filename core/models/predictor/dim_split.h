@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One loop dimension split at a location, and how many of its indices each tile has, exactly and in closed form.
+// A loop dimension split at a location, and how many of its indices each tile has, exactly.
 //
-// A dimension's index is a mixed-radix number whose digits are its loops in the order dram, buffer, array, pe. A
-// location divides the loops into those above it (each combination of their values is one tile) and those below it
-// (inside a tile). The array's loops are below for a tile of all processing elements, and above for the tile of one
-// element. Because loops above and below alternate, the indices of a tile may have gaps, and the last iterations may
-// lie outside the layer. The indices of a tile are always the first n of the same sequence, so n describes a tile.
+// A dimension's index is a mixed-radix number; its digits are its loops in the order dram, buffer, array, pe. Loops
+// above the location select a tile, loops below are inside it; array loops are below for a tile of all PEs, above for
+// one PE's tile. Loops above and below alternate, so a tile's indices may have gaps, and last iterations may lie
+// outside the layer. A tile's indices are always the first n of the same sequence, so n describes a tile.
 #pragma once
 
 #include <array>
@@ -16,24 +15,24 @@
 
 namespace tilescope::predictor {
 
-// Products of loop bounds, outermost first.
+// Products of loop bounds.
 struct DimSplit {
-  std::int64_t above = 1;      // loops of dram and buffer above the location
-  std::int64_t below = 1;      // loops of buffer (and dram) below it
-  std::int64_t array = 1;      // processing elements
-  std::int64_t aboveInPe = 1;  // loops of pe above it
+  std::int64_t above = 1;  // loops of dram and buffer above the location
+  std::int64_t below = 1;  // loops of buffer (and dram) below it
+  std::int64_t array = 1;
+  std::int64_t aboveInPe = 1;  // pe loops above it
   std::int64_t belowInPe = 1;
 
   bool operator==(const DimSplit&) const = default;
 };
-using Splits = std::array<DimSplit, kDims.size()>;  // indexed by Dim
+using Splits = std::array<DimSplit, kDims.size()>;  // by Dim
 
 Splits splitsAt(const Nest& nest, std::size_t location);
 
-// Whether a tile belongs to the whole array or to one processing element.
+// A tile of the whole array or of one PE.
 enum class Of { Array, Element };
 
-// The number of tiles that hold exactly the first n indices; empty tiles are left out.
+// The number of tiles with exactly the first n indices; none are empty.
 struct Piece {
   std::int64_t indices = 0, tiles = 0;
 };
@@ -43,13 +42,13 @@ struct Pieces {
 
   const Piece* begin() const { return all.data(); }
   const Piece* end() const { return all.data() + count; }
-  std::int64_t tiles() const;  // tiles that are not empty
+  std::int64_t tiles() const;
 };
 
-// The pieces of a dimension of this size; the product of the split must be at least the size.
+// The product of the split must be at least size.
 Pieces piecesOf(const DimSplit& split, std::int64_t size, Of of);
 
-// The number of distinct input positions along an axis, for the first indices of its output and its kernel dimension.
+// Distinct input positions for the first indices of output and kernel dimension.
 std::int64_t positions(const Axis& axis, const DimSplit& out, std::int64_t outIndices, const DimSplit& kernel,
                        std::int64_t kernelIndices, Of of);
 

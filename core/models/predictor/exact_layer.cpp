@@ -17,9 +17,8 @@
 namespace tilescope::predictor {
 namespace {
 
-// Computes a quick bound for every choice of spatial loops and then searches those that may contain the best nest, the
-// most promising first. Of choices with equal values the first one wins, so the answer does not depend on the order of
-// the search.
+// A quick bound for each choice of spatial loops, then a search of those that may have the best nest, most promising
+// first. Of equal choices the first wins, whatever the order of search.
 class LayerSearch {
  public:
   LayerSearch(const Problem& problem, const std::vector<ArrayChoice>& choices, Objective objective,
@@ -40,13 +39,13 @@ class LayerSearch {
   }
 
  private:
-  // Maximum number of tiles whose costs are kept between bounding and searching: 150 to 200 bytes each.
+  // Tiles whose costs are kept between bounding and searching, 150 to 200 bytes each.
   static constexpr std::size_t kMaxTilesKept = std::size_t{1} << 19;
 
   struct Candidate {
     std::size_t choice = 0;
     double bound = 0, found = kNever;
-    bool closed = false;                        // it contains nothing better than `found`
+    bool closed = false;
     std::shared_ptr<const RefreshCosts> costs;  // null: must be computed again
   };
 
@@ -60,11 +59,11 @@ class LayerSearch {
   }
 
   void boundAll() {
-    std::size_t kept = 0;                                                 // number of tiles whose costs are kept
-    std::map<std::pair<Bounds, std::optional<Stationary>>, double> seen;  // number of mappings
+    std::size_t kept = 0;
+    std::map<std::pair<Bounds, std::optional<Stationary>>, double> seen;
     for (std::size_t c = 0; c < choices_.size() && !cancelled(); ++c) {
       const NestSpace space = spaceOf(c);
-      // If rows and columns form one dimension, choices that differ only in these are equal; the first one is used.
+      // If rows and columns form one dimension, choices that differ only in these are equal; the first is used.
       const auto [own, isNew] = seen.emplace(std::pair(space.array, space.stationary), 0);
       if (isNew) {
         std::shared_ptr<const RefreshCosts> costs = costsOf(space);
@@ -169,11 +168,11 @@ class LayerSearch {
   const CancelToken& cancel_;
   const ExactProgress& progress_;
   std::vector<Candidate> candidates_;
-  std::size_t number_ = 0;  // of the best choice
+  std::size_t number_ = 0;
   ExactLayer layer_;
 };
 
-// Whether the dataflow's stationary tensor stays in the processing elements (docs/models/predictor.md).
+// Whether the stationary tensor stays in the PEs (docs/models/predictor.md).
 bool keeps(const std::optional<Stationary>& stationary, const Nest& nest, const Counts& counts) {
   if (!stationary) return true;
   const auto comesOnce = [&](Tensor tensor) { return counts.pe[tilescope::index(tensor)].repeats == 1; };

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The proven best nest of a layer over every dataflow of the profile and every choice of spatial loops that these leave
-// open.
+// A layer's proven best nest over all dataflows and all choices of spatial loops that these leave open.
 #pragma once
 
 #include <functional>
@@ -24,26 +23,25 @@ struct ExactLayer {
     ArrayChoice choice;
   };
   std::optional<Best> best;
-  double lowerBound = kNever;  // of the objective
+  double lowerBound = kNever;
   bool proven = false, secondProven = false;
   std::uint64_t nodes = 0;
-  double space = 0;  // total number of nests: choices of the six tiles, over the lattices
+  double space = 0;  // all nests: choices of the six tiles, over the lattices
   bool cancelled = false;
   bool tooLarge = false;  // a choice of spatial loops has too many tiles and was not searched
 };
 
 struct ExactEffort {
-  std::uint64_t mostNodes = 0;  // of the whole layer; 0: no limit
+  std::uint64_t mostNodes = 0;  // 0: no limit
   bool secondKey = true;
 };
 
-// Called with the current state each time the best nest improves.
 using ExactProgress = std::function<void(const ExactLayer&)>;
 
 ExactLayer solveExactly(const Problem& problem, const std::vector<ArrayChoice>& choices, Objective objective,
                         const ExactEffort& effort, const CancelToken& cancel, const ExactProgress& progress);
 
-// Why the exact search does not consider the nest, as a text for outsideProvenSpace(); empty if it does. nest: from
+// Why the exact search does not consider this nest, for outsideProvenSpace(); empty if it does. nest: from
 // countedNest(), must fit; problem and counts belong to it.
 std::optional<std::string> outsideProvenNests(const Layer& layer, const Problem& problem,
                                               const HardwareProfile& hardware, const Nest& nest, const Counts& counts);

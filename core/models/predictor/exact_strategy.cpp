@@ -15,7 +15,7 @@
 namespace tilescope::predictor {
 namespace {
 
-// Takes some seconds and 200 MB; most layers need a few hundred nodes.
+// Takes seconds and 200 MB; most layers need a few hundred nodes.
 constexpr std::uint64_t kMaxNodes = 200'000;
 
 class ExactSolving {
@@ -77,8 +77,7 @@ class ExactSolving {
     return v;
   }
 
-  // The violation of the smallest nest on the fewest processing elements; space that it lacks is lacking for all
-  // choices.
+  // The violation of the smallest nest on the fewest PEs: what it lacks, all choices lack.
   Evaluation leastRoom() const {
     const auto fewest = std::min_element(
         array_.choices.begin(), array_.choices.end(),

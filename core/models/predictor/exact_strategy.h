@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Predictor's default search: the proven optimum of every layer.
+// The Predictor's default search: every layer's proven optimum.
 #pragma once
 
 #include <vector>
@@ -18,7 +18,6 @@ class ExactStrategy final : public SearchStrategy {
   std::string whyMoreMayBeWorse(const SearchRequest& less, const HardwareProfile& more) const override;
 };
 
-// The searches of the Predictor's model, the default first.
 const std::vector<const SearchStrategy*>& predictorSearches();
 
 }  // namespace tilescope::predictor

@@ -23,7 +23,7 @@ std::int64_t elementsOf(const Bounds& array) {
   return product;
 }
 
-// Works from the innermost loop outwards; `reached`: iterations of each dimension that inner loops cover.
+// Innermost loop first; `reached`: iterations by dimension that inner loops cover.
 void trim(Nest& nest, const Bounds& size) {
   Bounds reached = ones();
   const auto cut = [&](std::size_t dim, std::int64_t& bound) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Predictor's loop nest as plain numbers, for counting and searching. Lists run from outer to inner.
+// A loop nest as numbers. Lists run from outer to inner.
 #pragma once
 
 #include <array>
@@ -19,13 +19,13 @@ struct Loop {
   bool operator==(const Loop&) const = default;
 };
 
-// A location is the number of temporal loops above it.
-using Locations = std::array<std::size_t, kTensorCount>;  // indexed by Tensor
+// By Tensor; a location is the number of temporal loops above it.
+using Locations = std::array<std::size_t, kTensorCount>;
 
 struct Nest {
-  std::vector<Loop> temporal;  // dram, then buffer, then pe
+  std::vector<Loop> temporal;
   std::size_t dramLoops = 0, bufferLoops = 0;
-  Bounds array = ones();  // processing elements per dimension
+  Bounds array = ones();  // PEs by dimension
   Locations buffer{}, pe{};
   bool slidingWindow = true;
 
@@ -33,12 +33,11 @@ struct Nest {
   bool operator==(const Nest&) const = default;
 };
 
-// Iterations per dimension, temporal and spatial loops together.
+// By dimension, temporal and spatial loops together.
 Bounds spanned(const Nest& nest);
 std::int64_t elementsOf(const Bounds& array);
 
-// Removes iterations that lie outside the layer, so that no loop runs further than its dimension needs. Loops and
-// locations keep their places.
+// Removes iterations outside the layer. Loops and locations keep their places.
 void trim(Nest& nest, const Bounds& size);
 
 }  // namespace tilescope::predictor

@@ -12,10 +12,9 @@ double fetched(const LevelCount& c) {
   return c.words * c.repeats;
 }
 
-// I and W, eq. 3 to 6: fetched from DRAM and from the buffer once per refresh, and delivered to every element that
-// needs them. In the literal version, M_j of eq. 4 is the product of array loops that the tensor does not depend on.
-// There, elements on the diagonals of a window each read their shared word from the buffer, because the tensor depends
-// on both loops.
+// I and W, eq. 3 to 6: fetched from DRAM and buffer once per refresh, and delivered to every PE that needs them.
+// Literal: M_j of eq. 4 is the product of array loops that the tensor does not depend on, so PEs on a window's
+// diagonals each read their shared word.
 void addInput(Accesses& a, const Problem& problem, const Counts& counts, std::size_t t) {
   const LevelCount& pe = counts.pe[t];
   a.dram[t].read = fetched(counts.buffer[t]);
@@ -23,8 +22,7 @@ void addInput(Accesses& a, const Problem& problem, const Counts& counts, std::si
   a.network[t].delivered = pe.wordsPerElement * pe.repeatsPerElement;
 }
 
-// O: partial sums leave once per refresh and return for all but the first. On the array they move from element to
-// element along the reduction. In the literal version every refresh is one access.
+// O: partial sums leave once per refresh and return except for the first. Literal: a refresh is one access.
 void addOutput(Accesses& a, const Problem& problem, const Counts& counts) {
   const LevelCount& buffer = counts.buffer[kOutput];
   const LevelCount& pe = counts.pe[kOutput];
@@ -44,8 +42,7 @@ void addOutput(Accesses& a, const Problem& problem, const Counts& counts) {
   network.hops = pe.words * (pe.repeatsPerElement - pe.repeats);
 }
 
-// Every MAC reads an input and, unless the input is zero, a weight; the partial sum is read and written (in the literal
-// version: accessed once, as in eq. 6).
+// Reads an input, a weight (unless the input is zero) and the partial sum, and writes it (literal: one access, eq. 6).
 void addPe(Accesses& a, const Problem& problem, const Counts& counts) {
   a.pe[kInput].read = counts.macs;
   a.pe[kWeight].read = counts.macs * problem.rules.density[kInput];
@@ -57,7 +54,7 @@ void compress(MoveCount& c, double factor) {
   c = {c.read / factor, c.update / factor, c.drain / factor};
 }
 
-// Bits through the off-chip memory's port. Both versions count as eq. 9 does: partial sums in both directions.
+// Through the off-chip port, as in eq. 9: partial sums in both directions.
 double dramBits(const Problem& problem, const Counts& counts, std::size_t t) {
   const LevelCount& c = counts.buffer[t];
   const TensorPlace& place = problem.machine.tensors[t];
@@ -101,7 +98,6 @@ Accesses accessesOf(const Problem& problem, const Counts& counts) {
   return a;
 }
 
-// Finished outputs have their own precision; all earlier writes are partial sums.
 MoveCount dramEnergy(const Problem& problem, const Counts& counts, const Accesses& accesses, Tensor tensor) {
   const std::size_t t = tilescope::index(tensor);
   const WordEnergies& e = problem.machine.tensors[t].energy;
@@ -145,7 +141,7 @@ LatencyParts latencyOf(const Problem& problem, const Counts& counts, const Acces
     const Bandwidths& w = place.bandwidth;
     const double fromDram = std::min(w.bufferFill, w.dram);
     l.dram = std::max(l.dram, dramBits(problem, counts, t) / fromDram);
-    // Eq. 10 as printed has no multicast: every delivery uses the buffer's port.
+    // Eq. 10 has no multicast: every delivery uses the buffer's port.
     const double words = problem.rules.literal ? accesses.network[t].total() : accesses.buffer[t].total();
     l.buffer = std::max(l.buffer, words * static_cast<double>(place.bits) / w.bufferRead);
     if (tensor == Tensor::O) continue;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Accesses, energy and latency of a nest ("DNN-Chip Predictor", ICASSP 2020, eq. 1 to 13), either with Tilescope's
-// counting or exactly by the paper's equations; docs/models/predictor.md lists the differences and the reasons.
+// Accesses, energy and latency of a nest ("DNN-Chip Predictor", ICASSP 2020, eq. 1 to 13), with Tilescope's counting or
+// literally by the paper; differences in docs/models/predictor.md.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@
 
 namespace tilescope::predictor {
 
-// Three counts of words: towards the MACs, back from them, and (for outputs, towards DRAM) outwards.
+// Words towards the MACs, back from them and, for outputs, towards DRAM.
 struct MoveCount {
   double read = 0, update = 0, drain = 0;
 
@@ -23,14 +23,14 @@ struct MoveCount {
 };
 
 struct NetworkCount {
-  double delivered = 0;  // between buffer and processing elements; counts once per receiving element
-  double hops = 0;       // of partial sums, from one processing element to the next
+  double delivered = 0;  // between buffer and PEs, once per receiver
+  double hops = 0;       // of partial sums between PEs
 
   double total() const { return delivered + hops; }
   bool operator==(const NetworkCount&) const = default;
 };
 
-struct Accesses {  // words, indexed by Tensor
+struct Accesses {  // words, by Tensor
   std::array<MoveCount, kTensorCount> dram, buffer, pe;
   std::array<NetworkCount, kTensorCount> network;
 
@@ -44,11 +44,11 @@ struct EnergyParts {  // in the profile's unit
   bool operator==(const EnergyParts&) const = default;
 };
 
-struct LatencyParts {                                   // cycles
-  double compute = 0, dram = 0, buffer = 0, setup = 0;  // L_comp, L_DRAM, L_GB, L_setup
+struct LatencyParts {  // cycles
+  double compute = 0, dram = 0, buffer = 0, setup = 0;
 
-  double slowest() const;  // max(L_comp, L_DRAM, L_GB)
-  double total() const;    // L_setup + slowest()
+  double slowest() const;
+  double total() const;
   bool operator==(const LatencyParts&) const = default;
 };
 
@@ -62,33 +62,29 @@ struct NestCost {
   bool operator==(const NestCost&) const = default;
 };
 
-// The nest that the options ask to count: trimmed to the layer if edges are clipped.
+// As the options count it: trimmed to the layer if edges are clipped.
 Nest countedNest(const Problem& problem, Nest nest);
 Bounds extents(const Problem& problem, const Nest& nest);
 
 // The nest must come from countedNest() and cover every dimension. Space is not checked.
 NestCost costOf(const Problem& problem, const Nest& nest);
 
-// The parts of the cost, for searches that count by themselves.
 Accesses accessesOf(const Problem& problem, const Counts& counts);
-// Energy of moving one tensor at each memory, divided as its words are.
 MoveCount dramEnergy(const Problem& problem, const Counts& counts, const Accesses& accesses, Tensor tensor);
 MoveCount bufferEnergy(const Problem& problem, const Accesses& accesses, Tensor tensor);
 MoveCount peEnergy(const Problem& problem, const Accesses& accesses, Tensor tensor);
 EnergyParts energyOf(const Problem& problem, const Counts& counts, const Accesses& accesses);
 LatencyParts latencyOf(const Problem& problem, const Counts& counts, const Accesses& accesses);
 
-// Bits that the tiles need in one instance of each store of the machine, in its order; a tensor that bypasses a level
-// needs none there.
+// Bits needed in one instance of each store; none for a tensor that bypasses the level.
 std::vector<double> neededBits(const Problem& problem, const Counts& counts);
 double bitsHeld(const Problem& problem, const Counts& counts, Tensor tensor, Level level);
 
-// What the nest search minimises: the parts of the cost that an objective uses, and its tie-breaker.
+// What the search minimises: parts of the cost by objective, and the tie-breaker.
 struct NestTotals {
-  double energy = 0, bits = 0, cycles = 0, fill = 0;  // bits: of DRAM; cycles: of the slowest transfer
+  double energy = 0, bits = 0, cycles = 0, fill = 0;  // bits: DRAM; cycles: slowest transfer
 };
 
-// The value to minimise, and the tie-breaker.
 struct NestValue {
   double first = kNever, second = kNever;
 };
@@ -98,7 +94,6 @@ class NestGoal {
   NestGoal(const RefreshCosts& costs, Objective objective)
       : objective_(objective), constantEnergy_(costs.space().constantEnergy), compute_(costs.computeCycles()) {}
 
-  // Whether the objective (or, if second is set, the tie-breaker) uses a part.
   bool needs(Part part, bool second) const;
   NestValue value(const NestTotals& cost) const;
 

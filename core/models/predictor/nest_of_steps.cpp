@@ -42,7 +42,6 @@ class Steps {
       if (step.locations[l]) places_[l] = nest_.temporal.size();
   }
 
-  // The iterations over output rows that were folded into loops over columns.
   static std::int64_t rowsFoldedIn(const NestSpace& space) {
     return space.layerTemporal()[index(Dim::OY)] / space.temporal()[index(Dim::OY)];
   }
@@ -63,14 +62,14 @@ class Steps {
     nest_.bufferLoops = peBegin_ - nest_.dramLoops;
     for (const Tensor tensor : kTensors) {
       nest_.buffer[tilescope::index(tensor)] = places_[bufferOf(tensor)];
-      // A location that is counted among the buffer's loops lies where the loops of the processing elements begin.
+      // A location counted among the buffer's loops lies where the PEs' loops begin.
       nest_.pe[tilescope::index(tensor)] = std::max(peBegin_, places_[peOf(tensor)]);
     }
   }
 
   Bounds left_, gathered_ = ones();
   std::int64_t rows_ = 1;
-  std::array<std::size_t, kLocations> places_{};  // number of temporal loops above
+  std::array<std::size_t, kLocations> places_{};
   std::size_t peBegin_ = 0;
   Nest nest_;
 };

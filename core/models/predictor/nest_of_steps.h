@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Turns the search's steps into a nest that the model counts.
+// Converts the search's steps to a nest.
 #pragma once
 
 #include <vector>
@@ -9,11 +9,10 @@
 
 namespace tilescope::predictor {
 
-// Neighbouring loops without a location between them become one loop per dimension. Iterations that the steps leave
-// inside all locations run in the processing elements.
+// Neighbouring loops without a location in between are merged. Iterations inside all locations run in the PEs.
 Nest nestOfSteps(const NestSpace& space, const std::vector<NestStep>& steps);
 
-// The nest that the dataflow allows with the smallest space: as many iterations as possible lie outside all locations.
+// The allowed nest with the smallest space: as many iterations as possible lie outside all locations.
 Nest smallestNest(const NestSpace& space);
 
 }  // namespace tilescope::predictor

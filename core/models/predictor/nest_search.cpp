@@ -10,24 +10,24 @@ namespace tilescope::predictor {
 namespace {
 
 constexpr std::array kParts{Part::Energy, Part::Bits, Part::Cycles, Part::Fill};
-constexpr std::uint64_t kLongSearch = 400;  // nodes after which bounds of the tie-breaker pay
+constexpr std::uint64_t kLongSearch = 400;  // nodes after which bounds of the tie-breaker pay off
 constexpr std::uint32_t kNoNode = ~std::uint32_t{0};
-constexpr std::size_t kMaxShared = kLocations / 2;  // number of memories whose space is tracked
+constexpr std::size_t kMaxShared = kLocations / 2;
 
 struct Node {
   Tile tile = 0;
   Stage stage = 0;
-  Tile array = 0;  // inside the processing elements: the tile between array and buffer
+  Tile array = 0;  // inside the PEs: the tile between array and buffer
   NestTotals cost;
   std::array<std::int64_t, kMaxShared> taken{};  // space beyond the minimum, by shared memory that still receives tiles
   NestStep step;
   std::uint32_t parent = kNoNode;
-  std::uint32_t sibling = kNoNode;  // the next node with the same tile and stage
+  std::uint32_t sibling = kNoNode;  // next node with the same tile and stage
 };
 
-// A memory of several tensors, whose tiles may not fit together.
+// A memory whose tensors' tiles may not fit together.
 struct SharedRoom {
-  std::int64_t free = 0;  // available beyond the smallest tile of every tensor
+  std::int64_t free = 0;  // beyond the smallest tile of every tensor
   std::array<bool, kLocations> holds{};
 };
 
@@ -61,7 +61,6 @@ class Run {
         settings_(settings),
         rooms_(sharedRooms(costs)) {}
 
-  // Minimises the objective; then, among the nests that equal the best, the tie-breaker.
   NestSearchAnswer run() {
     second_ = false;
     known_ = settings_.known;
@@ -86,14 +85,14 @@ class Run {
   struct Open {
     double bound = 0;
     std::uint32_t node = 0;
-    bool operator<(const Open& other) const {  // the top of the queue is the largest
+    bool operator<(const Open& other) const {
       if (bound != other.bound) return bound > other.bound;
-      return node < other.node;  // of equal bounds the latest node, because it is the furthest in
+      return node < other.node;
     }
   };
 
-  // Tightens the bounds of first fills. A nest that is no worse than the best so far has no slow transfer; if only
-  // large tiles remain, their first fills are above the minimum.
+  // Tightens bounds of first fills: nests that are no worse than the best have no slow transfer, and if only large
+  // tiles remain, their first fills are above the minimum.
   void boundFills() {
     if (!needs(Part::Fill)) return;
     const double known = answer_.best ? std::min(known_, answer_.best->value.first) : known_;
@@ -111,7 +110,6 @@ class Run {
     return completion_[static_cast<std::size_t>(part)](lattice_.full(), stages_.first());
   }
 
-  // Adds bounds of the tie-breaker, which take as long as some hundred nodes.
   void sharpen() {
     for (const Part part : kParts)
       if (Completion& own = completion_[static_cast<std::size_t>(part)]; goal_.needs(part, true) && own.isEmpty())
@@ -172,7 +170,7 @@ class Run {
     return answer_.cancelled;
   }
 
-  // Goes straight to a complete nest, so that there is a value to compare with.
+  // Goes straight to a complete nest, for a value to compare with.
   void dive() {
     std::uint32_t at = 0;
     while (at != kNoNode && nodes_[at].stage != stages_.last()) {
@@ -198,7 +196,7 @@ class Run {
     push(root);
   }
 
-  // A bound for every complete nest that a node may become.
+  // For every complete nest below the node.
   NestValue boundOf(const Node& node) const {
     const auto rest = [&](Part part) { return completion_[static_cast<std::size_t>(part)](node.tile, node.stage); };
     NestTotals least = node.cost;
@@ -251,7 +249,6 @@ class Run {
     }
   }
 
-  // Children of a node that place locations at its tile.
   void place(const Node& node, std::uint32_t parent) {
     const TensorSet toCome = stages_.toCome(node.stage);
     const bool inside = stages_.isInside(node.stage);
@@ -282,7 +279,6 @@ class Run {
     return tensor == Tensor::I ? costs_.outerInput(tile) : costs_.flow(peOf(tensor), tile);
   }
 
-  // The tile that a location holds; for inputs at the processing elements, inside the array tile of the node.
   Held heldAt(std::size_t location, Tile tile, const Node& node) const {
     return location == peOf(Tensor::I) ? costs_.inputHeldWithin(tile, node.array) : costs_.held(location, tile);
   }
@@ -349,7 +345,7 @@ class Run {
     return child;
   }
 
-  // Adds the cost of a location to a node; false if the tile does not fit.
+  // Adds a location's cost; false if the tile does not fit.
   bool add(Node& node, std::size_t location, const Flow& flow, const Held& held) const {
     if (held.fillCycles == kNever) return false;
     node.step.locations[location] = true;
@@ -424,7 +420,6 @@ class Run {
     answer_.best = std::move(found);
   }
 
-  // The cost of a nest in all parts, including those that the search did not track.
   NestTotals wholeCost(const std::vector<NestStep>& steps) const {
     NestTotals cost;
     Tile tile = lattice_.full();
@@ -463,9 +458,9 @@ class Run {
   std::array<Completion, 4>& completion_;
   const NestSearchSettings& settings_;
   std::vector<SharedRoom> rooms_;
-  bool second_ = false;   // the search for the best tie-breaker is running
-  bool isSharp_ = false;  // the tie-breaker has bounds
-  bool isLong_ = false;   // the search is long enough to need these bounds
+  bool second_ = false;
+  bool isSharp_ = false;
+  bool isLong_ = false;
   double known_ = kNever;
   std::vector<Node> nodes_;
   std::unordered_map<std::uint64_t, std::uint32_t> reached_;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The best nest of a layer with given spatial loops, best first, from the outermost loop inwards. A node is a tile (the
-// iterations still inside) and a stage (the locations still to be placed). Among nodes with the same tile and stage,
-// those that are better in nothing are dropped. Completion bounds the cost of the rest of a nest, so the first complete
-// nest is the optimum.
+// The best nest for given spatial loops, best first, from the outermost loop inwards. A node is a tile (iterations
+// still inside) and a stage (locations to be placed). Of nodes with the same tile and stage, those that are better in
+// nothing are dropped. Completion bounds the rest, so the first complete nest is optimal.
 #pragma once
 
 #include <array>
@@ -17,33 +16,32 @@
 
 namespace tilescope::predictor {
 
-// One step of a nest, which is built from the outside inwards.
 struct NestStep {
   enum class Kind : std::uint8_t { Loop, SlidingLoop, Location, Array } kind = Kind::Loop;
-  Dim dim = Dim::B;  // for loops
+  Dim dim = Dim::B;
   std::int64_t bound = 1;
-  std::array<bool, kLocations> locations{};  // Location: the one placed; SlidingLoop: those directly below the loop
+  std::array<bool, kLocations> locations{};  // Location: the placed one; SlidingLoop: those directly below
 };
 
 struct FoundNest {
-  std::vector<NestStep> steps;  // outermost first
+  std::vector<NestStep> steps;
   NestTotals cost;
   NestValue value;
 };
 
 struct NestSearchSettings {
   Objective objective = Objective::Energy;
-  double known = kNever;        // nests with a larger objective can be ignored
-  bool secondKey = true;        // among nests with the best objective, find the one with the best tie-breaker
+  double known = kNever;        // nests above this objective can be ignored
+  bool secondKey = true;        // also minimise the tie-breaker
   std::uint64_t mostNodes = 0;  // 0: no limit
   CancelToken cancel;
 };
 
 struct NestSearchAnswer {
   std::optional<FoundNest> best;
-  double lowerBound = kNever;  // of the objective, over all nests; `known` if that is smaller
-  bool proven = false;         // best has the minimum objective, or no nest up to `known` exists
-  bool secondProven = false;   // best also has the minimum tie-breaker
+  double lowerBound = kNever;  // of the objective over all nests; at most `known`
+  bool proven = false;         // best is optimal, or no nest up to `known` exists
+  bool secondProven = false;   // best is also optimal in the tie-breaker
   std::uint64_t nodes = 0;
   bool cancelled = false;
 };
@@ -52,7 +50,6 @@ class NestSearch {
  public:
   NestSearch(const RefreshCosts& costs, Objective objective);
 
-  // A lower bound for all nests.
   double lowerBound() const;
   NestSearchAnswer run(const NestSearchSettings& settings);
 
@@ -60,7 +57,7 @@ class NestSearch {
   const RefreshCosts& costs_;
   NestStages stages_;
   NestGoal goal_;
-  std::array<Completion, 4> completion_;  // [Part]; parts not needed yet are empty
+  std::array<Completion, 4> completion_;  // [Part]; empty until needed
 };
 
 }  // namespace tilescope::predictor

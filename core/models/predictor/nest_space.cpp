@@ -29,7 +29,7 @@ void addInputs(NestSpace& space, const Problem& problem) {
   }
 }
 
-// A finished output leaves once. Before that, partial sums leave once per refresh and return.
+// Partial sums leave once per refresh and return; finished outputs leave once.
 void addOutputToDram(NestSpace& space, const Problem& problem) {
   const TensorPlace& place = problem.machine.tensors[kOutput];
   const double factor = problem.rules.compression[kOutput];
@@ -45,7 +45,6 @@ void addOutputToBuffer(NestSpace& space, const Problem& problem) {
   const TensorPlace& place = problem.machine.tensors[kOutput];
   const double network = problem.machine.networkEnergy;
   const double cycles = static_cast<double>(place.bits) / place.bandwidth.bufferRead;
-  // Number of elements that share one sum.
   const double summing = productOf(space.array, kAllDims & ~space.shape.relevant[kOutput]);
   WordEnergies energy;
   if (!rules.passesBuffer[kOutput]) energy = place.energy;
@@ -60,8 +59,7 @@ void addOutputToBuffer(NestSpace& space, const Problem& problem) {
   space.bufferAgain = {energy.bufferUpdate + energy.bufferRead + 2 * network + hops, 0, 2 * bufferCycles};
 }
 
-// Bits are multiplied by the number of memory instances that together hold a tile of the buffer, so that they remain
-// integers.
+// Bits are multiplied by the instances that together hold a buffer tile, so that they stay integers.
 void addRooms(NestSpace& space, const Problem& problem) {
   constexpr std::int64_t kUnlimited = std::int64_t{1} << 62;
   const Machine& machine = problem.machine;
@@ -85,10 +83,10 @@ void addRooms(NestSpace& space, const Problem& problem) {
   }
 }
 
-// If no kernel has several rows or columns, every tensor counts only the product of output rows and columns. They are
-// searched as one dimension then, which gives far fewer tiles: 21 instead of 64 for 56 × 56.
+// If kernels have one row and column, only the product of output rows and columns counts. Searched as one dimension, it
+// has far fewer tiles: 21 instead of 64 for 56 × 56.
 bool mayFoldRows(const Shape& shape, std::optional<Stationary> stationary) {
-  if (stationary == Stationary::Row) return false;  // columns run in the processing elements, rows need not
+  if (stationary == Stationary::Row) return false;
   for (const Axis& axis : shape.axes)
     if (axis.slides && shape.size[index(axis.kernel)] > 1) return false;
   return std::all_of(kTensors.begin(), kTensors.end(), [&](Tensor tensor) {
@@ -155,7 +153,7 @@ NestStages::NestStages(const Shape& shape) {
       DimMask allowed = used;
       for (const Tensor tensor : kTensors)
         if (contains(set, tensor)) allowed &= ~shape.relevant[tilescope::index(tensor)];
-      // Weights may have separate loops above the last location; the input's window slides over these.
+      // Weights may have loops of their own above the last location; the input's window slides over these.
       const bool last = set == (setOf(Tensor::I) | setOf(Tensor::W));
       if (size > 1 && allowed == 0 && !last) continue;
       early_.push_back(set);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the Predictor's exact search knows of a layer on a machine for one choice of spatial loops: sizes, and the cost
-// of a word at each boundary. The cost of a mapping is a sum (energy, traffic) and two maxima (first fill, slowest
-// transfer) over the six refresh locations.
+// What the exact search needs for one choice of spatial loops: sizes, and a word's cost at each boundary. A mapping
+// costs a sum (energy, traffic) and two maxima (first fill, slowest transfer) over six refresh locations.
 #pragma once
 
 #include <array>
@@ -24,7 +23,7 @@ constexpr bool contains(DimMask dims, std::size_t dim) {
 }
 double productOf(const Bounds& sizes, DimMask dims);
 
-// The refresh locations: each tensor at the buffer, then each tensor at the processing elements.
+// Each tensor at the buffer, then each at the PEs.
 inline constexpr std::size_t kLocations = 2 * kTensorCount;
 constexpr std::size_t bufferOf(Tensor tensor) {
   return tilescope::index(tensor);
@@ -33,7 +32,6 @@ constexpr std::size_t peOf(Tensor tensor) {
   return kTensorCount + tilescope::index(tensor);
 }
 
-// Cost of the data that crosses a boundary.
 struct Flow {
   double energy = 0;
   double bits = 0;  // to and from DRAM
@@ -43,7 +41,6 @@ struct Flow {
   Flow operator+(const Flow& o) const { return {energy + o.energy, bits + o.bits, cycles + o.cycles}; }
 };
 
-// The space of a memory, and the locations whose tiles it holds.
 struct Room {
   std::int64_t bits = 0;
   std::array<bool, kLocations> holds{};
@@ -51,17 +48,16 @@ struct Room {
 
 struct NestSpace {
   Shape shape;
-  Bounds array = ones();  // processing elements; they divide the layer's sizes
-  // The sizes before output rows and columns were folded into one dimension, OX (see mayFoldRows); equal to the sizes
-  // above if they were not.
+  Bounds array = ones();  // PEs; they divide the layer's sizes
+  // Sizes before output rows and columns were folded into OX (see mayFoldRows); equal to those above if they were not.
   Bounds layerSize = ones(), layerArray = ones();
-  // Cost of a word of I or W that is fetched from DRAM, read from the buffer, delivered to a processing element.
+  // Per word of I or W: fetched from DRAM, read from the buffer, delivered to a PE.
   std::array<Flow, kTensorCount> fetch, read, deliver;
-  // Cost of an output word, in its first refresh and in every further one: between buffer and DRAM, array and buffer.
+  // Per output word, in its first and every further refresh: buffer to DRAM, array to buffer.
   Flow dramFirst, dramAgain, bufferFirst, bufferAgain;
-  std::array<double, kLocations> fillCycles{};  // of a word of the first tile
-  std::array<std::int64_t, kLocations> bits{};  // space of a word; 0: none
-  std::array<bool, kTensorCount> sharedPe{};    // one memory holds the tiles of all processing elements
+  std::array<double, kLocations> fillCycles{};  // per word of the first tile
+  std::array<std::int64_t, kLocations> bits{};  // per word; 0: no space
+  std::array<bool, kTensorCount> sharedPe{};    // one memory holds the tiles of all PEs
   std::vector<Room> rooms;
   double constantEnergy = 0;
   double cyclesPerStep = 1;
@@ -69,20 +65,19 @@ struct NestSpace {
   bool slidingWindow = true;
   std::optional<Stationary> stationary;
 
-  Bounds temporal() const;       // iterations that remain for temporal loops
+  Bounds temporal() const;
   Bounds layerTemporal() const;  // before rows were folded into columns
 };
 
 NestSpace makeSpace(const Problem& problem, const Bounds& array, std::optional<Stationary> stationary);
 
-// The state of a nest whose loops are chosen from the outside in: which refresh locations are still to be placed, and
-// whether the loops of the processing elements have begun.
+// A nest is chosen from the outside in; a stage is the set of locations to be placed, and whether PE loops have begun.
 //
-// A location of the processing elements must lie inside the buffer's loops. Its refreshes, however, are counted outside
-// the loops directly above it that its tensor does not depend on (and one over which the input's window slides). It may
-// therefore be counted among the buffer's loops, "early", if only such loops follow before the processing elements.
+// A PE location lies inside the buffer's loops, but its refreshes are counted outside the loops directly above it that
+// its tensor does not depend on (and one over which the input's window slides). If only such loops follow before the
+// PEs, it may be counted among the buffer's loops: "early".
 
-using TensorSet = std::uint32_t;  // bit of each Tensor
+using TensorSet = std::uint32_t;  // a bit per Tensor
 constexpr TensorSet kAllTensors = (TensorSet{1} << kTensorCount) - 1;
 constexpr TensorSet setOf(Tensor tensor) {
   return TensorSet{1} << tilescope::index(tensor);
@@ -93,10 +88,9 @@ constexpr bool contains(TensorSet set, Tensor tensor) {
 
 using Stage = std::uint32_t;
 
-// A transition from one stage to the next at the same tile.
 struct StageStep {
   Stage from = 0, to = 0;
-  std::size_t location = 0;  // the placed one; kLocations + t for an early one of tensor t; kArrayStep: none
+  std::size_t location = 0;  // the placed one; kLocations + t: early one of tensor t; kArrayStep: none
 };
 inline constexpr std::size_t kArrayStep = kLocations + kTensorCount;
 inline constexpr std::size_t kStageStepCosts = kArrayStep + 1;
@@ -109,28 +103,24 @@ class NestStages {
   Stage first() const { return outside(0, kAllTensors); }
   Stage last() const { return inside(0); }
 
-  // The possible sets of tensors with early locations, smaller sets first. Each has its stages outside the processing
-  // elements.
+  // Sets of tensors with early locations, smaller sets first. Each has its own stages outside the PEs.
   std::size_t earlySets() const { return early_.size(); }
   TensorSet early(std::size_t set) const { return early_[set]; }
   DimMask loopsAllowed(std::size_t set) const { return allowed_[set]; }
-  // The set with one more tensor; empty if no nest has it.
+  // Empty if no nest has it.
   std::optional<std::size_t> with(std::size_t set, Tensor tensor) const { return with_[set][tilescope::index(tensor)]; }
 
-  // buffer, pe: tensors whose location is still to be placed.
+  // buffer, pe: tensors with a location to be placed.
   Stage outside(std::size_t set, TensorSet buffer) const { return static_cast<Stage>(set << kTensorCount) + buffer; }
   Stage inside(TensorSet pe) const { return static_cast<Stage>(early_.size() << kTensorCount) + pe; }
 
-  // All steps, ordered so that the steps to a stage come before the steps from it.
+  // Steps to a stage come before the steps from it.
   const std::vector<StageStep>& steps() const { return steps_; }
-  std::size_t stepsInside() const { return stepsInside_; }  // number of steps inside the processing elements
+  std::size_t stepsInside() const { return stepsInside_; }
 
   bool isInside(Stage stage) const { return stage >= inside(0); }
   std::size_t setOfStage(Stage stage) const { return stage >> kTensorCount; }
-  TensorSet toCome(Stage stage) const {
-    return stage & kAllTensors;
-    // Locations still to be placed: at the buffer, or inside the processing elements.
-  }
+  TensorSet toCome(Stage stage) const { return stage & kAllTensors; }
 
  private:
   void addSteps();

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All loop bounds that divide a layer's dimension are searched on every machine, so a nest that fits one machine fits a
-// larger one with the same counts. There is one exception, which the search reports (whyMoreMayBeWorse): row-stationary
-// arrays unroll whole kernels only if they fit. The clock has no direction, because a bandwidth is rounded to whole
-// bits per cycle.
+// All loop bounds that divide a dimension are searched on every machine, so a nest that fits also fits a larger machine
+// with the same counts. One exception (whyMoreMayBeWorse): row-stationary arrays unroll whole kernels only if they fit.
+// The clock has no direction, as bandwidth is rounded to whole bits per cycle.
 #include "core/models/predictor/predictor_direction.h"
 
 namespace tilescope::predictor {

@@ -20,8 +20,7 @@ const Relation* relationOf(const Einsum& einsum, const std::string& dim) {
   return it == einsum.relations.end() ? nullptr : &*it;
 }
 
-// Adds the dimensions that index a tensor; an input position counts for both of its dimensions. False if a convolution
-// has no such index.
+// An input position counts for both of its dimensions. False if a convolution has no such index.
 bool addDim(Shape& shape, Tensor tensor, const Einsum& einsum, const std::string& name) {
   DimMask& mask = shape.relevant[tilescope::index(tensor)];
   if (const std::optional<Dim> dim = parseDim(name)) {
@@ -48,7 +47,6 @@ bool addDim(Shape& shape, Tensor tensor, const Einsum& einsum, const std::string
   return false;
 }
 
-// The split of one dimension for n processing elements whose tiles lie side by side between array and buffer.
 DimSplit sliced(std::int64_t tile, std::int64_t parallel, std::int64_t arrayTile) {
   DimSplit split;
   split.array = parallel;
@@ -62,7 +60,6 @@ double windowOf(const Axis& axis, const DimSplit& output, const DimSplit& kernel
   return static_cast<double>(positions(axis, output, indices(output), kernel, indices(kernel), Of::Array));
 }
 
-// Asks the model, with a nest that has only this loop above the tile.
 bool slidesOver(const Shape& shape, const Axis& axis, std::int64_t outputs, std::int64_t width) {
   Nest nest;
   nest.temporal = {{axis.out, 2}, {axis.out, outputs}, {axis.kernel, width}};
@@ -112,7 +109,7 @@ InputWindows::InputWindows(const Shape& shape, const Axis& axis, WindowSide outp
     for (std::size_t k = 0; k < kernels_; ++k) {
       const std::int64_t rows = output_.tiles[o], width = kernel_.tiles[k];
       const std::int64_t allRows = rows * output_.parallel, allWidth = width * kernel_.parallel;
-      if (!axis.slides) {  // the dimensions, if any, index the input separately
+      if (!axis.slides) {
         const auto elements = [&](std::int64_t outputTile, std::int64_t kernelTile) {
           return static_cast<double>((shape.isRelevant(Tensor::I, axis.out) ? outputTile : 1) *
                                      (shape.isRelevant(Tensor::I, axis.kernel) ? kernelTile : 1));

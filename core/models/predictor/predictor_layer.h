@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A layer as the Predictor counts it: eight loop dimensions, the dimensions that index each tensor, and the two axes
-// along which a window slides over the input. The paper's N M C E F R S are B K C OY OX FY FX; G is an additional
-// dimension that all tensors of a grouped convolution share.
+// A layer as the Predictor counts it: eight loop dimensions, which tensors they index, and two axes with sliding
+// windows. The paper's N M C E F R S are B K C OY OX FY FX; all tensors of a grouped convolution share G.
 #pragma once
 
 #include <array>
@@ -18,65 +17,62 @@ namespace tilescope::predictor {
 constexpr std::size_t index(Dim dim) {
   return static_cast<std::size_t>(dim);
 }
-using Bounds = std::array<std::int64_t, kDims.size()>;  // indexed by Dim
+using Bounds = std::array<std::int64_t, kDims.size()>;  // by Dim
 Bounds ones();
 
-using DimMask = std::uint32_t;  // bit of each Dim
+using DimMask = std::uint32_t;  // a bit per Dim
 inline constexpr DimMask kAllDims = (DimMask{1} << kDims.size()) - 1;
 constexpr DimMask maskOf(Dim dim) {
   return DimMask{1} << index(dim);
 }
 
-// Input position = stride × out + dilation × kernel. Rows and columns of padding count as data.
+// Input position = stride × out + dilation × kernel. Padding counts as data.
 struct Axis {
   Dim out = Dim::OY, kernel = Dim::FY;
   std::int64_t stride = 1, dilation = 1;
-  bool slides = false;  // whether the input has this axis; otherwise its dimensions, if any, index it separately
+  bool slides = false;  // false: the dimensions, if any, index the input separately
 
   bool operator==(const Axis&) const = default;
 };
 
 struct Shape {
   Bounds size = ones();
-  std::array<DimMask, kTensorCount> relevant{};  // dimensions that a tensor depends on, including those of its axes
-  std::array<Axis, 2> axes{Axis{Dim::OY, Dim::FY}, Axis{Dim::OX, Dim::FX}};  // of the input: rows, columns
+  std::array<DimMask, kTensorCount> relevant{};  // dimensions by tensor, including those of its axes
+  std::array<Axis, 2> axes{Axis{Dim::OY, Dim::FY}, Axis{Dim::OX, Dim::FX}};  // rows, columns
 
   bool isRelevant(Tensor tensor, Dim dim) const { return (relevant[tilescope::index(tensor)] & maskOf(dim)) != 0; }
   double macs() const;
   bool operator==(const Shape&) const = default;
 };
 
-// Covers conv, fc, matmul, and einsums whose loops all have roles of a convolution (loop_roles.h). Empty for pool, add,
-// concat and reorg, which have no MACs, and for other einsums.
+// Conv, fc, matmul, and einsums whose loops all have convolution roles (loop_roles.h). Otherwise empty.
 std::optional<Shape> shapeOf(const Layer& layer);
 
-// One of the two dimensions (output, kernel) of an input axis.
 struct WindowSide {
   std::vector<std::int64_t> tiles;  // divisors of the temporal iterations, by index
-  std::int64_t parallel = 1;        // processing elements side by side
+  std::int64_t parallel = 1;        // PEs side by side
 };
 
 class InputWindows {
  public:
   InputWindows(const Shape& shape, const Axis& axis, WindowSide output, WindowSide kernel);
 
-  // o, k: indices of the tiles of output and kernel.
+  // o, k: tile indices of output and kernel.
   double inBuffer(std::size_t o, std::size_t k) const { return buffer_[at(o, k)]; }
   double inElement(std::size_t o, std::size_t k) const { return element_[at(o, k)]; }
   // Rows (or columns) for the whole array. arrayO, arrayK: tiles between array and buffer, which o and k divide.
   double acrossArray(std::size_t o, std::size_t k, std::size_t arrayO, std::size_t arrayK) const {
     return across_[at(o, k) * numbers() + number(arrayO, arrayK)];
   }
-  // The minimum of acrossArray() over all tiles between array and buffer.
   double leastAcrossArray(std::size_t o, std::size_t k) const { return least_[at(o, k)]; }
 
-  // A number for the tiles between array and buffer. Equal numbers mean equal acrossArray().
+  // Equal numbers mean equal acrossArray().
   std::size_t number(std::size_t arrayO, std::size_t arrayK) const {
     return (output_.parallel > 1 ? arrayO : 0) * kernels_ + (kernel_.parallel > 1 ? arrayK : 0);
   }
   std::size_t numbers() const { return outputs_ * kernels_; }
 
-  // Whether a loop over the outputs directly above these tiles fetches its input only once for all its iterations.
+  // Whether a loop over the outputs directly above these tiles fetches its input only once.
   bool slides() const { return slides_; }  // for any tiles
   bool slidesInBuffer(std::size_t o, std::size_t k) const { return bufferSlides_[at(o, k)]; }
   bool slidesInElement(std::size_t o, std::size_t k) const { return elementSlides_[at(o, k)]; }

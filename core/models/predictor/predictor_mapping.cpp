@@ -19,7 +19,7 @@ namespace {
 
 constexpr const char* kFile = "mapping";
 
-// Rounding up at each of the four levels multiplies the layer's size by less than this factor; more is a mistake.
+// Rounding up at four levels multiplies the layer's size by less; more is a mistake.
 constexpr std::int64_t kMaxRounding = 16;
 
 Diagnostic error(std::string pointer, std::string found, std::string expected, std::string remedy) {

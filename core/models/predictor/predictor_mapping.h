@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Converts mappings of the form "nest" to the plain nest that is counted, and back.
+// Converts mappings of the form "nest" to the counted nest, and back.
 #pragma once
 
 #include "core/base/result.h"
@@ -10,15 +10,13 @@
 
 namespace tilescope::predictor {
 
-// The nest as written: loops are not trimmed, and a missing location lies at the beginning of its level's loops.
-// Errors: loops that the layer does not have, loops that do not cover all of it, and locations outside their level.
+// As written: loops are not trimmed; a missing location lies at the beginning of its level. Errors: unknown loops,
+// loops that do not cover the layer, locations outside their level.
 Result<Nest> nestOf(const NestMapping& mapping, const Shape& shape, const Layer& layer);
 
-// The mapping with all missing parts filled in.
 NestMapping completed(NestMapping mapping, const Nest& nest);
 
-// A nest of a search as a mapping; loops and array dimensions with one iteration are left out, and locations are
-// adjusted.
+// Loops and array dimensions of one iteration are left out, and locations adjusted.
 NestMapping mappingOf(const Nest& nest);
 
 }  // namespace tilescope::predictor

@@ -44,7 +44,7 @@ class PredictorModel final : public CostModel {
 
   bool covers(const Layer& layer) const override { return shapeOf(layer).has_value(); }
 
-  // Mappings of the form "nest" contain all loops, so the dataflow is ignored.
+  // Mappings of the form "nest" have all loops, so the dataflow is ignored.
   Result<Evaluation> evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
                               const ModelOptions& options, const OpenChoices&) const override {
     if (!covers(layer)) return Evaluation{outsideModelResult(kModelId, layer, hardware)};
@@ -87,7 +87,7 @@ class PredictorModel final : public CostModel {
   const std::vector<const SearchStrategy*>& searches() const override { return predictorSearches(); }
   ModelTerms emptyTerms() const override { return PredictorTerms{}; }
 
-  // The latency is the load of the first tiles plus the largest of compute and two transfers.
+  // Latency is the first tiles' load plus the maximum of compute and two transfers.
   Resource binding(const LayerResult& result) const override {
     const PredictorTerms::Cycles& cycles = result.terms.get<PredictorTerms>().latency;
     const double longest = cycles.total - cycles.setup;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Explains how often and at what cost one tensor moves at one memory.
 #include <fmt/format.h>
 
 #include <string>
@@ -49,7 +48,7 @@ class RefreshedMove : public MoveExplanation {
     return place().pe && hardware_.memories[r_.problem.machine.stores[*place().pe].memory].name == band_.memory;
   }
 
-  // The refreshes of the next inner memory determine the words moved here; in the processing elements, the MACs do.
+  // The words moved follow from the next inner memory's refreshes; in the PEs, from the MACs.
   void wordSteps() {
     if (isPe()) {
       out_.steps.push_back(fmt::format("words = {} (of {} MACs)", input(moved_.accesses), input(r_.cost.counts.macs)));

@@ -10,12 +10,11 @@
 namespace tilescope::predictor {
 namespace {
 
-// A tensor at a memory that holds it.
 struct Place {
   std::size_t memory = 0;
   std::int64_t instances = 1;
   std::size_t loopsInside = 0;
-  double elements = 0;  // in one instance
+  double elements = 0;
   MoveCount words, energies;
 };
 
@@ -104,7 +103,7 @@ class Bands {
   std::vector<NestBand> bands_;
 };
 
-// The name of the whole array. Array loops belong to no array dimension, because they may be folded over all of them.
+// The whole array: its loops may be folded over all array dimensions.
 std::string wholeArray(const HardwareProfile& hardware) {
   std::string names;
   for (const ArrayDim& dim : hardware.arrayDims) names += (names.empty() ? "" : " × ") + dim.name;

@@ -12,7 +12,7 @@
 namespace tilescope::predictor {
 namespace {
 
-constexpr double kLargestCompression = 1e6;  // beyond any real encoding; keeps metrics finite
+constexpr double kLargestCompression = 1e6;  // beyond real encodings; keeps metrics finite
 constexpr const char* kDense = "I:1,W:1";
 constexpr const char* kPlain = "I:1,W:1,O:1";
 constexpr const char* kNoBypass = "none";
@@ -33,7 +33,6 @@ std::vector<std::string_view> split(std::string_view text, char between) {
   return parts;
 }
 
-// The two sides of "I:0.5"; the second is empty if there is no colon.
 std::pair<std::string_view, std::string_view> sides(std::string_view part) {
   const std::size_t colon = part.find(':');
   if (colon == std::string_view::npos) return {part, {}};
@@ -54,7 +53,7 @@ std::optional<double> numberOf(std::string_view text) {
 
 using Factors = std::array<double, kTensorCount>;
 
-// Reads "I:0.5,W:1"; other tensors keep 1.
+// "I:0.5,W:1"; other tensors keep 1.
 Result<Factors> factorsOf(const std::string& option, const std::string& text) {
   const bool density = option == "density";
   const char* tensors = density ? "I or W" : "I, W or O";
@@ -85,7 +84,7 @@ struct Bypass {
   std::array<bool, kTensorCount> buffer{}, pe{};
 };
 
-// Reads "buffer:W+O,pe:I".
+// "buffer:W+O,pe:I".
 Result<Bypass> bypassOf(const std::string& text) {
   constexpr const char* kRemedy = "Write level and tensors, such as bypass=buffer:W or bypass=buffer:W+O,pe:I.";
   Bypass bypass;

@@ -19,7 +19,7 @@ std::int64_t usableBits(const Memory& memory) {
   return memory.doubleBuffered ? memory.sizeBits / 2 : memory.sizeBits;
 }
 
-// Bandwidth through the ports of one instance that serve any of these movements; each port counts once.
+// Of one instance's ports that serve any of these movements; each port counts once.
 double bitsPerCycleOf(const HardwareProfile& hardware, const Memory& memory, Tensor tensor,
                       std::initializer_list<Move> moves) {
   if (memory.ports.empty()) return bandwidthBitsPerCycle(memory, hardware.clockMhz).value_or(kUnlimited);

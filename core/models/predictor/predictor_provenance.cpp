@@ -29,8 +29,7 @@ class PredictorExplanation final : public Explanation {
  private:
   std::string dram() const { return wordsOf(hardware_.memories.back().name); }
 
-  // Multiplies the iterations of the temporal loops, dimension by dimension. With clipped edges they may differ from
-  // the product of the loops.
+  // The product of temporal iterations by dimension. With clipped edges it may differ from the product of the loops.
   void computeStep() {
     std::string expression = input(r_.cost.counts.steps);
     if (hardware_.cyclesPerMac != 1) expression += " × " + plain(hardware_.cyclesPerMac);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How metrics of this model's results follow from loops and machine, with the numbers put in.
+// Explains how metrics follow from loops and machine.
 #pragma once
 
 #include "core/models/predictor/predictor_result.h"

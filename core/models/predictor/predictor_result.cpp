@@ -43,7 +43,6 @@ Violation tooSmall(const Problem& problem, const HardwareProfile& hardware, std:
   return v;
 }
 
-// Sets the metrics of one tensor at one memory; what the model does not count there stays absent.
 void set(std::vector<MemoryFigures>& all, std::size_t memory, Tensor tensor, const MoveCount& c, bool out,
          bool drains) {
   MoveFigures figures;
@@ -57,7 +56,7 @@ struct Figures {
   std::vector<MemoryFigures> words, energies;
 };
 
-// One entry per memory that holds a tensor, in the profile's order.
+// One entry per memory with a tensor, in profile order.
 Figures figuresOf(const HardwareProfile& hardware, const Problem& problem, const NestCost& cost) {
   Figures f;
   for (const Memory& memory : hardware.memories) f.words.push_back({memory.name, {}});

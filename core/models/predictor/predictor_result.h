@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Predictor's answer for one layer under one nest: its result, or why it does not fit.
 #pragma once
 
 #include <optional>
@@ -17,8 +16,7 @@
 
 namespace tilescope::predictor {
 
-// The violation if the nest has more array loops than processing elements, or tiles that do not fit a memory. nest:
-// from countedNest().
+// If the nest has more array loops than PEs, or tiles that do not fit. nest: from countedNest().
 std::optional<Violation> violationOf(const Problem& problem, const HardwareProfile& hardware, const Nest& nest,
                                      const Counts& counts);
 
@@ -26,26 +24,24 @@ std::optional<Violation> violationOf(const Problem& problem, const HardwareProfi
 LayerResult layerResult(const Layer& layer, const HardwareProfile& hardware, const Problem& problem,
                         const NestCost& cost, const NestMapping& mapping);
 
-// A result of this model, counted again from its mapping with all details that results leave out. Used for pictures and
-// explanations.
+// A result counted again from its mapping with all details, for pictures and explanations.
 struct Recount {
   Problem problem;
-  Nest nest;  // as counted
+  Nest nest;
   NestCost cost;
 };
 
-// result: a result of this model for this layer on this machine; the layer must be modelled.
+// result: of this model, layer and machine; the layer must be modelled.
 Recount recount(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                 const LayerResult& result);
 
 std::string keyOf(const SearchRequest& request, std::string_view search);
 
-// A result, or why the nest does not fit.
 Evaluation evaluated(const SearchRequest& request, const Nest& nest);
 
-// The objective in the unit of the search, in which off-chip traffic is in bits.
+// In the search's unit: off-chip traffic in bits.
 double valueOf(Objective objective, const LayerResult& result);
-// Converts a value of the search to the unit of results.
+// From the search's unit to that of results.
 double shownValue(Objective objective, double value);
 
 Violation cancelledBeforeAny();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Predictor's own terms; comments give the paper's names. Arrays are indexed by Tensor.
+// Comments give the paper's names. Arrays are by Tensor.
 #pragma once
 
 #include <array>
@@ -25,9 +25,9 @@ struct PredictorTerms {
 
     bool operator==(const Cycles&) const = default;
   };
-  double activeElements = 1;                   // processing elements that the array loops keep busy
-  PerTensor refreshesBuffer{}, refreshesPe{};  // N_ref
-  PerTensor tileBuffer{}, tilePe{};            // V_ref, of the largest tile, elements
+  double activeElements = 1;
+  PerTensor refreshesBuffer{}, refreshesPe{};                                 // N_ref
+  PerTensor tileBuffer{}, tilePe{};                                           // V_ref: elements of the largest tile
   PerTensor accessesDram{}, accessesBuffer{}, accessesArray{}, accessesPe{};  // words
   Parts energy;                                                               // in the profile's unit
   Cycles latency;

@@ -9,7 +9,6 @@
 namespace tilescope::predictor {
 namespace {
 
-// The bound if every location has its own best tile.
 double boundOfEachAlone(const RefreshCosts& costs, Objective objective) {
   const NestGoal goal(costs, objective);
   const auto leastOf = [](const TileRow& row) { return *std::min_element(row.begin(), row.end()); };
@@ -17,7 +16,7 @@ double boundOfEachAlone(const RefreshCosts& costs, Objective objective) {
   for (std::size_t location = 0; location < kLocations; ++location) {
     const TileRow fills = costs.fills(location);
     if (goal.needs(Part::Fill, false)) least.fill = std::max(least.fill, leastOf(fills));
-    // Where a window slides, the counted tile is larger than the held one, so it need not fit.
+    // Where a window slides, the counted tile is larger than the held one and need not fit.
     const bool mustFit = location != bufferOf(Tensor::I) && location != peOf(Tensor::I);
     const auto flow = [&](Figure figure) {
       TileRow row = costs.flows(location, figure);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A quick lower bound over all nests with given spatial loops, used to choose spatial loops before any search.
+// A quick lower bound over all nests with given spatial loops, to choose among these.
 #pragma once
 
 #include "core/models/objective.h"

@@ -58,8 +58,7 @@ InputWindows RefreshCosts::windowsOf(const Axis& axis) const {
   return {space_.shape, axis, side(axis.out), side(axis.kernel)};
 }
 
-// Tiles are numbered dimension by dimension. For every divisor of the next dimension, the row over the tiles of the
-// first dimensions is repeated, times a factor.
+// Tiles are numbered by dimension: for each divisor of the next dimension, the row so far is repeated, times a factor.
 template <class Factor>
 TileRow RefreshCosts::product(const Factor& factor) const {
   TileRow row{1};
@@ -76,7 +75,7 @@ TileRow RefreshCosts::product(const Factor& factor) const {
   return row;
 }
 
-// window: (rows or columns of the input, index of the output's tile, index of the kernel's tile) → extent.
+// window: (rows or columns of the input, output tile, kernel tile) → extent.
 template <class Window>
 void RefreshCosts::multiplyByWindows(TileRow& row, const Window& window) const {
   for (const auto& [axis, out, kernel] :
@@ -113,7 +112,6 @@ void RefreshCosts::count() {
     if (space_.sharedPe[tilescope::index(tensor)]) kept_[peOf(tensor)] = kept_[bufferOf(tensor)];
 }
 
-// Multiplies the input's words by rows and columns.
 void RefreshCosts::countInput(const TileRow& refreshes) {
   const std::size_t buffer = bufferOf(Tensor::I), pe = peOf(Tensor::I), t = tilescope::index(Tensor::I);
   multiplyByWindows(kept_[buffer],
@@ -146,7 +144,6 @@ Flow RefreshCosts::flow(std::size_t location, Tile tile) const {
          space_.deliver[t] * (come_[location][tile] * elements_);
 }
 
-// One member of flow() for all tiles.
 TileRow RefreshCosts::flows(std::size_t location, Figure figure) const {
   const std::size_t t = location % kTensorCount;
   if (location == peOf(Tensor::I)) return inputFlows(leastAcross_, figure);
@@ -279,7 +276,7 @@ void RefreshCosts::limitRooms() {
     }
 }
 
-// Closes the tiles that the dataflow's stationary tensor forbids (docs/models/predictor.md).
+// Excludes tiles that the dataflow's stationary tensor forbids (docs/models/predictor.md).
 void RefreshCosts::followDataflow() {
   if (!space_.stationary) return;
   const auto irrelevant = [&](Tensor tensor) { return kAllDims & ~space_.shape.relevant[tilescope::index(tensor)]; };

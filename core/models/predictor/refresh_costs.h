@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cost of each refresh location for every tile that may lie below it (reference: DNN-Chip Predictor, N_ref ×
-// V_ref). Loops directly above a location that its tensor does not depend on are inside its tile, because they cost no
-// space. So a location's traffic depends only on its tile. The exception is inputs at the processing elements: their
-// sharing along the array's diagonals also depends on the tile between array and buffer, which sets the distance
-// between the elements' windows.
+// The cost of each refresh location by the tile below it (DNN-Chip Predictor, N_ref × V_ref). Loops directly above a
+// location that its tensor does not depend on belong to its tile, at no cost of space; so traffic depends on the tile
+// alone. Inputs at the PEs share along the array's diagonals, so their traffic also depends on the tile above the
+// array.
 #pragma once
 
 #include <array>
@@ -19,10 +18,9 @@ namespace tilescope::predictor {
 
 inline constexpr double kNever = std::numeric_limits<double>::infinity();
 
-using TileRow = std::vector<double>;  // [tile]
-using Figure = double Flow::*;        // one member of a flow
+using TileRow = std::vector<double>;
+using Figure = double Flow::*;
 
-// Cost and size of a tile that a location holds.
 struct Held {
   double fillCycles = 0;  // cycles of its first fill; kNever: does not fit
   std::int64_t bits = 0;
@@ -30,39 +28,38 @@ struct Held {
 
 class RefreshCosts {
  public:
-  // Empty if there are too many tiles to search.
+  // Empty: too many tiles to search.
   static std::optional<RefreshCosts> of(const NestSpace& space);
 
   const NestSpace& space() const { return space_; }
   const FactorLattice& lattice() const { return lattice_; }
   double computeCycles() const { return static_cast<double>(lattice_.allIterations()) * space_.cyclesPerStep; }
 
-  // For inputs at pe: the minimum over all tiles between array and buffer that may contain this tile. If the dataflow
-  // has no such tile (isClosed), the flow is meaningless and rows are kNever.
+  // For inputs at pe: the minimum over tiles between array and buffer that may contain this tile. If there are none
+  // (isClosed), the flow is meaningless and rows are kNever.
   Flow flow(std::size_t location, Tile tile) const;
   TileRow flows(std::size_t location, Figure figure) const;
   bool isClosed(std::size_t location, Tile tile) const { return !closed_[location].empty() && closed_[location][tile]; }
 
   Held held(std::size_t location, Tile tile) const;
-  TileRow fills(std::size_t location) const;  // the fillCycles of all tiles
+  TileRow fills(std::size_t location) const;  // by tile
   std::int64_t leastBits(std::size_t location) const { return bitsOf(location, 0); }
 
-  // The flow of inputs at pe if all loops between this tile and the array's tile are irrelevant to the input.
+  // Inputs at pe, if all loops between this tile and the array's are irrelevant to the input.
   Flow outerInput(Tile tile) const { return inputFlow(tile, ownAcross_[tile]); }
   TileRow outerInputs(Figure figure) const { return inputFlows(ownAcross_, figure); }
-  // The flow of inputs at pe inside this tile between array and buffer.
+  // Inputs at pe, inside this tile between array and buffer.
   Flow inputWithin(Tile tile, Tile array) const { return inputFlow(tile, windowAcross(tile, array)); }
   Held inputHeldWithin(Tile tile, Tile array) const;
-  // A number for a tile between array and buffer. Equal numbers mean equal inputWithin() for every tile.
+  // For a tile between array and buffer; equal numbers mean equal inputWithin() for every tile.
   std::size_t windowNumber(Tile array) const;
 
-  // Whether the input's window slides at this location: a loop over this dimension (OY or OX) directly above the tile
-  // fetches its input only once for all iterations.
+  // Whether a loop over dim (OY or OX) directly above the tile fetches its input only once for all iterations.
   bool slides(std::size_t location, Dim dim, Tile below) const;
-  TileRow slides(std::size_t location, Dim dim) const;  // 0 where it slides, otherwise kNever
+  TileRow slides(std::size_t location, Dim dim) const;  // by tile: 0 where it slides, otherwise kNever
   bool maySlide(Dim dim) const;                         // at any location and tile
 
-  // Whether the dataflow allows this tile to be, to contain, or to lie within the tile between array and buffer.
+  // Whether the tile may be, contain, or lie within the tile between array and buffer.
   bool mayBeOfArray(Tile tile) const { return ofArray_.empty() || ofArray_[tile]; }
   bool mayBeOutside(Tile tile) const { return space_.stationary != Stationary::Row || mayBeOfArray(tile); }
   bool mayBeInside(Tile tile) const { return space_.stationary != Stationary::None || mayBeOfArray(tile); }
@@ -83,25 +80,24 @@ class RefreshCosts {
   std::int64_t bitsOf(std::size_t location, Tile tile) const;
   void limitRooms();
   void followDataflow();
-  bool hasAll(Tile tile, DimMask dims) const;  // has all iterations of these dimensions
+  bool hasAll(Tile tile, DimMask dims) const;
   void need(std::size_t location, DimMask whole);
 
   NestSpace space_;
   Bounds temporal_;
   FactorLattice lattice_;
   InputWindows rows_, columns_;
-  std::vector<std::size_t> loopDims_;  // dimensions with iterations left for loops
-  // Dimensions that a tensor depends on, without the input's rows and columns.
+  std::vector<std::size_t> loopDims_;
+  // Relevant dimensions without the input's rows and columns, by tensor.
   std::array<DimMask, kTensorCount> plain_{};
-  std::array<double, kTensorCount> spread_{};  // processing elements along plain_
+  std::array<double, kTensorCount> spread_{};  // PEs along plain_
   double spreadInput_ = 1, elements_ = 1, outputs_ = 1;
-  std::array<TileRow, kLocations> kept_;  // words that a tile keeps; at the buffer, of all processing elements
-  // Words that reach a location over all refreshes; at the processing elements, those of one element. Inputs there
-  // still lack the factors of rows and columns.
+  std::array<TileRow, kLocations> kept_;  // words that a tile keeps; buffer: of all PEs
+  // Words over all refreshes; at the PEs, of one PE. Inputs there still lack the factors of rows and columns.
   std::array<TileRow, kLocations> come_;
-  TileRow reductions_;                                // iterations above a tile over which its outputs are summed
-  TileRow window_, leastAcross_, ownAcross_;          // rows × columns: of one element, then of the array
-  std::array<std::int64_t, kLocations> room_{};       // bits available next to the smallest tile of each other tensor
+  TileRow reductions_;                                // iterations above a tile that add to its outputs
+  TileRow window_, leastAcross_, ownAcross_;          // rows × columns: of one PE, then of the array
+  std::array<std::int64_t, kLocations> room_{};       // bits available next to the other tensors' smallest tiles
   std::array<std::vector<char>, kLocations> closed_;  // [tile]; empty: none
   std::vector<char> ofArray_;                         // [tile]; empty: all
 };

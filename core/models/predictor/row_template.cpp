@@ -18,8 +18,7 @@ std::vector<std::int64_t> divisorsOf(std::int64_t n) {
   return divisors;
 }
 
-// Temporal factors of output and input channels. The remaining output channels run in DRAM, the remaining input
-// channels in the buffer.
+// Temporal factors of channels. Remaining output channels run in DRAM, remaining input channels in the buffer.
 struct ChannelFactors {
   std::int64_t bufferK = 1, peK = 1, peC = 1;
 };
@@ -46,7 +45,7 @@ Nest nestWith(const Bounds& temporal, const Bounds& array, const ChannelFactors&
   all(Dim::FX);
   add(Dim::C, f.peC);
   add(Dim::K, f.peK);
-  // Holds inputs and weights of one step over the input channels, but all partial sums to which they contribute.
+  // Inputs and weights of one step over the input channels, but all their partial sums.
   nest.buffer = {insideChannels, insideChannels, nest.dramLoops};
   return nest;
 }
@@ -164,7 +163,7 @@ class Template {
   const std::vector<ArrayChoice>& choices_;
   const CancelToken& cancel_;
   std::vector<Tried> fitting_;
-  Tried unfit_;  // the nest that exceeds the memories by the smallest amount
+  Tried unfit_;
   double missing_ = std::numeric_limits<double>::infinity();
   TemplateAnswer answer_;
 };

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The search of the DNN-Chip Predictor's authors: a row-stationary nest with a few open factors, all of which are
-// tried. Output channels are split over DRAM, buffer, array and processing elements; input channels over buffer, array
-// and processing elements; output rows over array and DRAM. Kernel rows run on the array, kernel columns and output
-// columns in the processing elements. Source: the "Eyeriss" program in their public code, with the nest of Chen et al.,
-// JSSC 2017, counted by this model.
+// The search of the DNN-Chip Predictor's authors: all factors of a row-stationary nest. Output channels are split over
+// DRAM, buffer, array and PEs; input channels over the last three; output rows over array and DRAM. Kernel rows run on
+// the array, other loops in the PEs. Source: "Eyeriss" in their public code, with the nest of Chen et al., JSSC 2017.
 #pragma once
 
 #include <cstdint>
@@ -18,15 +16,14 @@
 namespace tilescope::predictor {
 
 struct TemplateAnswer {
-  Nest nest;               // the best nest; if none fits, the one that exceeds the memories by the smallest amount
+  Nest nest;               // the best; if none fits, the one with the smallest overflow
   std::size_t choice = 0;  // index of the array choice
   bool fits = false;
   std::uint64_t tried = 0;
-  bool cancelled = false;  // perhaps before any nest was tried
+  bool cancelled = false;
 };
 
-// The first of equal nests wins. normalised_sum minimises (value − min) ÷ max of energy plus the same of latency, with
-// min and max over all nests that fit.
+// The first of equal nests wins. normalised_sum: (value − min) ÷ max of energy plus that of latency.
 TemplateAnswer bestOfTemplate(const Problem& problem, const std::vector<ArrayChoice>& choices, Objective objective,
                               const CancelToken& cancel);
 

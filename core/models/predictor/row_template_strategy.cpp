@@ -11,7 +11,7 @@
 namespace tilescope::predictor {
 namespace {
 
-// The profile with its row-stationary dataflows; those without a stationary tensor become row-stationary.
+// Only row-stationary dataflows; those without a stationary tensor become row-stationary.
 HardwareProfile rowStationary(HardwareProfile hardware, const std::optional<std::string>& only) {
   std::erase_if(hardware.dataflows, [&](const Dataflow& d) {
     return (only && d.name != *only) || (d.stationary && d.stationary != Stationary::Row);
@@ -56,7 +56,7 @@ class TemplateSolving {
   }
 
  private:
-  // Adds the lower bound of the exact search, because the enumeration proves nothing.
+  // The exact search supplies the bound, because enumeration proves nothing.
   void bound(LayerSolution& solution) const {
     if (request_.objective == Objective::NormalisedSum || solution.cancelled) return;
     const ArrayChoices all = arrayChoices(request_.layer, request_.hardware, request_.dataflow);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The search of the Predictor's authors: every nest of their row-stationary template.
 #pragma once
 
 #include "core/models/search_strategy.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Memories are handled from the array outwards. Each takes, for all operands that share it, the numbers of loops with
-// the minimum remaining data traffic: the sum of (remaining iterations) · (bits of the tile).
+// From the array outwards, each memory takes the numbers of loops, for all operands that share it, that minimise Σ
+// (remaining iterations) · (bits of the tile).
 #include "core/models/zigzag/allocation.h"
 
 #include <algorithm>
@@ -12,15 +12,13 @@
 namespace tilescope::zigzag {
 namespace {
 
-// A possible number of loops for an operand at a memory.
 struct Take {
   std::size_t loops = 0;
   double bits = 0;
   double weight = 0;
 };
 
-// The possible numbers of loops of the operands in one memory. Iterates over all combinations, the last operand
-// fastest.
+// Iterates over all combinations of the operands' numbers of loops in one memory, the last operand fastest.
 class Combinations {
  public:
   void add(std::vector<Take> takes) {
@@ -76,7 +74,7 @@ class OriginalAllocation {
     return level + 1 == problem_.operands[operand].memories.size();
   }
 
-  // Numbers of loops whose tile fits alone; for the outermost memory only the largest.
+  // For tiles that fit alone; in the outermost memory only the largest number.
   std::vector<Take> takesOf(std::size_t operand, std::size_t level, double capacity) const {
     std::vector<Take> takes;
     const Covered& taken = taken_[operand];
@@ -89,7 +87,7 @@ class OriginalAllocation {
     return {{takes.back().loops, takes.back().bits, 0}};
   }
 
-  // Whether, of the loops taken in this memory, none lies inside one operand's tile and outside another's.
+  // Whether no loop taken here is inside one operand's tile and outside another's.
   bool isEven(const std::vector<std::size_t>& operands, const Combinations& combination) const {
     for (std::size_t i = 0; i < operands.size(); ++i)
       for (std::size_t j = 0; j < operands.size(); ++j)
@@ -118,7 +116,7 @@ class OriginalAllocation {
     AllocationFailure failure{false, m, memory.operands, 0, rules_.usableBits(m)};
     for (const std::size_t operand : memory.operands)
       failure.neededBits += tiles_.bits(operand, problem_.levelOf(operand, m), taken_[operand].loops, taken_[operand]);
-    // The outermost memory holds the remaining loops too, so it needs more than the smallest tiles.
+    // The outermost memory also holds the remaining loops.
     if (failure.neededBits <= failure.availableBits) failure.neededBits = first.bits();
     return failure;
   }
@@ -161,7 +159,7 @@ class OriginalAllocation {
   const Problem& problem_;
   const AllocationTiles& tiles_;
   bool even_ = false;
-  std::vector<Covered> taken_;  // [operand]: in the memories so far
+  std::vector<Covered> taken_;
   Splits splits_;
 };
 

@@ -9,8 +9,7 @@
 namespace tilescope::zigzag {
 namespace {
 
-// Bits of one access of the operand at the level, by its widest movement; if no movement has a limit, bits of one
-// element.
+// Of the widest movement; without a limit, one element.
 std::int64_t accessBits(const Operand& operand, std::size_t level) {
   std::int64_t widest = 0;
   for (const MovePort& port : operand.ports[level]) widest = std::max(widest, port.widest);
@@ -25,7 +24,7 @@ std::string_view valueOf(const ModelOptions& options, std::string_view name) {
 }  // namespace
 
 std::optional<std::int64_t> parseWholeCycles(std::string_view text) {
-  constexpr std::int64_t kMax = 1'000'000;  // far above any real set-up; sums over all copies stay exact
+  constexpr std::int64_t kMax = 1'000'000;  // far above real set-up times; sums over copies stay exact
   std::int64_t cycles = 0;
   const auto [stop, problem] = std::from_chars(text.data(), text.data() + text.size(), cycles);
   if (problem != std::errc{} || text.starts_with('-') || stop != text.data() + text.size() || cycles < 0 ||

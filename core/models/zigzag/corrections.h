@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Times that a real chip takes and ZigZag ignores, as options that fit the model to a chip: the set-up of a copy,
-// copies that wait for one another, and filling the array's pipeline. M. A. Hamdi, "Integrating Design Space
-// Exploration in Modern Compilation Toolchains for Deep Learning" (Master's thesis, Politecnico di Torino, 2023)
-// measured these corrections on DIANA; here they apply to any hierarchy (docs/models/zigzag.md).
+// Times that ZigZag ignores, as options: set-up of copies, copies that wait for one another, and pipeline fill. From M.
+// A. Hamdi, "Integrating Design Space Exploration in Modern Compilation Toolchains for Deep Learning" (Master's thesis,
+// Politecnico di Torino, 2023), who measured DIANA; here for any hierarchy (docs/models/zigzag.md).
 #pragma once
 
 #include <cstddef>
@@ -19,7 +18,7 @@ struct Problem;
 
 struct Corrections {
   std::int64_t transferOverheadCycles = 0;  // per copy
-  bool serialLoads = false;                 // copies run one after another, and the array waits for them
+  bool serialLoads = false;                 // copies run one after another, and the array waits
   std::int64_t pipelineFillCycles = 0;      // per start of the array
 
   bool any() const { return transferOverheadCycles > 0 || serialLoads || pipelineFillCycles > 0; }
@@ -29,25 +28,25 @@ struct Corrections {
 inline constexpr std::string_view kTransferOverhead = "transfer_overhead_cycles", kSerialLoads = "serial_loads",
                                   kPipelineFill = "pipeline_fill_cycles";
 
-// The corrections for these options, which must have passed the checks; missing options have their default.
+// The options must be checked; missing ones have their default.
 Corrections correctionsOf(const ModelOptions& options);
 
-// Parses an option that counts cycles: a whole number from 0 to 1,000,000. Empty if it is not one.
+// An integer from 0 to 1,000,000; otherwise empty.
 std::optional<std::int64_t> parseWholeCycles(std::string_view text);
 
-// Whether tiles that move between this level's memory and the one outside it are copies. They are if the inner memory
-// serves the whole array and has space for more than one of its accesses. Transfers to registers and accumulators of
-// processing elements, rows or columns are part of the array's work. False for the outermost level.
+// Whether transfers between this level's memory and the one outside it are copies: the inner memory serves the whole
+// array and has space for several of its accesses. Transfers to registers and accumulators are part of the array's
+// work. False for the outermost level.
 bool isCopied(const Problem& problem, std::size_t operand, std::size_t level);
 
-// The operands whose tiles determine when the array starts again. If the array itself holds operands (tiles next to it
-// that are not copies), it starts when all of them are replaced, so the tile that stays longest counts. Otherwise it
-// starts for every new tile of a copied operand, so the tile that stays shortest counts.
+// The operands whose tiles decide when the array starts again. If the array itself holds operands (tiles next to it
+// that are not copies), it starts when all are replaced, so the tile that stays longest counts. Otherwise it starts for
+// every new tile of a copied operand, so the tile that stays shortest counts.
 struct ArrayStarts {
   std::vector<bool> counts;  // [operand]
-  bool longest = true;       // the tile that stays longest counts; else the shortest
+  bool longest = true;       // else the tile that stays shortest
 
-  std::size_t operands() const;  // number of operands that count
+  std::size_t operands() const;
 };
 ArrayStarts arrayStarts(const Problem& problem);
 

@@ -30,7 +30,6 @@ class EvenAllocation {
     return level + 1 == problem_.operands[operand].memories.size();
   }
 
-  // Number of loops inside a tile if this rank and all outer ones end at the cut; the outermost memory takes all loops.
   std::size_t cutAt(std::size_t operand, std::size_t level, std::size_t cut) const {
     return isTop(operand, level) ? tiles_.loops() : cut;
   }
@@ -40,7 +39,6 @@ class EvenAllocation {
     return tiles_.bits(operand, level, cutAt(operand, level, cut), lowerMoves ? cut : taken_[operand]);
   }
 
-  // The failure of the first memory of this rank or further out that is too small.
   std::optional<AllocationFailure> misfit(std::size_t rank, std::size_t cut) const {
     for (std::size_t m = 0; m < problem_.memories.size(); ++m) {
       if (ranks_[m] < rank) continue;
@@ -95,7 +93,7 @@ class EvenAllocation {
   const Problem& problem_;
   const AllocationTiles& tiles_;
   std::vector<std::size_t> ranks_;  // [memory]
-  std::vector<std::size_t> taken_;  // [operand]: loops taken at the ranks so far
+  std::vector<std::size_t> taken_;
   std::size_t previousCut_ = 0;
   Splits splits_;
 };
@@ -104,7 +102,6 @@ class EvenAllocation {
 
 std::vector<std::size_t> memoryRanks(const Problem& problem) {
   std::vector<std::size_t> ranks(problem.memories.size(), 0);
-  // Memories are listed from the array outwards, so the memories below already have their ranks.
   for (std::size_t m = 0; m < problem.memories.size(); ++m)
     for (const std::size_t operand : problem.memories[m].operands)
       for (const std::size_t below : problem.operands[operand].memories) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Allocation that is even across all memories: a boundary between two memories lies at the same place in the order for
-// every operand that has it.
+// Even allocation: a boundary between two memories is at the same place in the order for all operands.
 #pragma once
 
 #include <variant>
@@ -10,12 +9,11 @@
 
 namespace tilescope::zigzag {
 
-// The rank of each memory: 0 next to the array, otherwise one more than the largest rank below it for any operand.
+// By memory: 0 next to the array, otherwise one more than the largest rank below it for any operand.
 std::vector<std::size_t> memoryRanks(const Problem& problem);
 
-// All memories of one rank end at the same loop; an operand without a memory of this rank has no boundary there. Each
-// rank takes the cut with the minimum sum of (uses of a tile · its bits) among the cuts at which everything fits in
-// this rank and further out. Of equal cuts the outermost one wins.
+// All memories of a rank end at the same loop. Each rank takes the cut with the minimum of Σ (uses of a tile · its
+// bits), among those at which everything fits in this rank and further out; of equal cuts the outermost.
 std::variant<Splits, AllocationFailure> allocateEvenly(const Rules& rules, const AllocationTiles& tiles);
 
 }  // namespace tilescope::zigzag

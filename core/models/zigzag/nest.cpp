@@ -10,7 +10,6 @@
 namespace tilescope::zigzag {
 namespace {
 
-// Moves loops of the dimensions once over all levels; returns whether any loop moved.
 bool moveOnce(TensorNest& nest, DimMask dims) {
   bool moved = false;
   for (std::size_t m = 1; m < nest.levels.size(); ++m) {

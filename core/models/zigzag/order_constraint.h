@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of the temporal order that a user fixes. "FX,FY,*,K:8" puts FX innermost, FY around it and a K loop of size
-// 8 outermost; the search chooses the part at "*". Without "*" only the innermost places are fixed, unless the entries
-// cover every loop of the layer. Then they are the complete order, and their sizes may differ from the search's
-// factors.
+// The part of the temporal order that the user fixes. "FX,FY,*,K:8": FX innermost, FY around it, and a K loop of size 8
+// outermost; the search chooses at "*". Without "*" only innermost places are fixed, unless the entries cover the whole
+// layer; then they are the complete order, with any sizes.
 #pragma once
 
 #include <cstdint>
@@ -23,15 +22,15 @@ struct OrderEntry {
 };
 
 struct OrderConstraint {
-  std::vector<OrderEntry> inner;  // from the innermost place on
-  bool open = false;              // whether "*" follows
-  std::vector<OrderEntry> outer;  // after "*", in the order written: the last one is outermost
+  std::vector<OrderEntry> inner;  // innermost first
+  bool open = false;
+  std::vector<OrderEntry> outer;  // after "*", as written: the last is outermost
 
   bool empty() const { return inner.empty() && outer.empty(); }
   bool operator==(const OrderConstraint&) const = default;
 };
 
-// "" and "*" leave everything open.
+// "" and "*" fix nothing.
 Result<OrderConstraint> parseOrder(std::string_view text);
 
 }  // namespace tilescope::zigzag

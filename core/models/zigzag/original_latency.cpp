@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every transfer must end within a window. If the memory can hold two tiles, the window is the whole use of a tile,
-// otherwise only the cycles after the last use of the old tile. A port stalls the array by the time that exceeds its
-// windows; stalls of several ports overlap perfectly. On- and offloading are the transfers before the first and after
-// the last cycle.
+// A transfer must end within a window: the whole use of a tile if the memory can hold two, otherwise only the cycles
+// after the old tile's last use. A port stalls the array by the excess over its windows; stalls of ports overlap
+// perfectly. On- and offloading are the transfers before the first and after the last cycle.
 #include "core/models/zigzag/original_latency.h"
 
 #include <algorithm>
@@ -16,9 +15,8 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr std::size_t kMoveCount = kMoves.size();
-constexpr double kHalf = 0.5;  // of a memory: tiles that take less can be double-buffered
+constexpr double kHalf = 0.5;  // tiles below this share of a memory can be double-buffered
 
-// A movement that exists, with the cycles of each period in which it may happen.
 struct Active {
   const Link* link = nullptr;
   std::int64_t allowed = 0;
@@ -39,7 +37,7 @@ class ActiveMembers {
   std::size_t count_ = 0;
 };
 
-// Cycles of the whole nest in which at least one movement may use the port.
+// Cycles of the nest in which some movement may use the port.
 std::int64_t openCycles(const ActiveMembers& members) {
   std::array<PortWindow, kMaxPortMembers> windows;
   std::size_t count = 0;
@@ -75,9 +73,9 @@ struct OriginalLatency::State {
   double load(std::size_t slot, Move move) const { return loads[slot * kMoveCount + index(move)]; }
 
   const std::vector<const TensorTerms*>& terms;
-  std::vector<char> buffered;  // [slot]
-  std::vector<double> loads;   // [slot · movements + movement]: cycles before or after the computation
-  double busy = 0;             // cycles of the computation, including its stalls
+  std::vector<char> buffered;
+  std::vector<double> loads;  // [slot · movements + movement]: cycles before or after computing
+  double busy = 0;
   std::int64_t stall = 0;
 };
 
@@ -103,12 +101,11 @@ OriginalLatency::OriginalLatency(const Problem& problem)
       carries[output] = false;
       const bool both = std::count(carries.begin(), carries.end(), true) == 2;
       for (const Member& member : port.members) twoInputs_[member.slot * kMoveCount + index(member.move)] = both;
-      if (port.widest > 0) ports_.push_back(std::move(port));  // an unlimited port never makes anything wait
+      if (port.widest > 0) ports_.push_back(std::move(port));
     }
 }
 
-// Tiles are considered in operand order, from the array outwards, because a second buffer for one tile leaves less
-// space for the others.
+// In operand order, from the array outwards: a second buffer for one tile leaves less space for the others.
 void OriginalLatency::findBuffers(State& state) const {
   const auto share = [&](std::size_t operand, std::size_t level) {
     const std::size_t memory = problem_->operands[operand].memories[level];
@@ -137,7 +134,7 @@ StallPort OriginalLatency::findStall(State& state) const {
     for (const Member& member : port.members) {
       const Link& link = state.link(member);
       if (link.transfers == 0) continue;
-      // Inward movements are received by the memory below; the array itself has no second buffer.
+      // The memory below receives inward movements; the array has no second buffer.
       const bool inward = member.move == Move::Read || member.move == Move::Update;
       const bool buffered =
           inward ? member.level > 0 && state.buffered[member.slot - 1] != 0 : state.buffered[member.slot] != 0;
@@ -179,8 +176,8 @@ void OriginalLatency::loadOf(const PortFigures& port, State& state) const {
   }
 }
 
-// The two ends of a transfer overlap. If both inputs use the ports at both ends, their transfers alternate. If they
-// share only one end, ZigZag 3.8.5 keeps the last of these transfers, not their sum.
+// The two ends of a transfer overlap. Inputs that share the ports at both ends alternate. If they share only one end,
+// ZigZag 3.8.5 keeps the last of these transfers, not their sum.
 double OriginalLatency::onload(const State& state) const {
   struct Turns {
     double shared = 0, half = 0, own = 0;
@@ -246,7 +243,6 @@ LatencyParts OriginalLatency::operator()(const std::vector<const TensorTerms*>& 
 
 namespace {
 
-// A stable sort without the buffer that std::stable_sort allocates; there are at most a dozen loads.
 void sortByDescendingCycles(std::span<HideableLoad> loads) {
   for (std::size_t i = 1; i < loads.size(); ++i)
     for (std::size_t j = i; j > 0 && loads[j - 1].cycles < loads[j].cycles; --j) std::swap(loads[j - 1], loads[j]);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cycles of a mapping as ZigZag 3.8.5 counts them: which memories may load the next tile while the current one is used,
-// how long the array waits for the busiest port, and how long the first and last transfers take before and after.
+// Cycles as ZigZag 3.8.5 counts them: which memories load the next tile during the current one, how long the array
+// waits for the busiest port, and how long first and last transfers take.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,6 @@ class OriginalLatency {
  public:
   explicit OriginalLatency(const Problem& problem);
 
-  // Arguments as in Rules::latency.
   LatencyParts operator()(const std::vector<const TensorTerms*>& terms, std::int64_t temporal,
                           std::vector<std::vector<bool>>* doubleBuffered, StallPort* binding) const;
 
@@ -24,7 +23,7 @@ class OriginalLatency {
   struct Member {
     std::size_t operand = 0, level = 0;
     Move move = Move::Fill;
-    std::size_t slot = 0;  // index of the operand's level among all levels of all operands
+    std::size_t slot = 0;  // of the operand's level among all levels of all operands
   };
   struct PortFigures {
     StallPort place;
@@ -44,21 +43,19 @@ class OriginalLatency {
   std::vector<std::size_t> firstSlot_;  // [operand]
   std::size_t slots_ = 0;
   std::vector<PortFigures> ports_;
-  std::vector<bool> twoInputs_;  // [slot · movements + movement]: whether its port carries both inputs
+  std::vector<bool> twoInputs_;  // [slot · movements + movement]: the port carries both inputs
   double ideal_ = 0;
 };
 
-// How ZigZag 3.8.5 hides one-time transfers behind computation. The cycles in which the port is free shorten the
-// longest loads first, down to the next longest, until no free cycles are left.
+// One-time transfers hide as in ZigZag 3.8.5: cycles with a free port shorten the longest loads first.
 struct HideableLoad {
   std::size_t member = 0;  // of the port, for the caller
   double cycles = 0;
   double floor = 0;  // cycles that cannot be hidden, until the innermost memory has its first tile
 };
 
-// Sorts the loads by descending cycles and shortens them. As in ZigZag 3.8.5, only the current load's floor is
-// respected, not the floors of all loads that shrink with it. So cycles can become fractional, less than their floor,
-// and negative.
+// Sorts by descending cycles and shortens. As in ZigZag 3.8.5, only the current load's floor is respected, so cycles
+// can become fractional, less than their floor, and negative.
 void hideBehindComputation(std::span<HideableLoad> loads, double freeCycles);
 
 }  // namespace tilescope::zigzag

@@ -16,7 +16,7 @@ std::int64_t runAtTop(const std::vector<Loop>& loops, DimMask mask) {
   return product;
 }
 
-// Cycles in which the innermost loops bring no new element to the array.
+// In which the innermost loops bring no new element to the array.
 std::int64_t stationaryCycles(const Operand& operand, const TensorNest& nest) {
   std::int64_t product = 1;
   if (operand.tensor == Tensor::O) return product;
@@ -33,7 +33,6 @@ void setCycles(Link& link, const MovePort& port) {
   link.cycles = static_cast<std::int64_t>(std::ceil(bits / static_cast<double>(port.widest)));
 }
 
-// The movement of a tile of arch level `tile`, or of several together, once per period.
 Link linkOf(std::size_t tile, std::int64_t tilesAtOnce, int tileBits, const NestTimes& times,
             const OperandTiles& tiles) {
   const auto elements = static_cast<double>(tiles.elements[tile]);
@@ -54,7 +53,7 @@ Link withBits(Link link, int bits, const MovePort& port) {
   return link;
 }
 
-// Bits of an element of O that crosses a boundary; out: towards the outermost memory, back: partial sums that return.
+// Per element of O across a boundary; out: towards the outermost memory; back: returning partial sums.
 struct OutputBits {
   int out = 0, back = 0;
 };
@@ -74,7 +73,6 @@ class Uncovered {
     ++count_;
   }
 
-  // Number of uncovered cycles t < x.
   std::int64_t below(std::int64_t x) const {
     std::int64_t cycles = 0;
     for (std::size_t k = count_; k-- > 0;) {
@@ -90,8 +88,8 @@ class Uncovered {
  private:
   struct Layer {
     PortWindow window;
-    std::int64_t insideOpen = 0;  // cycles of this window's open part that the shorter windows do not cover
-    std::int64_t perPeriod = 0;   // cycles per period that neither this window nor the shorter ones cover
+    std::int64_t insideOpen = 0;
+    std::int64_t perPeriod = 0;
   };
   std::array<Layer, kMaxPortMembers> layers_;
   std::size_t count_ = 0;

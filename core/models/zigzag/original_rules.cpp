@@ -16,8 +16,7 @@ double relevantElements(const Problem& problem) {
   return elements;
 }
 
-// Words of full width that the movement takes in all instances; a part of a word counts in steps of the narrowest
-// access.
+// Full-width words in all instances; a part of a word counts in steps of the narrowest access.
 double accessesOf(const Link& link, const MovePort& port, std::int64_t instances) {
   if (link.elements == 0 || link.bits == 0) return 0;
   if (port.widest == 0) return link.elements * static_cast<double>(link.transfers) * static_cast<double>(instances);
@@ -26,7 +25,6 @@ double accessesOf(const Link& link, const MovePort& port, std::int64_t instances
                     static_cast<double>(link.transfers) * static_cast<double>(instances));
 }
 
-// Fills in the total of each movement, its accesses and its energy.
 void charge(LevelTerms& terms, const Links& links, const Operand& operand, std::size_t level, const MemoryOf& memory) {
   for (const Move move : kMoves) {
     const auto m = static_cast<std::size_t>(move);
@@ -54,8 +52,7 @@ OriginalRules::OriginalRules(std::shared_ptr<const Problem> problem, const Unrol
     fractional_.push_back(operandSpatial(*problem_, o, archLoops(*problem_, o, fractional)));
     integer_.push_back(operandSpatial(*problem_, o, archLoops(*problem_, o, integer)));
     spatial_.push_back(fractional_.back().loops);
-    // Compares the loops, because whole numbers prove nothing: the unrolls of two array dimensions merge, and 2 · 11.5
-    // is 23, whereas the truncated loops give 2 · 11.
+    // Compares loops, not products: merged unrolls may be 2 · 11.5, an integer, but truncated 2 · 11.
     untruncated_.push_back(spatial_.back() == integer_.back().loops);
     RunningSizes below;
     below.fill(1);
@@ -97,7 +94,6 @@ double OriginalRules::usableBits(std::size_t memory) const {
   return static_cast<double>(problem_->memories[memory].sizeBits);
 }
 
-// Accesses, energy and tiles use the fractional unrolls.
 LevelTerms OriginalRules::levelTerms(std::size_t operand, std::size_t level, const NestTimes& times,
                                      const OperandTiles& tiles) const {
   const Operand& of = problem_->operands[operand];
@@ -121,7 +117,7 @@ TensorTerms OriginalRules::terms(std::size_t operand, const TensorNest& nest) co
     terms.levels.push_back(levelTerms(operand, level, times, tiles));
   terms.firstTileBits = terms.levels.front().tileBits;
   if (untruncated_[operand]) return terms;
-  // Latency uses the truncated unrolls.
+  // Latency uses truncated unrolls.
   const OperandTiles truncated = operandTiles(*problem_, operand, nest, integer_[operand].loops);
   for (std::size_t level = 0; level < nest.levels.size(); ++level)
     terms.levels[level].links = linksOf(of, level, times, truncated, integer_[operand], relevantElements_);
@@ -140,7 +136,7 @@ std::unique_ptr<Rules> makeOriginalRules(std::shared_ptr<const Problem> problem,
 
 namespace {
 
-// Spreads a loop evenly over the passes that remain after the unrolls on earlier array dimensions.
+// Spreads a loop evenly over the passes left by unrolls on earlier array dimensions.
 void spreadOverPasses(ParallelLoops& loops, std::size_t dim, std::int64_t size) {
   SpatialLoop* largest = nullptr;
   double before = 1, beforeLargest = 1;

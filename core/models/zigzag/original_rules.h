@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ZigZag 3.8.5's rules bit for bit, including the defects that docs/models/zigzag.md lists. For example, unrolls that
-// do not divide a loop are fractional in footprints and energy but truncated in latency, and on- and offloading may
-// hide behind the computation that needs them. Sums and products are in ZigZag 3.8.5's order, so that results agree to
-// the last bit.
+// ZigZag 3.8.5's rules bit for bit, with the defects listed in docs/models/zigzag.md: e.g. unrolls that do not divide a
+// loop are fractional in footprints and energy but truncated in latency, and on- and offloading may hide behind the
+// computation that needs them. Sums and products are in ZigZag 3.8.5's order.
 #pragma once
 
 #include <memory>
@@ -33,21 +32,20 @@ class OriginalRules final : public Rules {
   LevelTerms levelTerms(std::size_t operand, std::size_t level, const NestTimes& times,
                         const OperandTiles& tiles) const;
 
-  std::vector<OperandSpatial> fractional_, integer_;  // [operand]
-  std::vector<bool> untruncated_;                     // [operand]: whether both are equal
-  std::vector<std::vector<RunningSizes>>
-      parallelBelow_;            // [operand][level]: unroll factors up to and including this arch level
-  double relevantElements_ = 1;  // product of the sizes that index O directly
+  std::vector<OperandSpatial> fractional_, integer_;
+  std::vector<bool> untruncated_;                         // [operand]: both are equal
+  std::vector<std::vector<RunningSizes>> parallelBelow_;  // [operand][level]: unroll factors up to this arch level
+  double relevantElements_ = 1;                           // product of the sizes that index O directly
   OriginalLatency latency_;
 };
 
 std::unique_ptr<Rules> makeOriginalRules(std::shared_ptr<const Problem> problem, const Unrolling& unrolling);
 
-// How ZigZag 3.8.5 treats an unroll that does not divide its loop: 37 channels on 32 lanes take 2 passes, so it unrolls
-// 18.5 channels in each. Energy and footprints use 18.5, latency the integer part, 18.
+// ZigZag 3.8.5 on unrolls that do not divide their loop: 37 channels on 32 lanes take 2 passes, so it unrolls 18.5 in
+// each. Energy and footprints use 18.5, latency 18.
 using ParallelLoops = std::vector<std::vector<SpatialLoop>>;  // [array dimension]
 
-// Only the largest unroll of a loop dimension changes (of equal ones the first in the order of the array).
+// Only a loop dimension's largest unroll changes (of equal ones the first in array order).
 ParallelLoops fractionalUnrolls(const Problem& problem, const Unrolling& unrolling);
 
 ParallelLoops integerUnrolls(const ParallelLoops& fractional);

@@ -10,13 +10,12 @@
 namespace tilescope::zigzag {
 namespace {
 
-// Rounds half to even, as Python does.
+// Half to even, as in Python.
 std::int64_t rounded(double value) {
   return static_cast<std::int64_t>(std::nearbyint(value));
 }
 
-// Rounds the exact value to three decimals, as Python's round(value, 3); this only removes the noise of
-// multiplications.
+// To three decimals of the exact value, as Python's round(value, 3); removes only multiplication noise.
 double withoutNoise(double value) {
   std::array<char, 400> text{};
   std::snprintf(text.data(), text.size(), "%.3f", value);
@@ -28,7 +27,6 @@ void multiply(LoopParts& product, const LoopParts& parts) {
   product.irrelevant *= parts.irrelevant;
 }
 
-// Spatial loops lie outside the temporal loops of the memory below; they decide whether sums are partial and repeated.
 void findRepetition(const Problem& problem, std::size_t operand, const TensorNest& nest, const ArchLoops& spatial,
                     OperandTiles& tiles) {
   const std::size_t top = nest.levels.size();
@@ -48,8 +46,8 @@ void findRepetition(const Problem& problem, std::size_t operand, const TensorNes
   for (std::size_t level = top; level-- > 0;) tiles.repetition[level] *= tiles.repetition[level + 1];
 }
 
-// Spatial loops count inside the memory above them. Factors multiply from the innermost loop outwards, first within a
-// level, then over the levels, because with fractional unrolls the last bit decides how a product near .5 rounds.
+// Spatial loops count in the memory above them. Factors multiply innermost first, within a level, then over levels,
+// because with fractional unrolls the last bit decides how a product near .5 rounds.
 void countElements(const Problem& problem, std::size_t operand, const TensorNest& nest, const ArchLoops& spatial,
                    OperandTiles& tiles) {
   LoopParting parting(problem, operand);

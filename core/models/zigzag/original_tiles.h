@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The contents of one instance of each memory, and how often they are repeated, for one operand and one version of
-// ZigZag 3.8.5's spatial loops (fractional or integer). Everything here is indexed by arch level.
+// Contents of one instance of each memory and their repetition, for one operand and one version of ZigZag 3.8.5's
+// spatial loops (fractional or integer). All by arch level.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +13,15 @@ namespace tilescope::zigzag {
 
 struct OperandSpatial {
   ArchLoops loops;
-  std::vector<std::int64_t> instances;  // instances of the arch level in the whole array
-  std::vector<std::int64_t> boost;      // different tiles of this level in one tile of the next; copies do not count
+  std::vector<std::int64_t> instances;
+  std::vector<std::int64_t> boost;  // different tiles of this level in one of the next, without copies
 };
 OperandSpatial operandSpatial(const Problem& problem, std::size_t operand, ArchLoops loops);
 
 struct OperandTiles {
-  std::vector<std::int64_t> elements;  // of one instance; 1 at arch level 0
-  std::vector<bool> partial;           // O: not final, because loops further out still add to it
-  // Product of the irrelevant loops at this level and further out; followed by two 1s.
+  std::vector<std::int64_t> elements;  // in one instance; 1 at arch level 0
+  std::vector<bool> partial;           // O: loops further out still add to it
+  // Product of irrelevant loops from this level outwards, then two 1s.
   std::vector<double> repetition;
 
   int bitsAt(const Operand& operand, std::size_t level) const {
@@ -31,17 +31,16 @@ struct OperandTiles {
 OperandTiles operandTiles(const Problem& problem, std::size_t operand, const TensorNest& nest,
                           const ArchLoops& spatial);
 
-// Existing positions of a halo (a·x + b·y) that x and y iterations reach, as ZigZag 3.8.5 counts them. Fractional
-// iterations are truncated.
+// Positions of a halo (a·x + b·y) for x and y iterations, as ZigZag 3.8.5 counts; fractions are truncated.
 std::int64_t originalPositions(const Halo& halo, double x, double y);
 
-// A loop split into two factors: one that reaches new elements of an operand and one that reaches the same ones again.
+// A factor that reaches new elements, and one that reaches the same again.
 struct LoopParts {
   double relevant = 1, irrelevant = 1;
 };
 
-// Splits the loops of one operand, innermost first. A loop through a halo becomes two factors: the growth of the number
-// of positions reached so far, and the growth of the repetition. Both may be fractional.
+// Splits an operand's loops, innermost first. A loop through a halo becomes two factors, both perhaps fractional: the
+// growth of the positions reached, and the growth of the repetition.
 class LoopParting {
  public:
   LoopParting(const Problem& problem, std::size_t operand);

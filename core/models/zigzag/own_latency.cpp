@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Latency in whole cycles. The first tile of every input is loaded before the array starts, and the last outputs are
-// stored after it ends; neither overlaps with the computation. Every other tile can move while the previous one is
-// used: during its whole use if the lower memory has two buffers, otherwise during its last use. A port stalls the
-// array by the time that exceeds these windows, and the largest stall counts. The corrections (corrections.h) are
-// added: with serial loads, copies have no windows and the array waits for each.
+// In whole cycles. The first tiles of all inputs are loaded before the array starts and the last outputs stored after
+// it ends, without overlap. Other tiles move while the previous one is used: during its whole use if the lower memory
+// has two buffers, otherwise during its last use. A port stalls the array by the excess over these windows; the largest
+// stall counts. Corrections (corrections.h) are added: with serial loads the array waits for each copy.
 #include <algorithm>
 
 #include "core/models/zigzag/original_links.h"
@@ -17,7 +16,7 @@ class Clock {
   Clock(const OwnRules& rules, const std::vector<const TensorTerms*>& terms)
       : rules_(rules), problem_(rules.problem()), terms_(terms) {}
 
-  // Stall cycles of the array due to one port.
+  // Stall of the array due to one port.
   std::int64_t waiting(const PortOf& port, std::int64_t runCycles) const {
     std::vector<PortWindow> windows;
     windows.reserve(port.members.size());
@@ -60,8 +59,8 @@ class Clock {
     return cycles;
   }
 
-  // Adds the set-up of all copies. With serial loads, adds also the time of copies that are neither first loads nor
-  // last stores. Returns the port of the outer memory whose copies take longest.
+  // Adds the set-up of all copies and, with serial loads, the time of those that are neither first loads nor last
+  // stores. Returns the port of the outer memory whose copies take longest.
   StallPort addCopies(LatencyParts& parts) const {
     StallPort slowest{problem_.memories.size(), 0};
     double longest = 0;
@@ -97,14 +96,13 @@ class Clock {
   }
 
  private:
-  // The way of an input's first tile inwards, in cycles. serial: copies, which wait for everything else. shared: steps
-  // over a port that the other input also uses, so that the inputs take turns. own: other steps, in parallel.
+  // Cycles of an input's first tile on its way inwards. serial: copies, which wait for everything else. shared: over a
+  // port that the other input also uses, in turns. own: the rest, in parallel.
   struct Loads {
     std::int64_t serial = 0, shared = 0, own = 0;
   };
 
-  // Adds the copies in one direction across one boundary and returns their cycles. atEnds: copies that onloading or
-  // offloading already counts.
+  // Copies in one direction across a boundary; returns their cycles. atEnds: copies counted as onloading or offloading.
   double addCopies(LatencyParts& parts, const Link& lower, const Link& upper, std::int64_t atEnds) const {
     if (lower.transfers == 0 || lower.elements == 0) return 0;
     const double overhead =
@@ -118,11 +116,10 @@ class Clock {
     return overhead + serial;
   }
 
-  // Whether a copy overlaps with nothing.
   bool isSerial(const PortMember& member) const {
     if (!problem_.corrections.serialLoads) return false;
     const bool upper = member.move == Move::Read || member.move == Move::Update;
-    if (upper && member.level == 0) return false;  // between the array and its innermost memory
+    if (upper && member.level == 0) return false;
     return rules_.copied(member.operand, upper ? member.level - 1 : member.level);
   }
 
@@ -131,16 +128,15 @@ class Clock {
   }
   const Link& linkOf(const PortMember& member) const { return link(member.operand, member.level, member.move); }
 
-  // Whether the tile moves into or out of a memory with two buffers.
   bool bufferedBelow(const PortMember& member) const {
     const bool upper = member.move == Move::Read || member.move == Move::Update;
-    if (upper && member.level == 0) return false;  // the link's window includes the latches of processing elements
+    if (upper && member.level == 0) return false;  // the link's window includes the PEs' latches
     const std::size_t lower = upper ? member.level - 1 : member.level;
     return problem_.memories[problem_.operands[member.operand].memories[lower]].doubleBuffered;
   }
 
-  // Transfers that can overlap with the use of a tile: all but the first load and the last store. Partial sums that
-  // come back always follow a tile, and transfers to and from the array itself happen while it works.
+  // Transfers that can overlap: all but the first load and the last store. Returning partial sums always follow a tile,
+  // and transfers of the array itself happen while it works.
   std::int64_t hiddenTransfers(const PortMember& member, const Link& link) const {
     const bool output = problem_.operands[member.operand].tensor == Tensor::O;
     const bool back = output && (member.move == Move::Fill || member.move == Move::Read);

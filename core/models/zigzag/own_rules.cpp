@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A boundary lies between two memories of a tensor. Below it every dimension has a block: the iterations inside one
-// tile of the lower memory. A tile crosses the boundary once per block of the dimensions that index the tensor, and all
-// tiles cross again for every block of the other dimensions. Irrelevant loops directly above the boundary have already
-// moved below it, so they cost nothing. For the upper memory, the spatial loops between the two also belong to the
-// block, because one read serves all lanes. A block beyond the end of its dimension is an idle lane and moves nothing.
+// Below a boundary between two memories of a tensor, each dimension has a block: the iterations inside one tile of the
+// lower memory. A tile crosses once per block of the dimensions that index the tensor, and all tiles cross again for
+// every block of other dimensions. Irrelevant loops directly above the boundary belong below it and cost nothing. For
+// the upper memory, spatial loops in between also belong to the block, as one read serves all lanes. Blocks beyond a
+// dimension's end are idle lanes and move nothing.
 #include "core/models/zigzag/own_rules.h"
 
 #include <algorithm>
@@ -18,14 +18,12 @@ Sizes times(const Sizes& a, const Sizes& b) {
   return product;
 }
 
-// Tiles that cross a boundary equally often.
 struct Crossing {
   const TileClasses& tiles;
   double times = 0;
-  int bits = 0;  // of an element
+  int bits = 0;  // per element
 };
 
-// Sums the traffic of one port over all instances.
 class Counter {
  public:
   Counter(const MovePort& port, EnergyPer per, double energyPerAccess)
@@ -47,7 +45,7 @@ class Counter {
   double bits = 0, moved = 0, accesses = 0, energy = 0;
 
  private:
-  // Words of full width for one tile; a part of a word counts in steps of the narrowest access.
+  // Full-width words of a tile; a part of a word counts in steps of the narrowest access.
   double words_(std::int64_t tileBits) const {
     return static_cast<double>(ceilDiv(tileBits, port_.narrowest)) * static_cast<double>(port_.narrowest) /
            static_cast<double>(port_.widest);
@@ -58,12 +56,11 @@ class Counter {
   double energy_;
 };
 
-// Values of one operand that follow from the temporal loops.
 struct Times {
-  std::vector<std::int64_t> cycles;    // [level]: of all loops up to this level
-  std::vector<std::int64_t> reuse;     // [level]: of the irrelevant loops at the top of the level
-  std::vector<std::int64_t> ownTiles;  // [level]: iterations of relevant loops above the level
-  std::vector<Sizes> within;           // [level]: iterations per dimension up to this level
+  std::vector<std::int64_t> cycles;    // [level]: all loops up to it
+  std::vector<std::int64_t> reuse;     // [level]: irrelevant loops at its top
+  std::vector<std::int64_t> ownTiles;  // [level]: iterations of relevant loops above it
+  std::vector<Sizes> within;           // [level]: iterations by dimension up to it
   Sizes held = ones();                 // irrelevant loops at the bottom of level 0
   std::int64_t heldCycles = 1;
 };
@@ -100,7 +97,6 @@ Times timesOf(const Operand& operand, const TensorNest& nest) {
   return times;
 }
 
-// Counts one operand, boundary by boundary.
 class TensorCount {
  public:
   TensorCount(const OwnRules& rules, std::size_t operand, const TensorNest& nest)
@@ -124,7 +120,7 @@ class TensorCount {
   std::int64_t cycles(std::int64_t iterations) const { return iterations * problem_.cyclesPerMac; }
   std::int64_t allCycles() const { return times_.cycles.back(); }
 
-  // Number of lanes along summed dimensions. Each has its own partial sum, and the first visit of each fetches nothing.
+  // Lanes along summed dimensions. Each has its own partial sum, whose first visit fetches nothing.
   double firstVisits(std::size_t arch, const Sizes& blocks) const {
     double lanes = 1;
     for (std::size_t d = 0; d < problem_.dimCount(); ++d)
@@ -134,8 +130,8 @@ class TensorCount {
     return lanes;
   }
 
-  // How often a tile's outputs leave it (partial or final) and come back. They leave once per sweep; the last time they
-  // are final unless sums of other lanes still join.
+  // How often a tile's outputs leave it (partial or final) and return. They leave once per sweep, at last as final
+  // unless sums of other lanes still join.
   struct Sums {
     double partial = 0, final = 0, back = 0;
     int linkBits(const Operand& operand) const { return partial > 0 ? operand.bits : operand.finalBits; }
@@ -176,9 +172,8 @@ class TensorCount {
     link.cycles = width == 0 ? 0 : ceilDiv(tiles.front().elements * bits, width);
   }
 
-  // Movements between the array and the innermost memory. Inputs stay at the multipliers during irrelevant loops. With
-  // a second latch the next inputs may arrive during all of that time, with one latch only during the last use. A sum
-  // goes back every cycle.
+  // Between array and innermost memory. Inputs stay at the multipliers during irrelevant loops; the next ones may
+  // arrive all that time with a second latch, otherwise only during the last use. A sum returns every cycle.
   void innermost() {
     const Sizes blocks = times(isOutput() ? ones() : times_.held, rules_.lanesWithin(index_, 0));
     const TileClasses tiles = tilesOf(problem_, operand_, blocks);
@@ -218,13 +213,13 @@ class TensorCount {
     const Sums down = sumsOf(lower, below), up = sumsOf(lower + 1, above);
     put(lower, Move::Drain, {{tiles, down.partial, operand_.bits}, {tiles, down.final, operand_.finalBits}});
     link(lower, Move::Drain, tiles, down.linkBits(operand_), transfers, period, window);
-    // One of the lanes whose sums join continues the stored sum; the others start at zero.
+    // Of the lanes whose sums join, one continues the stored sum; the others start at zero.
     put(lower, Move::Fill, {{tiles, up.back, operand_.bits}});
     link(lower, Move::Fill, tiles, operand_.bits, transfers - times_.ownTiles[lower], period, window);
     upperSide(lower + 1, wide, up, period, window, transfers, times_.ownTiles[lower]);
   }
 
-  // Movements at the upper memory: sums that arrive, and sums that it returns.
+  // At the upper memory: sums that arrive, and sums that it returns.
   void upperSide(std::size_t level, const TileClasses& tiles, const Sums& sums, std::int64_t period,
                  std::int64_t window, std::int64_t transfers, std::int64_t firstTransfers) {
     put(level, Move::Update, {{tiles, sums.partial, operand_.bits}, {tiles, sums.final, operand_.finalBits}});
@@ -236,7 +231,7 @@ class TensorCount {
   void describe(std::size_t level) {
     LevelTerms& terms = terms_.levels[level];
     for (const double energy : terms.energy) terms.levelEnergy += energy;
-    if (level + 1 == terms_.levels.size())  // boundary() sets the other levels
+    if (level + 1 == terms_.levels.size())
       terms.tileElements = static_cast<double>(
           largestTile(problem_, operand_, times(times_.within[level], rules_.lanesWithin(index_, level))));
     terms.tileBits = terms.tileElements * (holdsPartialSums(level) ? operand_.bits : operand_.finalBits);
@@ -244,7 +239,6 @@ class TensorCount {
     for (std::size_t d = 0; d < problem_.dimCount(); ++d) terms.instances *= rules_.lanesAbove(index_, level)[d];
   }
 
-  // Whether sums that reach this memory from below are still partial.
   bool holdsPartialSums(std::size_t level) const {
     if (!isOutput()) return false;
     const Sizes inside = level == 0 ? ones() : times_.within[level - 1];
@@ -308,7 +302,7 @@ OwnRules::OwnRules(std::shared_ptr<const Problem> problem, const Unrolling& unro
   starts_ = arrayStarts(*problem_);
 }
 
-// The tile has the temporal loops and the lanes within the level, and is clipped to the tensor.
+// Temporal loops and lanes within the level, clipped to the tensor.
 double OwnRules::footprintBits(std::size_t operand, std::size_t level, const Sizes& temporal, bool partial) const {
   const Operand& o = problem_->operands[operand];
   const std::int64_t elements = largestTile(*problem_, o, times(temporal, within_[operand][level]));
@@ -320,8 +314,7 @@ double OwnRules::usableBits(std::size_t memory) const {
   return static_cast<double>(m.doubleBuffered ? m.sizeBits / 2 : m.sizeBits);
 }
 
-// A dimension is irrelevant here if it does not index this tensor. For ZigZag 3.8.5 it must also be in no halo of any
-// tensor.
+// Irrelevant dimensions do not index this tensor; for ZigZag 3.8.5 they must also be in no halo of any tensor.
 TensorTerms OwnRules::terms(std::size_t operand, const TensorNest& nest) const {
   const Operand& o = problem_->operands[operand];
   DimMask staying = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tilescope's own rules for ZigZag's model: the same memories, loops, windows and stalls, but exact tiles, whole cycles
-// and no free buffers. docs/models/zigzag.md describes the differences from ZigZag 3.8.5.
+// Tilescope's rules for ZigZag's model: the same memories, loops, windows and stalls, but exact tiles, whole cycles and
+// no free buffers (docs/models/zigzag.md).
 #pragma once
 
 #include <memory>
@@ -23,7 +23,6 @@ class OwnRules final : public Rules {
   LatencyParts latency(const std::vector<const TensorTerms*>& terms, std::int64_t temporal,
                        std::vector<std::vector<bool>>* doubleBuffered, StallPort* binding) const override;
 
-  // Unroll factors of each dimension: up to an arch level of an operand, and above it.
   const Sizes& lanesWithin(std::size_t operand, std::size_t arch) const { return within_[operand][arch]; }
   const Sizes& lanesAbove(std::size_t operand, std::size_t arch) const { return above_[operand][arch]; }
 
@@ -33,14 +32,13 @@ class OwnRules final : public Rules {
 
  private:
   Sizes temporal_;
-  std::vector<std::vector<Sizes>> within_, above_;  // [operand][arch level]
-  std::vector<std::vector<bool>> copied_;           // [operand][memory level]
+  std::vector<std::vector<Sizes>> within_, above_;
+  std::vector<std::vector<bool>> copied_;
   ArrayStarts starts_;
 };
 
-// The spatial loops that really run. An unroll that does not divide its dimension would leave lanes idle in the last
-// pass, so the largest unroll of the dimension is reduced and all passes use fewer lanes. Example: 37 on 32 lanes takes
-// two passes of 19 and 18.
+// The spatial loops that really run. To avoid idle lanes in the last pass, a dimension's largest unroll is reduced so
+// that all passes use fewer lanes: 37 on 32 lanes are two passes of 19 and 18.
 Unrolling balanced(const Problem& problem, const Unrolling& unrolling);
 
 }  // namespace tilescope::zigzag

@@ -21,11 +21,10 @@ void sortLargestFirst(TileClasses& classes) {
             [](const TileClass& a, const TileClass& b) { return a.elements > b.elements; });
 }
 
-// Number of distinct values of a·i + b·j in [0, extent), for i in [0, A), j in [0, B) and the given first value. Needed
-// only for tiles at the edge of a tensor.
+// Distinct values of first + a·i + b·j in [0, extent), for i in [0, A), j in [0, B); for tiles at a tensor's edge.
 std::int64_t positionsWithin(const Halo& halo, std::int64_t first, std::int64_t A, std::int64_t B) {
   const std::int64_t span = halo.a * (A - 1) + halo.b * (B - 1) + 1;
-  if (distinctPositions(halo.a, A, halo.b, B) == span)  // there are no gaps
+  if (distinctPositions(halo.a, A, halo.b, B) == span)
     return std::max<std::int64_t>(0, std::min(first + span, halo.extent) - std::max<std::int64_t>(first, 0));
   std::vector<bool> seen(static_cast<std::size_t>(span), false);
   std::int64_t count = 0;
@@ -39,18 +38,17 @@ std::int64_t positionsWithin(const Halo& halo, std::int64_t first, std::int64_t 
   return count;
 }
 
-// The tiles of one block of y with all blocks of x of length A.
 class HaloRow {
  public:
   HaloRow(const Halo& halo, std::int64_t firstY, std::int64_t B) : halo_(halo), B_(B) {
     first_ = halo.b * firstY - halo.before;
   }
 
-  // Adds blocks [from, to) of length A, which start at multiples of `step`.
+  // Blocks [from, to) of length A that start at multiples of `step`.
   void addBlocks(TileClasses& classes, std::int64_t from, std::int64_t to, std::int64_t step, std::int64_t A) const {
-    const std::int64_t reach = halo_.a * (A - 1) + halo_.b * (B_ - 1);  // from the first to the last position of a tile
+    const std::int64_t reach = halo_.a * (A - 1) + halo_.b * (B_ - 1);
     const std::int64_t stride = halo_.a * step;
-    // A tile is whole if it starts at 0 or later and ends before the extent.
+    // A whole tile starts at 0 or later and ends before the extent.
     std::int64_t low = first_ >= 0 ? from : std::clamp(ceilDiv(-first_, stride), from, to);
     const std::int64_t room = halo_.extent - 1 - reach - first_;
     std::int64_t high = room < 0 ? from : std::clamp(room / stride + 1, from, to);
@@ -70,7 +68,7 @@ class HaloRow {
 
   const Halo& halo_;
   std::int64_t B_;
-  std::int64_t first_ = 0;  // position of the row's first element; padding is negative
+  std::int64_t first_ = 0;  // of the row's first element; negative in padding
 };
 
 void multiply(TileClasses& classes, const TileClasses& others) {

@@ -33,7 +33,7 @@ Halo haloOf(const Problem& problem, const Relation& relation) {
   return halo;
 }
 
-// Sets the dimensions that index the operand, and ZigZag 3.8.5's classes r, ir and pr.
+// The dimensions that index the operand, and ZigZag 3.8.5's classes r, ir and pr.
 void classify(Operand& operand, const Problem& problem, const Einsum& einsum) {
   DimMask inHalos = 0;
   for (const Halo& halo : problem.halos) inHalos |= maskOf(halo.x) | maskOf(halo.y);
@@ -59,7 +59,7 @@ void classify(Operand& operand, const Problem& problem, const Einsum& einsum) {
   }
 }
 
-// Width of the single port of a memory without "ports", in whole bits; 0: unlimited.
+// The single port of a memory without "ports", in whole bits; 0: unlimited.
 std::int64_t sharedPortBits(const Memory& memory, double clockMhz) {
   if (!memory.bandwidthGbPerS) return 0;
   return static_cast<std::int64_t>(std::floor(bitsPerCycle(*memory.bandwidthGbPerS, clockMhz)));
@@ -83,7 +83,7 @@ Operand operandOf(Tensor tensor, const Problem& problem, const Einsum& einsum, c
   operand.tensor = tensor;
   operand.name = name(tensor);
   classify(operand, problem, einsum);
-  // The second activation of an addition is called W but is as wide as an input.
+  // An add's second activation is called W but is as wide as an input.
   const int second = layer.type == LayerType::Add ? bits.input : bits.weight;
   operand.bits = tensor == Tensor::O ? bits.partialSum : tensor == Tensor::I ? bits.input : second;
   operand.finalBits = tensor == Tensor::O ? bits.output : operand.bits;
@@ -209,8 +209,7 @@ Problem makeProblem(const Layer& layer, const HardwareProfile& hardware, const M
   return problem;
 }
 
-// The values are multiples of g = gcd(a, b). With a' = a/g and b' = b/g, a value repeats exactly when i grows by b' and
-// j shrinks by a'.
+// Values are multiples of g = gcd(a, b). A value repeats exactly when i grows by b/g and j shrinks by a/g.
 std::int64_t distinctPositionsUnclamped(std::int64_t a, std::int64_t A, std::int64_t b, std::int64_t B) {
   const std::int64_t g = std::gcd(a, b);
   return A * B - std::max<std::int64_t>(0, B - a / g) * (A - b / g);

@@ -28,7 +28,7 @@ std::int64_t totalOf(const Unrolling& unrolling, std::size_t dim) {
   return total;
 }
 
-// Lanes by [operand][arch level], which is all that costs depend on.
+// [operand][arch level]; costs depend on nothing else.
 std::vector<std::vector<Sizes>> lanesByLevel(const Problem& problem, const Unrolling& unrolling) {
   const std::vector<std::vector<SpatialLoop>> loops = asSpatialLoops(balanced(problem, unrolling));
   std::vector<std::vector<Sizes>> all;
@@ -43,7 +43,6 @@ std::vector<std::vector<Sizes>> lanesByLevel(const Problem& problem, const Unrol
   return all;
 }
 
-// A fixed unroll as the profile states it.
 struct Asked {
   std::size_t arrayDim = 0, dim = 0;
   std::optional<std::int64_t> factor;  // absent: "max"
@@ -68,13 +67,12 @@ class Candidates {
     return std::move(result_);
   }
 
-  // Whether these spatial loops are among the dataflow's candidates, with Tilescope's counting.
   bool offers(const Dataflow* dataflow, const Unrolling& sought) {
     const std::vector<bool> open = fixAll(dataflow);
     shortage_ = shortage(problem_, fixed_);
     Unrolling unrolling = placeChoices(open);
     const std::vector<std::vector<Sizes>> lanes = lanesByLevel(problem_, sought);
-    Sizes most = ones();  // maximum lanes that take as many passes as the sought ones
+    Sizes most = ones();  // lanes that take as many passes as the sought ones
     for (std::size_t d = 0; d < problem_.dimCount(); ++d) {
       const std::int64_t passes = ceilDiv(problem_.sizes[d], totalOf(sought, d));
       most[d] = passes == 1 ? problem_.sizes[d] : ceilDiv(problem_.sizes[d], passes - 1) - 1;
@@ -83,7 +81,7 @@ class Candidates {
   }
 
  private:
-  // Places the dataflow's loops as far as layer and array allow. Returns, by array dimension, whether it is left open.
+  // As far as layer and array allow. Returns, by array dimension, whether it is left open.
   std::vector<bool> fixAll(const Dataflow* dataflow) {
     std::vector<bool> open(problem_.arrayDims.size(), true);
     if (dataflow == nullptr || !dataflow->unroll) return open;
@@ -120,7 +118,7 @@ class Candidates {
     const auto found = std::find(problem_.dims.begin(), problem_.dims.end(), loop.dim);
     if (found == problem_.dims.end()) {
       if (loop.factor.value_or(1) > 1)
-        // This sentence comes first, because the name may be mistyped.
+        // This comes first, because the name may be mistyped.
         reduced_.insert(reduced_.begin(),
                         fmt::format("{} along {} is dropped: the layer has no {} ({}).", loop.dim,
                                     problem_.arrayDims[arrayDim], loop.dim, joinNames(problem_.dims)));
@@ -139,7 +137,7 @@ class Candidates {
     std::int64_t factor = std::min(wanted, cap.most);
     if (asked.factor && factor < wanted) reduce(asked, factor, becauseOf(cap, asked));
     if (factor == 1) return;
-    // The unroll is added to those already placed as a whole or not at all.
+    // The unroll is added as a whole or not at all.
     if (factor > roomInArray)
       drop(asked, factor, fmt::format("{} is full", problem_.arrayDims[arrayDim]));
     else if (factor > roomInLayer)
@@ -171,7 +169,7 @@ class Candidates {
   }
 
   void drop(const Asked& asked, std::int64_t factor, const std::string& because) {
-    if (!asked.factor) return;  // "max" without capacity means no unroll
+    if (!asked.factor) return;
     reduced_.push_back(fmt::format("{} is left out: {}.", written(asked.arrayDim, asked.dim, factor), because));
   }
 
@@ -185,8 +183,8 @@ class Candidates {
                     operand.name, name(cap.move), cap.portBits, operand.bits, operand.bits));
   }
 
-  // As in ZigZag 3.8.5: while an innermost memory cannot hold one element for each array element that it serves, the
-  // largest unroll that needs different elements is reduced step by step.
+  // As in ZigZag 3.8.5: while an innermost memory cannot hold one element per array element that it serves, the largest
+  // unroll that needs different elements is reduced.
   void makeRoom() {
     const Unrolling before = fixed_;
     std::vector<std::vector<std::optional<std::size_t>>> crowded(fixed_.size());
@@ -203,7 +201,7 @@ class Candidates {
           why = &crowded[a][k];
         }
       }
-      if (largest == nullptr || largest->factor == 1) return;  // not even one element fits, which allocation reports
+      if (largest == nullptr || largest->factor == 1) return;
       --largest->factor;
       *why = full->memory;
     }
@@ -221,7 +219,7 @@ class Candidates {
     return unrolling;
   }
 
-  // All lanes, then smaller numbers: the minimum number of lanes for each number of passes over the dimension.
+  // All lanes, then the minimum lanes for each number of passes over the dimension.
   std::vector<std::int64_t> everyNumber(std::size_t dim, std::int64_t all, std::int64_t most) const {
     std::vector<std::int64_t> lanes{all};
     const auto passes = [&](std::int64_t n) { return ceilDiv(problem_.sizes[dim], n); };
@@ -238,10 +236,9 @@ class Candidates {
     return lanes;
   }
 
-  // An array dimension for which a loop is chosen.
   struct Position {
     std::size_t arrayDim = 0;
-    std::vector<std::optional<Unroll>> choices;  // in the order that decides ties; no unroll comes last
+    std::vector<std::optional<Unroll>> choices;  // in tie-deciding order; no unroll comes last
 
     double largest() const {
       std::int64_t most = 1;
@@ -267,7 +264,6 @@ class Candidates {
     return position;
   }
 
-  // Choices for a loop of the dataflow: also fewer lanes.
   Position fewerLanes(std::size_t arrayDim, std::size_t k) const {
     const Unroll& full = fixed_[arrayDim][k];
     Position position{arrayDim, {}};
@@ -276,7 +272,6 @@ class Candidates {
     return position;
   }
 
-  // Makes a Position for everything that is to be chosen; returns the fixed part.
   Unrolling placeChoices(const std::vector<bool>& open) {
     Unrolling start = withoutOnes(fixed_);
     for (std::size_t a = 0; a < open.size(); ++a) {
@@ -299,7 +294,6 @@ class Candidates {
       const auto asAsked = std::find(result_.unrollings.begin(), result_.unrollings.end(), full);
       if (asAsked != result_.unrollings.end()) std::rotate(result_.unrollings.begin(), asAsked, asAsked + 1);
     }
-    // If nothing fits, allocation reports the memory that is exceeded by the least.
     if (result_.unrollings.empty()) result_.unrollings.push_back(start);
   }
 
@@ -316,15 +310,14 @@ class Candidates {
     return used(unrolling) + (used(unrolling) / most - 1);
   }
 
-  // Tries all choices from position p on, in the order that decides ties, without those too small to be among the best.
+  // All choices from position p on in tie-deciding order, without those too small to be among the best.
   void extend(std::size_t p, Unrolling& unrolling) {
-    const double bound = 2 * used(unrolling) * largestFrom_[p] - 1;  // because h/m is at most h
+    const double bound = 2 * used(unrolling) * largestFrom_[p] - 1;  // h/m is at most h
     if (best_.size() == mostCandidates_ && bound <= best_.back().promise) return;
     if (p == positions_.size()) return consider(unrolling);
     eachChoice(p, unrolling, problem_.sizes, [&] { extend(p + 1, unrolling); });
   }
 
-  // Whether some choice from position p on gives these lanes.
   bool reaches(std::size_t p, Unrolling& unrolling, const std::vector<std::vector<Sizes>>& lanes,
                const Sizes& most) const {
     if (p == positions_.size())
@@ -334,7 +327,6 @@ class Candidates {
     return found;
   }
 
-  // Calls go for every choice of a position that stays within the allowed lanes.
   template <class Go>
   void eachChoice(std::size_t p, Unrolling& unrolling, const Sizes& most, const Go& go) const {
     std::vector<Unroll>& along = unrolling[positions_[p].arrayDim];
@@ -360,7 +352,7 @@ class Candidates {
     if (best_.size() > mostCandidates_) best_.pop_back();
   }
 
-  // One sentence per loop of the dataflow that does not run as the profile states it.
+  // A sentence per loop that does not run as the profile states.
   std::vector<std::string> reducedIn(const Unrolling& unrolling) const {
     std::vector<std::string> sentences = reduced_;
     if (!shortage_) return sentences;
@@ -387,13 +379,13 @@ class Candidates {
   const Problem& problem_;
   bool compatible_;
   std::size_t mostCandidates_;
-  Unrolling fixed_;                              // as in the dataflow, as far as layer and array allow
+  Unrolling fixed_;                              // the dataflow, as far as layer and array allow
   std::vector<std::vector<std::int64_t>> most_;  // [array dimension][loop of fixed_]: maximum lanes if all others are 1
-  std::vector<std::string> reduced_;             // sentences about fixed_
-  std::optional<Shortage> shortage_;             // of fixed_
+  std::vector<std::string> reduced_;
+  std::optional<Shortage> shortage_;
   std::vector<Position> positions_;
-  std::vector<double> largestFrom_;  // [p]: product of the largest choices of all positions from p on
-  std::vector<Ranked> best_;         // the most promising first
+  std::vector<double> largestFrom_;  // [p]: product of the largest choices from p on
+  std::vector<Ranked> best_;
   SpatialCandidates result_;
 };
 

@@ -13,7 +13,6 @@ bool isInnermost(const Problem& problem, std::size_t memory) {
   return std::all_of(held.begin(), held.end(), [&](std::size_t o) { return problem.levelOf(o, memory) == 0; });
 }
 
-// The movement between an innermost memory and the array.
 Move towardsArray(const Operand& operand) {
   return operand.tensor == Tensor::O ? Move::Update : Move::Read;
 }
@@ -27,7 +26,7 @@ void capByPort(UnrollCap& cap, const Problem& problem, std::size_t memory, std::
   if (elements < cap.most) cap = {elements, UnrollCap::Due::Port, memory, o, move, width};
 }
 
-// Elements of the operand that one instance of the memory delivers at once.
+// Elements that one instance delivers at once.
 std::int64_t servedAtOnce(const Problem& problem, const Unrolling& unrolling, std::size_t memory, std::size_t o) {
   std::int64_t elements = 1;
   for (std::size_t a = 0; a < unrolling.size(); ++a) {
@@ -49,7 +48,7 @@ bool hasRoom(const Problem& problem, const Unrolling& balanced, std::size_t m, b
   return bits <= (memory.doubleBuffered ? memory.sizeBits / 2 : memory.sizeBits);
 }
 
-// Whether the port between the operand's innermost memory and the array takes longer for all lanes than for one.
+// Whether the port between innermost memory and array takes longer for all lanes than for one.
 bool slowsLanes(const Problem& problem, const Unrolling& balanced, std::size_t o) {
   const Operand& operand = problem.operands[o];
   const std::int64_t lanes = elementsInOneStep(problem, balanced, o, 0);

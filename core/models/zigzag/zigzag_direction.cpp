@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A mapping that fits still fits with more capacity, and wider ports only shorten its transfers. Three numbers have no
-// direction: the sides of the array, because a dataflow's "max" takes all available lanes; the clock, because a
-// bandwidth is rounded to whole bits per cycle; and cycles per MAC, because a slower array hides several transfers at
-// once. The search reports two exceptions (whyMoreMayBeWorse): it considers fewer lanes only if lanes lack capacity or
-// port width, and there is a copy only if a memory holds more than one access.
+// More capacity never excludes a mapping, and wider ports only shorten transfers. Without direction are: array sides,
+// as "max" takes all lanes; the clock, as bandwidth is rounded to whole bits per cycle; and cycles per MAC, as a slower
+// array hides transfers. Two exceptions (whyMoreMayBeWorse): fewer lanes are considered only if lanes lack capacity or
+// port width, and transfers are copies only if a memory holds more than one access.
 #include "core/models/zigzag/zigzag_direction.h"
 
 #include "core/models/zigzag/corrections.h"
@@ -20,7 +19,7 @@ Direction direction(MachineQuantity quantity, Objective objective, const ModelOp
       return Direction::BetterUp;
     case MachineQuantity::Bandwidth:
     case MachineQuantity::WidestPort:
-      // An access as wide as its memory makes the transfer no copy.
+      // With accesses as wide as the memory, transfers are no copies.
       return isLatency && correctionsOf(options).any() ? Direction::None : Direction::BetterUp;
     case MachineQuantity::MacEnergy:
     case MachineQuantity::ReadEnergy:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which numbers of a machine never make this model's optimum worse, and in which direction (core/models/direction.h).
+// Which machine numbers never worsen this model's optimum, by direction (core/models/direction.h).
 #pragma once
 
 #include "core/hardware/machine_fields.h"
@@ -7,7 +7,6 @@
 
 namespace tilescope::zigzag {
 
-// options give the corrections.
 Direction direction(MachineQuantity quantity, Objective objective, const ModelOptions& options);
 
 }  // namespace tilescope::zigzag

@@ -36,7 +36,6 @@ Violation ruleViolation(const char* rule, std::string message) {
   return v;
 }
 
-// The lanes of each dimension in the mapping's spatial loops.
 Sizes lanesOf(const Problem& problem, const LoopMapping& mapping) {
   Sizes lanes = ones();
   if (!mapping.spatial) return lanes;
@@ -71,7 +70,7 @@ std::optional<Violation> tooLarge(const Problem& problem, const Unrolling& unrol
   return std::nullopt;
 }
 
-// Whether a movement can exist: inputs are never written from below, and nothing lies beyond the outermost memory.
+// Inputs are never written from below, and nothing lies beyond the outermost memory.
 bool exists(const Operand& operand, std::size_t level, Move move) {
   const bool outermost = level + 1 == operand.memories.size();
   switch (move) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A mapping of the form "loops", checked against a layer and a machine.
+// Checks mappings of the form "loops" against layer and machine.
 #pragma once
 
 #include <optional>
@@ -14,17 +14,16 @@
 
 namespace tilescope::zigzag {
 
-// The spatial loops of the mapping. Unknown names are errors with the pointer below "mapping"; factors too large for
-// the array or the layer are a violation. The mapping must have "spatial".
+// Needs "spatial". Unknown names are errors; factors too large for array or layer are a violation.
 Result<std::variant<Unrolling, Violation>> unrollingOf(const Problem& problem, const LoopMapping& mapping);
 
-// The temporal loops. Every dimension must have exactly the iterations that the spatial loops leave.
+// Every dimension must have exactly the iterations that spatial loops leave.
 Result<Order> orderOf(const Rules& rules, const LoopMapping& mapping);
 
-// loops_per_memory of every operand; absent if the mapping leaves it to the allocation rule.
+// loops_per_memory; absent: left to the allocation rule.
 Result<std::optional<Splits>> splitsOf(const Problem& problem, const LoopMapping& mapping);
 
-// The allocation that the mapping states, or else the model's option.
+// The mapping's allocation, or the model's option.
 Allocation allocationOf(const LoopMapping& mapping, const std::string& option);
 
 LoopNest loopNest(const Recount& recount, const HardwareProfile& hardware);

@@ -36,7 +36,7 @@ const Dataflow* dataflowOf(const HardwareProfile& hardware, const std::optional<
   return nullptr;
 }
 
-// Before it counts, ZigZag 3.8.5 reduces spatial loops to what a port passes in a cycle, even those of a given mapping.
+// ZigZag 3.8.5 first reduces spatial loops to what a port passes in a cycle, even in given mappings.
 std::optional<Violation> tooWideForTheOriginal(const Problem& problem, const Unrolling& unrolling) {
   for (std::size_t a = 0; a < unrolling.size(); ++a)
     for (const Unroll& unroll : unrolling[a]) {
@@ -56,7 +56,6 @@ std::optional<Violation> tooWideForTheOriginal(const Problem& problem, const Unr
   return std::nullopt;
 }
 
-// The mapping's spatial loops, or those of a dataflow if the mapping has none.
 Result<std::variant<Unrolling, Violation>> chosenUnrolling(const Problem& problem, const HardwareProfile& hardware,
                                                            const LoopMapping& mapping, const OpenChoices& choices,
                                                            bool compatible) {
@@ -72,10 +71,9 @@ Result<std::variant<Unrolling, Violation>> chosenUnrolling(const Problem& proble
   return std::variant<Unrolling, Violation>{candidates.unrollings.front()};
 }
 
-// Splits that the user calls even must have the same cut at all memories of one rank.
 std::optional<Violation> unevenness(const Problem& problem, const Splits& splits) {
   const std::vector<std::size_t> ranks = memoryRanks(problem);
-  std::vector<std::optional<std::pair<std::size_t, std::size_t>>> cutOf(ranks.size());  // [rank]: cut, operand
+  std::vector<std::optional<std::pair<std::size_t, std::size_t>>> cutOf(ranks.size());
   for (std::size_t o = 0; o < splits.size(); ++o) {
     std::size_t cut = 0;
     for (std::size_t level = 0; level + 1 < splits[o].size(); ++level) {
@@ -100,7 +98,6 @@ std::optional<Violation> unevenness(const Problem& problem, const Splits& splits
   return std::nullopt;
 }
 
-// A note for spatial loops that no dataflow offers.
 std::string outsideDataflows(const Problem& problem, const Unrolling& unrolling) {
   std::string loops;
   for (std::size_t a = 0; a < unrolling.size(); ++a)
@@ -115,7 +112,6 @@ std::string outsideDataflows(const Problem& problem, const Unrolling& unrolling)
                             "Add a dataflow with these loops to the profile to include it.");
 }
 
-// Evaluates a mapping whose spatial loops are known.
 class Mapped {
  public:
   Mapped(const Layer& layer, const HardwareProfile& hardware, std::shared_ptr<const Problem> problem, bool compatible)
@@ -132,7 +128,6 @@ class Mapped {
     if (std::optional<Violation> violation = *splits ? given(nest, **splits) : chosen(nest))
       return Evaluation{std::move(*violation)};
     LayerResult result = layerResult(layer_, hardware_, *rules_, nest);
-    // Spatial loops that the mapping leaves to a dataflow need no check.
     if (!compatible_ && mapping.spatial && !isOffered(*problem_, hardware_, unrolling))
       result.notes.push_back(outsideDataflows(*problem_, unrolling));
     return Evaluation{std::move(result)};
@@ -178,7 +173,7 @@ class ZigzagModel final : public CostModel {
   std::string_view about() const override {
     return "energy and latency of uneven loop mappings on any memory hierarchy";
   }
-  // 2: searches for the objective alone keep the mapping of the proven optimum.
+  // 2: searches for the objective alone keep the proven optimum's mapping.
   std::int64_t resultsVersion() const override { return 2; }
 
   std::vector<OptionSpec> options() const override {
@@ -235,7 +230,7 @@ class ZigzagModel final : public CostModel {
     return options;
   }
 
-  // The reader of profiles has already checked memories, ports and array dimensions.
+  // The profile's reader has checked memories, ports and array dimensions.
   Diagnostics checkHardware(const HardwareProfile& hardware) const override {
     if (hardware.cyclesPerMac >= 1 && hardware.cyclesPerMac == std::floor(hardware.cyclesPerMac)) return {};
     return {{Diagnostic::Severity::Error, hardware.name, "/array/cycles_per_mac", atMost(hardware.cyclesPerMac, 6),
@@ -291,8 +286,8 @@ class ZigzagModel final : public CostModel {
     return isCompatible(options) ? "compatibility=zigzag-3.8.5" : "";
   }
 
-  // Mappings of the form "loops". Without "spatial", the spatial loops are those of the dataflow (or of the profile's
-  // first one). Without "loops_per_memory", the allocation rule places the temporal loops.
+  // Mappings of the form "loops". Without "spatial": the loops of the dataflow (or the profile's first). Without
+  // "loops_per_memory": the allocation rule places the temporal loops.
   Result<Evaluation> evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
                               const ModelOptions& options, const OpenChoices& choices) const override {
     if (!covers(layer)) return Evaluation{outsideModelResult(kModelId, layer, hardware)};
@@ -332,8 +327,7 @@ class ZigzagModel final : public CostModel {
   const std::vector<const SearchStrategy*>& searches() const override { return zigzagSearches(); }
   ModelTerms emptyTerms() const override { return ZigzagTerms{}; }
 
-  // Time is spent in the array, in stalls for one port, or in on- and offloading, which pass through all memories and
-  // take longest at the outermost one.
+  // Time goes to the array, to stalls for one port, or to on- and offloading (outermost memory).
   Resource binding(const LayerResult& result) const override {
     const auto& terms = result.terms.get<ZigzagTerms>();
     const Latency& latency = result.latency;
@@ -341,7 +335,7 @@ class ZigzagModel final : public CostModel {
     const double ends = latency.onload.value_or(0) + latency.offload.value_or(0);
     if (ends > waiting && ends > latency.temporal.value_or(0)) return Resource::OffChipBandwidth;
     if (waiting > kWaitingShare * latency.total) {
-      // The last memory holds every tensor and is off chip.
+      // The last memory holds all tensors and is off chip.
       const bool outermost = !terms.tiles.empty() && terms.tiles.back().memory == terms.stallMemory;
       return outermost ? Resource::OffChipBandwidth : Resource::OnChipBandwidth;
     }

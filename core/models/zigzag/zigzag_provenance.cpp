@@ -23,7 +23,6 @@ using provenance::whole;
 constexpr const char* kOriginal = "ZigZag 3.8.5 (Mei et al., 2021), as the program counts";
 constexpr const char* kOwn = "ZigZag (Mei et al., 2021), Tilescope's counting";
 
-// Whether the port member lies on an input's path from its innermost memory to the multipliers.
 bool feedsMultipliers(const Problem& problem, const PortMember& member) {
   return member.level == 0 && member.move == Move::Read && problem.operands[member.operand].tensor != Tensor::O;
 }
@@ -36,7 +35,7 @@ class ZigzagExplanation final : public Explanation {
         latches_(compatible ? kDefaultOperandLatches : recount.problem->operandLatches) {}
 
  private:
-  // Lists the loops, each dimension once: "K 8 × 2".
+  // Each dimension once: "K 8 × 2".
   void loopStep() {
     std::vector<std::string> factors, names;
     for (const Loop& loop : r_.nest.order) {
@@ -53,7 +52,6 @@ class ZigzagExplanation final : public Explanation {
         names.empty() ? "" : "loops over " + joined(names, ", "));
   }
 
-  // Adds the terms of the latency, including corrections that options select.
   void latency() override {
     const LatencyParts& parts = r_.counted.latency;
     const Corrections& corrections = r_.problem->corrections;
@@ -84,7 +82,6 @@ class ZigzagExplanation final : public Explanation {
 
   static std::string cyclesOf(std::int64_t cycles) { return cyclesText(static_cast<double>(cycles)); }
 
-  // Adds what the array waits for: a port, and with serial loads also copies.
   void waitingSteps(const LatencyParts& parts) {
     const bool forPort = r_.counted.stall.memory < r_.problem->memories.size();
     std::string port;
@@ -115,7 +112,6 @@ class ZigzagExplanation final : public Explanation {
     for (std::size_t o = 0; o < r_.problem->operands.size(); ++o) tensorStep(o);
   }
 
-  // Adds the elements of a tensor that cross the ports of the off-chip memory.
   void tensorStep(std::size_t o) {
     const Operand& operand = r_.problem->operands[o];
     if (offChip(operand.tensor) <= 0) return;
@@ -154,13 +150,12 @@ class ZigzagExplanation final : public Explanation {
   }
 
   const Recount& r_;
-  int latches_;  // per multiplier, as the counting assumes
+  int latches_;  // per multiplier, as assumed in counting
 };
 
-// Where the next tile can wait: a memory's second buffer, or a multiplier's second latch.
+// Where the next tile waits: in a memory's second buffer or a multiplier's second latch.
 enum class Spare { Buffer, Latch };
 
-// How a link's transfers overlap with the use of their tile.
 std::string overlapStep(const Link& link, Spare spare, bool twice) {
   const std::int64_t allowed = twice ? link.period : link.window;
   const char* why = "one buffer: while the tile before is used for the last time";
@@ -174,7 +169,6 @@ std::string overlapStep(const Link& link, Spare spare, bool twice) {
                      cyclesText(static_cast<double>(link.cycles)), why);
 }
 
-// Explains the transfers of an operand's tile at a level, counted for the whole layer.
 class LinkMove : public MoveExplanation {
  public:
   LinkMove(const Recount& r, const HardwareProfile& hardware, bool compatible, const LayerResult& result,
@@ -222,7 +216,6 @@ class LinkMove : public MoveExplanation {
     addHidden(o, level, link);
   }
 
-  // Adds the part of the transfers that the array's work hides.
   void addHidden(std::size_t o, std::size_t level, const Link& link) {
     const bool upper = move_ == Move::Read || move_ == Move::Update;  // the lower memory's tiles and buffers decide
     const bool copy = !(upper && level == 0) && isCopied(*r_.problem, o, upper ? level - 1 : level);

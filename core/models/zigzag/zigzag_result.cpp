@@ -16,7 +16,6 @@ MoveFigures moveFigures(const std::array<double, kMoves.size()>& values) {
   return figures;
 }
 
-// One entry per memory that holds a tensor of the layer, in the profile's order.
 template <class Pick>
 std::vector<MemoryFigures> figuresOf(const Problem& problem, const CountedNest& counted, Pick pick) {
   std::vector<MemoryFigures> all;
@@ -31,7 +30,7 @@ std::vector<MemoryFigures> figuresOf(const Problem& problem, const CountedNest& 
   return all;
 }
 
-// The total in ZigZag 3.8.5's order, equal to the last bit: operands in equation order, levels outwards, MACs last.
+// ZigZag 3.8.5's order, equal to the last bit: operands in equation order, levels outwards, MACs last.
 double totalEnergy(const Problem& problem, const CountedNest& counted) {
   double sum = 0;
   for (const TensorTerms& tensor : counted.terms)

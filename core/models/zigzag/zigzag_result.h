@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Turns a counted nest into the result that users see, and a nest that does not fit into the reason.
+// Turns a counted nest into a result, or into the reason why it does not fit.
 #pragma once
 
 #include <memory>
@@ -11,9 +11,8 @@
 
 namespace tilescope::zigzag {
 
-// One mapping with all parts known.
 struct MappedNest {
-  Unrolling unrolling;  // as stated in the mapping
+  Unrolling unrolling;
   Order order;
   Splits splits;  // before irrelevant loops move down
   Allocation allocation = Allocation::Uneven;
@@ -24,20 +23,18 @@ LoopMapping loopMapping(const Problem& problem, const MappedNest& nest);
 LayerResult layerResult(const Layer& layer, const HardwareProfile& hardware, const Rules& rules,
                         const MappedNest& nest);
 
-// The values behind a result, for explanations and pictures.
 struct CountedNest {
-  std::vector<TensorTerms> terms;  // [operand]
+  std::vector<TensorTerms> terms;
   LatencyParts latency;
   std::vector<std::vector<bool>> doubleBuffered;  // [operand][memory level]
-  StallPort stall;                                // memory = number of memories: the array does not stall
+  StallPort stall;                                // memory = number of memories: no stall
   std::int64_t iterations = 1;                    // of all temporal loops
 };
 CountedNest count(const Rules& rules, const MappedNest& nest);
 
 Violation violationOf(const Rules& rules, const AllocationFailure& failure);
 
-// A result of this model, counted again from its mapping with all details that results leave out. Used for pictures and
-// explanations.
+// A result counted again from its mapping with all details, for pictures and explanations.
 struct Recount {
   std::shared_ptr<const Problem> problem;
   std::unique_ptr<const Rules> rules;
@@ -45,10 +42,10 @@ struct Recount {
   CountedNest counted;
 };
 
-// result: a result of this model for this layer on this machine; the layer must be modelled.
+// result: of this model, layer and machine; the layer must be modelled.
 Recount recount(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                 const LayerResult& result);
 
-bool isCompatible(const ModelOptions& options);  // counting as in ZigZag 3.8.5
+bool isCompatible(const ModelOptions& options);
 
 }  // namespace tilescope::zigzag

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ZigZag's own terms.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +15,7 @@ inline constexpr std::string_view kModelId = "zigzag";
 struct ZigzagTerms {
   static constexpr std::string_view kModel = kModelId;
 
-  // A tensor at a memory that holds it, for one instance.
+  // In one instance of a memory.
   struct Tile {
     std::string memory;
     Tensor tensor = Tensor::I;
@@ -25,10 +24,10 @@ struct ZigzagTerms {
 
     bool operator==(const Tile&) const = default;
   };
-  std::vector<Tile> tiles;  // memories in the profile's order
-  std::string stallMemory;  // memory whose port stalls the array; "" if it never stalls
+  std::vector<Tile> tiles;  // memories in profile order
+  std::string stallMemory;  // whose port stalls the array; "": no stalls
   std::string stallPort;
-  std::int64_t elements = 1;  // processing elements of the array
+  std::int64_t elements = 1;
 
   void describe(TermsVisitor& v) {
     v.list("tiles", tiles, [&](Tile& tile) {

@@ -14,10 +14,9 @@
 namespace tilescope::zigzag {
 namespace {
 
-// Bounds add the same values as the search, but in another order.
+// Bounds and search add the same values in different order.
 constexpr double kRounding = 1e-11;
-// The first choice to be searched has at most this multiple of the minimum bound, so that its result rules out nearly
-// all other choices.
+// The first searched choice is within this factor of the minimum bound, so that its result rules out nearly all others.
 constexpr double kFirstLook = 1.01;
 
 }  // namespace
@@ -46,7 +45,6 @@ ChoiceQueue::Candidate ChoiceQueue::candidate(std::size_t choice, const LaneNumb
   return {bound, choice, bound < limit};
 }
 
-// A layer that may be too large must still reach the search, which reports it.
 bool ChoiceQueue::alwaysSearched(const ChoiceTables& tables) const {
   double tiles = 1;
   for (const std::uint16_t last : tables.full) tiles *= last + 1.0;
@@ -60,7 +58,7 @@ double ChoiceQueue::boundOf(const ChoiceTables& tables, double limit) {
 }
 
 std::optional<PromisingChoice> ChoiceQueue::next(double known) {
-  // If all energies are 0, choices with equal energy may still differ in latency.
+  // If all energies are 0, equal choices may still differ in latency.
   const double limit = std::max(known * (1 + kRounding), std::numeric_limits<double>::min());
   while (!candidates_.empty()) {
     std::pop_heap(candidates_.begin(), candidates_.end(), later);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Returns the choices of spatial loops of a layer, the most promising first. Most are never searched, because their
-// bound (chain/choice_bound.h, parallel_choices.h) is above the best value found.
+// A layer's choices of spatial loops, most promising first. Most are never searched, because their bound
+// (chain/choice_bound.h, parallel_choices.h) is above the best value.
 #pragma once
 
 #include <cstdint>
@@ -16,24 +16,22 @@ namespace tilescope::zigzag {
 
 struct PromisingChoice {
   std::size_t number = 0;
-  double bound = 0;  // lower bound of its mappings
+  double bound = 0;
 };
 
 class ChoiceQueue {
  public:
-  // choices must outlive the queue. If the token is cancelled, some choices are missing.
+  // choices must outlive the queue. After cancelling, some choices are missing.
   ChoiceQueue(std::shared_ptr<const Problem> problem, const std::vector<ParallelChoice>& choices,
               const CancelToken& cancel);
 
-  // True if there are bounds for this layer.
   bool usable() const { return tables_.usable(); }
 
-  // The next choice whose bound allows an energy of at most `known`; empty if there is none. Every choice is returned
-  // once; of choices with equal lanes, only the first.
+  // The next choice with a bound up to `known`, each once; of equal lanes only the first. Empty: none.
   std::optional<PromisingChoice> next(double known);
 
-  std::uint64_t nodes() const { return nodes_; }  // nodes that the bounds took
-  double space() const { return space_; }         // size of all choices' search spaces
+  std::uint64_t nodes() const { return nodes_; }  // spent on bounds
+  double space() const { return space_; }
 
  private:
   struct Candidate {
@@ -52,27 +50,27 @@ class ChoiceQueue {
   std::shared_ptr<const Problem> problem_;
   const std::vector<ParallelChoice>& choices_;
   LayerTables tables_;
-  double least_;                       // the minimum of all bounds
-  std::vector<Candidate> candidates_;  // a heap, the smallest bound on top
+  double least_;
+  std::vector<Candidate> candidates_;  // heap, smallest bound on top
   std::uint64_t nodes_ = 0;
   double space_ = 0;
 };
 
-// As above, for latency and EDP.
+// For latency and EDP.
 class TimedChoiceQueue {
  public:
-  // If the token is cancelled, some choices are missing.
+  // After cancelling, some choices are missing.
   TimedChoiceQueue(const std::shared_ptr<const Problem>& problem, const std::vector<ParallelChoice>& choices,
                    Objective objective, const CancelToken& cancel);
 
-  // The next choice that may cost at most `known`; empty if none is left. Every choice is returned once.
+  // The next choice that may cost at most `known`; empty: none. Each is returned once.
   std::optional<PromisingChoice> next(double known);
 
-  std::uint64_t nodes() const { return nodes_; }  // nodes that the bounds took
-  double space() const { return space_; }         // size of all choices' search spaces
+  std::uint64_t nodes() const { return nodes_; }
+  double space() const { return space_; }
 
  private:
-  std::vector<PromisingChoice> choices_;  // the smallest bound first
+  std::vector<PromisingChoice> choices_;  // smallest bound first
   std::size_t next_ = 0;
   std::uint64_t nodes_ = 0;
   double space_ = 0;

@@ -12,9 +12,9 @@
 namespace tilescope::zigzag {
 namespace {
 
-// Nodes whose bound equals the optimum up to this slack may be missing in the proof. A check allows twice as much.
+// The proof may omit nodes whose bound equals the optimum within this slack; a check allows twice as much.
 constexpr double kSlack = kTieTolerance / 2;
-constexpr std::uint64_t kMaxSteps = 500'000;  // per choice of spatial loops: some 50 MB of file
+constexpr std::uint64_t kMaxSteps = 500'000;  // per choice of spatial loops: about 50 MB of file
 
 std::map<std::string, std::vector<UnrolledLoop>> spatialOf(const Problem& problem, const Unrolling& unrolling) {
   std::map<std::string, std::vector<UnrolledLoop>> spatial;
@@ -24,7 +24,7 @@ std::map<std::string, std::vector<UnrolledLoop>> spatialOf(const Problem& proble
   return spatial;
 }
 
-// The tree of one choice. Empty if cancelled or if the tree is too large for a file.
+// Empty if cancelled or too large for a file.
 std::optional<CertificateTree> treeOf(const SearchRequest& request, const std::shared_ptr<const Problem>& problem,
                                       const ParallelChoice& choice, double value) {
   CertificateTree tree{choice.dataflow, spatialOf(*problem, choice.unrolling), {}, {}};

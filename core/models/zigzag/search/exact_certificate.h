@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The certificate of a proven optimum (core/models/certificate.h).
 #pragma once
 
 #include <memory>
@@ -9,9 +8,8 @@
 
 namespace tilescope::zigzag {
 
-// Null if the proof is too long for a file or the request is cancelled. layer: proven, with a mapping. optimum: its
-// result. For energy and traffic, every choice of spatial loops is searched once more, starting from the optimum's
-// value and without the table of reached states. The nodes of this search are the proof.
+// Null if cancelled or too long for a file. layer: proven, with a mapping. optimum: its result. For energy and traffic,
+// every choice of spatial loops is searched again, without the table of reached states; the nodes are the proof.
 std::shared_ptr<const Certificate> certify(const SearchRequest& request, const std::shared_ptr<const Problem>& problem,
                                            const ExactLayer& layer, const LayerResult& optimum);
 

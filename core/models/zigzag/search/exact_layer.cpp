@@ -15,16 +15,16 @@
 namespace tilescope::zigzag {
 namespace {
 
-// Values that differ by less than one part in 10¹² are equal.
+// Values within one part in 10¹² are equal.
 bool isBetter(const ObjectiveCost& value, const ObjectiveCost& best) {
   if (std::abs(value.primary - best.primary) > kTieTolerance * best.primary) return value.primary < best.primary;
   return value.secondary < best.secondary * (1 - kTieTolerance);
 }
 
-constexpr std::uint64_t kLayerTies = 20'000;  // total nodes for the tie-breaker of latency and EDP, over all choices
+constexpr std::uint64_t kLayerTies = 20'000;  // nodes for the tie-breaker of latency and EDP, over all choices
 constexpr ObjectiveCost kNothingKnown{kNever, kNever};
 
-// The better of two values; if their objectives are equal, the minimum of both members.
+// The better of two; with equal objectives, the minimum of both members.
 ObjectiveCost joined(const ObjectiveCost& a, const ObjectiveCost& b) {
   const double least = std::min(a.primary, b.primary);
   if (std::abs(a.primary - b.primary) > kTieTolerance * least) return a.primary < b.primary ? a : b;
@@ -49,7 +49,6 @@ class LayerSearch {
     }
     if (layer_.best) {
       layer_.violation.reset();
-      // One choice's best value may be below the open bounds of another.
       const double value = layer_.best->found.value.primary;
       layer_.proven = layer_.proven || (all && layer_.lowerBound >= value * (1 - kTieTolerance));
       layer_.lowerBound = layer_.proven ? value : std::min(layer_.lowerBound, value);
@@ -63,7 +62,7 @@ class LayerSearch {
     ExactAnswer answer;
   };
 
-  // Searches all choices; false if one that may matter was not searched.
+  // False if a choice that may matter was not searched.
   bool searchAll() {
     if (request_.objective == Objective::Latency || request_.objective == Objective::Edp) {
       TimedChoiceQueue queue(problem_, layer_.choices, request_.objective, request_.cancel);
@@ -88,12 +87,12 @@ class LayerSearch {
     return true;
   }
 
-  // Searches in the order of the bounds. The answer is the same, because choices left out have bounds above the best.
+  // By rising bound. The answer is the same: choices left out have bounds above the best.
   template <class Queue>
   bool searchBestFirst(Queue& queue) {
     layer_.cancelled = request_.cancel.cancelled();
-    if (layer_.cancelled) return false;        // some choices may be missing in the queue
-    std::map<std::size_t, Searched> searched;  // by the index of the choice, which decides ties
+    if (layer_.cancelled) return false;
+    std::map<std::size_t, Searched> searched;
     ObjectiveCost best = kNothingKnown;
     for (std::optional<PromisingChoice> next; !halted() && (next = queue.next(best.primary));) {
       const ParallelChoice& choice = layer_.choices[next->number];
@@ -101,13 +100,11 @@ class LayerSearch {
       if (found.answer.best) best = joined(best, found.answer.best->value);
     }
     const double known = best.primary;
-    if (known == kNever && layer_.proven && !halted())
-      // Nothing fits: finds the mapping that exceeds the memories by the least.
-      return searchInOrder();
+    if (known == kNever && layer_.proven && !halted()) return searchInOrder();
     layer_.space = queue.space();
     layer_.nodes += queue.nodes();
     for (auto& [choice, found] : searched) {
-      // If the tie-breaker is not wanted, equal mappings were skipped.
+      // Without the tie-breaker, equal mappings were skipped.
       const bool mayBeBest =
           !effort_.secondKey || (found.answer.best && found.answer.best->value.primary <= known * (1 + kTieTolerance));
       layer_.secondaryProven =
@@ -119,7 +116,7 @@ class LayerSearch {
 
   bool halted() const { return layer_.cancelled || layer_.tooLarge; }
 
-  // known: objective and tie-breaker of a known mapping. least: a lower bound for all mappings of the choice.
+  // known: objective and tie-breaker of a known mapping. least: lower bound for the choice.
   Searched search(const ParallelChoice& choice, const ObjectiveCost& known, double least = 0) {
     const auto rules = std::make_shared<const OwnRules>(problem_, choice.unrolling);
     ExactSettings settings;
@@ -151,10 +148,9 @@ class LayerSearch {
       take(std::move(*answer.best), searched.rules, choice);
   }
 
-  // Number of nodes that every choice gets, even if earlier choices used up all.
+  // Nodes that every choice gets, even if earlier ones used up all.
   std::uint64_t share() const { return std::max<std::uint64_t>(1, effort_.mostNodes / layer_.choices.size()); }
 
-  // Of equal values, the first choice wins.
   bool better(const ObjectiveCost& value) const { return isBetter(value, layer_.best->found.value); }
 
   void take(FoundOrder found, const std::shared_ptr<const OwnRules>& rules, const ParallelChoice& choice) {
@@ -177,11 +173,10 @@ class LayerSearch {
   ExactLayer layer_;
   FirstWeights firstWeights_;
   std::uint64_t tiesLeft_ = kLayerTies;
-  std::int64_t missing_ = std::numeric_limits<std::int64_t>::max();  // missing bits of the violation
+  std::int64_t missing_ = std::numeric_limits<std::int64_t>::max();
 };
 
-// Tries the optima of energy and traffic too, which take milliseconds. If a search for latency or for the tie-breaker
-// gives up, one of them is sometimes better.
+// The optima of energy and traffic take milliseconds; one may be better if a search for latency or tie-breaker gave up.
 void rateOtherSums(const SearchRequest& request, const std::shared_ptr<const Problem>& problem, const Effort& effort,
                    ExactLayer& layer) {
   for (const Objective sum : {Objective::Energy, Objective::Traffic}) {
@@ -209,7 +204,7 @@ constexpr const char* kOtherLanes =
 constexpr const char* kOtherCopies =
     "With corrections, a memory that holds more than one of its accesses is filled by copies, which take their time.";
 
-// By operand and level: whether the level gets copies, whose time the corrections count.
+// By operand and level: the level gets copies that corrections count.
 std::vector<bool> copiesOf(const Problem& problem) {
   std::vector<bool> copied;
   for (std::size_t o = 0; o < problem.operands.size(); ++o)
@@ -237,7 +232,7 @@ std::set<Lanes> lanesOf(const Problem& problem, const SearchRequest& request, co
 
 ExactLayer solveExactly(const SearchRequest& request, std::shared_ptr<const Problem> problem, const Effort& effort) {
   ExactLayer layer = LayerSearch(request, problem, effort).run();
-  // Once the objective is proven, the other optima can only break ties.
+  // Once the objective is proven, other optima can only break ties.
   const bool isTimed = request.objective == Objective::Latency || request.objective == Objective::Edp;
   const bool proven = layer.proven && (isTimed || !effort.secondKey || layer.secondaryProven);
   if (effort.otherSums && !proven && !layer.cancelled && !layer.tooLarge)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds the proven best mapping of a layer over all dataflows of the profile, all choices of spatial loops that they
-// leave open, all orders and all uneven allocations.
+// A layer's proven best mapping over all dataflows, open choices of spatial loops, orders and uneven allocations.
 #pragma once
 
 #include <memory>
@@ -21,31 +20,30 @@ struct ExactLayer {
     ParallelChoice choice;
   };
   std::optional<Best> best;
-  std::vector<ParallelChoice> choices;  // those considered; the first of equal ones wins
-  double lowerBound = 0;                // of the objective, in the unit of the search (off-chip traffic in bits)
+  std::vector<ParallelChoice> choices;  // considered ones; the first of equal ones wins
+  double lowerBound = 0;                // of the objective, in the search's unit (off-chip traffic in bits)
   bool proven = false, secondaryProven = false;
   std::uint64_t nodes = 0;
   double space = 0;
   std::optional<Violation> violation;  // if nothing fits
   bool cancelled = false;
-  bool tooLarge = false;  // some choice of spatial loops is too large to search (ExactAnswer), so there is no answer
-  bool stopped = false;   // some choice used up its nodes
+  bool tooLarge = false;  // a choice of spatial loops is too large to search (ExactAnswer): no answer
+  bool stopped = false;   // a choice used up its nodes
 };
 
 struct Effort {
-  std::uint64_t mostNodes = 0;  // of the whole layer; 0: no limit
-  bool secondKey = true;        // also find the best tie-breaker, if the objective is a sum and quickly solved
-  bool otherSums = false;       // if the limit ends the search, also try the optima of energy and traffic
+  std::uint64_t mostNodes = 0;  // for the whole layer; 0: no limit
+  bool secondKey = true;        // also minimise the tie-breaker, if the objective is a sum and quickly solved
+  bool otherSums = false;       // if stopped by the limit, also try the optima of energy and traffic
 };
 
-// Uses Tilescope's counting, uneven allocation and any order. The problem must be searchable.
+// Tilescope's counting, uneven allocation, any order. The problem must be searchable.
 ExactLayer solveExactly(const SearchRequest& request, std::shared_ptr<const Problem> problem, const Effort& effort);
 
-// Converts a value of the search to the unit of results: for traffic, off-chip bytes.
+// In the unit of results: traffic in bytes.
 double shownValue(Objective objective, double searched);
 
-// The cases in which the exact search has other mappings on a larger machine, so that the optimum may be worse. See
-// SearchStrategy::whyMoreMayBeWorse().
+// When the exact search has other mappings on a larger machine, so that the optimum may be worse (SearchStrategy).
 std::string whyMoreMayBeWorse(const SearchRequest& less, const HardwareProfile& more);
 
 }  // namespace tilescope::zigzag

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Energy and traffic are sums over the tiles of a chain. chain_search finds their optimum, and timed_search the fastest
-// of all mappings that reach it. Latency and EDP use only timed_search; bounds are added for the ports at which the
-// best mappings so far stall.
+// Energy and traffic are sums over a chain's tiles: chain_search finds their optimum, timed_search the fastest mapping
+// that reaches it. Latency and EDP use only timed_search, with bounds for the ports at which the best mappings stall.
 #include "core/models/zigzag/search/exact_search.h"
 
 #include <algorithm>
@@ -19,12 +18,12 @@
 namespace tilescope::zigzag {
 namespace {
 
-constexpr std::uint64_t kSeedNodes = 300;  // to find a first mapping
-constexpr std::uint64_t kShortRound = 30;  // nodes of the first search if a good mapping is known
-constexpr std::uint64_t kTieShare = 10;    // of the nodes of a round, one in ten is for ties
-constexpr std::uint64_t kLongerRound = 3;  // growth factor of rounds
-constexpr int kSeedLimit = 6;              // number of loop factors in the heuristic for a first mapping
-constexpr double kMaxSeedOrders = 5040;    // 7!; a layer with more dimensions tries one order
+constexpr std::uint64_t kSeedNodes = 300;
+constexpr std::uint64_t kShortRound = 30;  // first search if a good mapping is known
+constexpr std::uint64_t kTieShare = 10;    // one node in ten is for ties
+constexpr std::uint64_t kLongerRound = 3;
+constexpr int kSeedLimit = 6;            // loop factors in the heuristic for a first mapping
+constexpr double kMaxSeedOrders = 5040;  // 7!; layers with more dimensions try one order
 constexpr double kTieSlack = 4 * kTieTolerance;
 
 bool less(double a, double b) {
@@ -40,7 +39,6 @@ double spaceUnder(const OwnRules& rules) {
   return spaceOf(rules.problem(), kindsOf(rules, std::numeric_limits<int>::max()));
 }
 
-// The best mapping that LOMA finds with few loop factors.
 OrderSearchAnswer paperSearch(const OwnRules& rules, const ExactSettings& settings) {
   OrderSearchSettings s;
   s.objective = settings.objective;
@@ -53,19 +51,17 @@ OrderSearchAnswer paperSearch(const OwnRules& rules, const ExactSettings& settin
   return evaluateOrder(rules, order, s);
 }
 
-// Whether the objective is a sum over a mapping's tensors. Latency is not: it is the maximum of several sums.
+// Whether the objective is a sum over tensors. Latency is not: it is a maximum of sums.
 bool isOfTensors(Objective objective) {
   return objective == Objective::Energy || objective == Objective::Traffic;
 }
 
-// Whether it is certain, without the tables of searchExactly(), that the layer is not too large.
 bool isSurelySmall(const OwnRules& rules, double mostStates) {
   const Problem& p = rules.problem();
   const std::optional<FactorLattice> lattice = FactorLattice::of(rules.temporalSizes(), p.dimCount());
   return lattice && manyStatesOf(p, static_cast<double>(lattice->count())) <= mostStates;
 }
 
-// The answer, without a search, if some memory is too small for the smallest tiles.
 ExactAnswer withoutRoom(const OwnRules& rules, const ExactSettings& settings) {
   ExactAnswer answer;
   answer.lowerBound = isOfTensors(settings.objective) ? kNever : settings.known;
@@ -75,7 +71,6 @@ ExactAnswer withoutRoom(const OwnRules& rules, const ExactSettings& settings) {
   return answer;
 }
 
-// Keeps the best mapping, by objective and tie-breaker.
 class BestMapping final : public Incumbents {
  public:
   BestMapping(Objective objective, double known) : objective_(objective), limit_{known, kNever} {}
@@ -102,15 +97,15 @@ class BestMapping final : public Incumbents {
 
   const std::optional<FoundOrder>& best() const { return best_; }
 
-  // Of mappings as good as the best, only those with a smaller tie-breaker are wanted from now on.
+  // From now on, equally good mappings must have a smaller tie-breaker.
   void limitTie(double secondary) { limit_.secondary = std::min(limit_.secondary, secondary); }
 
-  // Ports that mappings have waited for since the last call: memory and port.
+  // Memory and port that mappings have waited for since the last call.
   std::set<std::pair<std::size_t, std::size_t>> takePorts() { return std::exchange(waitedFor_, {}); }
 
  private:
   Objective objective_;
-  ObjectiveCost limit_;  // values to improve; the objective's limit may come from elsewhere
+  ObjectiveCost limit_;
   std::optional<FoundOrder> best_;
   std::set<std::pair<std::size_t, std::size_t>> waitedFor_;
 };
@@ -130,7 +125,7 @@ class ExactRun {
       if (best_.best() && !halted_ && settings_.secondKey)
         searchTies();
       else if (!best_.best())
-        answer_.secondaryProven = answer_.proven;  // nothing fits or equals the known value
+        answer_.secondaryProven = answer_.proven;
     } else {
       searchTimed();
     }
@@ -173,8 +168,7 @@ class ExactRun {
     if (found.best) offer(anyOrder(problem_, *found.best));
   }
 
-  // Limits the tie-breaker to that of settings_.knownTie, including equal values, because the index of the choice
-  // decides between them. False if no mapping can be that fast.
+  // Limits the tie-breaker to settings_.knownTie, inclusive. False if no mapping can be that fast.
   bool limitTies() {
     const double found = best_.best()->value.primary;
     if (settings_.knownTie == kNever || less(found, settings_.known)) return true;
@@ -184,7 +178,6 @@ class ExactRun {
     return static_cast<double>(cycles) < limit;
   }
 
-  // Finds the fastest of all mappings with the minimum energy (or traffic).
   void searchTies() {
     answer_.secondaryProven = true;
     if (!limitTies()) return;
@@ -199,7 +192,6 @@ class ExactRun {
     TimedCriteria criteria = timedCriteria();
     TimedSearchAnswer found;
     if (settings_.knownTie < kNever) best_.limitTie(settings_.knownTie * (1 + kTieSlack));
-    // If a good mapping is already known, one short search is often enough.
     if (settings_.known < kNever) {
       criteria.addMixture({}, latencyOf(settings_.known));
       found = timed(criteria.criteria(), 1, 0);
@@ -225,7 +217,7 @@ class ExactRun {
             isTraffic() ? primary_ : std::nullopt, settings_.firstWeights};
   }
 
-  // The number of cycles above which no mapping can have this value of the objective or a smaller one.
+  // Above these cycles, no mapping has this value of the objective or less.
   double latencyOf(double value) const {
     if (settings_.objective == Objective::Latency) return value;
     return value / (primary_->constant + primary_->bound->least(stages_.start(), problem_.lattice().full()));
@@ -247,13 +239,12 @@ class ExactRun {
     return found.open.energy;
   }
 
-  // Searches in rounds of growing length. Each round finds ports at which mappings stall, whose bounds are added for
-  // the next round. It also finds the node with the smallest bounds, for which the next round gets a mixture. Few nodes
-  // are spent on ties; if the answer is never proven, no others follow.
+  // Rounds of growing length. Each finds ports that stall, whose bounds the next round adds, and the node with the
+  // smallest bounds, for which it adds a mixture. Few nodes go to ties.
   TimedSearchAnswer searchFirstKey(TimedCriteria& criteria) {
     criteria.addLoads();
     addPorts(criteria, TimedCriteria::Ways::All);
-    // If a better choice is known, a few nodes and another mixture often rule this choice out.
+    // With a better choice known, a few nodes and a mixture often rule this one out.
     for (std::uint64_t round = settings_.known < kNever ? kShortRound : kFirstRound;; round *= kLongerRound) {
       const std::uint64_t left = nodesLeft(0);
       const bool last = left != 0 && left <= round;
@@ -272,7 +263,7 @@ class ExactRun {
     }
   }
 
-  // Rounds for the tie-breaker, once the objective is proven; they end after kTieNodes nodes.
+  // After the objective is proven; end after kTieNodes nodes.
   TimedSearchAnswer searchTieRounds(TimedCriteria& criteria) {
     criteria.addLoads();
     addPorts(criteria, TimedCriteria::Ways::Tightest);
@@ -287,7 +278,7 @@ class ExactRun {
     }
   }
 
-  // Offers good first mappings: one of low energy, and LOMA's.
+  // First mappings: one of low energy, and LOMA's.
   void seed() {
     ChainSearchSettings s;
     s.mostNodes = kSeedNodes;
@@ -310,7 +301,6 @@ class ExactRun {
     return found;
   }
 
-  // Adds bounds of the ports at which mappings stalled.
   void addPorts(TimedCriteria& criteria, TimedCriteria::Ways ways) {
     for (const auto& [memory, port] : best_.takePorts()) criteria.addPort(memory, port, ways);
   }
@@ -326,9 +316,9 @@ class ExactRun {
   const ExactSettings& settings_;
   ChainStages stages_;
   BestMapping best_;
-  std::optional<Criterion> primary_;  // of the objective if that is a sum, otherwise of energy
+  std::optional<Criterion> primary_;
   bool halted_ = false;
-  double open_ = 0;  // the largest bound that a round left, which a short last round must not lower
+  double open_ = 0;  // largest bound that a round left; a short last round must not lower it
   ExactAnswer answer_;
 };
 

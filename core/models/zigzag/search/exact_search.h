@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds the proven best order and uneven allocation of a layer's temporal loops for given spatial loops, with
-// Tilescope's counting. It is a branch and bound over chains in the lattice of divisors (docs/models/zigzag_search.md).
+// Finds the proven best order and uneven allocation of temporal loops for given spatial loops, with Tilescope's
+// counting: branch and bound over chains in the lattice of divisors (docs/models/zigzag_search.md).
 #pragma once
 
 #include <cstdint>
@@ -14,47 +14,45 @@
 
 namespace tilescope::zigzag {
 
-inline constexpr std::uint64_t kFirstRound = 300;  // nodes of the first round; later rounds are longer
+inline constexpr std::uint64_t kFirstRound = 300;  // nodes; later rounds are longer
 inline constexpr std::uint64_t kTieNodes = 4000;   // nodes for the tie-breaker alone
 
 struct ExactSettings {
   Objective objective = Objective::Energy;
-  // Remember the cost of reached states; changes the number of nodes, never the answer.
+  // Remember the cost of reached states; changes only the number of nodes.
   bool memo = true;
-  bool seeds = true;                   // start from heuristic mappings; changes the number of nodes, never the answer
+  bool seeds = true;                   // start from heuristic mappings; changes only the number of nodes
   bool secondKey = true;               // for energy and traffic: find the fastest of the best
-  std::uint64_t mostNodes = 0;         // after these it stops with the incumbent and its gap; 0: no limit
-  std::uint64_t mostTies = kTieNodes;  // for the tie-breaker, once the objective is proven
-  double known = std::numeric_limits<double>::infinity();  // the value of a known mapping; nothing worse is searched
-  // The tie-breaker of a mapping with the value `known`. Mappings with this value and a worse tie-breaker are not
-  // searched.
+  std::uint64_t mostNodes = 0;         // then stops with the incumbent and its gap; 0: no limit
+  std::uint64_t mostTies = kTieNodes;  // for the tie-breaker, after the objective is proven
+  double known = std::numeric_limits<double>::infinity();  // value of a known mapping; nothing worse is searched
+  // Tie-breaker of a mapping with value `known`; of equal value, nothing worse is searched.
   double knownTie = std::numeric_limits<double>::infinity();
-  FirstWeights* firstWeights = nullptr;  // see TimedMixtures
+  FirstWeights* firstWeights = nullptr;
   CancelToken cancel;
 };
 
 struct ExactAnswer {
-  std::optional<FoundOrder> best;  // empty: nothing fits, nothing is as good as `known`, or stopped too early
-  double lowerBound = 0;           // of the objective over all mappings; infinite if none fits
-  bool proven = false;             // best has the minimum value (or nothing is as good as `known`)
-  bool secondaryProven = false;    // best also has the minimum tie-breaker of all mappings with that value
+  std::optional<FoundOrder> best;  // empty: nothing fits or is as good as `known`, or stopped too early
+  double lowerBound = 0;           // of the objective over all mappings; infinite: none fits
+  bool proven = false;             // best is optimal, or nothing is as good as `known`
+  bool secondaryProven = false;    // best is also optimal in the tie-breaker
   std::uint64_t nodes = 0;
-  std::uint64_t ties = 0;                           // nodes spent on the tie-breaker alone
-  double space = 0;                                 // number of orders × allocations
-  std::optional<AllocationFailure> nearestFailure;  // if nothing fits
+  std::uint64_t ties = 0;  // nodes for the tie-breaker alone
+  double space = 0;        // orders × allocations
+  std::optional<AllocationFailure> nearestFailure;
   bool cancelled = false;
-  bool tooLarge = false;  // not searched at all (see chainsOf())
-  bool stopped = false;   // all allowed nodes were used
+  bool tooLarge = false;  // not searched (see chainsOf())
+  bool stopped = false;
 };
 
-// Whether the search is exact for this layer. Outputs must not be wider than partial sums; otherwise a smaller tile
-// could be better.
+// Whether the search is exact. Outputs must not be wider than partial sums, or a smaller tile could be better.
 bool searchable(const Problem& problem);
 
-// Number of orders × uneven allocations of loops of these kinds.
+// Orders × uneven allocations of loops of these kinds.
 double spaceOf(const Problem& problem, const LoopKinds& kinds);
 
-// The problem must be searchable. Values that differ by less than one part in 10¹² are equal.
+// The problem must be searchable. Values within one part in 10¹² are equal.
 ExactAnswer searchExactly(const OwnRules& rules, const ExactSettings& settings);
 
 }  // namespace tilescope::zigzag

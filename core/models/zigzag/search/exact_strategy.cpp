@@ -15,11 +15,11 @@
 namespace tilescope::zigzag {
 namespace {
 
-// Takes about a second of one core; most layers need a few hundred nodes.
+// About a second on one core; most layers need a few hundred nodes.
 constexpr std::uint64_t kMaxNodes = 100'000;
-// If an answer is unproven, it is at least as good as LOMA's with this many loop factors (8! orders, some 50 ms).
+// Unproven answers are at least as good as LOMA's with this many loop factors (8! orders, about 50 ms).
 constexpr int kPaperLimit = 8;
-// A search with interim results first reports after kFirstStop nodes, and then each time after kMore times as many.
+// Interim results are reported after kFirstStop nodes, then after kMore times as many.
 constexpr std::uint64_t kFirstStop = 4'000, kMore = 4;
 
 constexpr const char* kSmallestTiles =
@@ -29,7 +29,7 @@ constexpr const char* kSmallestTiles =
 constexpr const char* kTooLarge =
     "The tiles of this layer are too many for the exact search; this is the best that LOMA found.";
 
-// Why these options need LOMA; empty if they do not.
+// Empty if the options do not need LOMA.
 std::string leftToPaper(const ModelOptions& options, const Problem& problem) {
   if (isCompatible(options))
     return "The exact search counts as Tilescope does, not as ZigZag 3.8.5; this is the best that LOMA found.";
@@ -75,21 +75,18 @@ LayerSolution solutionOf(const SearchRequest& request, const ExactLayer& layer) 
   return solution;
 }
 
-// Whether more nodes could change the answer. If the objective is proven, the best tie-breaker may still be wanted.
-// too.
+// Whether more nodes could change the answer: after the objective, the tie-breaker may still be wanted.
 bool isOpen(const SearchRequest& request, const ExactLayer& layer) {
   return !layer.cancelled && !(layer.proven && (layer.secondaryProven || request.firstKeyOnly));
 }
 
-// Whether a search with more nodes could give another answer, or count more nodes. One choice of spatial loops may have
-// used up its nodes and been ruled out by another.
+// Whether more nodes could change the answer or its count, e.g. if a choice of spatial loops used up its nodes.
 bool isLimited(const SearchRequest& request, const ExactLayer& layer) {
   return isOpen(request, layer) || layer.stopped;
 }
 
-// A mapping with all loops at the outermost memory, so that no tile is smaller. Summed loops are tried inside and
-// outside the others, because partial sums and outputs differ in bits. Takes the first choice of spatial loops that
-// fits; empty if nothing fits.
+// All loops at the outermost memory, so that tiles are smallest. Summed loops are tried inside and outside, as partial
+// sums and outputs differ in bits. Takes the first choice of spatial loops that fits; empty: none.
 std::optional<LayerSolution> smallestTiles(const SearchRequest& request, std::shared_ptr<const Problem> problem) {
   const ParallelChoices parallel = parallelChoices(*problem, request.hardware, request.dataflow);
   for (const ParallelChoice& choice : parallel.choices) {
@@ -119,8 +116,7 @@ std::optional<LayerSolution> smallestTiles(const SearchRequest& request, std::sh
   return std::nullopt;
 }
 
-// LOMA's answer, with a note why. LOMA's rule for memories may find no space although there is some; then the smallest
-// tiles are tried, unless a certain order was asked for.
+// LOMA's answer, with a note why. If its rule finds no space, the smallest tiles are tried, unless an order is fixed.
 LayerSolution byPaper(const SearchRequest& request, const std::shared_ptr<const Problem>& problem,
                       const std::string& why) {
   LayerSolution solution = LomaStrategy().solve(request);
@@ -149,8 +145,7 @@ class Steps {
   }
 
  private:
-  // Looks for the tie-breaker only if that is quick. A neighbouring configuration's mapping may be better than the
-  // result of few nodes.
+  // The tie-breaker only if that is quick. A similar configuration's mapping may be better.
   LayerSolution preview() const {
     const ExactLayer layer = solveExactly(request_, problem_, {request_.mostNodes, false});
     if (layer.tooLarge) return byPaper(request_, problem_, kTooLarge);
@@ -196,7 +191,6 @@ class Steps {
     if (layer.tooLarge) return byPaper(request_, problem_, kTooLarge);
     LayerSolution solution = solutionOf(request_, layer);
     if (!layer.proven && isOpen(request_, layer)) askPaper(solution);
-    // The checker of certificates counts without corrections.
     if (request_.certify && layer.proven && layer.best && !layer.cancelled && !problem_->corrections.any())
       solution.certificate = certify(request_, problem_, layer, std::get<LayerResult>(solution.evaluation));
     return solution;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The exact search of ZigZag's model as a SearchStrategy. It covers Tilescope's counting with uneven allocation and
-// free order. With other options LOMA searches, and the exact optimum without these options is its bound.
+// ZigZag's exact search as a SearchStrategy, for Tilescope's counting with uneven allocation and free order. With other
+// options LOMA searches, bounded by the exact optimum without them.
 #pragma once
 
 #include <string>
@@ -19,10 +19,9 @@ class ExactStrategy final : public SearchStrategy {
   std::string whyMoreMayBeWorse(const SearchRequest& less, const HardwareProfile& more) const override;
 };
 
-// The searches of the model "zigzag", the default first.
 const std::vector<const SearchStrategy*>& zigzagSearches();
 
-// All inputs on which ZigZag's answers depend, as text: equal keys have equal solutions, up to the layer's name.
+// All inputs of ZigZag's answers: equal keys have equal solutions, up to the layer's name.
 std::string searchKey(const SearchRequest& request);
 
 }  // namespace tilescope::zigzag

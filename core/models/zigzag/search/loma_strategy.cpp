@@ -25,16 +25,15 @@ namespace {
 OrderConstraint orderOption(const ModelOptions& options) {
   const std::string text = optionValue(zigzagModel(), options, "order");
   if (text == "any") return {};
-  return parseOrder(text).value();  // checkOptions has already parsed it
+  return parseOrder(text).value();
 }
 
-// Takes about a minute and a half on one core; a longer search would seem to hang.
+// About 90 seconds on one core; a longer search would seem to hang.
 constexpr double kMaxOrders = 1e8;
 
-// Nodes for the lower bound, which takes a fraction of LOMA's own time.
+// The lower bound takes a fraction of LOMA's time.
 constexpr std::uint64_t kBoundNodes = 2000;
 
-// LOMA's search of one layer.
 class Loma {
  public:
   Loma(const SearchRequest& request, int lpfLimit)
@@ -67,7 +66,7 @@ class Loma {
   }
 
  private:
-  // Adds the bound of the exact search, if that counts in the same way; LOMA itself proves nothing.
+  // LOMA proves nothing, so the exact search gives the bound if it counts in the same way.
   void bound(SearchStatistics& statistics) const {
     if (!best_ || compatible_ || cancelled_ || !searchable(*problem_)) return;
     const ExactLayer exact = solveExactly(request_, problem_, {kBoundNodes, false});
@@ -85,7 +84,7 @@ class Loma {
     std::unique_ptr<Rules> rules;
     Unrolling unrolling;
     std::string dataflow;
-    std::vector<std::string> reduced;  // spatial loops that do not fit as written
+    std::vector<std::string> reduced;
   };
 
   void tryDataflow(const Dataflow* dataflow) {
@@ -141,7 +140,7 @@ class Loma {
     return v;
   }
 
-  // Keeps the violation that is closest to a mapping; violations that no size can fix come last.
+  // Keeps the violation closest to a mapping; those that no size can fix come last.
   void fail(const Violation& violation) {
     const std::int64_t missing = !violation.rule.empty() && violation.rule != "port_width"
                                      ? std::numeric_limits<std::int64_t>::max()
@@ -172,7 +171,7 @@ class Loma {
   std::vector<Unrolling> tried_;
   std::optional<Best> best_;
   std::optional<Violation> violation_;
-  std::int64_t missing_ = 0;  // missing bits of violation_
+  std::int64_t missing_ = 0;
   bool cancelled_ = false;
   SearchStatistics statistics_;
 };

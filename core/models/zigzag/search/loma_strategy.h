@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ZigZag's own search as a SearchStrategy: every dataflow of the profile, every choice of spatial loops that it leaves
-// open, every order of the loop prime factors. It is a heuristic, because it does not split loops beyond the limit of
-// factors.
+// ZigZag's own search as a SearchStrategy: every dataflow, every open choice of spatial loops, every order of loop
+// prime factors. A heuristic, because the number of factors is limited.
 #pragma once
 
 #include "core/models/search_strategy.h"
@@ -17,7 +16,7 @@ class LomaStrategy final : public SearchStrategy {
   LayerSolution solve(const SearchRequest& request) const override;
 };
 
-// The same answer for n loop prime factors but without a gap, because the bound takes longer than the search itself.
+// For n loop prime factors, without gap: its bound takes longer than the search.
 LayerSolution solveUnbounded(const SearchRequest& request, int lpfLimit);
 
 }  // namespace tilescope::zigzag

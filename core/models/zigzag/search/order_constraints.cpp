@@ -16,7 +16,6 @@ std::string written(const OrderEntry& entry) {
   return entry.size ? fmt::format("{}:{}", entry.dim, *entry.size) : entry.dim;
 }
 
-// Matches a constraint with the loops of one layer.
 class Matching {
  public:
   Matching(const Problem& problem, bool byRoles, const Sizes& temporal, const LoopKinds& kinds)
@@ -24,7 +23,7 @@ class Matching {
     if (byRoles && problem.letters) roles_ = loopRoles(*problem.letters);
   }
 
-  // The entries whose dimension has a temporal loop in this layer.
+  // Whose dimension has a temporal loop in this layer.
   std::vector<OrderEntry> present(const std::vector<OrderEntry>& entries) {
     std::vector<OrderEntry> left;
     for (const OrderEntry& entry : entries) {
@@ -34,7 +33,6 @@ class Matching {
     return left;
   }
 
-  // The complete order that the entries state, if they cover every loop.
   std::optional<Order> complete(const std::vector<OrderEntry>& entries) const {
     Sizes rest = temporal_;
     for (const OrderEntry& entry : entries) {
@@ -48,7 +46,7 @@ class Matching {
     for (const OrderEntry& entry : entries) {
       std::int64_t& left = rest[dimOf(entry)];
       order.push_back({dimOf(entry), entry.size.value_or(left)});
-      if (!entry.size && left == 1) return std::nullopt;  // two entries of one dimension need sizes
+      if (!entry.size && left == 1) return std::nullopt;  // two entries of a dimension need sizes
       if (!entry.size) left = 1;
     }
     const auto uncovered = std::find_if(rest.begin(), rest.end(), [](std::int64_t left) { return left != 1; });
@@ -79,7 +77,6 @@ class Matching {
     return found == problem_.dims.end() ? 0 : maskOf(static_cast<std::size_t>(found - problem_.dims.begin()));
   }
 
-  // The dimension with this name, or those with this role.
   DimMask namedBy(const OrderEntry& entry) const {
     DimMask dims = maskOfName(entry.dim);
     const std::optional<Dim> role = parseDim(entry.dim);
@@ -88,7 +85,6 @@ class Matching {
     return dims;
   }
 
-  // The entry's dimensions that have a temporal loop.
   DimMask dimsOf(const OrderEntry& entry) const {
     DimMask dims = namedBy(entry);
     for (std::size_t d = 0; d < problem_.dimCount(); ++d)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The user's constraint on the temporal order, applied to the loops of one layer.
+// The user's constraint on the temporal order, for one layer.
 #pragma once
 
 #include <cstdint>
@@ -15,13 +15,13 @@
 
 namespace tilescope::zigzag {
 
-// The kinds of loops that each place of an order may have.
+// Which kinds of loops each place of an order may have.
 struct PlaceRules {
   struct Place {
     std::size_t at = 0;
     std::uint32_t kinds = 0;  // bit k: kind k is allowed
   };
-  std::vector<Place> places;  // only the restricted places
+  std::vector<Place> places;
 
   bool fits(std::span<const std::uint8_t> order) const {
     for (const Place& place : places)
@@ -31,14 +31,13 @@ struct PlaceRules {
 };
 
 struct ConstrainedLoops {
-  std::optional<Order> complete;  // set if the constraint states the order of all loops, so that no search is needed
+  std::optional<Order> complete;  // set if the constraint orders all loops, so that no search is needed
   PlaceRules rules;
 };
 
-// temporal: the iterations to distribute. An entry means the loop with its name; if an einsum has no such loop and
-// byRoles is set, any loop with this role. One constraint serves all layers, so entries of the usual dimensions (B, G,
-// K, C, OY, OX, FY, FX) without a temporal loop here are skipped. Returns a sentence if no order can fit: an unknown
-// dimension, a size that no loop has, or more places than loops.
+// temporal: iterations to distribute. An entry means the loop with its name or, in an einsum without it and with
+// byRoles, any loop with this role. Usual dimensions (B, G, K, C, OY, OX, FY, FX) without a temporal loop are skipped.
+// Returns a sentence if no order can fit: unknown dimension, size that no loop has, too many places.
 std::variant<ConstrainedLoops, std::string> constrain(const OrderConstraint& constraint, const Problem& problem,
                                                       bool byRoles, const Sizes& temporal, const LoopKinds& kinds);
 

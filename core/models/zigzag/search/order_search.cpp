@@ -11,12 +11,10 @@ namespace {
 
 constexpr std::uint64_t kOrdersPerCancelCheck = 256;
 constexpr std::size_t kMaxSeen = std::size_t{1} << 20;  // combinations of states (16 MB); a full set is cleared
-constexpr unsigned kStateBits = 20;                     // three states in one word
+constexpr unsigned kStateBits = 20;                     // three states per word
 
-// A growing set of words other than 0.
 class WordSet {
  public:
-  // Returns whether the word is new.
   bool insert(std::uint64_t word) {
     if (2 * (count_ + 1) > slots_.size()) grow();
     return place(word);
@@ -142,7 +140,6 @@ class OrderSearch {
       answer_.nearestFailure = failure;
   }
 
-  // Evaluates a combination of states that was not seen before.
   void weigh(std::span<const std::uint8_t> order) {
     double energy = 0, offChipBits = 0;
     for (std::size_t o = 0; o < states_.size(); ++o) {
@@ -199,19 +196,18 @@ class OrderSearch {
   const OrderSearchSettings& settings_;
   SearchTables tables_;
   TableAllocation allocation_;
-  std::vector<TensorStates> states_;  // [operand]
+  std::vector<TensorStates> states_;
   double macEnergy_ = 0;
 
-  // The following members belong to the current order.
-  std::vector<std::uint32_t> prefixes_;              // [k]: set of the k innermost loops
-  std::vector<std::span<const std::uint8_t>> ends_;  // [operand][memory level]
-  std::vector<std::vector<std::uint8_t>> evenEnds_;  // storage of ends_ if the tables cannot be used
-  std::vector<std::uint32_t> state_;                 // [operand]
-  std::vector<const TensorTerms*> terms_;            // [operand]
+  std::vector<std::uint32_t> prefixes_;  // [k]: the k innermost loops
+  std::vector<std::span<const std::uint8_t>> ends_;
+  std::vector<std::vector<std::uint8_t>> evenEnds_;  // storage of ends_ without tables
+  std::vector<std::uint32_t> state_;
+  std::vector<const TensorTerms*> terms_;
 
-  WordSet seen_;  // combinations of states
+  WordSet seen_;
   bool tooMany_ = false;
-  bool hopeless_ = false;  // no order fits, because all fail in the same way
+  bool hopeless_ = false;
   OrderSearchAnswer answer_;
 };
 
@@ -231,7 +227,7 @@ OrderSearchAnswer searchOrders(const Rules& rules, const LoopKinds& kinds, const
 }
 
 OrderSearchAnswer evaluateOrder(const Rules& rules, const Order& order, const OrderSearchSettings& settings) {
-  LoopKinds kinds;  // every place is a kind of its own
+  LoopKinds kinds;
   std::vector<std::uint8_t> places;
   for (const Loop& loop : order) {
     places.push_back(static_cast<std::uint8_t>(places.size()));

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds the best temporal order of given loops for given spatial loops. This is LOMA's exhaustive search (Symons et
-// al., "LOMA", AICAS 2021), with each order allocated to the memories by the rule of allocation.h. Of equal orders, the
-// first that ZigZag 3.8.5 would visit wins.
+// The best temporal order for given spatial loops: LOMA's exhaustive search (Symons et al., "LOMA", AICAS 2021), each
+// order allocated by allocation.h. Of equal orders, the first that ZigZag 3.8.5 would visit wins.
 //
-// The idea: most orders differ in nothing that affects the cost. Allocation only looks up tables over sets of loops.
-// The cost of an operand is counted once per state (tensor_states.h). A combination of states that was seen before
-// cannot be better than the best so far. Energy is computed before latency, which takes longer.
+// Most orders differ in nothing that affects cost. Allocation looks up tables over sets of loops, an operand's cost is
+// counted once per state (tensor_states.h), and a combination of states seen before cannot be better. Energy comes
+// before latency, which takes longer.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +17,7 @@
 
 namespace tilescope::zigzag {
 
-// latency in cycles, offChipBits in bits; the tie-breaker is ZigZag's.
+// latency in cycles, offChipBits in bits; ZigZag's tie-breaker.
 ObjectiveCost orderValue(Objective objective, double energy, double latency, double offChipBits);
 
 struct FoundOrder {
@@ -31,9 +30,9 @@ struct FoundOrder {
 };
 
 struct OrderSearchAnswer {
-  std::optional<FoundOrder> best;  // empty: nothing fits, or cancelled before a fitting order was found
+  std::optional<FoundOrder> best;  // empty: nothing fits, or cancelled before
   std::uint64_t visited = 0;       // orders that the constraint allows
-  double orders = 0;               // total number of orders
+  double orders = 0;
   std::optional<AllocationFailure> firstFailure;
   std::optional<AllocationFailure> nearestFailure;  // of the order that lacks the fewest bits
   bool cancelled = false;
@@ -42,20 +41,18 @@ struct OrderSearchAnswer {
 struct OrderSearchSettings {
   Objective objective = Objective::Energy;
   Allocation allocation = Allocation::Uneven;
-  bool realEven = false;  // see allocate()
+  bool realEven = false;
   CancelToken cancel;
-  std::size_t mostStates = std::size_t{1} << 15;  // kept per operand (some 50 MB); more are counted again each time
+  std::size_t mostStates = std::size_t{1} << 15;  // kept per operand (about 50 MB); others are counted each time
 };
 
-// Rules::terms() must depend only on the state of tensor_states.h, as with both kinds of rules. Energy is summed
-// operand by operand, from the array outwards, the MACs last, so that it equals the complete count to the last bit.
+// Rules::terms() must depend only on the state of tensor_states.h. Energy is summed by operand, from the array
+// outwards, MACs last, so that it equals the complete count to the last bit.
 OrderSearchAnswer searchOrders(const Rules& rules, const LoopKinds& kinds, const PlaceRules& places,
                                const OrderSearchSettings& settings);
 
-// Evaluates the one given order.
 OrderSearchAnswer evaluateOrder(const Rules& rules, const Order& order, const OrderSearchSettings& settings);
 
-// The number of missing bits of a failure.
 double missingBits(const AllocationFailure& failure);
 
 }  // namespace tilescope::zigzag

@@ -13,8 +13,7 @@
 namespace tilescope::zigzag {
 namespace {
 
-// [array dimension]: the first dimension of equal size that every memory serves in the same way. Loops along the two
-// are interchangeable.
+// [array dimension]: the first of equal size that every memory serves alike, so that loops can be exchanged.
 std::vector<std::size_t> alike(const Problem& problem) {
   std::vector<std::size_t> first;
   for (std::size_t a = 0; a < problem.arrayDims.size(); ++a) {
@@ -28,7 +27,6 @@ std::vector<std::size_t> alike(const Problem& problem) {
   return first;
 }
 
-// The same loops, sorted along interchangeable array dimensions.
 Unrolling sorted(const Unrolling& unrolling, const std::vector<std::size_t>& alike) {
   Unrolling result = unrolling;
   const auto key = [](const std::vector<Unroll>& along) {
@@ -111,7 +109,7 @@ double leastCycles(const Problem& problem, const Unrolling& unrolling) {
   return iterations * static_cast<double>(problem.cyclesPerMac) + waiting;
 }
 
-// A port is busy only while the array runs, stalls for a port, loads first tiles or stores last tiles.
+// A port is busy only while the array runs, stalls for a port, loads first or stores last tiles.
 double leastOffChipCycles(const Problem& problem) {
   double most = 0;
   for (const PortOf& port : problem.memories.back().ports) {

@@ -15,14 +15,13 @@
 namespace tilescope::zigzag {
 namespace {
 
-constexpr std::uint64_t kLongerFrontRound = 4;   // growth factor of rounds
-constexpr std::uint64_t kEndNodes = 100'000;     // as many as for a plan
-constexpr std::uint64_t kEndSeedNodes = 20'000;  // for the search of one end of the front
+constexpr std::uint64_t kLongerFrontRound = 4;
+constexpr std::uint64_t kEndNodes = 100'000;  // as for a plan
+constexpr std::uint64_t kEndSeedNodes = 20'000;
 
-// The first mappings are the ends of the front and its middle, found with these objectives.
+// The first mappings: the front's ends and its middle.
 constexpr std::array<Objective, 3> kSeeds{Objective::Energy, Objective::Latency, Objective::Edp};
 
-// Nodes that a limit leaves; 0: no limit.
 std::uint64_t nodesLeft(std::uint64_t most, std::uint64_t spent) {
   if (most == 0) return 0;
   return most > spent ? most - spent : 1;
@@ -36,7 +35,7 @@ class FrontRun {
   FrontSearch run() {
     TimedCriteria criteria(problem_, stages_, energy(), std::nullopt);
     criteria.addLoads();
-    // The first round has one node: it detects a choice of spatial loops that adds nothing, before seeds are searched.
+    // One node, which detects a choice of spatial loops that adds nothing before seeds are searched.
     std::uint64_t round = 1;
     for (bool seeded = false;; round *= kLongerFrontRound) {
       const std::uint64_t left = nodesLeft(settings_.mostNodes, answer_.nodes);
@@ -90,7 +89,7 @@ class FrontRun {
 }  // namespace
 
 bool MappingFront::covered(double energy, double latency, double factor) const {
-  // Of the points with no more energy, the last has the minimum latency.
+  // Of points with no more energy, the last has the minimum latency.
   const double most = energy * factor;
   const auto after = std::upper_bound(points_.begin(), points_.end(), most,
                                       [](double limit, const Point& point) { return limit < point.energy(); });
@@ -113,7 +112,7 @@ void MappingFront::offer(FoundOrder found, const StallPort& stall) {
   const auto dominated = [&](const Point& point) {
     return energy <= point.energy() * (1 + kTieTolerance) && latency <= point.latency() * (1 + kTieTolerance);
   };
-  // A point that replaces another covers the same mappings. A point that is only added must improve the front enough.
+  // A replacing point covers the same mappings; an added one must improve the front enough.
   const bool replaces = std::any_of(points_.begin(), points_.end(), dominated);
   if (!replaces && covered(energy, latency, (1 + epsilon_) * (1 + kTieTolerance))) return;
   std::erase_if(points_, dominated);
@@ -129,18 +128,17 @@ std::set<std::pair<std::size_t, std::size_t>> MappingFront::takePorts() {
 FrontSearch searchFront(const OwnRules& rules, const ParetoSettings& settings, MappingFront& front) {
   const std::unique_ptr<const ChainProblem> problem = chainsOf(rules);
   if (!problem) return {};
-  front.takePorts();  // drops the ports of other spatial loops
+  front.takePorts();
   return FrontRun(rules, *problem, settings, front).run();
 }
 
 namespace {
 
-// Why nothing fits, according to the search for one optimum.
 std::optional<Violation> violationOf(const SearchRequest& request, const std::shared_ptr<const Problem>& problem) {
   return solveExactly(request, problem, {kEndSeedNodes, false}).violation;
 }
 
-// Adds the best mappings for energy and for latency, so that even a front that is given up has these ends.
+// The best for energy and for latency, so that even an unfinished front has its ends.
 std::uint64_t offerEnds(const SearchRequest& request, const std::shared_ptr<const Problem>& problem,
                         const std::vector<ParallelChoice>& choices, MappingFront& front) {
   std::uint64_t nodes = 0;

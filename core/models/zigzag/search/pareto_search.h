@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The exact energy-latency front of a layer, in Tilescope's own counting. For every mapping (order, uneven allocation,
-// and spatial loops that the profile leaves open) some point of the front is at least as good in both.
+// The exact energy-latency front of a layer with Tilescope's counting: for every mapping (order, uneven allocation,
+// open spatial loops), some point is at least as good in both.
 //
-// The search is that of docs/models/zigzag_search.md for latency, but it keeps a front rather than one best mapping. A
-// part of the tree is cut off if some point is at least as good as its bounds of both energy and latency.
+// The latency search of docs/models/zigzag_search.md with a front instead of one best mapping. Parts of the tree are
+// dropped if some point is at least as good as their bounds of energy and latency.
 #pragma once
 
 #include <cstdint>
@@ -20,20 +20,18 @@
 namespace tilescope::zigzag {
 
 struct ParetoSettings {
-  // 0: the exact front. Otherwise a front with fewer points: for every mapping, some point has at most 1 + epsilon
-  // times its energy and at most 1 + epsilon times its latency.
+  // 0: exact. Otherwise fewer points: for every mapping, one with at most 1 + epsilon times its energy and its latency.
   double epsilon = 0;
-  std::uint64_t mostNodes = 0;  // of the layer; a front that reaches it is unproven; 0: no limit
+  std::uint64_t mostNodes = 0;  // of the layer; the front is then unproven; 0: no limit
   CancelToken cancel;
 };
 
-// Mappings none of which is better than another in both energy and latency, sorted by energy. Mappings within one part
-// in 10¹² are equal.
+// Mappings that no other beats in both energy and latency, by energy. Those within one part in 10¹² are equal.
 class MappingFront final : public Incumbents {
  public:
   struct Point {
     FoundOrder found;
-    std::size_t choice = 0;  // index of the spatial loops
+    std::size_t choice = 0;
 
     double energy() const { return found.energy; }
     double latency() const { return found.latency.total(); }  // cycles
@@ -46,10 +44,10 @@ class MappingFront final : public Incumbents {
   ObjectiveCost promise(const LeastCost& least) const override;
   void offer(FoundOrder found, const StallPort& stall) override;
 
-  void setChoice(std::size_t choice) { choice_ = choice; }  // of all mappings that are offered from now on
+  void setChoice(std::size_t choice) { choice_ = choice; }  // of mappings offered from now on
   const std::vector<Point>& points() const { return points_; }
 
-  // Ports that mappings have waited for since the last call: memory and port.
+  // Memory and port that mappings have waited for since the last call.
   std::set<std::pair<std::size_t, std::size_t>> takePorts();
 
  private:
@@ -63,28 +61,28 @@ class MappingFront final : public Incumbents {
 
 struct FrontSearch {
   std::uint64_t nodes = 0;
-  bool proven = false;  // no point of the front is missing
+  bool proven = false;
   bool cancelled = false;
 };
 
-// Adds the mappings of one choice of spatial loops to a front. settings.epsilon must be that of the front.
+// Adds the mappings of one choice of spatial loops. settings.epsilon must be the front's.
 FrontSearch searchFront(const OwnRules& rules, const ParetoSettings& settings, MappingFront& front);
 
 struct LayerFront {
   struct Point {
-    double energy = 0;   // in the profile's unit
-    double latency = 0;  // cycles
+    double energy = 0;  // in the profile's unit
+    double latency = 0;
     std::string dataflow;
-    LayerResult result;  // with the mapping
+    LayerResult result;
   };
-  std::vector<Point> points;           // sorted by energy; empty: nothing fits, or cancelled before
-  std::optional<Violation> violation;  // why nothing fits
+  std::vector<Point> points;  // by energy; empty: nothing fits, or cancelled before
+  std::optional<Violation> violation;
   std::uint64_t nodes = 0;
   bool proven = false;
   bool cancelled = false;
 };
 
-// Takes layer, hardware and dataflow from the request, limit and cancel token from the settings.
+// Layer, hardware and dataflow are from the request, limit and cancel token from the settings.
 LayerFront layerFront(const SearchRequest& request, const ParetoSettings& settings);
 
 }  // namespace tilescope::zigzag

@@ -26,7 +26,7 @@ Sizes LoopSets::sizes(std::uint32_t set) const {
 }
 
 bool multipliesExactly(const Rules& rules, std::size_t operand) {
-  constexpr double kDigits = 256;  // of one factor; a few factors leave enough of the 2^53 to the sizes of tiles
+  constexpr double kDigits = 256;  // of one factor; a few factors leave enough of 2^53 to tile sizes
   for (const std::vector<SpatialLoop>& level : rules.spatial(operand))
     for (const SpatialLoop& loop : level)
       if (std::floor(loop.factor * kDigits) != loop.factor * kDigits) return false;
@@ -61,8 +61,7 @@ void SearchTables::fillPartial(std::size_t operand) {
   std::vector<char>& partial = isPartial_[operand];
   partial.assign(o.memories.size() * sets_.count(), 0);
   if (o.tensor != Tensor::O) return;
-  // Rules::waitsForRuns makes no difference here: irrelevant loops take no space, so no memory ends just below a run of
-  // them.
+  // Without regard to Rules::waitsForRuns: irrelevant loops take no space, so no memory ends just below a run of them.
   for (std::size_t level = 0; level < o.memories.size(); ++level) {
     bool lanesAdd = false;
     for (std::size_t arch = level + 1; arch < spatial.size(); ++arch)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Values that many orders share. The loops inside a memory are always the beginning of an order, so there are few
-// different sets. Each set has a number, and values that depend only on the set are computed once, at the first use.
+// Values that orders share. The loops inside a memory are the beginning of an order, so there are few sets. Sets are
+// numbered, and values that depend only on the set are computed once, at first use.
 #pragma once
 
 #include <cmath>
@@ -14,18 +14,17 @@
 
 namespace tilescope::zigzag {
 
-// Sets of loops as mixed-radix numbers: one digit per kind of loop, which counts the loops of that kind. The number of
-// a disjoint union is the sum of the numbers.
+// Sets of loops as mixed-radix numbers: a digit per kind counts its loops. Numbers of disjoint sets add up.
 class LoopSets {
  public:
   explicit LoopSets(const LoopKinds& kinds);
 
   std::size_t count() const { return count_; }
   std::uint32_t full() const { return static_cast<std::uint32_t>(count_ - 1); }
-  std::uint32_t step(std::uint8_t kind) const { return steps_[kind]; }  // the number of one loop of a kind
-  std::size_t loops() const { return loops_; }                          // number of loops of the full set
+  std::uint32_t step(std::uint8_t kind) const { return steps_[kind]; }
+  std::size_t loops() const { return loops_; }
   bool holdsAll(std::uint32_t set, std::size_t kind) const { return digit(set, kind) == kinds_->counts[kind]; }
-  Sizes sizes(std::uint32_t set) const;  // iterations per dimension
+  Sizes sizes(std::uint32_t set) const;  // iterations by dimension
   const LoopKinds& kinds() const { return *kinds_; }
 
  private:
@@ -38,11 +37,10 @@ class LoopSets {
   std::size_t count_ = 1, loops_ = 0;
 };
 
-// Maximum number of sets of a search: 16 loops, all different.
+// 16 loops, all different.
 inline constexpr std::size_t kMaxSets = std::size_t{1} << kMaxLoops;
 
-// Whether products with the operand's spatial loops are exact, so that their order does not matter. They are for whole
-// numbers and for fractions of few binary digits.
+// Whether products with spatial loops are exact in any order: integers, and fractions of few binary digits.
 bool multipliesExactly(const Rules& rules, std::size_t operand);
 
 class SearchTables {
@@ -56,20 +54,20 @@ class SearchTables {
   std::int64_t allIterations() const { return iterations_[sets_.full()]; }
   double iterationsOutside(std::uint32_t set) const { return outside_[set]; }
 
-  // A number that sets with equal iterations share.
+  // Sets with equal iterations share this number.
   std::uint32_t sameIterations(std::uint32_t set) const { return same_[set]; }
 
   bool isPartial(std::size_t operand, std::size_t level, std::uint32_t inside) const {
     return isPartial_[operand][level * sets_.count() + inside] != 0;
   }
 
-  // Bits of the operand in its memory level with these loops. inside: the loops below the level. An output is partial
-  // while loops outside, or spatial loops above, still add to it.
+  // In the memory level with these loops. inside: loops below the level. An output is partial while loops outside, or
+  // spatial loops above, still add to it.
   double bits(std::size_t operand, std::size_t level, std::uint32_t inside, std::uint32_t set) {
     return bits(bitsOf(operand, level, inside), operand, level, inside, set);
   }
 
-  // The same for all sets: [set], NaN if not computed yet.
+  // [set], NaN: not computed yet.
   std::span<double> bitsOf(std::size_t operand, std::size_t level, std::uint32_t inside) {
     const std::size_t row = 2 * level + (isPartial(operand, level, inside) ? 1 : 0);
     return {bits_[operand].data() + row * sets_.count(), sets_.count()};
@@ -87,10 +85,10 @@ class SearchTables {
 
   const Rules* rules_;
   LoopSets sets_;
-  std::vector<Sizes> sizes_;                  // [set]
-  std::vector<std::int64_t> iterations_;      // [set]
-  std::vector<double> outside_;               // [set]
-  std::vector<std::uint32_t> same_;           // [set]
+  std::vector<Sizes> sizes_;
+  std::vector<std::int64_t> iterations_;
+  std::vector<double> outside_;
+  std::vector<std::uint32_t> same_;
   std::vector<std::vector<char>> isPartial_;  // [operand][level × sets + set inside]
   std::vector<std::vector<double>> bits_;     // [operand][(2 × level + partial) × sets + set]; NaN: not computed yet
 };

@@ -33,7 +33,7 @@ TableAllocation::TableAllocation(SearchTables& tables, Allocation allocation)
   wholeWeights_ = weighsWholeNumbers();
 }
 
-// Whether weights are whole numbers below 2^53. Their sums are exact, so they may be formed in any order.
+// Integers below 2^53 have exact sums in any order.
 bool TableAllocation::weighsWholeNumbers() const {
   const Rules& rules = tables_->rules();
   double most = 0;
@@ -56,7 +56,7 @@ bool TableAllocation::allocate(std::span<const std::uint8_t> order, std::span<co
   for (failed_ = 0; failed_ < places_.size(); ++failed_) {
     const Place& place = places_[failed_];
     const std::size_t absent = kMax - place.residents.size();
-    for (std::size_t r = 0; r < absent; ++r) choices_[r].keepOnly(0, 0);  // absent operands need no bits
+    for (std::size_t r = 0; r < absent; ++r) choices_[r].keepOnly(0, 0);
     for (std::size_t r = 0; r < place.residents.size(); ++r) {
       listChoices(place, place.residents[r], order, prefixes, choices_[absent + r]);
       if (choices_[absent + r].count == 0) return false;
@@ -77,7 +77,6 @@ void TableAllocation::start(std::size_t operand) {
   for (const SpatialLoop& loop : tables_->rules().spatial(operand)[0]) running_[operand][loop.dim] *= loop.factor;
 }
 
-// Multiplies by the loops that the resident took and by the spatial loops above its memory.
 void TableAllocation::goOn(const Resident& resident, std::span<const std::uint8_t> order) {
   Rules::RunningSizes& sizes = running_[resident.operand];
   for (std::size_t k = begin(resident); k < end(resident); ++k) multiply(sizes, order[k]);
@@ -90,8 +89,7 @@ void TableAllocation::multiply(Rules::RunningSizes& sizes, std::uint8_t kind) co
   sizes[loop.dim] *= static_cast<double>(loop.size);
 }
 
-// Lists all numbers of loops whose tile fits alone; at the outermost memory only the largest number. A tile of more
-// loops is never smaller.
+// Numbers of loops whose tile fits alone; at the outermost memory only the largest. Tiles grow with their loops.
 void TableAllocation::listChoices(const Place& place, const Resident& resident, std::span<const std::uint8_t> order,
                                   std::span<const std::uint32_t> prefixes, Choices& choices) {
   const std::size_t from = begin(resident);
@@ -100,7 +98,7 @@ void TableAllocation::listChoices(const Place& place, const Resident& resident, 
     listLoopByLoop(place, resident, order, prefixes, choices);
   } else {
     const std::span<double> bits = tables_->bitsOf(resident.operand, resident.level, prefixes[from]);
-    if (resident.outermost && bits[prefixes.back()] <= place.usable) {  // false if it is not computed yet
+    if (resident.outermost && bits[prefixes.back()] <= place.usable) {
       choices.keepOnly(bits[prefixes.back()], prefixes.size() - 1 - from);
       return;
     }
@@ -126,8 +124,7 @@ void TableAllocation::listLoopByLoop(const Place& place, const Resident& residen
   }
 }
 
-// Chooses the minimum weight, the last of equal ones. Sums start with the first operand, as in ZigZag 3.8.5, so that
-// ties are decided equally.
+// Minimum weight, the last of equal ones. Sums start with the first operand, as in ZigZag 3.8.5.
 bool TableAllocation::choose(const Place& place) {
   const auto& [a, b, c] = choices_;
   if (a.bits[0] + b.bits[0] + c.bits[0] > place.usable) return false;
@@ -141,10 +138,10 @@ bool TableAllocation::choose(const Place& place) {
   return true;
 }
 
-// Of the last operand's choices that fit with the others, only the lightest can win.
+// Only the lightest fitting choice of the last operand can win.
 std::optional<TableAllocation::Chosen> TableAllocation::lightestByPrefix(const Place& place) const {
   const auto& [a, b, c] = choices_;
-  std::array<std::uint8_t, kMaxLoops + 1> lightest{};  // [k]: the last of the lightest choices up to k
+  std::array<std::uint8_t, kMaxLoops + 1> lightest{};
   for (std::size_t k = 1; k < c.count; ++k)
     lightest[k] = c.weight[k] <= c.weight[lightest[k - 1]] ? static_cast<std::uint8_t>(k) : lightest[k - 1];
   double least = std::numeric_limits<double>::infinity();
@@ -180,7 +177,6 @@ std::optional<TableAllocation::Chosen> TableAllocation::lightestOneByOne(const P
   return best;
 }
 
-// Whether every loop that one operand takes here lies inside the tiles of all other operands here.
 bool TableAllocation::isEven(const Place& place, const Chosen& chosen) const {
   const std::size_t absent = kMax - place.residents.size();
   std::size_t most = 0, least = kMaxLoops;
@@ -203,7 +199,7 @@ AllocationFailure TableAllocation::failure(std::span<const std::uint8_t> order,
   return failedHierarchy_ ? leftAbove(prefixes) : tooSmall(prefixes);
 }
 
-// True if only tiles next to the array are involved, because the smallest of these are the same in every order.
+// If only tiles next to the array are involved, whose smallest ones are the same in every order.
 bool TableAllocation::failsInEveryOrder() const {
   if (failedHierarchy_ || std::find(loopByLoop_.begin(), loopByLoop_.end(), true) != loopByLoop_.end()) return false;
   return std::all_of(places_.begin(), places_.begin() + static_cast<std::ptrdiff_t>(failed_) + 1, [](const Place& p) {
@@ -225,7 +221,7 @@ AllocationFailure TableAllocation::tooSmall(std::span<const std::uint32_t> prefi
     failure.operands.push_back(resident.operand);
     if (choices.count > 0) first += choices.bits[0];
   }
-  // The outermost memory holds the remaining loops too, so it needs more than the smallest tiles.
+  // The outermost memory also holds the remaining loops.
   if (failure.neededBits <= place.usable) failure.neededBits = first;
   return failure;
 }

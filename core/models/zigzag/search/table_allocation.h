@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The allocation rule of allocation.h for many orders of the same loops: the same answers, but from tables.
+// The rule of allocation.h by tables, for many orders of the same loops.
 #pragma once
 
 #include <array>
@@ -16,30 +16,28 @@ class TableAllocation {
  public:
   TableAllocation(SearchTables& tables, Allocation allocation);
 
-  // order: kinds of loops, innermost first. prefixes[k]: the set of the k innermost loops. Returns whether everything
-  // fits; if so, ends() is valid, otherwise failure().
+  // order: kinds of loops, innermost first. prefixes[k]: the k innermost loops. If false, see failure().
   bool allocate(std::span<const std::uint8_t> order, std::span<const std::uint32_t> prefixes);
 
-  // The number of loops in each memory level of an operand and below.
   std::span<const std::uint8_t> ends(std::size_t operand) const {
     return {ends_.data() + operand * stride_, levels_[operand]};
   }
   AllocationFailure failure(std::span<const std::uint8_t> order, std::span<const std::uint32_t> prefixes);
-  // Whether every other order fails as the last order did.
+  // Whether every order fails as the last one did.
   bool failsInEveryOrder() const;
 
  private:
-  static constexpr std::size_t kMax = 3;  // operands of a layer
+  static constexpr std::size_t kMax = 3;
 
-  struct Resident {  // an operand in a memory
+  struct Resident {
     std::size_t operand = 0, level = 0;
     bool outermost = false;
   };
-  struct Place {  // a memory
+  struct Place {
     std::vector<Resident> residents;
     double usable = 0;
   };
-  // Possible numbers of loops for a resident: first, first + 1, … (count of them).
+  // Numbers of loops for a resident: first, first + 1, … (count of them).
   struct Choices {
     std::array<double, kMaxLoops + 1> bits{}, weight{};
     std::size_t first = 0, count = 0;
@@ -50,7 +48,7 @@ class TableAllocation {
       weight[count] = iterationsOutside * tileBits;
       ++count;
     }
-    void keepOnly(double tileBits, std::size_t loops) {  // its weight is 0
+    void keepOnly(double tileBits, std::size_t loops) {
       bits[0] = tileBits;
       weight[0] = 0;
       first = loops;
@@ -58,7 +56,7 @@ class TableAllocation {
     }
   };
 
-  using Chosen = std::array<std::size_t, kMax>;  // one index per Choices
+  using Chosen = std::array<std::size_t, kMax>;
 
   std::uint8_t& end(const Resident& r) { return ends_[r.operand * stride_ + r.level]; }
   std::size_t begin(const Resident& r) const { return r.level == 0 ? 0 : ends_[r.operand * stride_ + r.level - 1]; }
@@ -79,18 +77,17 @@ class TableAllocation {
 
   SearchTables* tables_;
   Allocation allocation_;
-  std::vector<Place> places_;  // [memory]
+  std::vector<Place> places_;
   std::size_t stride_ = 1;
-  std::vector<std::size_t> levels_;    // [operand]
-  std::vector<std::uint8_t> ends_;     // of the current memory; its residents have the last ones
-  std::array<Choices, kMax> choices_;  // for the current memory; the last ones belong to its residents
+  std::vector<std::size_t> levels_;
+  std::vector<std::uint8_t> ends_;     // in the current memory; its residents have the last ones
+  std::array<Choices, kMax> choices_;  // in the current memory; the last ones are its residents'
   bool wholeWeights_ = false;
 
-  // Operands without a table, because their footprints depend in the last bit on the order of the factors. Their sizes
-  // are multiplied loop by loop.
+  // Operands without a table: the order of factors changes the last bit, so sizes multiply loop by loop.
   std::array<bool, kMax> loopByLoop_{};
-  std::array<Rules::RunningSizes, kMax> running_{};  // sizes with the loops of the memories so far
-  std::size_t failed_ = 0;                           // the memory that is too small
+  std::array<Rules::RunningSizes, kMax> running_{};  // with the loops of the memories so far
+  std::size_t failed_ = 0;
   bool failedHierarchy_ = false;
 };
 

@@ -31,9 +31,9 @@ TensorStates::TensorStates(SearchTables& tables, std::size_t operand)
   wholeOrder_ = needsWholeOrder();
 }
 
-// Whether the key of a state must be the whole order. With fractional spatial loops, the order of many factors may
-// change the last bit of a product, and so a rounded size. If halos of other tensors make a dimension irrelevant or
-// not, both kinds of rules see different runs.
+// Whether a state's key is the whole order: with fractional spatial loops, the order of many factors may change a
+// product's last bit and so a rounded size; or if halos of other tensors decide whether a dimension is irrelevant, so
+// that both kinds of rules see different runs.
 bool TensorStates::needsWholeOrder() const {
   const Operand& o = tables_->rules().problem().operands[operand_];
   for (std::size_t k = 0; k < kinds_.size(); ++k) {
@@ -73,14 +73,13 @@ void TensorStates::markKinds(std::span<const std::uint8_t> order) {
   }
 }
 
-// The run of loops at the top of the level between two places: its kind and its iterations.
 std::uint64_t TensorStates::topRun(std::span<const std::uint32_t> prefixes, std::size_t low, std::size_t high) const {
   if (low == high) return 0;
   const std::uint32_t top = std::uint32_t{1} << (high - 1);
   const bool isRelevant = (relevant_ & top) != 0;
   const std::uint32_t kind = isRelevant ? relevant_ : irrelevant_;
   if ((kind & top) == 0) return 0;
-  // With the top place shifted to the highest bit, the run is the leading ones.
+  // With the top place in the highest bit, the run is the leading ones.
   const auto length = static_cast<std::size_t>(std::countl_one(kind << (32 - high)));
   const std::size_t start = high - std::min(length, high - low);
   const std::uint64_t run = tables_->sameIterations(prefixes[high] - prefixes[start]);
@@ -88,7 +87,7 @@ std::uint64_t TensorStates::topRun(std::span<const std::uint32_t> prefixes, std:
 }
 
 void TensorStates::writeKey(std::span<const std::uint32_t> prefixes, std::span<const std::uint8_t> ends) {
-  // A word has 16 bits for a set and 18 for a run.
+  // 16 bits for a set, 18 for a run.
   std::size_t low = 0;
   for (std::size_t m = 0; m < levels_; ++m) {
     key_[m] = prefixes[ends[m]] | topRun(prefixes, low, ends[m]) << 16;
@@ -99,7 +98,7 @@ void TensorStates::writeKey(std::span<const std::uint32_t> prefixes, std::span<c
 }
 
 void TensorStates::writeWholeOrder(std::span<const std::uint8_t> order, std::span<const std::uint8_t> ends) {
-  // The outermost level ends with the order, so its word can hold the order, with four bits per loop.
+  // The outermost level ends with the order, so its word can hold the order, four bits per loop.
   for (std::size_t m = 0; m + 1 < levels_; ++m) key_[m] = ends[m];
   key_.back() = 0;
   for (const std::uint8_t kind : order) key_.back() = key_.back() << 4 | kind;

@@ -11,7 +11,7 @@ namespace {
 
 struct Factors {
   std::size_t dim = 0;
-  std::vector<std::int64_t> sizes;  // ascending
+  std::vector<std::int64_t> sizes;
 };
 
 std::vector<std::int64_t> primesOf(std::int64_t number) {

@@ -6,7 +6,6 @@
 namespace tilescope::zigzag {
 namespace {
 
-// The same splits after loops were replaced. after[i]: number of new loops that replace the first i old ones.
 Splits renumbered(const Splits& splits, const std::vector<std::size_t>& after) {
   Splits result;
   for (const std::vector<std::size_t>& split : splits) {
@@ -21,7 +20,6 @@ Splits renumbered(const Splits& splits, const std::vector<std::size_t>& after) {
   return result;
 }
 
-// If there is nothing to iterate: one loop of size 1, at the outermost memories.
 OrderedLoops oneStep(const Problem& problem) {
   OrderedLoops result{{{0, 1}}, {}};
   for (const Operand& operand : problem.operands) {
@@ -45,7 +43,7 @@ OrderedLoops orderedLoops(const ChainProblem& problem, const Chain& chain, const
   OrderedLoops result;
   for (std::size_t g = gaps.size(); g-- > 0;) result.order.insert(result.order.end(), gaps[g].begin(), gaps[g].end());
   if (result.order.empty()) return oneStep(problem.rules().problem());
-  std::vector<std::vector<std::size_t>> inside;  // [operand][memory level]: loops in this level and those below
+  std::vector<std::vector<std::size_t>> inside;
   for (const Operand& operand : problem.rules().problem().operands)
     inside.emplace_back(operand.memories.size(), result.order.size());
   std::size_t below = result.order.size();

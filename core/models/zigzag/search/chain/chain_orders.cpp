@@ -10,18 +10,16 @@ namespace {
 
 using Operands = std::uint32_t;  // bit o: operand o
 
-// The equal loops of a gap: one prime of one dimension.
 struct Kind {
   Loop loop;
   std::size_t count = 0;
   Operands reaches = 0;
 };
 
-// A tile of the chain and the operands that hold it.
 struct Point {
   Tile tile = 0;
-  Operands bounded = 0;   // operands that hold this tile: the loop above must be relevant to them
-  Operands windowed = 0;  // those with one buffer: irrelevant loops at the tile's top narrow their windows
+  Operands bounded = 0;   // hold this tile: the loop above must be relevant to them
+  Operands windowed = 0;  // with one buffer: irrelevant loops at the tile's top narrow their windows
 };
 
 class Orders {
@@ -52,7 +50,7 @@ class Orders {
     if (points_.back().tile != 0) points_.push_back({0, 0, 0});
   }
 
-  // Tries the orders of the gap below point i. repeating: operands whose run of irrelevant loops continues from above.
+  // The gap below point i. repeating: operands whose run of irrelevant loops continues from above.
   void gap(std::size_t i, Operands repeating) {
     if (i + 1 == points_.size()) return complete();
     repeating |= points_[i].windowed;
@@ -68,11 +66,11 @@ class Orders {
       top_.clear();
       fromTop(i, kinds, bottom, repeating);
       ++bottom.count;
-      if (repeating == 0) return;  // no operand depends on the order
+      if (repeating == 0) return;
     }
   }
 
-  // Tries loops at the top of the gap until every operand's run of irrelevant loops has ended.
+  // Adds loops at the top of the gap until every operand's run of irrelevant loops has ended.
   void fromTop(std::size_t i, std::vector<Kind>& kinds, const Kind& bottom, Operands repeating) {
     std::vector<Operands> tried;
     bool ended = false;
@@ -80,7 +78,7 @@ class Orders {
       for (Kind* kind : bySize(kinds)) {
         const Operands ends = kind->reaches & repeating;
         if (kind->count == 0 || ends == 0 || std::find(tried.begin(), tried.end(), ends) != tried.end()) continue;
-        tried.push_back(ends);  // only the smallest loop that ends the same runs is tried
+        tried.push_back(ends);  // of loops that end the same runs, only the smallest is tried
         ended = true;
         --kind->count;
         top_.push_back(kind->loop);
@@ -124,7 +122,6 @@ class Orders {
     return kinds;
   }
 
-  // Assigns the gaps between points to placements. There are no loops between placements of the same point.
   void complete() {
     std::vector<Order> all;
     std::size_t used = 0;
@@ -138,10 +135,10 @@ class Orders {
 
   const ChainProblem& problem_;
   const std::function<void(const std::vector<Order>&)>& visit_;
-  std::vector<Point> points_;         // from the outside in
+  std::vector<Point> points_;
   std::vector<std::size_t> pointOf_;  // [placement]
   std::vector<Order> gaps_;           // [gap below point], as far as chosen
-  std::vector<Loop> top_;             // of the current gap, from the top down
+  std::vector<Loop> top_;
 };
 
 }  // namespace

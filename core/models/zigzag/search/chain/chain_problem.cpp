@@ -13,7 +13,6 @@ bool isOffChip(const Problem& problem, std::size_t operand, std::size_t level) {
   return problem.operands[operand].memories[level] + 1 == problem.memories.size();
 }
 
-// Whether sums that leave the array are not final yet (SumVisits::partial of the smallest tile).
 bool arePartialAtArray(const OwnRules& rules, std::size_t operand) {
   const Problem& p = rules.problem();
   for (std::size_t d = 0; d < p.dimCount(); ++d)
@@ -41,7 +40,7 @@ std::unique_ptr<const ChainProblem> ChainProblem::of(const OwnRules& rules) {
   return std::unique_ptr<const ChainProblem>(new ChainProblem(rules, std::move(*lattice)));
 }
 
-// Checks the same space as addMemories(). Sums in their innermost memory are partial if they leave the array partial.
+// The same check as in addMemories(). Sums in their innermost memory are partial if they leave the array partial.
 bool ChainProblem::hasRoom(const OwnRules& rules) {
   const Problem& p = rules.problem();
   const Sizes all = rules.temporalSizes();
@@ -114,7 +113,7 @@ void ChainProblem::fillInputSlot(ChainOperand& operand, ChainSlot& slot) {
   const bool offChip = isOffChip(p, operand.index, slot.level + 1);
   slot.energy.assign(lattice_.count(), kNever);
   if (offChip) slot.offChipBits.resize(lattice_.count());
-  std::vector<std::pair<double, double>> sweeps;  // [other tile]: sweeps seen from below and from above
+  std::vector<std::pair<double, double>> sweeps;  // [other tile]: seen from below and from above
   for (const Tile other : operand.otherTiles) sweeps.emplace_back(below.sweeps(other), above.sweeps(other));
   for (const Tile touch : operand.touchTiles) {
     if (!fitsAtAll(operand, slot, touch)) continue;
@@ -154,7 +153,7 @@ void ChainProblem::fillOutputSlot(ChainOperand& operand, ChainSlot& slot) {
   slot.energy.assign(lattice_.count(), kNever);
   if (offChip) slot.offChipBits.resize(lattice_.count());
   slot.partialAbove.resize(lattice_.count());
-  std::vector<std::pair<SumVisits, SumVisits>> visits;  // [other tile]: visits seen from below and from above
+  std::vector<std::pair<SumVisits, SumVisits>> visits;  // [other tile]: seen from below and from above
   for (const Tile other : operand.otherTiles)
     visits.emplace_back(sumVisits(below, other, rules_.lanesAbove(index, level)),
                         sumVisits(above, other, rules_.lanesAbove(index, level + 1)));
@@ -175,12 +174,10 @@ void ChainProblem::fillOutputSlot(ChainOperand& operand, ChainSlot& slot) {
   }
 }
 
-// Whether the tile fits if the memory holds nothing else. Most tiles are too large for the inner memories.
 bool ChainProblem::fitsAtAll(const ChainOperand& operand, const ChainSlot& slot, Tile tile) const {
   return static_cast<double>(bits(operand, slot, tile, false)) <= rules_.usableBits(memoryOf(operand, slot));
 }
 
-// Sets the elements of each tile in one instance, including the lanes within the level.
 void ChainProblem::fillRoom(ChainOperand& operand, ChainSlot& slot) {
   const TileVolumes& held = volumes(operand.index, slot.level);
   slot.elements.resize(lattice_.count());
@@ -190,7 +187,7 @@ void ChainProblem::fillRoom(ChainOperand& operand, ChainSlot& slot) {
   }
 }
 
-// Adds the movements of outputs between the array and their innermost memory, every cycle and in every mapping.
+// Outputs between array and innermost memory: every cycle, in every mapping.
 void ChainProblem::addConstants(const ChainOperand& operand) {
   if (!operand.isOutput) return;
   const Problem& p = rules_.problem();
@@ -204,7 +201,6 @@ void ChainProblem::addConstants(const ChainOperand& operand) {
     constantOffChipBits_ += lanes.elements(0) * (o.bits * (visits.partial + visits.back) + o.finalBits * visits.final);
 }
 
-// Whether the output's outermost memory can hold all its tensors whole.
 bool ChainProblem::roomyOutside(const ChainOperand& output) const {
   const Problem& p = rules_.problem();
   const std::size_t memory = p.operands[output.index].memories.back();
@@ -231,8 +227,7 @@ void ChainProblem::addMemories() {
       const auto level = static_cast<std::size_t>(at - held.begin());
       const bool top = level + 1 == held.size();
       const bool hasSlot = !top || (!operand.slots.empty() && operand.slots.front().outermost);
-      // Partial sums count only at an operand's only level; with more levels, the chain decides or there is enough
-      // space.
+      // Partial sums count only at an operand's only level; otherwise the chain decides or space suffices.
       const bool partial = top && held.size() == 1 && operand.partialAtArray;
       const auto bits =
           static_cast<std::int64_t>(rules_.footprintBits(operand.index, level, top ? all : ones(), partial));

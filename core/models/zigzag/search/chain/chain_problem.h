@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A search over nested tiles for a layer with given spatial loops. What crosses the boundary above a memory level
-// depends only on the tile below it, because loops directly above a boundary that are irrelevant to the operand belong
-// to the tile at no cost of space. So a mapping is a *chain*: one tile per operand and level, all nested in one
-// another. The place for one tile is a *slot*.
+// Mappings as nested tiles, for given spatial loops. What crosses the boundary above a memory level depends only on the
+// tile below it, because irrelevant loops directly above the boundary belong to the tile at no cost of space. So a
+// mapping is a *chain*: one tile per operand and level, all nested. The place for a tile is a *slot*.
 #pragma once
 
 #include <cstddef>
@@ -21,64 +20,62 @@ namespace tilescope::zigzag {
 inline constexpr double kNever = std::numeric_limits<double>::infinity();
 inline constexpr std::size_t kMaxOperands = 3;
 
-// A place for a tile of one operand.
 struct ChainSlot {
-  std::size_t level = 0;  // memory level that holds the tile
-  // An input's tile at the multipliers, inside level 0 (level is ignored).
+  std::size_t level = 0;
+  // The tile is an input's at the multipliers, inside level 0 (level is ignored).
   bool multiplier = false;
-  bool outermost = false;           // the whole tensor; its sums may need space as partial or as final ones
-  std::vector<double> energy;       // [tile]: of what crosses the boundary above; kNever: the tile is impossible here
-  std::vector<double> offChipBits;  // [tile]; empty: nothing moves off chip
-  std::vector<std::int64_t> elements;  // [tile]: held by one instance; empty: takes no space
-  std::vector<char> partialAbove;      // [tile], for outputs: the sums that reach the level above are partial
+  bool outermost = false;              // the whole tensor; its sums may need space as partial or final
+  std::vector<double> energy;          // [tile]: above its boundary; kNever: impossible here
+  std::vector<double> offChipBits;     // [tile]; empty: no off-chip movement
+  std::vector<std::int64_t> elements;  // [tile]: in one instance; empty: takes no space
+  std::vector<char> partialAbove;      // [tile], outputs: sums that reach the level above are partial
 };
 
 struct ChainOperand {
-  std::size_t index = 0;  // among the problem's operands
+  std::size_t index = 0;
   bool isOutput = false;
-  bool flagged = false;                      // an output whose partial sums take a different space from final ones
-  bool partialAtArray = false;               // whether the sums that reach level 0 are partial
+  bool flagged = false;                      // an output whose partial sums differ in space from final ones
+  bool partialAtArray = false;               // the sums that reach level 0 are partial
   std::vector<ChainSlot> slots;              // from the outside in
   std::vector<Tile> touching;                // [tile]: its part in the dimensions that index the operand
-  std::vector<Tile> touchTiles, otherTiles;  // all such parts; all parts in the other dimensions
+  std::vector<Tile> touchTiles, otherTiles;  // all such parts; all parts in other dimensions
 };
 
-// A memory's space for tiles, in bits.
+// Space for tiles, in bits.
 struct ChainMemory {
   std::int64_t usable = 0;
-  std::int64_t whole = 0;           // taken by tensors whose outermost level is here
-  std::vector<std::int64_t> least;  // [operand]: of its smallest tile; 0 if it is part of `whole` or not here
-  std::int64_t free = 0;            // usable − whole − sum of least; negative: nothing fits
+  std::int64_t whole = 0;           // tensors whose outermost level is here
+  std::vector<std::int64_t> least;  // [operand]: its smallest tile; 0 if part of `whole` or not here
+  std::int64_t free = 0;            // usable − whole − Σ least; negative: nothing fits
 };
 
 class ChainProblem {
  public:
   // Empty if the lattice is too large. rules must outlive the problem.
   static std::unique_ptr<const ChainProblem> of(const OwnRules& rules);
-  // Whether every memory can hold the smallest tiles; otherwise nothing fits.
+  // Whether each memory can hold the smallest tiles; otherwise nothing fits.
   static bool hasRoom(const OwnRules& rules);
 
   const OwnRules& rules() const { return rules_; }
   const FactorLattice& lattice() const { return lattice_; }
   const std::vector<ChainOperand>& operands() const { return operands_; }
   const std::vector<ChainMemory>& memories() const { return memories_; }
-  double constantEnergy() const { return constantEnergy_; }            // of MACs and of what every mapping moves
-  double constantOffChipBits() const { return constantOffChipBits_; }  // off-chip bits that every mapping moves
+  double constantEnergy() const { return constantEnergy_; }  // MACs and what every mapping moves
+  double constantOffChipBits() const { return constantOffChipBits_; }
 
   std::size_t memoryOf(const ChainOperand& operand, const ChainSlot& slot) const {
     return rules_.problem().operands[operand.index].memories[slot.level];
   }
-  // The space of a tile, in bits. partial: ChainSlot::partialAbove of the next tile inside.
+  // In bits. partial: ChainSlot::partialAbove of the next tile inside.
   std::int64_t bits(const ChainOperand& operand, const ChainSlot& slot, Tile tile, bool partial) const {
     const Operand& o = rules_.problem().operands[operand.index];
     return slot.elements[tile] * (partial ? o.bits : o.finalBits);
   }
-  // The bits that a tile needs beyond the minimum that is reserved for the operand.
   std::int64_t extraBits(const ChainOperand& operand, const ChainSlot& slot, Tile tile, bool partial) const {
     return bits(operand, slot, tile, partial) - memories_[memoryOf(operand, slot)].least[operand.index];
   }
 
-  // Volumes as an arch level sees them (0: the array).
+  // As an arch level sees them (0: the array).
   const TileVolumes& volumes(std::size_t operand, std::size_t arch) const { return *volumes_[operand][arch]; }
 
  private:
@@ -101,56 +98,54 @@ class ChainProblem {
   double constantEnergy_ = 0, constantOffChipBits_ = 0;
 };
 
-// How often outputs leave a tile as partial or as final sums, and come back. They leave once per sweep; the last visit
-// is final unless sums of other lanes still join.
+// How often outputs leave a tile and return: once per sweep, at last as final unless sums of other lanes still join.
 struct SumVisits {
   double partial = 0, final = 0, back = 0;
 };
 SumVisits sumVisits(const TileVolumes& volumes, Tile tile, const Sizes& lanesAbove);
 
-// How far a chain is built: for every operand, how many of its slots have a tile, and which sums the next tile must
-// produce. If partial sums and final outputs need different space, an output's tile is placed for one of the two, and
-// the next tile inside must produce sums of that kind.
-enum class Sums : std::uint8_t { Open, Final, Partial };  // Open: either kind, or not an output
+// How far a chain is built: by operand, how many slots have a tile, and which sums the next tile must produce, if
+// partial and final sums need different space.
+enum class Sums : std::uint8_t { Open, Final, Partial };  // Open: either, or not an output
 
 struct OperandStage {
-  std::size_t placed = 0;      // number of slots, from the outside in
-  Sums demanded = Sums::Open;  // the kind of sums that the next tile must produce
+  std::size_t placed = 0;  // slots, from the outside in
+  Sums demanded = Sums::Open;
 };
 
-// Maximum size of one table over stages and tiles: 16 MB of doubles, or 64 MB if there is only one table.
+// Size of one table over stages and tiles: 16 MB of doubles, or 64 MB for a single table.
 inline constexpr double kMaxStates = 1 << 21, kMaxStatesOfOne = 1 << 23;
 
 double statesOf(const ChainProblem& problem);
 
-// Empty if the problem has more than this number of combinations of tiles and stages.
+// Empty if tiles and stages have more combinations than this.
 std::unique_ptr<const ChainProblem> chainsOf(const OwnRules& rules, double most = kMaxStates);
-// An upper bound on statesOf() for a layer with this number of tiles.
+// Upper bound on statesOf() for a layer with this many tiles.
 double manyStatesOf(const Problem& problem, double tiles);
 
-// The stages of all operands combined into one number.
+// All operands' stages as one number.
 class ChainStages {
  public:
   explicit ChainStages(const ChainProblem& problem);
 
   std::size_t count() const { return count_; }
   std::size_t start() const { return 0; }
-  std::size_t end() const { return count_ - 1; }  // every slot has its tile
+  std::size_t end() const { return count_ - 1; }
 
   const OperandStage& stage(std::size_t stages, std::size_t operand) const {
     return stages_[operand][stages / strides_[operand] % stages_[operand].size()];
   }
-  // The slot for the operand's next tile; null if all slots have tiles.
+  // Null if all slots have tiles.
   const ChainSlot* next(std::size_t stages, std::size_t operand) const {
     const OperandStage& at = stage(stages, operand);
     const std::vector<ChainSlot>& slots = (*operands_)[operand].slots;
     return at.placed < slots.size() ? &slots[at.placed] : nullptr;
   }
-  // Whether there are two choices for the next tile, for partial and for final sums.
+  // Whether the next tile is chosen separately for partial and for final sums.
   bool asksForSums(std::size_t stages, std::size_t operand) const;
-  // The stages after the next tile is placed; the number always grows.
+  // After the next tile is placed; the number always grows.
   std::size_t advanced(std::size_t stages, std::size_t operand, Sums sums) const;
-  // Whether the tile produces the kind of sums that the operand's last tile demands.
+  // Whether the tile produces the sums that the operand's last tile demands.
   bool admits(std::size_t stages, std::size_t operand, Tile tile) const {
     const OperandStage& at = stage(stages, operand);
     if (at.demanded == Sums::Open) return true;
@@ -160,7 +155,7 @@ class ChainStages {
 
  private:
   const std::vector<ChainOperand>* operands_;
-  std::vector<std::vector<OperandStage>> stages_;  // [operand], with fewer placed tiles first
+  std::vector<std::vector<OperandStage>> stages_;  // [operand], fewer placed tiles first
   std::vector<std::size_t> strides_;
   std::size_t count_ = 1;
 };

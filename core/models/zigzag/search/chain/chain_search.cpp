@@ -38,18 +38,17 @@ class ChainSearch {
 
  private:
   struct Node {
-    Tile inside = 0;  // the last tile placed
+    Tile inside = 0;
     std::size_t stages = 0;
-    std::size_t last = 0;    // the operand of the last tile
-    double cost = 0;         // of all placed tiles, prices included
-    std::size_t number = 0;  // its number in the record
+    std::size_t last = 0;
+    double cost = 0;  // placed tiles with prices
+    std::size_t number = 0;
   };
   struct Child {
     double bound = 0, cost = 0;
     Placement placement;
   };
 
-  // Whether a comes after b.
   static bool later(const Child& a, const Child& b) {
     if (a.bound != b.bound) return a.bound > b.bound;
     if (a.placement.operand != b.placement.operand) return a.placement.operand > b.placement.operand;
@@ -57,7 +56,6 @@ class ChainSearch {
     return a.placement.sums > b.placement.sums;
   }
 
-  // Whether nothing below this bound can be better than the best so far.
   bool cut(double bound) const { return !(bound < limit_); }
 
   void visit(const Node& node) {
@@ -146,7 +144,6 @@ class ChainSearch {
     if (!slot.elements.empty()) free_[problem_.memoryOf(problem_.operands()[o], slot)] += taken;
   }
 
-  // With prices, the cost of a chain includes the value of its space; without prices, both are equal.
   void finish(const Node& node) {
     double cost = node.cost;
     for (std::size_t m = 0; m < free_.size(); ++m) cost += bound_.price(m) * static_cast<double>(free_[m]);
@@ -156,7 +153,7 @@ class ChainSearch {
     limit_ = std::min(limit_, cost * (1 - kTieTolerance));
   }
 
-  // Whether the same tile and stage was reached before at no higher cost and with no less space left.
+  // Whether the same tile and stage was reached before at no higher cost with no less space left.
   bool seenCheaper(const Node& node) {
     const std::uint64_t key =
         (static_cast<std::uint64_t>(node.inside) * stages_.count() + node.stages) * problem_.operands().size() +
@@ -183,11 +180,11 @@ class ChainSearch {
   const CompletionBound& bound_;
   const ChainSearchSettings& settings_;
   double start_;
-  std::vector<std::int64_t> free_;  // [memory] bits
+  std::vector<std::int64_t> free_;  // [memory], bits
   double limit_ = kNever;           // only chains below it count
-  double open_ = kNever;            // minimum bound of all nodes that were not searched
+  double open_ = kNever;
   Chain chain_;
-  std::vector<Child> children_;  // of all nodes on the path
+  std::vector<Child> children_;
   std::unordered_map<std::uint64_t, std::vector<Reached>> memo_;
   std::size_t memos_ = 0;
   ChainSearchAnswer answer_;

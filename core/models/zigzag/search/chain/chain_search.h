@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds the chain of tiles with minimum cost, for costs that are sums over the slots (energy, off-chip traffic). It is
-// a branch and bound that places tiles from the outside in. A tile includes all iterations of the previously placed
-// tile that are irrelevant to its operand, because that costs nothing.
+// Finds the chain with minimum cost for sums over slots (energy, off-chip traffic): branch and bound from the outside
+// in. A tile includes all iterations of the previous tile that are irrelevant to its operand, at no cost.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +21,7 @@ struct Placement {
 };
 using Chain = std::vector<Placement>;  // from the outside in
 
-// A node whose children were considered. parent: 0: the root; k: expanded[k − 1].
+// A node whose children were considered. parent: 0: root; k: expanded[k − 1].
 struct ExpandedNode {
   std::size_t parent = 0;
   Placement placement;
@@ -31,22 +30,22 @@ struct ExpandedNode {
 struct ChainSearchSettings {
   bool memo = true;
   std::uint64_t mostNodes = 0;  // 0: no limit
-  double known = kNever;        // the cost of a known chain; only cheaper ones are sought
-  bool record = false;          // record the expanded nodes
+  double known = kNever;        // only cheaper chains are sought
+  bool record = false;          // keep the expanded nodes
   CancelToken cancel;
 };
 
 struct ChainSearchAnswer {
   std::optional<Chain> best;
   double cost = kNever;
-  double lowerBound = kNever;  // of all chains; if above `known`, only of the considered ones
+  double lowerBound = kNever;  // of all chains; above `known`: only of considered ones
   std::uint64_t nodes = 0;
   std::vector<ExpandedNode> expanded;
-  bool stopped = false;  // at the limit
+  bool stopped = false;
   bool cancelled = false;
 };
 
-// constant: the cost that every chain has in addition.
+// constant: cost of every chain in addition.
 ChainSearchAnswer searchChains(const ChainProblem& problem, const ChainStages& stages, const CompletionBound& bound,
                                double constant, const ChainSearchSettings& settings);
 

@@ -15,7 +15,7 @@ std::size_t placeOf(ChainTiming::Loads loads) {
   return static_cast<std::size_t>(loads);
 }
 
-// Iterations of a tile in the dimensions that index the operand.
+// In the dimensions that index the operand.
 std::int64_t ownIterations(const ChainProblem& problem, const ChainOperand& operand, Tile tile) {
   return problem.lattice().iterations(operand.touching[tile]);
 }
@@ -69,8 +69,7 @@ void ChainTiming::addSlot(std::size_t o, const ChainSlot& slot) {
   const bool buffered = !slot.multiplier && p.memories[problem_.memoryOf(operand, slot)].doubleBuffered;
   timing.open.resize(lattice.count());
   for (Tile t = 0; t < lattice.count(); ++t) {
-    // All loops of an innermost level repeat its only tile, and the loops of the multipliers repeat theirs. Transfers
-    // then have only the last use as their window.
+    // If loops only repeat a tile (at the innermost level or the multipliers), the window is only its last use.
     const bool repeats = slot.multiplier ? p.operandLatches == 1 : slot.level == 0 && operand.touching[t] == 0;
     timing.open[t] = real((repeats && !buffered ? 1 : lattice.iterations(t)) * p.cyclesPerMac);
   }
@@ -95,7 +94,7 @@ void ChainTiming::addCorrections(SlotTiming& timing, std::size_t o, const ChainS
   const Corrections& corrections = rules.problem().corrections;
   const ChainOperand& operand = problem_.operands()[o];
   const FactorLattice& lattice = problem_.lattice();
-  // Without elements or bits, the tiles of a tensor never move.
+  // Without elements or bits, tiles never move.
   if (rules.problem().operands[o].bits == 0 || problem_.volumes(o, slot.level).largest(lattice.full()) == 0) return;
   const bool copied = rules.copied(o, slot.level);
   const bool serial = copied && corrections.serialLoads;
@@ -108,12 +107,12 @@ void ChainTiming::addCorrections(SlotTiming& timing, std::size_t o, const ChainS
     if (starts) cycles += tiles * real(corrections.pipelineFillCycles);
     cycles += tiles * (each + (serial ? timing.step[t] : 0));
     if (!operand.isOutput) continue;
-    const double back = timing.links[2].charged[t];  // partial sums that come back
+    const double back = timing.links[2].charged[t];
     const double step = std::max(timing.links[2].cycles[t], timing.links[3].cycles[t]);
     cycles += back * (each + (serial ? step : 0));
   }
   if (!serial) return;
-  timing.step.clear();  // the transfers are charged in full, without windows
+  timing.step.clear();
   timing.links.clear();
 }
 
@@ -129,7 +128,7 @@ void ChainTiming::addLink(SlotTiming& timing, std::size_t o, const ChainSlot& sl
   SlotLink link{width == 0 ? ports_.size() : numberOf(o, level, move), {}, {}};
   link.cycles.assign(lattice.count(), 0);
   link.charged.assign(lattice.count(), 0);
-  std::vector<char> partial;  // [other tile]: whether outputs leave as partial sums, at least the last time
+  std::vector<char> partial;  // [other tile]: outputs leave as partial sums, at least at last
   for (const Tile other : operand.otherTiles)
     partial.push_back(!operand.isOutput || back || sumVisits(volumes, other, lanesAbove).partial > 0);
   for (const Tile touch : operand.touchTiles) {
@@ -141,7 +140,7 @@ void ChainTiming::addLink(SlotTiming& timing, std::size_t o, const ChainSlot& sl
       if (back)
         transfers -= ownIterations(problem_, operand, lattice.full()) / ownIterations(problem_, operand, tile);
       else if (!slot.multiplier)
-        --transfers;  // the first load or the last store counts separately
+        --transfers;  // the first load or last store counts separately
       if (width != 0) link.cycles[tile] = real(ceilDiv(bits, width));
       link.charged[tile] = real(transfers);
     }
@@ -149,7 +148,7 @@ void ChainTiming::addLink(SlotTiming& timing, std::size_t o, const ChainSlot& sl
   timing.links.push_back(std::move(link));
 }
 
-// A sum goes to the innermost memory in every cycle and comes from there in all but its first cycle.
+// A sum goes to the innermost memory every cycle and returns in all but its first.
 void ChainTiming::addArrayLinks(const ChainOperand& operand) {
   const Problem& p = problem_.rules().problem();
   const Operand& tensor = p.operands[operand.index];
@@ -180,7 +179,7 @@ double ChainTiming::repeated(std::size_t operand, std::size_t slot, Tile tile, s
   return cycles;
 }
 
-// Whether the step of this slot counts in this kind of onloading bound; for outputs, in the offloading bound.
+// Whether the slot's step counts in this onloading bound; outputs: in the offloading bound.
 bool ChainTiming::counts(std::size_t operand, const SlotTiming& timing, Loads loads) const {
   if (timing.step.empty()) return false;
   if (problem_.operands()[operand].isOutput) return true;

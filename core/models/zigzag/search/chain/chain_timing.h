@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lower bounds on the latency of a chain of tiles, as sums over its slots. Latency is compute + stall + onloading +
-// offloading (own_latency.cpp). A chain determines all but one thing: how often the loops at the top of a level repeat
-// a tile, which narrows the windows. With windows as wide as possible, for every port
+// Lower bounds on a chain's latency as sums over its slots. Latency is compute + stall + onloading + offloading
+// (own_latency.cpp). A chain leaves open only how often loops at the top of a level repeat a tile, which narrows
+// windows. With the widest windows, for every port
 //   stall ≥ Σ cycles beyond the windows,
 //   stall ≥ Σ busy cycles − compute.
-// Onloading is at least the path of either input. It is also at least the steps of both inputs over ports that both
-// use, plus the other steps of the later input. Some corrections (core/models/zigzag/corrections.h) are sums
-// themselves: copies with their set-up and, for serial loads, all of their time. So are the starts of the array if the
-// tiles of one operand determine them; for several operands, StartBound gives a bound.
+// Onloading is at least either input's path, and at least both inputs' steps over shared ports plus the later input's
+// other steps. Of the corrections (corrections.h), copies with set-up (serial loads: with all their time) are sums
+// themselves; so are the array's starts if one operand decides them, otherwise StartBound gives a bound.
 #pragma once
 
 #include <array>
@@ -18,7 +17,7 @@
 
 namespace tilescope::zigzag {
 
-// A lower bound of latency: constant + a sum over the slots.
+// constant + a sum over slots ≤ latency.
 struct TimeBound {
   SlotCosts costs;
   double constant = 0;
@@ -31,52 +30,49 @@ class ChainTiming {
   std::size_t ports() const { return ports_.size(); }
   std::size_t portOf(std::size_t memory, std::size_t port) const;  // ports() if no tile moves through it
 
-  // The onloading cycles that count: the whole path of one input; or the steps of both inputs over ports that both use,
-  // plus the other steps of the input that is loaded last.
+  // Which onloading counts: one input's path, or both inputs' shared steps plus the other steps of the last input.
   enum class Loads { First, Second, SharedFirstLast, SharedSecondLast };
   enum class Waiting { None, Beyond, Busy };
   // port: ignored with Waiting::None.
   TimeBound bound(Loads loads, Waiting waiting, std::size_t port) const;
 
-  // Cycles for each kind of onloading bound and each kind of stall bound. The latency of a mapping is at least `always`
-  // plus the largest valid onloading bound plus the largest stall bound. In a mixture, the weights of these bounds.
+  // Cycles by kind of onloading and stall bound. Latency is at least `always` plus the largest valid onloading bound
+  // plus the largest stall bound. In a mixture: weights of these bounds.
   struct Ways {
     double always = 0;
-    std::array<double, 4> loads{};     // [Loads]
-    double none = 0;                   // Waiting::None
-    std::vector<double> beyond, busy;  // [port]
+    std::array<double, 4> loads{};
+    double none = 0;
+    std::vector<double> beyond, busy;
   };
-  // The cycles that all chains have; add() adds those of a tile.
+  // Of all chains; add() adds those of a tile.
   Ways constants() const;
   void add(Ways& ways, std::size_t operand, std::size_t slot, Tile tile) const;
-  // The bound that is the weighted mean. The weights of the loads add up to 1, and so do those of the stalls; `always`
-  // is ignored.
+  // The weighted mean. Weights of loads add up to 1, as do those of stalls; `always` is ignored.
   TimeBound mixture(const Ways& weights) const;
 
-  // Cycles that a port stalls beyond those in bound() if the loops at the top of the slot's tile repeat it this often.
+  // Port stalls beyond bound() if loops at the top of the slot's tile repeat it this often.
   double repeated(std::size_t operand, std::size_t slot, Tile tile, std::int64_t times, std::size_t port) const;
 
   std::size_t inputs() const { return inputs_.size(); }
-  bool sharesLoads() const;  // whether inputs wait for each other's first loads
+  bool sharesLoads() const;  // inputs wait for each other's first loads
   double compute() const { return compute_; }
 
  private:
   struct Port {
     std::size_t memory = 0, port = 0;
-    double constantBusy = 0, constantBeyond = 0;  // of movements that all mappings have
+    double constantBusy = 0, constantBeyond = 0;  // movements of all mappings
   };
-  // A movement of one slot.
   struct SlotLink {
-    std::size_t port = 0;         // ports() if it uses no port and never stalls
+    std::size_t port = 0;         // ports(): no port, never stalls
     std::vector<double> cycles;   // [tile]: of one transfer
-    std::vector<double> charged;  // [tile]: transfers during the use of a tile
+    std::vector<double> charged;  // [tile]: transfers during a tile's use
   };
   struct SlotTiming {
-    std::vector<double> open;  // [tile]: the widest possible window of a transfer, in cycles
+    std::vector<double> open;  // [tile]: widest window of a transfer, in cycles
     std::vector<SlotLink> links;
-    bool sharedLoad = false;     // the first load takes a step over a port that both inputs use
-    std::vector<double> step;    // [tile]: cycles of the first load or last store; empty: none
-    std::vector<double> always;  // [tile]: cycles that the corrections add to every bound; empty: none
+    bool sharedLoad = false;     // the first load takes a step over a port of both inputs
+    std::vector<double> step;    // [tile]: cycles of first load or last store; empty: none
+    std::vector<double> always;  // [tile]: cycles of corrections in every bound; empty: none
   };
 
   void addSlot(std::size_t operand, const ChainSlot& slot);
@@ -89,7 +85,7 @@ class ChainTiming {
 
   const ChainProblem& problem_;
   double compute_ = 0;
-  std::vector<std::size_t> inputs_;  // operands
+  std::vector<std::size_t> inputs_;
   std::vector<Port> ports_;
   std::vector<std::vector<SlotTiming>> slots_;  // [operand][slot]
 };

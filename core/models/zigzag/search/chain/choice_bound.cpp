@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Branch and bound over the tiles next to the array, from the outside in. A node costs at least its placed tiles plus,
-// for every missing tile, the minimum over all tiles inside the last placed one. The tiles of two inputs at the
-// multipliers are bounded together, because only one of them can include the loops that the other needs.
+// Branch and bound over the tiles next to the array, from the outside in. A node costs its placed tiles plus, for each
+// missing tile, the minimum inside the last placed one. Two inputs' tiles at the multipliers are bounded together,
+// because only one can include the loops that the other needs.
 #include "core/models/zigzag/search/chain/choice_bound.h"
 
 #include <algorithm>
@@ -40,13 +40,12 @@ class ChoiceSearch {
   }
 
  private:
-  // Minimum cost of the missing tiles of a node, each inside the node's last tile.
   struct Missing {
-    std::array<double, kMaxOperands> next{};    // [operand]: its next tile, unless that is at the multipliers
-    std::array<Visits, kMaxOperands> visits{};  // [operand]: of that tile
-    double multipliers = 0;                     // of both operands' tiles at the multipliers
+    std::array<double, kMaxOperands> next{};
+    std::array<Visits, kMaxOperands> visits{};
+    double multipliers = 0;  // tiles of both operands at the multipliers
     double all = 0;
-    bool others = false;  // whether tiles other than those at the multipliers are missing
+    bool others = false;
   };
 
   void visit(const Node& node) {
@@ -88,8 +87,7 @@ class ChoiceSearch {
     }
   }
 
-  // A quick lower bound for a child: every missing tile costs what it cost in the parent, times the growth of its
-  // visits.
+  // A quick bound for a child: missing tiles cost as in the parent, times the growth of their visits.
   double glance(const Node& node, const Child& child, const Missing& before) const {
     double bound = child.cost + (before.all - before.multipliers - before.next[child.operand]) + multipliers(node);
     for (std::size_t o = 0; o < tables_.operands.size(); ++o) {
@@ -100,7 +98,7 @@ class ChoiceSearch {
     return bound;
   }
 
-  // A lower bound on the growth of the energy of any tile of a slot. Final sums that become partial only cost more.
+  // Lower bound for the energy of a slot's tiles. Final sums that become partial only cost more.
   static double growth(const Visits& before, const Visits& now, std::size_t kinds) {
     double growth = kNone;
     for (std::size_t kind = 0; kind < kinds; ++kind)
@@ -145,7 +143,7 @@ class ChoiceSearch {
     return missing;
   }
 
-  // Appends the cost of every tile of the slot that lies inside the node's tile; returns the minimum.
+  // Appends the costs of the slot's tiles inside the node's tile; returns the minimum.
   double costs(const Node& node, std::size_t operand, const SlotTiles& slot, const Visits& visits) {
     const std::size_t from = costs_.size(), count = slot.tiles.size();
     costs_.resize(from + count);
@@ -155,7 +153,6 @@ class ChoiceSearch {
                        node.inside | ~shape(operand).reaching, count, simd_);
   }
 
-  // Energy of an operand at the multipliers, with the loops of a tile.
   double multiplier(std::size_t operand, const DivisorNumbers& at) const {
     const InnerSlot& slot = tables_.operands[operand].slots.back();
     return slot.energy * slot.below->sweeps(at);
@@ -165,7 +162,7 @@ class ChoiceSearch {
     return !shape(operand).isOutput && node.placed[operand] < o.slots.size();
   }
 
-  // The minimum at the multipliers: one tile is placed first, and the others have the loops that it leaves.
+  // At the multipliers: one tile is placed first, the others have the loops that it leaves.
   double multipliers(const Node& node) const {
     double least = kNone;
     bool any = false;
@@ -177,7 +174,6 @@ class ChoiceSearch {
     return any ? least : 0;
   }
 
-  // Energy of the other operands' tiles at the multipliers, inside the loops that are irrelevant to this operand.
   double otherMultipliers(const Node& node, std::size_t operand) const {
     double sum = 0;
     for (std::size_t o = 0; o < tables_.operands.size(); ++o)
@@ -201,7 +197,7 @@ class ChoiceSearch {
     const double others = missing.all - missing.next[o];
     for (std::size_t i = 0; i < growing.size(); ++i) {
       const double cost = node.cost + costs[i], bound = cost + others;
-      if ((growing[i] & node.inside) != 0) continue;  // larger tiles that cost no more leave more to the tiles inside
+      if ((growing[i] & node.inside) != 0) continue;  // larger tiles of equal cost leave more to the tiles inside
       if (bound < limit_) children_.push_back({bound, cost, o, i});
     }
   }
@@ -227,10 +223,10 @@ class ChoiceSearch {
   const ChoiceTables& tables_;
   double limit_;
   Simd simd_;
-  double open_ = kNone;  // minimum bound of nodes that were not searched
+  double open_ = kNone;
   std::uint64_t nodes_ = 0;
-  std::vector<double> costs_;    // of the tiles that nodes on the path may place next
-  std::vector<Child> children_;  // of all nodes on the path
+  std::vector<double> costs_;
+  std::vector<Child> children_;
 };
 
 }  // namespace

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A lower bound on the energy of all mappings with one choice of spatial loops, some fifty times as fast as searching
-// them. The tiles next to the array (layer_tables.h) are nested as in any mapping, and their minimum cost is exact.
-// Every other tile counts with its own minimum. These tiles move between large memories, once if the layer allows it,
-// whatever is unrolled. So the bound is a percent or two below the optimum, often equal to it.
+// A lower bound on energy over all mappings with one choice of spatial loops, about fifty times as fast as a search.
+// Tiles next to the array (layer_tables.h) are nested, at exact minimum cost; every other tile has its own minimum. The
+// bound is within one or two percent of the optimum, often equal.
 #pragma once
 
 #include <cstdint>
@@ -14,11 +13,11 @@
 namespace tilescope::zigzag {
 
 struct ChoiceBound {
-  double energy = 0;  // lower bound of all mappings; at the limit if the search stopped early
+  double energy = 0;  // lower bound of all mappings; the limit if stopped early
   std::uint64_t nodes = 0;
 };
 
-// limit: the search stops as soon as the bound reaches this energy.
+// limit: the search stops once the bound reaches it.
 ChoiceBound leastEnergy(const ChoiceTables& tables, double limit = std::numeric_limits<double>::infinity(),
                         Simd simd = bestSimd());
 

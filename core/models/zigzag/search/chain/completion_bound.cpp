@@ -15,7 +15,7 @@ CompletionBound::CompletionBound(const ChainProblem& problem, const ChainStages&
   for (std::size_t s = stages.count(); s-- > 0;) fill(s);
 }
 
-// Excludes tiles whose kind of sums differs from the one for which the next outer tile was placed.
+// Excludes tiles whose sums differ from those for which the next outer tile was placed.
 void CompletionBound::bar() {
   for (const ChainOperand& operand : problem_.operands()) {
     barred_.emplace_back(operand.slots.size());
@@ -41,7 +41,7 @@ void CompletionBound::price(const SlotCosts& costs) {
       const std::vector<double>& plain = costs[o][k];
       for (const bool partial : {false, true}) {
         std::vector<double>& priced = priced_[o][k][partial ? 1 : 0];
-        if (partial && !(operand.flagged && slot.level > 0)) continue;  // both kinds of sums need the same space
+        if (partial && !(operand.flagged && slot.level > 0)) continue;
         priced = plain.empty() ? std::vector<double>(count_, 0) : plain;
         for (Tile t = 0; t < count_; ++t)
           if (slot.energy[t] == kNever) priced[t] = kNever;
@@ -86,7 +86,7 @@ void CompletionBound::place(std::size_t stages, std::size_t operand, Sums sums) 
   keepLess(least_.data() + stages * count_, cost, after, barred, count_, simd_);
 }
 
-// Replaces each entry by the minimum over all tiles inside its tile, axis by axis.
+// Each entry becomes the minimum over all tiles inside its tile, axis by axis.
 void CompletionBound::sweep(double* row) const {
   for (const LatticeAxis& axis : problem_.lattice().axes()) sweepAxis(row, axis.stride, axis.most, count_, simd_);
 }

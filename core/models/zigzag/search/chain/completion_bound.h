@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The minimum cost of the missing tiles of a chain if each tile only has to fit alone: for every stage, and for every
-// tile that contains all missing ones. A search uses it as a bound of its nodes. It ignores that tiles of several
-// operands share a memory, except for a price on space (a Lagrange multiplier).
+// The minimum cost of a chain's missing tiles if each only has to fit alone, by stage and containing tile. That tiles
+// of several operands share a memory counts only through a price on space (a Lagrange multiplier).
 #pragma once
 
 #include <array>
@@ -14,26 +13,23 @@
 
 namespace tilescope::zigzag {
 
-// The cost of a tile in each slot, by [operand][slot][tile]; kNever if the tile is not allowed. An empty table costs
-// nothing.
+// [operand][slot][tile]; kNever: not allowed. Empty tables cost nothing.
 using SlotCosts = std::vector<std::vector<std::vector<double>>>;
 
 class CompletionBound {
  public:
-  // costs must not grow if a tile includes more iterations that are irrelevant to its operand. prices: [memory], per
-  // bit; empty: no prices.
+  // costs must not grow with iterations irrelevant to a tile's operand. prices: [memory], per bit; may be empty.
   CompletionBound(const ChainProblem& problem, const ChainStages& stages, const SlotCosts& costs,
                   std::vector<double> prices = {}, Simd simd = bestSimd());
 
-  // The minimum for these stages, with all missing tiles in `inside`. Infinite if nothing fits.
+  // With all missing tiles in `inside`. Infinite if nothing fits.
   double least(std::size_t stages, Tile inside) const { return least_[stages * count_ + inside]; }
   std::span<const double> row(std::size_t stages) const { return {least_.data() + stages * count_, count_}; }
 
-  // The cost of one tile, with the price of its space.
   double cost(std::size_t operand, std::size_t slot, Sums sums, Tile tile) const {
     return priced_[operand][slot][sums == Sums::Partial ? 1 : 0][tile];
   }
-  // −Σ price × available space, which is added to a bound once.
+  // −Σ price × available space, added once.
   double constant() const { return constant_; }
   double price(std::size_t memory) const { return prices_[memory]; }  // per bit
 
@@ -46,24 +42,24 @@ class CompletionBound {
 
   const ChainProblem& problem_;
   const ChainStages& stages_;
-  std::size_t count_;  // tiles
+  std::size_t count_;
   std::vector<std::vector<std::array<std::vector<double>, 2>>>
       priced_;  // [operand][slot][partial][tile]; kNever: too large
   std::vector<std::vector<std::array<std::vector<double>, 2>>>
       barred_;                 // [operand][slot][partial demanded][tile]: 0 or kNever
   std::vector<double> least_;  // [stages × tiles + tile]
   Simd simd_;
-  std::vector<double> prices_;  // [memory]
+  std::vector<double> prices_;
   double constant_ = 0;
 };
 
-// An objective whose value is a sum over the slots.
+// For objectives that are sums over slots.
 struct SumCosts {
   SlotCosts slots;
-  double constant = 0;  // cost of every mapping
+  double constant = 0;
 };
 
-// The costs are off-chip bits for Objective::Traffic, otherwise energy.
+// Off-chip bits for Objective::Traffic, otherwise energy.
 SumCosts sumCosts(const ChainProblem& problem, Objective objective);
 
 }  // namespace tilescope::zigzag

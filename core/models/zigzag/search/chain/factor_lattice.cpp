@@ -37,7 +37,7 @@ std::optional<FactorLattice> FactorLattice::of(const Sizes& temporal, std::size_
   lattice.iterations_ = {1};
   lattice.packed_ = {0};
   unsigned shift = 0;
-  std::size_t dim = kMaxDims;  // of the previous axis
+  std::size_t dim = kMaxDims;
   for (LatticeAxis& axis : lattice.axes_) {
     const std::size_t below = lattice.iterations_.size();
     axis.stride = static_cast<std::uint32_t>(below);

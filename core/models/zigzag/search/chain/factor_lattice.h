@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All tiles that temporal loops can form: every choice of how many of each prime factor of each dimension lie inside
-// the tile. A tile is a mixed-radix number with one digit (axis) per dimension and prime. Ordered by inclusion, the
-// tiles form a lattice, the product of the dimensions' divisors.
+// All tiles of temporal loops: how many of each prime factor of each dimension lie inside. A tile is a mixed-radix
+// number with a digit (axis) per dimension and prime. By inclusion, tiles form a lattice, the product of all divisors.
 #pragma once
 
 #include <array>
@@ -13,13 +12,13 @@
 
 namespace tilescope::zigzag {
 
-using Tile = std::uint32_t;  // 0: no loop is inside
+using Tile = std::uint32_t;  // 0: no loop inside
 
 struct LatticeAxis {
   std::size_t dim = 0;
   std::int64_t prime = 2;
-  std::uint32_t most = 1;    // number of factors of this prime in the dimension
-  std::uint32_t stride = 1;  // the value of one such factor in a tile's number
+  std::uint32_t most = 1;  // factors of this prime in the dimension
+  std::uint32_t stride = 1;
 };
 
 class FactorLattice {
@@ -33,8 +32,7 @@ class FactorLattice {
   Tile full() const { return static_cast<Tile>(count() - 1); }
   const std::vector<LatticeAxis>& axes() const { return axes_; }
 
-  // Divisors of a dimension, numbered from 0 by the digits of its axes. A divisor follows all that divide it, but sizes
-  // need not ascend.
+  // Of a dimension, numbered by its axes' digits. A divisor follows all that divide it; sizes need not ascend.
   std::size_t divisors(std::size_t dim) const { return divisors_[dim].size(); }
   std::int64_t divisor(std::size_t dim, std::size_t number) const { return divisors_[dim][number]; }
   std::size_t numberIn(std::size_t dim, Tile tile) const { return numbers_[rows_[dim] + tile]; }
@@ -50,8 +48,7 @@ class FactorLattice {
     return (((packed_[outer] | guards_) - packed_[inner]) & guards_) == guards_;
   }
 
-  // Tiles that have only factors of these dimensions, ascending. Every tile is the sum of one of these and a tile of
-  // the other dimensions.
+  // Tiles with factors of these dimensions only, ascending. Every tile is the sum of such a tile and the rest.
   std::vector<Tile> tilesIn(DimMask dims) const;
 
  private:
@@ -60,30 +57,30 @@ class FactorLattice {
 
   std::vector<LatticeAxis> axes_;                    // by dimension, then prime
   std::vector<std::vector<std::int64_t>> divisors_;  // [dimension][number]
-  std::vector<std::uint32_t> strides_;               // [dimension]
-  std::vector<std::size_t> rows_;         // [dimension]: where its numbers start; other dimensions share a row of zeros
-  std::vector<std::uint16_t> numbers_;    // [row + tile]
-  std::vector<std::int64_t> iterations_;  // [tile]
-  std::vector<std::uint64_t> packed_;     // [tile]: digits side by side, with a spare bit above each
-  std::uint64_t guards_ = 0;              // the spare bits of all axes
+  std::vector<std::uint32_t> strides_;
+  std::vector<std::size_t> rows_;       // [dimension]: start of its numbers; other dimensions share a row of zeros
+  std::vector<std::uint16_t> numbers_;  // [row + tile]
+  std::vector<std::int64_t> iterations_;
+  std::vector<std::uint64_t> packed_;  // [tile]: digits side by side, each with a spare bit above
+  std::uint64_t guards_ = 0;
 };
 
-// A tile as a set of prime factors, so that testing inclusion takes one instruction: one bit per prime factor of each
-// dimension. Of k equal factors, the lowest k bits are set.
+// A tile as bits, one per prime factor of each dimension, so that testing inclusion takes one instruction. Of k equal
+// factors, the lowest k bits are set.
 using Inside = std::uint64_t;
 using DivisorNumbers = std::array<std::uint16_t, kMaxDims>;  // [dimension]: index of its divisor
 
-// The divisors of the iterations of one dimension. The first is 1, the last is all iterations.
+// Of a dimension's iterations, from 1 to all.
 struct Divisors {
   std::vector<std::int64_t> values;
   std::vector<Inside> codes;
   std::vector<Inside> primes;  // [prime]: its bits
 };
 
-// shift: position of the dimension's first bit.
+// shift: of the dimension's first bit.
 Divisors divisorsOf(std::int64_t number, unsigned shift);
 
-// Number of bits that the iterations of a dimension of this size need at most, whatever is unrolled.
+// Bits that a dimension of this size needs at most, whatever is unrolled.
 unsigned factorBits(std::int64_t size);
 
 }  // namespace tilescope::zigzag

@@ -15,7 +15,6 @@ bool servesAll(const MemoryOf& memory) {
   return std::find(memory.serves.begin(), memory.serves.end(), false) == memory.serves.end();
 }
 
-// The lanes along these dimensions only.
 LaneNumbers along(const LaneNumbers& lanes, DimMask dims) {
   LaneNumbers some{};
   for (std::size_t d = 0; d < kMaxDims; ++d) some[d] = has(dims, d) ? lanes[d] : 0;
@@ -63,7 +62,6 @@ const OwnRules& LayerTables::rules() {
   return *rules_;
 }
 
-// Number of elements of the tensor that some iteration uses.
 double LayerTables::wholeElements(std::size_t operand) const {
   double elements = 0;
   for (const TileClass& c : tilesOf(*problem_, problem_->operands[operand], problem_->sizes))
@@ -71,7 +69,7 @@ double LayerTables::wholeElements(std::size_t operand) const {
   return elements;
 }
 
-// A lower bound: each element crosses the boundary once, in words of full width.
+// A lower bound: each element crosses once, in full-width words.
 double LayerTables::leastOutside(std::size_t operand, std::size_t level) const {
   const Operand& o = problem_->operands[operand];
   const TileSums once{0, 0, wholeElements(operand), 0};
@@ -83,7 +81,6 @@ double LayerTables::leastOutside(std::size_t operand, std::size_t level) const {
   return least(level, Move::Fill, o.bits) + least(level + 1, Move::Read, o.bits);
 }
 
-// The divisors of the temporal iterations of a dimension.
 const Divisors& LayerTables::divisors(std::size_t dim, const LaneNumbers& lanes) {
   std::vector<std::optional<Divisors>>& known = divisors_[dim];
   if (known.size() <= lanes[dim]) known.resize(lanes[dim] + std::size_t{1});
@@ -172,7 +169,7 @@ InnerOperand LayerTables::operandOf(std::size_t operand, const LaneNumbers& lane
   const AtArray& energy = atArray(operand, lanes);
   bool partialAtArray = false;
   if (inner.shape->isOutput) {
-    const SumsSeen sums(array, {});  // equal in every mapping
+    const SumsSeen sums(array, {});
     outside += energy.updatePartial * sums.partial() + energy.updateFinal * sums.final() + energy.read * sums.back();
     partialAtArray = sums.partial() > 0;
   }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tiles next to the array, for one choice of spatial loops after another. These are the tiles of memories that each
-// serve a part of the array, and the tiles at the multipliers. There are few, because these memories are small, but
-// they make the difference between the choices. A choice that unrolls two dimensions takes most of its tables from
-// choices that unroll one of them equally.
+// Tiles next to the array for successive choices of spatial loops: of memories that each serve part of the array, and
+// at the multipliers. There are few, as these memories are small, but they make the difference between choices. A
+// choice that unrolls two dimensions reuses tables of choices that unroll one of them equally.
 #pragma once
 
 #include <cstdint>
@@ -17,10 +16,9 @@
 
 namespace tilescope::zigzag {
 
-// A place for a tile of one operand.
 struct InnerSlot {
   const VisitTable* below = nullptr;
-  const VisitTable* above = nullptr;  // null: the slot is at the multipliers
+  const VisitTable* above = nullptr;  // null: at the multipliers
   // Null: at the multipliers, where the tile has only dimensions that do not index the operand.
   const SlotTiles* tiles = nullptr;
   double energy = 0;  // per visit, at the multipliers
@@ -28,11 +26,11 @@ struct InnerSlot {
   bool multiplier() const { return tiles == nullptr; }
 };
 
-// The part of an operand that does not depend on the choice of spatial loops.
+// The part of an operand that no choice of spatial loops changes.
 struct OperandShape {
   bool isOutput = false;
-  Inside reaching = 0;            // all bits of the dimensions that index the operand
-  std::vector<std::size_t> dims;  // these dimensions
+  Inside reaching = 0;  // bits of the dimensions that index the operand
+  std::vector<std::size_t> dims;
 };
 
 struct InnerOperand {
@@ -51,32 +49,30 @@ class LayerTables {
  public:
   explicit LayerTables(std::shared_ptr<const Problem> problem);
 
-  // Whether tables exist. Tiles must be products over their dimensions, and all prime factors must fit into a word.
+  // Tiles must be products over dimensions, and all prime factors fit into a word.
   bool usable() const { return usable_; }
 
   LaneNumbers lanesOf(const Unrolling& unrolling) { return lanes_.numbersOf(balanced(*problem_, unrolling)); }
-  // Lane numbers that are equal for choices with equal bounds.
   LaneNumbers upToMirroring(const LaneNumbers& lanes) const { return lanes_.upToMirroring(lanes); }
-  // The number of temporal loops of each kind (equal prime factors of a dimension), sorted by the dimension's name and
-  // the prime. If there is nothing to iterate, one loop of size 1.
+  // Temporal loops by kind (equal prime factors of a dimension), sorted by the dimension's name and the prime. If
+  // nothing is iterated, one loop of size 1.
   std::vector<std::size_t> factorCounts(const Unrolling& unrolling, const LaneNumbers& lanes);
-  // lanes: lanesOf(unrolling). Pointers in the result are valid as long as the tables.
+  // lanes: lanesOf(unrolling). Pointers in the result live as long as the tables.
   ChoiceTables tablesOf(const Unrolling& unrolling, const LaneNumbers& lanes);
 
  private:
-  // Energy of one visit to all elements that the lanes process at once: inputs read, outputs updated and read.
+  // Energy per visit to all elements processed at once: inputs read, outputs updated and read.
   struct AtArray {
     double read = 0, updatePartial = 0, updateFinal = 0;
   };
-  // Tables of an operand, by the lanes along those dimensions on which they depend.
+  // By the lanes along the dimensions that matter.
   struct OperandTables {
     OperandShape shape;
-    std::vector<double> outside;                            // [memory level]: of what crosses above it
+    std::vector<double> outside;                            // [memory level]: what crosses above it
     std::vector<std::map<LaneNumbers, SlotTiles>> tiles;    // [memory level]
     std::vector<std::map<LaneNumbers, VisitTable>> visits;  // [arch level]
     std::map<LaneNumbers, AtArray> atArray;
   };
-  // The rules of the current choice, created at the first use.
   const OwnRules& rules();
   void begin(const Unrolling& unrolling);
 
@@ -94,10 +90,10 @@ class LayerTables {
   BlockSums sums_;
   bool usable_ = true;
   std::vector<unsigned> shifts_;                                // [dimension]: of its bits
-  std::vector<std::size_t> byName_;                             // dimensions sorted by name
+  std::vector<std::size_t> byName_;                             // dimensions by name
   std::vector<std::vector<std::optional<Divisors>>> divisors_;  // [dimension][number of its lanes]
   std::vector<OperandTables> operands_;
-  const Unrolling* unrolling_ = nullptr;  // of the current choice
+  const Unrolling* unrolling_ = nullptr;
   std::optional<OwnRules> rules_;
 };
 

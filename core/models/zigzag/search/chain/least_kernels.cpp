@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compiled with -ffinite-math-only -fno-signed-zeros -fno-trapping-math (see CMakeLists.txt), which lets the compiler
-// turn min into vector instructions. Sums and minima with +infinity are still correct, and nothing here tests for
-// infinity.
+// Compiled with -ffinite-math-only -fno-signed-zeros -fno-trapping-math (CMakeLists.txt), which turns min into vector
+// instructions. Sums and minima with +infinity stay correct; nothing here tests for infinity.
 #include "core/models/zigzag/search/chain/least_kernels.h"
 
 #include <limits>
@@ -33,7 +32,7 @@ namespace {
   }
 }
 
-// Works digit by digit over all blocks, so that loop iterations do not depend on each other.
+// Digit by digit over all blocks, so that iterations are independent.
 [[gnu::always_inline]] inline void sweep(double* row, std::size_t stride, std::size_t most, std::size_t count) {
   const std::size_t block = stride * (most + 1);
   for (std::size_t digit = 1; digit <= most; ++digit)

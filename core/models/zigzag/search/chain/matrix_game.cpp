@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Maximises Σ u over u ≥ 0 with Σ_j a_ij u_j ≤ 1 for every row i. The value of the game is 1 / Σ u, and the weights are
-// the prices of the rows times the value. Uses the simplex method on a tableau of rows × columns; Bland's rule
-// guarantees termination.
+// Maximises Σ u over u ≥ 0 with Σ_j a_ij u_j ≤ 1 for every row i. The game's value is 1 / Σ u, the weights are the
+// rows' prices times the value. Simplex method on a tableau of rows × columns; Bland's rule guarantees termination.
 #include "core/models/zigzag/search/chain/matrix_game.h"
 
 #include <algorithm>
@@ -14,7 +13,7 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr double kPivotTolerance = 1e-11;  // for entries of at most 1
-constexpr int kMostPivots = 2000;          // far more than needed; the weights are valid after any number
+constexpr int kMostPivots = 2000;          // far more than needed; weights are valid after any number
 
 class Tableau {
  public:
@@ -25,7 +24,6 @@ class Tableau {
     cells_.resize(rows_ * columns_);
     for (std::size_t i = 0; i < rows_; ++i)
       for (std::size_t j = 0; j < columns_; ++j) cell(i, j) = columns[j][i] / scale_;
-    // Variables are numbered: columns first, then the slack of each row.
     outside_.resize(columns_);
     std::iota(outside_.begin(), outside_.end(), std::size_t{0});
     basis_.resize(rows_);
@@ -36,7 +34,7 @@ class Tableau {
     for (int pivots = 0; pivots < kMostPivots; ++pivots) {
       const std::optional<std::size_t> column = entering();
       const std::optional<std::size_t> row = column ? leaving(*column) : std::nullopt;
-      if (!row) break;  // optimal, as far as rounding allows
+      if (!row) break;
       pivot(*row, *column);
     }
     GameSolution solution;
@@ -99,8 +97,8 @@ class Tableau {
   std::size_t rows_, columns_;
   std::vector<double> cells_;  // [row][column]
   std::vector<double> sides_;  // [row]
-  std::vector<double> gains_;  // [column]: growth of the sum per unit; for a slack, minus the price of its row
-  std::vector<std::size_t> basis_, outside_;  // numbers of variables
+  std::vector<double> gains_;  // [column]: growth of the sum per unit; slack: minus its row's price
+  std::vector<std::size_t> basis_, outside_;
   double scale_ = 0, total_ = 0;
 };
 

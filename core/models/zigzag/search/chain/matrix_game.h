@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Solves a matrix game by linear programming (von Neumann 1928, Dantzig 1951): finds the mixture of rows whose smallest
+// Solves a matrix game by linear programming (von Neumann 1928, Dantzig 1951): the mixture of rows whose smallest
 // column sum is as large as possible.
 #pragma once
 
@@ -9,12 +9,11 @@
 namespace tilescope::zigzag {
 
 struct GameSolution {
-  std::vector<double> weights;  // of the rows; at least 0, with sum 1
-  double value = 0;             // the smallest weighted column sum, up to rounding
+  std::vector<double> weights;  // of rows; at least 0, sum 1
+  double value = 0;             // smallest weighted column sum, up to rounding
 };
 
-// columns: [column][row]; no entry is negative, and each column has a positive one. Equal input gives the same result
-// on every machine.
+// columns: [column][row]; entries are at least 0, with a positive one in each column. Deterministic on every machine.
 GameSolution solveGame(const std::vector<std::vector<double>>& columns);
 
 }  // namespace tilescope::zigzag

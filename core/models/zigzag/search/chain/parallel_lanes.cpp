@@ -27,7 +27,7 @@ DimMask directOf(const Operand& operand) {
   return dims;
 }
 
-// Whether every operand is indexed as before if halos a and b change places.
+// Whether all operands are indexed as before if halos a and b change places.
 bool unchanged(const Problem& problem, std::size_t a, std::size_t b, const std::vector<std::size_t>& mirror) {
   for (std::size_t h = 0; h < problem.halos.size(); ++h) {
     const Halo& halo = problem.halos[h];
@@ -40,7 +40,7 @@ bool unchanged(const Problem& problem, std::size_t a, std::size_t b, const std::
   });
 }
 
-// The pairs of equivalent halos, as [pair][dimension]: the counterpart of a dimension.
+// [pair of equivalent halos][dimension]: its counterpart.
 std::vector<std::vector<std::size_t>> mirrorsOf(const Problem& problem) {
   std::vector<std::vector<std::size_t>> mirrors;
   for (std::size_t a = 0; a < problem.halos.size(); ++a)

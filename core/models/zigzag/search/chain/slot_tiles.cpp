@@ -9,7 +9,6 @@
 namespace tilescope::zigzag {
 namespace {
 
-// Energy of one visit, by kind of visit.
 class VisitEnergy {
  public:
   VisitEnergy(const Problem& problem, std::size_t operand, std::size_t level)
@@ -40,7 +39,6 @@ class VisitEnergy {
   MoveEnergy fill_, drain_, read_, update_;
 };
 
-// Combines items of the factors into all products that fit.
 class Products {
  public:
   Products(const VisitEnergy& energy, const std::vector<TileFactor>& factors, double mostElements)
@@ -82,7 +80,6 @@ class Products {
   SlotTiles slot_;
 };
 
-// Finds the index of a tile.
 class TileIndex {
  public:
   explicit TileIndex(const std::vector<Inside>& tiles) : tiles_(tiles) {
@@ -96,7 +93,6 @@ class TileIndex {
     }
   }
 
-  // The tile's index, or the number of tiles if there is no such tile.
   std::size_t find(Inside tile) const {
     for (std::size_t at = start(tile); slots_[at] != 0; at = after(at))
       if (tiles_[slots_[at] - 1U] == tile) return slots_[at] - 1U;
@@ -112,7 +108,7 @@ class TileIndex {
 
   const std::vector<Inside>& tiles_;
   unsigned shift_ = 0;
-  std::vector<std::uint16_t> slots_;  // index of a tile + 1; 0: empty
+  std::vector<std::uint16_t> slots_;  // tile index + 1; 0: empty
 };
 
 void findGrowing(SlotTiles& slot, const std::vector<Inside>& primes) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tiles that one operand may have in a small memory, as far as dimensions index the operand, with the cost per
-// visit.
+// Possible tiles of an operand in a small memory, in the dimensions that index it, with their cost per visit.
 #pragma once
 
 #include <algorithm>
@@ -12,19 +11,19 @@
 
 namespace tilescope::zigzag {
 
-// Kinds of visits, that is, crossings of a boundary by all tiles. Inputs: as seen from the memory below and from the
-// one above. Outputs: partial and final sums seen from below, both seen from above, and sums that come back.
+// Kinds of visits, in which all tiles cross a boundary. Inputs: seen from the memory below and above. Outputs: partial
+// and final sums seen from below, both seen from above, and returning sums.
 inline constexpr std::size_t kInputVisits = 2, kOutputVisits = 5;
 using Visits = std::array<double, kOutputVisits>;
 
-// The blocks of the dimensions irrelevant to an operand, seen from one side of a boundary.
+// Blocks of the dimensions irrelevant to an operand, seen from one side of a boundary.
 struct VisitTable {
   struct Along {
     std::size_t dim = 0;
     double lanesAbove = 1;
-    std::vector<double> passes;  // [index of the divisor]: number of blocks
+    std::vector<double> passes;  // [divisor index]: blocks
   };
-  std::vector<Along> along;  // dimensions with more than one block
+  std::vector<Along> along;
 
   double sweeps(const DivisorNumbers& at) const {
     double sweeps = 1;
@@ -33,7 +32,6 @@ struct VisitTable {
   }
 };
 
-// Visits of partial and final sums, counted as in SumVisits (chain_problem.h).
 struct SumsSeen {
   double sweeps = 1, first = 1;
 
@@ -61,26 +59,25 @@ inline Visits outputVisits(const VisitTable& below, const VisitTable& above, con
 struct SlotTiles {
   static constexpr std::size_t kMax = 4096;
 
-  std::vector<Inside> tiles;  // all tiles that fit alone
+  std::vector<Inside> tiles;
   std::vector<DivisorNumbers> numbers;
-  std::vector<Inside> growing;                            // [tile]: factors each of which can be added at no cost
-  std::array<std::vector<double>, kOutputVisits> energy;  // [kind of visit][tile]: lower bound for one visit
-  bool tooMany = false;                                   // more than kMax tiles: the list is empty
+  std::vector<Inside> growing;                            // [tile]: factors that can be added at no cost
+  std::array<std::vector<double>, kOutputVisits> energy;  // [kind of visit][tile]: lower bound per visit
+  bool tooMany = false;                                   // more than kMax; the list is empty
 };
 
-// A dimension or halo that indexes an operand, with its blocks as seen from below and from above the boundary.
+// A dimension or halo that indexes an operand, with its blocks seen from both sides of the boundary.
 struct TileFactor {
   struct Item {
     Inside code = 0;
     std::uint16_t numberX = 0, numberY = 0;
     TileSums below, above;
   };
-  std::size_t x = kNoDim, y = kNoDim;  // y: only of halos
+  std::size_t x = kNoDim, y = kNoDim;  // y: halos only
   std::vector<Item> items;
 };
 
-// level: the memory level that holds the tiles. primes: the bits of each prime, for the dimensions that index the
-// operand.
+// level: memory level of the tiles. primes: bits of each prime, for the dimensions that index the operand.
 SlotTiles slotTiles(const Problem& problem, std::size_t operand, std::size_t level,
                     const std::vector<TileFactor>& factors, const std::vector<Inside>& primes, double mostElements);
 

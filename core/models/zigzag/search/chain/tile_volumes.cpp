@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kMaxFactors = kMaxDims;
 
-constexpr std::int64_t kMaxKept = 1 << 14;  // maximum number of blocks of one halo for which results are kept
+constexpr std::int64_t kMaxKept = 1 << 14;  // blocks of one halo with kept results
 
 }  // namespace
 
@@ -91,8 +91,7 @@ double TileVolumes::steps(Tile tile, int bits, std::int64_t narrowest) const {
     common = (common % narrowest) * (p.common % narrowest) % narrowest;
     all *= p.elements;
   }
-  if (common % narrowest == 0) return all / static_cast<double>(narrowest);  // every tile takes a whole number of steps
-  // Iterates over all combinations of classes, like a counter.
+  if (common % narrowest == 0) return all / static_cast<double>(narrowest);
   std::array<const TileClasses*, kMaxFactors> classes{};
   std::array<std::size_t, kMaxFactors> at{};
   const std::size_t n = factors_.size();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How much of an operand crosses a boundary, for all tiles of a lattice. The values are those of own_volumes.h,
-// combined from the values of single dimensions and halos, which are computed once.
+// Traffic of an operand across a boundary, for all tiles of a lattice: values of own_volumes.h, combined from
+// dimensions and halos that are computed once.
 #pragma once
 
 #include <algorithm>
@@ -18,26 +18,25 @@ class TileVolumes {
   // A block has the tile's iterations times the lanes below or at this arch level.
   TileVolumes(const OwnRules& rules, const FactorLattice& lattice, std::size_t operand, std::size_t arch);
 
-  // The following functions depend only on the dimensions that index the operand.
-  std::int64_t largest(Tile tile) const;  // elements of the largest tile
-  double elements(Tile tile) const;       // of all tiles together, each counted once
-  // Accesses needed to move every tile once, in steps of `narrowest` bits; elements have `bits` bits.
+  // These depend only on the dimensions that index the operand.
+  std::int64_t largest(Tile tile) const;  // elements
+  double elements(Tile tile) const;       // of all tiles, each counted once
+  // Accesses that move every tile once, in steps of `narrowest` bits; bits: per element.
   double steps(Tile tile, int bits, std::int64_t narrowest) const;
 
-  // The following functions depend only on the dimensions irrelevant to the operand.
+  // These depend only on the dimensions irrelevant to the operand.
   double sweeps(Tile tile) const;  // how often all tiles are visited
-  // How many of these visits are first ones; lanes with separate partial sums count separately.
+  // First visits among these; lanes with separate partial sums count separately.
   double firstVisits(Tile tile, const Sizes& lanesAbove) const;
 
  private:
-  // The contribution of one dimension or one halo.
   struct Part {
     TileClasses classes;
     std::int64_t common = 0;  // greatest common divisor of the sizes
-    double elements = 0;      // of all tiles together
+    double elements = 0;      // of all tiles
   };
   struct Factor {
-    std::size_t x = kNoDim, y = kNoDim;  // y: only of halos
+    std::size_t x = kNoDim, y = kNoDim;  // y: halos only
     std::vector<Part> parts;             // [index in x + divisors of x × index in y]
   };
 
@@ -49,7 +48,7 @@ class TileVolumes {
   static Part partOf(TileClasses classes);
   void addDirect(std::size_t dim);
   void addHalo(const Halo& halo);
-  TileClasses whole(Tile tile) const;  // for an operand that is not separable into factors
+  TileClasses whole(Tile tile) const;  // if the operand is not separable into factors
 
   const Problem& problem_;
   const FactorLattice& lattice_;
@@ -59,12 +58,12 @@ class TileVolumes {
   std::vector<Factor> factors_;
 };
 
-// The tiles into which blocks cut a tensor, as far as a bound needs them: for one dimension or halo, or the product of
-// several. Computed once per block, because the same blocks recur for many choices of spatial loops.
+// What bounds need of the tiles of a dimension, a halo or a product of several. Computed once per block, because blocks
+// recur for many choices of spatial loops.
 struct TileSums {
-  double largest = 1;       // elements of the largest tile
-  double largestTiles = 1;  // number of tiles of that size
-  double elements = 1;      // of all tiles together
+  double largest = 1;  // elements of the largest tile
+  double largestTiles = 1;
+  double elements = 1;  // of all tiles
   double tiles = 1;
 };
 
@@ -77,8 +76,8 @@ inline double roundedUp(double value) {
   return whole < value ? whole + 1 : whole;
 }
 
-// A lower bound on the port steps for moving every tile once. bits: of an element. The division comes last, because it
-// is then rounded correctly for whole numbers, and tiles that fill whole steps never count one step more.
+// Lower bound on port steps that move every tile once. bits: per element. Dividing last rounds correctly for integers,
+// so tiles that fill whole steps never count one more.
 inline double leastSteps(const TileSums& sums, double bits, double portBits) {
   const double others = (sums.elements - sums.largestTiles * sums.largest) * bits / portBits;
   return sums.largestTiles * roundedUp(sums.largest * bits / portBits) +
@@ -89,7 +88,7 @@ class BlockSums {
  public:
   explicit BlockSums(const Problem& problem);
 
-  // Blocks may be larger than the layer.
+  // Blocks may exceed the layer.
   TileSums direct(std::size_t dim, std::int64_t block) const;
   TileSums halo(std::size_t halo, std::int64_t blockX, std::int64_t blockY);
 
@@ -100,19 +99,18 @@ class BlockSums {
   std::vector<std::vector<TileSums>> halos_;  // [halo][block of x + size of x × block of y]; no tiles: not computed yet
 };
 
-// Energy of moving all tiles of an operand once through a port.
 class MoveEnergy {
  public:
   MoveEnergy(const Problem& problem, std::size_t operand, std::size_t level, Move move);
 
-  // The energy; bits: of an element.
+  // bits: per element.
   double of(const TileVolumes& volumes, Tile tile, int bits) const {
     if (bits == 0 || perAccess_ == 0) return 0;
     if (perWord_) return perAccess_ * volumes.elements(tile);
     return perAccess_ * volumes.steps(tile, bits, port_.narrowest) * static_cast<double>(port_.narrowest) /
            static_cast<double>(port_.widest);
   }
-  // A lower bound of the energy, in which tiles smaller than the largest share steps.
+  // A lower bound: tiles smaller than the largest share steps.
   double atLeast(const TileSums& sums, int bits) const {
     if (bits == 0 || perAccess_ == 0) return 0;
     if (perWord_) return perAccess_ * sums.elements;

@@ -11,7 +11,6 @@ constexpr std::ptrdiff_t kMostMixtures = 6;
 constexpr std::array kLineWeights{0.25, 1.0, 4.0};  // factors on the slope at the best mapping
 constexpr std::size_t kMostLines = 2 * kLineWeights.size();
 
-// The slot of an operand's innermost memory.
 const ChainSlot* innermost(const ChainOperand& operand) {
   for (const ChainSlot& slot : operand.slots)
     if (slot.level == 0 && !slot.multiplier && !slot.outermost) return &slot;
@@ -92,7 +91,7 @@ void TimedCriteria::keep(const std::vector<bool>& largest) {
 }
 
 void TimedCriteria::add(LatencyCriterion criterion, Kind kind) {
-  if (criteria_.latency.size() + kMostLines + 2 == kMaxCriteria) return;  // 2: energy and traffic
+  if (criteria_.latency.size() + kMostLines + 2 == kMaxCriteria) return;
   criteria_.latency.push_back(std::move(criterion));
   kinds_.push_back(kind);
 }
@@ -109,8 +108,7 @@ StartBound::StartBound(const ChainProblem& problem) : lattice_(problem.lattice()
     if (!starts.counts[operand.index] || slot == nullptr ||
         problem.volumes(operand.index, 0).largest(lattice_.full()) == 0)
       continue;
-    // Of the tiles inside a tile, the largest that fits has the minimum number. It is found factor by factor, from the
-    // results with one factor less.
+    // The largest fitting tile inside a tile has the minimum number; found from tiles with one factor less.
     least.assign(lattice_.count(), kNever);
     for (Tile t = 0; t < lattice_.count(); ++t) {
       if (slot->energy[t] != kNever) least[t] = tiles(t);

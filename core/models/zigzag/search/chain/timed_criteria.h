@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bounds that timed_search uses: energy, traffic if it counts, and latency. The first latency bound is onloading
-// plus compute cycles. Bounds for ports at which mappings stalled and mixtures of all bounds are added later. Each
-// bound costs time at every node, so only those that matter are kept.
+// The bounds of timed_search: energy, traffic if it counts, and latency, which starts with onloading plus compute.
+// Bounds of stalled ports and mixtures are added later, as each costs time at every node.
 #pragma once
 
 #include <array>
@@ -17,7 +16,7 @@ namespace tilescope::zigzag {
 
 class TimedCriteria {
  public:
-  // problem, stages and first must outlive it. At first, 0 is the only bound of latency. first: see TimedMixtures.
+  // problem, stages and first must outlive it. The first bound of latency is 0. first: see TimedMixtures.
   TimedCriteria(const ChainProblem& problem, const ChainStages& stages, Criterion energy,
                 std::optional<Criterion> traffic, FirstWeights* first = nullptr);
   TimedCriteria(const TimedCriteria&) = delete;
@@ -25,23 +24,21 @@ class TimedCriteria {
 
   const Criteria& criteria() const { return criteria_; }
 
-  // Adds a bound without stalls for every kind of onloading bound, if they are not there yet.
+  // A bound without stalls for every kind of onloading bound, once.
   void addLoads();
 
   enum class Ways { All, Tightest };
-  // Adds the bounds of a port for every kind of onloading bound. If inputs share ports, Ways::Tightest adds them only
-  // for the two load orders, which is nearly as tight and faster. Does nothing if they are already there, if no tile
-  // moves through the port, or if there are enough bounds.
+  // A port's bounds, once, for every kind of onloading bound. If inputs share ports, Ways::Tightest adds only the two
+  // load orders, which is nearly as tight and faster.
   void addPort(std::size_t memory, std::size_t portOfMemory, Ways ways);
 
-  // Adds the best mixtures for chains with this beginning (TimedMixtures::best); if it gave several, the last one.
+  // The best mixture (the last if several) for chains with this beginning (TimedMixtures::best).
   void addMixture(const Chain& beginning, double enough);
 
-  // Adds lines (bounds of latency + weight × energy) for chains with this beginning, with weights around
-  // cyclesPerEnergy. They replace the previous lines.
+  // Replaces the lines (bounds of latency + weight × energy), for this beginning and weights around cyclesPerEnergy.
   void addLines(const Chain& beginning, double cyclesPerEnergy);
 
-  // Drops the bounds of ports that were never the largest bound. largest: see TimedSearchAnswer.
+  // Drops bounds of ports that were never largest. largest: see TimedSearchAnswer.
   void keep(const std::vector<bool>& largest);
 
  private:
@@ -57,35 +54,32 @@ class TimedCriteria {
   ChainTiming timing_;
   TimedMixtures mixtures_;
   Criteria criteria_;
-  std::vector<Kind> kinds_;  // of the latency criteria
-  std::vector<bool> ports_;  // [port]: whether its bounds were added
+  std::vector<Kind> kinds_;
+  std::vector<bool> ports_;
 };
 
-// A lower bound on the number of array starts (corrections.h: pipelineFillCycles) for a partial chain. If one operand
-// decides the starts, they are a sum over its slots, which ChainTiming has. If several do, the minimum (or maximum) of
-// their tile counts decides, which is not a sum.
+// Lower bound on array starts (corrections.h: pipelineFillCycles) of a partial chain. If one operand decides them, they
+// are a sum over its slots (ChainTiming); otherwise the minimum or maximum of tile counts decides.
 class StartBound {
  public:
   explicit StartBound(const ChainProblem& problem);
 
-  // Number of tiles of each operand next to the array; 0: not placed yet.
+  // [operand]: tiles next to the array; 0: not placed yet.
   using Placed = std::array<double, kMaxOperands>;
 
-  // Whether the tiles of the slot decide the starts.
   bool counts(std::size_t operand, const ChainSlot& slot) const {
     return !least_.empty() && !least_[operand].empty() && slot.level == 0 && !slot.multiplier && !slot.outermost;
   }
   double tiles(Tile tile) const;
 
-  // Cycles of the starts if all missing tiles lie inside this one.
+  // If all missing tiles lie inside this one.
   double cycles(const Placed& placed, Tile inside) const;
 
  private:
   const FactorLattice& lattice_;
-  double each_ = 0;  // cycles per start
+  double each_ = 0;
   bool longest_ = true;
-  std::vector<std::vector<double>>
-      least_;  // [operand][tile]: minimum number of the operand's tiles; empty: it does not count
+  std::vector<std::vector<double>> least_;  // [operand][tile]: minimum number of tiles; empty: does not count
 };
 
 }  // namespace tilescope::zigzag

@@ -11,7 +11,7 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr int kMostRounds = 12;
-constexpr double kCloseEnough = 1e-4;  // relative distance between the game's value and the bound
+constexpr double kCloseEnough = 1e-4;  // relative distance of the game's value to the bound
 
 double weighted(const ChainTiming::Ways& weights, const ChainTiming::Ways& ways) {
   double cycles = ways.always + weights.none * ways.none;
@@ -93,8 +93,7 @@ LatencyCriterion TimedMixtures::best(LoadOrder order, const LoadsOf& loads, cons
   return best;
 }
 
-// The weights of the previous choice of spatial loops. If there is none, all weight is on the bounds without stalls,
-// equal for all kinds of loading.
+// The previous choice's weights; otherwise all on bounds without stalls, equally by kind of loading.
 ChainTiming::Ways TimedMixtures::firstWeights(LoadOrder order, const LoadsOf& loads) const {
   if (first_ != nullptr)
     if (const auto& known = (*first_)[static_cast<std::size_t>(order)]) return *known;
@@ -129,7 +128,6 @@ TimedMixtures::Position TimedMixtures::after(const Chain& beginning, Sum& sum, c
   return at;
 }
 
-// Completes a chain: takes at every stage the tile with the minimum cost, including the rest of the chain.
 void TimedMixtures::addCheapest(const CompletionBound& bound, Position at, Sum& sum, const Weighted& energy) const {
   const FactorLattice& lattice = problem_.lattice();
   while (at.stages != stages_.end()) {
@@ -163,7 +161,6 @@ void TimedMixtures::addCheapest(const CompletionBound& bound, Position at, Sum& 
   }
 }
 
-// The rows of the game are all pairs of a kind of loading and a kind of stall.
 ChainTiming::Ways TimedMixtures::weightsOf(const LoadsOf& loads, const std::vector<double>& game) const {
   ChainTiming::Ways weights;
   weights.beyond.assign(timing_.ports(), 0);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Mixtures of the bounds of latency. The maximum of several sums is at least any weighted mean of them, which is again
-// a sum over the slots. A mixture captures what no single bound can: two ports may each be fast alone, but not both
-// with the same tiles. The best weights are those of a game: the weights maximise the bound, while the chain minimises
-// it.
+// Mixtures of latency bounds. The maximum of sums is at least any weighted mean, which is a sum over slots again.
+// Mixtures capture that two ports may each be fast alone, but not both with the same tiles. The best weights solve a
+// game: they maximise the bound, and the chain minimises it.
 #pragma once
 
 #include <array>
@@ -16,24 +15,23 @@
 
 namespace tilescope::zigzag {
 
-// The kinds of onloading bounds, each with the load order for which it holds.
 std::vector<std::pair<LoadOrder, ChainTiming::Loads>> waysOfLoading(const ChainTiming& timing);
 
-// The best weights for one choice of spatial loops. The next choice starts with them, because it has the same ports.
+// Of one choice of spatial loops; the next choice, with the same ports, starts with them.
 using FirstWeights = std::array<std::optional<ChainTiming::Ways>, 3>;  // [LoadOrder]
 
 class TimedMixtures {
  public:
-  // All arguments must outlive it. first: may be null; receives the weights of the last mixture.
+  // All arguments must outlive it. first: receives the last mixture's weights; may be null.
   TimedMixtures(const ChainProblem& problem, const ChainStages& stages, const ChainTiming& timing,
                 FirstWeights* first = nullptr)
       : problem_(problem), stages_(stages), timing_(timing), first_(first) {}
 
-  // One mixture per load order, with the largest bound over all chains with this beginning. Found by cutting planes,
-  // which alternate between the chain of minimum cost for the weights and the best weights for all such chains so far.
-  // Ends early if the bound exceeds `enough`. Ignores starts of the array and repeated tiles.
+  // By load order, the mixture with the largest bound over all chains with this beginning. Cutting planes alternate
+  // between the cheapest chain for the weights and the best weights for all chains so far. Ends early above `enough`.
+  // Ignores array starts and repeated tiles.
   std::vector<LatencyCriterion> best(const Chain& beginning, double enough) const;
-  // As above, for latency + weight × energy. energy: of the slots.
+  // For latency + weight × energy. energy: of the slots.
   std::vector<EdpLine> lines(const Chain& beginning, double weight, const SumCosts& energy) const;
 
  private:
@@ -41,11 +39,10 @@ class TimedMixtures {
     std::size_t stages = 0;
     Tile inside = 0;
   };
-  struct Weighted {  // an energy with its weight; weight 0: none
+  struct Weighted {  // weight 0: none
     double weight = 0;
     const SumCosts* costs = nullptr;
   };
-  // The cycles of a chain, and its energy × weight.
   struct Sum {
     ChainTiming::Ways ways;
     double energy = 0;
@@ -54,7 +51,7 @@ class TimedMixtures {
   void add(Sum& sum, std::size_t operand, std::size_t slot, Tile tile, const Weighted& energy) const;
   Position after(const Chain& beginning, Sum& sum, const Weighted& energy) const;
   void addCheapest(const CompletionBound& bound, Position at, Sum& sum, const Weighted& energy) const;
-  using LoadsOf = std::vector<ChainTiming::Loads>;  // the kinds that are valid for one load order
+  using LoadsOf = std::vector<ChainTiming::Loads>;
   std::vector<std::pair<LoadOrder, LoadsOf>> orders() const;
   LatencyCriterion best(LoadOrder order, const LoadsOf& loads, const Chain& beginning, double enough,
                         const Weighted& energy) const;

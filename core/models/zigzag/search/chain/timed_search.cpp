@@ -67,7 +67,7 @@ class TimedSearch {
 
  private:
   using Costs = std::array<double, kMaxCriteria>;
-  // A tile that the loops above it may repeat. open: no loop above it so far is relevant to the operand.
+  // A tile that loops above may repeat. open: no loop above so far is relevant to the operand.
   struct Repeated {
     bool open = false;
     std::size_t slot = 0;
@@ -75,17 +75,16 @@ class TimedSearch {
     std::int64_t times = 1;
   };
   struct Node {
-    Tile inside = 0;  // the last placed tile
-    Tile above = 0;   // the last tile placed before it that differs
+    Tile inside = 0;
+    Tile above = 0;  // the last different tile before it
     std::size_t stages = 0;
-    std::size_t last = 0;        // the operand placed last
-    std::uint32_t operands = 0;  // bit o: operand o has the last tile too
+    std::size_t last = 0;
+    std::uint32_t operands = 0;  // bit o: operand o also has the last tile
     Costs cost{};
     LeastCost bounds;
-    std::array<Repeated, kMaxOperands> repeated{};  // [operand]
+    std::array<Repeated, kMaxOperands> repeated{};
     StartBound::Placed starts{};
   };
-  // The weight that a criterion gives to cycles beyond the windows of a port.
   struct Beyond {
     std::size_t criterion = 0, port = 0;
     double weight = 0;
@@ -98,7 +97,7 @@ class TimedSearch {
     StartBound::Placed starts{};
   };
 
-  // common_ by [set of operands][tile]: the tile's part in the dimensions that index all of these operands.
+  // common_ by [set of operands][tile]: the tile's part in dimensions that index all of them.
   void fillCommon() {
     const std::size_t sets = std::size_t{1} << problem_.operands().size();
     for (std::size_t set = 0; set < sets; ++set) {
@@ -133,12 +132,11 @@ class TimedSearch {
       mark(largest[2].criterion);
     }
     const double startCycles = starts_.cycles(starts, inside);
-    bounds.latency = std::ceil((bounds.latency + startCycles) * (1 - kTieTolerance));  // cycles are whole
+    bounds.latency = std::ceil((bounds.latency + startCycles) * (1 - kTieTolerance));
     bounds.edp = bounds.energy * bounds.latency;
     if (firstLine_ < firstOther_ && bounds.edp < kNever) {
       lines_.clear();
       for (std::size_t c = firstLine_; c < firstOther_;) {
-        // The smaller of the sums for the two load orders.
         const double weight = weights_[c - firstLine_];
         double sum = kNever;
         for (; c < firstOther_ && weights_[c - firstLine_] == weight; ++c) sum = std::min(sum, of(c));
@@ -156,7 +154,7 @@ class TimedSearch {
 
   bool cut(const LeastCost& b) const { return b.energy == kNever || b.latency == kNever || incumbents_.cut(b); }
 
-  // Records the bounds of a node that is not searched. next: its placement if it is a child of the last one.
+  // The bounds of an unsearched node. next: its placement, if it is a child of the last one.
   void leaveOpen(const LeastCost& b, const Placement* next = nullptr) {
     const auto keep = [&](double& least, double bound, Chain& beginning) {
       if (bound >= least) return;
@@ -172,7 +170,7 @@ class TimedSearch {
 
   bool halted() const { return answer_.stopped || answer_.cancelled; }
 
-  // Ties may stay unsearched, because they do not affect the objective.
+  // Ties may stay unsearched, as they do not affect the objective.
   bool isOneTieTooMany(const LeastCost& b) {
     if (settings_.mostTies == kAllTies || !incumbents_.onlyTies(b)) return false;
     if (answer_.ties < settings_.mostTies) {
@@ -231,7 +229,7 @@ class TimedSearch {
   // Whether the loop directly above the tile can be relevant to the operand.
   bool canBound(const Node& node, const ChainOperand& operand, Tile tile) const {
     if (tile != node.inside) return operand.touching[tile] != operand.touching[node.inside];
-    if (operand.index < node.last) return false;  // the same chain is found in another sequence
+    if (operand.index < node.last) return false;  // another sequence finds the same chain
     if (tile == lattice_.full()) return true;
     const std::vector<Tile>& common = common_[node.operands | 1U << operand.index];
     return common[node.above] != common[node.inside];
@@ -243,7 +241,6 @@ class TimedSearch {
     const auto cost = [&](std::size_t c) {
       return node.cost[c] + criteria_[c]->bound->cost(o, placed, placement.sums, placement.tile);
     };
-    // Most children are cut by their own energy and the latency bound of the parent.
     LeastCost bounds = node.bounds;
     bounds.energy = cost(0) + criteria_[0]->bound->least(stages, placement.tile);
     bounds.edp = std::max(bounds.edp, bounds.energy * bounds.latency);
@@ -314,7 +311,7 @@ class TimedSearch {
     next.cost = child.cost;
     next.starts = child.starts;
     takeRepetitions(node, next);
-    // If an outer level of the operand ends at the same tile, it has no loops, so nothing repeats its tile.
+    // An outer level that ends at the same tile has no loops, so nothing repeats its tile.
     const std::size_t placed = stages_.stage(node.stages, o).placed;
     next.repeated[o] = {windowed_[o][placed], placed, next.inside, 1};
     std::int64_t taken = 0;
@@ -329,8 +326,7 @@ class TimedSearch {
     if (!slot.elements.empty()) free_[problem_.memoryOf(problem_.operands()[o], slot)] += taken;
   }
 
-  // The costs of a complete chain with the loops in these gaps: they decide how often each windowed tile is repeated.
-  // The node has already counted gaps whose loops all repeat a tile.
+  // A complete chain with these loops, which decide how often windowed tiles repeat.
   Costs withRuns(const Node& node, const std::vector<Order>& gaps) const {
     Costs cost = node.cost;
     const std::vector<Operand>& operands = problem_.rules().problem().operands;
@@ -360,7 +356,7 @@ class TimedSearch {
   }
 
   void finish(const Node& node) {
-    bool isFirst = true;  // the first order is always measured, because its stalled port may be new
+    bool isFirst = true;  // always measured, because its stalled port may be new
     visitOrders(problem_, chain_, [&](const std::vector<Order>& gaps) {
       askCancel();
       if (answer_.cancelled) return;
@@ -383,17 +379,17 @@ class TimedSearch {
   Incumbents& incumbents_;
   const TimedSearchSettings& settings_;
   std::vector<Beyond> beyond_;
-  std::vector<std::vector<bool>> windowed_;  // [operand][slot]: whether its memory has one buffer
-  std::vector<const Criterion*> criteria_;   // energy, then those of latency, then others
-  std::vector<std::size_t> orders_;          // [criterion]: LoadOrder of a latency criterion
+  std::vector<std::vector<bool>> windowed_;  // [operand][slot]: its memory has one buffer
+  std::vector<const Criterion*> criteria_;   // energy, latency, others
+  std::vector<std::size_t> orders_;          // [criterion]: LoadOrder, for latency
   std::vector<double> weights_;              // [EdpLine]: cycles per unit of energy
   std::size_t firstLine_ = 0, firstOther_ = 0;
-  std::vector<std::pair<double, double>> lines_;  // weight and bound of latency + weight × energy
+  std::vector<std::pair<double, double>> lines_;
   std::vector<std::vector<Tile>> common_;
-  std::vector<std::int64_t> free_;  // [memory] bits
+  std::vector<std::int64_t> free_;  // [memory], bits
   Chain chain_;
-  std::vector<Child> children_;  // of all nodes on the path
-  std::uint64_t steps_ = 0;      // nodes and complete mappings
+  std::vector<Child> children_;
+  std::uint64_t steps_ = 0;  // nodes and complete mappings
   TimedSearchAnswer answer_;
 };
 

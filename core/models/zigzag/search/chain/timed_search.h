@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds the best mapping for objectives that include latency. It is a branch and bound over chains of tiles as in
-// chain_search.h, with two differences: it tries every tile that an order can form (a smaller tile than necessary can
-// leave a better window), and at the end of a chain the orders that matter. Bounds are sums over slots; the bound of
-// latency is the largest of several.
+// The best mapping for objectives with latency: branch and bound over chains as in chain_search.h, but with every tile
+// that an order can form (a smaller tile can leave a better window), and with the orders that matter at the end of a
+// chain. Bounds are sums over slots; for latency the largest counts.
 #pragma once
 
 #include <functional>
@@ -18,58 +17,54 @@
 
 namespace tilescope::zigzag {
 
-inline constexpr std::size_t kMaxCriteria = 64;  // in one search: energy, traffic and those of latency
+inline constexpr std::size_t kMaxCriteria = 64;
 
-// A sum over the slots that is a lower bound for all mappings.
+// A sum over slots that bounds all mappings from below.
 struct Criterion {
   std::shared_ptr<const CompletionBound> bound;
   double constant = 0;
 };
 
-// The load order of two inputs for which a bound holds. Of the bounds for FirstLast and SecondLast, the smaller one
-// counts; Any holds for both.
+// The load order of two inputs for which a bound holds. Of FirstLast and SecondLast, the smaller bound counts.
 enum class LoadOrder { Any, FirstLast, SecondLast };
 
 struct LatencyCriterion : Criterion {
   LoadOrder order = LoadOrder::Any;
-  // The ports whose cycles beyond their windows it counts (ChainTiming), each with its weight.
+  // Ports whose cycles beyond their windows count (ChainTiming), with weights.
   std::vector<std::pair<std::size_t, double>> beyond;
 };
 
-// A bound of latency + weight × energy.
 struct EdpLine : LatencyCriterion {
   double weight = 0;  // cycles per unit of energy
 };
 
 struct Criteria {
   Criterion energy;
-  std::optional<Criterion> traffic;       // off-chip bits
+  std::optional<Criterion> traffic;
   std::vector<LatencyCriterion> latency;  // the largest counts; some hold for one load order only
-  std::vector<EdpLine> lines;             // for each weight one line, or one per load order
+  std::vector<EdpLine> lines;             // per weight one line, or one per load order
   const ChainTiming* timing = nullptr;
 };
 
-// The minimum of energy × latency for given lower bounds of energy, of latency, and of latency + weight × energy for
-// every line {weight, sum}. The minimum is at a corner of the region, because energy × latency is concave along its
-// edges.
+// Minimum of energy × latency under lower bounds of energy, of latency, and of latency + weight × energy for every line
+// {weight, sum}. It is at a corner of the region, because energy × latency is concave along edges.
 double leastEdp(double energy, double latency, const std::vector<std::pair<double, double>>& lines);
 
-// Lower bounds of a set of mappings. edp may be larger than energy × latency.
+// Lower bounds of a set of mappings. edp may exceed energy × latency.
 struct LeastCost {
   double energy = 0, latency = 0, offChipBits = 0, edp = 0;
 };
 
-// The best mappings found so far.
 class Incumbents {
  public:
   virtual ~Incumbents() = default;
   // Whether all mappings with at least these costs can be dropped.
   virtual bool cut(const LeastCost& least) const = 0;
-  // Called for costs that are not cut: whether no such mapping can improve the objective.
+  // For costs that are not cut: whether no such mapping improves the objective.
   virtual bool onlyTies(const LeastCost& least) const = 0;
-  // Nodes with smaller values are searched first.
+  // Smaller values are searched first.
   virtual ObjectiveCost promise(const LeastCost& least) const = 0;
-  // stall: the port that makes the array wait.
+  // stall: the port that the array waits for.
   virtual void offer(FoundOrder found, const StallPort& stall) = 0;
 };
 
@@ -77,24 +72,24 @@ inline constexpr std::uint64_t kAllTies = std::numeric_limits<std::uint64_t>::ma
 
 struct TimedSearchSettings {
   std::uint64_t mostNodes = 0;  // 0: no limit
-  // How many nodes whose subtrees can only tie (Incumbents::onlyTies) are searched.
+  // Nodes to search whose subtrees can only tie (Incumbents::onlyTies).
   std::uint64_t mostTies = kAllTies;
   CancelToken cancel;
 };
 
-struct OpenBound {  // the minimum of each bound over all nodes that were not searched
+struct OpenBound {  // minimum of each bound over unsearched nodes
   double energy = kNever, latency = kNever, offChipBits = kNever, edp = kNever;
 };
 
 struct TimedSearchAnswer {
-  OpenBound open;                // infinite if everything was searched
-  Chain leastLatency, leastEdp;  // the beginnings of the chains with these bounds
-  std::vector<bool> largest;     // [latency criterion]: whether it was the largest at some node
+  OpenBound open;                // infinite if all was searched
+  Chain leastLatency, leastEdp;  // beginnings of the chains with these bounds
+  std::vector<bool> largest;     // [latency criterion]: largest at some node
   std::uint64_t nodes = 0;
   bool stopped = false, cancelled = false;
-  // Searched nodes whose subtrees can only tie. Not counted if mostTies is kAllTies.
+  // Searched nodes whose subtrees can only tie; not counted with kAllTies.
   std::uint64_t ties = 0;
-  bool tiesLeft = false;  // some nodes were not searched, because mostTies was reached
+  bool tiesLeft = false;  // mostTies was reached
 };
 
 TimedSearchAnswer searchTimed(const ChainProblem& problem, const ChainStages& stages, const Criteria& criteria,
