@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One child loads all files, so without a crash the cost is one fork. Before loading a file, it writes the file's index
-// into a pipe; after a crash, the last index is the culprit. But a fork while another thread is inside the dynamic
-// linker can also end a child. So a file is rejected only after it has ended several children, with pauses in between
-// for that thread.
+// One child loads all files, each after writing its index into a pipe; after a crash, the last index is the culprit. A
+// fork while another thread is inside the dynamic linker can also end a child, so a file is rejected only after it has
+// ended several.
 #include "core/plugin/plugin_trial.h"
 
 #include <fcntl.h>
@@ -27,7 +26,7 @@ constexpr unsigned kMaxSeconds = 20;  // processor time and wall time of one chi
 constexpr int kTrials = 3;            // a file is rejected after ending this many children
 constexpr std::chrono::milliseconds kPause{40};
 
-// The child prints nothing, writes no core file and does not outlive the parent.
+// Prints nothing, writes no core file and does not outlive the parent.
 void prepareChild() {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   const rlimit noCore{0, 0}, time{kMaxSeconds, kMaxSeconds};
@@ -81,13 +80,13 @@ std::string howItEnded(int status) {
       how);
 }
 
-// Starts a child with the files from `first` on. Returns the index of the file that ended it, or the number of files if
-// none did. Empty if no child could be started.
+// Loads files from `first` on in a child. Returns the file that ended it, or the number of files; empty if no child
+// could be started.
 std::optional<std::size_t> firstDeadly(const std::vector<std::string>& files, std::size_t first, int& status,
                                        const std::function<void(const std::string&)>& load) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return std::nullopt;
-  std::fflush(nullptr);  // otherwise a child that calls exit() would write buffers again
+  std::fflush(nullptr);  // a child that calls exit() would write buffers again
   const pid_t child = fork();
   if (child == 0) loadInChild(files, first, ends[1], load);
   close(ends[1]);
@@ -104,7 +103,7 @@ std::optional<std::size_t> firstDeadly(const std::vector<std::string>& files, st
 std::map<std::string, std::string> deadlyFiles(const std::vector<std::string>& files,
                                                const std::function<void(const std::string& file)>& load) {
   std::map<std::string, std::string> deadly;
-  int ended = 0;  // children ended by the same file
+  int ended = 0;
   for (std::size_t first = 0; first < files.size();) {
     int status = 0;
     const std::optional<std::size_t> last = firstDeadly(files, first, status, load);
