@@ -70,8 +70,7 @@ void checkLinks(Database& database, CheckReport& result) {
              "SELECT count(*) FROM point_extra e LEFT JOIN point p ON p.id = e.id WHERE p.id IS NULL");
 }
 
-// For a truncated file, SQLite's message names no page. The page count in the header shows which page is the first
-// missing one.
+// SQLite's message about a truncated file names no page; the page count in the header shows the first missing one.
 void explainSize(const std::string& path, CheckReport& result) {
   std::ifstream file(path, std::ios::binary);
   std::array<unsigned char, 32> header{};
@@ -97,7 +96,7 @@ constexpr const char* kRowsOfLayer =
 struct VerifiedTable {
   SoundTable table;
   const char* name;
-  const char* rows;  // condition for the rows that use the table's row ?1
+  const char* rows;  // condition on rows of the table's row ?1
 };
 constexpr std::array<VerifiedTable, 3> kVerifiedTables{{{SoundTable::Answer, "answer", kRowsOfAnswer},
                                                         {SoundTable::Point, "point", kRowsOfPoint},
@@ -167,7 +166,7 @@ Result<std::monostate> verifyRows(const StoreReader& reader, const SweepInfo& sw
 }
 
 std::string pageIn(const std::string& message) {
-  const std::size_t at = message.find("age ");  // "Page" or "page"
+  const std::size_t at = message.find("age ");
   if (at == std::string::npos) return "";
   const std::size_t begin = at + 4;
   std::size_t end = begin;

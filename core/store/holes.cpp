@@ -21,7 +21,7 @@ std::int64_t presentRows(Database& database, std::int64_t sweep, const Shard& sh
   return count.integer(0);
 }
 
-// Rows of each shard, by number of shards and index of the shard.
+// Rows by number of shards and index of the shard.
 using KnownShards = std::map<std::int64_t, std::map<std::int64_t, std::int64_t>>;
 
 KnownShards knownShards(Database& database, std::int64_t sweep) {
@@ -33,7 +33,7 @@ KnownShards knownShards(Database& database, std::int64_t sweep) {
 
 void addHoles(Database& database, const SweepInfo& sweep, std::vector<Hole>& holes) {
   if (presentRows(database, sweep.id, {}) >= sweep.record.rowsTotal) return;
-  // If a run was split in several ways, the largest number of shards locates missing rows best.
+  // Of several splits, the largest number of shards locates missing rows best.
   KnownShards known = knownShards(database, sweep.id);
   if (known.empty()) known[1][0] = sweep.record.rowsTotal;
   const auto& [count, shards] = *known.rbegin();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Attaches the input and matches it with the output by content: networks by their hash, questions by their text, sweeps
-// by name, answers by key, rows by (sweep, number, question). Temporary tables map ids of the input to ids of the
-// output. Missing entries are inserted. Rows that failed or were given up in one store are compared one by one.
+// Attaches the input and matches contents: networks by hash, questions by text, sweeps by name, answers by key, rows by
+// (sweep, number, question). Temporary tables map the input's ids to the output's. Rows that failed in one store are
+// compared one by one.
 #include "core/store/merge_stores.h"
 
 #include <fmt/format.h>
@@ -26,7 +26,7 @@
 namespace tilescope::store {
 namespace {
 
-// Copies everything except rows and answers.
+// Everything except rows and answers.
 constexpr const char* kMergeDescriptions = R"sql(
 INSERT OR IGNORE INTO main.network (hash, name, document) SELECT hash, name, document FROM source.network ORDER BY id;
 INSERT OR IGNORE INTO main.question (model, options, search, objective, dataflow, tie_break, results_version)
@@ -86,7 +86,7 @@ class Merge {
                      "Rename one of the two sweeps.", "");
   }
 
-  // Takes over the better answer if both stores have different answers for a key.
+  // Takes the better of two answers for a key.
   void settleAnswers() {
     Statement pairs(target_,
                     "SELECT m.id, m.status, m.gap, m.chk, s.id, s.status, s.gap, s.chk, m.key, NULL, NULL FROM "
@@ -112,7 +112,7 @@ class Merge {
     }
   }
 
-  // For rows that both stores have: removes the output's row if the input's is better; it is inserted later.
+  // Removes the output's row if the input's, which is inserted later, is better.
   void settlePoints() {
     Statement pairs(
         target_,
@@ -159,7 +159,7 @@ class Merge {
     return target_.changes();
   }
 
-  // Copies the layers of answers that are now equal in both stores.
+  // Of answers that are now equal in both stores.
   void insertLayers() {
     target_.run(fmt::format(
         "INSERT OR IGNORE INTO main.layer_answer (answer, position, name, chk, {}) SELECT m.id, l.position, l.name, "
@@ -234,7 +234,7 @@ void expectSound(const StoreReader& reader) {
   if (!verified) throw StoreError{StoreFault::Damaged, verified.diagnostics().front()};
 }
 
-// A sweep with holes can be continued; one without holes is complete, whatever its shards were when they were written.
+// A sweep with holes can be continued; one without is complete.
 void setStates(SweepStore& store, const std::vector<Hole>& holes) {
   Database& database = store.reader().database();
   for (const SweepInfo& sweep : loadSweeps(database)) {
@@ -263,7 +263,7 @@ MergeReport mergeInto(const std::string& file, const std::string& name, const st
   return report;
 }
 
-// Writes to a temporary name and renames the complete store.
+// Under a temporary name, renamed when complete.
 MergeReport mergeIntoNew(const std::string& output, const std::vector<std::string>& inputs) {
   const std::string temporary = temporaryBeside(output).string();
   try {
@@ -282,7 +282,7 @@ MergeReport mergeIntoNew(const std::string& output, const std::vector<std::strin
 
 Result<MergeReport> mergeStores(const std::string& output, const std::vector<std::string>& inputs, bool* isDamaged) {
   try {
-    // Checks all inputs before anything is written.
+    // All inputs, before anything is written.
     for (const std::string& input : inputs) {
       const Result<StoreReader> reader = StoreReader::open(input);
       if (!reader) return reader.diagnostics();

@@ -14,7 +14,7 @@
 namespace tilescope::store {
 namespace {
 
-// Encodes values as bytes that are the same on every machine: a type mark, then for a number 8 bytes, lowest first.
+// Bytes that are equal on every machine: a type mark, then for a number 8 bytes, lowest first.
 class Bytes {
  public:
   Bytes() { text_.reserve(kUsualBytes); }
@@ -100,7 +100,7 @@ Figures figuresAt(const Statement& statement, int first) {
 }
 
 RowStatus statusAt(const Statement& statement, int column) {
-  // A damaged number becomes a failure, so that the row is solved again.
+  // A damaged number counts as a failure, so the row is solved again.
   const std::int64_t code = statement.integer(column);
   const bool isKnown = code >= 0 && code <= static_cast<int>(RowStatus::Failed);
   return isKnown ? static_cast<RowStatus>(code) : RowStatus::Failed;
@@ -146,7 +146,7 @@ std::int64_t checksum(const PointRow& row, const Figures& kept) {
       bytes.add(std::string_view(std::get<std::string>(value)));
   }
   if (row.hasFullTies) bytes.add(std::string_view("full ties"));
-  // Signed, so that SQLite stores it in 4 bytes.
+  // Signed, so that SQLite stores 4 bytes.
   return static_cast<std::int32_t>(bytes.hash32());
 }
 
