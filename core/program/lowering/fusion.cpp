@@ -60,7 +60,7 @@ class FusionPlanner {
     if (planned.fits && firstReason_.empty()) firstReason_ = reason;
   }
 
-  // Adds the span with its places, or returns why not.
+  // Returns why not, or adds the span.
   std::string fuse(const PartitionAnswer& answer, std::size_t i) {
     const PartitionSpan& planned = answer.partition.spans[i];
     Result<OnChipSpan> structure = structureOf(network_, walk_, answer.chain, planned.from, planned.to, precision());
@@ -81,7 +81,7 @@ class FusionPlanner {
     const std::vector<std::int64_t> skipped = skipRows(chain, span.from, span.to, 1, PlaneAxis::Rows);
     for (OnChipMap& map : span.maps) {
       map.rows = std::max(read[map.chainMap], skipped[map.chainMap]);
-      if (map.madeBy && map.rows == 0) map.rows = 1;  // stored as soon as it is computed
+      if (map.madeBy && map.rows == 0) map.rows = 1;  // stored at once
       map.columns = map.size.width;
       if (!map.madeBy) span.predictedBits[index(Tensor::I)] += map.elements() * span.bits;
     }
@@ -107,7 +107,6 @@ class FusionPlanner {
     return "";
   }
 
-  // Assigns places to weights, then to one map after another.
   std::string giveOut(OnChipSpan& span) const {
     for (OnChipWeights& weights : span.weights) {
       weights.offsetBits = span.memoryBits;
@@ -130,7 +129,7 @@ class FusionPlanner {
     return fmt::format("{} bits in maps and weights, more than the partition counts", span.memoryBits);
   }
 
-  // The layers that produce map k of a chain, including merged ones.
+  // Including merged layers.
   std::vector<std::size_t> layersOf(const Chain& chain, std::size_t k) const {
     std::vector<std::string> names = chain.layer(k).merged;
     names.push_back(chain.layer(k).name);

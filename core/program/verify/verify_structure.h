@@ -5,8 +5,8 @@
 
 namespace tilescope {
 
-// Checks that indices exist, sizes are positive and can be multiplied without overflow, names are unique, tiles are
-// inside their arrays and places inside their memories, and layers divide the commands in order.
+// Indices exist, sizes do not overflow, names are unique, tiles and places are inside, and layers divide the commands
+// in order.
 void checkStructure(VerifyFindings& findings);
 
 }  // namespace tilescope
