@@ -23,7 +23,7 @@ double numberWidth(const SpansPicture& picture, std::size_t span) {
   return kNumberArrows + textWidth(movedText(picture, span), kTextSize);
 }
 
-// A span must be wide enough for its layers, the traffic before it, and its footprint below.
+// Wide enough for its layers, the traffic before it, and its footprint.
 double widthOf(const SpansPicture& picture, std::size_t i, double slot) {
   const SpanShown& span = picture.spans[i];
   const double layers = static_cast<double>(span.to - span.from) * slot + 2 * kSpanPadding;
@@ -31,7 +31,7 @@ double widthOf(const SpansPicture& picture, std::size_t i, double slot) {
   return std::max({layers, numberWidth(picture, i), below});
 }
 
-// The index of the first span of each row, and the number of spans.
+// The first span of each row, and the number of spans.
 std::vector<std::size_t> rowsWith(const SpansPicture& picture, double slot, double width) {
   std::vector<std::size_t> starts{0};
   double used = 0;
@@ -56,14 +56,13 @@ bool areWithin(const SpansPicture& picture, const std::vector<std::size_t>& star
   return true;
 }
 
-// The maximum width per layer that needs no more rows than the minimum width.
 double slotFor(const SpansPicture& picture, double width) {
   const std::size_t rows = rowsWith(picture, kMinSlot, width).size();
   const auto fits = [&](double slot) {
     const auto starts = rowsWith(picture, slot, width);
     return starts.size() <= rows && areWithin(picture, starts, slot, width);
   };
-  if (!fits(kMinSlot)) return kMinSlot;  // a single span is too wide: its row is squeezed
+  if (!fits(kMinSlot)) return kMinSlot;  // a too wide single span is squeezed
   double narrow = kMinSlot, wide = kMaxSlot;
   if (fits(wide)) return wide;
   constexpr int kHalvings = 20;  // to far below a pixel
@@ -103,7 +102,7 @@ void drawParts(Svg& svg, const SpanShown& span, const Area& bar, const Axis& up)
   }
 }
 
-// A zigzag in the background colour: the bar continues above it.
+// A zigzag in the background colour: the bar continues above.
 void drawTear(Svg& svg, const Area& bar) {
   std::vector<Place> zigzag;
   const auto teeth = std::max(2.0, std::round(bar.width / (2 * kTear)));
