@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counts the points and rows of a sweep before it runs.
+// Counts a sweep's points and rows before it runs.
 #pragma once
 
 #include <cstddef>
@@ -16,8 +16,7 @@ namespace tilescope {
 
 inline constexpr const char* kSweepCountFormat = "tilescope.sweep_count/1";
 
-// Maximum number of points to test. Of more points, kDrawnPoints are tested and the effect of "before" is estimated.
-// The maximum is lower if a constraint needs the profile of each point, and lowest if the profile is made by edits.
+// More points are estimated from kDrawnPoints. Lower limits apply if constraints need each point's profile.
 inline constexpr std::int64_t kMaxCountedPoints = 10'000'000;
 inline constexpr std::int64_t kMaxPricedPoints = 2'000'000;
 inline constexpr std::int64_t kMaxEditedPoints = 5'000;
@@ -28,13 +27,13 @@ struct SweepCount {
   std::size_t questions = 0;
   std::int64_t removed = 0;  // excluded by "before"
   bool isEstimate = false;   // `removed` is estimated
-  std::int64_t looked = 0;   // number of tested points
-  // Tested points where a constraint or formula has no value; their rows fail.
+  std::int64_t looked = 0;
+  // Tested points where a constraint or formula has no value.
   std::int64_t faulty = 0;
-  std::int64_t inStore = 0;  // rows that have answers already
-  // On one processor, measured at one point. Empty: it took longer than kMeasuredSeconds.
+  std::int64_t inStore = 0;
+  // On one processor. Empty: longer than kMeasuredSeconds.
   std::optional<double> secondsPerPoint;
-  std::vector<std::string> excluding;  // if no point is left: pointers of the constraints that exclude all
+  std::vector<std::string> excluding;  // if no point is left: pointers of the excluding constraints
 
   std::int64_t rows() const;
   std::optional<double> seconds() const;  // all rows on one processor
@@ -42,16 +41,15 @@ struct SweepCount {
   bool leavesNothing() const { return removed == points; }
 };
 
-// Tests points as far as "before" requires it. Measures no time.
+// Tests points for "before". Measures no time.
 SweepCount countSweep(const SweepDescription& sweep);
-// Solves one point in the middle with all questions. Empty if it takes longer than kMeasuredSeconds. An error if it
-// cannot be planned.
+// Solves a point in the middle with all questions. Empty if longer than kMeasuredSeconds; an error if it cannot be
+// planned.
 inline constexpr double kMeasuredSeconds = 2;
 Result<std::optional<double>> measureSecondsPerPoint(const SweepDescription& sweep);
 
-// The error if a store cannot have as many rows; otherwise empty.
+// An error if a store cannot have as many rows.
 std::optional<Diagnostic> tooManyRows(const SweepDescription& sweep, const SweepCount& count);
-// The error if constraints exclude all points.
 Diagnostics nothingLeft(const SweepDescription& sweep, const SweepCount& count);
 
 Json toJson(const SweepDescription& sweep, const SweepCount& count);
