@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A layer of tilescope.network/1. Internal to core/workload.
+// A layer of tilescope.network/1.
 #pragma once
 
 #include "core/base/json_fwd.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Assigns roles by name, then those that follow from the tensors alone, then the axes of the output: first sliding
-// pairs, then loops that index I directly.
+// Roles by name, then those that follow from the tensors alone, then output axes: first sliding pairs, then loops that
+// index I directly.
 #include "core/workload/loop_roles.h"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ class RoleFinder {
   }
 
  private:
-  struct Pair {  // a position in I: a · out + b · kernel
+  struct Pair {
     std::size_t out = 0, kernel = 0;
   };
 
@@ -62,7 +62,7 @@ class RoleFinder {
     });
   }
 
-  // The role by name, or by the tensors if they allow only one.
+  // By name, or by the tensors if they allow only one.
   std::optional<Dim> plainRole(std::size_t loop) const {
     const bool in = indexes(loop, Tensor::I), weight = indexes(loop, Tensor::W), out = indexes(loop, Tensor::O);
     if (const std::optional<Dim> named = parseDim(name(loop)); named && isSummed(*named) != out) return named;
@@ -72,7 +72,7 @@ class RoleFinder {
     return std::nullopt;
   }
 
-  // Whether a position in I is the sum of this loop and an output loop.
+  // A position in I is the sum of this loop and an output loop.
   bool slides(std::size_t loop) const {
     if (contains(einsum_.input, name(loop))) return false;
     return std::any_of(einsum_.input.begin(), einsum_.input.end(), [&](const std::string& dim) {
@@ -109,7 +109,6 @@ class RoleFinder {
       if (const std::optional<Pair> pair = pairOf(dim)) pairs_.push_back(*pair);
   }
 
-  // If one loop of a pair has a role, the other one gets the same axis.
   void completePairs() {
     for (const Pair& pair : pairs_)
       for (std::size_t axis = 0; axis < kOutAxes.size(); ++axis) {
@@ -130,7 +129,6 @@ class RoleFinder {
     }
   }
 
-  // Assigns axes to loops that index O and I directly.
   void giveAxesToPlainLoops() {
     std::vector<std::size_t> open;
     for (const std::string& dim : einsum_.output) {
@@ -146,10 +144,10 @@ class RoleFinder {
 
   const Einsum& einsum_;
   std::vector<std::optional<Dim>> roles_;
-  std::vector<Pair> pairs_;  // in the order of I
+  std::vector<Pair> pairs_;
 };
 
-// If the other axis has no loops, loops of this axis count for both, unless their names tell their axis.
+// Without loops of the other axis, loops of this axis count for both, unless their names tell their axis.
 void shareAxis(LoopRoles& roles, Dim one, Dim other) {
   std::vector<LoopSize>& theirs = roles.playing[static_cast<std::size_t>(other)];
   if (!theirs.empty()) return;
@@ -157,7 +155,7 @@ void shareAxis(LoopRoles& roles, Dim one, Dim other) {
     if (!parseDim(loop.first)) theirs.push_back(loop);
 }
 
-// Whether two loops of one role can be merged: they must be neighbours and index the same tensors.
+// Neighbours that index the same tensors can be merged.
 bool alike(const Einsum& einsum, const std::string& a, const std::string& b) {
   for (const Tensor tensor : kTensors)
     if (contains(dimensionsOf(einsum, tensor), a) != contains(dimensionsOf(einsum, tensor), b)) return false;

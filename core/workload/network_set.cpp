@@ -24,17 +24,14 @@ Diagnostic wrongSet(std::string found, std::string expected, std::string remedy)
   return {Diagnostic::Severity::Error, "--network", "", std::move(found), std::move(expected), std::move(remedy)};
 }
 
-// "resnet50" for "3*nets/resnet50.onnx".
 std::string nameOf(const SetMember& member) {
   return std::filesystem::path(member.network).stem().string();
 }
 
-// What the layer names of a run begin with.
 std::string prefixOf(const NetworkMember& member, std::int64_t run) {
   return member.runs == 1 ? member.name + "/" : fmt::format("{}.{}/", member.name, run + 1);
 }
 
-// "3 × resnet50 + mobilenet_v2"
 std::string titleOf(const std::vector<NetworkMember>& members) {
   std::string text;
   for (const NetworkMember& member : members) {

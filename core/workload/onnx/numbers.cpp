@@ -156,7 +156,6 @@ class Evaluator {
     return places ? std::optional(picked(data, *places)) : std::nullopt;
   }
 
-  // Picks elements along an axis.
   std::optional<Numbers> gather() {
     const Numbers *data = numbers(0), *indices = numbers(1);
     if (!data || !indices || indices->whole.empty()) return std::nullopt;
@@ -171,7 +170,7 @@ class Evaluator {
     return pickedFrom(*data, placesAlong(shape(0), 0, indices->whole));
   }
 
-  // Supports only complete coordinates.
+  // Only with complete coordinates.
   std::optional<Numbers> gatherNd() {
     const Numbers *data = numbers(0), *indices = numbers(1);
     if (!data || !indices || shape(1).empty() || shape(1).back() != static_cast<std::int64_t>(shape(0).size()) ||
@@ -287,7 +286,7 @@ class Evaluator {
     return made;
   }
 
-  // Supports reductions over all elements, or of a list.
+  // Only over all elements, or of a list.
   std::optional<Numbers> reduce() {
     if (!numbers(0) || elementsOf(*output().shape) != 1) return std::nullopt;
     return reduced(node_.op, *numbers(0));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counts the trained values of a model: weights that some layer reads, each once.
+// Counts a model's trained values: weights that some layer reads, each once.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ struct Parameters {
   double bytes = 0;
 };
 
-// Without running means and variances, scales of number formats, scalars of formulas, shapes, masks and rotary tables.
+// Not running means and variances, scales of number formats, scalars of formulas, shapes, masks, rotary tables.
 Parameters parametersOf(const Graph& graph, const Classes& classes);
 
 }  // namespace tilescope::onnx

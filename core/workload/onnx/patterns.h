@@ -8,7 +8,7 @@
 
 namespace tilescope::onnx {
 
-// taken: nodes that must not be part of a pattern. Adds the nodes of the patterns found.
+// Adds the patterns' nodes to `taken`, which excludes nodes.
 std::vector<Pattern> findPatterns(const Graph& graph, std::vector<bool>& taken);
 
 }  // namespace tilescope::onnx
