@@ -11,7 +11,6 @@
 namespace tilescope::cli {
 
 Table attentionCsv(const AttentionAnswer& answer);  // one row per block
-// Consecutive equal blocks share one row.
 std::string attentionReport(const AttentionAnswer& answer, const PartitionSetup& setup);
 
 }  // namespace tilescope::cli

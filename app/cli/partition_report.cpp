@@ -40,7 +40,6 @@ std::string tileText(const PartitionAnswer& answer, std::size_t index) {
   return fmt::format("{} of {}{}", answer.tiles[index].largest, rows ? map.height : map.width, rows ? "" : " columns");
 }
 
-// A fraction in percent.
 std::string shareText(double share) {
   return fixed(kPercent * share, share < kMinWithoutDecimals ? 1 : 0);
 }
@@ -134,7 +133,7 @@ std::string remarkOn(const Partition& partition) {
   return fits ? "" : ", as if all spans fitted";
 }
 
-// Traffic of the cuts against traffic layer by layer, and traffic that the residual rule ignores.
+// Cuts against layer by layer, and traffic that the residual rule ignores.
 std::string totals(const PartitionAnswer& answer) {
   const Partition& partition = answer.partition;
   std::string text =
@@ -184,7 +183,7 @@ std::string pipeline(const PartitionAnswer& answer) {
                      amount(stap->latency, unit), fmt::join(stap->replicas, " "), uncounted);
 }
 
-// "3.91 to 4.62", or one number if both are equal.
+// "3.91 to 4.62", or one number.
 std::string rangeText(const std::string& least, const std::string& most) {
   return least == most ? least : least + " to " + most;
 }

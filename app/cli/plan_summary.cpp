@@ -18,7 +18,7 @@
 namespace tilescope::cli {
 namespace {
 
-// Metrics with their own words in the sentence of totals.
+// Have their own words in the sentence of totals.
 constexpr std::array kWorded{Metric::Latency, Metric::Traffic, Metric::Energy, Metric::Utilization};
 
 bool isSolved(const LayerPlan& layer) {
@@ -33,7 +33,7 @@ std::string totalEnergyText(double value, EnergyUnit unit) {
   return withUnit(value, energyScale(value, unit));
 }
 
-// The remaining metrics and what the profile lacks for them. Estimates have a tilde.
+// Estimates have a tilde. Also states what the profile lacks.
 std::string otherTotalsText(const ExecutionPlan& plan) {
   std::string text;
   for (const TotalFigure& figure : totalFigures(plan, nullptr)) {
@@ -47,7 +47,6 @@ std::string otherTotalsText(const ExecutionPlan& plan) {
   return text;
 }
 
-// Throughput and latency per token of a transformer; "" for other networks.
 std::string tokensText(const ExecutionPlan& plan) {
   std::string text;
   for (const TotalFigure& figure : totalFigures(plan, nullptr))
@@ -138,7 +137,7 @@ std::string provenText(const ExecutionPlan& plan, double solveSeconds) {
 
 namespace {
 
-// Changes that searches made to the request, with the first as an example. Equal layers count once.
+// Changes that searches made to the request, with one example each. Equal layers count once.
 std::string notesText(const ExecutionPlan& plan) {
   const LayerPlan* first = nullptr;
   std::size_t layers = 0;
