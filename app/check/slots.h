@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A layer with one spatial unrolling, seen as slots for tiles. A mapping puts one tile into each slot, each inside the
-// previous one. Every tile has a cost in its slot and takes capacity.
+// A layer with one spatial unrolling, as slots for nested tiles, which have costs and take capacity.
 #pragma once
 
 #include <cstdint>
@@ -17,14 +16,14 @@ namespace tilescope::check {
 
 inline constexpr double kNever = std::numeric_limits<double>::infinity();
 
-// The kind of sums that arrive at a station from below.
+// Sums that arrive at a station from below.
 enum class Sums { Open, Final, Partial };  // Open: undetermined, or not an output
 
 struct Slot {
   int station = 0;  // -1: data held at the multipliers
-  // The outermost station of an output. Its tile is the whole tensor; only the kind of sums is chosen.
+  // An output's outermost station: the tile is the whole tensor; only the kind of sums is chosen.
   bool whole = false;
-  bool asks = false;                   // the kind of sums (partial or final) must be chosen
+  bool asks = false;                   // partial or final sums must be chosen
   std::vector<double> cost;            // by tile, across the boundary above; kNever: not allowed
   std::optional<std::size_t> memory;   // memory that holds the tile, if any
   std::vector<std::int64_t> elements;  // by tile: elements in one instance
@@ -37,7 +36,7 @@ struct Slot {
 struct SlotTensor {
   std::size_t tensor = 0;
   std::vector<Slot> slots;            // from the outermost inwards
-  std::vector<bool> reaching, other;  // by dimension: whether it indexes the tensor, or does not
+  std::vector<bool> reaching, other;  // by dimension: indexes the tensor, or not
   std::vector<std::int64_t> least;    // by memory: bits of the minimum tiles in its slots
 };
 
@@ -57,9 +56,9 @@ class Slots {
   const Lattice& lattice() const { return lattice_; }
   const std::vector<SlotTensor>& tensors() const { return tensors_; }
   const std::vector<Room>& rooms() const { return rooms_; }
-  double constant() const { return constant_; }  // the part of the cost that all mappings share
+  double constant() const { return constant_; }
 
-  // Whether a memory cannot hold even the minimum tiles.
+  // Not even the minimum tiles fit.
   bool fitsNever() const;
 
  private:
