@@ -19,7 +19,7 @@
 namespace tilescope::app {
 namespace {
 
-// Removes parts stored inline, because their own keys are none of the session's unknown keys.
+// Inline parts' keys are none of the session's unknown keys.
 void hideInline(Json& design) {
   for (const char* part : {"network", "hardware"})
     if (design.is_object() && design.contains(part) && design[part].is_object() && design[part].contains("inline") &&
@@ -190,13 +190,13 @@ class SessionReader {
       read_.measured = {json.at("path").get<std::string>(), std::move(*figures)};
   }
 
-  // Whether the model can read the mapping. It need not fit, because the layer may have changed.
+  // The model can read it. It need not fit, because the layer may have changed.
   bool isReadable(const std::string& name, const Mapping& mapping, const std::string& place) {
     const Design& design = read_.design;
     if (!design.isComplete()) return true;
     const Result<PlanRequest> request = requestOf(design);
     const Result<const ModelEntry*> model = findModel(design.model);
-    if (!request || !model) return true;  // other checks report it
+    if (!request || !model) return true;  // reported elsewhere
     for (const Layer& layer : request->network.layers) {
       if (layer.name != name) continue;
       const auto answer = (*model)->model->evaluate(layer, request->hardware, mapping, request->options, {});

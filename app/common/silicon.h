@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tells whether results of a model for some hardware were ever compared with a chip. The bundled measurements decide.
-// Edited hardware is not the measured hardware.
+// Whether a model's results for some hardware were ever compared with a chip: the bundled measurements decide. Edited
+// hardware counts as not measured.
 #pragma once
 
 #include <string>
@@ -13,10 +13,10 @@ namespace tilescope::app {
 
 bool isComparedWithSilicon(std::string_view model, const HardwareProfile& hardware);
 
-// Notes in the source of a metric if the metric was never compared with a chip.
+// Notes if the metric was never compared with a chip.
 Provenance withSilicon(Provenance provenance, std::string_view model, const HardwareProfile& hardware);
 
-// The explanation of core/explore/metrics.h, plus whether the metric was compared with a chip.
+// As core/explore/metrics.h explains, plus the comparison with a chip.
 Provenance totalsExplained(const ExecutionPlan& plan, Metric metric);
 Provenance layerExplained(const ExecutionPlan& plan, std::size_t layer, Metric metric);
 

@@ -9,8 +9,7 @@
 
 namespace tilescope::app {
 
-// Writes each file completely or not at all, and returns the errors. Markdown charts are separate files in the same
-// folder, whose names begin with the name of the report.
+// Each file completely or not at all; returns errors. Markdown charts are files beside it, named after the report.
 Diagnostics writeHtml(const report::Document& document, const std::string& path);
 Diagnostics writeMarkdown(const report::Document& document, const std::string& path);
 
