@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The files next to the generated source: CMakeLists.txt and README.md.
+// CMakeLists.txt and README.md of an exported program.
 #pragma once
 
 #include <string>

@@ -16,14 +16,14 @@ struct Capability {
   std::int64_t kib;
 };
 
-// "Maximum amount of shared memory per thread block", NVIDIA, CUDA C++ Programming Guide 13.0, technical specifications
-// per compute capability.
+// "Maximum amount of shared memory per thread block", NVIDIA, CUDA C++ Programming Guide 13.0, technical
+// specifications.
 constexpr Capability kCapabilities[] = {{75, 64},  {80, 163},  {86, 99},   {87, 163},  {88, 99},  {89, 99},
                                         {90, 227}, {100, 227}, {103, 227}, {110, 227}, {120, 99}, {121, 99}};
 
 constexpr std::size_t kMaxMemories = 8;  // kMaxMemories of tilescope_block.h
 
-// As in the runtime, a memory begins at a whole word.
+// A memory begins at a whole word, as in the runtime.
 std::int64_t bytesOf(const OnChipMemory& memory) {
   constexpr std::int64_t kWord = 4;
   return (memory.bits / 8 + kWord - 1) / kWord * kWord;

@@ -11,13 +11,12 @@ namespace {
 
 constexpr std::int64_t kLanes = 16;             // output channels computed in parallel (Hamdi 2023, figure 4.6)
 constexpr std::int64_t kChannelsPerGroup = 4;   // of a depthwise layer
-constexpr std::int64_t kDepthwiseLaneStep = 4;  // one lane with weights, three with zeros
+constexpr std::int64_t kDepthwiseLaneStep = 4;  // a lane with weights, three with zeros
 
 std::int64_t groupsOf(std::int64_t count, std::int64_t size) {
   return (count + size - 1) / size;
 }
 
-// A weight blob addressed by logical byte addresses.
 class Blob {
   std::vector<std::uint8_t> bytes_;
 
@@ -26,7 +25,7 @@ class Blob {
   void set(std::int64_t address, std::int8_t value) {
     bytes_[static_cast<std::size_t>(reversedInWord(address))] = static_cast<std::uint8_t>(value);
   }
-  // Writes byte i of the bias to address + i * step.
+  // Byte i of the bias, at address + i * step.
   void setBias(std::int64_t address, std::int64_t step, std::int32_t bias) {
     for (std::int64_t i = 0; i < kBiasBytes; ++i)
       set(address + i * step, static_cast<std::int8_t>(static_cast<std::uint32_t>(bias) >> (8 * i) & 0xFF));

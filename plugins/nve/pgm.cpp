@@ -54,7 +54,7 @@ class PgmReader {
     }
   }
 
-  // The next decimal number, after blanks or comments. most: its maximum.
+  // After blanks or comments. most: maximum.
   std::optional<std::int64_t> number(std::int64_t most) {
     skipBlanks();
     std::int64_t value = 0;
@@ -103,7 +103,7 @@ class PgmReader {
     return static_cast<std::uint8_t>((value * kWhite + white / 2) / white);
   }
 
-  // One blank ends the header; then each byte is a pixel.
+  // After one blank, each byte is a pixel.
   Result<Picture> binary(Picture picture, std::int64_t white) {
     const auto pixels = static_cast<std::size_t>(picture.width * picture.height);
     ++at_;
