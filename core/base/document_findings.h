@@ -26,7 +26,7 @@ class DocumentFindings {
 
   bool hasErrors() const { return !errors_.empty(); }
 
-  // The errors if there are any, otherwise the warnings.
+  // The errors, or without errors the warnings.
   Diagnostics take() && {
     Diagnostics& found = hasErrors() ? errors_ : warnings_;
     if (found.size() >= kMax)

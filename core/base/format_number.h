@@ -11,7 +11,6 @@ namespace tilescope {
 // Rounded to n significant digits, with trailing zeros: "0.380". Below 10⁻⁶ and from 10¹⁵ on "3.80 × 10⁻⁷".
 std::string significant(double value, int digits);
 
-// As significant(), without trailing zeros.
 std::string atMost(double value, int digits);
 
 // n decimals: 12345.678 at 1 is "12 345.7".

@@ -79,7 +79,6 @@ std::string remedyFor(const std::string& found, std::string_view text, std::size
   return {};
 }
 
-// A zero byte is no valid character: it indicates UTF-16.
 bool isUtf8At(std::string_view text, std::size_t offset) {
   const auto lead = static_cast<unsigned char>(text[offset]);
   if (lead < 0x80) return lead != 0;

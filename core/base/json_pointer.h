@@ -16,7 +16,6 @@ namespace tilescope {
 std::string childPointer(std::string_view parent, std::string_view key);
 std::string childPointer(std::string_view parent, std::size_t index);
 
-// With every key shortened, for messages.
 std::string shortPointer(const std::string& pointer);
 
 // The unescaped keys and indices; empty if the text is not a JSON pointer. "" is the whole document.

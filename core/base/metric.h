@@ -43,7 +43,6 @@ enum class Metric {
   MemoryBoundLayers
 };
 
-// Places where front ends show a metric.
 enum MetricPlace : unsigned {
   kInTotals = 1,       // above a plan, with the change from the reference plan
   kInComparison = 2,   // in the comparison of plans

@@ -62,7 +62,6 @@ class Result {
   const T& operator*() const& { return value(); }
   const T* operator->() const { return &value(); }
 
-  // The errors if there is no value, otherwise the warnings.
   const Diagnostics& diagnostics() const { return diagnostics_; }
 
  private:

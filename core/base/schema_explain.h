@@ -13,7 +13,6 @@ namespace tilescope {
 
 inline constexpr std::size_t kMaxSchemaFindings = 100;
 
-// The beginning of a diagnostic for an unknown key.
 inline constexpr std::string_view kUnknownKey = "unknown key ";
 
 // One diagnostic per offending value, in document order; empty if the document is valid.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Factors between units.
 #pragma once
 
 #include <cstdint>

@@ -30,7 +30,7 @@ std::string_view viewOf(const xmlChar* text) {
   return text == nullptr ? std::string_view() : std::string_view(reinterpret_cast<const char*>(text));
 }
 
-// Undoes that libxml2 replaces "&" in attributes by "&#38;".
+// Reverts libxml2's replacement of "&" in attributes by "&#38;".
 std::string valueOf(const char* begin, const char* end) {
   constexpr std::string_view kAmpersand = "&#38;";
   std::string_view rest(begin, static_cast<std::size_t>(end - begin));

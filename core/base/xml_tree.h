@@ -33,7 +33,7 @@ struct XmlLimits {
 
 inline constexpr const char* kXmlError = "E_XML";
 
-// Do not use the element if findings has errors.
+// The element is only valid if findings has no errors.
 XmlElement parseXml(std::string_view text, TextFindings& findings, const XmlLimits& limits = {});
 
 std::string xmlLibraryVersion();
