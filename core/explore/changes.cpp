@@ -44,7 +44,6 @@ std::size_t newlyPlanned(const ExecutionPlan& before, const ExecutionPlan& after
   return count;
 }
 
-// Why some layer gets worse: the first known reason.
 std::string whyWorse(const PlanRequest& request, const ExecutionPlan& before, const ExecutionPlan& after) {
   bool anyUnproven = false;
   for (std::size_t i = 0; i < before.layers.size(); ++i) {

@@ -58,7 +58,6 @@ struct Change {
   bool operator==(const Change&) const = default;
 };
 
-// Value after the change ÷ value before.
 double ratioOf(const Change& change, Metric metric);
 
 struct RankedChanges {

@@ -55,7 +55,7 @@ struct Fold {
   double macs = 0;
 };
 
-// One per planned layer, under its chosen dataflow.
+// One fold per planned layer, under its chosen dataflow.
 std::vector<Fold> foldsOver(const ExecutionPlan& plan, const std::string& arrayDim) {
   std::vector<Fold> folds;
   const HardwareProfile& hardware = plan.request.hardware;

@@ -122,7 +122,6 @@ class MemoryRun {
     PlannerSettings s;
     s.threads = settings_.threads;
     s.cancel = settings_.cancel;
-    // Every size in the parameter's range is valid.
     const Result<ExecutionPlan> result = planner_.plan(request, s);
     if (!result || result->cancelled) {
       cancelled_ = true;

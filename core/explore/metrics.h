@@ -23,7 +23,6 @@ std::optional<double> valueOf(const ExecutionPlan& plan, Metric metric);
 bool appliesTo(Metric metric, const Network& network);
 bool appliesTo(Metric metric, const ExecutionPlan& plan);
 
-// In a fixed order. All networks have equally many.
 std::vector<Metric> totalMetrics(const Network& network);
 
 // The model's source defines no energy, or the metric follows from prices of silicon.

@@ -43,13 +43,11 @@ ModelComparison compareModels(const Layer& layer, const HardwareProfile& hardwar
 ModelComparison compareModels(const Layer& layer, const HardwareProfile& hardware, const LayerResult& planned,
                               const ModelOptions& options, const std::optional<std::string>& dataflow);
 
-// Values for comparisons; absent if a model does not have them.
-
 std::optional<double> computeCycles(const LayerResult& result);
 
 std::optional<double> memoryEnergy(const LayerResult& result, const std::string& memory);
 
-// The largest instance; null if there is none.
+// The on-chip memory with the largest instance; null if there is none.
 const Memory* largestOnChip(const HardwareProfile& hardware);
 
 const NestTile* tileAt(const LoopNest& nest, const std::string& memory, Tensor tensor);

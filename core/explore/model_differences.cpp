@@ -158,7 +158,6 @@ class Differences {
         number(b_.nest.busyElements)));
   }
 
-  // One model counts stalls and onloading, the other hides them.
   void transfers() {
     const bool partsA = hasParts(a_), partsB = hasParts(b_);
     if (partsA != partsB) {

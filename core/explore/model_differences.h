@@ -11,7 +11,6 @@ namespace tilescope {
 
 inline constexpr double kSameFigure = 1e-6;
 
-// Empty if the models agree. Both must have results.
 std::vector<std::string> differencesOf(const Layer& layer, const HardwareProfile& hardware, const ComparedModel& a,
                                        const ComparedModel& b);
 

@@ -48,7 +48,6 @@ class FixSearch {
     return plan && plan->infeasibleLayers.empty();
   }
 
-  // False if no size would help.
   bool giveWhatIsMissing(const Violation& v) {
     const std::vector<Memory>& memories = request_.hardware.memories;
     const auto found =

@@ -14,7 +14,7 @@ namespace tilescope {
 double stepUp(double value, double least, double most);
 double stepDown(double value, double least, double most);
 
-// Nearest by ratio; of two the smaller.
+// The nearest rung by ratio; of two equally near ones the smaller.
 double snapped(double value);
 
 // In the parameter's base units, as its field allows. Rounding never cancels a step.

@@ -49,7 +49,7 @@ struct PlanComparison {
 // if all answer the same question. Unsupported layers are ignored. Needs at least one plan.
 PlanComparison comparePlans(const ExecutionPlan& reference, const std::vector<const ExecutionPlan*>& plans);
 
-// Same layers, same model, same unit of energy.
+// The plans have the same layers, model and unit of energy.
 bool answerTheSame(const ExecutionPlan& a, const ExecutionPlan& b);
 // They answer the same question and solve the same layers.
 bool areComparable(const ExecutionPlan& a, const ExecutionPlan& b);

@@ -26,7 +26,6 @@ CostParts costParts(const LayerResult& result);
 // edp is total energy × total seconds, metric is (all MACs ÷ all seconds) ÷ all bytes. 0 if no layer is planned.
 PlanObjective objectiveOf(const PlanTotals& totals, Objective objective);
 
-// In this model.
 std::optional<Objective> tieBreakerOf(std::string_view model, Objective objective);
 
 // Relative improvement, negative if worse; 0 if before is 0.

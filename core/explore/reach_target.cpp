@@ -157,7 +157,6 @@ class TargetSearch {
       for (std::size_t j = i + 1; j < fields.size(); ++j) tryPairsOf(*fields[i], *fields[j]);
   }
 
-  // Combines the cheapest change with parts that can be smaller.
   void saveBeside() {
     if (found_.answers.empty() || !found_.answers.front().price()) return;
     const Change cheapest = *std::min_element(found_.answers.begin(), found_.answers.end(), isCheaper);

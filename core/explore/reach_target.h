@@ -26,7 +26,6 @@ Result<Target> parseTarget(std::string_view text, std::string_view where = "--ta
 std::string targetHelp();  // explains what can be typed
 std::string_view idOf(const Target& target);
 std::string textOf(const Target& target);
-// The search objective that needs the smallest change.
 Objective objectiveOf(const Target& target);
 
 struct ReachedTarget {

@@ -33,7 +33,7 @@ struct DesignResults {
   EnergyUnit unit = EnergyUnit::Picojoule;
 };
 DesignResults resultsOf(const ExecutionPlan& plan);
-// Empty if an operand is unknown or 0.
+// Empty if a value in the formula is unknown or 0.
 std::optional<double> valueOf(const DesignResults& results, Metric metric);
 
 void explainChipArea(const ExecutionPlan& plan, Metric metric, Provenance& provenance);
@@ -45,7 +45,6 @@ void explainPower(const ExecutionPlan& plan, Metric metric, Provenance& provenan
 void explainEfficiency(const ExecutionPlan& plan, Metric metric, Provenance& provenance);
 void explainThroughputPerArea(const ExecutionPlan& plan, Metric metric, Provenance& provenance);
 
-// What a profile lacks for a metric.
 struct Lack {
   std::string text;  // instead of the value: "needs a node"
   std::string how;   // "Set /technology/node_nm, …"
@@ -54,7 +53,7 @@ struct Lack {
 };
 std::optional<Lack> lackOf(const HardwareProfile& hardware, Metric metric);
 
-// No area is published, or parts have changed.
+// True if no area is published or parts have changed.
 bool isAreaEstimate(const HardwareProfile& hardware);
 
 }  // namespace tilescope

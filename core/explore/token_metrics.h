@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Metrics of a language model's run (core/plan/token_results.h).
 #pragma once
 
 #include <optional>

@@ -19,7 +19,6 @@ enum class TrafficTotal {
 std::string wordsOf(TrafficTotal total);     // "maps and weights", "maps and weights of every layer", "maps only"
 std::string sentenceOf(TrafficTotal total);  // what it includes and omits, in an explanation
 
-// A plan's layers, by whether the totals include them.
 struct LayerCount {
   std::size_t planned = 0;
   std::size_t outside = 0;    // unsupported by the model; known before the search ends

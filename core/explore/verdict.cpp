@@ -193,7 +193,7 @@ Verdict withRemedy(Verdict verdict, const ExecutionPlan& plan, const RankedChang
     setCure(verdict, ranked, objective);
     return verdict;
   }
-  // No parameter helps as much as the fix it has.
+  // The fix that it has helps more than any parameter.
   if (!verdict.remedy.empty()) return verdict;
   const auto cheap = [](const std::vector<Change>& changes) {
     return std::find_if(changes.begin(), changes.end(), [](const Change& change) { return change.isCheap(); });

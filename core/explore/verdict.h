@@ -18,7 +18,6 @@ struct Verdict {
   Resource resource = Resource::None;  // limits most of the time; only for Bound; None if the objective is energy
   std::string finding;
   std::string remedy;
-  // The longest first.
   std::vector<std::string> shorterFindings, shorterRemedies;
   std::vector<HardwareEdit> edits;
   bool takesEveryDataflow = false;
