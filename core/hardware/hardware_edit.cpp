@@ -212,7 +212,6 @@ EditWords editWords(const HardwareProfile& before, const HardwareEdit& edit) {
   const ProfileField& field = known ? *known : kUnknown;
   std::string fromText = valueText(from, field, before.energyUnit);
   std::string toText = valueText(&to, field, before.energyUnit);
-  // All digits, if rounding would hide the change.
   if (fromText == toText && from && *from != to) {
     fromText = exactText(*from, field);
     toText = exactText(to, field);

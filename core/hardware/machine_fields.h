@@ -31,7 +31,7 @@ enum class MachineQuantity {
   WidestPort
 };
 
-// Energies of memories and MACs also change with sizes.
+// Energies of memories and MACs.
 bool isEnergy(MachineQuantity quantity);
 
 // MemorySize for "/memories/7/size_bits". Empty for other fields.

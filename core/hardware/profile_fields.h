@@ -36,7 +36,7 @@ std::span<const ProfileField> profileFields();
 const ProfileField* profileField(std::string_view pointer);
 
 std::string unitOf(const ProfileField& field, EnergyUnit energies);
-// "260 MHz"; field.absent for null.
+// A value with unit: "260 MHz"; field.absent for null.
 std::string valueText(const Json* value, const ProfileField& field, EnergyUnit energies);
 // As valueText(), with all digits.
 std::string exactText(const Json& value, const ProfileField& field);

@@ -88,7 +88,6 @@ class Replacement {
     findings_.push_back({severity, "--technology", pointer, std::move(found), std::move(expected), std::move(remedy)});
   }
 
-  // assumed: not in the table itself.
   void source(const std::string& pointer, const std::string& detail, bool assumed) {
     std::erase(profile_.assumptions, pointer);
     profile_.sources[pointer] = technology_.name + ": " + detail;

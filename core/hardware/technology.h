@@ -61,7 +61,6 @@ struct Technology {
   bool operator==(const Technology&) const = default;
 };
 
-// From the memory's place and the number of PEs that share it.
 MemoryKind kindOf(const Memory& memory, const HardwareProfile& profile);
 
 // Between two sizes of the table, energy follows a power law; beyond its ends it is constant, with a warning. A missing

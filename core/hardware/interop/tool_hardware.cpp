@@ -14,7 +14,7 @@
 namespace tilescope::interop {
 namespace {
 
-// Clock and operand widths must be given too.
+// For other tools' profiles, clock and operand widths must be given.
 bool isProfile(ToolFormat format) {
   return format == ToolFormat::ZigzagHardware || format == ToolFormat::TimeloopArchitecture ||
          format == ToolFormat::ScalesimConfig;

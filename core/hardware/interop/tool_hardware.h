@@ -13,7 +13,6 @@
 
 namespace tilescope::interop {
 
-// Values that the imported file does not state.
 struct HardwareOptions {
   std::optional<double> clockMhz;
   std::optional<ElementBits> bits;

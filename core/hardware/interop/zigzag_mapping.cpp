@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::int64_t kLargestFactor = std::int64_t{1} << 31;
 
-// Empty if the whole dimension is unrolled.
+// Empty: the whole dimension is unrolled.
 std::optional<std::int64_t> factorOf(const YamlPlace& place, std::string_view word) {
   if (word == "*" || word == "all") return std::nullopt;
   const std::optional<std::int64_t> factor = wholeNumber(word);
