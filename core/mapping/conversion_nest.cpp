@@ -14,7 +14,6 @@
 namespace tilescope {
 namespace {
 
-// A tensor's memories dram, buffer and pe.
 struct Roles {
   std::size_t buffer = 0;
   std::optional<std::size_t> pe;
@@ -55,7 +54,6 @@ std::vector<LoopFactor> outerToInner(const std::vector<LoopFactor>& loops, std::
   return list;
 }
 
-// Assigns array loops to array dimensions, with backtracking.
 class Placement {
  public:
   Placement(const std::vector<LoopFactor>& loops, const HardwareProfile& hardware)

@@ -22,7 +22,7 @@ struct LoopBand {
   bool operator==(const LoopBand&) const = default;
 };
 
-// loops counted from inside, without the dragged loop
+// Where a loop is dropped: after `position` loops of the band, counted from inside without the dragged loop.
 struct BandPlace {
   std::string memory;
   std::size_t position = 0;
