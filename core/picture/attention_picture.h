@@ -59,7 +59,7 @@ struct AttentionBytes {
   double of(std::int64_t elements) const { return static_cast<double>(elements) * perElement; }
 };
 
-// unfolded: names of first blocks whose equals get separate rows.
+// unfolded: blocks whose equal successors get separate rows.
 AttentionPicture attentionPicture(const AttentionBytes& bytes, const std::set<std::string>& unfolded);
 
 // The bar's traffic by formula, or why the scheme does not fit. block: index in the answer.

@@ -148,7 +148,6 @@ std::vector<AttentionBlock> blocksOf(const AttentionAnswer& answer) {
   return blocks;
 }
 
-// At least one token of every block fits; empty if there is none.
 std::optional<std::int64_t> capacityOfGain(const AttentionAnswer& answer) {
   for (const AttentionCurvePoint& point : attentionCurve(blocksOf(answer), answer.options.keyBlock))
     if (point.best < answer.best && point.capacity >= neededForOneToken(answer)) return point.capacity;

@@ -16,9 +16,9 @@ struct ByteUnit {
   bool operator==(const ByteUnit&) const = default;
 };
 
-// The largest unit that is at most the largest size.
+// The largest unit that is at most `largest`.
 ByteUnit sizeUnitFor(double largest);
-// Above 100 kB in MB.
+// Traffic above 100 kB is in MB.
 ByteUnit trafficUnitFor(double largest);
 // The picture's unit, or a smaller one below a tenth of it: "7.31 KiB" among MiB.
 ByteUnit sizeUnitBeside(double bytes, const ByteUnit& common);

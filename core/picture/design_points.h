@@ -29,7 +29,7 @@ struct DesignPoints {
   bool operator==(const DesignPoints&) const = default;
 };
 
-// Of equal points only the first; open points are ignored.
+// Marks the Pareto-optimal points; of equal ones the first. Open (unproven) points are ignored.
 void markFront(DesignPoints& points);
 
 }  // namespace tilescope

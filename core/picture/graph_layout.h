@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Positions of nodes, edges and hulls of a network's graph.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +13,7 @@ namespace tilescope {
 // (bench/import_bench.cpp); Graphviz 2.43 takes 1.5 s. Edges must lead to larger node indices.
 void layOut(NetworkGraph& graph);
 
-// File order if that is topological.
+// In file order if that is topological.
 std::vector<std::size_t> readingOrder(const Network& network);
 
 }  // namespace tilescope

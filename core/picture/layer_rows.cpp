@@ -34,7 +34,7 @@ bool isPlanned(const LayerResult* result) {
   return result && !result->outsideModel;
 }
 
-// Tiles that cut rows of outputs or the kernel are rare.
+// True if some tile cuts rows of outputs or the kernel.
 bool cutsColumns(const ExecutionPlan& plan) {
   const std::vector<Layer>& layers = plan.request.network.layers;
   const bool aligned = layers.size() == plan.layers.size();

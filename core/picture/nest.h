@@ -22,7 +22,6 @@ struct LoopShown {
   bool operator==(const LoopShown&) const = default;
 };
 
-// The end of one tensor's tile inside a band with further loops.
 struct BoundaryShown {
   std::size_t before = 0;  // loops of the band that are outside the tile
   Tensor tensor = Tensor::I;
@@ -91,7 +90,6 @@ struct NestPicture {
   bool operator==(const NestPicture&) const = default;
 };
 
-// hardware: of the nest.
 NestPicture nestPicture(const LoopNest& nest, const HardwareProfile& hardware);
 
 // Indented plain text, a band or edge per line, for copying and screen readers.

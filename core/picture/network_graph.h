@@ -89,7 +89,6 @@ std::string blockTitle(const Network& network, const RepeatedBlock& block);
 
 std::string timesText(const std::string& title, std::size_t copies);
 
-// fold: blocks from repeatedBlocks() to show as one.
 NetworkGraph networkGraph(const Network& network, const std::vector<RepeatedBlock>& fold);
 
 }  // namespace tilescope

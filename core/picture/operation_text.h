@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A layer's operation and the names of its parts in one line.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +30,6 @@ std::string_view tensorWord(Tensor tensor);
 // Rows, columns, then further dimensions in the profile's order.
 std::vector<std::int64_t> arraySides(const HardwareProfile& hardware);
 
-// Rank in that order, by Parameter::label.
 int sideRank(std::string_view label);
 
 std::string arrayText(const std::vector<std::int64_t>& sides);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The metrics above a plan and their changes from a reference.
 #pragma once
 
 #include <optional>
@@ -29,7 +28,6 @@ struct TotalFigure {
   std::optional<FigureAside> aside;  // such as an estimated part
   std::string counts;                // what it counts: "maps and weights"; "" if the label is clear
   std::string part;                  // "21 of 31 layers"; "" if all are included
-  // Relative, or a difference for shares. Absent if not comparable.
   std::optional<double> change;
 
   bool operator==(const TotalFigure&) const = default;
