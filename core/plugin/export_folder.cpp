@@ -27,7 +27,6 @@ Diagnostic notWritable(const std::string& folder, const std::string& reason) {
   return folderError(folder, "a folder that cannot be written to (" + reason + ")", "a writable folder", kRemedy);
 }
 
-// Removes the temporary folder, also after an error.
 class Scratch {
  public:
   explicit Scratch(fs::path path) : path_(std::move(path)) {}
@@ -76,7 +75,7 @@ void writeFile(const fs::path& path, const ExportedFile& file) {
   if (file.mode != FileMode::Executable) return;
   const fs::perms read =
       fs::status(path).permissions() & (fs::perms::owner_read | fs::perms::group_read | fs::perms::others_read);
-  // Execute permission for everyone who may read (r → x).
+  // Whoever may read the file may execute it (r → x).
   fs::permissions(path, static_cast<fs::perms>(static_cast<unsigned>(read) >> 2), fs::perm_options::add);
 }
 

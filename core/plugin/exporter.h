@@ -52,7 +52,6 @@ struct ExportNotes {
   std::vector<std::string> check;
   // All layers in execution order if the traffic differs from the plan's; otherwise empty.
   std::vector<ExportPrediction> predictions = {};
-  // Values of omitted options without a default.
   std::map<std::string, OptionValue> chosen = {};
 };
 

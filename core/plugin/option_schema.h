@@ -24,7 +24,7 @@ struct ExportOptions {
 
   bool has(const std::string& name) const { return values.contains(name); }  // false: not given, and no default
 
-  // InternalError if the schema declares another type.
+  // These throw an InternalError if the schema declares another type.
   bool flag(const std::string& name) const;
   std::int64_t whole(const std::string& name) const;
   double number(const std::string& name) const;
