@@ -66,7 +66,6 @@ struct Tile {
 std::int64_t addressOf(const Tile& tile, const Array& array);
 Extents originAt(std::int64_t address, const Array& array);
 
-// Done with a sum after its last addition, in this order.
 struct Finish {
   // An array with an element per output channel, not transferred.
   std::optional<std::size_t> bias;
@@ -76,7 +75,7 @@ struct Finish {
   bool operator==(const Finish&) const = default;
 };
 
-// Partial sums are transferred with partialSumBits.
+// Loads a tile. Partial sums are transferred with partialSumBits.
 struct Load {
   std::size_t tile = 0;
   bool partial = false;

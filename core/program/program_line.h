@@ -35,7 +35,6 @@ class ProgramLine {
   // Valid until the next name is read. An error mentions `expected`.
   std::string_view takeName(const char* expected);
 
-  // True if the next word is this one.
   bool takeWord(std::string_view word);
   std::string_view peekWord() const;
 

@@ -46,7 +46,6 @@ class Execution {
   ProgramRun take() && { return {std::move(data_), std::move(moved_)}; }
 
  private:
-  // Partial sums off chip, with all their bits.
   struct PartialSums {
     std::vector<Sum> sums;
     std::vector<bool> stored;

@@ -144,7 +144,7 @@ class Check {
     if (!holds) commandError(found, expected);
   }
 
-  // Tiles that continue another tile's rows; false after an error.
+  // The tiles must continue another tile's rows; false after an error.
   bool below(const std::vector<std::size_t>& tiles, const Tile& top) {
     for (const std::size_t i : tiles) {
       const Tile* other = tile(i);

@@ -12,7 +12,6 @@ namespace tilescope {
 // If empty, all indices and sizes of the program are safe to use.
 Diagnostics checkExecutable(const Program& program);
 
-// Activations, shifts and sum lengths.
 Diagnostics checkArithmetic(const Program& program, Arithmetic arithmetic);
 
 Diagnostics checkData(const Program& program, const ProgramData& data);

@@ -27,7 +27,7 @@ struct ProgramData {
   bool operator==(const ProgramData&) const = default;
 };
 
-// The array itself; for an alias the one to which it leads.
+// The array with this array's values: itself, or the one that its alias leads to.
 std::size_t storageOf(const Program& program, std::size_t array);
 
 ProgramData emptyData(const Program& program, Arithmetic arithmetic);

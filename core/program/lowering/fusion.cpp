@@ -60,7 +60,6 @@ class FusionPlanner {
     if (planned.fits && firstReason_.empty()) firstReason_ = reason;
   }
 
-  // Returns why not, or adds the span.
   std::string fuse(const PartitionAnswer& answer, std::size_t i) {
     const PartitionSpan& planned = answer.partition.spans[i];
     Result<OnChipSpan> structure = structureOf(network_, walk_, answer.chain, planned.from, planned.to, precision());
@@ -129,7 +128,6 @@ class FusionPlanner {
     return fmt::format("{} bits in maps and weights, more than the partition counts", span.memoryBits);
   }
 
-  // Including merged layers.
   std::vector<std::size_t> layersOf(const Chain& chain, std::size_t k) const {
     std::vector<std::string> names = chain.layer(k).merged;
     names.push_back(chain.layer(k).name);

@@ -21,7 +21,7 @@ struct TileLoop {
 
 struct LoopLevels {
   std::vector<TileLoop> loops;  // outermost first; group loops are outside
-  // Number of loops outside the transfer of a tensor's tile.
+  // By tensor: number of loops outside the transfer of its tile.
   std::array<std::size_t, kTensorCount> level{};
 
   bool operator==(const LoopLevels&) const = default;

@@ -34,7 +34,6 @@ class Traffic {
     onChange_[index(Tensor::O)] += finishedBits;
   }
 
-  // Empty if neither way gives the predicted traffic.
   std::optional<bool> movesEveryStep(Tensor tensor, std::int64_t predicted) const {
     if (onChange_[index(tensor)] == predicted) return false;
     if (everyStep_[index(tensor)] == predicted) return true;

@@ -157,7 +157,6 @@ class SpanEmitter {
     return placed(m, region, span_.maps[m].operand, span_.maps[m].madeBy ? Tensor::O : Tensor::I);
   }
 
-  // In the array of an operand.
   std::size_t placed(std::size_t m, const Region& region, std::size_t operand, Tensor tensor = Tensor::O) {
     const OnChipMap& map = span_.maps[m];
     const bool isLast = m + 1 == span_.maps.size();

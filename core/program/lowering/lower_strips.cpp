@@ -29,7 +29,6 @@ class Room {
     return std::all_of(kTensors.begin(), kTensors.end(),
                        [&](Tensor t) { return needed(t, strip) <= program_.buffer(t).bits; });
   }
-  // After earlier tensors in the same memory.
   std::int64_t offset(Tensor tensor, const Strip& strip) const { return sumBefore(index(tensor), tensor, strip); }
 
  private:
@@ -147,7 +146,7 @@ std::int64_t mostPoolRows(const Layer& layer, std::int64_t n) {
   return most;
 }
 
-// The first row whose windows read no stored row.
+// The first output row whose windows read no stored row.
 std::optional<std::int64_t> rowOfPadding(const Layer& layer, std::int64_t n) {
   for (std::int64_t y = 0; y < layer.out.height; y += n) {
     const InputRows rows = poolRows(layer, y, std::min(n, layer.out.height - y));
@@ -266,7 +265,7 @@ Diagnostics lowerReorg(ProgramBuilder& program, const StripLayer& s) {
   return {};
 }
 
-// Whole rows per strip. The table is loaded once and stays.
+// Strips of whole rows. The table is loaded once and stays.
 Diagnostics lowerPass(ProgramBuilder& program, const StripLayer& s) {
   const Layer& layer = *s.layer;
   const std::int64_t row = layer.pass->row, width = layer.out.width;

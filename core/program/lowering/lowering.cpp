@@ -161,7 +161,6 @@ class Lowering {
     return std::none_of(maps.begin(), maps.end(), [&](const OnChipMap& map) { return map.operand == i && map.leaves; });
   }
 
-  // In the shape in which the layer reads it.
   std::size_t operandArray(const Layer& layer, std::size_t operand, const Extents& wanted) {
     const std::size_t map = maps_.at(operand);
     if (builder_.array(map).size == wanted) return map;

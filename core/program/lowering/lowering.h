@@ -13,7 +13,7 @@ namespace tilescope {
 // mapping read and write each tensor once, if possible; warnings name the others.
 Result<Program> lower(const ExecutionPlan& plan);
 
-// With spans, which must have the partition's traffic.
+// As above, with spans, whose traffic must be the partition's.
 Result<Program> lower(const ExecutionPlan& plan, const FusionPlan& fusion);
 
 }  // namespace tilescope

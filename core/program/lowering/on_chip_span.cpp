@@ -213,7 +213,7 @@ class SpanBuilder {
   std::string problem_;
 };
 
-// The part of a map that advances in step with the last map.
+// The region of `map` that advances in step with region `of` of the last map.
 Region inStep(const FeatureMap& map, const FeatureMap& last, const Region& of) {
   return {of.top * map.height / last.height, ceilDiv(of.bottom * map.height, last.height),
           of.left * map.width / last.width, ceilDiv(of.right * map.width, last.width)};

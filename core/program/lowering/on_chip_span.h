@@ -84,7 +84,7 @@ struct Region {
 };
 
 Region wholeOf(const FeatureMap& map);
-// Cut at the edges of the input; empty if only padding is read.
+// The input region of these outputs, cut at the input's edges; empty if only padding is read.
 Region readBy(const Layer& layer, const Region& of);
 // Ignores empty regions.
 Region hull(const Region& a, const Region& b);
@@ -97,7 +97,7 @@ void forEachTile(const OnChipSpan& span, Visit visit) {
       visit(Region{y, std::min(y + span.tile, last.height), x, std::min(x + span.tile, last.width)});
 }
 
-// The new part of regions that advance along rows of tiles.
+// The new part of each region while regions advance along rows of tiles.
 class Frontier {
  public:
   Region next(const Region& region, bool beginsRow);

@@ -27,7 +27,7 @@ class PlacedTensor {
   const FeatureMap& map() const { return map_; }
   std::int64_t elements() const;
 
-  // Every element has the same place in both.
+  // True if every element has the same place in both.
   bool isLike(const PlacedTensor& other) const { return steps() == other.steps(); }
 
   std::string places() const;

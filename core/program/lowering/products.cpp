@@ -32,7 +32,6 @@ std::string loopsText(const std::vector<LoopSize>& loops) {
   return text;
 }
 
-// Regardless of other layers.
 std::optional<Diagnostic> whyNotConvolution(const Layer& layer, const std::optional<eplanner::EplannerLayer>& shape) {
   const std::string leaveOut = "Leave the layer out of the network.";
   const std::size_t operands = layer.einsum || layer.matmul.constantB ? 1 : 2;
@@ -205,7 +204,6 @@ class ProductNetwork {
     if (layer.type == LayerType::Concat) checkChannelSum(layer);
   }
 
-  // Both layers state dimensions.
   void checkTensor(const Layer& layer, const std::string& input, const PlacedTensor& read, const Made& made) {
     const PlacedTensor& tensor = *made.tensor;
     if (read.isLike(tensor)) return;

@@ -44,7 +44,6 @@ class ProgramBuilder {
   void setEveryStep(const std::array<bool, kTensorCount>& everyStep) { program_.layers.back().everyStep = everyStep; }
 
   std::size_t nextMemory(Tensor tensor);
-  // The existing tile with this box and place, or a new one.
   std::size_t tile(Tensor tensor, std::size_t array, const Extents& origin, const Extents& size, std::size_t memory,
                    std::int64_t offsetBits, int bits);
   void add(const Command& command) { program_.commands.push_back(command); }

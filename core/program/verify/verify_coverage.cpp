@@ -17,7 +17,7 @@ constexpr std::int64_t kWordBits = 64;
 constexpr std::int64_t kMaxCounted = std::int64_t{1} << 33;  // elements; their bits take 1 GiB
 constexpr std::int64_t kNone = -1;
 
-// Visits (first address, elements) of runs until false.
+// Calls visit(first address, number of elements) per run until it returns false.
 template <class Visit>
 void forEachRun(const Tile& tile, const Array& array, Visit visit) {
   Extents box = tile.size;
@@ -37,7 +37,7 @@ void forEachRun(const Tile& tile, const Array& array, Visit visit) {
         if (!visit(first + ((b * whole.channel + c) * whole.height + y) * whole.width, run)) return;
 }
 
-// Visits (word, its bits) of a run until false.
+// Calls visit(word, its bits) per word of a run until it returns false.
 template <class Visit>
 bool forEachWord(std::int64_t first, std::int64_t count, Visit visit) {
   while (count > 0) {

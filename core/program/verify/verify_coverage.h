@@ -8,16 +8,14 @@
 
 namespace tilescope {
 
-// The stored elements of each map, a bit each.
+// A bit per element of each map: stored or not.
 class WrittenElements {
  public:
   explicit WrittenElements(VerifyFindings& findings);
 
-  // An error if an element is stored already.
   void store(std::size_t tile);
   // An error if an element is neither stored nor an input.
   void load(std::size_t tile);
-  // At the end: reports incomplete maps.
   void finish();
 
  private:

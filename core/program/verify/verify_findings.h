@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program under verification and the findings.
 #pragma once
 
 #include <string>
@@ -15,7 +14,6 @@ class VerifyFindings {
 
   const Program& program() const { return program_; }
 
-  // The place of the next diagnostics.
   void atCommand(std::size_t layer, std::size_t command);
   void atLayer(std::size_t layer);
   void at(std::string place);

@@ -17,7 +17,6 @@ std::array<std::int64_t, 2> planeOf(const Extents& e) {
   return {e.height, e.width};
 }
 
-// First of base, base + step, … (count numbers) in [low, high).
 std::optional<std::int64_t> firstWithin(std::int64_t base, std::int64_t step, std::int64_t count, std::int64_t low,
                                         std::int64_t high) {
   const std::int64_t skipped = base >= low ? 0 : ceilDiv(low - base, step);
@@ -35,7 +34,7 @@ std::optional<std::int64_t> anyWithin(std::int64_t base, std::int64_t stepI, std
   return std::nullopt;
 }
 
-// The tile has every step-th row and column of the added box.
+// True if the tile has every step-th row and column of the box.
 bool contains(const Tile& tile, const Tile& box, std::int64_t step) {
   const auto within = [&](std::int64_t from, std::int64_t size, std::int64_t boxFrom, std::int64_t boxSize) {
     return from <= boxFrom * step && from + size > (boxFrom + boxSize - 1) * step;

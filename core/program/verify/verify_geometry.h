@@ -44,7 +44,6 @@ class LayerGeometry {
   std::array<std::int64_t, 2> mapPadding(const Reach& reach, const Tile& input,
                                          const std::array<std::int64_t, 4>& padding) const;
 
-  // One key outside spans.
   std::size_t keyOf(std::size_t outputTile) const { return isSpan_ ? program_.tiles[outputTile].array : 0; }
   const Window* windowFor(std::size_t outputTile) const;  // null if no command with an input computes the array
   void checkWindow(const Window& window, const Window& first, const Reach& reach, const Tile& input,

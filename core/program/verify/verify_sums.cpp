@@ -120,7 +120,6 @@ void SumLedger::finish(const Conv& conv) {
                   "Weight tiles must cover each input channel and kernel position once.");
 }
 
-// "" if the pieces cover the kernel without overlap.
 std::string SumLedger::defectOf(std::size_t weights, const std::vector<std::uint32_t>& pieces) const {
   const Extents& kernel = findings_.program().arrays[weights].size;
   const std::int64_t products = kernel.channel * kernel.height * kernel.width;

@@ -21,13 +21,11 @@ class SumLedger {
   // version: additions in the on-chip copy; returns the new number. mayMakeAgain: finished sums may begin again, as in
   // overlapping tiles of a span.
   std::size_t add(const Conv& conv, std::size_t version, bool mayMakeAgain);
-  // At a finish: reports missing or repeated products.
   void finish(const Conv& conv);
 
   void storePartial(std::size_t tile, std::size_t version);
   std::size_t loadPartial(std::size_t tile);
 
-  // At the end: reports unfinished sums.
   void finishAll();
 
   std::string progress(std::size_t tile);
