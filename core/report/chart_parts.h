@@ -74,7 +74,6 @@ void drawDiamond(Svg& svg, Place centre, double reach, const Look& look);
 
 void drawHatch(Svg& svg, const Area& area);
 
-// Centres capital letters vertically at y.
 double baselineAt(double y, double size = kTextSize);
 
 std::string counted(std::size_t count, std::string_view one, std::string_view many);

@@ -142,7 +142,7 @@ class DesignsDrawing {
     return front;
   }
 
-  // Everything above and to the right is dominated.
+  // Draws the front as steps: all above and to the right is dominated.
   void drawFront() {
     const std::vector<const DesignPoint*> points = front();
     if (points.empty()) return;

@@ -14,10 +14,8 @@ std::string plainText(const Line& line);
 
 bool isEstimate(const Line& line);
 
-// The text itself does not contain "estimate".
 bool needsEstimateWord(const Words& words);
 
-// All non-empty cells are estimates; the header then says so.
 bool isEstimateColumn(const Table& table, std::size_t column);
 
 // For file and element names: lower case, with "-" for all characters except a to z, digits, "-" and "_".

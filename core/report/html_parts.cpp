@@ -79,7 +79,6 @@ std::string classOfCell(const std::string& text, bool isNumber) {
   return isNumber ? "number" : isShort && !text.empty() ? "short" : "";
 }
 
-// Row headers in the first column, unless it has numbers.
 std::string cellOf(const Table& table, std::size_t column, const std::vector<Line>& row) {
   const bool isNumber = table.columns[column].isNumber;
   const bool namesRow = column == 0 && !isNumber;
@@ -134,7 +133,7 @@ std::string htmlOf(const Figures& figures) {
   return out + "</dl>\n";
 }
 
-// Without the XML declaration, which HTML does not allow.
+// The SVG without its XML declaration, which HTML does not allow.
 std::string svgAlone(const std::string& svg) {
   const std::size_t root = svg.find("<svg");
   return root == std::string::npos ? std::string() : svg.substr(root);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A report's blocks as HTML.
 #pragma once
 
 #include <string>

@@ -14,7 +14,7 @@ bool isDigit(char c) {
   return c >= '0' && c <= '9';
 }
 
-// Bytes of other alphabets are never markup.
+// Bytes of other alphabets count as words: they are never markup.
 bool isWord(char c) {
   return isDigit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (static_cast<unsigned char>(c) & 0x80) != 0;
 }

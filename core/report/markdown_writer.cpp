@@ -13,7 +13,7 @@
 namespace tilescope::report {
 namespace {
 
-// Markdown viewers have backgrounds of any colour.
+// With a background, because Markdown viewers have any colour.
 std::string onGround(std::string svg) {
   const std::size_t root = svg.find("<svg"), end = svg.find('>', root);
   if (root == std::string::npos || end == std::string::npos) return svg;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Text for HTML and XML.
 #pragma once
 
 #include <string>

@@ -102,7 +102,7 @@ class RooflineDrawing {
     zone(x, area_.right(), Ink::ComputeBound);
   }
 
-  // An earlier series has the same roof, and therefore the label.
+  // True if an earlier series has the same roof and its label.
   bool isRepeated(std::size_t i, bool isFlat) const {
     const Roofline& own = series_[i].roofline;
     return std::any_of(series_.begin(), series_.begin() + static_cast<std::ptrdiff_t>(i),
@@ -194,7 +194,6 @@ class RooflineDrawing {
     return title + (mark.memoryBound ? "\nmemory-bound" : "\ncompute-bound");
   }
 
-  // Of the layers of a pinned mark, if they moved.
   std::vector<Place> movedTo(const RooflineMark& pinned) const {
     std::vector<Place> places;
     const Place from = axes_.place(pinned);
@@ -231,7 +230,7 @@ class RooflineDrawing {
 
   void avoidMark(Place at, double reach) { spots_.avoid({at.x - reach, at.y - reach, 2 * reach, 2 * reach}); }
 
-  // So that no mark hides another.
+  // The largest first, so that no mark hides another.
   std::vector<const RooflineMark*> byShare() const {
     std::vector<const RooflineMark*> marks;
     for (const RooflineMark& mark : present_.marks)

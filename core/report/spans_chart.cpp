@@ -228,7 +228,6 @@ class SpansDrawing {
 
   double arrowWidth(double bytes) const { return std::max(kThinnestArrow, kThickestArrow * bytes / moved_); }
 
-  // The part in this row; arcs can leave or enter at the side.
   void drawArcs(Svg& svg, std::size_t index, const RowPlaces& at) {
     const SpanRow& row = layout_.rows[index];
     const std::size_t first = picture_.spans[row.from].from, last = picture_.spans[row.to - 1].to;

@@ -31,7 +31,7 @@ double widthOf(const SpansPicture& picture, std::size_t i, double slot) {
   return std::max({layers, numberWidth(picture, i), below});
 }
 
-// The first span of each row, and the number of spans.
+// Index of the first span of each row, then the number of spans.
 std::vector<std::size_t> rowsWith(const SpansPicture& picture, double slot, double width) {
   std::vector<std::size_t> starts{0};
   double used = 0;

@@ -12,7 +12,7 @@
 
 namespace tilescope::report {
 
-// [from, to)
+// Spans [from, to) in one row.
 struct SpanRow {
   std::size_t from = 0, to = 0;
   // x of maps, from the one before the row's first layer to the last layer's.
@@ -31,7 +31,6 @@ std::string movedText(const SpansPicture& picture, std::size_t span);
 
 SpansLayout layOut(const SpansPicture& picture, double left, double right);
 
-// At the edge of a layer in this row.
 double edgeIn(const SpansPicture& picture, const SpanRow& row, std::size_t map);
 
 // A span's footprint as a stacked bar; hatched if it does not fit, broken if higher than the axis. bar: the axis's full

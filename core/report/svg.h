@@ -54,7 +54,6 @@ const InkColours& coloursOf(Ink ink);
 Ink inkOf(Tensor tensor);
 Ink pinInk(std::string_view letter);
 
-// The dark theme's CSS rules, for @media.
 std::string chartStyle();
 
 using chart::Area;
@@ -92,7 +91,6 @@ class Svg {
  public:
   Svg(double width, double height);
 
-  // A group whose title is shown on hover.
   void begin(std::string_view role, std::string_view title);
   void end();
 
@@ -104,7 +102,7 @@ class Svg {
   void curve(Place from, Place control, Place to, const Look& look);  // quadratic
   void text(Place baseline, std::string_view text, const Type& type = {});
 
-  // label: text alternative.
+  // label: the SVG's text alternative.
   std::string document(std::string_view label) const;
 
  private:

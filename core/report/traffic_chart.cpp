@@ -129,7 +129,7 @@ class TrafficDrawing {
   }
 
   double barWidth() const { return std::min(kMaxBar, kBarShare * slot_); }
-  // On each side of the bar, without touching a neighbour's line.
+  // How far the minimum's line extends beyond its bar.
   double tickBeyond() const { return std::min(kMinimumBeyond, (slot_ - barWidth()) / 2 - 1); }
 
   void drawBar(Svg& svg, const TrafficBar& bar, double middle, const Axis& up) {
@@ -191,7 +191,6 @@ class TrafficDrawing {
     double middle() const { return (left + right) / 2; }
   };
 
-  // A block that exceeds a row continues in the next.
   std::vector<Block> blocksOf(std::size_t first, std::size_t end) const {
     std::vector<Block> blocks;
     for (std::size_t from = first; from < end;) {
