@@ -23,7 +23,6 @@ double lnLevel(const std::array<double, kSramNodes>& levels, const std::array<do
   return levels[i - 1] + (levels[i] - levels[i - 1]) * (portableLn(n) - ln0) / (ln1 - ln0);
 }
 
-// For a node outside the table's range.
 PerMemoryFigure<double> lnNodeFactors(double node, const SramTable& table, const NodeTable& nodes) {
   const double first = table.nodesNm.front(), last = table.nodesNm.back();
   if (node < first) {

@@ -50,7 +50,6 @@ class ProcessPrices {
   MemoryPrice of(const SramMacro& macro) const;
   MemoryPrice of(const RegisterFile& file) const;
   OperationPrice of(const IntegerMac& mac) const;
-  // Each format must have its operation.
   OperationPrice ofFloat(const FloatFormat& multiply, const FloatFormat& add) const;
 
   // activity: fraction of the bits that change.

@@ -19,7 +19,6 @@ inline constexpr std::array kMemoryBuildNames{std::string_view("sram"), std::str
 enum class AccessKind { Read, Write };
 inline constexpr std::array kAccessKindNames{std::string_view("read_pj"), std::string_view("write_pj")};
 
-// Apart from size.
 struct PricedMemory {
   MemoryBuild build = MemoryBuild::Sram;
   int ports = 1;                 // of an SRAM cell

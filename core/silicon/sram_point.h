@@ -21,11 +21,11 @@ class SramPoint {
  public:
   SramPoint(const SramMacro& macro, const SramTable& table);
 
-  // Size, width, lanes and ports, without the process.
+  // The logarithm of the price factors other than the process.
   double ln(MemoryFigure figure, Transistors transistors) const;
 
   double log2LaneBits() const { return log2Bits_; }  // of one lane, at least of the minimum number of words
-  // With too few words, it is priced as if it had the minimum.
+  // Too few words: priced as if it had the minimum.
   bool isShallow() const { return isShallow_; }
 
  private:
