@@ -65,7 +65,7 @@ void Database::open(const OpenOptions& options, int flags, const std::string& ur
   if (options.damaged) run("PRAGMA writable_schema = ON");
 }
 
-// Reads the file, so the lock settings come first.
+// SQLite then reads the file, so lock settings come first.
 void Database::setCache() {
   run(fmt::format("PRAGMA cache_size = -{}", kCacheKibibytes));
 }

@@ -33,7 +33,6 @@ std::string csvText(std::string_view text) {
   return quoted + '"';
 }
 
-// Replaces bytes that are not UTF-8.
 std::string jsonText(std::string_view text) {
   return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
 }

@@ -23,7 +23,7 @@ struct ExportOptions {
   std::function<bool(std::int64_t number, int question)> keep{};  // filter, such as rows on the front; empty: all rows
 };
 
-// Sweeps store layers only on request; otherwise an error.
+// An error if the sweep stores no layers.
 Result<std::monostate> expectLayers(const StoreReader& reader, const SweepInfo& sweep);
 
 // A line per layer with number, question, model, objective, axes, network, layer and metrics. An error if none are

@@ -26,7 +26,7 @@
 namespace tilescope::store {
 namespace {
 
-// Everything except rows and answers.
+// Copies everything except rows and answers.
 constexpr const char* kMergeDescriptions = R"sql(
 INSERT OR IGNORE INTO main.network (hash, name, document) SELECT hash, name, document FROM source.network ORDER BY id;
 INSERT OR IGNORE INTO main.question (model, options, search, objective, dataflow, tie_break, results_version)
@@ -60,7 +60,6 @@ std::string pointColumns(const std::string& before) {
 
 class Merge {
  public:
-  // name: the output in messages.
   Merge(Database& target, std::string name, std::string input)
       : target_(target), name_(std::move(name)), input_(std::move(input)) {}
 
@@ -86,7 +85,7 @@ class Merge {
                      "Rename one of the two sweeps.", "");
   }
 
-  // Takes the better of two answers for a key.
+  // Keeps the better of two answers for a key.
   void settleAnswers() {
     Statement pairs(target_,
                     "SELECT m.id, m.status, m.gap, m.chk, s.id, s.status, s.gap, s.chk, m.key, NULL, NULL FROM "
@@ -159,7 +158,6 @@ class Merge {
     return target_.changes();
   }
 
-  // Of answers that are now equal in both stores.
   void insertLayers() {
     target_.run(fmt::format(
         "INSERT OR IGNORE INTO main.layer_answer (answer, position, name, chk, {}) SELECT m.id, l.position, l.name, "
@@ -263,7 +261,6 @@ MergeReport mergeInto(const std::string& file, const std::string& name, const st
   return report;
 }
 
-// Under a temporary name, renamed when complete.
 MergeReport mergeIntoNew(const std::string& output, const std::vector<std::string>& inputs) {
   const std::string temporary = temporaryBeside(output).string();
   try {
@@ -282,7 +279,6 @@ MergeReport mergeIntoNew(const std::string& output, const std::vector<std::strin
 
 Result<MergeReport> mergeStores(const std::string& output, const std::vector<std::string>& inputs, bool* isDamaged) {
   try {
-    // All inputs, before anything is written.
     for (const std::string& input : inputs) {
       const Result<StoreReader> reader = StoreReader::open(input);
       if (!reader) return reader.diagnostics();

@@ -16,7 +16,6 @@ Diagnostics migrate(Database& database);
 // Throws StoreError if the store is empty or needs migration.
 void expectPresent(Database& database);
 
-// With its journal. Throws StoreError.
 void moveStore(const std::string& from, const std::string& to);
 void removeStore(const std::string& path);
 

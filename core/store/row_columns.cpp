@@ -146,7 +146,7 @@ std::int64_t checksum(const PointRow& row, const Figures& kept) {
       bytes.add(std::string_view(std::get<std::string>(value)));
   }
   if (row.hasFullTies) bytes.add(std::string_view("full ties"));
-  // Signed, so that SQLite stores 4 bytes.
+  // Signed: SQLite stores it in 4 bytes.
   return static_cast<std::int32_t>(bytes.hash32());
 }
 

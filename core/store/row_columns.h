@@ -22,7 +22,6 @@ constexpr int kPointAxes = 8;
 constexpr int kExtraColumnCount = kFigureColumnCount + 1 + kMaxAxes - kPointAxes;
 std::string valueColumns(int first, int end, const std::string& before);  // ", v0, v1", or ""
 std::string extraColumns(const std::string& before);                      // metrics, full_ties, v8 to v15
-// ", p.v0, …, e.v15"
 std::string allValueColumns();
 
 void bindFigures(Statement& statement, int first, const Figures& figures);

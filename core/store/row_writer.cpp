@@ -70,7 +70,7 @@ void bindAnswer(Statement& statement, const Answer& answer, std::int64_t checksu
   statement.bind(detail + 1, static_cast<std::int64_t>(std::llround(answer.cpuSeconds * 1e6)));
 }
 
-// Integers take 1 to 4 bytes instead of 8.
+// Stores whole numbers as integers: 1 to 4 bytes instead of 8.
 void bindValue(Statement& statement, int parameter, const AxisValue& value) {
   constexpr double kMaxWhole = 9007199254740992;  // 2^53
   const double* number = std::get_if<double>(&value);

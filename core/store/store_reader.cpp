@@ -73,7 +73,7 @@ class ColumnBuilder {
     column_.values.insert(column_.values.end(), block_.begin(), block_.begin() + static_cast<std::ptrdiff_t>(used_));
     used_ = 0;
   }
-  // Usually the previous row has the same text.
+  // The index of a text, which often equals the previous row's.
   std::size_t placeOf(std::string_view word) {
     if (last_ < column_.words.size() && column_.words[last_] == word) return last_;
     const auto found = places_.find(word);

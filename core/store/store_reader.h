@@ -56,7 +56,7 @@ class StoreReader {
   Result<ColumnRows> poll(const SweepInfo& sweep, std::int64_t afterId, const std::vector<std::string>& columns,
                           std::int64_t maxRows) const;
 
-  // Every row by number and question, until visit returns false.
+  // Visits rows by number and question until visit returns false.
   Result<std::monostate> forEachRow(const SweepInfo& sweep, const std::function<bool(const PointRow&)>& visit) const;
 
   Result<std::vector<Claim>> claims() const;

@@ -30,7 +30,6 @@ bool StoreWriter::push(PointRow row) {
   changed_.wait(lock, [this] { return ended_ || queue_.size() < options_.queueRows; });
   if (ended_ || closing_) return false;
   queue_.push_back(std::move(row));
-  // Smaller batches wait for batchTime.
   if (queue_.size() == options_.batchRows) changed_.notify_all();
   return true;
 }
@@ -68,12 +67,11 @@ void StoreWriter::work() {
     }
     end({});
   } catch (const std::exception& error) {
-    // A thread must not throw, so errors of callbacks end the writer.
     end({{Diagnostic::Severity::Error, store_.path(), "", error.what(), "rows that can be written", "Report it."}});
   }
 }
 
-// False at the end. Empty if only batchTime has passed.
+// False at the end. The batch is empty if only batchTime has passed.
 bool StoreWriter::waitForBatch(std::vector<PointRow>& batch) {
   std::unique_lock lock(mutex_);
   changed_.wait_for(lock, options_.batchTime,

@@ -49,7 +49,7 @@ class StoreWriter {
   // Waits while the queue is full. False if the writer has ended; close() has the reason.
   bool push(PointRow row);
 
-  // Until all pushed rows are committed or the writer has ended.
+  // Waits until all pushed rows are committed or the writer has ended.
   void flush();
 
   void stop();

@@ -30,7 +30,6 @@ class SweepStore {
   // start empty; older rows stay and count as stale.
   Result<std::int64_t> addSweep(const SweepRecord& sweep);
 
-  // Lets a merge find missing rows.
   Result<std::monostate> setShardRows(std::int64_t sweep, const Shard& shard, std::int64_t rows);
 
   Result<std::monostate> setState(std::int64_t sweep, const std::string& state);  // "running", "stopped", "complete"
@@ -43,9 +42,9 @@ class SweepStore {
   Result<std::monostate> beat(const Claim& claim, std::int64_t now);
   Result<std::monostate> release(const Claim& claim);
 
-  // Also in the descriptions of sweeps that refine it.
+  // Renames the sweep, also in sweeps that refine it.
   Result<std::monostate> rename(const std::string& sweep, const std::string& newName);
-  // With its rows. Answers stay: other sweeps may use them.
+  // Removes the sweep with its rows. Answers stay: other sweeps may use them.
   Result<std::monostate> remove(const std::string& sweep);
 
   // Shares this connection, because mode Alone allows no other.
@@ -60,10 +59,9 @@ class SweepStore {
   std::unique_ptr<RowWriter> rows_;
 };
 
-// Of this process, with the current time.
 Claim claimOf(const Shard& shard);
 
-// Always false for other machines.
+// True if the process is known to have ended; false for other machines.
 bool isGone(const Claim& claim);
 
 // Seconds without a heartbeat until a claim counts as silent.
