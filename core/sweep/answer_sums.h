@@ -12,7 +12,6 @@
 
 namespace tilescope {
 
-// What a row needs of one layer; units as in Results.
 struct LayerFigures {
   double macs = 0, energy = 0, cycles = 0, idealCycles = 0, seconds = 0;
   OffChipBytes offChipBytes;
@@ -46,7 +45,6 @@ class AnswerSums {
   double limitedSeconds_ = 0;
 };
 
-// Of one layer.
 store::Figures figuresOf(const LayerFigures& layer, Objective objective);
 
 }  // namespace tilescope

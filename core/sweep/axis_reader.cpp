@@ -129,7 +129,6 @@ class AxisReader {
     if (axis_.size() > 0) tryValues();
   }
 
-  // All values are numbers, if the field is one.
   bool areNumbers(const std::string& base) {
     const Json* own = findPointer(reading_.profile, axis_.pointers.front());
     if (base.empty() && (!own || !own->is_number())) return true;

@@ -26,7 +26,6 @@ enum class FieldValues { Real, Whole, WholeBytes };
 FieldValues valuesOf(const ProfileField& field, bool inBits);
 double possible(double value, FieldValues values);  // the nearest allowed value, in base units
 
-// Returns how many were removed.
 std::size_t mergeEqual(std::vector<double>& values);
 
 }  // namespace tilescope

@@ -140,7 +140,6 @@ class DependentReader {
       reading_.errorsAt(place_ + "/formula", formula.diagnostics());
   }
 
-  // The formula reads a field that is not sorted yet.
   bool waits(std::size_t i, const std::vector<bool>& done) const {
     if (!fields_[i].formula) return false;
     const std::vector<std::size_t>& read = fields_[i].formula->slots();

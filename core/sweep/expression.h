@@ -23,7 +23,6 @@
 
 namespace tilescope {
 
-// The meaning of a name or pointer.
 struct ExpressionName {
   std::size_t slot = 0;  // index in evaluate()'s argument
   std::string unit;      // of the value; "": none, or not checked
@@ -37,7 +36,6 @@ struct ExpressionScope {
   std::vector<std::string> names;
 };
 
-// Both ends included.
 struct ValueRange {
   double low = 0, high = 0;
 

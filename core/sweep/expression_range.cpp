@@ -20,7 +20,7 @@ bool isKnown(const ValueRange& range) {
   return std::isfinite(range.low) && std::isfinite(range.high);
 }
 
-// A single value is exact.
+// Adds a margin for approximations; a single value is exact.
 Expression::Range marginAround(Expression::Range range) {
   ValueRange& values = range.values;
   if (range.mayFault || values.low == values.high) return range;
@@ -29,7 +29,6 @@ Expression::Range marginAround(Expression::Range range) {
   return range;
 }
 
-// A comparison that is always, never or sometimes true.
 Expression::Range decided(bool always, bool never) {
   return {{always ? 1.0 : 0.0, never ? 0.0 : 1.0}, false};
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Splits an expression's text into tokens.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +7,7 @@
 
 namespace tilescope {
 
-// Inside the parser only, which returns a Diagnostic.
+// Thrown inside the parser only.
 struct SyntaxError {
   std::size_t at = 0;  // number of characters before the error
   std::string found, expected, remedy;

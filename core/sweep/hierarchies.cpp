@@ -53,7 +53,6 @@ class GroupListing {
     return goesOn;
   }
 
-  // As the next outer level of its tensors.
   bool fits(const HierarchyPart& part) const {
     return std::all_of(kTensors.begin(), kTensors.end(), [&](Tensor tensor) {
       if (!holds(part.holds, tensor)) return true;
@@ -88,7 +87,7 @@ bool isWritten(Move move) {
   return move == Move::Fill || move == Move::Update;
 }
 
-// Removes other tensors' movements, and ports without movements.
+// Removes movements of other tensors, and ports without movements.
 void setTensors(Memory& memory, TensorSet set) {
   const std::vector<Port> ports = memory.ports;
   memory.holds.clear();

@@ -174,7 +174,6 @@ void readHierarchies(SweepReading& reading, const std::string& place, const Json
               "one group for a memory", "");
     groups.push_back(*std::move(group));
   }
-  // Inner groups first.
   std::stable_sort(groups.begin(), groups.end(),
                    [](const MemoryGroup& a, const MemoryGroup& b) { return a.replaces.front() < b.replaces.front(); });
   constexpr std::size_t kMostHierarchies = 100'000;  // each is kept as JSON

@@ -25,7 +25,6 @@
 
 namespace tilescope {
 
-// A question without hardware.
 struct NetworkQuestion {
   std::size_t number = 0;
   const CostModel* model = nullptr;
@@ -40,16 +39,15 @@ struct NetworkQuestion {
   std::vector<Layer> distinct;
 };
 
-// Requires checkRequest(), except for the hardware.
+// The question must have passed checkRequest(), except for hardware.
 NetworkQuestion networkQuestion(std::size_t number, const SweepQuestion& question, const Network& network,
                                 bool firstKeyOnly);
 
-// For one thread. Description and machines must outlive it.
+// For one thread. Description and machines must outlive this object.
 class LayerAnswers {
  public:
   LayerAnswers(const SweepDescription& sweep, const SweepMachines& machines, CancelToken cancel);
 
-  // For every search (SearchRequest).
   void setMostNodes(std::uint64_t nodes) { mostNodes_ = nodes; }
 
   // machine: must be supported by the model. Does not set the key. Empty if cancelled.
@@ -95,7 +93,7 @@ class LayerAnswers {
   bool sizesSetEnergies_ = false, keepsLayers_ = false;
   std::uint64_t mostNodes_ = 0;
   BoundedMap<std::string, std::shared_ptr<const Shared>> shared_;  // null: must not be shared
-  // By point, and with or without the base profile's energies.
+  // Keys: point, and whether it has the base profile's energies.
   std::map<std::pair<Point, bool>, HardwareProfile> larger_;
   std::int64_t searches_ = 0;
 };

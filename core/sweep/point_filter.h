@@ -12,7 +12,7 @@
 
 namespace tilescope {
 
-// For one thread. The description must outlive it.
+// For one thread. The description must outlive this object.
 class PointFilter {
  public:
   explicit PointFilter(const SweepDescription& sweep);

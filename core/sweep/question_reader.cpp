@@ -89,7 +89,6 @@ class QuestionReader {
     if (areKnown) reading_.errorsAt(place_ + "/options", checkOptions(model, question.options));
   }
 
-  // Each error names a command-line option.
   void check(const SweepQuestion& question) {
     if (!reading_.hasHardware) return;
     for (const Diagnostic& error : checkRequest(requestOf(question, reading_.sweep.hardware))) {
@@ -103,7 +102,6 @@ class QuestionReader {
   std::string place_;
 };
 
-// Each question with each value of the axis.
 void checkChoice(SweepReading& reading, const SweepAxis& axis, std::size_t number) {
   for (std::size_t i = 0; i < axis.words.size(); ++i)
     for (SweepQuestion question : reading.sweep.questions) {

@@ -27,7 +27,6 @@ store::Figures worstRatios(std::span<const store::Figures> figures, std::span<co
 // In the unit of nameOf(): s, pJ or MAC, bytes, W. NaN without a value.
 double metricOf(SweepMetric metric, const store::Figures& figures, EnergyUnit unit);
 
-// networks: of the row's answers.
 double metricOf(const SweepSlot& slot, const store::PointRow& row, std::span<const std::size_t> networks,
                 EnergyUnit unit);
 

@@ -29,7 +29,7 @@ struct RowScale {
 inline constexpr std::size_t kFewValues = 12;   // each can have its own tick
 inline constexpr double kLogarithmicRatio = 8;  // larger ratios of the bounds are logarithmic
 
-// Over all valid rows; empty if none has a value.
+// The scale of all valid rows; empty if no row has a value.
 std::optional<RowScale> scaleOf(const SweepRows& rows, std::size_t column);
 
 inline constexpr std::size_t kRowBins = 64;
@@ -45,7 +45,7 @@ struct RowBundles {
   std::uint32_t largest = 0;
 
   std::uint32_t count(std::size_t left, std::size_t right) const { return counts[left * kSide + right]; }
-  // 0 to 1; empty if no row has one.
+  // The mean colour, 0 to 1; empty if no row has one.
   double colour(std::size_t left, std::size_t right) const;
 
   bool operator==(const RowBundles&) const = default;
@@ -55,7 +55,7 @@ struct RowBundles {
 RowBundles bundlesOf(std::span<const std::uint8_t> left, std::span<const std::uint8_t> right,
                      std::span<const std::uint8_t> mask, std::span<const std::uint8_t> colour);
 
-// The mask was initially empty.
+// Adds or removes rows. The bundles must come from an initially empty mask.
 void changeRows(RowBundles& bundles, std::span<const std::uint8_t> left, std::span<const std::uint8_t> right,
                 std::span<const std::uint8_t> colour, std::span<const std::uint32_t> rows, bool areAdded);
 

@@ -26,7 +26,7 @@ std::string shortName(const RowColumn& column) {
   return unit == std::string::npos ? column.name : column.name.substr(0, unit) + column.name.substr(dot);
 }
 
-// Only axes: metrics have their unit in the name.
+// The unit of an axis; metrics have theirs in the name.
 std::string unitInFilter(const RowColumn& column) {
   const bool hasUnit = !column.isMetric() || column.unit == "s" || column.unit == "pJ" || column.unit == "MAC" ||
                        column.unit == "mm²" || column.unit == "W";
@@ -35,7 +35,6 @@ std::string unitInFilter(const RowColumn& column) {
 
 constexpr std::uint8_t kNotAsked = 2;
 
-// Without branches, so that the compiler can vectorise it.
 std::vector<std::uint8_t> rowsWithin(const SweepRows& rows, std::size_t column, const std::vector<RowBrush>& brushes) {
   std::vector<std::uint8_t> mask(rows.size());
   rows.forEachRun(column, [&](std::size_t row, std::span<const double> values) {
@@ -118,7 +117,6 @@ Result<std::shared_ptr<const Expression>> parseRowFilter(const std::string& text
 
 std::vector<std::uint8_t> selectedRows(const SweepRows& rows, const std::vector<RowBrush>& brushes,
                                        const Expression* filter) {
-  // Without ownership.
   return RowSelector().select(rows, brushes, {std::shared_ptr<const Expression>(), filter});
 }
 

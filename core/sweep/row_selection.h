@@ -82,10 +82,8 @@ RowOrder orderWithin(const RowOrder& order, const std::vector<std::uint8_t>& mas
 // Pareto-optimal rows among those that isCompared(), ascending; one to four metrics.
 std::vector<std::uint32_t> frontOfRows(const SweepRows& rows, const std::vector<std::size_t>& metrics);
 
-// Not proven.
 std::size_t gapsAmong(const SweepRows& rows, const std::vector<std::uint32_t>& some);
 
-// As GrowingFront::coverage().
 double coverageOfRows(const SweepRows& rows, const std::vector<std::size_t>& metrics,
                       const std::vector<std::uint32_t>& front);
 

@@ -181,7 +181,6 @@ Result<std::optional<Answer>> RowSolver::answer(const Machine& machine, const As
   return answer;
 }
 
-// The hardware could not be made.
 Answer RowSolver::failure(const PointRow& row, const Diagnostics& errors) const {
   const std::string message = toText(errors.front());
   const std::string place = fmt::format("failed\n{}\n{}\n{}\n{}", sweep_.document, row.number, row.question, message);
@@ -229,7 +228,7 @@ bool RowSolver::relate(PointRow& row) {
   return true;
 }
 
-// A constraint on the results is violated or has no value.
+// True if a constraint on the results is violated or has no value.
 bool RowSolver::fails(const PointRow& row, const Machine& machine) {
   std::vector<double> slots(sweep_.slots.size(), std::numeric_limits<double>::quiet_NaN());
   machines_.fillAxes(machine.indices, slots);

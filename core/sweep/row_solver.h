@@ -30,13 +30,12 @@ store::Answer answerOf(const ExecutionPlan& plan, const store::ContentKey& key, 
 // For one thread. The description must outlive this object.
 class RowSolver {
  public:
-  // Finds a known answer by key; may be empty.
+  // Finds a known answer by its key.
   using Lookup = std::function<Result<std::optional<store::Answer>>(const store::ContentKey& key)>;
 
   // plainly: plans every answer separately, for the same rows in much longer time.
   RowSolver(const SweepDescription& sweep, Lookup lookup, CancelToken cancel, bool plainly = false);
 
-  // For every search (SearchRequest).
   void setMostNodes(std::uint64_t nodes);
 
   // Empty if cancelled. Only the lookup causes errors; a problem of the point gives a Failed row. Ties::Full:

@@ -12,7 +12,7 @@
 namespace tilescope {
 namespace {
 
-// Empty if the axis sets anything but memory sizes.
+// The memories whose sizes the axis sets; empty if it sets anything else.
 std::vector<std::string> sizedMemories(const SweepAxis& axis, const HardwareProfile& hardware) {
   std::vector<std::string> names;
   if (axis.kind != AxisKind::Fields || !axis.isNumeric()) return names;

@@ -21,7 +21,7 @@ class SizeAxes {
 
   bool isEmpty() const { return axes_.empty(); }
 
-  // Of every size axis. Indices as in SweepPoints.
+  // The point's largest value on every size axis; indices as in SweepPoints.
   std::vector<std::size_t> largest(std::span<const std::size_t> point) const;
   std::vector<std::size_t> smallest(std::span<const std::size_t> point) const;
 

@@ -32,7 +32,6 @@ struct SweepAxis {
   std::vector<std::string> pointers;  // for Fields
   std::string option;                 // for Option
 
-  // Values are in one of these members.
   std::vector<double> numbers;     // in base units; for Fields with numbers, and Batch
   std::vector<std::string> words;  // Fields: JSON; choices: as written; Hierarchies: labels
   std::vector<std::vector<HardwareEdit>> combinations;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counts a sweep's points and rows before it runs.
 #pragma once
 
 #include <cstddef>
@@ -28,10 +27,10 @@ struct SweepCount {
   std::int64_t removed = 0;  // excluded by "before"
   bool isEstimate = false;   // `removed` is estimated
   std::int64_t looked = 0;
-  // Tested points where a constraint or formula has no value.
+  // Tested points at which a constraint or formula has no value.
   std::int64_t faulty = 0;
   std::int64_t inStore = 0;
-  // On one processor. Empty: longer than kMeasuredSeconds.
+  // On one processor. Empty if it took longer than kMeasuredSeconds.
   std::optional<double> secondsPerPoint;
   std::vector<std::string> excluding;  // if no point is left: pointers of the excluding constraints
 
@@ -41,14 +40,12 @@ struct SweepCount {
   bool leavesNothing() const { return removed == points; }
 };
 
-// Tests points for "before". Measures no time.
 SweepCount countSweep(const SweepDescription& sweep);
 // Solves a point in the middle with all questions. Empty if longer than kMeasuredSeconds; an error if it cannot be
 // planned.
 inline constexpr double kMeasuredSeconds = 2;
 Result<std::optional<double>> measureSecondsPerPoint(const SweepDescription& sweep);
 
-// An error if a store cannot have as many rows.
 std::optional<Diagnostic> tooManyRows(const SweepDescription& sweep, const SweepCount& count);
 Diagnostics nothingLeft(const SweepDescription& sweep, const SweepCount& count);
 

@@ -117,7 +117,6 @@ std::vector<SweepQuestion> underEveryModel(const SweepQuestion& question, const 
   return asked;
 }
 
-// A warning: the user's choice is kept.
 void warnOfUndecided(SweepReading& reading) {
   std::vector<std::string> names;
   for (const SweepMetric metric : reading.sweep.undecidedMetrics())
@@ -165,7 +164,7 @@ void SweepReading::errorsAt(const std::string& pointer, Diagnostics found) {
   for (Diagnostic& diagnostic : found) {
     if (diagnostic.severity == Diagnostic::Severity::Warning) continue;
     if (!diagnostic.file.empty() && !diagnostic.file.starts_with("--")) {
-      // Keeps the place in the other file, and adds the description's.
+      // Adds the description's place to that in the other file.
       diagnostic.found = fmt::format("{} (of {}{})", diagnostic.found, diagnostic.file,
                                      diagnostic.pointer.empty() ? "" : ": " + shortPointer(diagnostic.pointer));
     }

@@ -46,7 +46,6 @@ enum class Combine {
 inline constexpr std::array kCombineNames{std::string_view("weighted_sum"), std::string_view("each"),
                                           std::string_view("worst")};
 
-// Between mappings that are equal under the objective.
 enum class TieBreak {
   Full,  // by the model's tie-breaker, proven
   First  // the first one that the search found
@@ -120,7 +119,7 @@ struct SweepDescription {
   std::string file;
   std::string document;  // the file as JSON, without notes
   HardwareProfile hardware;
-  // By the axis's word: with the technology's energies.
+  // Profiles with a technology's energies, by the axis's word.
   std::map<std::string, HardwareProfile> technologies;
   std::vector<SweepNetwork> networks;
   Combine combine = Combine::WeightedSum;

@@ -24,7 +24,7 @@ class Survivors {
  public:
   explicit Survivors(std::size_t metrics) : metrics_(metrics) {}
 
-  // No earlier point is at least as good in every metric.
+  // False if an earlier point is at least as good in every metric.
   bool add(const Point& point) {
     switch (metrics_) {
       case 1:
@@ -38,7 +38,7 @@ class Survivors {
   }
 
  private:
-  // The first metric ascends, so the last one must improve.
+  // Two metrics: the first ascends, so the second must fall.
   bool addToPlane(const Point& point) {
     const double value = point[metrics_ - 1];
     if (metrics_ == 1 ? !list_.empty() : value >= least_) return false;
@@ -78,7 +78,6 @@ constexpr const char* kFullTies = "full";
 constexpr const char* kPower = "power_w";
 constexpr const char* kUtilisation = "utilisation";
 
-// With its columns in the store. ".NAME" selects a network.
 struct FrontMetric {
   std::string name, network;  // network: "" or ".resnet18"
 
@@ -180,7 +179,6 @@ Result<ComparedRows> comparedRows(const store::StoreReader& reader, const store:
     if (columns[0].values.empty()) break;
     after = polled->lastId;
   }
-  // The later of two versions of a row counts.
   std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.place < b.place; });
   const auto last =
       std::unique(rows.rbegin(), rows.rend(), [](const auto& a, const auto& b) { return a.place == b.place; });

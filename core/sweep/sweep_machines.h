@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The hardware at a point, with the numbers of `plan --set`.
+// The hardware at a point of a sweep, as with `plan --set`.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@
 
 namespace tilescope {
 
-// Indices as in SweepPoints. The description must outlive it.
+// Indices as in SweepPoints. The description must outlive this object.
 class SweepMachines {
  public:
   explicit SweepMachines(const SweepDescription& sweep);
@@ -25,26 +25,23 @@ class SweepMachines {
   // Runs all checks; the provenance names what set each value.
   Result<HardwareProfile> profileAt(std::span<const std::size_t> indices) const;
 
-  // All axes set plain numbers, and no field depends on another.
+  // True if all axes set plain numbers and no field depends on another.
   bool isFast() const { return isFast_; }
   // As profileAt(), about a hundred times faster, without checks, provenance and notes. Requires isFast().
   HardwareProfile pricedAt(std::span<const std::size_t> indices) const;
   // As pricedAt() if valid, otherwise the errors of profileAt(). Caches which values are valid.
   Result<HardwareProfile> machineAt(std::span<const std::size_t> indices);
-  // For questions that do not depend on energies.
   HardwareProfile withBaseEnergies(HardwareProfile profile) const;
 
-  // All networks, or the one that an axis chooses.
   std::vector<std::size_t> networksAt(std::span<const std::size_t> indices) const;
   SweepQuestion questionAt(std::span<const std::size_t> indices, std::size_t question) const;
   // The batch that an axis chooses; empty: the networks' own.
   std::optional<std::int64_t> batchAt(std::span<const std::size_t> indices) const;
   Result<PlanRequest> requestAt(std::span<const std::size_t> indices, std::size_t question, std::size_t network) const;
-  // On a given profile.
   Result<PlanRequest> requestOn(HardwareProfile profile, std::span<const std::size_t> indices, std::size_t question,
                                 std::size_t network) const;
 
-  // In mm²; empty without an area model or with missing values.
+  // In mm²; empty without an area model, or if the profile lacks values for it.
   std::optional<double> areaOf(const HardwareProfile& profile) const;
 
   // Slots that are known before the plan; others are NaN. profile: null if it could not be made. slots: all of the
@@ -57,7 +54,6 @@ class SweepMachines {
   const HardwareProfile& baseAt(std::span<const std::size_t> indices) const;
   std::vector<HardwareEdit> axisEdits(std::span<const std::size_t> indices) const;
 
-  // Sets numbers without JSON.
   struct FastAxis {
     std::size_t axis = 0;
     std::vector<MachineField> fields;

@@ -41,7 +41,7 @@ enum class SweepStage {
   After     // after the plan: everything
 };
 
-// The n axes have slots 0 … n − 1.
+// Axes have slots 0 … n − 1.
 class SweepNames {
  public:
   struct Metrics {

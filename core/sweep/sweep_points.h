@@ -21,7 +21,6 @@ class SweepPoints {
   SweepPoints& operator=(const SweepPoints&) = delete;
 
   std::int64_t size() const { return size_; }
-  // Value index by axis. number: 0 to size() − 1. Thread-safe.
   void indicesOf(std::int64_t number, std::span<std::size_t> indices) const;
   std::vector<std::size_t> indicesOf(std::int64_t number) const;
 

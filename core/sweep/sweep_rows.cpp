@@ -238,7 +238,6 @@ void SweepRowsReader::appendRow(const store::ColumnRows& polled, std::size_t row
   ++rows_.size_;
 }
 
-// The earlier version of a row that arrived again.
 void SweepRowsReader::replace(std::int64_t number, int question) {
   for (std::size_t c = 0; c < rows_.chunks_.size(); ++c) {
     const SweepRows::Chunk& chunk = *rows_.chunks_[c];

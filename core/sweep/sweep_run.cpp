@@ -32,7 +32,7 @@ using store::PointRow;
 using store::RowSet;
 using store::Shard;
 
-// Points per chunk, and waiting chunks: rows are stored in order.
+// Points per chunk, and chunks that may wait for an earlier one.
 constexpr std::int64_t kChunkPoints = 16;
 constexpr std::int64_t kWaitingChunks = 64;
 
@@ -234,7 +234,7 @@ class Runner {
   }
 
  private:
-  // A file may also have other shards' rows.
+  // Counts this shard's rows; a file may have others.
   std::int64_t ofShard(const RowSet& answered) const {
     if (settings_.shard.count == 1) return answered.size();
     const SweepPoints points(sweep_);

@@ -29,7 +29,7 @@ struct SweepProgress {
 class RowPruning {
  public:
   virtual ~RowPruning() = default;
-  // Null if not solved yet.
+  // Null if the row is not solved.
   virtual const store::PointRow* solvedRow(const RowPlace& place) const = 0;
   // Lower bounds of the metrics if another row dominates this one (without metrics); empty if it must be solved.
   virtual std::optional<store::Figures> beaten(const store::PointRow& row) const = 0;
@@ -48,7 +48,7 @@ struct SweepRunSettings {
   bool takeOver = false;      // even if another program claims the shard
   store::OnFull onFull = store::OnFull::Stop;
   CancelToken cancel;
-  // At the start and after each commit, from one thread at a time.
+  // Called at the start and after each commit, by one thread at a time.
   std::function<void(const SweepProgress&)> onProgress;
   std::function<void(const Diagnostic&)> onWait;
 };
@@ -59,7 +59,7 @@ inline constexpr std::uint64_t kDeeperNodes = 800'000;
 struct SweepRun {
   SweepProgress progress;
   bool cancelled = false;
-  // The front has the full tie rule, or a shard needs none.
+  // Front rows have the full tie rule; true for a shard, which needs no front.
   bool isFrontFull = false;
   Diagnostics errors;
   bool isDamaged = false;  // rows do not match their checksums; nothing was solved
@@ -68,7 +68,7 @@ struct SweepRun {
 
 std::int64_t rowsOf(const SweepDescription& sweep);
 
-// From any sweep. Above 20 000 rows, an estimate from as many.
+// Rows with an answer from any sweep; above 20 000 rows an estimate.
 Result<std::int64_t> rowsInStore(const SweepDescription& sweep, const std::string& store);
 
 // Rows of the front with "tie_break": "first" are finally solved again by the full tie rule, except in shards.

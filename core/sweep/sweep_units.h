@@ -18,14 +18,14 @@ std::string baseUnit(const ProfileField& field, EnergyUnit energies);
 std::optional<double> unitFactor(std::string_view unit, std::string_view base);
 std::vector<std::string> unitsOf(std::string_view base);  // the base itself is first
 
-// "bit" and 8192 for "KiB". Empty if no value has this unit.
+// "KiB" has base "bit" and factor 8192. Empty if no value has this unit.
 struct UnitValue {
   std::string base;
   double factor = 1;
 };
 std::optional<UnitValue> valueOfUnit(std::string_view unit);
 
-// "bit" for "bits". Empty if no value has this unit.
+// The unit's main name: "bit" for "bits". Empty if no value has it.
 std::optional<std::string> knownUnit(std::string_view unit);
 
 }  // namespace tilescope
