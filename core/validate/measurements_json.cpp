@@ -75,7 +75,6 @@ class Reader {
         {Diagnostic::Severity::Error, file_, pointer, std::move(found), std::move(expected), std::move(remedy)});
   }
 
-  // On errors, reports them below the pointer and returns empty.
   template <class T>
   std::optional<T> take(Result<T> result, const std::string& pointer) {
     const Diagnostics found = relocated(result.diagnostics(), file_, pointer);

@@ -43,7 +43,7 @@ class Comparing {
   }
 
  private:
-  // measured: name, options and mapping to which the values belong.
+  // measured: the layer, options and mapping of the values.
   void compare(const MeasuredWorkload& w, const MeasuredLayer& measured, const PredictedLayers& layers,
                const std::vector<PublishedFigure>& figures, const std::string& pointer) {
     for (std::size_t i = 0; i < figures.size(); ++i) {

@@ -52,7 +52,7 @@ Result<Validation> validate(const std::vector<Measurements>& measurements);
 
 std::vector<std::string> publicationsOf(const Validation& validation);  // each once
 std::vector<std::string> chipsOf(const Validation& validation);
-// "Eyeriss (2016)", once per chip with measured results.
+// Chips with measured results, each once: "Eyeriss (2016)".
 std::vector<std::string> measuredChips(const std::vector<Comparison>& comparisons);
 Validation ofChip(const Validation& validation, const std::string& chip);
 
