@@ -31,7 +31,6 @@ auto* batchOf(SomeLayer& layer) {
   return found;
 }
 
-// Only sizes that include all images.
 void scaleReads(Layer& layer, std::int64_t batch) {
   const std::int64_t* own = batchOf(layer);
   if (own == nullptr) return;

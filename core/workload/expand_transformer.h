@@ -27,7 +27,7 @@ struct ExpandedTransformer {
   TransformerTotals totals;
 };
 
-// tokens is 0 if it follows from image and patch.
+// tokens: 0 if it follows from image and patch.
 ExpandedTransformer expand(const Transformer& transformer);
 Json toJson(const TransformerTotals& totals);
 

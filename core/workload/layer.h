@@ -125,7 +125,6 @@ struct Operations {
 
 struct Pass {
   std::string op;  // "softmax", "transpose"; of an opaque layer, its operator
-  // If op is unknown or has other operations than usual.
   std::optional<Operations> operations;
   std::vector<std::int64_t> shape;  // of the result for all images; empty: unknown
   std::int64_t row = 1;             // input elements that one result needs at once
@@ -160,7 +159,7 @@ struct Layer {
   MatmulShape matmul;
   std::optional<Einsum> einsum;
   std::optional<Pass> pass;
-  // Read from each input, for all images; empty: all.
+  // Elements read from each input, for all images; empty: all.
   std::vector<std::int64_t> inputElements;
   std::optional<AttentionMark> attention;
 
@@ -183,7 +182,7 @@ inline bool isOneNest(const Layer& layer) {
 // The product of the sizes, at most 2^53.
 std::int64_t elementsOf(const std::vector<std::int64_t>& shape);
 
-// The equivalent layer on the input that negative padding leaves.
+// The equivalent layer without negative padding, which cuts off input.
 Layer withoutCrop(const Layer& layer);
 
 }  // namespace tilescope

@@ -21,7 +21,7 @@ namespace {
 
 using Sizes = std::vector<std::pair<const char*, std::int64_t>>;
 
-// The schema has checked files; importers need this check.
+// All sizes by key. The schema checks files; imports need this check.
 Sizes sizesOf(const Layer& layer) {
   Sizes sizes{{"batch", layer.batch}, {"groups", layer.groups}};
   if (layer.type == LayerType::Matmul) {
@@ -62,7 +62,7 @@ bool checkRanges(const Layer& layer, const std::string& pointer, DocumentFinding
   return good;
 }
 
-// At the bottom and right, negative padding cuts off input.
+// Negative padding at the bottom and right cuts off input.
 bool checkPadding(const Layer& layer, const std::string& pointer, DocumentFindings& findings) {
   const std::array<std::pair<const char*, std::int64_t>, 4> sides{
       {{"top", 0}, {"left", 0}, {"bottom", layer.in.height - 1}, {"right", layer.in.width - 1}}};

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks of single layers.
 #pragma once
 
 #include <cstdint>

@@ -62,7 +62,7 @@ class RoleFinder {
     });
   }
 
-  // By name, or by the tensors if they allow only one.
+  // The role by name, or by the tensors if they allow only one.
   std::optional<Dim> plainRole(std::size_t loop) const {
     const bool in = indexes(loop, Tensor::I), weight = indexes(loop, Tensor::W), out = indexes(loop, Tensor::O);
     if (const std::optional<Dim> named = parseDim(name(loop)); named && isSummed(*named) != out) return named;
@@ -72,7 +72,7 @@ class RoleFinder {
     return std::nullopt;
   }
 
-  // A position in I is the sum of this loop and an output loop.
+  // True if a position in I is the sum of this loop and an output loop.
   bool slides(std::size_t loop) const {
     if (contains(einsum_.input, name(loop))) return false;
     return std::any_of(einsum_.input.begin(), einsum_.input.end(), [&](const std::string& dim) {
@@ -155,7 +155,7 @@ void shareAxis(LoopRoles& roles, Dim one, Dim other) {
     if (!parseDim(loop.first)) theirs.push_back(loop);
 }
 
-// Neighbours that index the same tensors can be merged.
+// Loops of one role merge if they are neighbours and index the same tensors.
 bool alike(const Einsum& einsum, const std::string& a, const std::string& b) {
   for (const Tensor tensor : kTensors)
     if (contains(dimensionsOf(einsum, tensor), a) != contains(dimensionsOf(einsum, tensor), b)) return false;

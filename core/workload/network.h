@@ -49,7 +49,7 @@ struct Network {
   std::vector<Layer> layers;
   std::vector<NetworkMember> members{};  // of a set; empty: a single network
   Notes notes;
-  // The layers' transformer, with its run. Not part of the format.
+  // The transformer of the layers, with its run. Not in files.
   std::optional<Transformer> transformer{};
 
   bool operator==(const Network&) const = default;

@@ -14,7 +14,7 @@ namespace tilescope {
 // sizes: only for ONNX models, otherwise an error.
 Result<Network> readNetworkFile(const std::string& path, const onnx::Sizes& sizes = {});
 
-// Its name ends with ".xml" or its text begins with "<".
+// True if the name ends with ".xml" or the text begins with "<".
 bool isXmlFile(const std::string& path, std::string_view text);
 bool hasXmlName(const std::string& path);
 

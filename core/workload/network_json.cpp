@@ -194,7 +194,7 @@ Edges resolveEdges(const Network& network, const Definitions& definitions, Docum
   return edges;
 }
 
-// Layers that do not depend on a cycle.
+// By layer: true if it does not depend on a cycle.
 std::vector<bool> computable(const Edges& edges) {
   std::vector<std::vector<std::size_t>> users(edges.size());
   std::vector<std::size_t> open(edges.size());

@@ -61,7 +61,6 @@ void addMember(const NetworkMember& member, const Network& network, Network& joi
   }
 }
 
-// Sets the members' layer counts.
 Network join(std::vector<NetworkMember> members, const std::vector<Network>& networks) {
   Network joined;
   joined.name = titleOf(members);
@@ -216,7 +215,7 @@ void checkMembers(const Network& network, DocumentFindings& findings) {
     return findings.error("/members", fmt::format("{} layers in the runs of all members", all),
                           fmt::format("the {} of the network", network.layers.size()),
                           "Correct \"runs\" and \"layers\", or remove \"members\".");
-  // Every run must have the layers of its network's first run.
+  // Every run needs the layers of its network's first run.
   std::vector<Network> networks;
   networks.reserve(network.members.size());
   for (std::size_t i = 0; i < network.members.size(); ++i) networks.push_back(networkOfMember(network, i));

@@ -27,7 +27,7 @@ using NetworkSet = std::vector<SetMember>;
 inline constexpr std::int64_t kMostRuns = 1000;
 inline constexpr std::size_t kMostLayers = 20'000;  // limit of a network file
 
-// File names may contain these characters too.
+// True for "3*resnet50+mobilenet_v2"; file names may contain these characters too.
 bool isNetworkSet(std::string_view text);
 // Errors name the option --network.
 Result<NetworkSet> parseNetworkSet(const std::string& text);
@@ -37,7 +37,7 @@ std::string textOf(const NetworkSet& set);
 Result<Network> joinedNetwork(const NetworkSet& set, const std::vector<Network>& networks);
 
 std::size_t firstLayer(const Network& set, std::size_t member);
-// With the original layer names.
+// One run of a member, with the original layer names.
 Network networkOfMember(const Network& set, std::size_t member);
 
 // An error if the network is a set where none is allowed, as for a chain of layers or a program.

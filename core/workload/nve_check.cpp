@@ -51,7 +51,6 @@ class Checker {
   }
 
  private:
-  // By idx if all are valid; otherwise in file order.
   void orderLayers() {
     std::vector<Number> numbers;
     std::vector<std::size_t> places;

@@ -19,7 +19,6 @@ constexpr std::string_view kSeparators = " \t\r\n,";
 constexpr std::size_t kMaxNameBytes = 200;
 constexpr std::size_t kMaxPathBytes = 1'000;
 constexpr std::size_t kMaxSourceBytes = 10'000;
-// A later check decides which values are allowed.
 constexpr std::int64_t kAnyNumber = std::numeric_limits<std::int64_t>::max();
 
 struct Range {

@@ -52,7 +52,6 @@ class Refusals {
     checkPadding(i);
   }
 
-  // The reader would get this padding from the sizes.
   void checkPadding(std::size_t i) {
     const Layer& layer = network_.layers[i];
     const Window& w = layer.window;
@@ -157,7 +156,7 @@ Network grouped(Network network) {
   return network;
 }
 
-// The reader's diagnostics, with layers instead of lines.
+// Moves diagnostics from lines of the text to layers.
 Diagnostics byLayer(Diagnostics found, const Network& network, const std::vector<int>& firstLines) {
   for (Diagnostic& diagnostic : found) {
     const auto after = std::upper_bound(firstLines.begin(), firstLines.end(), diagnostic.line);

@@ -27,7 +27,6 @@ struct RunChanges {
 Result<RunChanges> parseRun(const std::string& text);
 std::string textOf(const RunChanges& changes);
 
-// For sessions; keys as in a transformer's run.
 Json toJson(const RunChanges& changes);
 RunChanges runChangesFromJson(const Json& json);
 

@@ -20,7 +20,6 @@
 namespace tilescope {
 namespace {
 
-// What a layer or network input produces, as far as known.
 struct Product {
   const std::string* name = nullptr;
   std::optional<FeatureMap> map;      // for one image

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::int64_t kSaturated = std::int64_t{1} << 62;
 
-// Both at least 0; limited to kSaturated.
+// a · b, both at least 0; limited to kSaturated.
 std::int64_t multiply(std::int64_t a, std::int64_t b) {
   if (a <= 0 || b <= 0) return 0;
   return a > kSaturated / b ? kSaturated : a * b;

@@ -8,11 +8,11 @@
 
 namespace tilescope {
 
-// Of a convolution; K and C are per group.
+// Loop dimensions of a convolution; K and C are per group.
 enum class Dim { B, G, K, C, OY, OX, FY, FX };
 inline constexpr std::array kDims{Dim::B, Dim::G, Dim::K, Dim::C, Dim::OY, Dim::OX, Dim::FY, Dim::FX};
 
-// In a layer with two activations, the second is W.
+// Operands; of two activations, the second is W.
 enum class Tensor { I, W, O };
 inline constexpr std::array kTensors{Tensor::I, Tensor::W, Tensor::O};
 inline constexpr std::size_t kTensorCount = kTensors.size();

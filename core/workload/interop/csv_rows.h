@@ -17,10 +17,10 @@ struct CsvRow {
   std::string place() const;
 };
 
-// Rows with content, including the header; views into the text.
+// Non-empty rows with the header, as views into the text.
 std::vector<CsvRow> csvRows(std::string_view text);
 
-// A Rejection names the line and the column's header.
+// Errors name the line and the column's header.
 std::int64_t sizeIn(const CsvRow& row, std::size_t column, std::string_view header);
 
 }  // namespace tilescope::interop

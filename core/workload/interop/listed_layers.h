@@ -35,14 +35,12 @@ class ListedLayers {
   Network take();
 
  private:
-  // Sets its name and input.
   void add(Layer layer, std::string_view name, const FeatureMap& in, const std::string& place);
 
   Network network_;
   std::set<std::string, std::less<>> names_;
 };
 
-// Rejects names too long for tilescope.network/1.
 void checkLayerName(std::string_view name, const std::string& place);
 
 }  // namespace tilescope::interop

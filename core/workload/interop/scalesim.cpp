@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kConvColumns = 8, kGemmColumns = 4;
 
-// Notes columns after the sizes, such as version 3's sparsity.
+// Adds a note about columns after the sizes, such as sparsity.
 void noteColumns(const std::vector<CsvRow>& rows, std::size_t known, std::vector<std::string>& notes) {
   const std::vector<std::string_view>& header = rows.front().cells;
   for (std::size_t column = known; column < header.size(); ++column)

@@ -18,7 +18,7 @@
 namespace tilescope::interop {
 namespace {
 
-// problem-shapes/cnn-layer.yaml of Timeloop.
+// Timeloop's problem-shapes/cnn-layer.yaml.
 constexpr std::string_view kCnnLayer = R"(
 name: CNN_Layer
 dimensions: [R, S, P, Q, C, K, N]

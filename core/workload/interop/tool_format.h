@@ -48,7 +48,6 @@ Result<std::string> readToolText(const std::string& path);
 std::string fileNameOf(const std::string& path);
 std::string titleOf(const std::string& path);
 
-// What was not imported or was assumed.
 Diagnostics notesOf(const std::string& file, const std::vector<std::string>& notes);
 
 }  // namespace tilescope::interop

@@ -24,7 +24,7 @@ struct ToolNetwork {
 
 // Errors name the place. Warnings include the notes.
 Result<ToolNetwork> readToolNetwork(const std::string& path, ToolFormat format, const NetworkOptions& options = {});
-// path: for messages and included files.
+// path: for messages and to find included files.
 Result<ToolNetwork> toolNetworkFromText(const std::string& text, const std::string& path, ToolFormat format,
                                         const NetworkOptions& options = {});
 

@@ -193,7 +193,7 @@ class ZigzagWorkloadReader {
     layer.einsum.reset();
   }
 
-  // An assumption: the format does not state the kind of pooling.
+  // The kind of pooling is assumed: the format does not state it.
   void makePool(Layer& layer, const YamlPlace& place) {
     const Einsum& einsum = *layer.einsum;
     layer.type = LayerType::Pool;

@@ -35,7 +35,6 @@ struct Pattern {
   int input = kNone, output = kNone;  // values: main operand and result
 };
 
-// Both products, the softmax, and the nodes in between.
 struct AttentionBlock {
   int scores = kNone, softmax = kNone, context = kNone;
   bool isCausal = false;
@@ -57,7 +56,6 @@ Operations patternOperations(std::string_view pattern);
 // Input elements that a result needs at once; 1 for element-wise operators.
 std::int64_t rowOf(const Graph& graph, const Node& node);
 
-// Without the views on it.
 int behindViews(const Graph& graph, int value);
 
 // Keys or values that an Expand repeats for query heads.
@@ -69,7 +67,7 @@ struct Repeated {
 // A value [batch, heads, …] repeated by Unsqueeze, Expand, Reshape and possibly a Transpose of the last two axes.
 std::optional<Repeated> repeatedBehind(const Graph& graph, int value);
 
-// From a key-value cache that is a model input.
+// True for a key-value cache that is a model input.
 bool isCached(const Graph& graph, int value);
 // Of a Concat of a cache with new tokens, the new input's index; otherwise empty.
 std::optional<std::size_t> appendedInput(const Graph& graph, const Node& node);

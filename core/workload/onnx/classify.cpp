@@ -103,7 +103,6 @@ class Classifier {
 
   static Fate notModelled(int n, std::string why) { return {NodeClass::NotModelled, std::move(why), kNone, n}; }
 
-  // A cache may be empty, a layer may not.
   Fate emptyFate(const Node& node) const {
     bool isInputEmpty = false;
     for (std::size_t i = 0; i < node.inputs.size(); ++i) {
@@ -126,7 +125,6 @@ class Classifier {
     return out && elementsOf(*out) == 0;
   }
 
-  // The first node without a size on which n depends.
   int causeOf(int n) const {
     for (const int id : node(n).inputs) {
       if (id == kNone || value(id).shape || value(id).producer == kNone) continue;
@@ -190,7 +188,7 @@ class Classifier {
     return {NodeClass::Move, "permuted", kNone, kNone};
   }
 
-  // Heads share keys and values, which are read once.
+  // Folds repetitions: heads share keys and values, which are read once.
   void foldRepeats() {
     for (std::size_t n = 0; n < graph_.nodes.size(); ++n) {
       const Node& product = graph_.nodes[n];
@@ -239,7 +237,7 @@ class Classifier {
            !value(layer.inputs[1]).isStatic;
   }
 
-  // kNone if the value is read more than once, even by one node.
+  // The only reader; kNone if the value is read more than once, even by one node.
   int soleReader(int id) const {
     const Value& read = value(id);
     return read.readers.size() == 1 && !read.isOutput ? read.readers[0] : kNone;
@@ -324,7 +322,7 @@ class Classifier {
            !value(product.inputs[1]).isStatic;
   }
 
-  // A triangular mask that is known before the network runs.
+  // True for a triangular mask known before the network runs.
   bool readsMask(const Node& node, int at) const {
     return std::any_of(node.inputs.begin(), node.inputs.end(), [&](int id) {
       if (id == kNone || id == at || !value(id).isStatic || !value(id).shape) return false;

@@ -20,7 +20,6 @@ struct Equation {
   bool sums(char letter) const { return result.find(letter) == std::string::npos; }
 };
 
-// Throws Unreadable if it does not fit its operands.
 Equation parseEquation(const Node& node, const std::vector<Shape>& shapes);
 
 }  // namespace tilescope::onnx

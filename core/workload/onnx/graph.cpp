@@ -126,7 +126,7 @@ class Builder {
     }
   }
 
-  // Without a name, operator and index.
+  // The node's name, or operator and index.
   std::string_view nameOf(const NodeData& data, std::string_view prefix) {
     std::string_view name = data.name;
     if (name.empty()) name = own(fmt::format("{}_{}", data.op, graph_.nodes.size()));
@@ -161,7 +161,7 @@ class Builder {
     Settings settings;
     for (const Attribute& attribute : function.defaults) settings[attribute.name] = &attribute;
     for (const Attribute* attribute : call.attributes) settings[attribute->name] = attribute;
-    // Omitted in a call, so omitted in the body.
+    // Inputs that a call omits are omitted in the body too.
     std::vector<NodeData> nodes = function.nodes;
     for (NodeData& node : nodes)
       for (std::string_view& input : node.inputs)
@@ -206,7 +206,6 @@ class Builder {
         }
   }
 
-  // Topologically, close to file order.
   void sort() {
     const std::size_t count = graph_.nodes.size();
     std::vector<std::size_t> open(count, 0);

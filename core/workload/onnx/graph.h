@@ -44,7 +44,6 @@ struct Graph {
   std::vector<Node> nodes;
   std::vector<Value> values;
   std::vector<int> inputs, outputs;  // of the model; initialisers are not inputs
-  // Added by inlined functions.
   std::deque<std::string> names;
   std::deque<Attribute> attributes;
   std::deque<std::vector<NodeData>> bodies;

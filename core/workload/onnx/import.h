@@ -46,7 +46,7 @@ struct OnnxImport {
   std::vector<std::string> warnings;
 };
 
-// Its name ends with ".onnx", or its first bytes are typical.
+// True if the name ends with ".onnx" or the first bytes are typical.
 bool isOnnxFile(const std::string& path);
 
 // Errors name the file. Warnings report assumed sizes and what is not modelled.

@@ -39,7 +39,7 @@ class LayerMaker {
   void passOn(const Node& node);
 
   std::string nameOf(const Node& node, std::string_view part = {});
-  // elements: absent: all.
+  // elements: number read; absent: all.
   void readFrom(Layer& layer, int id, std::optional<std::int64_t> elements = std::nullopt);
   // States what is read only if the producers' sizes do not determine it.
   void finish(int n, Layer layer, const std::vector<int>& outputs, NodeClass nodeClass);
@@ -50,7 +50,6 @@ class LayerMaker {
   static bool isNarrow(int bits);
   // Only of quantised tensors; wider elements come from training, so the profile decides.
   void setBits(Layer& layer, const Node& node, int first, int second);
-  // After the nodes folded into the layer.
   int outputBits(const Node& node) const;
   void setFolded(Layer& layer, int n) const;
   bool isRelu6(const Node& node) const;
@@ -61,7 +60,6 @@ class LayerMaker {
   // Over one axis it uses columns; over three it is expanded.
   void addConvolution(int n, const Node& node);
   static void setWindow(Window& made, const WindowAxes& axes);
-  // From the stated output size.
   void setTransposed(Layer& layer, const Node& node) const;
   void writeOut(Layer& layer, const Node& node, const WindowAxes& window) const;
 
@@ -70,7 +68,7 @@ class LayerMaker {
   // Elements of operands that are known before the network runs.
   std::int64_t tableElements(const std::vector<int>& inputs) const;
   void addVector(int n, const Node& node);
-  // Only some rows of an embedding norm's tables.
+  // An embedding norm reads only some rows of its tables.
   std::optional<std::int64_t> readElements(const Node&, int id, const Shape& out) const;
   void addPattern(const Pattern& pattern);
   bool isPlainPool(const Node& node) const;

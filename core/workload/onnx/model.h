@@ -32,7 +32,7 @@ enum ElementType : int {
 int bitsOf(int elementType);  // 0: unknown, or text
 bool isInteger(int elementType);
 
-// A constant's elements, if few.
+// A constant's elements, if there are few.
 struct Numbers {
   std::vector<std::int64_t> whole;  // integers and truth values
   std::vector<double> real;         // all other types
@@ -68,7 +68,6 @@ struct NodeData {
   std::vector<Attribute> attributes;
 };
 
-// A size, a name, or neither.
 struct Dimension {
   std::optional<std::int64_t> size;
   std::string_view name;

@@ -23,7 +23,6 @@ struct MadeNetwork {
 
 MadeNetwork makeNetwork(const Graph& graph, const Classes& classes, const std::string& name);
 
-// First axis of the first input.
 std::int64_t imagesOf(const Graph& graph);
 
 // At most 200 bytes; invalid UTF-8 is escaped.

@@ -14,17 +14,16 @@ namespace tilescope::onnx {
 
 std::int64_t wrapped(std::uint64_t value);
 
-// Two operands; comparisons give 0 or 1.
+// Applies an operator to two operands; comparisons give 0 or 1.
 std::int64_t combined(const Node& node, std::int64_t a, std::int64_t b);
 double combined(std::string_view op, double a, double b);
 
-// Not, Neg, Abs, Floor, Ceil or Sqrt.
 Numbers unaryOf(std::string_view op, const Numbers& from);
 
-// Whole numbers out of range become the nearest possible value.
+// Whole numbers out of range are clamped.
 Numbers castTo(int type, const Numbers& from);
 
-// Empty if the result cannot be a size.
+// Reduces all elements to one. Empty if the result cannot be a size.
 std::optional<Numbers> reduced(std::string_view op, const Numbers& from);
 
 }  // namespace tilescope::onnx

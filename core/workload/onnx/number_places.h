@@ -16,7 +16,7 @@ using Places = std::vector<std::size_t>;  // input position of each output eleme
 
 Numbers picked(const Numbers& numbers, const Places& places);
 
-// `from` broadcast to `to`.
+// Positions for `from` broadcast to `to`.
 Places broadcastPlaces(const Shape& from, const Shape& to);
 
 // Slices along an axis; negative indices count from the end. Empty if out of range.

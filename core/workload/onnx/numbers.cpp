@@ -170,7 +170,7 @@ class Evaluator {
     return pickedFrom(*data, placesAlong(shape(0), 0, indices->whole));
   }
 
-  // Only with complete coordinates.
+  // Supports only complete coordinates.
   std::optional<Numbers> gatherNd() {
     const Numbers *data = numbers(0), *indices = numbers(1);
     if (!data || !indices || shape(1).empty() || shape(1).back() != static_cast<std::int64_t>(shape(0).size()) ||
@@ -286,7 +286,7 @@ class Evaluator {
     return made;
   }
 
-  // Only over all elements, or of a list.
+  // Supports only reductions over all elements, or of a list.
   std::optional<Numbers> reduce() {
     if (!numbers(0) || elementsOf(*output().shape) != 1) return std::nullopt;
     return reduced(node_.op, *numbers(0));

@@ -8,7 +8,7 @@
 
 namespace tilescope::onnx {
 
-// Adds the patterns' nodes to `taken`, which excludes nodes.
+// taken: nodes to exclude; adds those of the found patterns.
 std::vector<Pattern> findPatterns(const Graph& graph, std::vector<bool>& taken);
 
 }  // namespace tilescope::onnx

@@ -68,7 +68,7 @@ class ProductFinder {
     return product;
   }
 
-  // Transposed, because the weight is on the left.
+  // The transposed product, because the weight is on the left.
   ProductShape ofColumns(const Shape& a, const Shape& b, int operand, int weight) const {
     ProductShape product;
     product.shape = {b.back(), a[1], a[0], true};

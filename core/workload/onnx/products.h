@@ -21,7 +21,6 @@ struct ProductShape {
 // images: of the model; distinguishes batch from heads.
 ProductShape productOf(const Graph& graph, const Node& node, std::int64_t images);
 
-// With two operands; empty if it is no product.
 std::optional<ProductShape> einsumProduct(const Graph& graph, const Node& node, std::int64_t images);
 
 }  // namespace tilescope::onnx

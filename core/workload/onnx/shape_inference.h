@@ -33,7 +33,7 @@ class ShapeInference {
   void begin(Value& value);
   std::string infer();
   void setOrigin();
-  // The file's shape counts if no rule gives one; both must agree.
+  // Without a rule's shape, takes the file's; two shapes must agree.
   void finish(Value& value);
   std::optional<std::int64_t> sizeOf(const Dimension& dim) const;
   static std::string statedText(const std::vector<Dimension>& dims);
@@ -44,9 +44,7 @@ class ShapeInference {
   Value& out(std::size_t i);
   const Shape& shape(std::size_t i);
   const Shape& shapeOfRank(std::size_t i, std::size_t least);
-  // Of an input that contains sizes.
   std::vector<std::int64_t> sizes(std::size_t i);
-  // An attribute in old opsets, an input in new ones.
   std::optional<std::vector<std::int64_t>> listed(std::string_view name, std::size_t input);
   void set(std::size_t i, Shape shape, int type = kUndefined);
   std::size_t axis(std::int64_t given, std::size_t rank);

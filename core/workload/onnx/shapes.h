@@ -26,7 +26,7 @@ BoundSizes bindInputs(Graph& graph, const Sizes& sizes);
 // file contradicts itself.
 std::vector<std::string> inferShapes(Graph& graph, const BoundSizes& bound);
 
-// Negative: from the end. kNone if out of range.
+// Negative axes count from the end. kNone if out of range.
 int axisOf(std::int64_t axis, std::size_t rank);
 
 // Start and step in the input, and size of the result, by axis. Empty if unknown.
@@ -43,7 +43,6 @@ struct WindowAxes {
   Shape kernel, stride, dilation, before, after;
   bool ceilMode = false;
 };
-// For an input with these spatial sizes.
 WindowAxes windowAxes(const Node& node, const Shape& spatial, const Shape& kernel);
 std::int64_t windowOutput(const WindowAxes& axes, std::size_t axis, std::int64_t input);
 

@@ -28,7 +28,7 @@ void ShapeInference::broadcastAll() {
   const auto legacy = attributeOf(*node_, "broadcast");  // before opset 7: axis of the second operand
   for (std::size_t i = 1; i < node_->inputs.size() && !legacy; ++i) made = broadcast(made, shape(i));
   set(0, made);
-  // With a single activation, the result has its bits.
+  // With a single activation, the result has the activation's bits.
   if (hasOut(0) && node_->inputs.size() > 1 && has(1) && in(0).isStatic) out(0).bits = in(1).bits;
 }
 

@@ -31,7 +31,7 @@ Result<Sizes> parseSizes(const std::vector<std::string>& sizes, const std::vecto
 // {"--size", "batch=8", "--input", "x=1,3,224,224"}
 std::vector<std::string> optionsOf(const Sizes& sizes);
 
-// An error if there are sizes but the file is no ONNX model.
+// An error if sizes are given for a file other than ONNX.
 std::optional<Diagnostic> sizesOfOther(const std::string& path, const Sizes& sizes);
 
 // {"names": {"batch": 8}, "inputs": {"x": [1, 3, 224, 224]}}, checked by the schema of sessions.

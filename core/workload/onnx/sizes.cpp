@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sizes that a file leaves open: the user's values or defaults.
 #include <fmt/format.h>
 
 #include <algorithm>
