@@ -34,7 +34,6 @@ OutputFormat formatOf(const Formats& formats) {
   return formats.json ? OutputFormat::Json : formats.csv ? OutputFormat::Csv : OutputFormat::Table;
 }
 
-// Typed options that set a field.
 std::vector<std::pair<std::string, bool>> givenFields(const Parsed& parsed) {
   std::vector<std::pair<std::string, bool>> given;
   for (const OptionField& field : optionFields())
@@ -133,7 +132,6 @@ PartitionQuestion partitionQuestion(const PartitionWords& words, UsageErrors& er
   return question;
 }
 
-// Cuts, rows, stages and plans.
 void expectNoneOfMaps(const PartitionArguments& arguments, const Parsed& parsed, UsageErrors& errors) {
   const PartitionWords& words = parsed.partitionWords;
   for (const auto& [option, isGiven] :
@@ -211,7 +209,6 @@ std::vector<std::string> optionsOf(const PriceKind& kind) {
   return options;
 }
 
-// Rejects options of other kinds.
 void takePriceInputs(const PriceKind& kind, const Parsed& parsed, PriceArguments& arguments, UsageErrors& errors) {
   for (const PriceOption& option : priceOptions()) {
     const std::string& typed = parsed.priceWords.at(option.option);
@@ -244,7 +241,6 @@ PriceArguments priceArguments(Parsed& parsed, UsageErrors& errors) {
   return arguments;
 }
 
-// With whether each is given.
 std::vector<std::pair<std::string, bool>> designOptions(const app::DesignWords& words, const Parsed& parsed) {
   std::vector<std::pair<std::string, bool>> options = givenFields(parsed);
   options.insert(options.begin(), {{"--network", !words.network.empty()},

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Command-line arguments, a plain struct per command.
 #pragma once
 
 #include <cstdint>
@@ -92,7 +91,7 @@ struct PriceArguments {
 
 enum class SweepVerb { Run, List, Show, Status, Check, Salvage, Merge, Export, Certify, Submit, Delete };
 
-// A process's shard, from variables of mpirun or srun.
+// A process's shard, from environment variables of mpirun or srun.
 struct RankShard {
   store::Shard shard;
   std::string source;  // variable with the number of ranks
@@ -193,7 +192,7 @@ struct ImportArguments {
   OutputFormat format = OutputFormat::Table;
 };
 
-// A bundled transformer, with other run settings.
+// Writes a bundled transformer with other run settings.
 struct TemplateArguments {
   std::string name, output;
   RunChanges run;

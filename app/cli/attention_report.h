@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fused attention as a report and as CSV.
 #pragma once
 
 #include <string>

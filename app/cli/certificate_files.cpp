@@ -29,7 +29,7 @@ std::string fileStem(const std::string& layer) {
   std::string stem = layer.substr(0, kLongestName);
   std::replace_if(
       stem.begin(), stem.end(), [](char c) { return !isGood(c); }, '_');
-  // Otherwise hidden, or the name of a folder.
+  // Otherwise the file would be hidden, or name a folder.
   if (stem.empty() || stem.front() == '.') stem.insert(stem.begin(), '_');
   return stem;
 }

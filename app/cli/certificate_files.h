@@ -9,7 +9,7 @@
 
 namespace tilescope::cli {
 
-// Called before the search. "": no certificates wanted.
+// Checked before the search. "": no certificates wanted.
 Diagnostics checkCertificateFolder(const std::string& folder);
 
 Diagnostics writeCertificates(const ExecutionPlan& plan, const std::string& folder);

@@ -21,7 +21,6 @@ struct WholeMultiples {
   double unit = 1;  // value of a decimal ÷ unit is the decimal; a power of ten
 };
 
-// nullopt if their sum is above 2^53.
 std::optional<WholeMultiples> wholeMultiples(const std::vector<Decimal>& decimals);
 
 // "15, 35,40": trimmed parts.

@@ -138,7 +138,6 @@ int run(const EvaluateArguments& arguments) {
   print({[&] { return toDocument(*evaluated); }, [&] { return evaluationCsv(*evaluated); },
          [&] { return evaluationReport(*evaluated); }},
         arguments.format);
-  // Table and JSON contain the notes.
   if (arguments.format == OutputFormat::Csv)
     for (const std::string& line : evaluationNotes(*evaluated)) printMessage("note on mapping " + line);
   return kAnswered;

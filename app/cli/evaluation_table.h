@@ -18,7 +18,7 @@ struct Evaluated {
 
 std::string evaluationReport(const Evaluated& evaluated);
 Table evaluationCsv(const Evaluated& evaluated);
-// "0: No proven plan covers …", with the mapping's number.
+// "0: No proven plan covers …", by mapping number.
 std::vector<std::string> evaluationNotes(const Evaluated& evaluated);
 
 std::string reason(const Violation& violation);

@@ -142,7 +142,7 @@ std::string section(const std::string& title, const std::vector<Change>& changes
   return changes.empty() ? "" : "\n" + title + "\n" + toText(changesTable(changes, target), terminalWidth());
 }
 
-// By change and by cost, if the orders differ.
+// Sorted by change and by cost, if the orders differ.
 std::string answersText(const ReachedTarget& reached, const Target& target) {
   const std::vector<Change> byEnergy = inOrder(reached.answers, AnswerOrder::Energy);
   const bool isPriced = !byEnergy.empty() && byEnergy.front().price();
@@ -174,7 +174,6 @@ Result<std::optional<Target>> targetOf(const ExplainArguments& arguments) {
   return std::optional(*target);
 }
 
-// Returns false if cancelled.
 bool explain(Explained& explained, const PlanRequest& request, const AdviceScope& scope,
              const PlannerSettings& settings) {
   Planner planner;

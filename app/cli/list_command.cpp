@@ -53,7 +53,7 @@ std::string arrayText(const HardwareProfile& profile) {
   return text;
 }
 
-// "input_buffer 256 KiB, … "; off chip only the name.
+// "input_buffer 256 KiB, … "; of the off-chip memory only the name.
 std::string memoriesText(const HardwareProfile& profile) {
   std::string text;
   for (const Memory& memory : profile.memories)

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opens a store's sweep for a command.
 #pragma once
 
 #include <cstdint>
@@ -17,12 +16,10 @@ struct OpenSweep {
   store::SweepInfo sweep;
 };
 
-// By --sweep, or the store's only one.
 Result<OpenSweep> openSweep(const SweepArguments& arguments);
 
 struct RowCounts {
   std::map<std::string, std::int64_t> byStatus;
-  // Of the first such row: its place and the reason.
   std::string whyFailed, whyInfeasible;
 
   std::int64_t of(store::RowStatus status) const;

@@ -88,7 +88,6 @@ std::string table(const ParetoFront& front) {
   return text;
 }
 
-// Equal for all points, which have the same hardware.
 std::string areaText(const ParetoFront& front) {
   if (!front.chip) return "Chip area: needs a node (/technology/node_nm).";
   return fmt::format(

@@ -183,7 +183,7 @@ std::string pipeline(const PartitionAnswer& answer) {
                      amount(stap->latency, unit), fmt::join(stap->replicas, " "), uncounted);
 }
 
-// "3.91 to 4.62", or one number.
+// "3.91 to 4.62", or one number if both are equal.
 std::string rangeText(const std::string& least, const std::string& most) {
   return least == most ? least : least + " to " + most;
 }

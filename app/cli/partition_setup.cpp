@@ -16,7 +16,7 @@
 namespace tilescope::cli {
 namespace {
 
-// By name, or the largest on chip; null if there is none.
+// The named memory, or the largest on chip; null if there is none.
 const Memory* chosenMemory(const HardwareProfile& hardware, const std::optional<std::string>& named) {
   const Memory* chosen = nullptr;
   for (const Memory& memory : hardware.memories) {
@@ -58,7 +58,7 @@ std::optional<Diagnostic> holdsNotAll(const Memory& memory) {
                     "--memory names another."};
 }
 
-// Maps and weights are counted in the same elements.
+// The widest element counts, because maps and weights share one capacity.
 std::int64_t widestElement(const ElementBits& bits) {
   return std::max({bits.input, bits.weight, bits.output});
 }

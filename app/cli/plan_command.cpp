@@ -18,7 +18,7 @@
 namespace tilescope::cli {
 namespace {
 
-// Other formats than the table print reasons to standard error.
+// Formats other than the table have their reasons on standard error.
 int exitCode(const ExecutionPlan& plan, bool strict, OutputFormat format) {
   const bool withReasons = format != OutputFormat::Table;
   if (!hasAnswer(plan)) return nothingPlanned(plan, withReasons);
@@ -29,7 +29,7 @@ int exitCode(const ExecutionPlan& plan, bool strict, OutputFormat format) {
   return kNothingFeasible;
 }
 
-// A folder or an input file; checked before the search.
+// The path must be no folder and no input file; checked before the search.
 Diagnostics checkOutput(const PlanArguments& arguments) {
   const std::string& output = arguments.output;
   if (output.empty()) return {};

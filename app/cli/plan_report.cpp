@@ -68,7 +68,6 @@ PlanScales scalesOf(const ExecutionPlan& plan) {
                                                    : countScale(objective, " MAC/s per B")};
 }
 
-// Some gap to the optimum is known.
 bool hasGaps(const ExecutionPlan& plan) {
   return std::any_of(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) {
     return plannedResult(layer) && !layer.search.proven && layer.search.boundIsKnown();
@@ -135,7 +134,6 @@ std::vector<Column> columns(const ExecutionPlan& plan, const PlanScales& scales,
   return list;
 }
 
-// With a tilde; "less than the last digit" if it rounds to 0.
 std::string estimated(double value, const ColumnScale& scale) {
   std::string text = scaled(value, scale);
   if (!(value > 0) || text.find_first_of("123456789") != std::string::npos) return "~" + text;
@@ -177,7 +175,7 @@ bool areAlike(const std::vector<Cells>& rows, const RepeatedBlock& block) {
   return true;
 }
 
-// Equal repeated blocks are listed once, then counted in a row.
+// Lists equal repeated blocks once, then their count.
 Table foldedTable(const ExecutionPlan& plan) {
   const Network& network = plan.request.network;
   Table table = planTable(plan);

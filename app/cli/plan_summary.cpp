@@ -18,7 +18,6 @@
 namespace tilescope::cli {
 namespace {
 
-// Have their own words in the sentence of totals.
 constexpr std::array kWorded{Metric::Latency, Metric::Traffic, Metric::Energy, Metric::Utilization};
 
 bool isSolved(const LayerPlan& layer) {
@@ -33,7 +32,6 @@ std::string totalEnergyText(double value, EnergyUnit unit) {
   return withUnit(value, energyScale(value, unit));
 }
 
-// Estimates have a tilde. Also states what the profile lacks.
 std::string otherTotalsText(const ExecutionPlan& plan) {
   std::string text;
   for (const TotalFigure& figure : totalFigures(plan, nullptr)) {

@@ -55,7 +55,6 @@ Json valueOf(const std::string& typed) {
   return typed;
 }
 
-// Without a file, errors name the options.
 Diagnostics aboutOptions(Diagnostics diagnostics) {
   for (Diagnostic& diagnostic : diagnostics) {
     if (!diagnostic.pointer.starts_with(kInputsPointer)) continue;

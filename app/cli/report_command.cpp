@@ -44,7 +44,6 @@ std::vector<std::pair<std::string, std::string>> inputsOf(const ReportArguments&
   return inputs;
 }
 
-// Checked before the search.
 Diagnostics checkOutput(const ReportArguments& arguments) {
   const std::string& output = arguments.output;
   const std::string ending = fs::path(output).extension().string();

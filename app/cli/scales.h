@@ -21,7 +21,7 @@ struct ColumnScale {
 ColumnScale byteScale(double largestBytes);
 ColumnScale secondScale(double largestSeconds);
 ColumnScale countScale(double largest, const std::string& unit);  // "MMAC"; for the unit " x", "M x"
-// "nJ", or "M MAC eq." in energies of a MAC.
+// "nJ"; in energies of a MAC "M MAC eq.".
 ColumnScale energyScale(double largest, EnergyUnit unit);
 ColumnScale energyTimesSecondsScale(double largest, EnergyUnit unit);
 

@@ -91,7 +91,6 @@ Json toJson(const SweepDescription& sweep, const FamilySearchResult& result, boo
   return json;
 }
 
-// "64 KiB", "16x16", "3rd of 5 combinations"
 std::string axisText(const SweepAxis& axis, std::size_t index) {
   if (axis.isNumeric()) return shortest(axis.valueInUnit(index)) + (axis.unit.empty() ? "" : " " + axis.unit);
   if (axis.combinations.empty()) return printable(axis.words[index]);
@@ -115,7 +114,7 @@ std::string proofText(const FamilySearchResult& result) {
   return fmt::format("not proven: a row may have up to {} % less", percent(result.gap()));
 }
 
-// "3 rows have this value: 12, 40, 77"; of many, the first.
+// "3 rows have this value: 12, 40, 77", with the first of many rows.
 std::string tiesText(const FamilySearchResult& result) {
   constexpr std::size_t kMostNamed = 10;
   std::vector<std::string> numbers;
@@ -161,7 +160,6 @@ Diagnostics checkCertificate(const SearchArguments& arguments) {
   return {};
 }
 
-// None is feasible, or the search ended early.
 int withoutRow(const FamilySearchResult& result) {
   if (result.isCancelled) {
     printMessage("cancelled before a row was found");

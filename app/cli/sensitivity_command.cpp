@@ -16,7 +16,7 @@
 namespace tilescope::cli {
 namespace {
 
-// Sizes with a name ("knee", …), then those of the curve.
+// Visits named sizes ("knee", …), then those of the curve.
 template <class Visit>
 void visitOptima(const MemorySensitivity& memory, Visit visit) {
   visit("present", memory.present);

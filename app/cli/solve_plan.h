@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plans a request with a progress line.
 #pragma once
 
 #include <cstddef>

@@ -73,7 +73,7 @@ std::vector<PipelineStage> pipelineOf(const Stages& stages, const Stap& stap) {
   return pipeline;
 }
 
-// A unit that is no time counts as a microsecond.
+// A unit other than a time counts as a microsecond.
 double microsecondsPer(const std::string& unit) {
   static const std::map<std::string, double> kMicroseconds{{"s", 1e6}, {"ms", 1e3}, {"us", 1}, {"ns", 1e-3}};
   const auto found = kMicroseconds.find(unit);
@@ -109,7 +109,6 @@ Json document(const SolvedStap& solved) {
   return document;
 }
 
-// The CSV file has all digits.
 Table table(const SolvedStap& solved, bool isCsv) {
   const auto text = [&](double value) { return isCsv ? exact(value) : atMost(value, kStapDigits); };
   const std::string unit = isCsv ? "" : solved.arguments.unit;

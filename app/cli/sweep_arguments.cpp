@@ -45,7 +45,7 @@ constexpr std::pair<const char*, const char*> kRanks[] = {{"OMPI_COMM_WORLD_RANK
                                                           {"PMI_RANK", "PMI_SIZE"},
                                                           {"SLURM_PROCID", "SLURM_STEP_NUM_TASKS"}};
 
-// i/n for rank i of n; nullopt without a launcher.
+// Shard i/n for rank i of n; nullopt without a launcher.
 std::optional<RankShard> rankOfEnvironment(UsageErrors& errors) {
   for (const auto& [rankName, sizeName] : kRanks) {
     const char* rank = std::getenv(rankName);

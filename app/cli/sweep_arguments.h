@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Arguments of the command sweep.
 #pragma once
 
 #include "app/cli/arguments.h"

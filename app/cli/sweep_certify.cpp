@@ -51,7 +51,7 @@ class Certifying {
   Certifying(const SweepDescription& sweep, std::string folder, CancelToken cancel)
       : sweep_(sweep), machines_(sweep), points_(sweep), folder_(std::move(folder)), cancel_(std::move(cancel)) {}
 
-  // In a folder "NUMBER-QUESTION-NETWORK" of its own.
+  // Writes to a folder "NUMBER-QUESTION-NETWORK" of its own.
   Diagnostics certify(const RowPlace& place) {
     const std::vector<std::size_t> indices = points_.indicesOf(place.number);
     for (const std::size_t network : machines_.networksAt(indices)) {

@@ -62,7 +62,7 @@ std::string durationText(double seconds) {
   return fixed(seconds / kDay, 0) + " days";
 }
 
-// measured: by measureSecondsPerPoint().
+// measured: result of measureSecondsPerPoint().
 std::string secondsText(const SweepCount& count, const Result<std::optional<double>>& measured) {
   if (!measured) return "unknown: the point in the middle cannot be planned: " + toText(measured.diagnostics().front());
   const std::optional<double> seconds = count.seconds();
@@ -282,7 +282,7 @@ std::string hashOf(const SweepDescription& sweep) {
   return fmt::format("{:08x}", static_cast<std::uint32_t>(store::contentKey(text).low));
 }
 
-// Existing shards of another description.
+// Errors for existing shards of another description.
 Diagnostics otherDescription(const SweepDescription& sweep, const std::string& file) {
   std::error_code unknown;
   if (!std::filesystem::exists(file, unknown)) return {};

@@ -26,7 +26,7 @@ command -v {engine} > /dev/null || {{ echo {missing} >&2; exit 2; }}
 cd {folder}
 )";
 
-// By number, because a glob would match copies too.
+// Lists shards by number, because a glob would match copies too.
 constexpr const char* kMerge = R"(set --
 for i in $(seq 0 {last}); do if [ -e {part}"$i.tilesweep" ]; then set -- "$@" {part}"$i.tilesweep"; fi; done
 if [ $# = 0 ]; then echo {none} >&2; exit 4; fi

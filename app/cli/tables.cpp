@@ -55,7 +55,7 @@ Cells printableCells(const Cells& row) {
   return cells;
 }
 
-// Names, units if any, then rows.
+// A line of names, a line of units if any, then rows.
 std::vector<Cells> textCells(const Table& table) {
   Cells names, units;
   for (const Column& column : table.columns) {
@@ -76,7 +76,6 @@ std::vector<std::size_t> columnWidths(const std::vector<Cells>& lines, std::size
   return widths;
 }
 
-// The number of columns if no further one can be omitted.
 std::size_t nextToLeaveOut(const Table& table) {
   std::size_t next = table.columns.size();
   for (std::size_t i = 0; i < table.columns.size(); ++i) {

@@ -33,12 +33,11 @@ class UsageErrors {
   void add(const Diagnostics& errors);
 
   void expect(bool given, const std::string& what);
-  // In one sentence, with an example.
   void expectAll(const std::vector<std::pair<bool, std::string>>& wanted, const std::string& example);
   void expectDesign(const app::DesignWords& words);
   void expectOneOf(bool a, bool b, const std::string& nameA, const std::string& nameB);
   void expectWith(const std::string& option, bool given, const std::string& needed, bool neededGiven);
-  // choice: an option such as "--kind sram" that allows only these.
+  // choice: an option such as "--kind sram" that excludes others.
   void expectOptionOf(const std::string& choice, const std::vector<std::string>& options, const std::string& option,
                       bool given);
   void expectName(const std::string& typed, const std::vector<std::string>& known);
@@ -56,7 +55,6 @@ class UsageErrors {
     return least;
   }
 
-  // An empty text is the default.
   template <class Choice>
   Choice choice(const std::string& option, const std::string& typed, Choice usual, std::initializer_list<Choice> all) {
     std::vector<std::string> names;
@@ -76,7 +74,7 @@ class UsageErrors {
   std::int64_t bits(const std::string& option, const std::string& typed);  // typed in bytes: "0.5" is 4 bits
   double sizeBits(const std::string& option, const std::string& typed);    // "512KiB", "64B", "1024bit"
   double period(const std::string& option, const std::string& typed);
-  // nullopt without a unit.
+  // "0.35ms" in seconds; nullopt without a unit.
   std::optional<double> seconds(const std::string& option, const std::string& typed);
   double factor(const std::string& option, const std::string& typed);
   double share(const std::string& option, const std::string& typed);  // 0 to 1

@@ -13,7 +13,6 @@
 namespace tilescope::cli {
 namespace {
 
-// Shared by many rows; numbered from 1 in order of first use.
 class Footnotes {
  public:
   std::string numberOf(const std::string& text) {
