@@ -16,7 +16,6 @@ struct BundledFile {
   std::string path;
 };
 
-// By name; of equal names, the file in the earlier folder.
 std::vector<BundledFile> bundledFiles(BundledKind kind);
 
 // Files in it are found by name; empty if the user has no such folder.

@@ -56,7 +56,6 @@ Result<Design> designOf(const DesignWords& words, const NamedReaders& readers = 
 // A network or profile that is in no file is named by its origin.
 DesignWords wordsOf(const Design& design);
 
-// They differ at most in the partition.
 bool plansAlike(const Design& a, const Design& b);
 
 // The configuration must be complete. Fails if edits or batch are invalid.
@@ -80,7 +79,6 @@ Result<Design> inTechnology(Design design, const std::string& name);
 // As it runs in the configuration; absent for other networks or an invalid run.
 std::optional<Transformer> transformerOf(const Design& design);
 
-// Such as the sequence length.
 RunSetting runSettingOf(const Design& design);
 Design withRunSetting(Design design, RunSetting setting);
 
@@ -95,7 +93,6 @@ Design withOwnNetwork(Design design, Network network);
 // Fails if the network is in no file or was changed.
 Result<NetworkSet> networkSetOf(const Design& design);
 
-// "--network", "resnet18" and so on.
 std::vector<std::string> commandOptions(const DesignWords& words);
 
 // "--budget", "area=30,latency=4"; empty without limits.

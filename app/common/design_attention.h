@@ -21,14 +21,12 @@ struct DesignAttention {
   std::vector<AttentionCurvePoint> curve() const;
 };
 
-// hardware: with its edits. Fails without attention blocks.
 Result<DesignAttention> attentionOf(const Design& design, const HardwareProfile& hardware, PartitionCache& cache);
 
 // Maps or attention blocks, as the settings choose or the network has. Requires a network.
 ChainKind shownChain(const Design& design, PartitionCache& cache);
 bool hasAttention(const Network& network);
 
-// Includes softmax.
 std::vector<std::string> layersOfBlock(const Network& network, const std::string& block);
 
 }  // namespace tilescope::app

@@ -41,7 +41,6 @@ constexpr const char* kFileKinds =
     "a session, a network (JSON, ONNX or XML), a hardware profile, a table of unit energies, measured results or a "
     "sweep";
 
-// Folders, empty files, pictures and other binary files.
 std::optional<Diagnostic> noFileOfOurs(const std::string& path) {
   const auto is = [&](std::string_view found, const char* remedy) {
     return Diagnostic{Diagnostic::Severity::Error, path, "", std::string(found), kFileKinds, remedy};

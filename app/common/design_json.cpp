@@ -204,14 +204,13 @@ Json DesignWriter::write(const Design& design) {
 
 DesignReader::DesignReader(std::string file, const Json* copies) : file_(std::move(file)), copies_(copies) {}
 
-// A bundled name has no folder and no extension.
 std::string DesignReader::nameFor(const std::string& written) const {
   const fs::path path(written);
   if (path.is_absolute() || (!path.has_parent_path() && !path.has_extension())) return written;
   return (fs::path(file_).parent_path() / path).lexically_normal().string();
 }
 
-// Warns once per recorded content.
+// Warns once for each recorded content.
 template <class T>
 void DesignReader::noteOtherContent(const Json& part, const std::string& prefix, const std::string& key,
                                     const Part<T>& read) {
@@ -227,7 +226,6 @@ void DesignReader::noteOtherContent(const Json& part, const std::string& prefix,
                        "The " + std::string(kNoun<T>) + " is used as it is now; results may differ."});
 }
 
-// Absent: no such copy.
 template <class T>
 std::optional<Result<T>> DesignReader::copyOf(const std::string& key) {
   constexpr BundledKind kind = std::is_same_v<T, Technology> ? BundledKind::Technology : kKind<T>;
@@ -336,7 +334,7 @@ Diagnostics DesignReader::inDocument(Diagnostics errors, const std::string& pref
   return errors;
 }
 
-// Without settings for layers or memories that no longer exist.
+// Omits settings for layers or memories that no longer exist.
 PartitionSettings DesignReader::readPartition(const Json& json, const std::string& prefix, const Design& design) {
   PartitionSettings settings = partitionSettingsFromJson(json);
   const auto warn = [&](const char* key, const std::string& found, const char* expected) {
@@ -384,7 +382,6 @@ Result<Design> DesignReader::read(const Json& json, const std::string& prefix) {
   if (!errors.empty()) return errors;
   DesignWords words = wordsIn(json);
   if (words.technology) words.technology = nameFor(*words.technology);
-  // Any name will do: the network has been read.
   if (network.value) words.network = network.name.empty() ? "inline" : network.name;
   if (profile.value) words.hardware = profile.name.empty() ? "inline" : profile.name;
   Result<Design> design =

@@ -18,13 +18,11 @@
 
 namespace tilescope::app {
 
-// Hashes shared files once.
 class DesignWriter {
  public:
   // Relative paths are written from the root directory, because the document may be read from elsewhere.
   Json write(const Design& design);
 
-  // Of all files named so far except bundled ones.
   Json copies() const;
 
  private:
@@ -38,7 +36,7 @@ class DesignWriter {
   std::map<std::string, std::optional<Technology>> technologies_;  // by name; absent: no longer readable
 };
 
-// A missing or unreadable file, replaced by its copy.
+// A missing or unreadable file whose copy is used.
 struct MovedFile {
   BundledKind kind = BundledKind::Network;
   std::string name;

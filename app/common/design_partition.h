@@ -18,7 +18,7 @@ struct DesignPartition {
   Partition partition;
   Partition optimum;  // for the same capacity and rule
   bool hasOwnCuts = false;
-  // Per span, maximum rows (columns) of its last map; 0: none fits.
+  // By span: maximum rows (columns) of its last map; 0: none fits.
   std::vector<std::int64_t> tiles;
   std::vector<FusedSpan> fused;  // by span; empty except for Layer Fusion
   Diagnostics warnings;          // about layers left out of the chain
@@ -27,25 +27,24 @@ struct DesignPartition {
   std::int64_t batch() const { return tables->options.batch; }
   double bytes(std::int64_t elements) const { return static_cast<double>(elements) * bytesPerElement; }
   double capacityBytes() const;
-  // Elements on chip, for the whole batch.
+  // Elements that the span keeps on chip, for the whole batch.
   std::int64_t footprint(std::size_t span) const;
   std::int64_t weights(std::size_t span) const;
   double extraMacs() const;  // recomputed MACs, as a fraction of all
-  // Elements per image, exact.
   double traffic() const { return perImage(partition.exactTransfers); }
   double layerByLayer() const;
-  // Elements per image; empty if weights stay on chip.
+  // Streamed weights, in elements per image; empty if weights stay on chip.
   std::optional<double> weightTraffic() const;
   double perImage(std::int64_t elements) const { return bytes(elements) / static_cast<double>(batch()); }
   bool fits() const;
   bool isLowerBound() const { return partition.isLowerBound(); }  // some layer does not fit
-  // Of the traffic-over-capacity staircase; null: none.
+  // The next step of the traffic-over-capacity staircase; null: none.
   const StaircaseStep* nextStep() const;
   const StaircaseStep* previousStep() const;          // null: none
   double stepBytes(const StaircaseStep& step) const;  // minimum whole bytes that hold the step's capacity
 };
 
-// The configuration's, or else the network's.
+// The batch size of the configuration, or else of the network.
 std::int64_t batchOf(const Design& design);
 
 // hardware: with its edits. Fails if the network has no chain of layers.

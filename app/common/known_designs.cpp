@@ -84,7 +84,6 @@ std::optional<KnownDesign> designIn(const std::string& text) {
   return design;
 }
 
-// Of networks or profiles; inline parts never differ.
 bool hasOtherContent(const Json& written, const Json& read) {
   for (const char* part : {"network", "hardware"})
     if (written.at(part).contains("hash") && read.at(part).contains("hash") &&

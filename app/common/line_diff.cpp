@@ -47,7 +47,7 @@ class Runs {
   std::size_t before_, after_;
 };
 
-// From the last line to the first; empty above kMaxEdits.
+// By line, from the last to the first; empty if more than kMaxEdits differ.
 std::optional<std::vector<LineFate>> shortestWay(const Numbers& a, const Numbers& b) {
   const auto n = static_cast<std::ptrdiff_t>(a.size()), m = static_cast<std::ptrdiff_t>(b.size());
   const std::ptrdiff_t most = std::min(n + m, static_cast<std::ptrdiff_t>(kMaxEdits));
@@ -87,7 +87,6 @@ std::optional<std::vector<LineFate>> shortestWay(const Numbers& a, const Numbers
   return fates;
 }
 
-// Removed lines come before added ones.
 void addInOrder(Runs& runs, const std::vector<LineFate>& backwards) {
   std::size_t removed = 0, added = 0;
   const auto flush = [&] {

@@ -10,7 +10,7 @@ namespace tilescope::app {
 
 enum class LineFate { Same, Removed, Added };
 
-// Consecutive lines with the same change, counted from 0.
+// Consecutive lines with the same change; numbers start at 0.
 struct LineRun {
   LineFate fate = LineFate::Same;
   std::size_t before = 0;  // first line in the old text; if added: where it is inserted
@@ -20,7 +20,6 @@ struct LineRun {
   bool operator==(const LineRun&) const = default;
 };
 
-// Without line ends; an empty last line does not count.
 std::vector<std::string_view> linesOf(std::string_view text);
 
 // In order, removed lines before those that replace them; minimal. Above kMaxEdits, replaces all between the common

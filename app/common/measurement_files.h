@@ -13,7 +13,6 @@ namespace tilescope::app {
 // error if nothing bundled is found.
 Result<Validation> validationOf(const std::vector<std::string>& files);
 
-// Read once (about 10 ms).
 const std::vector<Measurements>& bundledMeasurements();
 
 }  // namespace tilescope::app

@@ -24,7 +24,7 @@ struct PartitionSettings {
   std::optional<std::int64_t> capacityBytes;  // absent: the size of the memory below
   std::string memory;                         // a memory of the profile; empty: the largest on chip
   std::optional<int> elementBits;             // absent: the widest of the profile
-  // Chips or targetPeriod; with neither, one chip per stage.
+  // Set chips, targetPeriod or neither (one chip per stage).
   std::optional<std::int64_t> chips;
   // Maximum s between two images (batches), with the minimum number of chips.
   std::optional<double> targetPeriod;
@@ -44,12 +44,11 @@ std::int64_t capacityElements(const PartitionSettings& settings, const HardwareP
 
 FootprintOptions footprintOptions(const PartitionSettings& settings, std::int64_t batch);
 
-// Without defaults.
 Json toJson(const PartitionSettings& settings);
 // json must follow resources/schemas/session.json.
 PartitionSettings partitionSettingsFromJson(const Json& json);
 
-// The off-chip memory's bandwidth; empty if unlimited.
+// Bandwidth of the off-chip memory; empty if unlimited.
 std::optional<double> elementsPerSecond(const HardwareProfile& hardware, double bitsPerElement);
 
 }  // namespace tilescope::app

@@ -39,19 +39,17 @@ Result<PlanRequest> planRequest(const DesignWords& words);
 // A file or a bundled network.
 Result<Network> readNetworkNamed(const std::string& typed, const onnx::Sizes& sizes = {});
 Result<Transformer> readTransformerNamed(const std::string& typed);
-// For relative paths in the file; empty if it does not exist.
+// The folder of the network's file; empty if there is none.
 std::optional<std::string> folderOfNetwork(const std::string& typed);
 Result<HardwareProfile> readHardwareNamed(const std::string& typed);
 Result<Technology> readTechnologyNamed(const std::string& typed);
 
-// Documents may have their own readers.
 struct NamedReaders {
   std::function<Result<Network>(const std::string& typed, const onnx::Sizes& sizes)> network = readNetworkNamed;
   std::function<Result<HardwareProfile>(const std::string& typed)> hardware = readHardwareNamed;
   std::function<Result<Technology>(const std::string& typed)> technology = readTechnologyNamed;
 };
 
-// Known before the search.
 Diagnostics checkCertifiable(const PlanRequest& request);
 
 }  // namespace tilescope::app

@@ -27,13 +27,11 @@ std::string userDataFolder();
 // All folders of this kind in search order; some may not exist.
 std::vector<std::string> productFolders(FolderKind kind);
 
-// Of the environment variable.
 Diagnostics missingFolders(FolderKind kind);
 
 // At program start: missing folders of TILESCOPE_DATA_DIR, or an unknown program folder because /proc is not mounted.
 Diagnostics startWarnings();
 
-// A line each, with "(missing)".
 std::string foldersText();
 
 // The given folders, then those of product_folders.h. An error if a given one does not exist; a warning for the

@@ -19,7 +19,7 @@
 namespace tilescope::app {
 namespace {
 
-// Inline parts' keys are none of the session's unknown keys.
+// Hides inline parts, whose keys are not the session's.
 void hideInline(Json& design) {
   for (const char* part : {"network", "hardware"})
     if (design.is_object() && design.contains(part) && design[part].is_object() && design[part].contains("inline") &&

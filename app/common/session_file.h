@@ -66,13 +66,11 @@ struct StoredSession {
 };
 
 Result<StoredSession> readSessionFile(const std::string& path);
-// file: for messages and relative paths.
+// file: for messages, and for relative paths.
 Result<StoredSession> storedSessionFromJson(const Json& document, const std::string& file);
 
-// Against the schema only.
 Diagnostics checkSessionDocument(const Json& document, const std::string& file);
 
-// Empty if the configuration is complete. file: of the session.
 std::optional<Diagnostic> whyIncomplete(const StoredSession& session, const std::string& file);
 
 // Whether what a column of the comparison shows exists. pins: the letters in use; profile: null if there is none.

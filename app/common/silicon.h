@@ -13,7 +13,7 @@ namespace tilescope::app {
 
 bool isComparedWithSilicon(std::string_view model, const HardwareProfile& hardware);
 
-// Notes if the metric was never compared with a chip.
+// Adds a note if the metric was never compared with a chip.
 Provenance withSilicon(Provenance provenance, std::string_view model, const HardwareProfile& hardware);
 
 // As core/explore/metrics.h explains, plus the comparison with a chip.

@@ -38,7 +38,7 @@ Result<SweepPtr> shared(Result<SweepDescription> sweep) {
   return {std::make_shared<const SweepDescription>(std::move(sweep).value()), std::move(warnings)};
 }
 
-// Absolute, because the description may be in any folder.
+// An absolute path, because the description may be in any folder.
 std::string named(const std::string& name) {
   std::error_code failure;
   return fs::is_regular_file(name, failure) ? fs::absolute(name, failure).string() : name;
@@ -193,7 +193,7 @@ SweepSize sizeOf(const SweepDescription& sweep, const std::string& store, std::o
   }
   if (const std::optional<Diagnostic> tooMany = tooManyRows(sweep, count)) size.obstacles = {*tooMany};
   std::error_code failure;
-  // Needs the profile of every row, which takes too long for many.
+  // Looking up rows needs the profile of each, too slow for many.
   if (!store.empty() && size.rows <= kMostLookedUp && fs::is_regular_file(store, failure))
     if (const Result<std::int64_t> present = rowsInStore(sweep, store)) size.inStore = *present;
   if (!known && size.obstacles.empty()) {

@@ -23,15 +23,14 @@ namespace tilescope::app {
 
 using SweepPtr = std::shared_ptr<const SweepDescription>;
 
-// May name bundled networks, profiles and technologies.
+// Accepts names of bundled networks, profiles and technologies.
 Result<SweepPtr> readSweep(const std::string& path);
 Result<SweepPtr> sweepOf(const Json& document, const std::string& file);
-// As stored, even if its files have changed.
 Result<SweepPtr> sweepOf(const store::SweepInfo& sweep, const std::string& store);
 
 const std::string& nameOf(const SweepDescription& sweep);
 const std::string& fileOf(const SweepDescription& sweep);
-// Accelerators × questions, before any row is excluded.
+// Number of accelerators × questions, before rows are excluded.
 std::int64_t mostRowsOf(const SweepDescription& sweep);
 bool hasExclusions(const SweepDescription& sweep);
 // "NAME.tilesweep", next to the description.
@@ -87,7 +86,6 @@ struct SweepOutcome {
 
   bool isComplete() const { return errors.empty() && step.done >= step.rows; }
 };
-// onStep: on a worker thread.
 SweepOutcome runSweepInto(const SweepDescription& sweep, const std::string& store, int threads,
                           const CancelToken& cancel, const std::function<void(const SweepStep&)>& onStep);
 

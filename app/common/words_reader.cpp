@@ -67,7 +67,7 @@ class WordsReader {
       read_.request.network = std::move(*changed);
   }
 
-  // Warnings are those of the profile after the edits.
+  // The warnings are those of the edited profile.
   void readHardware() {
     Result<HardwareProfile> profile = readers_.hardware(words_.hardware);
     if (words_.technology) profile = costed(std::move(profile));
@@ -152,7 +152,7 @@ class WordsReader {
 
 constexpr std::string_view kPrices = "/prices=";
 
-// Errors of --prices instead of the field that it sets.
+// Errors name --prices instead of the field that it sets.
 std::optional<Diagnostic> badPrices(const std::string& edit) {
   if (!edit.starts_with(kPrices)) return std::nullopt;
   const std::string source = optionOf(edit).back();
@@ -202,7 +202,7 @@ Result<std::vector<HardwareEdit>> parseEdits(const std::vector<std::string>& tex
 }
 
 std::string pricesEdit(const std::string& source) {
-  // "null": published energies are the default.
+  // null removes the field: published energies are the default.
   return std::string(kPrices) + (source == enumName(kPriceSourceNames, PriceSource::Published) ? "null" : source);
 }
 

@@ -23,7 +23,6 @@ struct ReadWords {
   bool failed = false;
 };
 
-// Empty arguments leave out network or hardware.
 ReadWords readWords(const DesignWords& words, const NamedReaders& readers = {});
 
 Result<ModelOptions> parseOptions(const std::vector<std::string>& texts);
@@ -38,7 +37,6 @@ Result<HardwareProfile> edited(const HardwareProfile& profile, const std::vector
 
 // An exporter named like a cost model writes programs for the model's hardware.
 
-// If they exist and no argument gives them.
 void completeFromExporter(const std::string& exporter, DesignWords& words);
 
 }  // namespace tilescope::app

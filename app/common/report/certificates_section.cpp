@@ -17,7 +17,6 @@ namespace {
 
 using report::Tone;
 
-// As PlanObjective does for a whole plan.
 double valueOf(const LayerResult& result, Objective objective) {
   PlanTotals one;
   one.macs = result.macs;

@@ -32,7 +32,7 @@ std::vector<Compared> comparedOf(const ReportMaterial& material) {
   for (std::size_t i = 0; i < material.solved.pins.size(); ++i) {
     const StoredPin& pin = material.asked.pins[i];
     const std::string letter(1, pin.letter);
-    // Without some layers, totals are not the network's.
+    // Totals without some layers are not the network's.
     if (const auto& plan = material.solved.pins[i].plan;
         plan && plan->infeasibleLayers == material.plan().infeasibleLayers)
       all.push_back({letter, pin.name.empty() ? letter : letter + ", " + pin.name, &*plan});

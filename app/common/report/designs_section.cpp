@@ -69,7 +69,7 @@ report::Table pointsTable(const ReportMaterial& material, const DesignPoints& po
                        numberColumn("Energy", energy.unit()), wordColumn("Front")},
                       {},
                       false};
-  // Of equal configurations, only one is on the front.
+  // Only one of several equal configurations is marked.
   const auto isEqualToOneOnIt = [&](const DesignPoint& point) {
     return std::any_of(points.points.begin(), points.points.end(), [&](const DesignPoint& other) {
       return other.onFront && other.latencySeconds == point.latencySeconds && other.energy == point.energy;

@@ -16,7 +16,7 @@ namespace tilescope::app {
 std::vector<std::string> exportNotes(const Manifest& manifest, const LoadedExporter& exporter,
                                      const std::string& folder);
 
-// Without a check. exporter: null if it is not loaded.
+// From the manifest alone. exporter: null if it is not loaded.
 CheckedExport exportOf(const std::string& folder, const Manifest& manifest, const LoadedExporter* exporter);
 
 // An error without a manifest. onLine: output of compiler and program.

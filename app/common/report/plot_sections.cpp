@@ -53,7 +53,6 @@ report::Table marksTable(const Roofline& roofline) {
   return table;
 }
 
-// Current first, then pins of the same network and model.
 std::vector<report::RooflineSeries> seriesOf(const ReportMaterial& material, const Roofline& present) {
   std::vector<report::RooflineSeries> series{{"present", "", present}};
   for (std::size_t i = 0; i < material.solved.pins.size(); ++i) {

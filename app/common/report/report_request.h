@@ -56,7 +56,6 @@ struct ReportRequest {
 
 // The configuration must be complete. Pins without a name get one.
 ReportRequest reportRequestOf(const StoredSession& session);
-// Of a plan file; solves nothing again.
 ReportRequest reportRequestOf(ExecutionPlan plan, const std::string& planFile);
 
 // "2026-01-31 12:00 UTC": now, or SOURCE_DATE_EPOCH (reproducible-builds.org).

@@ -28,7 +28,6 @@ struct ReportMaterial {
   }
 };
 
-// Limit, value, and whether it is kept.
 void addBudgets(report::Section& section, const ReportMaterial& material);
 
 report::Section summarySection(const ReportMaterial& material);

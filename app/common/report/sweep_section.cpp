@@ -91,7 +91,7 @@ class Columns {
   std::vector<Scale> scales_;
 };
 
-// At most `most` indices below n, with the first and the last.
+// At most `most` indices below n, evenly spread, with both ends.
 std::vector<std::size_t> spread(std::size_t n, std::size_t most) {
   std::vector<std::size_t> places;
   const std::size_t count = std::min(n, most);
@@ -201,7 +201,6 @@ std::optional<DesignPoints> pointsOf(const SolvedSweep& sweep) {
   return points;
 }
 
-// The gap is empty for a proven result.
 std::vector<report::Line> cellsWithGap(const SolvedSweep& sweep, const Columns& columns, std::uint32_t row) {
   std::vector<report::Line> cells = columns.cells(row);
   const double gap = sweep.rows.gap(row);
