@@ -30,7 +30,7 @@ class Stages {
   std::size_t placed(Number stage, std::size_t tensor) const { return of(stage, tensor).placed; }
   Number after(Number stage, std::size_t tensor, bool partial) const;
 
-  // The tile produces the sums that the stage demands.
+  // True if the tile makes the sums that the stage demands.
   bool admits(Number stage, std::size_t tensor, Tile tile) const;
 
  private:
@@ -60,7 +60,6 @@ class Bounds {
   double cost(std::size_t tensor, std::size_t slot, Tile tile, bool partial) const {
     return costs_[tensor][slot][partial ? 1 : 0][tile];
   }
-  // Of every mapping: fixed cost minus the price of all capacity.
   double constant() const { return constant_; }
   double price(std::size_t memory) const { return prices_[memory]; }
   // Of a bound. It grows with price × capacity, which intermediate values can reach.

@@ -21,7 +21,7 @@ namespace tilescope::check {
 __extension__ typedef __int128 Wide;
 inline constexpr double kTolerance = 1e-12;  // relative; see above
 
-// Within the tolerance: equal; the first at least the second.
+// Comparisons within the tolerance.
 bool same(double a, double b);
 bool atLeast(double a, double b);
 
@@ -74,7 +74,6 @@ class Boundary {
 
   std::vector<Movement> movements(const Sides& sides, const Extents& iterations) const;
 
-  // Of an output, at the memory above.
   Visits visitsAbove(const Extents& iterations) const;
   Visits visitsBelow(const Extents& iterations) const;
 

@@ -109,7 +109,7 @@ Flaw FamilyBounds::planOne(PlanRequest question, const HardwareProfile& best, st
   return proof_ == BoundProof::Certificates && hasCertificates(question) ? certify(question) : std::nullopt;
 }
 
-// Of all layers, which together prove that no plan is better.
+// Certificates of all layers prove that no plan is better.
 Flaw FamilyBounds::certify(const PlanRequest& question) {
   PlannerSettings settings;
   settings.threads = 1;

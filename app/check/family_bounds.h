@@ -29,7 +29,7 @@ enum class BoundProof {
   Solving        // plan again
 };
 
-// The description must outlive it.
+// The description must outlive this object.
 class FamilyBounds {
  public:
   FamilyBounds(const SweepDescription& sweep, BoundProof proof) : sweep_(sweep), machines_(sweep), proof_(proof) {}

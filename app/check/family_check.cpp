@@ -166,7 +166,6 @@ class FamilyCheck {
     return answer.fault == ExpressionFault::None && answer.value == 0;
   }
 
-  // "/before/3" gives 3.
   static std::optional<std::size_t> numberIn(const std::string& text, const std::string& list, std::size_t size) {
     for (std::size_t i = 0; i < size; ++i)
       if (text == list + std::to_string(i)) return i;

@@ -47,7 +47,7 @@ std::optional<std::string> flawOfQuestion(std::vector<const FamilyBox*> boxes, c
   std::int64_t grid = 1, covered = 0;
   for (const std::size_t size : sizes) grid *= static_cast<std::int64_t>(size);
   for (const FamilyBox* box : boxes) covered += pointsOf(*box);
-  // Separates most pairs of boxes.
+  // Sorting along the longest axis separates most boxes.
   const auto longest =
       sizes.empty() ? 0 : static_cast<std::size_t>(std::max_element(sizes.begin(), sizes.end()) - sizes.begin());
   if (!sizes.empty())

@@ -17,7 +17,6 @@ std::optional<HardwareProfile> machineAt(const SweepMachines& machines, const st
   return profile ? std::optional(std::move(profile).value()) : std::nullopt;
 }
 
-// Other parts than numbers, on which a plan can depend.
 HardwareProfile withoutNumbers(HardwareProfile profile) {
   for (const MachineField& field : machineFields(profile)) field.set(profile, 0);
   profile = withoutAnchors(std::move(profile));

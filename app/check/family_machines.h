@@ -24,7 +24,6 @@ struct BoxMachines {
   bool isSame = true;              // apart from these numbers, provenance and costs
 };
 
-// nullopt if some hardware cannot be made.
 std::optional<BoxMachines> machinesOf(const SweepMachines& machines, const GridBox& box);
 
 }  // namespace tilescope::check

@@ -62,7 +62,6 @@ class Timetable {
     return tiles;
   }
 
-  // Of a station's outermost loops that do not index the tensor.
   std::int64_t repetitions(std::size_t x, std::size_t s) const {
     const std::size_t from = s == 0 ? 0 : nest_.cover[x][s - 1];
     std::int64_t count = 1;
@@ -76,7 +75,7 @@ class Timetable {
   Timing& at(std::size_t x, std::size_t s, Move move) { return timings_[x][s][index(move)]; }
   const Timing& at(std::size_t x, std::size_t s, Move move) const { return timings_[x][s][index(move)]; }
 
-  // once: transfers before or after the computation.
+  // once: the transfers are before or after the computation.
   void put(std::size_t x, std::size_t s, Move move, const TileSizes& tiles, int bits, Timing timing,
            std::int64_t once) {
     if (timing.transfers <= 0 || bits == 0 || tiles.empty()) return;

@@ -22,7 +22,6 @@ class Lattice {
   };
   static constexpr std::size_t kMaxTiles = std::size_t{1} << 21;
 
-  // nullopt above kMaxTiles.
   static std::optional<Lattice> of(const Extents& temporal);
 
   std::size_t count() const { return sizes_.size(); }
@@ -31,7 +30,7 @@ class Lattice {
   const Extents& sizes(Tile tile) const { return sizes_[tile]; }
   std::uint32_t digit(Tile tile, const Axis& axis) const { return tile / axis.stride % (axis.most + 1); }
 
-  // nullopt if the loops' prime factors cannot make them.
+  // nullopt if the tile needs other prime factors than the loops have.
   std::optional<Tile> find(const Extents& iterations) const;
 
   bool inside(Tile inner, Tile outer) const;

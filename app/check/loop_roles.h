@@ -12,7 +12,7 @@ namespace tilescope::check {
 // By dimension: the convolution loop that indexes the same tensors; "" if there is none.
 std::vector<std::string> convolutionNames(const Space& space);
 
-// In the layer's loop names, if the user named its loops.
+// With the layer's loop names, if the user named its loops.
 Dataflow inOwnNames(const Space& space, const Dataflow& dataflow);
 
 }  // namespace tilescope::check

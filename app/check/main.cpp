@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Verifies certificates with independent code.
+// tilescope-check: verifies certificates with independent code.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <exception>
@@ -22,7 +22,7 @@
 namespace tilescope::check {
 namespace {
 
-// As of tilescope-cli.
+// Exit codes, as of tilescope-cli.
 constexpr int kAccepted = 0, kInternalError = 1, kBadInput = 2, kRejected = 5;
 
 struct Arguments {

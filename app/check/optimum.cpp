@@ -29,7 +29,6 @@ std::optional<Reason> tooManyLanes(const Space& space, const Unrolling& unrollin
   return std::nullopt;
 }
 
-// Drops loops of size 1.
 class NestReader {
  public:
   NestReader(const Space& space, const Lanes& lanes, const LoopMapping& mapping)

@@ -34,7 +34,7 @@ std::variant<Unrolling, Reason> unrollingNamed(const Space& space, const NamedLo
 // Or why it is not a valid mapping of this layer on this hardware.
 std::variant<Counted, Reason> countMapping(const Space& space, const Mapping& mapping);
 
-// The first claimed value that differs; nullopt if all agree.
+// Names the first claimed value that differs; nullopt if none does.
 std::optional<Reason> wrongFigure(const Space& space, const Counted& counted, const LayerResult& claimed,
                                   double clockMhz);
 

@@ -74,7 +74,7 @@ bool hasRoom(const Space& space, const Lanes& lanes, bool large) {
   return true;
 }
 
-// One step of all lanes is as fast as one of a single lane.
+// True if a step of all lanes is as fast as one of a single lane.
 bool portsKeepUp(const Space& space, const Lanes& lanes) {
   for (std::size_t x = 0; x < space.tensors.size(); ++x)
     for (const Move move : {Move::Read, Move::Update}) {
@@ -91,7 +91,7 @@ bool isShort(const Space& space, const Unrolling& unrolling) {
   return !hasRoom(space, lanes, true) || !portsKeepUp(space, lanes);
 }
 
-// `full`, and the fewest lanes for every other number of passes.
+// `full`, and the fewest lanes for each smaller number of passes.
 std::vector<std::int64_t> everyNumber(const Space& space, std::size_t dim, std::int64_t full, std::int64_t most) {
   std::vector<std::int64_t> numbers{full};
   const auto passes = [&](std::int64_t n) { return ceilDiv(space.sizes[dim], n); };
@@ -146,7 +146,6 @@ void place(const Space& space, Fixed& fixed, std::size_t a, const UnrolledLoop& 
   fixed.fewer.push_back(std::move(place));
 }
 
-// Place p: no loop, or each of its loops.
 void extend(const Space& space, const std::vector<Place>& places, std::size_t p, Unrolling& unrolling,
             std::vector<Unrolling>& choices) {
   if (p == places.size()) {

@@ -23,7 +23,7 @@ using Unrolling = std::vector<std::vector<ParallelLoop>>;
 // dimensions.
 std::vector<Unrolling> choicesOf(const Space& space, const Dataflow* dataflow);
 
-// Distinct; of all the profile's dataflows if the name is "".
+// The dataflow's distinct unrollings; of all dataflows if the name is "".
 std::vector<Unrolling> allChoices(const Space& space, const HardwareProfile& hardware, const std::string& dataflow);
 
 std::string wordsOf(const Space& space, const Unrolling& unrolling);  // "D1: K16, D2: -"

@@ -27,7 +27,6 @@ struct Node {
   std::optional<std::size_t> last;
   Stages::Number stage = 0;
   double priced = 0, plain = 0;  // cost so far, with and without the prices of capacity
-  // By memory: capacity left, and minimum of the missing tiles.
   std::vector<std::int64_t> free;
 };
 
@@ -88,7 +87,6 @@ class TreeCheck {
     return tile == node.inside && node.last && x < *node.last;
   }
 
-  // Does not check whether it fits.
   std::optional<std::string> notAChild(const Node& node, const Placement& placement) const {
     const auto& [x, tile, partial] = placement;
     if (stages_.next(node.stage, x) == nullptr) return "all tiles of the tensor are already placed";

@@ -16,7 +16,7 @@ namespace tilescope::check {
 
 inline constexpr double kNever = std::numeric_limits<double>::infinity();
 
-// Sums that arrive at a station from below.
+// The kind of sums that arrive at a station from below.
 enum class Sums { Open, Final, Partial };  // Open: undetermined, or not an output
 
 struct Slot {
@@ -49,7 +49,6 @@ struct Room {
 
 class Slots {
  public:
-  // nullopt if there are too many tiles.
   static std::optional<Slots> of(const Space& space, const Unrolling& unrolling, Objective objective);
 
   const Space& space() const { return *space_; }
@@ -58,7 +57,7 @@ class Slots {
   const std::vector<Room>& rooms() const { return rooms_; }
   double constant() const { return constant_; }
 
-  // Not even the minimum tiles fit.
+  // True if not even the minimum tiles fit.
   bool fitsNever() const;
 
  private:

@@ -87,7 +87,7 @@ TensorUse tensorUse(Tensor tensor, const Space& space, const Einsum& einsum, con
   use.tensor = tensor;
   addIndices(use, space, einsum);
   const ElementBits bits = layer.bits.value_or(hardware.precision);
-  // An addition's second operand is called W but is an activation.
+  // The second operand of an addition is called W but is an activation.
   const int second = layer.type == LayerType::Add ? bits.input : bits.weight;
   use.bits = use.isOutput() ? bits.partialSum : tensor == Tensor::I ? bits.input : second;
   use.finalBits = use.isOutput() ? bits.output : use.bits;

@@ -77,7 +77,7 @@ struct Space {
   std::optional<std::size_t> tensorNamed(Tensor tensor) const;
 };
 
-// nullopt if the model covers it.
+// Why the model does not cover the layer; nullopt if it does.
 std::optional<std::string> outsideOfModel(const Layer& layer, const HardwareProfile& hardware);
 Space makeSpace(const Layer& layer, const HardwareProfile& hardware);
 
