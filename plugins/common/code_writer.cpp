@@ -81,7 +81,6 @@ std::vector<Piece> piecesOf(const std::string& statement) {
   return pieces;
 }
 
-// The outermost one is the statement.
 struct Open {
   std::size_t column;  // where its broken lines begin
   bool isBroken = false;
@@ -147,7 +146,6 @@ class Breaker {
     }
   }
 
-  // The contents of a broken bracket keep its column.
   std::size_t breakColumn(std::size_t i, Opens& open) const {
     const bool isBehindBracket = pieces_[i].end == Piece::End::Bracket || pieces_[i].end == Piece::End::OnlyArgument;
     if (isBehindBracket) open.back().column = open[open.size() - 2].column + (open.size() > 2 ? kContinuation : 0);

@@ -49,7 +49,6 @@ class Lines {
   std::string rest_;
 };
 
-// Until the program closes its output; false if cancelled.
 bool follow(int input, Lines& lines, const std::function<bool()>& isCancelled) {
   char buffer[4096];
   while (!isCancelled()) {

@@ -19,7 +19,7 @@ struct ProcessEnd {
 ProcessEnd runProcess(const std::vector<std::string>& words, const std::string& directory,
                       const std::function<void(const std::string&)>& line, const std::function<bool()>& isCancelled);
 
-// In PATH.
+// True if PATH has this program.
 bool isInstalled(const std::string& program);
 
 }  // namespace tilescope

@@ -188,7 +188,6 @@ class ConvFunction {
     out_.line("  chip.store_sums(output);");
   }
 
-  // On the first `depth` loops.
   std::string sumsBegin(std::size_t depth) const { return everyReduction(depth, "{0}0 == 0"); }
   std::string sumsEnd(std::size_t depth) const { return everyReduction(depth, "{0}.end == {1}"); }
 

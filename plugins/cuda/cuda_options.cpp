@@ -32,7 +32,6 @@ std::optional<Arithmetic> arithmeticOf(const ElementBits& bits) {
   return std::nullopt;
 }
 
-// The layer's own, or the profile's.
 ElementBits bitsOf(const ExecutionPlan& plan, const Layer& layer) {
   return layer.bits.value_or(plan.request.hardware.precision);
 }
@@ -59,7 +58,6 @@ std::string wordsOf(Arithmetic arithmetic) {
   return arithmetic == Arithmetic::Fp32 ? words(kFp32Bits) + ", those of fp32" : words(kInt8Bits) + ", those of int8";
 }
 
-// Layers that this arithmetic cannot compute.
 Diagnostics checkLayers(const ExecutionPlan& plan, Arithmetic arithmetic) {
   Diagnostics errors;
   for (const Layer& layer : plan.request.network.layers) {

@@ -35,7 +35,6 @@ std::string convCode(const LayerCode& code);
 std::string stripCode(const LayerCode& code);  // pool, add, concat, reorg
 std::string passCode(const LayerCode& code);   // for vector layers
 
-// A constant shape_NAME, with a comment that names its numbers.
 struct WindowSizes {
   std::int64_t kernelHeight = 1, kernelWidth = 1;
   std::int64_t strideY = 1, strideX = 1, padTop = 0, padLeft = 0, dilationY = 1, dilationX = 1;
@@ -46,7 +45,7 @@ void writeConvShape(CodeWriter& out, const std::string& name, const WindowSizes&
                     std::int64_t groups, bool wholeColumns);
 void writePoolShape(CodeWriter& out, const std::string& name, const Layer& layer);
 
-// ", ts::Activation::Relu" (for leaky with slope), or "".
+// ", ts::Activation::Relu" (leaky with its slope), or "".
 std::string activationArguments(const Activation& activation);
 
 }  // namespace tilescope::cuda

@@ -38,7 +38,6 @@ class LayerFunction {
 
   // The memories that hold the tensor's tiles in turn, and the offset there.
   void tile(Tensor tensor, const std::string& variable);
-  // As in loads and stores.
   std::string array(const std::string& operand) const;
 
   // Divides a loop among blocks. In a kernel, defines this block's range; must come before all loops, because blocks

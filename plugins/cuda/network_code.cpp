@@ -49,7 +49,6 @@ std::string mapWords(const FeatureMap& map) {
   return fmt::format("{} x {} x {}", map.channels, map.height, map.width);
 }
 
-// written: as the network states it.
 std::string heading(const Layer& layer, const Layer& written) {
   std::string text = fmt::format("{}: {}", layer.name, name(written.type));
   if (isProduct(written)) text += fmt::format(" as {}", name(layer.type));

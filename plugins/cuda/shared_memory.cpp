@@ -23,7 +23,7 @@ constexpr Capability kCapabilities[] = {{75, 64},  {80, 163},  {86, 99},   {87, 
 
 constexpr std::size_t kMaxMemories = 8;  // kMaxMemories of tilescope_block.h
 
-// A memory begins at a whole word, as in the runtime.
+// As in the runtime, a memory begins at a whole word.
 std::int64_t bytesOf(const OnChipMemory& memory) {
   constexpr std::int64_t kWord = 4;
   return (memory.bits / 8 + kWord - 1) / kWord * kWord;

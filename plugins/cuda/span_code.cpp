@@ -151,7 +151,6 @@ class SpanFunction {
     out_.close("});");
   }
 
-  // Steps in the order of the lowered schedule.
   void drive() {
     const std::size_t last = span_.maps.size() - 1;
     const std::int64_t height = span_.maps[last].size.height;
@@ -237,7 +236,7 @@ class SpanFunction {
     }
   }
 
-  // Recomputes every layer from the stored outputs before it.
+  // The check recomputes every layer from the stored outputs before it.
 
   void check() {
     out_.open(fmt::format("ts::Difference check_{}(const Network& net) {{", code_.function));

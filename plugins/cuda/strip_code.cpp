@@ -49,7 +49,6 @@ class StripFunction {
     out_.close();
   }
 
-  // With c for channels and oy for rows; strips are independent.
   void strips(const Extents& strip, std::int64_t channels, std::int64_t rows, const std::function<void()>& inside) {
     function_.shareLoop("c", channels, strip.channel);
     function_.shareLoop("oy", rows, strip.height);

@@ -81,7 +81,6 @@ class Verification {
     runProgram(runs, program);
   }
 
-  // Keeps measurements in the folder, to compare with the plan.
   void runProgram(const std::string& what, const std::string& program) {
     step(what, {{program, "--weights", source_.weights}},
          "The table above names the layers whose values are wrong or whose traffic differs from the plan.", work_);

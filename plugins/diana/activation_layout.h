@@ -9,12 +9,11 @@
 
 namespace tilescope::diana {
 
-// Logical to physical byte address, or back.
+// Converts a logical byte address to the physical one, or back.
 constexpr std::int64_t reversedInWord(std::int64_t address) {
   return address ^ 3;
 }
 
-// Bytes between rows: columns rounded up to groups of 16.
 constexpr std::int64_t rowPitch(std::int64_t columns) {
   return (columns + 15) / 16 * 16;
 }
@@ -28,7 +27,7 @@ struct ActivationShape {
 
 std::int64_t activationBytes(const ActivationShape& shape);
 
-// values: [channels][rows][columns]. Padding is zero.
+// values: [channels][rows][columns]. Padding bytes are zero.
 std::vector<std::uint8_t> toReversedWords(std::span<const std::int8_t> values, const ActivationShape& shape);
 
 std::vector<std::int8_t> fromReversedWords(std::span<const std::uint8_t> bytes, const ActivationShape& shape);

@@ -20,7 +20,6 @@ struct Region {
   std::int64_t end() const { return begin + bytes; }
 };
 
-// Includes the rounding of the last copy.
 std::int64_t reserved(std::int64_t bytes, std::int64_t copyBytes) {
   return roundedUp(bytes + roundedUp(copyBytes, kDmaRound) - copyBytes, kDmaRound);
 }
@@ -67,7 +66,7 @@ class Placing {
     return false;
   }
 
-  // Depthwise layers hold channels in groups of four.
+  // Depthwise layers have groups of four channels.
   static std::int64_t fewer(std::int64_t channels) { return (channels - 1) / kDepthwiseGroup * kDepthwiseGroup; }
 
   std::size_t operand(std::size_t i, std::size_t number) const { return layout_.operands[i][number]; }
@@ -85,7 +84,6 @@ class Placing {
     return layer.core->shape.kind != Kind::Add || layer.core->isOneTile();
   }
 
-  // For layer i; false: nothing has changed.
   bool arrange(std::size_t i, CorePlace place) {
     std::vector<Region> taken = regions();
     const std::int64_t outputBytes = bytesOfOutput(i, place);
@@ -233,7 +231,6 @@ std::set<std::size_t> mapsToKeep(const NetworkWork& work, const MapLayout& layou
   return kept;
 }
 
-// So that layer i can be placed.
 std::optional<std::size_t> toGiveUp(const MapLayout& layout, const std::set<std::size_t>& kept,
                                     const std::vector<std::size_t>& present, std::size_t i) {
   const auto& operands = layout.operands[i];

@@ -22,7 +22,6 @@ struct CorePlace {
 struct L1Plan {
   std::vector<std::optional<CorePlace>> layers;
   std::int64_t mostBytes = 0;  // maximum in use, with the DMA's rounding
-  // Does not fit; the plan is then incomplete.
   std::optional<std::size_t> tooLarge;
   std::string whyTooLarge;
 };

@@ -14,7 +14,7 @@
 namespace tilescope::diana {
 namespace {
 
-// The DMA may write up to 31 bytes more.
+// The DMA may write up to 31 bytes too many.
 constexpr std::int64_t kSlack = kDmaRound;
 
 struct Life {

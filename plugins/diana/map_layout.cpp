@@ -47,7 +47,7 @@ class Layouter {
 
   static FeatureMap sizeOf(const Layer& layer) { return layer.out; }
 
-  // By a convolution or add on the core.
+  // True if a convolution or add on the core uses the map.
   bool isWantedInRows(std::size_t map) const {
     const auto works = [](const LayerWork& layer) { return layer.core && !isVectorReader(layer); };
     if (map < work_.layers.size() && works(work_.layers[map])) return true;
@@ -88,7 +88,7 @@ class Layouter {
     }
   }
 
-  // An add processes whole rows, so its maps need equal rows.
+  // An add processes whole rows, so its maps have rows of one length.
   void growSums() {
     for (bool grew = true; grew;) {
       grew = false;

@@ -56,7 +56,6 @@ TemplateData layersOf(const DianaProgram& program) {
   return list;
 }
 
-// Bytes after input rows, where a kernel reads zeros.
 TemplateData clearsOf(const DianaProgram& program) {
   TemplateData list(TemplateData::type::list);
   for (std::size_t map = program.work.layers.size(); map < program.work.mapCount(); ++map) {

@@ -105,7 +105,7 @@ class Assignment {
     planned(work, result);
   }
 
-  // Although the cost model covers it.
+  // Why the core cannot run a layer that the cost model covers.
   std::string whyNotOnCore(std::size_t i, const Layer& layer) const {
     if (layer.type != LayerType::Add) return "";
     for (const std::size_t operand : work_.walk.operands[i])

@@ -48,7 +48,7 @@ struct NetworkWork {
 // move to the processor.
 Result<NetworkWork> workOf(const ExecutionPlan& plan, bool hostFallback);
 
-// An error if the processor may not be used, otherwise a warning.
+// Why a layer is not on the core: an error if the processor may not be used.
 Diagnostic notOnCore(const LayerWork& work);
 Diagnostic onProcessor(const LayerWork& work);
 

@@ -57,7 +57,6 @@ class Walk {
     moved.copies += times;
     moved.bytes += static_cast<double>(times * charged);
   }
-  // In one copy if they are contiguous.
   void copyRows(Moved moved, const StoredMap& map, std::int64_t channels, std::int64_t rows) const {
     const std::int64_t bytes = rows * map.pitch;
     if (bytes == map.planeBytes())

@@ -21,13 +21,11 @@ struct Prediction {
   double core() const { return compute + input + weights + output + calls; }
 };
 
-// Cycles of transfers and calls beyond the model's constants.
 struct Costs {
   double callOverheadCycles = 0;
   std::int64_t copyGranuleBytes = 16;
 };
 
-// On the core, without the processor's work for it.
 Prediction predictionOf(const CoreWork& core, const CorePlace& place, const StoredMap& input, const StoredMap& output,
                         const Costs& costs);
 

@@ -13,7 +13,7 @@
 
 namespace tilescope::diana {
 
-// Depends only on headers of the runtime.
+// True if the source depends only on headers of the runtime.
 bool isSharedSource(const std::string& path);
 
 struct Objects {

@@ -25,7 +25,6 @@ class Blob {
   void set(std::int64_t address, std::int8_t value) {
     bytes_[static_cast<std::size_t>(reversedInWord(address))] = static_cast<std::uint8_t>(value);
   }
-  // Byte i of the bias, at address + i * step.
   void setBias(std::int64_t address, std::int64_t step, std::int32_t bias) {
     for (std::int64_t i = 0; i < kBiasBytes; ++i)
       set(address + i * step, static_cast<std::int8_t>(static_cast<std::uint32_t>(bias) >> (8 * i) & 0xFF));

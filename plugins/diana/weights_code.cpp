@@ -65,7 +65,7 @@ class Image {
   void copy(std::int64_t address, const std::vector<std::uint8_t>& blob) {
     std::copy(blob.begin(), blob.end(), bytes_.begin() + address);
   }
-  // Logical, as the processor reads it.
+  // The address is logical, as the processor reads it.
   void set(std::int64_t address, std::uint8_t value) {
     bytes_[static_cast<std::size_t>(reversedInWord(address))] = value;
   }

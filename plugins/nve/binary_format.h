@@ -13,7 +13,6 @@ inline constexpr std::uint32_t kVersion = 1;
 inline constexpr std::uint16_t kNone = 0xffff;  // no map or input: padding or a bias
 inline constexpr std::size_t kCrcBytes = 4;
 
-// Bytes of list entries.
 inline constexpr std::size_t kTableEntryBytes = 2;
 inline constexpr std::size_t kInstructionBytes = 8;
 inline constexpr std::size_t kSlotBytes = 8;

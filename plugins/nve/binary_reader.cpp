@@ -55,7 +55,6 @@ class Reader {
 
   std::size_t left() const { return bytes_.size() - at_; }
 
-  // This many bytes must be available.
   std::uint64_t number(std::size_t bytes) {
     std::uint64_t value = 0;
     for (std::size_t i = 0; i < bytes; ++i)

@@ -58,7 +58,6 @@ Room roomOf(const ExecutionPlan& plan, Diagnostics& warnings) {
   return room;
 }
 
-// Every exported program must compute its layer.
 void checkPrograms(const NetworkDefinition& network, const std::vector<CompiledLayer>& layers, std::uint64_t seed) {
   for (std::size_t i = 0; i < layers.size(); ++i) {
     const LayerDefinition& layer = network.layers[i];

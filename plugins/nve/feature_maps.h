@@ -59,7 +59,7 @@ struct Origin {
   std::int64_t top = 0, left = 0;
 };
 
-// Table entry for (sum + 2^(s − 1)) >> s, clamped.
+// The table entry for (sum + 2^(s − 1)) >> s, clamped.
 std::uint8_t activated(std::int64_t sum, int resultShift, const ActivationTable& table);
 
 // By definition: sum = (bias << bias shift) + Σ coefficient × pixel, then the activation. work.positions rows and

@@ -11,7 +11,6 @@
 
 namespace tilescope::nve {
 
-// With its index among the terms of its sum.
 struct Coefficient {
   std::int16_t value = 0;
   bool known = false;  // false: padding

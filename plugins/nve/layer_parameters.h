@@ -14,7 +14,7 @@ namespace tilescope::nve {
 
 std::int64_t weightsFileBytes(const ConvWork& work);
 
-// Without a table. E_WEIGHTS for a wrong size.
+// Parameters without a table. Error E_WEIGHTS for a wrong size.
 Result<LayerParameters> parametersOfFile(std::string_view bytes, const ConvWork& work, const std::string& file);
 std::string weightsFileOf(const LayerParameters& parameters);
 

@@ -13,13 +13,11 @@
 
 namespace tilescope::nve {
 
-// Random, from seed and name.
 FeatureMaps randomMaps(const FeatureMap& size, std::uint64_t seed, const std::string& name);
 
 // For an fc layer, each pixel becomes a map, in the network's order.
 FeatureMaps asInputOf(const LayerDefinition& layer, const FeatureMaps& maps);
 
-// Number of wrong pixels and the first one; "" if equal.
 std::string differenceOf(const FeatureMaps& expected, const FeatureMaps& found);
 
 struct LayerRun {

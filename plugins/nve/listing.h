@@ -10,7 +10,7 @@
 
 namespace tilescope::nve {
 
-// comment: first lines, without semicolons; may be empty.
+// comment: first lines of the text, without semicolons.
 std::string toListing(const ProgramImage& image, const std::string& comment = "");
 
 // Every wrong line is an error with line and column. Directives in toListing()'s order.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Keywords of the listing.
 #pragma once
 
 #include <array>
@@ -13,7 +12,7 @@ namespace tilescope::nve::listing {
 inline constexpr int kVersion = 1;
 inline constexpr int kTablePerLine = 16;
 
-// By operation code; the first is no operation.
+// Words by operation code; the first is no operation.
 inline constexpr std::array<std::string_view, 3> kWReg{"-", "set", "sh"};
 inline constexpr std::array<std::string_view, 7> kIReg{"-", "set0", "set1", "setB", "setT", "setTsh", "sh"};
 inline constexpr std::array<std::string_view, 4> kVMac{"-", "bias", "mac", "macl"};

@@ -115,7 +115,6 @@ class Writer {
     for (const ColumnWord& what : queue) line("{} i{} c{} w{}", directive, what.input, what.column, what.word);
   }
 
-  // Columns are as wide as their widest entry.
   void code(const std::vector<Instruction>& part) {
     const std::vector<int> products = listing::productNumbers(part);
     std::vector<Row> rows;

@@ -12,7 +12,6 @@
 
 namespace tilescope::nve {
 
-// Of all strips of all partitions, in 64-bit words.
 struct LayerTraffic {
   std::int64_t cycles = 0;
   std::int64_t coefficientWords = 0, pixelWords = 0;  // into the scratchpad
@@ -33,7 +32,7 @@ struct CompiledLayer {
 // In the definition's order. Errors name layers whose maps are too large for the engine.
 Result<std::vector<CompiledLayer>> compiledLayers(const NetworkDefinition& network, const CompileRequest& request);
 
-// The same errors, if other layers cannot be defined.
+// Errors of compiledLayers(), if other layers cannot be defined.
 Diagnostics refusedPrograms(const Network& network, const CompileRequest& request);
 
 }  // namespace tilescope::nve

@@ -12,7 +12,7 @@
 
 namespace tilescope::nve {
 
-// 8 pixels of an input map's column, written by the host's DMA.
+// 8 pixels of one column of an input map, written by the host's DMA.
 struct ColumnWord {
   int input = 0;   // index into the partition's table of inputs
   int column = 0;  // of the window: row stride × p + column of the network in pass p
@@ -21,7 +21,6 @@ struct ColumnWord {
   bool operator==(const ColumnWord&) const = default;
 };
 
-// Absent: padding of the last word.
 struct CoefficientSource {
   int map = -1;    // output map of the layer; −1: nothing
   int input = -1;  // input map of the layer; −1: the bias

@@ -54,7 +54,6 @@ class PgmReader {
     }
   }
 
-  // After blanks or comments. most: maximum.
   std::optional<std::int64_t> number(std::int64_t most) {
     skipBlanks();
     std::int64_t value = 0;
@@ -103,7 +102,7 @@ class PgmReader {
     return static_cast<std::uint8_t>((value * kWhite + white / 2) / white);
   }
 
-  // After one blank, each byte is a pixel.
+  // One blank ends the header; then each byte is a pixel.
   Result<Picture> binary(Picture picture, std::int64_t white) {
     const auto pixels = static_cast<std::size_t>(picture.width * picture.height);
     ++at_;

@@ -18,7 +18,6 @@ bool hasPictures(const NetworkDefinition& network, const std::string& folder);
 // From NAME_0.pgm, NAME_1.pgm, …, or NAME.pgm. Errors name missing, damaged or wrongly sized pictures.
 Result<std::vector<FeatureMaps>> readPictures(const NetworkDefinition& network, const std::string& folder);
 
-// As images/LAYER_MAP.pgm; returns the number.
 Result<std::size_t> writePictures(const NetworkDefinition& network, const std::vector<FeatureMaps>& maps,
                                   const std::string& folder);
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks of a program without execution.
 #pragma once
 
 #include <string>
@@ -13,7 +12,6 @@ namespace tilescope::nve {
 // its writes. Empty if it can be loaded.
 std::vector<std::string> programBreaches(const PartitionProgram& program);
 
-// Header against the layer to run.
 std::vector<std::string> layerBreaches(const PartitionProgram& program, const ConvWork& work);
 
 }  // namespace tilescope::nve

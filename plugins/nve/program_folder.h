@@ -21,7 +21,6 @@ struct ReadLayer {
 
 Result<NetworkDefinition> readDefinition(const std::string& folder);
 Result<std::vector<ReadLayer>> readBinaries(const std::string& folder, const NetworkDefinition& network);
-// Differences of listings and binaries.
 Diagnostics compareListings(const std::string& folder, const NetworkDefinition& network,
                             const std::vector<ReadLayer>& layers);
 

@@ -14,14 +14,13 @@ namespace {
 constexpr std::array kEverySlot{Slot::MemA, Slot::MemB, Slot::WReg, Slot::IReg, Slot::VMac, Slot::Act};
 constexpr int kStallThread = kSlots;
 
-// "#3", or "r4" in the rotating region.
+// "#3"; in the rotating region "r4".
 std::string addressOf(const Instruction& instruction, Slot slot) {
   const bool isA = slot == Slot::MemA;
   const bool rotating = isA ? instruction.rotatingA : instruction.rotatingB;
   return fmt::format("{}{}", rotating ? "r" : "#", isA ? instruction.addressA : instruction.addressB);
 }
 
-// Without fields that do not apply.
 Json operationJson(const Schedule& schedule, const PartitionProgram& program, const ScheduledOperation& operation) {
   const std::int64_t cycle = schedule.slotOf(operation);
   Json json = {{"slot", name(operation.slot)},
@@ -94,7 +93,7 @@ Json completeEvent(const std::string& text, std::int64_t start, std::int64_t cyc
           {"args", std::move(arguments)}};
 }
 
-// "mac m2": viewers colour each map differently.
+// "mac m2": with the map, so that viewers colour maps differently.
 std::string eventName(const ScheduledOperation& operation) {
   const std::string text(name(operation.operation));
   return operation.map < 0 ? text : fmt::format("{} m{}", text, operation.map);

@@ -32,7 +32,6 @@ SimulationReport simulateStrip(const PartitionProgram& program, const LayerParam
                                const FeatureMaps& input, const Origin& origin, std::int64_t firstColumn,
                                FeatureMaps& output);
 
-// All partitions on all strips.
 SimulationReport simulateLayer(const std::vector<PartitionProgram>& programs, const LayerParameters& parameters,
                                const ConvWork& work, const FeatureMaps& input, const Origin& origin,
                                FeatureMaps& output);

@@ -154,7 +154,6 @@ void StripRunner::pixels(const Instruction& i) {
   }
 }
 
-// Reads return what earlier cycles wrote.
 void StripRunner::memory(std::size_t slot) {
   const Instruction& i = program_.kernel[slot];
   const std::size_t spent = at(now_ % (kReadDistance + 1)), next = at((now_ + kReadDistance) % (kReadDistance + 1));

@@ -76,7 +76,6 @@ class Verification {
     return passed(what);
   }
 
-  // Coefficients may affect no simulated pixel.
   bool compareCoefficients() {
     const char* what = "Compare coefficients and activation tables with the network's";
     std::string why;
@@ -101,7 +100,6 @@ class Verification {
     return true;
   }
 
-  // The simulator's cycles are compared later.
   bool readFigures() {
     const char* what = "Compare the programs with report.json";
     Result<std::vector<ReportedFigures>> figures = readReport(folder_, network_);
@@ -160,7 +158,6 @@ class Verification {
     return wrong.empty() ? passed(what) : failed(what, wrong);
   }
 
-  // A few positions of two strips each, on random pixels.
   bool simulateLayersAlone() {
     const std::string what = fmt::format(
         "Simulate a few positions of two strips of every layer by itself: the whole network takes {} cycles, more than "
