@@ -50,7 +50,6 @@ struct BinaryKind {
   std::string_view start, name;
 };
 
-// The first bytes of binary formats, from the formats' specifications.
 constexpr std::array kBinaryKinds{
     BinaryKind{"\x89PNG\r\n\x1a\n", "a PNG picture"},
     BinaryKind{"\xff\xd8\xff", "a JPEG picture"},

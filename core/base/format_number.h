@@ -21,7 +21,7 @@ std::string fixed(double value, int decimals);
 std::string withPrefix(double value, std::string_view unit, int digits);
 std::string withPrefixAtMost(double value, std::string_view unit, int digits);
 
-// The prefix of withPrefix() as a power of 1000: −1 for "m", 2 for "M".
+// The prefix that withPrefix() chooses, as a power of 1000: −1 for "m", 2 for "M".
 int thousandsOf(double value, int digits);
 
 // −1 and "s" give "ms".

@@ -14,7 +14,7 @@ namespace tilescope {
 // In the order in which tables show them.
 enum class Metric {
   TokenThroughput,  // new tokens per second, of the whole batch
-  TimePerToken,     // of one text of the batch
+  TimePerToken,     // per text of the batch
   TimeToFirstToken,
   TrafficPerToken,  // off-chip
   CacheBytes,       // keys and values at the end of the pass

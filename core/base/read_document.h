@@ -19,7 +19,7 @@ auto readDocument(const std::string& path, FromJson fromJson) -> decltype(fromJs
   return fromJson(*document);
 }
 
-// Reads a part of a document: inline, or the path of a file next to it. prefix: JSON pointer of the part. On an error,
+// Reads a part of a document, inline or from the file at its path. prefix: JSON pointer of the part. On an error,
 // returns false and leaves value unchanged.
 template <class Value, class FromJson, class FromFile>
 bool readPart(const Json& part, const std::string& file, const std::string& prefix, FromJson fromJson,
