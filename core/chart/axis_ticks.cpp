@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kLabelGap = 6;
 constexpr double kMinPixelsOfMinorLines = 2.5;  // minimum px between the lines of 8 and 9
-constexpr double kNarrow = 10;                  // up to this ratio of its bounds, an axis has even steps
+constexpr double kNarrow = 10;                  // axes with a smaller ratio of their bounds have even steps
 constexpr double kPixelsPerEvenTick = 34;       // minimum average distance of ticks
 constexpr std::array kLabelled{1, 2, 5};
 constexpr std::array kLabelOrder{1, 5, 2};
