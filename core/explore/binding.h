@@ -15,7 +15,7 @@ struct ResourceShare {
   Resource resource = Resource::None;
   std::size_t layers = 0;
   double timeShare = 0;       // of the plan's time, 0 to 1
-  double objectiveShare = 0;  // of the objective, 0 to 1; of the time for edp and metric, which are not sums
+  double objectiveShare = 0;  // of the objective, 0 to 1; for edp and metric, which are not sums, of the time
 
   bool operator==(const ResourceShare&) const = default;
 };

@@ -40,9 +40,8 @@ LayerBound boundOfLayer(const LayerPlan& layer, Objective objective) {
   return {objectiveOfLayer(*result, objective) * (1 - layer.search.gap), layer.search.lowerBound};
 }
 
-// Whether `more` never costs more than `less` for the same mapping: larger memories, for latency also wider ports, all
-// else equal (energies only if the objective includes them). Costs are in cycles, so the clock matters only through
-// GB/s.
+// Whether the same mapping never costs more on `more`: memories are larger, for latency ports may be wider, all else is
+// equal. Costs are in cycles, so the clock matters only through GB/s.
 bool isNeverWorse(const HardwareProfile& more, const HardwareProfile& less, Objective objective) {
   HardwareProfile raised = less;
   if (more.memories.size() != less.memories.size()) return false;

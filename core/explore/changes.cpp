@@ -237,7 +237,7 @@ class Ranking {
   const AdviceScope& scope_;
   PlannerSettings settings_;
   std::vector<Parameter> parameters_;
-  std::vector<std::pair<Parameter, double>> rungs_;  // highest rung tried, per parameter
+  std::vector<std::pair<Parameter, double>> rungs_;
   std::vector<Change> all_;
   RankedChanges found_;
 };

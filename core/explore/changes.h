@@ -48,7 +48,7 @@ struct Change {
   std::optional<double> price() const;
   // Gain ÷ price, or the gain without a price.
   double worth() const;
-  // Gain exceeds added area, both relative, so that objective × area falls.
+  // The relative gain exceeds the relative added area, so objective × area falls.
   bool isCheap() const;
   std::vector<HardwareEdit> edits() const;
   bool takesEveryDataflow() const;
@@ -81,7 +81,7 @@ constexpr std::uint64_t nodesOfTables(Objective objective) {
 }
 
 struct AdviceScope {
-  std::optional<HardwareProfile> asRead;  // before edits; has the ranges and limits; absent: the request's hardware
+  std::optional<HardwareProfile> asRead;  // before edits, with the ranges and limits; absent: the request's hardware
   BudgetValues budgets;                   // changes that exceed one are not suggested
 };
 

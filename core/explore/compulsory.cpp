@@ -11,10 +11,10 @@
 namespace tilescope {
 namespace {
 
-// Larger kernels, unknown in practice, are counted in part: still a lower bound.
+// Larger kernels, which no known network has, are counted in part: still a lower bound.
 constexpr std::int64_t kMaxOffsets = std::int64_t{1} << 20;
 
-// How many of first, first + step, … (count numbers) are within [0, size).
+// How many of `count` numbers first, first + step, … are within [0, size).
 std::int64_t membersInside(std::int64_t first, std::int64_t step, std::int64_t count, std::int64_t size) {
   const std::int64_t from = first >= 0 ? 0 : (-first + step - 1) / step;
   const std::int64_t to = first >= size ? 0 : (size - 1 - first) / step + 1;

@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::size_t kMaxPorts = 3;       // those with the most stall cycles
 constexpr double kKneeReach = 4;           // relative to the current array dimension
-constexpr double kSameUtilization = 0.99;  // A layer's iterations on one array dimension, and their weight.
+constexpr double kSameUtilization = 0.99;  // relative to the current utilization
 
 StepKind stepKindOf(ParameterKind kind) {
   switch (kind) {

@@ -17,7 +17,7 @@ enum class StepKind { MemorySize, ArrayDim, OffChipBandwidth, PortWidth, DoubleB
 
 struct DesignStep {
   StepKind kind = StepKind::MemorySize;
-  std::string pointer;  // of the field; "/dataflow", outside the profile, for the dataflow
+  std::string pointer;  // of the field; "/dataflow" for the dataflow, which is not in the profile
   std::string label;
   std::string words;                 // in sentences: "the input buffer"
   std::string change;                // "from 25.6 to 34.1 GB/s", "on"
@@ -42,14 +42,14 @@ std::vector<Parameter> adviceParameters(const PlanRequest& request, const Hardwa
 std::vector<DesignStep> furtherSteps(const PlanRequest& request, const ExecutionPlan& present,
                                      const std::vector<Parameter>& parameters);
 
-// The smallest array size that uses the array as well as now, or else the best up to four times the present size.
-// Absent unless a quarter larger.
+// The smallest size that uses the array as well as now, or else the best up to four times the present size. Absent
+// unless at least a quarter larger.
 std::optional<double> arrayKnee(const ExecutionPlan& present, const Parameter& parameter);
 
 // The next size that holds all tensors of one more layer.
 std::optional<double> memoryKnee(const PlanRequest& request, const Parameter& parameter);
 
-// In whole bytes or processing elements; absent if below the range.
+// Half the value in whole bytes or processing elements; absent if below the range.
 std::optional<double> halfOf(const Parameter& parameter, double value);
 
 }  // namespace tilescope

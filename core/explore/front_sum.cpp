@@ -74,7 +74,7 @@ FrontSteps thinned(const FrontSteps& front, double factor) {
   FrontSteps thin{front.front()};
   for (std::size_t i = 1; i < front.size(); ++i) {
     if (thin.back().latency <= front[i].latency * factor) continue;
-    std::size_t last = i;  // fastest at little more energy
+    std::size_t last = i;
     while (last + 1 < front.size() && front[last + 1].energy <= front[i].energy * factor) ++last;
     thin.push_back(front[last]);
     i = last;

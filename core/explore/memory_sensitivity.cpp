@@ -102,7 +102,7 @@ class MemoryRun {
     return it->second;
   }
 
-  // With the current unit energies; otherwise the optimum would not be a staircase.
+  // Keeps the current unit energies; otherwise the optimum would not be a staircase.
   PlanRequest stepAt(std::int64_t sizeBits) const {
     PlanRequest request = request_;
     request.hardware.memories[memory_].sizeBits = sizeBits;

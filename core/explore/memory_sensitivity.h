@@ -43,8 +43,8 @@ struct MemorySensitivity {
   SizeOptimum present;
   // At the next rungs of the ladder (parameter_steps.h); absent beyond the range.
   std::optional<SizeOptimum> smaller, larger;
-  // The next smaller size at which some layer's optimum is worse or no longer fits, and the next larger one at which it
-  // is better or fits. Absent beyond kFarthestSize. `proven` only if all optima on the way are.
+  // The next smaller size at which some layer's optimum is worse or infeasible, and the next larger one at which it is
+  // better or feasible. Absent beyond kFarthestSize. `proven` only if all optima on the way are.
   std::optional<SizeOptimum> changeDown, changeUp;
   // Optima at powers of two and at the current size, ascending.
   std::vector<SizeOptimum> curve;

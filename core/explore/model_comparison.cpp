@@ -54,7 +54,7 @@ struct Plan {
   Dataflow dataflow;
 };
 
-// In the first form that the model reads and the mapping can be converted to.
+// The mapping in the first form that the model reads and to which it can be converted.
 Converted<Mapping> mappingFor(const CostModel& model, const Plan& plan) {
   std::string reason;
   for (const MappingForm form : kMappingForms) {

@@ -23,7 +23,7 @@ struct SizeFix {
 
 struct NearestFix {
   std::vector<std::string> layers;  // layers that fit with it
-  std::vector<SizeFix> sizes;       // by memory; none could be smaller with the others unchanged
+  std::vector<SizeFix> sizes;       // by memory; each is minimal if the others are unchanged
   std::vector<HardwareEdit> edits;  // set setBits; apply all together
   std::string label;                // "Set 6.25 KiB", "Set 2 sizes"
 

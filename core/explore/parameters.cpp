@@ -199,7 +199,7 @@ Parameter portWidth(const HardwareProfile& profile, std::size_t port) {
   return p;
 }
 
-// For the memory or for each port, if traffic waits only for its own port.
+// One parameter for the memory or per port: traffic waits only for its own port.
 std::vector<Parameter> bandwidthParameters(const HardwareProfile& profile) {
   const Memory& memory = profile.memories.back();
   std::vector<Parameter> all;

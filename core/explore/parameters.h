@@ -37,7 +37,7 @@ struct Parameter {
 // clock, and precisions.
 std::vector<Parameter> parametersOf(const HardwareProfile& profile);
 
-// With the ranges of the unedited profile, however often it is edited.
+// As above, with the ranges of the unedited profile, however often it is edited.
 std::vector<Parameter> parametersOf(const HardwareProfile& profile, const HardwareProfile& asRead);
 
 double allowed(const Parameter& parameter, double value);

@@ -28,7 +28,7 @@ struct ParetoFrontSettings {
   std::uint64_t mostNodes = 200'000;    // per layer; if reached, the front is not proven; 0: no limit
   int threads = 0;                      // 0: one per core; does not change the result
   CancelToken cancel;
-  // Distinct layers done, and all. Called from worker threads, one call at a time.
+  // Number of distinct layers done, and of all. Called from worker threads, one call at a time.
   std::function<void(std::size_t, std::size_t)> onProgress;
 };
 

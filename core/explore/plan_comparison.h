@@ -16,7 +16,7 @@ namespace tilescope {
 struct ComparedMetric {
   Metric metric = Metric::Latency;
   std::optional<double> reference;  // empty: no layer fits, or the profile lacks something (lackOf)
-  // By plan; empty as `reference`. Without the missing layers of a plan.
+  // By plan; empty like `reference`. A plan without some layers has the value of the others.
   std::vector<std::optional<double>> values;
   std::vector<std::optional<double>> changes;  // relative, or difference for shares and counts; empty if reference is 0
 
@@ -27,7 +27,7 @@ struct LayerWinner {
   std::string layer;
   std::size_t winner = 0;
   std::optional<std::size_t> second;  // next best plan; absent: no other plan has the layer
-  // How much worse `second` is, relative, in objective and tie-breaker. 0: equal.
+  // How much worse `second` is (relative, 0: equal), in objective and tie-breaker.
   double lead = 0, secondLead = 0;
 
   bool isTie() const { return second && lead == 0 && secondLead == 0; }
@@ -41,7 +41,7 @@ struct PlanComparison {
   std::size_t ties = 0;             // layers in which the best plans are equal
   // The plan with most solved layers, then best objective, then tie-breaker. Empty if equal or not ranked.
   std::optional<std::size_t> best;
-  // Relative gain of the best plan if each layer took the winner's mapping; for latency, energy and traffic.
+  // Relative gain if the best plan took the winner's mapping for each layer; for latency, energy and traffic.
   std::optional<double> gainOfChoosing;
 };
 

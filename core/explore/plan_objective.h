@@ -45,7 +45,7 @@ inline constexpr const char* kProvingSearch = "exact";  // id in every model; ot
 
 bool isProven(const ExecutionPlan& plan);
 
-// A search that can prove mappings was stopped before it proved this one.
+// True if a search that can prove mappings was stopped before it proved this one.
 bool isOpen(const ExecutionPlan& plan, const LayerPlan& layer);
 bool isOpen(const ExecutionPlan& plan);
 

@@ -184,7 +184,7 @@ class TargetSearch {
       }
   }
 
-  // Whether two changes together may be cheaper than the best answer; without prices, only if there is none.
+  // Without prices, only if there is no answer yet.
   bool mayBeCheaper(const Change& a, const Change& b) const {
     if (found_.answers.empty()) return true;
     if (!a.price() || !b.price()) return false;

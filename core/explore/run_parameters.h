@@ -25,14 +25,14 @@ struct RunSetting {
   bool operator==(const RunSetting&) const = default;
 };
 
-// After setting a parameter, or resetting it to the file's value (empty). The first width that is set fixes all widths;
-// none is stated if all equal the hardware's. transformer: as in its file.
+// The setting after a parameter is set, or reset to the file's value (empty). The first width that is set fixes all
+// widths; none is stated if all equal the hardware's. transformer: as in its file.
 RunSetting withRunValue(const Transformer& transformer, const HardwareProfile& hardware, RunSetting setting,
                         const std::string& pointer, std::int64_t value);
 RunSetting withoutRunValue(const Transformer& transformer, const HardwareProfile& hardware, RunSetting setting,
                            const std::string& pointer);
 
-// For prefill or decode of one text: decode generates the token after a prompt of its length.
+// The setting for prefill or decode of one text: decode generates the token after a prompt of its length.
 RunSetting inPhase(const Transformer& transformer, RunSetting setting, const std::string& phase);
 
 }  // namespace tilescope

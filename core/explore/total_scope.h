@@ -36,7 +36,7 @@ bool includesPasses(const ExecutionPlan& plan);
 std::string partText(std::size_t counted, std::size_t all);
 std::string partText(const LayerCount& layers);
 
-// The plans omit the same layers. For different networks, unsupported layers are not compared.
+// True if the plans omit the same layers; for different networks, unsupported layers do not matter.
 bool countTheSameLayers(const ExecutionPlan& a, const ExecutionPlan& b);
 
 // The layers that the totals omit. bytes: formats the compulsory traffic of unsupported ones.

@@ -20,7 +20,7 @@
 namespace tilescope {
 namespace {
 
-// A larger share of time of layers that leave the array idle is the diagnosis.
+// If layers that leave the array idle take a larger share of the time, they are the diagnosis.
 constexpr double kIdleShare = 0.5;
 
 // Why a layer is infeasible: "conv1 does not fit: the input tile needs 6.13 KiB, the input buffer has 4 KiB."
@@ -141,7 +141,7 @@ Verdict boundVerdict(const ExecutionPlan& plan, const ResourceShare& most) {
   }
   const std::size_t all = plannedLayers(plan);
   verdict.resource = most.resource;
-  // The model or the dataflows cannot unroll the loops on the array.
+  // If model or dataflows cannot unroll the loops on the array, it is not the cause.
   if (most.resource == Resource::Array || most.resource == Resource::ArrayFill) {
     const ModelFit fit = modelFit(plan.request);
     if (fit.mismatch) {

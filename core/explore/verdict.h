@@ -36,7 +36,7 @@ struct VerdictTexts {
 // The longest first. They omit step by step: that no other change is better, time share, effect, count of layers.
 std::vector<VerdictTexts> shorterTexts(const Verdict& verdict);
 
-// Without a suggested fix; plans nothing. An exceeded budget takes precedence if every layer is planned.
+// The diagnosis without a suggested fix; plans nothing. An exceeded budget takes precedence if every layer is planned.
 Verdict findingOf(const ExecutionPlan& plan, const BudgetValues& budgets = {});
 
 // Adds the fix to a Bound diagnosis without one: a smaller part if one is too large, else the cheapest gain. An
