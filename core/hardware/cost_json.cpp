@@ -132,7 +132,7 @@ MacAnchor macAnchorFromJson(const Json& json) {
   anchor.precision.input = json.at("input");
   anchor.precision.weight = json.at("weight");
   anchor.precision.partialSum = json.at("partial_sum");
-  anchor.precision.output = anchor.precision.partialSum;  // not used
+  anchor.precision.output = anchor.precision.partialSum;
   anchor.process = processIn(json);
   return anchor;
 }

@@ -36,7 +36,7 @@ FigureSource statedSource(const HardwareProfile& hardware, std::string_view poin
   return found;
 }
 
-// A factor between processes: " × 1.38 for 45 nm, high performance instead of 28 nm, …"; "" if they are equal.
+// " × 1.38 for 45 nm, high performance instead of 28 nm, …"; "" for the same process.
 std::string processText(const std::optional<Process>& then, const HardwareProfile& hardware, double ratio) {
   if (!then || !hardware.technology || *then == hardware.technology->process) return "";
   return fmt::format(" × {} for {} instead of {}", significant(ratio, kDigits), wordsOf(hardware.technology->process),

@@ -212,7 +212,7 @@ void checkLimits(const HardwareProfile& profile, const Json& document, DocumentF
 
 void checkVectorUnit(const HardwareProfile& profile, DocumentFindings& findings) {
   if (!profile.vectorUnit || !profile.vectorUnit->memory) return;
-  std::vector<std::string> names;  // of on-chip memories that hold inputs
+  std::vector<std::string> names;  // of the on-chip memories that hold inputs
   for (const Memory& memory : profile.memories)
     if (!memory.offChip && memory.stores(Tensor::I)) names.push_back(memory.name);
   if (contains(names, *profile.vectorUnit->memory)) return;

@@ -35,7 +35,7 @@ std::string remedyFor(const Json& parent, const std::string& parentPointer, cons
   return fmt::format("{} there is {}", where, listChildren(parent));
 }
 
-// The last key and its parent may be new, because optional fields can be set; the schema rejects unknown ones.
+// The last key and its parent may be new, because optional fields can be set; the schema rejects unknown fields.
 Result<Target> findTarget(Json& profile, const std::string& pointer) {
   const std::optional<std::vector<std::string>> keys = splitPointer(pointer);
   if (!keys || keys->empty())
@@ -99,7 +99,7 @@ void forgetProvenance(Json& document, const std::string& pointer) {
   }
 }
 
-// An edit of a whole "cost" keeps its anchor (the published values) unless it states another.
+// An edit of a whole "cost" keeps the anchor (the published values) unless it states another.
 Json withAnchor(Json value, const Json* before) {
   if (!before || !before->is_object() || !before->contains("anchor")) return value;
   if (value.is_null()) value = Json::object();

@@ -27,7 +27,7 @@ Result<HardwareProfile> apply(const HardwareProfile& profile, const std::vector<
 // The user becomes the source of the edited values.
 HardwareProfile markEdited(HardwareProfile profile, const std::vector<HardwareEdit>& edits);
 
-// The edit that undoes apply(profile, {edit}); null removes a field that was missing.
+// Undoes apply(profile, {edit}); its value null removes a field that was missing.
 Result<HardwareEdit> inverse(const HardwareProfile& profile, const HardwareEdit& edit);
 
 struct EditWords {

@@ -113,7 +113,7 @@ struct UnrolledLoop {
 struct Dataflow {
   std::string name;
   std::optional<Stationary> stationary;  // absent: the search chooses
-  // The loops on each array dimension. A missing dimension is left to the search; an empty list is unused.
+  // By array dimension. A missing dimension is left to the search; one with an empty list is unused.
   std::optional<std::vector<std::pair<std::string, std::vector<UnrolledLoop>>>> unroll;
 
   bool operator==(const Dataflow&) const = default;
@@ -139,7 +139,7 @@ struct ChipTechnology {
   Process process;
   std::optional<double> floorplanFactor;  // absent: from areaMm2, or kDefaultFloorplanFactor
   std::optional<double> areaMm2;
-  std::optional<double> partsMm2;  // at the time of areaMm2; absent: the present area
+  std::optional<double> partsMm2;  // when areaMm2 was stated; absent: the present area
 
   bool operator==(const ChipTechnology&) const = default;
 };

@@ -17,8 +17,8 @@ struct OtherProcess {
   bool operator==(const OtherProcess&) const = default;
 };
 
-// 45, 28, 22, 16 and 7 nm with the profile's transistors, and its own node with each kind of transistor; largest node
-// first. Empty if the profile has no areas.
+// The processes are 45, 28, 22, 16 and 7 nm with the profile's transistors, and its own node with each kind of
+// transistor; largest node first. Empty if the profile has no areas.
 std::vector<OtherProcess> otherProcesses(const HardwareProfile& hardware);
 
 }  // namespace tilescope

@@ -16,7 +16,7 @@ std::string floorplanRange();
 
 inline constexpr const char* kNeedsNode = "needs a node";
 
-// No node, or a part without a price; "" if the chip has area and leakage.
+// No node is given, or a part has no price; "" if the chip has area and leakage.
 std::string whyUnpriced(const HardwareProfile& hardware, const ProfilePrices& prices);
 
 struct ClockConflict {

@@ -17,18 +17,19 @@ namespace tilescope {
 // As stated, or derived from place and size. Sliders do not change it.
 MemoryBuild buildOf(const Memory& memory);
 PriceSource priceSourceOf(const Memory& memory, const HardwareProfile& profile);
-// One instance and its widest access. Without ports, the bandwidth per cycle; without bandwidth, the widest element.
+// Size of one instance and width of its widest access; without ports, the bandwidth per cycle; without bandwidth, the
+// widest element.
 MemorySize sizeOf(const Memory& memory, const HardwareProfile& profile);
 int cellPortsOf(const Memory& memory);
 std::int64_t instancesOf(const Memory& memory, const HardwareProfile& profile);
 int widestElementBits(const std::vector<Tensor>& tensors, const ElementBits& precision);
 
-// The profile requests computed energies, and size and build are known.
+// True if the profile requests computed energies, and size and build are known.
 bool isPricedFromTechnology(const Memory& memory, const HardwareProfile& profile);
 
 void priceFromTechnology(HardwareProfile& profile);
 
-// At the memory's current size and width, in the anchor's process.
+// The anchor's energy at the memory's current size and width, in the anchor's process.
 double energyAtSize(const AnchoredFigure& anchor, const Memory& memory, AccessKind access,
                     const HardwareProfile& profile);
 
@@ -41,7 +42,7 @@ void unpinFigures(HardwareProfile& profile);
 // The profile as if its current values were the original ones.
 HardwareProfile withoutAnchors(HardwareProfile profile);
 
-// With another size and the values that depend on it. Not checked.
+// The profile with another memory size and the values that depend on it; not checked.
 HardwareProfile withMemorySize(HardwareProfile profile, std::size_t memory, std::int64_t sizeBits);
 
 // Energies, published areas and other stated costs.
@@ -78,8 +79,8 @@ struct ProfilePrices {
 
 ProfilePrices pricesOf(const HardwareProfile& profile);
 
-// In the profile's number format. Floating point has prices for 8, 16 and 32 bits; other widths take the next wider
-// one.
+// The price of a MAC in the profile's number format. Floating point has prices for 8, 16 and 32 bits; other widths take
+// the next wider one.
 OperationPrice macPrice(const HardwareProfile& profile, const ElementBits& precision, const Process& process);
 
 std::int64_t unitsOf(const HardwareProfile& profile);

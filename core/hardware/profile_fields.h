@@ -32,7 +32,7 @@ struct ProfileField {
 };
 
 std::span<const ProfileField> profileFields();
-// By a JSON pointer, or by its pointer in the table; null if there is none.
+// The field at a JSON pointer, or with this pointer in the table; null if there is none.
 const ProfileField* profileField(std::string_view pointer);
 
 std::string unitOf(const ProfileField& field, EnergyUnit energies);
@@ -41,7 +41,7 @@ std::string valueText(const Json* value, const ProfileField& field, EnergyUnit e
 // As valueText(), with all digits.
 std::string exactText(const Json& value, const ProfileField& field);
 
-// "l1 size", "l1 port rd widest access"; the pointer of an unknown field.
+// "l1 size", "l1 port rd widest access"; of an unknown field, its pointer.
 std::string fieldText(const Json& document, const std::string& pointer);
 
 }  // namespace tilescope

@@ -17,8 +17,8 @@ std::optional<double> bandwidthBitsPerCycle(const Memory& memory, double clockMh
 // Bits per cycle of the movement's port, or of the only shared one. Absent: unlimited, or no such port.
 std::optional<double> accessBits(const Memory& memory, Tensor tensor, Move move, double clockMhz);
 
-// In the profile's unit. An energy per access is divided by the elements per access, which may be fractional. Fill and
-// update are writes, read and drain are reads. A movement without a port costs 0.
+// Energy to move one element, in the profile's unit. An energy per access is divided by the elements per access
+// (possibly fractional). Fill and update are writes, read and drain are reads. A movement without a port costs 0.
 double wordEnergy(const Memory& memory, Tensor tensor, Move move, double elementBits, double clockMhz);
 
 }  // namespace tilescope

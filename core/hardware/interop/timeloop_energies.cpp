@@ -9,7 +9,7 @@
 namespace tilescope::interop {
 namespace {
 
-// Without path and indices: "mac" for "eyeriss.PE_column[1..14].mac[1..12]".
+// A component's name without path and indices: "mac" for "eyeriss.PE_column[1..14].mac[1..12]".
 std::string componentIn(std::string path) {
   for (std::size_t open = path.find('['); open != std::string::npos; open = path.find('['))
     path.erase(open, std::min(path.find(']', open), path.size() - 1) + 1 - open);

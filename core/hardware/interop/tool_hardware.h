@@ -26,7 +26,7 @@ struct ToolMapping {
   bool operator==(const ToolMapping&) const = default;
 };
 
-// Without profile and mapping if Tilescope can represent nothing of the file.
+// Neither profile nor mapping is set if Tilescope can represent nothing of the file.
 struct ToolHardware {
   ToolFormat format = ToolFormat::ZigzagHardware;
   std::optional<HardwareProfile> profile;
