@@ -20,7 +20,7 @@ std::string_view name(AttentionBarKind kind);
 
 struct AttentionBarShown {
   double traffic = 0;  // of one block; 0 if it does not fit
-  double missing = 0;  // on-chip bytes that a token lacks; 0 if it fits
+  double missing = 0;  // on-chip bytes that one token lacks; 0 if it fits
   bool isBest = false;
 
   bool fits() const { return missing == 0; }

@@ -55,7 +55,7 @@ struct SiliconParts {
   bool operator==(const SiliconParts&) const = default;
 };
 
-// Empty without values: area and leakage need a technology, energy needs a plan (null: none).
+// Empty if area or leakage lacks a technology, or energy a plan. energy: null without a plan.
 std::optional<SiliconParts> siliconParts(SiliconMeasure measure, const HardwareProfile& hardware, const Energy* energy);
 
 }  // namespace tilescope

@@ -70,7 +70,7 @@ double weightOf(const LayerRow& row, Objective objective) {
   return costOf(sharedObjective(objective), {row.energy, row.seconds, row.totalBytes()});
 }
 
-// Includes rows with old metrics, so that a preview keeps its proportions.
+// Shares of all rows with metrics, also old ones, so that a preview keeps its proportions.
 void setShares(LayerRows& rows, Objective objective) {
   const auto counts = [](const LayerRow& row) {
     return row.state == LayerState::Planned || row.state == LayerState::Pending;

@@ -37,7 +37,7 @@ std::string times(double factor) {
   return " ×" + (isWhole ? fixed(whole, 0) : atMost(factor, kResultDigits));
 }
 
-// For each memory, the number of loops in its and all inner bands.
+// For each memory, the number of loops in its band and all inner ones.
 std::vector<std::size_t> bandEnds(const LoopNest& nest) {
   std::vector<std::size_t> ends;
   std::size_t end = 0;

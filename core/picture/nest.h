@@ -48,8 +48,8 @@ struct FlowShown {
   double bits = 0;
   std::string amount;
   std::string word;
-  std::string sentence;  // for tooltips and screen readers
-  std::string memory;    // whose movement explains it
+  std::string sentence;
+  std::string memory;
   Move move = Move::Read;
 
   bool operator==(const FlowShown&) const = default;

@@ -25,7 +25,7 @@ struct Shape {
   bool operator==(const Shape&) const = default;
 };
 
-// A number per shape. Different networks in a set share no numbers.
+// Equal for equal shapes, but different for different networks of a set.
 std::vector<std::size_t> shapeNumbers(const Network& network) {
   std::unordered_map<std::string, std::size_t> places;
   for (std::size_t i = 0; i < network.layers.size(); ++i) places.emplace(network.layers[i].name, i);

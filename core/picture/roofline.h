@@ -17,7 +17,7 @@ struct RooflineMark {
   double performance = 0;  // MAC/s
   double share = 0;        // of the objective, sum of its layers, 0 to 1
   bool memoryBound = false;
-  bool stale = false;  // has an unsolved layer at its previous position
+  bool stale = false;  // has an unsolved layer; the position is from the previous configuration
 
   bool operator==(const RooflineMark&) const = default;
 };

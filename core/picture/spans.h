@@ -36,7 +36,7 @@ struct SpanShown {
 struct SkipArcShown {
   std::size_t source = 0, target = 0;  // maps; layer `target` reads map `source` again
   bool crosses = false;                // a cut is in between, so it causes traffic
-  // Written and read; 0 if it crosses no cut or is counted elsewhere.
+  // Written and read bytes; 0 if it crosses no cut or is counted elsewhere.
   double bytes = 0;
 
   bool operator==(const SkipArcShown&) const = default;

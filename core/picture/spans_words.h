@@ -19,7 +19,7 @@ using BytesText = std::string (*)(double bytes);
 std::string mapName(const SpansPicture& picture, std::size_t map);
 std::string layerTip(const SpansPicture& picture, std::size_t layer);
 std::string spanTip(const SpansPicture& picture, const SpanShown& span, BytesText moved);
-// Written before and read after a cut. map: where a span begins or the last one ends.
+// What is written before and read after a cut. map: where a span begins or the last one ends.
 std::string cutTip(const SpansPicture& picture, std::size_t map, BytesText moved);
 std::string skipEnds(const SpansPicture& picture, const SkipArcShown& skip);
 std::string skipTip(const SpansPicture& picture, const SkipArcShown& skip, BytesText moved);

@@ -33,7 +33,7 @@ std::optional<double> estimateOf(const ExecutionPlan& plan, Metric metric) {
   return valueOf(plan, metric == Metric::Energy ? Metric::EstimatedEnergy : Metric::EstimatedLatency);
 }
 
-// Estimated for layers that the model does not cover: to add to the value, or included in it.
+// The estimated part for layers that the model does not cover: to be added to the value, or included in it.
 std::optional<FigureAside> estimatesAside(const ExecutionPlan& plan, Metric metric) {
   const std::optional<double> value = estimateOf(plan, metric);
   if (!value) return std::nullopt;
@@ -47,7 +47,7 @@ std::optional<FigureAside> estimatesAside(const ExecutionPlan& plan, Metric metr
                      "without " + estimate.text() + " of estimated layers"};
 }
 
-// The estimated part of energy and latency, the parts' area of the chip's, the leakage of power.
+// Next to energy and latency the estimated part, next to area the parts' area, next to power the leakage.
 std::optional<FigureAside> asideOf(const ExecutionPlan& plan, Metric metric) {
   if (metric == Metric::Energy || metric == Metric::Latency) return estimatesAside(plan, metric);
   const std::optional<ChipPrices> chip = pricesOf(plan.request.hardware).chip;
