@@ -19,7 +19,7 @@ struct WrittenFolder {
   bool operator==(const WrittenFolder&) const = default;
 };
 
-// A file, a folder with other files and no manifest, or an older export without force is an error.
+// Errors: a file, a folder with other files and no manifest, or an older export without force.
 Diagnostics checkExportFolder(const std::string& folder, bool force);
 
 // A new folder appears as a whole. In an existing one, all files are moved back if one fails. Links are replaced, not

@@ -12,7 +12,7 @@
 #include "core/plan/execution_plan.h"
 #include "core/plugin/option_schema.h"
 
-// Equal typeinfo in host and plug-in, even if the plug-in hides its symbols.
+// Host and plug-in get equal typeinfo, even if the plug-in hides its symbols.
 #define TILESCOPE_PLUGIN_INTERFACE __attribute__((visibility("default")))
 
 namespace tilescope {
@@ -33,8 +33,8 @@ class TILESCOPE_PLUGIN_INTERFACE FileSink {
  public:
   virtual ~FileSink();
 
-  // path: relative to the exported folder: "src/conv1.cu". False if it leaves the folder, exists already, or belongs to
-  // the host (manifest.json); the export then fails.
+  // path: relative to the exported folder: "src/conv1.cu". Returns false, and the export fails, if it leaves the
+  // folder, exists already, or belongs to the host (manifest.json).
   virtual bool add(const std::string& path, std::string content, FileMode mode = FileMode::Plain) = 0;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An exporter's options (Exporter::optionsSchema) and the values of typed text.
+// An exporter's options (Exporter::optionsSchema), and how typed text becomes their values.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace tilescope {
 
-// The options of one export, with defaults, typed as in the schema.
+// The options of one export, with defaults and the types of the schema.
 
 using OptionValue =
     std::variant<bool, std::int64_t, double, std::string, std::vector<std::int64_t>, std::vector<std::string>>;

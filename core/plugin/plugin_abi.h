@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Agreed before any C++ call: a shared library has one C function, kPluginEntry, that returns a static PluginDescriptor
-// (plugin_declaration.h).
+// What plug-in and program agree on before any C++ call: a shared library has one C function, kPluginEntry, that
+// returns a static PluginDescriptor (plugin_declaration.h).
 #pragma once
 
 #include <cstdint>

@@ -49,7 +49,7 @@ struct Plugins {
 // child process loads each file first, so a faulty plug-in causes no crash.
 Plugins loadPlugins(const std::vector<std::string>& folders);
 
-// An error lists the ids and suggests the nearest. Points into plugins.
+// An error lists the ids and suggests the nearest. The result points into plugins.
 Result<const LoadedExporter*> findExporter(const Plugins& plugins, const std::string& id, const std::string& where);
 
 // {"exporters": […], "plugins": […]}: the usable exporters, and the result for each file.

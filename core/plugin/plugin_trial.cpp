@@ -26,7 +26,7 @@ constexpr unsigned kMaxSeconds = 20;  // processor time and wall time of one chi
 constexpr int kTrials = 3;            // a file is rejected after ending this many children
 constexpr std::chrono::milliseconds kPause{40};
 
-// Prints nothing, writes no core file and does not outlive the parent.
+// The child prints nothing, writes no core file and does not outlive the parent.
 void prepareChild() {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   const rlimit noCore{0, 0}, time{kMaxSeconds, kMaxSeconds};
@@ -86,7 +86,7 @@ std::optional<std::size_t> firstDeadly(const std::vector<std::string>& files, st
                                        const std::function<void(const std::string&)>& load) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return std::nullopt;
-  std::fflush(nullptr);  // a child that calls exit() would write buffers again
+  std::fflush(nullptr);  // otherwise a child that calls exit() would write buffers again
   const pid_t child = fork();
   if (child == 0) loadInChild(files, first, ends[1], load);
   close(ends[1]);
