@@ -29,7 +29,7 @@ struct Extents {
 enum class ArrayRole { Input, Weight, Bias, Map, Output, Inner };
 
 struct Array {
-  std::string name;  // map: layer or input; "conv1.weight", "conv1.bias"
+  std::string name;  // maps: of layer or input; "conv1.weight", "conv1.bias"
   ArrayRole role = ArrayRole::Map;
   Extents size;
   int bits = 8;
@@ -48,7 +48,7 @@ struct OnChipMemory {
 
 // A box of an array and its place on chip, without gaps.
 struct Tile {
-  std::string name;  // "conv1.I0"
+  std::string name;
   std::size_t array = 0;
   Tensor tensor = Tensor::I;  // its use in the layer; an add's second operand is W
   Extents origin{0, 0, 0, 0};
@@ -99,14 +99,14 @@ struct Store {
 // its outputs need no space for sums and may have the array's bits.
 struct Conv {
   std::size_t output = 0;
-  std::optional<std::size_t> input;  // absent: only padding
+  std::optional<std::size_t> input;  // absent: the window only meets padding
   std::size_t weight = 0;
   std::array<std::int64_t, 2> stride{1, 1};
   std::array<std::int64_t, 2> dilation{1, 1};
   std::array<std::int64_t, 4> padding{0, 0, 0, 0};
   bool first = true;               // sums start from 0
   std::optional<Finish> finish;    // present: last addition
-  std::vector<std::size_t> below;  // further rows of the input, in order
+  std::vector<std::size_t> below;  // tiles with further rows of the input, in order
 
   bool operator==(const Conv&) const = default;
 };

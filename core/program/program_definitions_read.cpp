@@ -115,7 +115,7 @@ Tensor takeTensor(ProgramLine& line) {
   return *tensor;
 }
 
-// The address, after the tile's name, can only be interpreted once the array, later in the line, is known.
+// The address comes before the array in the line, but can only be interpreted with it.
 void readTile(ProgramLine& line, ProgramSymbols& symbols, std::size_t index) {
   Tile& tile = symbols.program.tiles[index];
   line.need('[');

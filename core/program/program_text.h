@@ -44,7 +44,7 @@ class NameTable {
 struct ProgramSymbols {
   Program program;
   NameTable arrays, memories, tiles, layers;
-  bool layerMissed = false;  // reported: commands before the first layer
+  bool layerMissed = false;  // commands before the first layer have been reported
   bool formatRead = false, networkRead = false, hardwareRead = false, partialSumBitsRead = false;
 };
 

@@ -34,7 +34,7 @@ struct TileBox {
 
 TileBox boxOf(const Program& program, const Tile& tile);
 
-// Visits (element in storage, element in tile, consecutive elements) in tile order.
+// Calls visit(element in storage, element in tile, consecutive elements) in tile order.
 template <class Visit>
 void forEachRun(const TileBox& box, Visit visit) {
   const auto& [a, b, c, d] = box.loops;

@@ -15,14 +15,14 @@
 
 namespace tilescope {
 
-// Executes a program on data; every exported program must compute the same. Errors, with layer and command, if a tile
-// is not on chip or a loaded element was never stored. Number rules: docs/program_arithmetic.md.
+// Executes a program on data; every exported program must compute the same. A tile that is not on chip or a loaded
+// element that was never stored is an error. Number rules: docs/program_arithmetic.md.
 struct ProgramRun {
   ProgramData data;                   // arrays after execution
   std::vector<TensorBits> movedBits;  // by layer
 };
 
-// After each layer. output: absent if it computed nothing; unchanged if it stored nothing.
+// Called after each layer. output: absent if it computed nothing; unchanged if it stored nothing.
 using AfterLayer =
     std::function<void(const ProgramLayer& layer, std::optional<std::size_t> output, const ProgramData& data)>;
 

@@ -53,7 +53,7 @@ float randomFloat(std::uint64_t word, int exponent);
 std::int32_t randomInt8(std::uint64_t word);
 std::int32_t randomInt8Weight(std::uint64_t word);
 
-// ⌊log2(accumulationLength) ÷ 2⌋: ±2^−exponent is 1 to 2 times ±1 ÷ √accumulationLength.
+// ⌊log2(accumulationLength) ÷ 2⌋: weights within ±2^−exponent are within 1 to 2 times ±1 ÷ √accumulationLength.
 int weightExponent(std::int64_t accumulationLength);
 
 }  // namespace tilescope

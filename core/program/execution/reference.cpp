@@ -175,7 +175,7 @@ class LayerReference {
     return {};
   }
 
-  // What output (y, x) reads at kernel position (fy, fx); absent in the padding.
+  // The input of output (y, x) at kernel position (fy, fx); absent in the padding.
   std::optional<double> inWindow(std::int64_t b, std::int64_t c, std::int64_t y, std::int64_t x, std::int64_t fy,
                                  std::int64_t fx) const {
     const Window& window = layer_.window;
@@ -185,8 +185,8 @@ class LayerReference {
     return inputs_[0].at(b, c, row, column);
   }
 
-  // n products and a bias. Each product is rounded once and up to n times in the sum. Two more roundings are the
-  // reference's own, one of them to single precision.
+  // A sum of n products and a bias. Each product is rounded once, and up to n times in the sum. Two more roundings are
+  // the reference's own, one of them to single precision.
   Element boundedSum(double sum, double magnitude, std::int64_t n) const {
     return {sum, roundingBound(n + 3, magnitude)};
   }

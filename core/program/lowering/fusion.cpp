@@ -80,7 +80,7 @@ class FusionPlanner {
     const std::vector<std::int64_t> skipped = skipRows(chain, span.from, span.to, 1, PlaneAxis::Rows);
     for (OnChipMap& map : span.maps) {
       map.rows = std::max(read[map.chainMap], skipped[map.chainMap]);
-      if (map.madeBy && map.rows == 0) map.rows = 1;  // stored at once
+      if (map.madeBy && map.rows == 0) map.rows = 1;  // stored as soon as it is computed
       map.columns = map.size.width;
       if (!map.madeBy) span.predictedBits[index(Tensor::I)] += map.elements() * span.bits;
     }

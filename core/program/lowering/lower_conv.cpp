@@ -11,7 +11,7 @@
 namespace tilescope {
 namespace {
 
-// A tensor's traffic if fetched in every step, and if fetched on change.
+// A tensor's traffic if it is fetched in every step, and if it is fetched on change.
 class Traffic {
  public:
   Traffic(const MappedLayer& layer, int outputBits, int partialSumBits) {

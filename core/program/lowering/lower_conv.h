@@ -26,8 +26,8 @@ struct MappedLayer {
   Finish finish;
 };
 
-// Between beginLayer() and endLayer(). Non-stationary tensors are fetched in every step (thesis's dataflows) or when
-// their tile changes (explicit loop order): the predicted traffic decides. An error if neither gives it.
+// Called between beginLayer() and endLayer(). Non-stationary tensors are fetched in every step (thesis's dataflows) or
+// when their tile changes (explicit loop order): the predicted traffic decides. An error if neither gives it.
 Diagnostics lowerConv(ProgramBuilder& program, const MappedLayer& layer);
 
 // The steps of a mapped layer: the parts of its tensors for each iteration of its off-chip loops.

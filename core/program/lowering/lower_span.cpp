@@ -191,7 +191,7 @@ class Schedule {
       for (std::size_t m = 0; m < last; ++m)
         if (span_.maps[m].leaves) need(m, ceilDiv((y + 1) * span_.maps[m].size.height, rows) - 1);
     }
-    // All rows of outside maps, even unneeded ones, because the partition counts them.
+    // Loads all rows of outside maps, even unneeded ones, because the partition counts them.
     for (std::size_t m = 0; m < last && !problem_; ++m)
       if (!span_.maps[m].madeBy) need(m, span_.maps[m].size.height - 1);
     return problem_;

@@ -27,7 +27,7 @@ void lowerSpan(ProgramBuilder& program, const Network& network, const OnChipSpan
 // The order in which an Occam span computes rows: each row of the last map requests the rows that it needs, and so on;
 // each is computed once.
 
-// Row y of a map is loaded or computed, and stored if the map leaves the chip.
+// Called when row y of a map is loaded or computed, and stored if the map leaves the chip.
 using RowVisitor = std::function<void(std::size_t map, std::int64_t y)>;
 
 // Returns why the span's rings (row buffers) cannot hold the needed rows; the visits are then useless.

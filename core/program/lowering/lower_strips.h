@@ -22,7 +22,7 @@ struct StripLayer {
   int tableBits = 8;
 };
 
-// Between beginLayer() and endLayer(). An error names a memory that is too small for one row.
+// Called between beginLayer() and endLayer(). An error names a memory that is too small for one row.
 Diagnostics lowerStrips(ProgramBuilder& program, const StripLayer& layer);
 
 }  // namespace tilescope

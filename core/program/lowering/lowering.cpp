@@ -35,7 +35,7 @@ Extents extentsOf(const FeatureMap& map) {
   return {1, map.channels, map.height, map.width};
 }
 
-// Only the number of positions counts, because a product may divide it differently into rows and columns.
+// Compares only the number of positions, because a product may divide it differently into rows and columns.
 bool isSameMap(const FeatureMap& a, const FeatureMap& b) {
   return a.channels == b.channels && a.height * a.width == b.height * b.width;
 }

@@ -15,14 +15,14 @@ namespace tilescope {
 // "softmax": 1, "mul": 2; absent for unsupported passes.
 std::optional<std::size_t> mapPassOperands(std::string_view op);
 
-// Of scale and offset: 2 for layer_norm, 1 for rms_norm, otherwise 0.
+// Rows of scale and offset per channel: 2 for layer_norm, 1 for rms_norm, otherwise 0.
 std::int64_t tableRows(std::string_view op);
 
 std::optional<Diagnostic> whyNoMapPass(const Layer& layer);
 std::optional<Diagnostic> whyNoMapPass(const Layer& layer, const FeatureMap& map);
 
-// 1 ÷ √(products in a sum) of the preceding product if the layer counts one multiplication more than a softmax,
-// otherwise 1. converted: from productsAsConvolutions().
+// The factor of a softmax's elements: 1 ÷ √(products in a sum) of the preceding product if the layer counts one
+// multiplication more than a softmax, otherwise 1. converted: from productsAsConvolutions().
 double softmaxScale(const Network& converted, const Layer& layer);
 
 }  // namespace tilescope

@@ -20,7 +20,7 @@ namespace tilescope {
 struct SumStep {
   std::size_t layer = 0;
   std::size_t source = 0;                 // map of the span
-  std::optional<std::size_t> projection;  // of the source, read only by this add
+  std::optional<std::size_t> projection;  // convolution of the source that only this add reads
 
   bool operator==(const SumStep&) const = default;
 };
@@ -34,7 +34,7 @@ struct MapStep {
 };
 
 struct OnChipMap {
-  std::size_t operand = 0;   // as in Network: layer, or layers.size() + input
+  std::size_t operand = 0;   // layer that produces it, or layers.size() + index of the network input
   std::size_t chainMap = 0;  // index in the chain
   FeatureMap size;
   // On chip: in Occam, a ring of whole rows (row y is in slot y mod rows); in Layer Fusion, the largest tile.
@@ -66,7 +66,7 @@ struct OnChipSpan {
   std::vector<OnChipMap> maps;  // outside maps first, map `to` last
   std::vector<OnChipWeights> weights;
   std::int64_t memoryBits = 0;  // maps and weights: the partition's footprint
-  // Outside the footprint: the current row (tile) of the last map, then of a projection.
+  // The other memory, outside the footprint: for the current row (tile) of the last map, then of a projection.
   std::int64_t besideBits = 0, projectionOffsetBits = 0;
   TensorBits predictedBits{};  // as the partition counts, plus weights once
 
@@ -110,7 +110,7 @@ class Frontier {
 // last one, so that they become complete.
 std::vector<Region> pyramidOf(const Network& network, const OnChipSpan& span, const Region& last);
 
-// Without places. An error for concatenations, shortcuts that skip rows, and elements of different widths.
+// A span without places. An error for concatenations, shortcuts that skip rows, and elements of different widths.
 Result<OnChipSpan> structureOf(const Network& network, const NetworkWalk& walk, const Chain& chain, std::size_t from,
                                std::size_t to, const ElementBits& precision);
 

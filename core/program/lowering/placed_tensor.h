@@ -17,7 +17,7 @@ namespace tilescope {
 
 std::int64_t positionsOf(const FeatureMap& map);
 
-// With the stated loops: of a matmul, the matrices of one image; of two activations, those of all heads.
+// The product with its stated loops: for a matmul the matrices of one image, for two activations those of all heads.
 Einsum writtenEinsum(const Layer& product);
 
 class PlacedTensor {
@@ -38,7 +38,7 @@ class PlacedTensor {
     std::string name;
     Dim role = Dim::B;
     std::int64_t size = 1;
-    std::int64_t stride = 0;  // elements of the map between neighbouring indices
+    std::int64_t stride = 0;  // distance of neighbouring indices, in elements of the map
   };
   using Step = std::array<std::int64_t, 2>;
 

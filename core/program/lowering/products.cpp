@@ -220,7 +220,7 @@ class ProductNetwork {
                                      "leave the layer out of the network."));
   }
 
-  // No stated dimensions: compares channels and the number of positions.
+  // For maps without stated dimensions: compares channels and the number of positions.
   void checkChannels(const Layer& layer, const std::string& input, const PlacedTensor& read, const FeatureMap& map) {
     if (read.map().channels == map.channels && positionsOf(read.map()) == positionsOf(map)) return;
     errors_.push_back(productProblem(

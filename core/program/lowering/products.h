@@ -25,9 +25,9 @@ Result<Network> productsAsConvolutions(const Network& network);
 
 bool isProduct(const Layer& layer);
 
-// A product's second activation has own channels per head. Attention scores sum over the channels of the keys, the
-// context over the positions of the values. If both fit, a product after a softmax sums over positions. conv: of the
-// converted network.
+// How a product of two activations uses the second one, which has its own channels per head. Attention scores sum over
+// the channels of the keys, the context over the positions of the values. If both fit, a product after a softmax sums
+// over positions. conv: of the converted network.
 enum class SecondOperand { SumsOverChannels, SumsOverPositions };
 std::optional<SecondOperand> secondOperandOf(const Network& converted, const Layer& conv);  // absent: neither fits
 bool hasTwoActivations(const Layer& conv);

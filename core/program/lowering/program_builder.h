@@ -30,7 +30,7 @@ class ProgramBuilder {
   const TensorBuffer& buffer(Tensor tensor) const { return buffers_[index(tensor)]; }
   bool shareBuffer(Tensor a, Tensor b) const { return buffer(a).memories == buffer(b).memories; }
 
-  // A replicated memory has the size of all its instances, at most over the layers.
+  // A replicated memory has the size of all its instances; if their number differs by layer, the maximum.
   std::size_t memory(const std::string& name, std::int64_t bits);
 
   std::size_t addArray(Array array);

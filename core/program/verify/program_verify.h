@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether a program computes every output exactly once (rules: docs/program_format.md). Independent of the code that
-// creates and executes programs.
+// Verifies that a program computes every output exactly once (rules: docs/program_format.md). Independent of the code
+// that creates and executes programs.
 #pragma once
 
 #include "core/base/result.h"

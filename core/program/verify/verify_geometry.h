@@ -21,7 +21,7 @@ class LayerGeometry {
   void check(const Reorg& reorg);
 
  private:
-  // From the layer's first command with an input; all commands that compute its array must agree.
+  // A layer's window, from its first command with an input; all commands that compute the array must have it.
   struct Window {
     std::size_t command = 0;
     std::size_t output = 0, input = 0, weight = 0;
