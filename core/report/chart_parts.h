@@ -64,8 +64,8 @@ void drawLegend(Svg& svg, Place topLeft, const std::vector<LegendEntry>& entries
 LegendEntry squareEntry(std::string text, Ink ink);
 LegendEntry lineEntry(std::string text, Ink ink, double width, std::string_view dashes = {});
 
-// A circle, B square, C diamond, D triangle up, E triangle down, F hexagon. reach: radius of the circle; other symbols
-// look equally large.
+// A pin's symbol: A circle, B square, C diamond, D triangle up, E triangle down, F hexagon. reach: radius of the
+// circle; other symbols look equally large.
 void drawPin(Svg& svg, std::string_view letter, Place centre, double reach, double lineWidth);
 inline constexpr double kPinReach = 7.5;  // px, of a pin with its letter inside
 void drawLetteredPin(Svg& svg, std::string_view letter, Place centre);

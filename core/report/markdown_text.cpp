@@ -93,7 +93,7 @@ std::string markdownCode(std::string_view text, bool inTable) {
   return needsBlanks ? fence + " " + code + " " + fence : fence + code + fence;
 }
 
-// In angle brackets: escapes brackets, backslashes, line ends, and "|", which would end a table cell.
+// The target in angle brackets: escapes brackets, backslashes, line ends, and "|", which would end a table cell.
 std::string markdownTarget(std::string_view target) {
   std::string out = "<";
   for (const char c : inOneLine(target)) {

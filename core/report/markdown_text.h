@@ -9,10 +9,10 @@
 
 namespace tilescope::report {
 
-// Within a line; line ends become blanks. Line beginnings: escapedLineStart().
+// Escapes markup within a line; line ends become blanks. For the beginning of a line: escapedLineStart().
 std::string markdownText(std::string_view text);
 
-// The line would otherwise begin a heading, list, quotation or rule.
+// Escapes a line that would otherwise begin a heading, list, quotation or rule.
 std::string escapedLineStart(std::string line);
 
 // Code between enough backticks. inTable: text with "|" becomes an HTML element.

@@ -23,8 +23,8 @@ struct MarkdownReport {
   bool operator==(const MarkdownReport&) const = default;
 };
 
-// chartPrefix: of chart file names: "report-" gives "report-roofline.svg". Equal documents give equal bytes, except the
-// line with the time of writing.
+// chartPrefix: begins all chart file names ("report-" gives "report-roofline.svg"). Equal documents give equal bytes,
+// except the line with the time of writing.
 MarkdownReport markdown(const Document& document, const std::string& chartPrefix);
 
 }  // namespace tilescope::report

@@ -9,8 +9,8 @@ namespace tilescope::report {
 // Stray bytes and characters forbidden by XML 1.0 become U+FFFD.
 std::string cleaned(std::string_view text);
 
-// For element content and attributes in double quotes. In attributes also line ends and tabs, which a parser would turn
-// into blanks.
+// Escapes & < > " for element content and attributes in double quotes; in attributes also line ends and tabs, which a
+// parser would turn into blanks.
 std::string escaped(std::string_view text);
 std::string escapedAttribute(std::string_view text);
 

@@ -155,7 +155,7 @@ class Painter {
               {.line = Ink::NearLevel, .width = 1.5, .dashes = kDots, .role = "parallel"});
   }
 
-  // Opens to the right: the loops there are inside the tensor's tile.
+  // A bracket that opens to the right: the loops there are inside the tensor's tile.
   void drawBoundary(const BoundaryShown& boundary, const Area& area) {
     svg_.begin("mark boundary", "the tile of the " + std::string(tensorWord(boundary.tensor)) + " in " +
                                     boundary.memory + " holds the loops from here on");

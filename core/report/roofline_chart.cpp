@@ -149,7 +149,8 @@ class RooflineDrawing {
     }
   }
 
-  // Along the roof where nothing is in the way; a flat roof's also further above, or left of the ridge.
+  // Places the label along the roof where nothing is in the way; a flat roof's also further above, or left of the
+  // ridge.
   void labelRoof(const RoofLine& roof) {
     const Place from{roof.isFlat ? area_.left : roof.from.x, roof.from.y};
     const double length = std::hypot(roof.to.x - from.x, roof.to.y - from.y);
@@ -173,7 +174,7 @@ class RooflineDrawing {
       }
   }
 
-  // Squares along the rotated text, small enough not to touch its own roof.
+  // Covers the rotated text by squares, small enough not to touch its own roof.
   static std::vector<Area> boxesAlong(Place base, Place along, Place across, double width) {
     constexpr double kBox = 8, kStep = 5;
     const double middle = kTextSize * kCapHeight / 2;

@@ -11,7 +11,7 @@
 
 namespace tilescope::report {
 
-// Without off-chip traffic, a mark has no position on a logarithmic axis.
+// False for a mark without off-chip traffic, which has no position on a logarithmic axis.
 bool isPlace(const RooflineMark& mark);
 
 // MAC per byte; 0 if the roofs do not meet.

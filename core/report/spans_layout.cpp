@@ -23,7 +23,7 @@ double numberWidth(const SpansPicture& picture, std::size_t span) {
   return kNumberArrows + textWidth(movedText(picture, span), kTextSize);
 }
 
-// Wide enough for its layers, the traffic before it, and its footprint.
+// A span must be wide enough for its layers, the traffic before it, and its footprint.
 double widthOf(const SpansPicture& picture, std::size_t i, double slot) {
   const SpanShown& span = picture.spans[i];
   const double layers = static_cast<double>(span.to - span.from) * slot + 2 * kSpanPadding;
@@ -62,7 +62,7 @@ double slotFor(const SpansPicture& picture, double width) {
     const auto starts = rowsWith(picture, slot, width);
     return starts.size() <= rows && areWithin(picture, starts, slot, width);
   };
-  if (!fits(kMinSlot)) return kMinSlot;  // a too wide single span is squeezed
+  if (!fits(kMinSlot)) return kMinSlot;  // a single span is too wide: its row is squeezed
   double narrow = kMinSlot, wide = kMaxSlot;
   if (fits(wide)) return wide;
   constexpr int kHalvings = 20;  // to far below a pixel

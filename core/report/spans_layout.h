@@ -15,7 +15,7 @@ namespace tilescope::report {
 // Spans [from, to) in one row.
 struct SpanRow {
   std::size_t from = 0, to = 0;
-  // x of maps, from the one before the row's first layer to the last layer's.
+  // x of each map's edge, from the map before the row's first layer to the one after its last.
   std::vector<double> edges;
 };
 

@@ -145,7 +145,7 @@ void Svg::text(Place baseline, std::string_view text, const Type& type) {
     place += fmt::format(" transform=\"rotate({} {} {})\"", svgNumber(type.turn), svgNumber(baseline.x),
                          svgNumber(baseline.y));
   const std::string words = escaped(text);
-  // A separate text below, because SVG Tiny paints outlines over fills.
+  // The halo is a separate text below, because SVG Tiny paints outlines over fills.
   if (type.halo)
     body_ += fmt::format("<text{}{} stroke-linejoin=\"round\">{}</text>\n",
                          attributesOf({.fill = Ink::Plot, .line = Ink::Plot, .width = kHaloWidth, .role = "halo"}),

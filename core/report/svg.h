@@ -33,7 +33,7 @@ enum class Ink {
   Weight,
   Output,
   Worse,
-  FarLevel,  // first colour of memories, from off chip inwards
+  FarLevel,  // first colour of the memories, from off chip inwards
   OuterLevel,
   InnerLevel,
   NearLevel,
