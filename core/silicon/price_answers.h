@@ -29,7 +29,7 @@ struct PriceAnswer {
   bool operator==(const PriceAnswer&) const = default;
 };
 
-// In the order of the questions; an error lists all problems of the document.
+// In the order of the questions. An error lists all problems of the document.
 Result<std::vector<PriceAnswer>> answerPriceQuestions(const Json& document, const std::string& file);
 Result<std::vector<PriceAnswer>> readPriceQuestions(const std::string& path);
 

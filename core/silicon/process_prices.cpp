@@ -70,7 +70,7 @@ MemoryPrice ProcessPrices::of(const RegisterFile& file) const {
 
 OperationPrice ProcessPrices::of(const IntegerMac& mac) const {
   const ArithmeticTable& table = tables_.arithmetic;
-  // Has as many cells as a square multiplier of the geometric mean width.
+  // A multiplier of unequal operands has as many cells as a square one of the geometric mean width.
   const double width = std::sqrt(static_cast<double>(mac.input) * mac.weight);
   return scaled({table.multiplyPj.at(width) + table.addPj.at(mac.partialSum),
                  table.multiplyUm2.at(width) + table.addUm2.at(mac.partialSum)});
