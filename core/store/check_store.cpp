@@ -96,7 +96,7 @@ constexpr const char* kRowsOfLayer =
 struct VerifiedTable {
   SoundTable table;
   const char* name;
-  const char* rows;  // condition on rows of the table's row ?1
+  const char* rows;  // condition for the rows that use the table's row ?1
 };
 constexpr std::array<VerifiedTable, 3> kVerifiedTables{{{SoundTable::Answer, "answer", kRowsOfAnswer},
                                                         {SoundTable::Point, "point", kRowsOfPoint},

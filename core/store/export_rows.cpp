@@ -89,7 +89,7 @@ class RowFile {
   }
 
  private:
-  // Advances `after`; false at the end. Rows of one number are on one page.
+  // Writes the next rows and advances `after`; false at the end. Rows of one number are on one page.
   bool writePage(Statement& rows, std::int64_t& after) {
     std::int64_t last = after, count = 0;
     for (rows.with(after); rows.step(); ++count) {

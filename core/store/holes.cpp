@@ -33,7 +33,7 @@ KnownShards knownShards(Database& database, std::int64_t sweep) {
 
 void addHoles(Database& database, const SweepInfo& sweep, std::vector<Hole>& holes) {
   if (presentRows(database, sweep.id, {}) >= sweep.record.rowsTotal) return;
-  // Of several splits, the largest number of shards locates missing rows best.
+  // If a run was split in several ways, the largest number of shards locates missing rows best.
   KnownShards known = knownShards(database, sweep.id);
   if (known.empty()) known[1][0] = sweep.record.rowsTotal;
   const auto& [count, shards] = *known.rbegin();

@@ -161,7 +161,7 @@ std::int64_t RowWriter::insertAnswer(const Answer& answer) {
   return id;
 }
 
-// Keeps the better of this answer and the stored one, and returns its id.
+// Keeps the better of two answers for a key, and returns its id.
 std::int64_t RowWriter::meetAnswer(const Answer& answer, std::int64_t sum) {
   ensure(findAnswer_.with(static_cast<std::int64_t>(answer.key.low)).step(), "an answer that is not new is there");
   const std::int64_t id = findAnswer_.integer(0), there = findAnswer_.integer(1);

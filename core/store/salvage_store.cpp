@@ -132,7 +132,7 @@ class Salvage {
     }
   }
 
-  // Columns in both stores, in the new order. An older store has fewer or another order.
+  // The columns that a table has in both stores, in the new order. An older store has fewer or another order.
   std::string columnsOf(const char* table) {
     std::set<std::string> known;
     const auto namesIn = [](Database& database, const std::string& its) {
@@ -145,7 +145,7 @@ class Salvage {
     return columns;
   }
 
-  // Found by steps of 2 %; may be too large if the table's end is damaged.
+  // The last row id, found by steps of 2 %; may be too large if the table's end is damaged.
   std::int64_t lastOf(const SalvagedTable& table) {
     constexpr double kStep = 1.02;
     Statement found(
@@ -181,7 +181,7 @@ class Salvage {
     copyRange(read, insert, middle + 1, last);
   }
 
-  // Sweeps that lack axes, questions or networks of their description, or whose networks have another hash.
+  // Drops sweeps that lack axes, questions or networks of their description, or whose networks have another hash.
   void dropBrokenSweeps() {
     dropOtherHashes("network", "document");
     dropOtherHashes("sweep", "description");

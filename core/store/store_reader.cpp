@@ -26,7 +26,7 @@ namespace {
 
 constexpr std::int64_t kRowsOfAPage = 10000;
 
-// Large pages cause fewer page faults in columns of a million values. A mere hint: errors are ignored.
+// Large pages cause fewer page faults in columns of a million values. They are only a hint, so errors are ignored.
 void wantLargePages(std::vector<double>& values) {
   constexpr std::uintptr_t kLargePage = 1 << 21;
   const auto begin = (reinterpret_cast<std::uintptr_t>(values.data()) + kLargePage - 1) / kLargePage * kLargePage;
@@ -99,7 +99,7 @@ const SweepColumn& columnOf(const std::vector<SweepColumn>& known, const std::st
   throw storeError(StoreFault::Missing, path, "\"" + name + "\"", "a column of the sweep", "Check the name.", "column");
 }
 
-// Of a row with one network: the point's columns, then its answer's.
+// Columns of a row with one network: the point's columns, then its answer's.
 constexpr int kRowFigures = 3;
 constexpr int kRowArea = kRowFigures + kFigureColumnCount;
 constexpr int kRowValues = kRowArea + 3;
@@ -145,7 +145,7 @@ PointRow rowAt(const Statement& statement, std::size_t axes) {
   return row;
 }
 
-// In pages, one statement each, so that a long export does not block the journal.
+// Reads rows in pages, one statement each, so that a long export does not block the journal.
 class RowPages {
  public:
   RowPages(Database& database, const SweepInfo& sweep) : statement_(database, rowSql(sweep)), sweep_(sweep) {}

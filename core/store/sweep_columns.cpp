@@ -62,7 +62,7 @@ std::string questionText(const SweepInfo& sweep, std::string QuestionRecord::*te
 std::string whereOfSweep(const SweepInfo& sweep) {
   std::string ids;
   for (const std::int64_t id : sweep.questionIds) ids += fmt::format("{}{}", ids.empty() ? "" : ", ", id);
-  // The plus sign makes SQLite scan once instead of searching per question.
+  // The plus sign makes SQLite scan once instead of searching for each question.
   return fmt::format(" WHERE p.sweep = {} AND +p.question IN ({})", sweep.id, ids);
 }
 

@@ -16,7 +16,7 @@ struct SweepColumn {
   std::string unit;  // shown unit, for axes
   std::string sql;
   bool isExported = true;
-  // An axis in the profile's unit. Callers convert units, much faster than SQL.
+  // For an axis, the column in the profile's unit. Callers convert units, which is much faster than SQL.
   std::string base{};
   double baseUnits = 1;
   bool isConstant = false;  // equal in all rows

@@ -34,7 +34,7 @@ class SweepStore {
 
   Result<std::monostate> setState(std::int64_t sweep, const std::string& state);  // "running", "stopped", "complete"
 
-  // All rows in one transaction, or none on an error. isFull: set if only disk space is missing.
+  // Writes all rows in one transaction, or none on an error. isFull: set if only disk space is missing.
   Result<std::monostate> write(std::int64_t sweep, std::span<const PointRow> rows, bool* isFull = nullptr);
 
   // Fails if another program claims the shard with a heartbeat in the last minute, unless takeOver is set.
