@@ -142,7 +142,7 @@ class AxisReader {
     return true;
   }
 
-  // Exists, or can be set: a missing optional field is tried with the first value.
+  // The field exists or can be set: a missing optional field is tried with the first value.
   bool isField(std::size_t i) {
     const std::string& pointer = axis_.pointers[i];
     if (findPointer(reading_.profile, pointer)) return true;

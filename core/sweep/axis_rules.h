@@ -13,7 +13,7 @@ namespace tilescope {
 
 inline constexpr std::array<const char*, 4> kAxisRules{"list", "linear", "log", "powers_of_two"};
 
-// In the axis's unit. json: the axis at `place`. On an error, reports it to `reading` and returns no values.
+// The values in the axis's unit. json: the axis at `place`. On an error, reports it to `reading` and returns no values.
 std::vector<double> readNumbers(SweepReading& reading, const std::string& place, const Json& json);
 
 }  // namespace tilescope

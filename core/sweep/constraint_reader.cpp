@@ -37,7 +37,7 @@ class DependentReader {
     places_.push_back(place_);
   }
 
-  // Each dependent field needs earlier ones only; a cycle is an error.
+  // Sorts dependent fields so that each needs earlier ones only; a cycle is an error.
   void finish() {
     std::vector<DependentField> ordered;
     std::vector<bool> done(fields_.size(), false);

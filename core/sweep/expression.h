@@ -26,7 +26,7 @@ namespace tilescope {
 struct ExpressionName {
   std::size_t slot = 0;  // index in evaluate()'s argument
   std::string unit;      // of the value; "": none, or not checked
-  std::string refused;   // "a metric that needs a plan"; "": allowed
+  std::string refused;   // why it is not allowed here: "a metric that needs a plan"; "": allowed
   std::string remedy;    // suggested fix if it is not allowed
 };
 

@@ -39,7 +39,7 @@ Counted counted(const std::string& unit) {
   return Counting{{{value.base, 1}}, value.factor, unit};
 }
 
-// Of a product (power 1) or quotient (power −1). A plain number keeps the other's unit.
+// The unit of a product (power 1) or quotient (power −1). A plain number keeps the other's unit.
 Counted product(const Counted& a, const Counted& b, double power) {
   if (!b) return a;
   const std::string sign = power < 0 ? "/" : "·";

@@ -24,7 +24,7 @@ struct MemoryGroup {
   std::vector<std::int64_t> sizes;                     // of one instance in bits, ascending
   int leastLevels = 1, mostLevels = 1;                 // number of levels of each tensor
   std::vector<TensorSet> shares;                       // which tensors may share a memory
-  double ratio = 1;                                    // minimum ratio of a tensor's level sizes; 1: any
+  double ratio = 1;                                    // minimum ratio between the sizes of a tensor's levels; 1: any
   std::vector<std::vector<std::string>> sharedAcross;  // alternatives for the whole group; empty: as memory `like`
 };
 
@@ -48,7 +48,7 @@ struct Hierarchy {
   auto operator<=>(const Hierarchy&) const = default;
 };
 
-// Without repetition: a tensor's levels grow outwards. Empty if there are more than `most`.
+// All hierarchies without repetition: a tensor's levels grow outwards. Empty if there are more than `most`.
 std::optional<std::vector<Hierarchy>> hierarchiesOf(const std::vector<MemoryGroup>& groups, std::size_t most);
 
 // Replaces memories. A tensor that memory `like` lacks uses the ports of the others. Energies and areas are scaled from

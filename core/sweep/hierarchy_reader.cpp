@@ -93,7 +93,7 @@ class GroupReader {
       reading_.error(place_ + "/levels", levels.dump(), "the smaller number first", "");
   }
 
-  // Sets such as "IW"; without a list, all sets of the group's tensors.
+  // Reads sets such as "IW"; without a list, all sets of the group's tensors.
   void readShares() {
     const TensorSet all = group_.tensors;
     if (!json_.contains("share")) {

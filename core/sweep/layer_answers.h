@@ -30,7 +30,7 @@ struct NetworkQuestion {
   const CostModel* model = nullptr;
   const SearchStrategy* search = nullptr;
   Objective objective = Objective::Latency;
-  ModelOptions options;  // with those implied by the search
+  ModelOptions options;  // includes options that the search implies
   std::optional<std::string> dataflow;
   bool firstKeyOnly = false;
 
@@ -50,7 +50,7 @@ class LayerAnswers {
 
   void setMostNodes(std::uint64_t nodes) { mostNodes_ = nodes; }
 
-  // machine: must be supported by the model. Does not set the key. Empty if cancelled.
+  // machine: a point's hardware that the model supports. Does not set the key. Empty if cancelled.
   std::optional<store::Answer> answer(const NetworkQuestion& question, std::span<const std::size_t> point,
                                       const HardwareProfile& machine);
 
@@ -82,7 +82,7 @@ class LayerAnswers {
                               const HardwareProfile& machine);
   std::optional<LayerFigures> fromLarger(const NetworkQuestion& question, std::size_t layer,
                                          std::span<const std::size_t> point, const HardwareProfile& machine);
-  // The layer's answer, searched if necessary. Null if it must not be shared.
+  // Searches the layer if necessary. Null if its answer must not be shared.
   const Shared* sharedAt(const NetworkQuestion& question, std::size_t layer, const Point& point);
   LayerSolution search(const NetworkQuestion& question, std::size_t layer, const HardwareProfile& machine);
   static std::shared_ptr<const Shared> toShare(const LayerSolution& solution);

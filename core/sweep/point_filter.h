@@ -17,7 +17,7 @@ class PointFilter {
  public:
   explicit PointFilter(const SweepDescription& sweep);
 
-  // Keeps a point if a constraint has no value; its row then fails with the reason.
+  // True if a constraint excludes the point. A constraint without a value does not; its row then fails with the reason.
   bool removes(std::span<const std::size_t> indices);
 
   // Values only reads the axes, PricedMachine costs about ten times as much, EditedMachine (edits JSON) much more.
@@ -25,7 +25,7 @@ class PointFilter {
   Cost cost() const {
     return !needsProfile_ ? Cost::Values : machines_.isFast() ? Cost::PricedMachine : Cost::EditedMachine;
   }
-  // Of tested points: excluded by each constraint, and kept although a constraint has no value.
+  // Number of tested points that each constraint excluded, and of points kept although a constraint has no value.
   const std::vector<std::int64_t>& removedBy() const { return removedBy_; }
   std::int64_t faulty() const { return faulty_; }
 

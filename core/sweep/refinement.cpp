@@ -23,7 +23,7 @@ namespace {
 
 using Place = std::vector<double>;  // by axis: value in base units, or its index
 
-// Halfway, as the field allows: by ratio for sizes, otherwise arithmetic.
+// The middle between two values, as the field allows: by ratio for sizes, otherwise arithmetic.
 double between(const SweepAxis& axis, double a, double b) {
   const bool isSize = axis.pointers.front().ends_with("/size_bits");
   const double middle = isSize ? std::sqrt(a * b) : (a + b) / 2;
@@ -167,7 +167,7 @@ Result<Lineage> lineageOf(const SweepDescription& sweep, const std::string& file
         std::find_if(stored->begin(), stored->end(), [&](const auto& info) { return info.record.name == name; });
     return found == stored->end() ? std::string() : found->record.parent;
   };
-  // At most as many steps as sweeps, because a file could contain a cycle.
+  // Takes at most as many steps as there are sweeps, because a file could contain a cycle.
   for (std::string parent = sweep.parent; !parent.empty() && lineage.rounds < std::ssize(*stored);
        parent = parentOf(parent)) {
     lineage.root = parent;

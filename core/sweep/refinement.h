@@ -28,7 +28,7 @@ struct RefinedSweep {
 std::optional<RefinedSweep> refined(const SweepDescription& sweep, std::span<const RowPlace> front,
                                     const std::string& root, int round, std::int64_t budget);
 
-// Relative growth of the hypervolume; the last round grows by less.
+// The last round is the first in which the hypervolume grows by less, relative.
 inline constexpr double kLeastGrowth = 0.001;
 
 struct RefinedRound {
@@ -38,7 +38,7 @@ struct RefinedRound {
   double growth = 0;  // relative growth of the hypervolume
 };
 
-// All rounds of a complete sweep, or those after a round. Stops after an incomplete round.
+// Runs all rounds of a complete sweep, or those after a round. Stops after an incomplete round.
 Result<std::vector<RefinedRound>> refineSweep(const SweepDescription& sweep, const SweepRunSettings& settings,
                                               const SweepReaders& readers);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Combines the networks' metrics into a row's, and returns metrics for expressions.
+// Combines the networks' metrics to a row's, and evaluates metrics of expressions.
 #pragma once
 
 #include <optional>

@@ -37,7 +37,7 @@ inline constexpr std::uint8_t kNoRowBin = kRowBins;  // no value, or a replaced 
 
 std::vector<std::uint8_t> binsOf(const SweepRows& rows, std::size_t column, const RowScale& scale);
 
-// Rows between each bin of one axis and of the next. The last bins are for rows without a value.
+// Number of rows between each bin of one axis and of the next. The last bins are for rows without a value.
 struct RowBundles {
   static constexpr std::size_t kSide = kRowBins + 1;
   std::vector<std::uint32_t> counts = std::vector<std::uint32_t>(kSide * kSide);  // index: left × kSide + right
@@ -51,7 +51,7 @@ struct RowBundles {
   bool operator==(const RowBundles&) const = default;
 };
 
-// mask: nonzero for rows that count; empty: all. colour: empty: none.
+// mask: nonzero for rows that count; empty: all rows. colour: may be empty.
 RowBundles bundlesOf(std::span<const std::uint8_t> left, std::span<const std::uint8_t> right,
                      std::span<const std::uint8_t> mask, std::span<const std::uint8_t> colour);
 

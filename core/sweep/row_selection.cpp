@@ -48,7 +48,7 @@ std::vector<std::uint8_t> rowsWithin(const SweepRows& rows, std::size_t column, 
   return mask;
 }
 
-// Visits differing rows. Compares eight at once, because most are equal.
+// Calls visit(row) for each difference. Compares eight rows at once, because most are equal.
 template <class Visit>
 void forEachDifference(const std::vector<std::uint8_t>& a, const std::vector<std::uint8_t>& b, Visit visit) {
   constexpr std::size_t kAtOnce = sizeof(std::uint64_t);

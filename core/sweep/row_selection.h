@@ -17,7 +17,7 @@ namespace tilescope {
 
 class Expression;
 
-// Both ends included. A row must be in one range of each column that has any.
+// A range of a column, with both ends. A row must be in one range of each column that has any.
 struct RowBrush {
   std::size_t column = 0;
   double from = 0, to = 0;

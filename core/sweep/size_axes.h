@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Shares answers between hardware that differs only in memory sizes: the optimum of larger hardware is that of all
-// smaller hardware on which it fits. A point first tries larger hardware and approaches its sizes step by step,
-// independent of other points.
+// smaller hardware on which it fits. A point first tries larger hardware, then approaches its own sizes step by step.
 #pragma once
 
 #include <cstddef>
@@ -25,7 +24,7 @@ class SizeAxes {
   std::vector<std::size_t> largest(std::span<const std::size_t> point) const;
   std::vector<std::size_t> smallest(std::span<const std::size_t> point) const;
 
-  // A step towards the point's hardware because this memory is too small; "": unknown. At most log2(n) + 1 steps for n
+  // A step towards the point's hardware because this memory is too small ("": unknown). At most log2(n) + 1 steps for n
   // values. False at the end.
   bool shrink(std::vector<std::size_t>& machine, std::span<const std::size_t> point, std::string_view memory) const;
 

@@ -15,7 +15,7 @@ namespace tilescope {
 
 inline constexpr const char* kSweepCountFormat = "tilescope.sweep_count/1";
 
-// More points are estimated from kDrawnPoints. Lower limits apply if constraints need each point's profile.
+// Maximum number of tested points; of more, kDrawnPoints are tested. Lower if constraints need each point's profile.
 inline constexpr std::int64_t kMaxCountedPoints = 10'000'000;
 inline constexpr std::int64_t kMaxPricedPoints = 2'000'000;
 inline constexpr std::int64_t kMaxEditedPoints = 5'000;
@@ -32,7 +32,7 @@ struct SweepCount {
   std::int64_t inStore = 0;
   // On one processor. Empty if it took longer than kMeasuredSeconds.
   std::optional<double> secondsPerPoint;
-  std::vector<std::string> excluding;  // if no point is left: pointers of the excluding constraints
+  std::vector<std::string> excluding;  // if no point is left: pointers of the constraints that exclude all
 
   std::int64_t rows() const;
   std::optional<double> seconds() const;  // all rows on one processor
@@ -41,8 +41,8 @@ struct SweepCount {
 };
 
 SweepCount countSweep(const SweepDescription& sweep);
-// Solves a point in the middle with all questions. Empty if longer than kMeasuredSeconds; an error if it cannot be
-// planned.
+// Solves a point in the middle under all questions. Empty if it takes longer than kMeasuredSeconds; an error if it
+// cannot be planned.
 inline constexpr double kMeasuredSeconds = 2;
 Result<std::optional<double>> measureSecondsPerPoint(const SweepDescription& sweep);
 

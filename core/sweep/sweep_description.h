@@ -60,8 +60,8 @@ struct SweepQuestion {
   std::optional<std::string> dataflow;  // absent: all of the profile
 };
 
-// All optimal mappings have the same value of this metric. Not true for EDP: the network's EDP depends on the factors
-// of each layer's product.
+// True if all optimal mappings have the same value of this metric. Not true for EDP: the network's EDP depends on the
+// factors of each layer's product.
 bool isDecidedBy(Objective objective, SweepMetric metric);
 
 // Without a network. The model must exist.
@@ -71,7 +71,7 @@ enum class Between { Linear, LogLog, Step };
 inline constexpr std::array kBetweenNames{std::string_view("linear"), std::string_view("log-log"),
                                           std::string_view("step")};
 
-// Follows from the axes, by a table over one axis (in its unit) or a formula; in base units.
+// A field that follows from the axes, by a table over one axis (in its unit) or a formula; values in base units.
 struct DependentField {
   std::vector<std::string> pointers;
   std::string source;
@@ -140,16 +140,16 @@ struct SweepDescription {
 
   EnergyUnit energyUnit() const;  // of the technologies if an axis varies them, otherwise of the profile
   std::int64_t points() const;    // number of sample points, or product of all axes
-  // Skips a costly proof of the tie-breaker if no metric of "front" and "after" depends on it, unless "tie_break" is
-  // stated. asked: has the point's model.
+  // The tie rule of a question. Unless stated, a costly proof of the tie-breaker is skipped if no metric of "front" and
+  // "after" depends on it. asked: has the point's model.
   TieBreak tieBreakOf(const SweepQuestion& asked) const;
-  // First if any chosen model uses it; other models' rows are then marked as having the full tie rule.
+  // TieBreak::First if any chosen model uses it; other models' rows are then marked as having the full tie rule.
   TieBreak tieBreakOfRows(const SweepQuestion& question) const;
   // Metrics of "front" and "after" that rows with TieBreak::First leave open.
   std::vector<SweepMetric> undecidedMetrics() const;
 };
 
-// Readers of named files: bundled names as written, paths relative to the description.
+// Readers of named files. They receive bundled names as written, and paths relative to the description.
 struct SweepReaders {
   std::function<Result<Network>(const std::string& named)> network;
   std::function<Result<HardwareProfile>(const std::string& named)> hardware;

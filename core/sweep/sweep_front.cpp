@@ -47,7 +47,7 @@ class Survivors {
     return true;
   }
 
-  // Keeps the front over the second and third metric: the second ascends, the third descends.
+  // Keeps the front over the second (ascending) and third (descending) metric.
   bool addToStaircase(const Point& point) {
     auto next = stairs_.upper_bound(point[1]);
     if (next != stairs_.begin() && std::prev(next)->second <= point[2]) return false;

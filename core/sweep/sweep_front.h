@@ -19,7 +19,7 @@ inline constexpr std::size_t kMaxFrontMetrics = 4;
 
 using MetricPoint = std::array<double, kMaxFrontMetrics>;  // smaller is better
 
-// Ascending indices; of equal points the first. Ignores non-finite points.
+// Ascending indices of the front's points; of equal points the first. Ignores non-finite points.
 std::vector<std::size_t> frontOf(std::span<const MetricPoint> points, std::size_t metrics);
 
 struct RowPlace {
@@ -29,8 +29,8 @@ struct RowPlace {
   auto operator<=>(const RowPlace&) const = default;
 };
 
-// The row has values and satisfies the constraints. Rows with a gap count too: leaving them out brings the front no
-// closer to the true one.
+// True if the row has values and satisfies the constraints. Rows with a gap count too: leaving them out brings the
+// front no closer to the true one.
 bool isCompared(store::RowStatus status);
 store::RowStatus statusNamed(std::string_view word);
 
@@ -47,7 +47,7 @@ Result<ComparedRows> comparedRows(const store::StoreReader& reader, const store:
 // The sweep has a front and questions without the full tie rule.
 bool hasFrontOfFirstTies(const store::SweepInfo& sweep);
 
-// Ascending. Warns of rows with a gap or without the full tie rule; running the description again solves them.
+// Ascending. Warns of rows with a gap or without the full tie rule, which another run of the description solves.
 Result<std::vector<RowPlace>> frontRows(const store::StoreReader& reader, const store::SweepInfo& sweep);
 
 }  // namespace tilescope

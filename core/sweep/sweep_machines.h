@@ -20,7 +20,7 @@ class SweepMachines {
  public:
   explicit SweepMachines(const SweepDescription& sweep);
 
-  // By axes in order, then dependent fields. An error if a formula has no value at the point.
+  // The edits of axes in order, then of dependent fields. An error if a formula has no value at the point.
   Result<std::vector<HardwareEdit>> editsAt(std::span<const std::size_t> indices) const;
   // Runs all checks; the provenance names what set each value.
   Result<HardwareProfile> profileAt(std::span<const std::size_t> indices) const;
@@ -44,7 +44,7 @@ class SweepMachines {
   // In mm²; empty without an area model, or if the profile lacks values for it.
   std::optional<double> areaOf(const HardwareProfile& profile) const;
 
-  // Slots that are known before the plan; others are NaN. profile: null if it could not be made. slots: all of the
+  // Sets the slots known before the plan; others are NaN. profile: null if it could not be made. slots: all of the
   // description.
   void fillAxes(std::span<const std::size_t> indices, std::span<double> slots) const;
   void fillFromProfile(const HardwareProfile* profile, std::span<double> slots) const;

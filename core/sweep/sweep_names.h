@@ -55,7 +55,7 @@ class SweepNames {
 
   // The scope refers to this object and adds a slot for each used name.
   ExpressionScope scope(SweepStage stage);
-  // Of "front". With "combine": "each", it stands for every network's.
+  // A metric of "front". With "combine": "each", it stands for every network's metric.
   std::optional<ExpressionName> frontMetric(const std::string& name);
   std::vector<std::string> metricNames() const;
 

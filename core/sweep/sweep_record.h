@@ -16,11 +16,11 @@
 
 namespace tilescope {
 
-// Equal records for equal answers, whichever defaults were omitted. The model must exist.
+// Questions with equal answers have equal records, whichever defaults were omitted. The model must exist.
 store::QuestionRecord recordOf(const SweepQuestion& question, TieBreak tieBreak);
 store::SweepRecord recordOf(const SweepDescription& sweep, std::int64_t created, std::int64_t rows);
 
-// Numbers in base units; for combinations the index, for choices the word.
+// Values of the axes at a point: numbers in base units; for combinations the index, for choices the word.
 std::vector<store::AxisValue> valuesAt(const SweepDescription& sweep, std::span<const std::size_t> indices);
 
 // Hashes of all that an answer depends on. Names, sources and notes are excluded, so configurations that differ only in
@@ -29,7 +29,7 @@ class AnswerKeys {
  public:
   explicit AnswerKeys(const SweepDescription& sweep);
 
-  // question: with chosen options. network: index. batch: chosen by an axis. machine: textOf() the hardware.
+  // question: with chosen options. network: index. batch: chosen by an axis, if any. machine: textOf() the hardware.
   struct Question {
     const SweepQuestion& question;
     std::size_t network = 0;

@@ -222,7 +222,7 @@ void SweepRowsReader::appendRow(const store::ColumnRows& polled, std::size_t row
   std::size_t from = kFirstValue;
   for (std::size_t i = 0; i < rows_.columns_.size(); ++i) {
     RowColumn& column = rows_.columns_[i];
-    if (isPower(column.name)) {  // energy and latency precede it
+    if (isPower(column.name)) {  // energy and latency precede power
       chunk.values[i].push_back(chunk.values[i - 4].back() * kJoulesPerPicojoule / chunk.values[i - 5].back());
       continue;
     }

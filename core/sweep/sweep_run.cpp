@@ -76,7 +76,7 @@ class Solving {
     chunks_ = (ofShard + kChunkPoints - 1) / kChunkPoints;
   }
 
-  // take: receives each chunk's rows in order, after a stop those available; false ends the run.
+  // take: receives each chunk's rows in order, after a stop those available. It returns false to end the run.
   void run(const std::function<bool(std::vector<PointRow>&)>& take) {
     const unsigned threads = threadsOf(settings_);
     std::vector<std::thread> pool;
@@ -295,11 +295,12 @@ class Runner {
     };
   }
 
-  // By the full tie rule, in steps that are stored together, so a continued run takes the same steps.
+  // Solves front rows by the full tie rule, in steps that are stored together, so that a continued run takes the same
+  // steps.
   Diagnostics fillFront(std::int64_t id, const store::StoreReader& reader, const store::SweepInfo& info) {
     run_.isFrontFull = true;
     if (settings_.shard.count > 1 || !hasFrontOfFirstTies(info)) return {};
-    std::set<RowPlace> tried;  // full tie rule not proven
+    std::set<RowPlace> tried;
     for (;;) {
       const Result<ComparedRows> compared = comparedRows(reader, info);
       if (!compared) return compared.diagnostics();

@@ -31,7 +31,7 @@ class RowPruning {
   virtual ~RowPruning() = default;
   // Null if the row is not solved.
   virtual const store::PointRow* solvedRow(const RowPlace& place) const = 0;
-  // Lower bounds of the metrics if another row dominates this one (without metrics); empty if it must be solved.
+  // Lower bounds of the metrics if another row dominates this one; empty if it must be solved. row: without metrics.
   virtual std::optional<store::Figures> beaten(const store::PointRow& row) const = 0;
 };
 
@@ -71,8 +71,8 @@ std::int64_t rowsOf(const SweepDescription& sweep);
 // Rows with an answer from any sweep; above 20 000 rows an estimate.
 Result<std::int64_t> rowsInStore(const SweepDescription& sweep, const std::string& store);
 
-// Rows of the front with "tie_break": "first" are finally solved again by the full tie rule, except in shards.
-// An error if the store cannot be opened or has another sweep of this name.
+// Finally solves rows of the front with "tie_break": "first" again by the full tie rule, except in shards. An error if
+// the store cannot be opened or has another sweep of this name.
 Result<SweepRun> runSweep(const SweepDescription& sweep, const SweepRunSettings& settings);
 
 }  // namespace tilescope
