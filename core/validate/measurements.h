@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Published values about one chip (tilescope.measurements/1): with layers and mappings, or not predictable for a stated
-// reason.
+// Published values about one chip (tilescope.measurements/1), with layers and mappings; also values that no model can
+// predict, with the reason.
 #pragma once
 
 #include <array>
@@ -17,14 +17,14 @@
 namespace tilescope {
 
 enum class PublishedQuantity {
-  BufferTraffic,   // words to and from the on-chip buffer, which is between DRAM and array
-  DramTraffic,     // words to and from DRAM
-  ComputeTime,     // MACs ÷ (active elements × clock)
-  ActiveElements,  // in use
-  ComputeShare,    // share of multiplications in the energy without DRAM
-  PeShare,         // share of the memories in processing elements
-  ArrayShare,      // share of the network between processing elements
-  BufferShare      // share of the buffer
+  BufferTraffic,  // words to and from the on-chip buffer, which is between DRAM and array
+  DramTraffic,    // words to and from DRAM
+  ComputeTime,    // MACs ÷ (active elements × clock)
+  ActiveElements,
+  ComputeShare,  // share of multiplications in the energy without DRAM
+  PeShare,       // share of the memories in processing elements
+  ArrayShare,    // share of the network between processing elements
+  BufferShare    // share of the buffer
 };
 inline constexpr std::array kPublishedQuantities{PublishedQuantity::BufferTraffic, PublishedQuantity::DramTraffic,
                                                  PublishedQuantity::ComputeTime,   PublishedQuantity::ActiveElements,
@@ -57,7 +57,7 @@ struct MeasuredLayer {
   std::string layer;
   std::optional<Mapping> mapping;
   std::string mappingSource;
-  // The published value without a mapping; only the compute time is then predicted.
+  // The published number of active elements, if no mapping is published; only the compute time can then be predicted.
   std::optional<double> activeElements;
   ModelOptions options;  // includes the workload's options
   std::vector<PublishedFigure> published;

@@ -22,8 +22,7 @@ struct PredictedLayer {
 
 using PredictedLayers = std::vector<PredictedLayer>;
 
-// Evaluates the published mapping. Fails if it is of another layer, does not fit, or the layer is not modelled; errors
-// name the file and the layer's pointer.
+// Evaluates the published mapping. An error if it is of another layer or does not fit, or if the layer is not modelled.
 Result<PredictedLayer> predictedLayer(const Measurements& measurements, std::size_t workload, std::size_t layer);
 
 // The DNN-Chip Predictor predicts all quantities, other models only off-chip ones.
@@ -36,7 +35,7 @@ struct Prediction {
   bool operator==(const Prediction&) const = default;
 };
 
-// Of one layer, or the sum over several predicted ones. ActiveElements allows only one.
+// The prediction for one layer, or the sum over several. ActiveElements allows only one layer.
 Prediction predictionOf(PublishedQuantity quantity, const PredictedLayers& layers, const HardwareProfile& hardware);
 
 }  // namespace tilescope

@@ -75,10 +75,10 @@ struct QuantitySummary {
 };
 std::vector<QuantitySummary> byQuantity(const std::vector<Comparison>& comparisons);
 
-// The largest error factor of measured values, without shares; empty if there is none.
+// Of measured values without shares; empty if there is none.
 std::optional<std::size_t> worstOf(const std::vector<Comparison>& comparisons);
 
-// The measurements compare a model with silicon for exactly this hardware.
+// True if the measurements compare a model with silicon for exactly this hardware.
 bool areOfMachine(const Measurements& measurements, const HardwareProfile& hardware);
 bool areOfMachine(const Measurements& measurements, const HardwareProfile& hardware, std::string_view model);
 
