@@ -10,8 +10,8 @@
 
 namespace tilescope {
 
-// Of an einsum layer, the dimension "B" if it indexes the output. Layers without batch stay, with a warning. An error
-// if the batch is no valid size or some count would exceed 2^53.
+// Sets the batch of every layer; of an einsum layer, the dimension "B" if it indexes the output. Layers without batch
+// stay, with a warning. An error if the batch is invalid or some count would exceed 2^53.
 Result<Network> withBatch(Network network, std::int64_t batch);
 
 // Ignores einsum layers without "B". Absent if layers differ or none has a batch.

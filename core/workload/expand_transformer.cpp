@@ -16,7 +16,7 @@ namespace {
 
 using Architecture = TransformerArchitecture;
 
-constexpr Operations kScaledSoftmax{5, 1, 0, 1};  // a softmax with attention's scale
+constexpr Operations kScaledSoftmax{5, 1, 0, 1};  // a softmax that also applies attention's scale
 
 std::int64_t tokensOf(const Transformer& t) {
   const Architecture& a = t.architecture;

@@ -10,7 +10,7 @@
 
 namespace tilescope {
 
-// If every layer reads its operands and writes its result once; in bytes unless named otherwise.
+// Totals if every layer reads its operands and writes its result once; in bytes unless named otherwise.
 struct TransformerTotals {
   double macs = 0, macsOfAttention = 0;
   double simple = 0, special = 0;  // operations of vector layers
@@ -23,7 +23,7 @@ struct TransformerTotals {
 };
 
 struct ExpandedTransformer {
-  Network network;  // contains the transformer too
+  Network network;  // also contains the transformer
   TransformerTotals totals;
 };
 

@@ -66,7 +66,7 @@ struct Window {
   std::array<std::int64_t, 4> padding{0, 0, 0, 0};
   std::array<std::int64_t, 2> dilation{1, 1};
   bool ceilMode = false;
-  bool transposed = false;                          // conv: every input element meets every kernel element
+  bool transposed = false;                          // conv only: every input element meets every kernel element
   std::array<std::int64_t, 2> outputPadding{0, 0};  // rows and columns added at the end of transposed convolutions
 
   bool operator==(const Window&) const = default;
@@ -107,15 +107,15 @@ struct MatmulShape {  // output m × n from m × k and k × n
   std::int64_t k = 1;
   std::int64_t n = 1;
   bool constantB = false;  // second operand is a weight, equal for all batches
-  std::int64_t heads = 1;  // or experts, each with its own second operand
+  std::int64_t heads = 1;  // heads or experts, each with its own second operand
   bool cachedB = false;    // second operand is a key-value cache
   std::int64_t sequential = 1;
 
   bool operator==(const MatmulShape&) const = default;
 };
 
-// Of a vector layer, per element of the result and per row. simple: additions, multiplications, comparisons. special:
-// exponentials, roots, divisions and similar.
+// Operations of a vector layer, per element of the result and per row. simple: additions, multiplications, comparisons.
+// special: exponentials, roots, divisions and similar.
 struct Operations {
   double simple = 0, special = 0;
   double rowSimple = 0, rowSpecial = 0;
@@ -174,7 +174,7 @@ struct Layer {
   bool operator==(const Layer&) const = default;
 };
 
-// A single loop nest over products or map elements. Models plan no other layers.
+// True for a single loop nest over products or map elements. Models plan no other layers.
 inline bool isOneNest(const Layer& layer) {
   return !onlyPasses(layer.type) && !layer.window.transposed && layer.matmul.sequential == 1;
 }

@@ -20,17 +20,17 @@ struct LayerKinds {
   bool operator==(const LayerKinds&) const = default;
 };
 
-// The second operand is trained: no sum, product of two maps, or key-value cache.
+// True if the second operand is trained. Not for a sum, a product of two maps, or a key-value cache.
 bool hasWeights(const Layer& layer);
 
 LayerKinds layerKinds(const Network& network);
 
 std::string kindsText(const LayerKinds& kinds);
 
-// " and 2 operators behind it": sizes that depend on this operator are unknown; "" if there are none.
+// " and 2 operators behind it", whose sizes are unknown because of this operator; "" if there are none.
 std::string behindText(const Pass& opaque);
 
-// Of each unknown operator, in network order: "com.example.SpanDecode (decode) and 2 operators behind it".
+// A text per unknown operator, in network order: "com.example.SpanDecode (decode) and 2 operators behind it".
 std::vector<std::string> unknownOperators(const Network& network);
 
 }  // namespace tilescope

@@ -147,7 +147,7 @@ class RoleFinder {
   std::vector<Pair> pairs_;
 };
 
-// Without loops of the other axis, loops of this axis count for both, unless their names tell their axis.
+// If the other axis has no loops, loops of this axis count for both, unless their names tell their axis.
 void shareAxis(LoopRoles& roles, Dim one, Dim other) {
   std::vector<LoopSize>& theirs = roles.playing[static_cast<std::size_t>(other)];
   if (!theirs.empty()) return;

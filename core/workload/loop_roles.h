@@ -21,8 +21,8 @@ using LoopSize = std::pair<std::string, std::int64_t>;
 
 struct LoopRoles {
   std::vector<std::optional<Dim>> of;  // by loop; absent: no role in a convolution
-  // Of each role, largest first, equal ones in the layer's order. If an axis has no loop, loops of the other axis whose
-  // names do not tell the axis count for both.
+  // The loops of each role, largest first, equal ones in the layer's order. If an axis has no loop, loops of the other
+  // axis whose names do not tell the axis count for both.
   std::array<std::vector<LoopSize>, kDims.size()> playing;
 
   const std::vector<LoopSize>& loopsOf(Dim role) const { return playing[static_cast<std::size_t>(role)]; }
@@ -32,11 +32,11 @@ struct LoopRoles {
 // loop. Then loops that index O and I directly, in the order of O. Others are B.
 LoopRoles loopRoles(const Einsum& einsum);
 
-// With roles as loop names; loops of one role are merged. Empty if a loop has no role, or if loops of one role index
-// different tensors.
+// The layer with roles as loop names; loops of one role are merged. Empty if a loop has no role, or if loops of one
+// role index different tensors.
 std::optional<Einsum> inRoleNames(const Einsum& einsum);
 
-// Of any layer; loops of einsum layers are renamed by their roles.
+// The einsum of any layer; loops of einsum layers are renamed by their roles.
 std::optional<Einsum> convolutionOf(const Layer& layer);
 
 }  // namespace tilescope

@@ -71,7 +71,7 @@ std::optional<AttentionMark> markFromJson(const Json& json) {
                        count("past", 0), isObject && json.contains("causal") && json["causal"] == true};
 }
 
-// Other files may use "x-attention" as a note; what is more than a mark stays one.
+// Other files may use "x-attention" as a note, which is kept if there is more than a mark.
 void readMarks(Network& network) {
   constexpr std::string_view kLayers = "/layers/";
   std::erase_if(network.notes, [&](const Note& note) {

@@ -27,7 +27,7 @@ using Definitions = std::unordered_map<std::string, Definition>;  // of a repeat
 
 Definitions checkNames(const Network& network, DocumentFindings& findings);
 
-// Unknown inputs, layers that read themselves, wrong numbers of inputs, and cycles.
+// Reports unknown inputs, layers that read themselves, wrong numbers of inputs, and cycles.
 void checkEdges(const Network& network, const Definitions& definitions, DocumentFindings& findings);
 
 }  // namespace tilescope

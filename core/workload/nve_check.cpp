@@ -296,7 +296,6 @@ class Checker {
     return layer;
   }
 
-  // Products of sizes and file names: rules that this format does not state.
   void checkProducts(const Network& network) {
     for (const Diagnostic& wrong : checkNetwork(network, "")) {
       const std::vector<std::string> keys = splitPointer(wrong.pointer).value_or(std::vector<std::string>{});

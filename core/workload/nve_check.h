@@ -32,7 +32,7 @@ inline std::int64_t cropOf(std::int64_t input, std::int64_t needed, std::int64_t
 
 inline constexpr const char* kInputName = "input";  // used if the file names no input
 std::string layerName(std::int64_t idx);
-// Every map reads all inputs, both in ascending order, so no list is needed.
+// True if every map reads all inputs, both in ascending order: then no list is needed.
 bool isFullConnection(const std::vector<std::array<std::int64_t, 2>>& connections, std::int64_t outputs,
                       std::int64_t inputs);
 

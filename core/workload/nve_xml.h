@@ -19,8 +19,8 @@ Result<Network> networkFromNveXml(
     std::string_view text, const std::string& file,
     const std::function<std::optional<std::uint64_t>(const std::string& path)>& bytesOf = {});
 
-// Reads back to an equal network. Connections are grouped by output map and omitted if complete. Errors: by layer, why
-// the format cannot express the network.
+// The text reads back to an equal network; connections are grouped by output map and omitted if complete. Errors state
+// by layer why the format cannot express the network.
 Result<std::string> toNveXml(const Network& network);
 
 }  // namespace tilescope

@@ -62,7 +62,6 @@ void switchPhase(TransformerRun& run, const std::string& phase) {
   run.past = text - run.sequence;
 }
 
-// Values without effect on this transformer: whoever types them expects one.
 Diagnostics withoutEffect(const TransformerArchitecture& architecture, const RunChanges& changes) {
   using Kind = TransformerArchitecture::Kind;
   Diagnostics errors;

@@ -39,7 +39,8 @@ Product productOf(const Layer& layer) {
   } else if (hasMaps(layer.type)) {
     product.map = layer.out;
     product.elements = mapElements(layer.out);
-  } else if (layer.pass && !layer.pass->shape.empty() && layer.pass->op != "append") {  // a cache contains more
+  } else if (layer.pass && !layer.pass->shape.empty() &&
+             layer.pass->op != "append") {  // a cache holds more than is read
     product.elements = static_cast<double>(elementsOf(layer.pass->shape)) / static_cast<double>(layer.batch);
   }
   return product;
@@ -83,9 +84,9 @@ class EdgeCheck {
                     "Set it to " + std::to_string(actual) + ", or correct \"inputs\".");
   }
 
-  // Not more elements than the input has, unless the layer repeats it.
+  // A layer cannot read more elements than its input has, unless it repeats it.
   void checkRead(const std::vector<Product>& products) {
-    if (products.size() != layer_.inputs.size()) return;  // one is unknown, already reported
+    if (products.size() != layer_.inputs.size()) return;  // one input is unknown, which has been reported
     if (!layer_.inputElements.empty() && layer_.inputElements.size() != products.size()) {
       findings_.error(
           childPointer(pointer_, "input_elements"),
@@ -145,8 +146,8 @@ class EdgeCheck {
                     whole(made) + ", the elements of " + quoteName(*product.name), "Correct the sizes or \"inputs\".");
   }
 
-  // A shortcut without parameters ("option A" of He et al. 2015, and of Darknet): every s-th row and column, missing
-  // channels are 0.
+  // Whether the map is a shortcut without parameters ("option A" of He et al. 2015, and of Darknet): every s-th row and
+  // column is used, missing channels are 0.
   bool isPlainShortcut(const FeatureMap& map) const {
     const std::int64_t step = map.height / layer_.in.height;
     return step >= 1 && map.height == step * layer_.in.height && map.width == step * layer_.in.width &&
@@ -176,7 +177,7 @@ class EdgeCheck {
 
   void checkMatmul(const std::vector<Product>& products) {
     const MatmulShape& shape = layer_.matmul;
-    if (products.size() != layer_.inputs.size()) return;  // one is unknown, already reported
+    if (products.size() != layer_.inputs.size()) return;  // one input is unknown, which has been reported
     const auto heads = static_cast<double>(shape.heads), steps = static_cast<double>(shape.sequential);
     const std::array<double, 2> elements{heads * steps * static_cast<double>(shape.m) * static_cast<double>(shape.k),
                                          heads * static_cast<double>(shape.k) * static_cast<double>(shape.n)};

@@ -15,7 +15,7 @@ namespace tilescope {
 std::int64_t outputSize(std::int64_t input, std::int64_t paddingBefore, std::int64_t paddingAfter, std::int64_t kernel,
                         std::int64_t dilation, std::int64_t stride, bool ceilMode);
 
-// Layers without products that leave open what they read get whole inputs.
+// Layers without products may leave open what they read: they then read whole inputs.
 void completeReads(Network& network);
 
 // All errors, or all warnings if there are none; pointers begin with prefix. An operand of an add may be a shortcut

@@ -44,7 +44,7 @@ struct TransformerRun {
   int weightBits = 16, activationBits = 16, cacheBits = 16, partialSumBits = 32;
   // false: layers use the hardware's bits, only totals use those above.
   bool statesBits = false;
-  bool allLogits = false;  // of all tokens, not only the last
+  bool allLogits = false;  // logits of all tokens, not only the last
 
   bool operator==(const TransformerRun&) const = default;
 };

@@ -33,7 +33,7 @@ constexpr std::size_t index(Move move) {
   return static_cast<std::size_t>(move);
 }
 
-// Stays in place during the innermost loop. Row and None are dataflows of the DNN-Chip Predictor.
+// The tensor that stays in place during the innermost loop. Row and None are dataflows of the DNN-Chip Predictor.
 enum class Stationary { Input, Weight, Output, Row, None };
 
 std::string_view name(Dim dim);

@@ -17,7 +17,7 @@ constexpr std::size_t kMaxListedLayers = 1000;  // limit of tilescope.network/1 
 constexpr std::size_t kMaxNameBytes = 180;  // of 200 allowed in tilescope.network/1, because a number may be appended
 constexpr std::string_view kInputSuffix = ".input";
 
-// ceil_mode gives the rounded-up size: it drops a last window that would begin behind the input.
+// True if ceil_mode gives the rounded-up size: it drops a last window that would begin behind the input.
 bool isCeilMode(std::int64_t in, std::int64_t kernel, std::int64_t stride) {
   return outputSize(in, 0, 0, kernel, 1, stride, true) == ceilDiv(in - kernel, stride) + 1;
 }

@@ -44,7 +44,7 @@ std::optional<Diagnostic> unknownToolFile(const std::string& path);
 // UTF-8, without byte order mark, at most 16 MiB.
 Result<std::string> readToolText(const std::string& path);
 
-// With and without extension, to name what was imported. Must be short and UTF-8.
+// The file's name with and without extension, to name what was imported. It must be short and UTF-8.
 std::string fileNameOf(const std::string& path);
 std::string titleOf(const std::string& path);
 

@@ -174,7 +174,7 @@ class ZigzagWorkloadReader {
     return 1;
   }
 
-  // Of one image; dimensions other than rows and columns become channels.
+  // The map of one image; dimensions other than rows and columns become channels.
   static FeatureMap mapOf(const std::vector<std::string>& dims, const Einsum& einsum) {
     FeatureMap map;
     for (const std::string& dim : dims) {

@@ -25,7 +25,7 @@ std::string_view name(NodeClass nodeClass);
 struct Fate {
   NodeClass nodeClass = NodeClass::NotModelled;
   std::string why;
-  int into = kNone;   // Folded: the node that has the layer
+  int into = kNone;   // Folded: the node with the layer
   int cause = kNone;  // NotModelled: first node without a size on which it depends; may be itself
 };
 
@@ -49,7 +49,7 @@ struct Classes {
 // reasons: by node, why output shapes are unknown. fuse: fold element-wise nodes into the layer before them.
 Classes classify(const Graph& graph, const std::vector<std::string>& reasons);
 
-// Per element of the result; empty for other than vector operators.
+// Operations per element of the result; empty for other than vector operators.
 std::optional<Operations> operationsOf(const Graph& graph, const Node& node);
 Operations patternOperations(std::string_view pattern);
 
@@ -64,15 +64,16 @@ struct Repeated {
   int expand = kNone;  // the Expand node
   std::int64_t times = 1;
 };
-// A value [batch, heads, …] repeated by Unsqueeze, Expand, Reshape and possibly a Transpose of the last two axes.
+// Detects a value [batch, heads, …] repeated by Unsqueeze, Expand, Reshape and possibly a Transpose of the last two
+// axes.
 std::optional<Repeated> repeatedBehind(const Graph& graph, int value);
 
 // True for a key-value cache that is a model input.
 bool isCached(const Graph& graph, int value);
-// Of a Concat of a cache with new tokens, the new input's index; otherwise empty.
+// For a Concat of a cache with new tokens, the index of the new input; otherwise empty.
 std::optional<std::size_t> appendedInput(const Graph& graph, const Node& node);
 
-// At run time. kNone if there are none or several, or if the value is a model output.
+// The only node that reads a value at run time. kNone if there are none or several, or if the value is a model output.
 int onlyReader(const Graph& graph, int value);
 
 }  // namespace tilescope::onnx

@@ -202,7 +202,7 @@ class Classifier {
     }
   }
 
-  // After a product with constant weights or a convolution; after a sum of two maps, only an activation.
+  // Folds nodes after a product with constant weights or a convolution; after a sum of two maps, only an activation.
   void foldBehind(int n) {
     const Node& layer = node(n);
     const bool isLayer =
@@ -268,7 +268,7 @@ class Classifier {
     return true;
   }
 
-  // Adds or multiplies by a weight with one value in all, or per channel of the result.
+  // True if the node adds or multiplies by a weight with one value in all, or one per channel of the result.
   bool isPerChannel(const Node& layer, const Node& next, int at) const {
     static const Operators kOperators{"Add", "Sub", "Mul", "Div"};
     if (!kOperators.contains(next.op) || next.inputs.size() != 2) return false;
@@ -289,7 +289,8 @@ class Classifier {
     return true;
   }
 
-  // A product of two activations, vector and free nodes, a softmax, further such nodes, a second product.
+  // A block is a product of two activations, vector and free nodes, a softmax, further such nodes, and a second
+  // product.
   void findAttention() {
     for (std::size_t n = 0; n < graph_.nodes.size(); ++n) {
       if (!isProductOfActivations(static_cast<int>(n))) continue;
@@ -419,7 +420,7 @@ bool isCached(const Graph& graph, int value) {
 std::optional<std::size_t> appendedInput(const Graph& graph, const Node& node) {
   if (node.op != "Concat" || node.inputs.size() != 2) return std::nullopt;
   int at = node.inputs[0];
-  // Splits too: GPT-2's fused caches have keys and values in one input.
+  // Follows splits too: GPT-2's fused caches have keys and values in one input.
   while (at != kNone && !graph.values[static_cast<std::size_t>(at)].isInput) {
     const int producer = graph.values[static_cast<std::size_t>(at)].producer;
     if (producer == kNone) return std::nullopt;

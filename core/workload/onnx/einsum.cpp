@@ -28,7 +28,7 @@ std::string withoutSpaces(std::string_view text) {
   return made;
 }
 
-// hidden: the number of the equation's `all` ellipsis axes that it has.
+// hidden: how many of the equation's `all` ellipsis axes this operand has.
 std::string letters(const Node& node, std::string_view term, std::size_t hidden, std::size_t all) {
   std::string made;
   for (std::size_t i = 0; i < term.size(); ++i) {

@@ -21,7 +21,7 @@ struct Source {
   std::string name;
   std::optional<FeatureMap> map;
   double elements = 0;                // for all images
-  std::optional<std::int64_t> batch;  // absent: a network input, which adapts
+  std::optional<std::int64_t> batch;  // absent: a network input, which adapts to its reader
 };
 
 class LayerMaker {
@@ -35,7 +35,7 @@ class LayerMaker {
   const Fate& fate(int n) const;
   Source inputSource(const Value& input) const;
   void add(int n);
-  // From the first operand computed at run time; in a folded sum possibly the second one.
+  // The output gets the source of the first operand computed at run time; in a folded sum possibly the second one.
   void passOn(const Node& node);
 
   std::string nameOf(const Node& node, std::string_view part = {});
@@ -48,7 +48,7 @@ class LayerMaker {
   double own(const Source& source, const Layer& layer) const;
   void countBytes(int n, const Layer& layer, NodeClass nodeClass);
   static bool isNarrow(int bits);
-  // Only of quantised tensors; wider elements come from training, so the profile decides.
+  // Sets bits of quantised tensors only; wider elements come from training, so the profile decides.
   void setBits(Layer& layer, const Node& node, int first, int second);
   int outputBits(const Node& node) const;
   void setFolded(Layer& layer, int n) const;
@@ -94,7 +94,8 @@ class LayerMaker {
   void nameFolded();
   void markAttention();
   void addInputs();
-  // Some layer reads all images at once: the input has all of them, and every layer states how much it reads.
+  // True if some layer reads all images at once: the input then has all of them, and every layer states how much it
+  // reads.
   bool isReadWhole(const std::string& input);
 
   const Graph& graph_;

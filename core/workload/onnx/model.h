@@ -103,7 +103,7 @@ struct ModelData {
   std::vector<FunctionData> functions;
 };
 
-// Throws Unreadable, which names other kinds: a web page, JSON, text, a Git LFS pointer, an archive.
+// Throws Unreadable, which names files of other kinds: a web page, JSON, text, a Git LFS pointer, an archive.
 ModelData parseModel(std::string_view bytes);
 
 }  // namespace tilescope::onnx

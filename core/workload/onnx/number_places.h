@@ -19,10 +19,10 @@ Numbers picked(const Numbers& numbers, const Places& places);
 // Positions for `from` broadcast to `to`.
 Places broadcastPlaces(const Shape& from, const Shape& to);
 
-// Slices along an axis; negative indices count from the end. Empty if out of range.
+// Positions of slices along an axis; negative indices count from the end. Empty if out of range.
 std::optional<Places> placesAlong(const Shape& shape, std::size_t axis, const std::vector<std::int64_t>& indices);
 
-// Elements by coordinates, one after another. Empty if out of range.
+// Positions of elements given by their coordinates, one after another. Empty if out of range.
 std::optional<Places> placesOfCoordinates(const Shape& shape, const std::vector<std::int64_t>& coordinates);
 
 Places slicePlaces(const Shape& from, const Shape& to, const SliceAxes& cut);

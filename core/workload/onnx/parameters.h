@@ -14,7 +14,7 @@ struct Parameters {
   double bytes = 0;
 };
 
-// Not running means and variances, scales of number formats, scalars of formulas, shapes, masks, rotary tables.
+// Without running means and variances, scales of number formats, scalars of formulas, shapes, masks and rotary tables.
 Parameters parametersOf(const Graph& graph, const Classes& classes);
 
 }  // namespace tilescope::onnx

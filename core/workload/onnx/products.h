@@ -13,7 +13,7 @@ namespace tilescope::onnx {
 struct ProductShape {
   std::int64_t batch = 1;
   MatmulShape shape;
-  std::vector<int> operands;  // values; the second unless it is a weight
+  std::vector<int> operands;  // values: the first operand, and the second unless it is a weight
   int weight = kNone;
   bool isRows = false;  // one row per image, as in a fully connected layer
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The traversal, what all rules need of a node, and the table of rules.
+// The traversal of the graph, what all rules need of a node, and the table of rules.
 #include "core/workload/onnx/shapes.h"
 
 #include <fmt/format.h>

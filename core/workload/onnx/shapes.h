@@ -22,8 +22,8 @@ struct BoundSizes {
 // determines, and for unknown names.
 BoundSizes bindInputs(Graph& graph, const Sizes& sizes);
 
-// Also types, numbers and origins. Returns by node why its output shapes are unknown, or "". Throws Unreadable if the
-// file contradicts itself.
+// Infers shapes, types, numbers and origins. Returns for each node why its output shapes are unknown, or "". Throws
+// Unreadable if the file contradicts itself.
 std::vector<std::string> inferShapes(Graph& graph, const BoundSizes& bound);
 
 // Negative axes count from the end. kNone if out of range.

@@ -25,7 +25,7 @@ void ShapeInference::sameFirst() {
 
 void ShapeInference::broadcastAll() {
   Shape made = shape(0);
-  const auto legacy = attributeOf(*node_, "broadcast");  // before opset 7: axis of the second operand
+  const auto legacy = attributeOf(*node_, "broadcast");  // before opset 7: aligns the second operand at an axis
   for (std::size_t i = 1; i < node_->inputs.size() && !legacy; ++i) made = broadcast(made, shape(i));
   set(0, made);
   // With a single activation, the result has the activation's bits.
@@ -122,7 +122,7 @@ int ShapeInference::resultType() {
   if (node_->op == "ConvInteger" || node_->op == "MatMulInteger") return kInt32;
   if (node_->op.starts_with("QLinear")) return has(7) ? in(7).type : in(0).type;
   if (in(0).bits == bitsOf(in(0).type)) return kUndefined;
-  return in(0).type;  // not quantised yet
+  return in(0).type;
 }
 
 WindowAxes ShapeInference::checkedWindow(const Shape& spatial, const Shape& kernel) {
