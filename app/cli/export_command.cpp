@@ -38,7 +38,7 @@ struct Job {
   std::optional<std::string> networkFolder;
 };
 
-// Only programs have these errors; with their place in the network file.
+// Errors that only programs have, with their place in the network file.
 Diagnostics refusedInFile(const PlanRequest& request, const std::string& network) {
   const Result<std::string> path = app::resolveFile(network, app::BundledKind::Network);
   if (!path || request.model != nve::kModelId) return {};
@@ -90,7 +90,7 @@ Result<Job> prepare(const ExportArguments& arguments, const Plugins& plugins) {
     errors = joined(std::move(errors), options.diagnostics());
     if (options)
       job.options = std::move(options).value();
-    else  // reported once, though exporter and model know them
+    else  // options of both exporter and model are reported once
       std::erase_if(words.options, [&](const std::string& option) {
         return shared->exporter.count(option.substr(0, option.find('='))) > 0;
       });

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ctrl-C, SIGTERM and SIGHUP. A second signal of a kind ends the program at once.
+// Handling of Ctrl-C, SIGTERM and SIGHUP. A second signal of a kind ends the program at once.
 #pragma once
 
 #include "core/base/cancel.h"
 
 namespace tilescope::cli {
 
-// The first signal ends the program with exit code 4. Ignored signals (nohup) stay ignored.
+// From now on, the first signal ends the program with exit code 4. Ignored signals (nohup) stay ignored.
 void handleInterrupts();
 
-// The first signal cancels the guarded work instead, so that output is complete.
+// While an object exists, the first signal cancels its work instead, so that output is complete.
 class InterruptGuard {
  public:
   InterruptGuard();

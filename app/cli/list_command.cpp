@@ -32,7 +32,7 @@ Json& addList(Listing& listing, const char* key) {
   return listing.document[key] = Json::array();
 }
 
-struct NetworkTotals {  // weights: of convolutions and fully connected layers
+struct NetworkTotals {
   double macs = 0;
   double weights = 0;
 };

@@ -39,7 +39,7 @@ Diagnostic noMemory(const HardwareProfile& hardware, const std::optional<std::st
   return unknownName("--memory", "", *named, names, "a memory of the profile");
 }
 
-// The default memory cannot hold every tensor counted against its capacity.
+// Warns if the default memory cannot hold every tensor counted against its capacity.
 std::optional<Diagnostic> holdsNotAll(const Memory& memory) {
   std::string held, missing;
   for (const auto& [tensor, letter, words] :

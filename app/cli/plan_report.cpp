@@ -195,7 +195,7 @@ Table foldedTable(const ExecutionPlan& plan) {
   return table;
 }
 
-// Of a set: a network's metrics of one run, and the share of all runs.
+// For a set: metrics of one run of each network, and the share of all its runs.
 std::string membersText(const ExecutionPlan& plan) {
   const Network& network = plan.request.network;
   if (network.members.empty() || plan.layers.size() != network.layers.size()) return "";

@@ -135,7 +135,7 @@ std::string provenText(const ExecutionPlan& plan, double solveSeconds) {
 
 namespace {
 
-// Changes that searches made to the request, with one example each. Equal layers count once.
+// Changes that searches made to the request, each with one example. Equal layers count once.
 std::string notesText(const ExecutionPlan& plan) {
   const LayerPlan* first = nullptr;
   std::size_t layers = 0;

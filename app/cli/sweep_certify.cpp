@@ -84,7 +84,7 @@ class Certifying {
   const std::vector<std::string>& checks() const { return checks_; }
 
  private:
-  // With the network and the edited profile, which no other file contains.
+  // Also writes the network and the edited profile, which no other file contains.
   Diagnostics write(const ExecutionPlan& plan, const fs::path& folder) {
     if (Diagnostics errors = writeCertificates(plan, folder.string()); !errors.empty()) return errors;
     const std::string network = (folder / "network.json").string(), profile = (folder / "profile.json").string();

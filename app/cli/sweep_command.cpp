@@ -127,7 +127,7 @@ std::string resultReport(const SweepRun& run, const std::vector<RefinedRound>& r
   return text + toText(counts) + "\n";
 }
 
-// In the description's folder, which must be writable. By rank: NAME.part0.tilesweep, ….
+// The store is in the description's folder, which must be writable. By rank: NAME.part0.tilesweep, ….
 std::string storeOf(const SweepArguments& arguments, const SweepDescription& sweep) {
   std::filesystem::path store = arguments.store;
   if (store.empty()) store = std::filesystem::path(sweep.file).parent_path() / (sweep.name + ".tilesweep");
@@ -206,7 +206,7 @@ class RunProgress {
 
   bool json_;
   bool isFirst_ = true;
-  std::optional<std::int64_t> first_;  // rows from before this run
+  std::optional<std::int64_t> first_;  // rows that were there before this run
   Clock::time_point start_ = Clock::now();
   std::optional<ProgressLine> line_{std::in_place};
 };
@@ -272,7 +272,7 @@ std::string programPath() {
   return error ? "tilescope-cli" : path.string();
 }
 
-// Eight digits for all that rows depend on: description, files, models.
+// Eight digits that identify all that rows depend on: description, files, models.
 std::string hashOf(const SweepDescription& sweep) {
   const store::SweepRecord record = recordOf(sweep, 0, 0);
   std::string text = record.description + "\n" + record.base;

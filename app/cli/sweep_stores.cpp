@@ -156,7 +156,7 @@ void printHoles(const std::vector<Hole>& holes) {
         printable(fmt::format("{}; run it with --shard {}/{}", toText(hole), hole.shard.index, hole.shard.count)));
 }
 
-// Rows that depend on the merged store's front. False if rows are still missing.
+// Solves rows that depend on the merged store's front. False if rows are still missing.
 bool solveFronts(const std::string& file) {
   const Result<StoreReader> reader = StoreReader::open(file);
   const Result<std::vector<SweepInfo>> sweeps =

@@ -18,7 +18,7 @@ struct Submission {
   std::string store;
   std::string name;
   std::string sshLogins;                  // for GNU Parallel; "": this host
-  std::vector<std::string> slurmOptions;  // of run and merge: "--partition=long"
+  std::vector<std::string> slurmOptions;  // for the run and the merge: "--partition=long"
   std::int64_t shards = 1;
   // in store names, so that an edited description has other stores
   std::string hash;
@@ -27,7 +27,7 @@ struct Submission {
 // A POSIX shell script. Skips finished shards; exits with 2 if the engine is not installed.
 std::string scriptOf(const Submission& submission);
 
-// Next to the description. Then replaces this process by a shell that runs it, unless onlyWrite.
+// Writes the script next to the description; unless onlyWrite, replaces this process by a shell that runs it.
 int submit(const Submission& submission, bool onlyWrite);
 
 }  // namespace tilescope::cli

@@ -20,15 +20,15 @@ class ParseError;
 
 namespace tilescope::cli {
 
-// Readers (number, bits, factor…) record an error for a bad value and return the minimum or default, so that one call
-// finds all mistakes.
+// Functions that read a value record an error for a bad one and return the minimum or default, so that one call finds
+// all mistakes.
 class UsageErrors {
  public:
   explicit UsageErrors(const CLI::App& app);  // call after parsing; app must outlive this object
 
   const Diagnostics& found() const { return errors_; }
 
-  // Unknown words, options without a value or given twice, no command.
+  // Adds CLI11's errors: unknown words, options without a value or given twice, no command.
   void add(const CLI::ParseError& error);
   void add(const Diagnostics& errors);
 
@@ -66,7 +66,7 @@ class UsageErrors {
     return usual;
   }
 
-  // The second value, such as "on" of "off" and "on"; an empty text is the first.
+  // True for the second value, such as "on" of "off" and "on"; an empty text is the first.
   bool isSecond(const std::string& option, const std::string& typed, const std::string& first,
                 const std::string& second);
 
