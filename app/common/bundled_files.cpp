@@ -58,7 +58,7 @@ std::vector<fs::path> folders(BundledKind kind) {
   return places;
 }
 
-// A file found under the typed name wins over a bundled name; a folder is no network.
+// The user's file wins over a bundled name; a folder is no network.
 bool isFileOrHasFolder(const std::string& typed) {
   std::error_code error;
   return typed.find('/') != std::string::npos || fs::is_regular_file(typed, error);

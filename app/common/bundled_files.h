@@ -18,10 +18,10 @@ struct BundledFile {
 
 std::vector<BundledFile> bundledFiles(BundledKind kind);
 
-// Files in it are found by name; empty if the user has no such folder.
+// The user's folder, whose files are found by name; empty if there is none.
 std::string libraryFolder(BundledKind kind);
 
-// Not a path, and no file in the user's folder or the current folder.
+// True for a bundled name: not a path, and no file in the user's folder or the current folder.
 bool isBundled(const std::string& typed, BundledKind kind);
 
 // The first folder of product_folders.h that contains this file or folder, such as "docs/guide"; empty if none does.

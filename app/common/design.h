@@ -33,7 +33,7 @@ struct Design {
   // without.
   std::string technologyName;
   std::shared_ptr<const HardwareProfile> uncosted;
-  // Changed in a way that edits cannot express; the name is then the origin.
+  // Changed in a way that edits cannot express; the name then gives the origin.
   bool ownNetwork = false, ownProfile = false;
   std::vector<HardwareEdit> edits;    // in order; one per field, except stated values
   std::optional<std::int64_t> batch;  // of every layer; absent: as in the network
@@ -42,7 +42,7 @@ struct Design {
   std::string model;
   std::string search;
   Objective objective = Objective::Metric;
-  ModelOptions options;                 // without defaults
+  ModelOptions options;                 // only values that differ from the defaults
   std::optional<std::string> dataflow;  // absent: each layer uses the best dataflow
   PartitionSettings partition;          // does not affect plans
 
@@ -58,35 +58,35 @@ DesignWords wordsOf(const Design& design);
 
 bool plansAlike(const Design& a, const Design& b);
 
-// The configuration must be complete. Fails if edits or batch are invalid.
+// The planner's request. The configuration must be complete; fails if edits or batch are invalid.
 Result<PlanRequest> requestOf(const Design& design);
 
 Result<HardwareProfile> editedProfile(const Design& design);
 
-// With one more edit; an edit to the profile's own value removes the earlier one.
+// The configuration with one more edit; an edit to the profile's own value removes the earlier one.
 Design withEdit(Design design, const HardwareEdit& edit);
 
-// Without edits that a new edit of the field replaces. Edits before a stated value stay: they set the size to which it
+// Removes edits that a new edit of the field replaces. Edits before a stated value stay: they set the size to which it
 // applies.
 Design withoutOpenEdits(Design design, const std::string& pointer);
 
 Design withoutEdit(Design design, const std::string& pointer);
 
-// Unit energies of this technology, or of the profile if the name is empty. Edits stay and take precedence. Requires a
-// profile.
+// Takes unit energies from this technology, or from the profile if the name is empty. Edits stay and take precedence.
+// Requires a profile.
 Result<Design> inTechnology(Design design, const std::string& name);
 
-// As it runs in the configuration; absent for other networks or an invalid run.
+// The transformer as it runs in the configuration; absent for other networks or an invalid run.
 std::optional<Transformer> transformerOf(const Design& design);
 
 RunSetting runSettingOf(const Design& design);
 Design withRunSetting(Design design, RunSetting setting);
 
-// The network or the profile is in no file; empty if a command line can make this plan.
+// Why no command line can make this plan: network or profile is in no file. Otherwise empty.
 std::optional<Diagnostic> whyNoCommand(const Design& design);
 
-// By one that is in no file. The profile must include the edits; a dataflow that it lacks is removed. Transformers and
-// sets become ordinary networks.
+// Uses a profile or network that is in no file. The profile must include the edits; a dataflow that it lacks is
+// removed. Transformers and sets become ordinary networks.
 Design withOwnProfile(Design design, HardwareProfile profile);
 Design withOwnNetwork(Design design, Network network);
 

@@ -23,7 +23,7 @@ struct DesignAttention {
 
 Result<DesignAttention> attentionOf(const Design& design, const HardwareProfile& hardware, PartitionCache& cache);
 
-// Maps or attention blocks, as the settings choose or the network has. Requires a network.
+// Maps or attention blocks, as the settings choose or as the network has. Requires a network.
 ChainKind shownChain(const Design& design, PartitionCache& cache);
 bool hasAttention(const Network& network);
 

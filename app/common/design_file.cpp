@@ -110,7 +110,7 @@ void assumeTaken(HardwareProfile& profile) {
   }
 }
 
-// Becomes a profile of the configuration: the file alone would lack values of the open profile.
+// The file becomes a profile of the configuration: alone it would lack values of the open profile.
 Result<Design> withToolHardware(Design design, const std::string& path, interop::ToolFormat format) {
   if (!design.profile) return nothingOpen(path, fmt::format("a file of kind {}", interop::name(format)));
   const HardwareProfile open = *design.profile;
@@ -123,7 +123,7 @@ Result<Design> withToolHardware(Design design, const std::string& path, interop:
     assumeTaken(profile);
     warnings.push_back({Diagnostic::Severity::Warning, path, "", "no clock and no widths of elements", "both",
                         fmt::format("The values of {}, the profile open before, are used; correct them.", open.name)});
-    design.hardwareName.clear();  // in no Tilescope file
+    design.hardwareName.clear();  // it is in no Tilescope file
   } else if (read->mapping) {
     profile.dataflows = read->mapping->dataflows;
   } else {

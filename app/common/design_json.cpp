@@ -70,7 +70,7 @@ Result<T> readNamed(const std::string& name, const onnx::Sizes& sizes) {
     return readHardwareNamed(name);
 }
 
-// As a transformer: its layers alone would be an ordinary network.
+// A transformer is copied as such: its layers alone would be an ordinary network.
 Json copyOfPart(const Network& network) {
   return network.transformer ? toJson(*network.transformer) : toJson(network);
 }
@@ -180,7 +180,7 @@ Json DesignWriter::write(const Design& design) {
   const DesignWords words = wordsOf(design);
   Json json = Json::object();
   if (design.network) json["network"] = part(design.networkName, design.ownNetwork, design.network);
-  // Without the technology's file, the profile is stored with its energies applied.
+  // If the technology's file is missing, the profile is stored with its energies applied.
   const std::string table = words.technology ? writtenName(*words.technology) : "";
   const bool isLost = !table.empty() && !isBundled(table, BundledKind::Technology) && !technology(table);
   const auto& profile = design.uncosted && !isLost ? design.uncosted : design.profile;

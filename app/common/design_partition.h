@@ -16,7 +16,7 @@ struct DesignPartition {
   double bytesPerElement = 1;
   std::int64_t capacity = 0;
   Partition partition;
-  Partition optimum;  // for the same capacity and rule
+  Partition optimum;  // the optimal partition at the same capacity and rule
   bool hasOwnCuts = false;
   // By span: maximum rows (columns) of its last map; 0: none fits.
   std::vector<std::int64_t> tiles;
@@ -30,14 +30,14 @@ struct DesignPartition {
   // Elements that the span keeps on chip, for the whole batch.
   std::int64_t footprint(std::size_t span) const;
   std::int64_t weights(std::size_t span) const;
-  double extraMacs() const;  // recomputed MACs, as a fraction of all
+  double extraMacs() const;  // MACs computed again, as a fraction of all
   double traffic() const { return perImage(partition.exactTransfers); }
   double layerByLayer() const;
   // Streamed weights, in elements per image; empty if weights stay on chip.
   std::optional<double> weightTraffic() const;
   double perImage(std::int64_t elements) const { return bytes(elements) / static_cast<double>(batch()); }
   bool fits() const;
-  bool isLowerBound() const { return partition.isLowerBound(); }  // some layer does not fit
+  bool isLowerBound() const { return partition.isLowerBound(); }  // a single layer does not fit
   // The next step of the traffic-over-capacity staircase; null: none.
   const StaircaseStep* nextStep() const;
   const StaircaseStep* previousStep() const;          // null: none

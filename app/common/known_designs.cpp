@@ -151,7 +151,7 @@ class KnownDesignsReader {
     }
   }
 
-  // Only the first invalid entry; rejected origins and edits have been reported.
+  // Reports only the first invalid entry; rejected origins and edits have been reported.
   void readDesigns(const Json& designs) {
     std::optional<std::size_t> first;
     std::size_t senseless = 0;
@@ -176,7 +176,7 @@ class KnownDesignsReader {
                        [this](std::uint32_t edit) { return edit < edits_.size(); });
   }
 
-  // By those of accepted origins and edits; false if one was rejected.
+  // Replaces indices by those of accepted origins and edits; false if one was rejected.
   bool renumber(KnownDesign& design) const {
     if (!origins_[design.origin]) return false;
     design.origin = static_cast<std::uint32_t>(*origins_[design.origin]);

@@ -31,7 +31,7 @@ struct KnownDesigns {
   bool operator==(const KnownDesigns&) const = default;
 };
 
-// Besides those on the fronts: about ten drags plus the curves under all sliders, 100 KiB in a file.
+// Kept besides the fronts: about ten drags plus the curves under all sliders, 100 KiB in a file.
 inline constexpr std::size_t kMaxKeptDesigns = 2000;
 
 // The "solved" part of tilescope.session/1; each configuration is one string of numbers.

@@ -22,8 +22,8 @@ struct LineRun {
 
 std::vector<std::string_view> linesOf(std::string_view text);
 
-// In order, removed lines before those that replace them; minimal. Above kMaxEdits, replaces all between the common
-// beginning and end.
+// The runs in order, removed lines before those that replace them; minimal. Above kMaxEdits, everything between the
+// common beginning and end is replaced.
 std::vector<LineRun> lineDiff(const std::vector<std::string_view>& before, const std::vector<std::string_view>& after);
 
 inline constexpr std::size_t kMaxEdits = 2000;  // changed lines; memory grows with the square: 32 MB

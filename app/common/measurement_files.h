@@ -9,8 +9,8 @@
 
 namespace tilescope::app {
 
-// Of paths or bundled names; without files, of all bundled ones, with profiles never measured. Reports all errors; an
-// error if nothing bundled is found.
+// Compares with the measurements of these paths or bundled names; without files, with all bundled ones, and lists
+// profiles never measured. Reports all errors; an error if nothing bundled is found.
 Result<Validation> validationOf(const std::vector<std::string>& files);
 
 const std::vector<Measurements>& bundledMeasurements();

@@ -26,7 +26,7 @@ struct PartitionSettings {
   std::optional<int> elementBits;             // absent: the widest of the profile
   // Set chips, targetPeriod or neither (one chip per stage).
   std::optional<std::int64_t> chips;
-  // Maximum s between two images (batches), with the minimum number of chips.
+  // Maximum seconds between two images (batches); uses the minimum number of chips.
   std::optional<double> targetPeriod;
   std::int64_t keyBlock = 1;                     // keys per step of streamed attention
   std::optional<std::vector<std::size_t>> cuts;  // 0 = first < … < last = n; absent: optimal

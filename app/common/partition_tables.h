@@ -33,7 +33,7 @@ struct PartitionTables {
 
 class PartitionCache {
  public:
-  // With the settings of its run (a transformer) or with this batch.
+  // The network with the settings of its run (a transformer) or with this batch.
   const Result<std::shared_ptr<const Network>>& running(const std::shared_ptr<const Network>& network,
                                                         const RunChanges& run,
                                                         const std::optional<std::int64_t>& batch);

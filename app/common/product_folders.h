@@ -29,13 +29,14 @@ std::vector<std::string> productFolders(FolderKind kind);
 
 Diagnostics missingFolders(FolderKind kind);
 
-// At program start: missing folders of TILESCOPE_DATA_DIR, or an unknown program folder because /proc is not mounted.
+// Warnings at program start: missing folders of TILESCOPE_DATA_DIR, or an unknown program folder because /proc is not
+// mounted.
 Diagnostics startWarnings();
 
 std::string foldersText();
 
-// The given folders, then those of product_folders.h. An error if a given one does not exist; a warning for the
-// environment variable's.
+// The given folders, then those of product_folders.h. A missing given folder is an error; one of the environment
+// variable is a warning.
 Result<std::vector<std::string>> pluginFolders(const std::vector<std::string>& given);
 
 }  // namespace tilescope::app

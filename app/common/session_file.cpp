@@ -190,13 +190,13 @@ class SessionReader {
       read_.measured = {json.at("path").get<std::string>(), std::move(*figures)};
   }
 
-  // The model can read it. It need not fit, because the layer may have changed.
+  // True if the model can read the mapping. It need not fit, because the layer may have changed.
   bool isReadable(const std::string& name, const Mapping& mapping, const std::string& place) {
     const Design& design = read_.design;
     if (!design.isComplete()) return true;
     const Result<PlanRequest> request = requestOf(design);
     const Result<const ModelEntry*> model = findModel(design.model);
-    if (!request || !model) return true;  // reported elsewhere
+    if (!request || !model) return true;  // other checks report it
     for (const Layer& layer : request->network.layers) {
       if (layer.name != name) continue;
       const auto answer = (*model)->model->evaluate(layer, request->hardware, mapping, request->options, {});

@@ -24,8 +24,8 @@ struct ExportWords {
 // "tilescope-cli export cuda -o resnet18-cuda --network resnet18 …", quoted for a POSIX shell.
 std::string exportCommand(const DesignWords& design, const ExportWords& words);
 
-// "tilescope-cli partition --network resnet18 …". Must be complete. Attention has no options for cuts, stages and
-// plans.
+// "tilescope-cli partition --network resnet18 …". The configuration must be complete. Attention has no options for
+// cuts, stages and plans.
 std::string partitionCommand(const Design& design, ChainKind chain = ChainKind::Maps);
 
 }  // namespace tilescope::app

@@ -16,7 +16,7 @@ bool isComparedWithSilicon(std::string_view model, const HardwareProfile& hardwa
 // Adds a note if the metric was never compared with a chip.
 Provenance withSilicon(Provenance provenance, std::string_view model, const HardwareProfile& hardware);
 
-// As core/explore/metrics.h explains, plus the comparison with a chip.
+// The explanation of core/explore/metrics.h, plus whether the metric was compared with a chip.
 Provenance totalsExplained(const ExecutionPlan& plan, Metric metric);
 Provenance layerExplained(const ExecutionPlan& plan, std::size_t layer, Metric metric);
 

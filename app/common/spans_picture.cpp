@@ -17,7 +17,7 @@ const PartitionSpan& spanOf(const Partition& partition, std::size_t layer) {
 }
 
 // Traffic of edges that cross a cut. A span loads a map once; the map is stored once, unless a span ends with it. The
-// first edge that needs a transfer is charged.
+// first edge that needs a transfer is charged for it.
 class Charges {
  public:
   explicit Charges(const DesignPartition& answer) : answer_(answer) {}

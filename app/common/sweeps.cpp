@@ -243,7 +243,7 @@ SweepOutcome refineInto(const SweepDescription& sweep, const std::string& store,
 
 namespace {
 
-// As a set; empty if weights are not numbers of runs, or a name would be read as a set.
+// The networks of a row as a set; empty if weights are not numbers of runs, or a name would be read as a set.
 std::optional<NetworkSet> setOfRow(const SweepDescription& sweep, const std::vector<std::size_t>& networks,
                                    const std::function<std::string(std::size_t)>& named) {
   if (networks.size() < 2 || sweep.combine != Combine::WeightedSum) return std::nullopt;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sweeps for the front ends. Without headers of descriptions, whose names clash with Qt's keywords.
+// Sweeps for the front ends. Includes no headers of descriptions, whose names clash with Qt's keywords.
 #pragma once
 
 #include <cstdint>
@@ -54,8 +54,8 @@ struct SweepWish {
   bool operator==(const SweepWish&) const = default;
 };
 
-// Around a configuration. Edits become axes of one value, except those of varied fields. Fails if no file describes the
-// configuration.
+// A sweep around a configuration. Edits become axes of one value, except those of varied fields. Fails if no file
+// describes the configuration.
 Result<Json> sweepDocument(const Design& design, const SweepWish& wish);
 std::string axisName(const std::string& label);
 
@@ -69,8 +69,8 @@ struct SweepSize {
 
   bool operator==(const SweepSize&) const = default;
 };
-// store: may have rows already, checked for at most 4000; "" if none. known: seconds per point; otherwise measured for
-// at most two seconds.
+// store: may have some of the rows, checked for at most 4000; "" if none. known: seconds per point; otherwise measured
+// for at most two seconds.
 SweepSize sizeOf(const SweepDescription& sweep, const std::string& store, std::optional<double> known);
 
 struct SweepStep {
@@ -89,7 +89,7 @@ struct SweepOutcome {
 SweepOutcome runSweepInto(const SweepDescription& sweep, const std::string& store, int threads,
                           const CancelToken& cancel, const std::function<void(const SweepStep&)>& onStep);
 
-// One round around the front: at most kRefineBudget points, or the description's budget. None if no values remain
+// Adds a round around the front: at most kRefineBudget points, or the description's budget. None if no values remain
 // between the front and its neighbours.
 SweepOutcome refineInto(const SweepDescription& sweep, const std::string& store, int threads, const CancelToken& cancel,
                         const std::function<void(const SweepStep&)>& onStep);
@@ -104,7 +104,7 @@ Result<Design> designOfRow(const SweepDescription& sweep, std::int64_t number, i
 std::string sweepCommand(const std::string& description, const std::string& store);
 // "tilescope-cli sweep export STORE --sweep NAME --csv".
 std::string exportCommand(const std::string& store, const std::string& sweep);
-// Reads the rows with pandas and plots the first two of these metrics that the store has.
+// Python code that reads the rows with pandas and plots the first two of these metrics that the store has.
 std::string pythonLines(const std::string& store, const store::SweepInfo& sweep,
                         const std::vector<std::string>& metrics);
 

@@ -88,7 +88,7 @@ class WordsReader {
     read_.uncosted = *profile;
     Result<HardwareProfile> changed = withTechnology(*profile, *technology);
     if (!changed) return changed;
-    // An edited value is not from the table. The profile's own warnings come again with the edits.
+    // Warnings of the profile itself come again with the edits.
     for (const Diagnostic& warning : changed.diagnostics())
       if (!isEdited(warning.pointer)) read_.diagnostics.push_back(warning);
     return {*changed, profile.diagnostics()};

@@ -26,7 +26,7 @@ double valueOf(const LayerResult& result, Objective objective) {
   return objectiveOf(one, objective).value;
 }
 
-// From the gap, relative to the value; above the value if the objective is maximised.
+// The bound from the gap, which is relative to the value; above the value if the objective is maximised.
 double boundOf(double value, const SearchStatistics& search, bool largerIsBetter) {
   if (search.proven) return value;
   return largerIsBetter ? value / (1 - search.gap) : value * (1 - search.gap);

@@ -82,7 +82,7 @@ std::string valueOf(const Facts& facts, const std::string& name) {
   return found == facts.end() ? kNoValue : found->second;
 }
 
-// Of different hardware, only common parts are compared; other values are counted.
+// Of different hardware, only parts that both have are compared; other values are counted.
 struct Differences {
   report::Table table;
   std::size_t ofSome = 0;

@@ -19,7 +19,7 @@ struct ProfileFigure {
   bool operator==(const ProfileFigure&) const = default;
 };
 
-// The value's sources, or its part's, and those of values inside it. An assumption if one is.
+// The sources of the value or of its part, and of values inside it. An assumption if one of them is.
 FigureSource sourceOf(const HardwareProfile& profile, const ProfileFigure& figure);
 
 // Array and clock, precision, memories from the array outwards, constants of models.

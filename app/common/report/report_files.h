@@ -9,7 +9,8 @@
 
 namespace tilescope::app {
 
-// Each file completely or not at all; returns errors. Markdown charts are files beside it, named after the report.
+// Writes each file completely or not at all; returns errors. Markdown charts are files next to it, named after the
+// report.
 Diagnostics writeHtml(const report::Document& document, const std::string& path);
 Diagnostics writeMarkdown(const report::Document& document, const std::string& path);
 

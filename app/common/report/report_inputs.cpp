@@ -166,7 +166,7 @@ class Solver {
     }
   }
 
-  // With more search nodes than the ranking, because its metrics are shown.
+  // Plans the step with more search nodes than the ranking used, because its metrics are shown.
   void addStep(const PlanRequest& request, const Change& change) {
     SolvedStep step;
     step.change = change;

@@ -71,7 +71,7 @@ struct ReportInputs {
 struct SolveSettings {
   int threads = 0;  // 0: one per core; results do not depend on it
   CancelToken cancel;
-  // What is being solved ("the plan"), and progress. From worker threads, one call at a time.
+  // Reports what is being solved ("the plan") and the progress. Called from worker threads, one call at a time.
   std::function<void(const std::string& what, std::size_t done, std::size_t total)> onProgress;
 };
 
