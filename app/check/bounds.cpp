@@ -53,7 +53,7 @@ Bounds::Bounds(const Slots& slots, const Stages& stages, std::vector<double> pri
     : slots_(slots), stages_(stages), tiles_(slots.lattice().count()), prices_(std::move(prices)) {
   ensure(tiles_ * stages.count() <= kMaxNumbers, "bounds within the limit");
   long double constant = slots.constant();
-  // Fewer than 64 roundings of 2^-53, relative to the largest intermediate value.
+  // A bound needs fewer than 64 roundings of 2^-53, relative to the largest intermediate value.
   constexpr double kErrors = 64 * 0x1p-53;
   for (std::size_t m = 0; m < prices_.size(); ++m) {
     roundingError_ += kErrors * prices_[m] * static_cast<double>(slots.rooms()[m].usable);
@@ -106,7 +106,7 @@ void Bounds::fill(Stages::Number stage) {
   lowerToInside(row);
 }
 
-// Before: bounds of mappings whose next tile equals the entry's; after: whose next tile lies inside it. A running
+// On entry, bounds of mappings whose next tile equals the entry's; on return, whose next tile lies inside it. A running
 // minimum along each axis.
 void Bounds::lowerToInside(double* row) const {
   for (const Lattice::Axis& axis : slots_.lattice().axes()) {

@@ -56,7 +56,7 @@ class Bounds {
   Bounds(const Slots& slots, const Stages& stages, std::vector<double> prices);
 
   double least(Stages::Number stage, Tile inside) const { return least_[stage * tiles_ + inside]; }
-  // Plus the price of its capacity; kNever if it does not fit alone.
+  // The tile's cost plus the price of its capacity; kNever if it does not fit alone.
   double cost(std::size_t tensor, std::size_t slot, Tile tile, bool partial) const {
     return costs_[tensor][slot][partial ? 1 : 0][tile];
   }

@@ -31,7 +31,7 @@ using TileSizes = std::vector<std::pair<std::int64_t, std::int64_t>>;
 // Counted position by position. If a dimension indexes the tensor twice, all tiles count as the largest.
 TileSizes tilesOf(const Space& space, const TensorUse& use, const Extents& blocks);
 std::int64_t largestOf(const TileSizes& tiles);
-// Of the largest tile, which a memory must hold, dimension by dimension.
+// Elements of the largest tile, which a memory must hold, dimension by dimension.
 std::int64_t heldElements(const Space& space, const TensorUse& use, const Extents& blocks);
 
 Extents times(const Extents& a, const Extents& b);

@@ -34,7 +34,7 @@ class FamilyBounds {
  public:
   FamilyBounds(const SweepDescription& sweep, BoundProof proof) : sweep_(sweep), machines_(sweep), proof_(proof) {}
 
-  // With the best hardware of the box. isNeeded: fail if an objective cannot be bounded.
+  // Plans the best hardware of the box for these objectives. isNeeded: fail if one cannot be bounded.
   Flaw bound(const FamilyBox& box, const std::vector<Objective>& objectives, bool isNeeded, BoxMachines& machines,
              Lower& lower);
 

@@ -11,7 +11,7 @@
 
 namespace tilescope::check {
 
-// As a sentence without a full stop; nullopt if they do. sizes: number of values by axis.
+// A sentence without a full stop; nullopt if they do. sizes: number of values by axis.
 std::optional<std::string> coverFlaw(const std::vector<FamilyBox>& boxes, const std::vector<std::size_t>& sizes,
                                      std::size_t questions);
 

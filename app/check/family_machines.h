@@ -21,7 +21,7 @@ struct BoxMachines {
   HardwareProfile any;             // the hardware of one point
   std::vector<FieldRange> fields;  // ranges of all numbers
   ValueRange area;                 // in mm²; NaN: unknown
-  bool isSame = true;              // apart from these numbers, provenance and costs
+  bool isSame = true;              // the hardware differs only in these numbers, provenance and costs
 };
 
 std::optional<BoxMachines> machinesOf(const SweepMachines& machines, const GridBox& box);

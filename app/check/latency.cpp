@@ -54,7 +54,7 @@ class Timetable {
     return iterations;
   }
 
-  // Different tiles outside the first n loops: iterations of those that index the tensor.
+  // Number of different tiles outside the first n loops: iterations of the loops that index the tensor.
   std::int64_t ownTiles(std::size_t x, std::size_t inside) const {
     std::int64_t tiles = 1;
     for (std::size_t i = inside; i < nest_.loops.size(); ++i)
@@ -175,7 +175,7 @@ class Timetable {
     return way;
   }
 
-  // To load both inputs: on a shared port in the better order, on other ports in parallel.
+  // Cycles to load both inputs: on a shared port in the better order, on other ports in parallel.
   std::int64_t firstLoads() const {
     std::vector<Way> ways;
     for (std::size_t x = 0; x < space_.tensors.size(); ++x)

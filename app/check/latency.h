@@ -36,7 +36,7 @@ Cycles cyclesOf(const Space& space, const Lanes& lanes, const Nest& nest);
 struct OpenTime {
   std::int64_t period = 1, open = 1;
 };
-// Within the longest period: some movement may use the port. Of any two periods, one must divide the other.
+// Cycles of the longest period in which some movement may use the port. Of any two periods, one must divide the other.
 std::int64_t openCycles(std::vector<OpenTime> windows);
 
 }  // namespace tilescope::check

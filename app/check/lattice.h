@@ -36,7 +36,7 @@ class Lattice {
   bool inside(Tile inner, Tile outer) const;
   // The tile reduced to the marked dimensions.
   Tile part(Tile tile, const std::vector<bool>& dims) const;
-  // With factors only in the marked dimensions, at most those of `outer`.
+  // Tiles with factors only in the marked dimensions, at most those of `outer`.
   std::vector<Tile> partsInside(Tile outer, const std::vector<bool>& dims) const;
 
  private:

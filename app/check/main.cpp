@@ -30,7 +30,7 @@ struct Arguments {
   std::string network, hardware;
   std::string description;  // of a sweep, for certificates of hardware searches
   bool json = false;
-  bool solvesAgain = false;  // bounds by solving again instead of by certificates
+  bool solvesAgain = false;  // verify bounds by solving again instead of by certificates
 };
 
 struct Checked {

@@ -95,7 +95,7 @@ class NestReader {
   Nest nest_;
 };
 
-// Outputs are as wide as partial sums if the arriving sums are not final.
+// Checks that tiles fit. Outputs are as wide as partial sums if the arriving sums are not final.
 std::optional<Reason> tooLarge(const Space& space, const Lanes& lanes, const Nest& nest) {
   std::vector<std::int64_t> used(space.memories.size(), 0);
   for (std::size_t x = 0; x < space.tensors.size(); ++x) {

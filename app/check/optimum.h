@@ -31,7 +31,7 @@ struct Counted {
 using NamedLoops = std::vector<std::pair<std::string, std::vector<std::pair<std::string, std::int64_t>>>>;
 std::variant<Unrolling, Reason> unrollingNamed(const Space& space, const NamedLoops& loops);
 
-// Or why it is not a valid mapping of this layer on this hardware.
+// The mapping's counted values, or why it is not valid for this layer and hardware.
 std::variant<Counted, Reason> countMapping(const Space& space, const Mapping& mapping);
 
 // Names the first claimed value that differs; nullopt if none does.

@@ -58,7 +58,7 @@ std::int64_t inOneStep(const Space& space, std::size_t tensor, const Lanes& lane
   return heldElements(space, space.tensors[tensor], lanes.within[tensor][station]);
 }
 
-// Every memory holds the data of one step. large: outputs with maximum width, otherwise minimum.
+// True if every memory holds the data of one step. large: outputs with maximum width, otherwise minimum.
 bool hasRoom(const Space& space, const Lanes& lanes, bool large) {
   for (std::size_t m = 0; m < space.memories.size(); ++m) {
     std::int64_t bits = 0;

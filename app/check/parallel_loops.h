@@ -19,8 +19,8 @@ struct ParallelLoop {
 // By array dimension, sorted, without loops of size 1. Order has no meaning.
 using Unrolling = std::vector<std::vector<ParallelLoop>>;
 
-// All possible ones if dataflow is null. Unsorted, with repetitions if loops over one dimension lie along several array
-// dimensions.
+// All unrollings of the dataflow, or all possible ones if it is null. Unsorted, with repetitions if loops over one
+// dimension lie along several array dimensions.
 std::vector<Unrolling> choicesOf(const Space& space, const Dataflow* dataflow);
 
 // The dataflow's distinct unrollings; of all dataflows if the name is "".

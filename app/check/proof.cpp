@@ -82,7 +82,7 @@ class TreeCheck {
   // Iterations that do not index the tensor. Every child must keep them (rule absorb-irrelevant).
   Tile absorbed(const Node& node, std::size_t x) const { return slots_.lattice().part(node.inside, tensor(x).other); }
 
-  // Tensors with equal next tiles are placed in order (rule equal-tiles-in-order).
+  // True if tensors with equal next tiles are placed out of order (rule equal-tiles-in-order).
   static bool outOfOrder(const Node& node, std::size_t x, Tile tile) {
     return tile == node.inside && node.last && x < *node.last;
   }
@@ -146,7 +146,7 @@ class TreeCheck {
     return node.priced + bounds_->least(node.stage, node.inside) - bounds_->roundingError();
   }
 
-  // The bound shows that no mapping below the node is better. Tries it without prices too.
+  // True if the bound, with or without prices, shows that no mapping below the node is better.
   bool closed(const Node& node) {
     if (atLeast(boundOf(node), lowerBound_)) return true;
     if (!anyPrice_ || node.stage == stages_.end()) return false;

@@ -21,9 +21,9 @@ enum class Sums { Open, Final, Partial };  // Open: undetermined, or not an outp
 
 struct Slot {
   int station = 0;  // -1: data held at the multipliers
-  // An output's outermost station: the tile is the whole tensor; only the kind of sums is chosen.
+  // An output's outermost station: its tile is the whole tensor; only the kind of sums is chosen.
   bool whole = false;
-  bool asks = false;                   // partial or final sums must be chosen
+  bool asks = false;                   // the kind of sums (partial or final) must be chosen
   std::vector<double> cost;            // by tile, across the boundary above; kNever: not allowed
   std::optional<std::size_t> memory;   // memory that holds the tile, if any
   std::vector<std::int64_t> elements;  // by tile: elements in one instance
