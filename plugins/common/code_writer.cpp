@@ -12,7 +12,7 @@ namespace tilescope {
 namespace {
 
 constexpr std::size_t kContinuation = 4;
-constexpr int kNesting = 20;  // of a break, per enclosing bracket
+constexpr int kNesting = 20;  // cost of a break, per enclosing bracket
 constexpr int kComma = 1;
 constexpr int kAssignment = 2;
 constexpr int kBracket = 1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes C++ in the layout of clang-format's Google style with 120 columns.
+// Writes C++ lines in the layout of clang-format's Google style with 120 columns.
 #pragma once
 
 #include <fmt/format.h>

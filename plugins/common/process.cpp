@@ -18,7 +18,7 @@ namespace {
 constexpr int kPollMilliseconds = 100;
 constexpr int kNotStarted = 127;
 
-// In the child process: only calls that are safe after a fork in a program with threads.
+// Runs in the child process: only calls that are safe after a fork in a program with threads.
 [[noreturn]] void becomeProgram(char* const* arguments, const char* directory, int output) {
   setpgid(0, 0);
   dup2(output, STDOUT_FILENO);
@@ -85,7 +85,7 @@ ProcessEnd runProcess(const std::vector<std::string>& words, const std::string& 
   if (child == 0) becomeProgram(arguments.data(), directory.c_str(), pipeEnds[1]);
   close(pipeEnds[1]);
   if (child > 0) {
-    setpgid(child, child);  // in the parent too, so that a cancellation finds the group
+    setpgid(child, child);  // in the parent too, so that the group exists before a cancellation
     Lines lines(line);
     end.cancelled = !follow(pipeEnds[0], lines, isCancelled);
     if (end.cancelled) kill(-child, SIGKILL);

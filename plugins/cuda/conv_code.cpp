@@ -102,8 +102,8 @@ class ConvFunction {
     function_.endRun();
   }
 
-  // Blocks may divide a loop if no data stays on chip between iterations: every tensor is loaded inside, and no partial
-  // sums are passed on.
+  // True if no data stays on chip between iterations, so that blocks may divide the loop: every tensor is loaded
+  // inside, and no partial sums are passed on.
   bool isShared(std::size_t loop) const {
     const std::size_t innermost = *std::min_element(levels_.level.begin(), levels_.level.end());
     return loop < innermost && !isReduction(levels_.loops[loop].dim);

@@ -30,7 +30,7 @@ struct CudaOptions {
   OnChip onChip = OnChip::Device;
   Arithmetic arithmetic = Arithmetic::Fp32;
   bool streams = false;
-  bool needsWeights = false;  // from a file instead of generated
+  bool needsWeights = false;  // weights are read from a file instead of generated
   Fusion fusion;
   std::vector<std::int64_t> architectures;  // compute capability × 10: 75, 80
   std::int64_t seed = 0;

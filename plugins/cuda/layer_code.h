@@ -32,7 +32,7 @@ struct LayerCode {
 
 // A shape constant, kernels if needed, `run_NAME(CHIP&, Network&)` and `check_NAME(const Network&)`.
 std::string convCode(const LayerCode& code);
-std::string stripCode(const LayerCode& code);  // pool, add, concat, reorg
+std::string stripCode(const LayerCode& code);  // for pool, add, concat, reorg
 std::string passCode(const LayerCode& code);   // for vector layers
 
 struct WindowSizes {

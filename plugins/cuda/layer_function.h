@@ -36,12 +36,12 @@ class LayerFunction {
   void close();
   void endRun();
 
-  // The memories that hold the tensor's tiles in turn, and the offset there.
+  // Declares the memories that hold the tensor's tiles in turn, and the offset there.
   void tile(Tensor tensor, const std::string& variable);
   std::string array(const std::string& operand) const;
 
-  // Divides a loop among blocks. In a kernel, defines this block's range; must come before all loops, because blocks
-  // number their parts in this order. Nothing on the host.
+  // Divides a loop among blocks. In a kernel, it defines this block's range and must come before all loops, because
+  // blocks number their parts in this order. On the host it writes nothing.
   void shareLoop(const std::string& variable, std::int64_t size, std::int64_t step);
   void openLoop(const std::string& variable, std::int64_t size, std::int64_t step, bool isShared);
   void closeLoop(bool isShared);

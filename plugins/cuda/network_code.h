@@ -11,7 +11,8 @@
 
 namespace tilescope::cuda {
 
-// Vector layers (such as softmax) or products of two maps, for tilescope_passes.h. network: see networkCode().
+// True for vector layers (such as softmax) or products of two maps, which need tilescope_passes.h. network: see
+// networkCode().
 bool needsPasses(const Network& network);
 
 // The program must come from the plan. network: the plan's, with products of two maps as convolutions.

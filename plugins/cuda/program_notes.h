@@ -10,7 +10,7 @@
 
 namespace tilescope::cuda {
 
-// Bytes as the program counts them. Cycles from the plan, for layers that run as planned; spans have none.
+// Bytes are those that the program counts. Cycles come from the plan, for layers that run as planned; spans have none.
 ExportNotes notesOf(const ExecutionPlan& plan, const Program& program, const CudaOptions& options);
 
 }  // namespace tilescope::cuda

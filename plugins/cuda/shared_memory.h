@@ -14,7 +14,7 @@ namespace tilescope::cuda {
 // In bytes. architecture: compute capability × 10. Empty if unknown.
 std::optional<std::int64_t> sharedBytesOfBlock(std::int64_t architecture);
 
-// Unknown architectures, and missing bytes on the one with the least shared memory.
+// Errors for unknown architectures, and the missing bytes for the one with the least shared memory.
 Diagnostics checkSharedMemory(const Program& program, const std::vector<std::int64_t>& architectures);
 
 }  // namespace tilescope::cuda

@@ -197,7 +197,7 @@ class SpanFunction {
     out_.line(fmt::format("const ts::Range {0} = ts::range({0}0, {1}, {2});", v, span_.tile, size));
   }
 
-  // The parts of every map that a tile needs, from the last map backwards.
+  // Computes the parts of every map that a tile needs, from the last map backwards.
   void boxes() {
     out_.line("// What the tile needs of every map, from the last one back.");
     std::vector<std::string> needs(span_.maps.size());

@@ -15,7 +15,7 @@ struct SpanCode {
   const ProgramLayer& planned;
   const Network& network;
   const OnChipSpan& span;
-  std::string function;                                 // identifier
+  std::string function;
   std::unordered_map<std::size_t, std::string> layers;  // identifiers of its layers, by index in the network
 };
 

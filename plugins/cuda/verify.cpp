@@ -68,7 +68,7 @@ class Verification {
     runProgram("Run on the host", program);
   }
 
-  // Without a GPU, nvcc stops before host code, two thirds of its time; g++ has compiled that.
+  // Without a GPU, nvcc stops before host code, which takes two thirds of its time and which g++ has compiled.
   void withNvcc() {
     const std::string program = work_ + "/on_gpu", what = "Compile with nvcc", runs = "Run on a GPU";
     if (!isInstalled("nvcc")) return notPossible(what, "nvcc is not in the PATH; install the CUDA toolkit.");

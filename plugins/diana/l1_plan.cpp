@@ -208,11 +208,11 @@ class Placing {
   const MapLayout& layout_;
   std::int64_t capacity_;
   const std::set<std::size_t>& kept_;
-  std::map<std::size_t, Region> standing_;  // kept maps in memory
+  std::map<std::size_t, Region> standing_;
   L1Plan plan_;
 };
 
-// Made and read by the core, and not used by the processor in between.
+// Maps that the core makes and reads, and that the processor does not use in between.
 std::set<std::size_t> mapsToKeep(const NetworkWork& work, const MapLayout& layout) {
   std::set<std::size_t> kept;
   for (std::size_t i = 0; i < work.layers.size(); ++i) {

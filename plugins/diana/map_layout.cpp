@@ -55,7 +55,7 @@ class Layouter {
                        [&](std::size_t reader) { return works(work_.layers[reader]); });
   }
 
-  // A fully connected layer on the core reads a vector: a copy, if its input is in rows.
+  // A fully connected layer on the core reads a vector: adds a copy if its input is in rows.
   void addVectors(std::size_t i) {
     if (!isVectorReader(work_.layers[i])) return;
     std::size_t& operand = layout_.operands[i][0];

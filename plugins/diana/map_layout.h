@@ -32,7 +32,8 @@ struct StoredMap {
 };
 
 struct MapLayout {
-  // Of layers, inputs, then vectors: copies for fully connected layers on the core while other layers need rows.
+  // Maps of layers, of inputs, then vectors: copies for fully connected layers on the core while other layers need
+  // rows.
   std::vector<StoredMap> maps;
   std::vector<std::vector<std::size_t>> operands;  // by layer: maps that it reads
 

@@ -13,8 +13,8 @@ namespace {
 constexpr double kBytesPerCycle = 16;     // of DMA and weights; other hardware is rejected
 constexpr double kElementsPerCycle = 16;  // of an add
 
-// Instructions in the processor's loops, counted by hand. Product: two loads with a reversed byte's address, multiply,
-// add, loop. Moved element: load, store, loop. Word: one store.
+// Instructions in the processor's loops, counted by hand. Per product: two loads with a reversed byte's address,
+// multiply, add, loop. Per moved element: load, store, loop. Per word: one store.
 constexpr double kCyclesPerProduct = 10;
 constexpr double kCyclesPerMove = 8;
 constexpr double kCyclesPerWord = 2;

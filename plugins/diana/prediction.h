@@ -12,7 +12,7 @@
 namespace tilescope::diana {
 
 struct Prediction {
-  double compute = 0, input = 0, weights = 0, output = 0, calls = 0;  // of the core
+  double compute = 0, input = 0, weights = 0, output = 0, calls = 0;  // cycles of the core; calls: call overhead
   std::int64_t kernelCalls = 0;
   std::int64_t inputCopies = 0, weightCopies = 0, outputCopies = 0;  // inputCopies includes an add's second input
   double inputBytes = 0, weightBytes = 0, outputBytes = 0;
@@ -29,7 +29,7 @@ struct Costs {
 Prediction predictionOf(const CoreWork& core, const CorePlace& place, const StoredMap& input, const StoredMap& output,
                         const Costs& costs);
 
-// Of the processor, for a layer or a map's margin: plain loops at one instruction per cycle.
+// Cycles of the processor for a layer or a map's margin: plain loops at one instruction per cycle.
 double hostCycles(const Layer& layer);
 double clearingCycles(const StoredMap& map);
 double flatteningCycles(const StoredMap& map);

@@ -90,7 +90,7 @@ std::string whyTilesAreEmpty(const LayerWork& work) {
   return "Some of its tiles would see padding only.";
 }
 
-// Does not fit, or its stores would overwrite other parts of its map.
+// The first layer that does not fit, or whose stores would overwrite other parts of its map.
 std::optional<std::size_t> misplaced(const DianaProgram& program, std::string& why) {
   if (program.l1.tooLarge) {
     why = program.l1.whyTooLarge;
@@ -104,8 +104,8 @@ std::optional<std::size_t> misplaced(const DianaProgram& program, std::string& w
   return std::nullopt;
 }
 
-// Layouts and addresses, with smaller tiles until every layer on the core fits and writes only its own map. Layers
-// without a possible tile move to the processor.
+// Chooses layouts and addresses, with smaller tiles until every layer on the core fits and writes only its own map.
+// Layers without a possible tile move to the processor.
 void arrange(DianaProgram& program, Diagnostics& warnings) {
   const std::vector<LayerWork> planned = program.work.layers;
   for (;;) {

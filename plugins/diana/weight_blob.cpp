@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::int64_t kLanes = 16;             // output channels computed in parallel (Hamdi 2023, figure 4.6)
 constexpr std::int64_t kChannelsPerGroup = 4;   // of a depthwise layer
-constexpr std::int64_t kDepthwiseLaneStep = 4;  // a lane with weights, three with zeros
+constexpr std::int64_t kDepthwiseLaneStep = 4;  // one lane with weights, three with zeros
 
 std::int64_t groupsOf(std::int64_t count, std::int64_t size) {
   return (count + size - 1) / size;

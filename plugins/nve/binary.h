@@ -10,7 +10,7 @@
 
 namespace tilescope::nve {
 
-std::string toBinary(const ProgramImage& image);  // programs must pass program_check.h
+std::string toBinary(const ProgramImage& image);  // the programs must pass program_check.h
 
 // Rejects changed or truncated files, and programs beyond the engine's limits.
 Result<ProgramImage> readBinary(std::string_view bytes, const std::string& file);

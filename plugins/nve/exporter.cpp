@@ -45,7 +45,7 @@ std::string chosenMode(const ExecutionPlan& plan, const ExportOptions& options) 
   return std::string(name(plan.request.search == "paper" ? Mode::Paper : Mode::Optimal));
 }
 
-// Of the plan's hardware, if it is the engine. Files and simulator support no larger buffers than the paper.
+// Buffer sizes of the plan's hardware, if it is the engine. Files and simulator support no larger ones than the paper.
 Room roomOf(const ExecutionPlan& plan, Diagnostics& warnings) {
   if (plan.request.model != kModelId || !checkHardware(plan.request.hardware).empty()) return {};
   Room room = nve::roomOf(plan.request.hardware);
@@ -72,7 +72,7 @@ std::string weightsFile(const LayerDefinition& layer) {
   return layer.file + ".weights";
 }
 
-// Weights files in the exported folder, so that it needs no others.
+// Names weights files in the exported folder, so that it needs no others.
 std::string networkText(Network network, const NetworkDefinition& definition) {
   for (std::size_t i = 0; i < network.layers.size(); ++i)
     network.layers[i].weightsFile = weightsFile(definition.layers[i]);

@@ -62,8 +62,8 @@ struct Origin {
 // The table entry for (sum + 2^(s − 1)) >> s, clamped.
 std::uint8_t activated(std::int64_t sum, int resultShift, const ActivationTable& table);
 
-// By definition: sum = (bias << bias shift) + Σ coefficient × pixel, then the activation. work.positions rows and
-// work.width columns.
+// Computes the layer by definition: sum = (bias << bias shift) + Σ coefficient × pixel, then the activation. Output:
+// work.positions rows and work.width columns.
 FeatureMaps referenceLayer(const ConvWork& work, const LayerParameters& parameters, const FeatureMaps& input,
                            const Origin& origin);
 

@@ -6,8 +6,8 @@
 
 namespace tilescope::nve {
 
-// Names as parts of file names: letters, digits, "-" and "_" stay, others become "_". Long names are shortened; used
-// ones (ignoring case) get a number.
+// Turns names into parts of file names: letters, digits, "-" and "_" stay, others become "_". Long names are shortened;
+// used ones (ignoring case) get a number.
 class FileNames {
  public:
   std::string of(const std::string& name);

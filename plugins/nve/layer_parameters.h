@@ -18,7 +18,7 @@ std::int64_t weightsFileBytes(const ConvWork& work);
 Result<LayerParameters> parametersOfFile(std::string_view bytes, const ConvWork& work, const std::string& file);
 std::string weightsFileOf(const LayerParameters& parameters);
 
-// From seed and name, scaled so that sums use the whole table. Without hasBias, biases are 0.
+// Random values from seed and name, scaled so that sums use the whole table. Without hasBias, biases are 0.
 LayerParameters randomParameters(const ConvWork& work, bool hasBias, std::uint64_t seed, const std::string& name);
 
 }  // namespace tilescope::nve

@@ -33,7 +33,7 @@ using IsCancelled = std::function<bool()>;  // called between strips
 LayerRun runLayer(const LayerDefinition& layer, const std::vector<PartitionProgram>& programs,
                   const LayerParameters& parameters, const FeatureMaps& input, const IsCancelled& isCancelled);
 
-// Fewer positions and two strips, the second as full as the layer's last.
+// A layer with fewer positions and two strips, the second as full as the layer's last.
 struct ShortLayer {
   LayerDefinition layer;
   std::vector<PartitionProgram> programs;

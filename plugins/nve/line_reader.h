@@ -19,7 +19,7 @@ class LineReader {
   LineReader(std::string_view text, std::size_t number, DocumentFindings& findings)
       : text_(text), number_(number), findings_(findings) {}
 
-  bool atEnd();                        // never an error
+  bool atEnd();
   bool ended();                        // an error if more is left
   bool next(char symbol);              // consumes the symbol if it is next
   bool take(std::string_view symbol);  // requires exactly this symbol

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A fixed order, so that messages name the expected directive. Continues after a wrong line in a list or in code, ends
-// at a missing directive.
+// Directives have a fixed order, so that messages can name the expected one. Reading continues after a wrong line in a
+// list or in code, but ends at a missing directive.
 #include <fmt/format.h>
 
 #include <algorithm>

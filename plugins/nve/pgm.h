@@ -20,8 +20,8 @@ struct Picture {
   bool operator==(const Picture&) const = default;
 };
 
-// P2 (text) or P5 (binary). White is at most 255; lower ones are scaled. Comments are in the header, in P2 anywhere. In
-// P5, further pictures after the last pixel are ignored.
+// Reads P2 (text) or P5 (binary). White is at most 255; lower values of white are scaled. Comments are in the header,
+// in P2 anywhere. In P5, further pictures after the last pixel are ignored.
 Result<Picture> readPgm(std::string_view bytes, const std::string& file);
 
 std::string writePgm(const Picture& picture);

@@ -70,7 +70,7 @@ std::string partitionText(const Schedule& schedule, const PartitionProgram& prog
                      {"utilisation", utilisationOf(schedule)},
                      {"stalls", stallsOf(schedule)}};
   std::string text = head.dump();
-  text.back() = ',';  // replaced by the operations
+  text.back() = ',';  // replaces the end of the object, to append its operations
   text += "\n  \"slots\": [\n";
   for (std::size_t i = 0; i < schedule.operations.size(); ++i)
     text += "   " + operationJson(schedule, program, schedule.operations[i]).dump() +

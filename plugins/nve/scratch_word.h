@@ -9,8 +9,8 @@
 
 namespace tilescope::nve {
 
-// A pixel: input of the partition, row (sliding axis, from the strip's first), position along the vector (from the
-// strip's first), in the lowest bits, so neighbours differ by one.
+// Identifies a pixel by input of the partition, row (sliding axis, from the strip's first) and position along the
+// vector (from the strip's first), which is in the lowest bits, so that neighbours differ by one.
 using Tag = std::int64_t;
 inline constexpr Tag kNoTag = -1;
 inline constexpr int kPlaceBits = 6;  // a strip needs at most 48 pixels
@@ -31,8 +31,8 @@ constexpr std::int64_t placeOf(Tag tag) {
 
 struct ScratchWord {
   std::array<std::uint8_t, kWordBytes> bytes{};  // coefficients are little endian
-  Tag pixels = kNoTag;                           // of the first pixel
-  int coefficients = -1;                         // index of the coefficients' word
+  Tag pixels = kNoTag;
+  int coefficients = -1;  // index of the coefficients' word
 };
 
 }  // namespace tilescope::nve

@@ -27,7 +27,8 @@ struct SimulationReport {
   void add(const SimulationReport& other);
 };
 
-// Of outputs, from firstColumn and as wide as the lanes. Writes the partition's output maps.
+// Runs one partition on one strip of outputs, from firstColumn and as wide as the lanes. Writes the partition's output
+// maps.
 SimulationReport simulateStrip(const PartitionProgram& program, const LayerParameters& parameters, const ConvWork& work,
                                const FeatureMaps& input, const Origin& origin, std::int64_t firstColumn,
                                FeatureMaps& output);

@@ -15,7 +15,7 @@ namespace tilescope::nve {
 
 class StripRunner {
  public:
-  // The program must pass program_check.h and be for this layer; the output has its size.
+  // The program must pass program_check.h and be for this layer; the output has the layer's size.
   StripRunner(const PartitionProgram& program, const LayerParameters& parameters, const ConvWork& work,
               const FeatureMaps& input, const Origin& origin, std::int64_t firstColumn, FeatureMaps& output);
 

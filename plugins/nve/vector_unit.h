@@ -55,7 +55,7 @@ class VectorUnit {
   UnitResult now_;
   int terms_ = 0;
   std::uint32_t window_ = 0;
-  std::vector<std::uint32_t> metIn_;  // by term: last window with it
+  std::vector<std::uint32_t> metIn_;  // by term: last window that included it
 };
 
 }  // namespace tilescope::nve

@@ -14,7 +14,7 @@
 namespace tilescope::nve {
 namespace {
 
-// About half a minute; larger networks are checked layer by layer.
+// Takes about half a minute; larger networks are checked layer by layer.
 constexpr std::int64_t kMaxSimulatedCycles = 400'000'000;
 constexpr std::uint64_t kPixelSeed = 1;
 constexpr const char* kExportAgain = " Export the plan again.";
