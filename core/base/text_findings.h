@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Collects errors and warnings in one text by byte offset. Reports them with line, column and error code, for formats
-// without JSON pointers.
+// Collects findings in one text by byte offset; reports line, column and error code. For formats without JSON pointers.
 #pragma once
 
 #include <cstddef>
