@@ -33,8 +33,7 @@ using LabelExtent = std::function<double(const std::string& label)>;
 // A value of at least 0: "0.2", "500", "1 k", "200 M", "2 × 10⁻⁶".
 std::string tickLabel(double value);
 
-// Ticks at 1, 2 and 5 of every decade; decades are labelled first, then fives, then twos. Within one decade, even
-// steps.
+// Ticks at 1, 2 and 5 of every decade; decades are labelled first, then fives, then twos. Even steps within one decade.
 std::vector<AxisTick> logTicks(const AxisRange& range, double pixels, const LabelExtent& extent);
 std::vector<GridLine> logGridLines(const AxisRange& range, double pixels);
 
