@@ -17,7 +17,6 @@ namespace {
 constexpr int kAreaDigits = 3;
 constexpr double kNoArea = 5e-5;          // mm²; smaller changes of area count as none
 constexpr double kNoChange = 5e-4;        // relative; smaller changes are shown as 0.0 %
-                                          // search's space and is ignored.
 constexpr double kWholePercent = 0.0095;  // higher percentages are shown without decimals
 constexpr int kFactorDigits = 2;
 

@@ -71,8 +71,7 @@ struct SensitivitySettings {
   std::function<void(std::size_t, std::size_t)> onProgress;  // memories done, and their total number
 };
 
-// An error if the request is rejected, the search is not "exact", or the memory is not on chip. Uses the planner's
-// cache.
+// An error if the request is rejected, the search is not "exact", or the memory is off chip. Uses the planner's cache.
 Result<Sensitivity> memorySensitivity(Planner& planner, const PlanRequest& request,
                                       const SensitivitySettings& settings = {});
 

@@ -30,8 +30,7 @@ struct NearestFix {
   bool operator==(const NearestFix&) const = default;
 };
 
-// present: the plan of request. layer: absent for all layers that lack space. Empty if none does, if no size helps, or
-// if cancelled.
+// present: the plan of request. layer: absent for all layers. Empty if none lacks space, no size helps, or cancelled.
 std::optional<NearestFix> nearestFix(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,
                                      const std::optional<std::string>& layer = std::nullopt,
                                      const PlannerSettings& settings = {});

@@ -33,8 +33,8 @@ struct Parameter {
   bool operator==(const Parameter&) const = default;
 };
 
-// On-chip memories from the PEs outwards, array dimensions, off-chip bandwidth (one per port; none if unlimited),
-// clock, and precisions.
+// On-chip memories from the PEs outwards, array dimensions, off-chip bandwidth (per port, if limited), clock,
+// precisions.
 std::vector<Parameter> parametersOf(const HardwareProfile& profile);
 
 // As above, with the ranges of the unedited profile, however often it is edited.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The energy-latency front of a whole network: the sum of its layers' fronts (ZigZag's model). Repeated layers may take
-// different mappings.
+// The energy-latency front of a network: the sum of its layers' fronts. Repeated layers may take different mappings.
 #pragma once
 
 #include <cstddef>

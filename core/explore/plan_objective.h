@@ -51,8 +51,7 @@ bool isOpen(const ExecutionPlan& plan);
 
 bool isLimited(const ExecutionPlan& plan);
 
-// The best objective still possible if the open layers improve. Without open layers, the value itself. Empty if
-// unknown.
+// The best objective still possible if the open layers improve; without open layers, the value. Empty if unknown.
 std::optional<double> boundOf(const ExecutionPlan& plan);
 
 }  // namespace tilescope

@@ -12,8 +12,8 @@
 
 namespace tilescope {
 
-// Values are in mm², watts, operations per second or their ratios; energies are in the plan's unit. Empty if profile or
-// plan lacks something.
+// In mm², watts, operations per second or their ratios, energies in the plan's unit. Empty if profile or plan lack
+// data.
 std::optional<double> chipArea(const HardwareProfile& hardware);
 std::optional<double> chipArea(const ExecutionPlan& plan);
 std::optional<double> leakagePower(const ExecutionPlan& plan);
