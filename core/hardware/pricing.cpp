@@ -328,8 +328,8 @@ ProfilePrices pricesOf(const HardwareProfile& profile) {
   chip.macsMm2 = static_cast<double>(unitsOf(profile)) * chip.mac.um2 * kMm2PerUm2;
   chip.partsMm2 += chip.macsMm2;
   chip.floorplanFactor = floorplanFactorOf(*profile.technology, chip.partsMm2, publishedMm2);
-  // The memory's published area includes its periphery. The floorplan factor applies only if it follows from the chip's
-  // published area.
+  // A published area includes its periphery. The floorplan factor applies only if it follows from the published chip
+  // area.
   const bool isOfAllParts = profile.technology->areaMm2.has_value();
   chip.areaMm2 =
       chip.floorplanFactor * (chip.partsMm2 + (isOfAllParts ? publishedMm2 : 0)) + (isOfAllParts ? 0 : publishedMm2);

@@ -17,8 +17,7 @@ namespace tilescope {
 // As stated, or derived from place and size. Sliders do not change it.
 MemoryBuild buildOf(const Memory& memory);
 PriceSource priceSourceOf(const Memory& memory, const HardwareProfile& profile);
-// Size of one instance and width of its widest access; without ports, the bandwidth per cycle; without bandwidth, the
-// widest element.
+// One instance and its widest access; without ports, the bandwidth per cycle; without bandwidth, the widest element.
 MemorySize sizeOf(const Memory& memory, const HardwareProfile& profile);
 int cellPortsOf(const Memory& memory);
 std::int64_t instancesOf(const Memory& memory, const HardwareProfile& profile);
@@ -79,8 +78,7 @@ struct ProfilePrices {
 
 ProfilePrices pricesOf(const HardwareProfile& profile);
 
-// The price of a MAC in the profile's number format. Floating point has prices for 8, 16 and 32 bits; other widths take
-// the next wider one.
+// Price of a MAC in the profile's number format. Floats have prices for 8, 16 and 32 bits; others take the next wider.
 OperationPrice macPrice(const HardwareProfile& profile, const ElementBits& precision, const Process& process);
 
 std::int64_t unitsOf(const HardwareProfile& profile);

@@ -48,8 +48,8 @@ struct Technology {
   std::string name;
   std::string source;
   EnergyUnit energyUnit = EnergyUnit::Picojoule;
-  // One value for all widths, or the sum of a multiplication at the wider operand's width and an addition of partial
-  // sums. Widths ascend.
+  // One value for all widths, or a multiplication at the wider operand's width plus a partial sum's addition.
+  // Ascending.
   std::optional<double> macEnergy;
   std::vector<OperationCost> multiply, add;
   CostPer per = CostPer::Word;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A reader for each format of other tools. An invalid file throws a Rejection. The profiles lack source, clock and
-// precision.
+// Readers of other tools' formats. An invalid file throws a Rejection. The profiles lack source, clock and precision.
 #pragma once
 
 #include <map>
