@@ -45,8 +45,7 @@ Result<LoopMapping> moveLoop(const LoopMapping& mapping, const HardwareProfile& 
 Result<LoopMapping> moveMark(const LoopMapping& mapping, const HardwareProfile& hardware, Tensor tensor,
                              const std::string& memory, std::size_t loopsInside);
 
-// K 8 split by 2 gives K 2 inside K 4, both on one side of every mark. The factor must divide the loop and be neither 1
-// nor the whole loop.
+// K 8 split by 2 gives K 2 inside K 4, both on one side of every mark. The factor must be a proper divisor, not 1.
 Result<LoopMapping> splitLoop(const LoopMapping& mapping, const HardwareProfile& hardware, std::size_t loop,
                               std::int64_t factor);
 
