@@ -81,8 +81,7 @@ LayerRows layerRows(const ExecutionPlan& plan, const LayerRows& before);
 // NVE the number of partitions ("3 parts").
 std::string stationaryText(const LayerResult& result);
 
-// Titles for LayerRow::tile ("K × C × OY", all six sizes if a tile cuts rows or kernels, or loops) and
-// stationaryText().
+// Titles for LayerRow::tile ("K × C × OY", all six sizes if a tile cuts rows or kernels) and stationaryText().
 MappingHeads mappingHeads(const ExecutionPlan& plan);
 
 }  // namespace tilescope

@@ -67,8 +67,7 @@ struct NetworkGraph {
   bool operator==(const NetworkGraph&) const = default;
 };
 
-// All copies have equal layers, shapes and edges, and each reads the previous copy as the first reads the layers before
-// it.
+// Copies have equal layers, shapes and edges; each reads the previous one as the first reads the layers before it.
 struct RepeatedBlock {
   std::size_t first = 0, layers = 0, copies = 0;  // first: index of its first layer. layers: per copy.
 

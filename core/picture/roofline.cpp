@@ -36,8 +36,7 @@ double elementsOf(const std::vector<std::int64_t>& sides) {
   return elements;
 }
 
-// The array that the plan's layers use; of several, the largest, which has the highest roof. Empty without planned
-// layers.
+// The array that the plan's layers use; of several, the largest (highest roof). Empty without planned layers.
 std::vector<std::int64_t> arrayOf(const ExecutionPlan& plan) {
   const CostModel& model = *(*findModel(plan.request.model))->model;
   std::vector<std::int64_t> largest;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A partition: layers in a chain, spans (runs of layers that stay on chip), and traffic across cuts. Sizes are in
-// bytes.
+// A partition: layers in a chain, spans (runs of layers that stay on chip), traffic across cuts. Sizes in bytes.
 #pragma once
 
 #include <cstddef>
