@@ -83,8 +83,7 @@ class TILESCOPE_PLUGIN_INTERFACE VerifySink {
   virtual bool isCancelled() const = 0;            // if true, return soon with the results so far
 };
 
-// Stateless: equal input and options give equal bytes. Errors are Diagnostics; an exception becomes an error that names
-// the plug-in.
+// Stateless: equal input and options give equal bytes. Errors are Diagnostics; exceptions become errors.
 class TILESCOPE_PLUGIN_INTERFACE Exporter {
  public:
   virtual ~Exporter();

@@ -46,8 +46,7 @@ inline constexpr const char* kPluginEntry = "tilescope_plugin";
 #  define TILESCOPE_SANITIZER "no sanitizer"
 #endif
 
-// C++ objects are exchanged, so both sides need the same toolchain: "gcc 12, libstdc++ with C++11 strings, no
-// sanitizer".
+// C++ objects are exchanged, so toolchains must be equal: "gcc 12, libstdc++ with C++11 strings, no sanitizer".
 inline constexpr const char* kToolchainTag = TILESCOPE_COMPILER ", " TILESCOPE_LIBRARY ", " TILESCOPE_SANITIZER;
 
 struct PluginFactory {

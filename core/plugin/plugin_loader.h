@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds plug-ins and rejects harmful ones. Libraries are never unloaded, because their objects may live as long as the
-// program.
+// Finds plug-ins and rejects harmful ones. Libraries are never unloaded, because their objects may live on.
 #pragma once
 
 #include <cstdint>

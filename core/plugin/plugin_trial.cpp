@@ -80,8 +80,7 @@ std::string howItEnded(int status) {
       how);
 }
 
-// Loads files from `first` on in a child. Returns the file that ended it, or the number of files; empty if no child
-// could be started.
+// Loads files from `first` on in a child. Returns the one that ended it, or the number of files; empty without a child.
 std::optional<std::size_t> firstDeadly(const std::vector<std::string>& files, std::size_t first, int& status,
                                        const std::function<void(const std::string&)>& load) {
   int ends[2];

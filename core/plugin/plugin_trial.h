@@ -9,8 +9,7 @@
 
 namespace tilescope {
 
-// Calls load for each file in a child process, in a new one after a crash. Returns the files that crashed, with a
-// sentence each.
+// Calls load for each file in a child process. Returns the files that crashed it, with a sentence each.
 std::map<std::string, std::string> deadlyFiles(const std::vector<std::string>& files,
                                                const std::function<void(const std::string& file)>& load);
 
