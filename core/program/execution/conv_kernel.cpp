@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A weight times a row of inputs is added to a row of outputs. Ranges are clipped before, so the innermost loop can be
-// vectorised.
+// Adds a weight times a row of inputs to a row of outputs; clipped before, so the innermost loop can be vectorised.
 #include "core/program/execution/conv_kernel.h"
 
 #include <algorithm>

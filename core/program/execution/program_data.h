@@ -32,8 +32,7 @@ std::size_t storageOf(const Program& program, std::size_t array);
 
 ProgramData emptyData(const Program& program, Arithmetic arithmetic);
 
-// Random inputs, weights and biases; maps are 0. Values depend on seed, array name and element, not on the order of
-// arrays.
+// Random inputs, weights and biases; maps are 0. Values depend on seed, array name and element only.
 ProgramData fillRandom(const Program& program, Arithmetic arithmetic, std::uint64_t seed);
 
 NamedValues byName(const Program& program, const ProgramData& data);

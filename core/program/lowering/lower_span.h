@@ -24,8 +24,7 @@ inline constexpr const char* kBesideMemory = "span_rows";
 
 void lowerSpan(ProgramBuilder& program, const Network& network, const OnChipSpan& span, const SpanArrays& arrays);
 
-// The order in which an Occam span computes rows: each row of the last map requests the rows that it needs, and so on;
-// each is computed once.
+// The order of rows in an Occam span: each row of the last map requests the rows that it needs; each is computed once.
 
 // Called when row y of a map is loaded or computed, and stored if the map leaves the chip.
 using RowVisitor = std::function<void(std::size_t map, std::int64_t y)>;

@@ -116,8 +116,7 @@ class Mover {
   Strip strip_;
 };
 
-// Input rows that windows of output rows [y, y + n) read, and rows up to the next strip's first one, so that every row
-// is loaded.
+// Input rows that output rows [y, y + n) read, and those up to the next strip's first, so that every row is loaded.
 struct InputRows {
   std::int64_t begin = 0, end = 0, before = 0, after = 0;
 };

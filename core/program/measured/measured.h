@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The measured run of an exported program (tilescope.measured/1): times, moved and predicted bits, and whether values
-// were correct.
+// The measured run of an exported program (tilescope.measured/1): times, moved and predicted bits, correctness.
 #pragma once
 
 #include <cstdint>

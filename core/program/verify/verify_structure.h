@@ -5,8 +5,7 @@
 
 namespace tilescope {
 
-// Indices exist, sizes do not overflow, names are unique, tiles and places are inside, and layers divide the commands
-// in order.
+// Indices exist, sizes do not overflow, names are unique, tiles and places are inside, layers divide the commands.
 void checkStructure(VerifyFindings& findings);
 
 }  // namespace tilescope
