@@ -55,7 +55,7 @@ std::vector<Place> placesOf(const std::vector<LegendEntry>& entries, double widt
 constexpr double kMinPixelsPerTick = 26, kMaxPixelsPerTick = 40;  // even steps on a vertical axis
 constexpr double kTicks = 5;                                      // minimum number of steps, if there is space
 constexpr double kPixelsPerTickAcross = 64;                       // labels are wide
-constexpr double kNarrow = 10;  // logarithmic axes up to this ratio of their bounds have even steps
+constexpr double kNarrow = 10;                                    // minimum ratio of bounds for logarithmic steps
 
 bool isVertical(const Axis& axis) {
   return axis.to < axis.from;

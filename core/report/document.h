@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A report as plain values: sections of paragraphs, tables, metrics and charts. Writers (HTML, Markdown, PDF) determine
-// its look.
+// A report as plain values: sections of paragraphs, tables, metrics and charts. Writers determine its look.
 #pragma once
 
 #include <optional>

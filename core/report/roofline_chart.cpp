@@ -149,8 +149,7 @@ class RooflineDrawing {
     }
   }
 
-  // Places the label along the roof where nothing is in the way; a flat roof's also further above, or left of the
-  // ridge.
+  // Places the label along the roof where nothing is in the way; a flat roof's also above, or left of the ridge.
   void labelRoof(const RoofLine& roof) {
     const Place from{roof.isFlat ? area_.left : roof.from.x, roof.from.y};
     const double length = std::hypot(roof.to.x - from.x, roof.to.y - from.y);

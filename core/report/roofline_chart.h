@@ -16,8 +16,7 @@ struct RooflineSeries {
   Roofline roofline;
 };
 
-// The first series has filled marks with areas by share; others have their pins' outlined symbols, and dashed roofs if
-// these differ.
+// The first series has filled marks with areas by share; others have their pins' outlines, and dashed roofs.
 Chart rooflineChart(const std::vector<RooflineSeries>& series);
 
 }  // namespace tilescope::report

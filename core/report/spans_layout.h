@@ -33,8 +33,7 @@ SpansLayout layOut(const SpansPicture& picture, double left, double right);
 
 double edgeIn(const SpansPicture& picture, const SpanRow& row, std::size_t map);
 
-// A span's footprint as a stacked bar; hatched if it does not fit, broken if higher than the axis. bar: the axis's full
-// height.
+// A span's footprint as a stacked bar; hatched if it does not fit, broken if too high. bar: the axis's full height.
 void drawSpanBar(Svg& svg, const SpanShown& span, double capacity, const Area& bar, const Axis& up);
 
 }  // namespace tilescope::report

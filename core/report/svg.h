@@ -12,8 +12,7 @@
 
 namespace tilescope::report {
 
-// Colours by meaning, named as in resources/themes. The SVG has the light theme's; a style sheet can replace them by
-// class.
+// Colours by meaning, named as in resources/themes. The SVG has the light theme's; CSS can replace them by class.
 enum class Ink {
   None,
   Text,
