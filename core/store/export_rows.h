@@ -26,8 +26,7 @@ struct ExportOptions {
 // An error if the sweep stores no layers.
 Result<std::monostate> expectLayers(const StoreReader& reader, const SweepInfo& sweep);
 
-// A line per layer with number, question, model, objective, axes, network, layer and metrics. An error if none are
-// stored.
+// A line per layer: number, question, model, objective, axes, network, layer, metrics. An error if none are stored.
 Result<std::monostate> exportLayers(const StoreReader& reader, const SweepInfo& sweep, const ExportOptions& options,
                                     std::ostream& out);
 

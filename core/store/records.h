@@ -123,8 +123,7 @@ struct PointRow {
   std::int64_t number = 0;  // of the point, from 0
   int question = 0;         // index in SweepRecord::questions
   RowStatus status = RowStatus::Done;
-  // Solved by the full tie rule (docs/sweeps.md) although its question does not ask for it; replaces a row that was
-  // not.
+  // Solved by the full tie rule (docs/sweeps.md) although not asked for; replaces a row that was not.
   bool hasFullTies = false;
   Figures figures;  // totals of all networks
   std::optional<double> areaMm2, leakageMilliwatts;

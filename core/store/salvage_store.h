@@ -17,8 +17,7 @@ struct SalvageReport {
   std::int64_t lostRanges = 0;  // unreadable ranges of row ids
 };
 
-// Moves the damaged file aside and writes its sound rows in its place. Continuing the sweep solves the lost ones. On an
-// error the file stays.
+// Moves the damaged file aside and writes its sound rows in its place. On an error the file stays.
 Result<SalvageReport> salvageStore(const std::string& path, const CancelToken& cancel = {});
 
 }  // namespace tilescope::store
