@@ -124,8 +124,7 @@ class ExpressionParser {
     return {type, a.firstStep, std::nullopt, {}, a.at};
   }
 
-  // Numbers of different dimensions cannot be added or compared. Converts both to base units for comparisons, otherwise
-  // to the unit of a.
+  // Numbers of different dimensions do not match. Converts to base units for comparisons, otherwise to the unit of a.
   Counted match(Operand& a, Operand& b, bool inBaseUnits) {
     if (!a.counted || !b.counted) return a.counted ? a.counted : b.counted;
     if (a.counted->powers != b.counted->powers)

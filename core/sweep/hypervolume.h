@@ -11,8 +11,7 @@
 
 namespace tilescope {
 
-// The exact volume, in the product of the metrics' units. Points that are not better than the reference in every metric
-// add nothing.
+// The exact volume, in the product of the metrics' units. Points not better than the reference add nothing.
 double hypervolume(std::span<const MetricPoint> points, const MetricPoint& reference, std::size_t metrics);
 
 // A front that grows by points, and its coverage: the dominated fraction of the box between the best values and the

@@ -24,8 +24,7 @@
 
 namespace tilescope {
 
-// A plan's totals, and how far they are proven. For an infeasible plan, the first layer that does not fit, without
-// metrics.
+// A plan's totals, and how far they are proven; for an infeasible plan, the first layer that does not fit.
 store::Answer answerOf(const ExecutionPlan& plan, const store::ContentKey& key, bool withLayers = false);
 
 // For one thread. The description must outlive this object.
@@ -39,8 +38,7 @@ class RowSolver {
 
   void setMostNodes(std::uint64_t nodes);
 
-  // Empty if cancelled. Only the lookup causes errors; a problem of the point gives a Failed row. Ties::Full: the full
-  // tie rule in any case.
+  // Empty if cancelled. Only the lookup causes errors; other problems give a Failed row. Full: the full tie rule.
   enum class Ties { AsDescribed, Full };
   Result<std::optional<store::PointRow>> row(std::int64_t number, int question, Ties ties = Ties::AsDescribed);
 

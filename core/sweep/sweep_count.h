@@ -41,8 +41,7 @@ struct SweepCount {
 };
 
 SweepCount countSweep(const SweepDescription& sweep);
-// Solves a point in the middle under all questions. Empty if it takes longer than kMeasuredSeconds; an error if it
-// cannot be planned.
+// Solves a point in the middle. Empty if it takes longer than kMeasuredSeconds; an error if it cannot be planned.
 inline constexpr double kMeasuredSeconds = 2;
 Result<std::optional<double>> measureSecondsPerPoint(const SweepDescription& sweep);
 

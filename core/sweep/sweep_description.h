@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A sweep as its file describes it (tilescope.sweep/1). A point is one value of every axis; a row is a point under one
-// question.
+// A sweep as in its file (tilescope.sweep/1). A point is one value of every axis; a row is a point under one question.
 #pragma once
 
 #include <array>

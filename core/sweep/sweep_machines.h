@@ -44,8 +44,7 @@ class SweepMachines {
   // In mm²; empty without an area model, or if the profile lacks values for it.
   std::optional<double> areaOf(const HardwareProfile& profile) const;
 
-  // Sets the slots known before the plan; others are NaN. profile: null if it could not be made. slots: all of the
-  // description.
+  // Sets slots known before the plan; others are NaN. profile: null if it could not be made. slots: all of them.
   void fillAxes(std::span<const std::size_t> indices, std::span<double> slots) const;
   void fillFromProfile(const HardwareProfile* profile, std::span<double> slots) const;
   bool needsProfile(const Expression& expression) const;

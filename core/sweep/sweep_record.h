@@ -23,8 +23,7 @@ store::SweepRecord recordOf(const SweepDescription& sweep, std::int64_t created,
 // Values of the axes at a point: numbers in base units; for combinations the index, for choices the word.
 std::vector<store::AxisValue> valuesAt(const SweepDescription& sweep, std::span<const std::size_t> indices);
 
-// Hashes of all that an answer depends on. Names, sources and notes are excluded, so configurations that differ only in
-// these share answers.
+// Hashes of all that an answer depends on. Names, sources and notes are excluded, so they do not prevent sharing.
 class AnswerKeys {
  public:
   explicit AnswerKeys(const SweepDescription& sweep);

@@ -42,8 +42,7 @@ struct RowMetric {
 const RowMetric* rowMetric(const RowColumn& column);  // null for an axis
 Scale scaleOfMetric(const RowColumn& column, double usual);
 
-// The axes, then the row's metrics; with "combine": "each", those of every network. Includes power if energies are in
-// pJ.
+// The axes, then the row's metrics; with "combine": "each", every network's. Includes power if energies are in pJ.
 std::vector<RowColumn> rowColumns(const store::SweepInfo& sweep);
 
 // The description's front; otherwise latency and energy.
