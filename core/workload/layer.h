@@ -57,8 +57,7 @@ struct FeatureMap {
   bool operator==(const FeatureMap&) const = default;
 };
 
-// stride and dilation are [rows, columns], padding is [top, left, bottom, right]. Negative padding at the bottom or
-// right cuts off input.
+// stride, dilation: [rows, columns]; padding: [top, left, bottom, right], at the bottom and right negative to crop.
 struct Window {
   std::int64_t kernelHeight = 1;
   std::int64_t kernelWidth = 1;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Roles by name, then those that follow from the tensors alone, then output axes: first sliding pairs, then loops that
-// index I directly.
+// Roles by name, then those that follow from the tensors, then output axes: sliding pairs before other loops of I.
 #include "core/workload/loop_roles.h"
 
 #include <algorithm>

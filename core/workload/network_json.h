@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// tilescope.network/1: reader and writer. Checks schema, names, graph and shapes (shape_rules.h); reports all errors at
-// once.
+// tilescope.network/1: reader and writer. Checks schema, names, graph and shapes; reports all errors at once.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks names and graph, then every layer, then every edge: what a layer states about its input must agree with the
-// producer.
+// Checks names and graph, then layers, then edges: what a layer states about its input must agree with the producer.
 #include "core/workload/shape_rules.h"
 
 #include <algorithm>
@@ -39,8 +38,7 @@ Product productOf(const Layer& layer) {
   } else if (hasMaps(layer.type)) {
     product.map = layer.out;
     product.elements = mapElements(layer.out);
-  } else if (layer.pass && !layer.pass->shape.empty() &&
-             layer.pass->op != "append") {  // a cache holds more than is read
+  } else if (layer.pass && !layer.pass->shape.empty() && layer.pass->op != "append") {  // a cache contains more
     product.elements = static_cast<double>(elementsOf(layer.pass->shape)) / static_cast<double>(layer.batch);
   }
   return product;

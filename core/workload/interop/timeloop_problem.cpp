@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Timeloop 4 ("instance" and "shape") and 3, where sizes without a shape mean a convolution. Each problem becomes an
-// einsum layer.
+// Timeloop 4 ("instance" and "shape") and 3, where sizes without a shape mean a convolution. Makes einsum layers.
 #include <fmt/format.h>
 
 #include <algorithm>

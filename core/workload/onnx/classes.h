@@ -64,8 +64,7 @@ struct Repeated {
   int expand = kNone;  // the Expand node
   std::int64_t times = 1;
 };
-// Detects a value [batch, heads, …] repeated by Unsqueeze, Expand, Reshape and possibly a Transpose of the last two
-// axes.
+// Detects a value [batch, heads, …] repeated by Unsqueeze, Expand, Reshape and possibly a final Transpose.
 std::optional<Repeated> repeatedBehind(const Graph& graph, int value);
 
 // True for a key-value cache that is a model input.

@@ -289,8 +289,7 @@ class Classifier {
     return true;
   }
 
-  // A block is a product of two activations, vector and free nodes, a softmax, further such nodes, and a second
-  // product.
+  // A block: a product of two activations, vector and free nodes, a softmax, further such nodes, a second product.
   void findAttention() {
     for (std::size_t n = 0; n < graph_.nodes.size(); ++n) {
       if (!isProductOfActivations(static_cast<int>(n))) continue;
@@ -391,8 +390,7 @@ std::optional<Repeated> repeatedBehind(const Graph& graph, int value) {
   const auto& from = graph.values[static_cast<std::size_t>(expand->inputs[0])].shape;
   const auto& to = graph.values[static_cast<std::size_t>(expand->outputs[0])].shape;
   const auto& flat = graph.values[static_cast<std::size_t>(value)].shape;
-  // [batch, heads, 1, tokens, width] becomes [batch, heads, times, tokens, width], then [batch, heads · times, tokens,
-  // width].
+  // [batch, heads, 1, tokens, width] → [batch, heads, times, tokens, width] → [batch, heads · times, tokens, width].
   constexpr std::size_t kRepeatedAxis = 2;
   if (!from || !to || !flat || from->size() != 5 || to->size() != 5 || flat->size() != 4 || (*from)[kRepeatedAxis] != 1)
     return std::nullopt;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes a graph's layers in one pass, and records the source of every value: a layer or network input; views keep their
-// operand's.
+// Makes a graph's layers in one pass, and records the source of every value: a layer or a network input.
 #pragma once
 
 #include <map>
@@ -94,8 +93,7 @@ class LayerMaker {
   void nameFolded();
   void markAttention();
   void addInputs();
-  // True if some layer reads all images at once: the input then has all of them, and every layer states how much it
-  // reads.
+  // True if some layer reads all images at once: the input then has all, and every layer states how much it reads.
   bool isReadWhole(const std::string& input);
 
   const Graph& graph_;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ONNX's arithmetic of sizes: whole numbers wrap around, truth values are 0 and 1, n ÷ 0 is 0 (the size is rejected
-// later).
+// ONNX's arithmetic of sizes: whole numbers wrap around, truth values are 0 and 1, n ÷ 0 is 0 (rejected later).
 #pragma once
 
 #include <cstdint>

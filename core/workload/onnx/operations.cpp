@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Simple: additions, multiplications and comparisons. Special: exponentials, logarithms, error functions, roots and
-// divisions.
+// Simple: additions, multiplications, comparisons. Special: exponentials, logarithms, roots, divisions and the like.
 #include <algorithm>
 #include <unordered_map>
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Infers the sizes of all values (ONNX operator specification, opsets 1 to 26, and the com.microsoft operators of
-// transformer exports).
+// Infers the sizes of all values (ONNX operator specification, opsets 1 to 26, and some com.microsoft operators).
 #pragma once
 
 #include <cstdint>
