@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// CLI11 parses; this file finds missing and conflicting options. Few files include CLI11, because its header takes
-// seconds to compile.
+// CLI11 parses; this file finds missing and conflicting options. CLI11's header takes seconds to compile.
 #include "app/cli/arguments.h"
 
 #include <CLI/CLI.hpp>

@@ -29,8 +29,7 @@ std::size_t terminalWidth();  // characters per line of standard output; 0: not 
 void printMessage(std::string_view text);
 void printDiagnostics(const Diagnostics& diagnostics);
 
-// Control characters, line ends and invalid UTF-8 become "?": names from files could affect the terminal or break a
-// table.
+// Control characters, line ends and invalid UTF-8 become "?": they could affect the terminal or break a table.
 std::string printable(std::string_view text);
 
 struct Answer {

@@ -20,8 +20,7 @@ class ParseError;
 
 namespace tilescope::cli {
 
-// Functions that read a value record an error for a bad one and return the minimum or default, so that one call finds
-// all mistakes.
+// Functions that read a value record an error for a bad one and return the minimum or default, to find all mistakes.
 class UsageErrors {
  public:
   explicit UsageErrors(const CLI::App& app);  // call after parsing; app must outlive this object
