@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A configuration: network, hardware with edits, search, and partition into spans. Values only; determines plan and
-// partition.
+// A configuration as values: network, hardware with edits, search, and partition into spans.
 #pragma once
 
 #include <cstdint>
@@ -29,8 +28,7 @@ struct Design {
   std::shared_ptr<const Network> network;  // as read; null: no network yet
   std::string hardwareName;
   std::shared_ptr<const HardwareProfile> profile;  // with the technology, without the edits; null: no profile yet
-  // Name, as typed, of the unit energies that replace the profile's, and the profile without them; empty and null
-  // without.
+  // Name of the unit energies that replace the profile's, and the profile without them; empty and null without.
   std::string technologyName;
   std::shared_ptr<const HardwareProfile> uncosted;
   // Changed in a way that edits cannot express; the name then gives the origin.
@@ -66,14 +64,12 @@ Result<HardwareProfile> editedProfile(const Design& design);
 // The configuration with one more edit; an edit to the profile's own value removes the earlier one.
 Design withEdit(Design design, const HardwareEdit& edit);
 
-// Removes edits that a new edit of the field replaces. Edits before a stated value stay: they set the size to which it
-// applies.
+// Removes edits that a new edit of the field replaces. Edits before a stated value stay: it applies to their sizes.
 Design withoutOpenEdits(Design design, const std::string& pointer);
 
 Design withoutEdit(Design design, const std::string& pointer);
 
-// Takes unit energies from this technology, or from the profile if the name is empty. Edits stay and take precedence.
-// Requires a profile.
+// Takes unit energies from this technology, or with an empty name from the profile, which must exist. Edits stay.
 Result<Design> inTechnology(Design design, const std::string& name);
 
 // The transformer as it runs in the configuration; absent for other networks or an invalid run.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A network's chain of layers and tables of spans, which hold for every capacity. Cached, so that a moved slider costs
-// one search.
+// A network's chain of layers and tables of spans for every capacity, cached: a moved slider costs one search.
 #pragma once
 
 #include <cstdint>

@@ -29,14 +29,12 @@ std::vector<std::string> productFolders(FolderKind kind);
 
 Diagnostics missingFolders(FolderKind kind);
 
-// Warnings at program start: missing folders of TILESCOPE_DATA_DIR, or an unknown program folder because /proc is not
-// mounted.
+// At program start: missing folders of TILESCOPE_DATA_DIR, or an unknown program folder (/proc is not mounted).
 Diagnostics startWarnings();
 
 std::string foldersText();
 
-// The given folders, then those of product_folders.h. A missing given folder is an error; one of the environment
-// variable is a warning.
+// The given folders, then those of product_folders.h. A missing given folder is an error.
 Result<std::vector<std::string>> pluginFolders(const std::vector<std::string>& given);
 
 }  // namespace tilescope::app
