@@ -13,8 +13,7 @@
 
 namespace tilescope::check {
 
-// A partial mapping's progress: tiles placed per tensor, and the kind of sums that the output's next inner tile must
-// produce.
+// A partial mapping's progress: tiles placed per tensor, and the kind of sums that the next output tile must produce.
 class Stages {
  public:
   explicit Stages(const Slots& slots);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numbers all tiles of temporal loops: a tile has some prime factors of each dimension's iterations, with a digit per
-// dimension and prime.
+// Numbers all tiles of temporal loops: a digit per dimension and prime factor of its iterations.
 #pragma once
 
 #include <cstdint>
