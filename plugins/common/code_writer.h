@@ -35,8 +35,7 @@ class CodeWriter {
   std::size_t depth_;
 };
 
-// Breaks after commas and "=", as rarely as possible inside nested brackets. A piece that cannot be broken may exceed
-// the line.
+// Breaks after commas and "=", as rarely as possible inside nested brackets. Unbreakable pieces may exceed the line.
 std::vector<std::string> brokenLines(const std::string& statement, std::size_t indent);
 
 }  // namespace tilescope

@@ -11,8 +11,7 @@
 
 namespace tilescope::cuda {
 
-// True for vector layers (such as softmax) or products of two maps, which need tilescope_passes.h. network: see
-// networkCode().
+// True for vector layers or products of two maps, which need tilescope_passes.h. network: see networkCode().
 bool needsPasses(const Network& network);
 
 // The program must come from the plan. network: the plan's, with products of two maps as convolutions.

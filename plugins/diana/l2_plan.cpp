@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Weights first, then maps, largest first: each at the lowest address free from its producer to its last reader from
-// L2.
+// Weights first, then maps, largest first: each at the lowest address free from its producer to its last L2 reader.
 #include "plugins/diana/l2_plan.h"
 
 #include <fmt/format.h>

@@ -32,8 +32,7 @@ struct StoredMap {
 };
 
 struct MapLayout {
-  // Maps of layers, of inputs, then vectors: copies for fully connected layers on the core while other layers need
-  // rows.
+  // Maps of layers and inputs, then vectors: copies for fully connected layers on the core while others need rows.
   std::vector<StoredMap> maps;
   std::vector<std::vector<std::size_t>> operands;  // by layer: maps that it reads
 

@@ -44,8 +44,7 @@ struct NetworkWork {
   bool isOutput(std::size_t map) const { return map < layers.size() && consumers[map].empty(); }
 };
 
-// An error if a layer cannot be computed, or without hostFallback if it cannot run on the core. Warns of layers that
-// move to the processor.
+// An error if a layer can run nowhere, or not on the core without hostFallback. Warns of layers on the processor.
 Result<NetworkWork> workOf(const ExecutionPlan& plan, bool hostFallback);
 
 // Why a layer is not on the core: an error if the processor may not be used.

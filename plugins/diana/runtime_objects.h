@@ -25,8 +25,7 @@ class RuntimeObjects {
  public:
   using Compile = std::function<bool(const std::string& source, const std::string& object)>;
 
-  // Compiles unless the last folder had equal sources and headers. compile: makes an object from a named source. Null
-  // on failure.
+  // Compiles unless the last folder had equal files. compile: makes an object from a named source. Null on failure.
   std::shared_ptr<const Objects> of(const std::string& folder, const Manifest& manifest, const Compile& compile);
 
  private:

@@ -31,8 +31,7 @@ VerifyStep stepOf(const char* what, const std::vector<std::vector<std::string>>&
   return {what, VerifyStep::State::Passed, ""};
 }
 
-// The source is relative to the program's folder, so that a compiler cache recognises it. Sanitizer messages need only
-// line numbers.
+// Named relative to the program's folder, so that a compiler cache recognises the source in every folder.
 std::vector<std::string> compilation(const std::string& folder, const std::string& source, const std::string& object) {
   return {"gcc",
           "-std=c11",

@@ -9,8 +9,7 @@
 
 namespace tilescope::diana {
 
-// The first weightBytes of L2, with reversed words. Random numbers from the program's seed (docs/program_arithmetic.md,
-// int8).
+// The first weightBytes of L2, with reversed words; random numbers from the seed (docs/program_arithmetic.md, int8).
 std::vector<std::uint8_t> weightImage(const DianaProgram& program);
 
 }  // namespace tilescope::diana

@@ -9,8 +9,7 @@
 
 namespace tilescope::nve {
 
-// sigmoid (the engine's default): round(255 ÷ (1 + e^−(sum ÷ 64))). relu and none: the sum, clamped to 0 to 255.
-// Otherwise empty.
+// sigmoid (default): round(255 ÷ (1 + e^−(sum ÷ 64))). relu and none: the sum, clamped to 0 to 255. Otherwise empty.
 std::optional<ActivationTable> tableOf(ActivationType type);
 
 }  // namespace tilescope::nve

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A layer's maps and parameters: unsigned 8-bit pixels, signed 16-bit coefficients and biases, and a table from sums to
-// pixels.
+// A layer's maps and parameters: unsigned 8-bit pixels, signed 16-bit coefficients and biases, table of pixels by sum.
 #pragma once
 
 #include <array>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An instruction of the Neuro Vector Engine: the six slots of a cycle, and a 64-bit encoding, which the paper lacks
-// (docs/nve_isa.md).
+// An instruction of the Neuro Vector Engine: the six slots of a cycle, and its 64-bit encoding (docs/nve_isa.md).
 #pragma once
 
 #include <cstdint>

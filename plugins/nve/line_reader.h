@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads a listing's line from left to right. After the first problem, an error with line and column, functions return
-// false or nothing.
+// Reads a listing's line from left to right. After the first error, functions return false or nothing.
 #pragma once
 
 #include <cstdint>

@@ -44,8 +44,7 @@ struct PartitionProgram {
   std::vector<int> inputs;  // input maps of the layer, in their order in a column group
   std::vector<Instruction> prologue, kernel;
 
-  // Input queue: words of the prologue, then of each pass, in order. In pass p a word of stage s belongs to position p
-  // − s.
+  // Input queue: words of the prologue, then of each pass. In pass p a word of stage s belongs to position p − s.
   std::vector<CoefficientWord> coefficients;
   std::vector<ColumnWord> prologueColumns;
   std::vector<ColumnWord> passColumns;

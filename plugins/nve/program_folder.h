@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads an exported folder: network.json and weights, binaries and listings, report.json. No source fills gaps of
-// another.
+// Reads an exported folder: network.json, weights, binaries, listings, report.json. No source fills another's gaps.
 #pragma once
 
 #include <cstdint>

@@ -27,8 +27,7 @@ struct SimulationReport {
   void add(const SimulationReport& other);
 };
 
-// Runs one partition on one strip of outputs, from firstColumn and as wide as the lanes. Writes the partition's output
-// maps.
+// Runs one partition on a strip of outputs, from firstColumn and as wide as the lanes; writes its output maps.
 SimulationReport simulateStrip(const PartitionProgram& program, const LayerParameters& parameters, const ConvWork& work,
                                const FeatureMaps& input, const Origin& origin, std::int64_t firstColumn,
                                FeatureMaps& output);
