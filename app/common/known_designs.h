@@ -36,7 +36,7 @@ inline constexpr std::size_t kMaxKeptDesigns = 2000;
 
 // The "solved" part of tilescope.session/1; each configuration is one string of numbers.
 Json toJson(const KnownDesigns& known, DesignWriter& designs);
-// Metrics of another version or of changed files and invalid entries are dropped with a warning. json: valid.
+// Metrics of another version or of changed files and invalid entries are dropped with a warning.
 KnownDesigns knownDesignsFromJson(const Json& json, const std::string& file, const std::string& prefix,
                                   DesignReader& designs, Diagnostics& warnings);
 

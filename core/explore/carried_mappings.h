@@ -15,7 +15,7 @@ namespace tilescope {
 // Null: no plan, stays null. A plan that nothing improves remains the same object.
 using Plans = std::vector<std::shared_ptr<const ExecutionPlan>>;
 
-// plans: ascending by the parameter; may be null. Unimproved plans stay the same object. May be cancelled in between.
+// plans: ascending by the parameter; may be null. Unimproved plans stay the same object. Can be cancelled.
 Plans withCarriedMappings(Plans plans, const CancelToken& cancel = {});
 
 }  // namespace tilescope

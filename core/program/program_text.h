@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A program as text and back (docs/program_format.md), after figure 7.1 of "e-PlaNNer" (M.S. thesis, SNU, 2020).
+// A program as text and back (docs/program_format.md), after figure 7.1 of "e-PlaNNer" (M.S. thesis, 2020).
 #pragma once
 
 #include <functional>

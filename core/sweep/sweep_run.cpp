@@ -295,7 +295,7 @@ class Runner {
     };
   }
 
-  // Solves front rows by the full tie rule, in steps that are stored together, so a continued run repeats the steps.
+  // Solves front rows by the full tie rule, in steps stored together, so that a continued run takes the same.
   Diagnostics fillFront(std::int64_t id, const store::StoreReader& reader, const store::SweepInfo& info) {
     run_.isFrontFull = true;
     if (settings_.shard.count > 1 || !hasFrontOfFirstTies(info)) return {};
