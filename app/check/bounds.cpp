@@ -53,7 +53,7 @@ Bounds::Bounds(const Slots& slots, const Stages& stages, std::vector<double> pri
     : slots_(slots), stages_(stages), tiles_(slots.lattice().count()), prices_(std::move(prices)) {
   ensure(tiles_ * stages.count() <= kMaxNumbers, "bounds within the limit");
   long double constant = slots.constant();
-  // A bound needs fewer than 64 roundings of 2^-53, each relative to the largest intermediate value.
+  // A bound needs fewer than 64 roundings of 2^-53, relative to the largest intermediate value.
   constexpr double kErrors = 64 * 0x1p-53;
   for (std::size_t m = 0; m < prices_.size(); ++m) {
     roundingError_ += kErrors * prices_[m] * static_cast<double>(slots.rooms()[m].usable);
@@ -84,7 +84,7 @@ void Bounds::fillCosts() {
   }
 }
 
-// Tries every tile as the next one of each tensor and adds the bound for the tiles after it.
+// Tries every tile as the next one and adds the bound for those after it.
 void Bounds::fill(Stages::Number stage) {
   double* row = least_.data() + stage * tiles_;
   for (std::size_t x = 0; x < slots_.tensors().size(); ++x) {
@@ -106,8 +106,8 @@ void Bounds::fill(Stages::Number stage) {
   lowerToInside(row);
 }
 
-// On entry, an entry of the row bounds the mappings whose next tile equals its tile; on return, those whose next tile
-// lies inside it. This is a running minimum along each axis.
+// On entry, bounds of mappings whose next tile equals the entry's; on return, whose next tile lies inside it. A running
+// minimum along each axis.
 void Bounds::lowerToInside(double* row) const {
   for (const Lattice::Axis& axis : slots_.lattice().axes()) {
     const Tile period = axis.stride * (axis.most + 1);

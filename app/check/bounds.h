@@ -13,8 +13,7 @@
 
 namespace tilescope::check {
 
-// How far a partial mapping is: the number of placed tiles per tensor, and whether the next inner tile of the output
-// must produce partial or final sums, as the last placed tile demands.
+// A partial mapping's progress: tiles placed per tensor, and the kind of sums that the next output tile must produce.
 class Stages {
  public:
   explicit Stages(const Slots& slots);
@@ -28,10 +27,9 @@ class Stages {
   const Slot* next(Number stage, std::size_t tensor) const;
   Sums demanded(Number stage, std::size_t tensor) const { return of(stage, tensor).demanded; }
   std::size_t placed(Number stage, std::size_t tensor) const { return of(stage, tensor).placed; }
-  // stage after the next tile of the tensor is placed; a larger number
   Number after(Number stage, std::size_t tensor, bool partial) const;
 
-  // Whether the tile produces the kind of sums that the stage demands of the next tile.
+  // True if the tile makes the sums that the stage demands.
   bool admits(Number stage, std::size_t tensor, Tile tile) const;
 
  private:
@@ -53,18 +51,17 @@ class Bounds {
  public:
   static constexpr std::size_t kMaxNumbers = std::size_t{1} << 27;  // 1 GiB of doubles
 
-  // prices: by memory, not negative; price × capacity must be finite.
+  // prices: by memory, at least 0; price × capacity must be finite.
   Bounds(const Slots& slots, const Stages& stages, std::vector<double> prices);
 
   double least(Stages::Number stage, Tile inside) const { return least_[stage * tiles_ + inside]; }
-  // Cost of a tile plus the price of the capacity that it takes; kNever if it does not fit alone.
+  // The tile's cost plus the price of its capacity; kNever if it does not fit alone.
   double cost(std::size_t tensor, std::size_t slot, Tile tile, bool partial) const {
     return costs_[tensor][slot][partial ? 1 : 0][tile];
   }
-  // Same for every mapping: its fixed cost minus the price of all capacity.
   double constant() const { return constant_; }
   double price(std::size_t memory) const { return prices_[memory]; }
-  // Maximum rounding error of a bound. It grows with price × capacity, which intermediate values can reach.
+  // Of a bound. It grows with price × capacity, which intermediate values can reach.
   double roundingError() const { return roundingError_; }
 
  private:

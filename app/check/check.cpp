@@ -14,7 +14,7 @@
 namespace tilescope::check {
 namespace {
 
-// The options with which the model is the one that this program implements; other values make it another model.
+// The model with these options is implemented here; other values make it another model.
 const std::map<std::string, std::vector<std::string>>& defaultOptions() {
   static const std::map<std::string, std::vector<std::string>> kDefaults{
       {"compatibility", {"none"}}, {"allocation", {"uneven"}},          {"order", {"any", "*", ""}},
@@ -44,7 +44,7 @@ class CertificateCheck {
   }
 
  private:
-  // Whether the certificate is for this layer, this hardware and the model that this program implements.
+  // The certificate must be for this layer, hardware and model.
   std::optional<Reason> wrongQuestion() {
     if (certificate_.model != kModel)
       return fmt::format("it is about model {}; this program checks {}", quoteName(certificate_.model), kModel);
@@ -83,7 +83,7 @@ class CertificateCheck {
                        [&](const Dataflow& dataflow) { return dataflow.name == certificate_.dataflow; });
   }
 
-  // Whether the claimed best mapping is valid, uses allowed spatial loops, and has the claimed values.
+  // The claimed mapping must be valid, use allowed spatial loops and have the claimed values.
   std::optional<Reason> wrongOptimum() {
     const LayerResult& optimum = certificate_.optimum;
     if (optimum.model != kModel || optimum.layer != certificate_.layer || !optimum.mapping)

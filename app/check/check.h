@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks one certificate against one network and one hardware profile.
+// Checks a certificate against a network and a hardware profile.
 #pragma once
 
 #include <string>
@@ -14,10 +14,10 @@ inline constexpr const char* kModel = "zigzag";  // the model whose certificates
 
 struct Verdict {
   bool accepted = false;
-  bool proven = false;  // whether the bound was verified; not for latency and EDP
-  std::string reason;   // a sentence
+  bool proven = false;  // bound verified; not for latency and EDP
+  std::string reason;
   ProofSize proof;
-  std::size_t trees = 0;  // number of ways to unroll the layer spatially
+  std::size_t trees = 0;
 };
 
 Verdict check(const Certificate& certificate, const Network& network, const HardwareProfile& hardware);

@@ -10,7 +10,6 @@
 namespace tilescope::check {
 namespace {
 
-// Sorted by size, with tiles of equal size merged.
 TileSizes merged(TileSizes sizes) {
   std::sort(sizes.begin(), sizes.end());
   TileSizes all;
@@ -28,7 +27,7 @@ TileSizes directSizes(std::int64_t size, std::int64_t block) {
   return sizes;
 }
 
-// Counts the distinct positions a·i + b·j inside the tensor, for i and j in their blocks.
+// Distinct positions a·i + b·j inside the tensor, for i and j in their blocks.
 std::int64_t positionsOf(const SlidingDim& s, std::int64_t i0, std::int64_t i1, std::int64_t j0, std::int64_t j1,
                          std::vector<std::int64_t>& positions) {
   positions.clear();
@@ -62,7 +61,6 @@ TileSizes product(const TileSizes& a, const TileSizes& b) {
   return merged(std::move(all));
 }
 
-// Whether no dimension indexes the tensor twice.
 bool reachedOnce(const TensorUse& use) {
   std::size_t ways = use.direct.size();
   for (const SlidingDim& s : use.sliding) ways += s.y ? 2 : 1;
@@ -203,8 +201,7 @@ std::vector<Movement> Boundary::movements(const Sides& sides, const Extents& ite
   all.back().moved.add(crossing(upper(), Move::Update, sides.above, above.final, use_.finalBits));
   put(upper(), Move::Read, sides.above, above.back, use_.bits);
   if (lower_ < 0) return all;
-  // If lanes add to one another's sums, only one of them starts from the stored sum. Then there are as many fills as
-  // reads above.
+  // If lanes add to one another's sums, only one starts from the stored sum, so there are as many fills as reads above.
   const Visits below = visitsBelow(iterations);
   put(lower, Move::Fill, sides.below, above.back, use_.bits);
   put(lower, Move::Drain, sides.below, below.partial, use_.bits);

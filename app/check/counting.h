@@ -21,25 +21,23 @@ namespace tilescope::check {
 __extension__ typedef __int128 Wide;
 inline constexpr double kTolerance = 1e-12;  // relative; see above
 
-// same: whether both values are equal within the tolerance. The second function: whether the first value is at least
-// the second one, within the tolerance.
+// Comparisons within the tolerance.
 bool same(double a, double b);
 bool atLeast(double a, double b);
 
-// Pairs of the elements of one tile and the number of such tiles. Tiles with 0 elements are left out.
+// Elements of a tile and number of such tiles, without empty ones.
 using TileSizes = std::vector<std::pair<std::int64_t, std::int64_t>>;
 
-// The tiles of a tensor for these blocks, counted position by position. If a dimension indexes the tensor twice, all
-// tiles count as large as the largest one.
+// Counted position by position. If a dimension indexes the tensor twice, all tiles count as the largest.
 TileSizes tilesOf(const Space& space, const TensorUse& use, const Extents& blocks);
 std::int64_t largestOf(const TileSizes& tiles);
-// Elements of the largest tile, which a memory must hold, computed dimension by dimension.
+// Elements of the largest tile, which a memory must hold, dimension by dimension.
 std::int64_t heldElements(const Space& space, const TensorUse& use, const Extents& blocks);
 
 Extents times(const Extents& a, const Extents& b);
 
-// How often output tiles cross a boundary. Sums leave at every visit. They are final at the last visit, unless lanes
-// above still add to them. They return at every visit except the first one of each lane with its own sum.
+// Crossings of output tiles. Sums leave at every visit, final at the last one unless lanes above still add to them;
+// they return at every visit except the first of each lane with its own sum.
 struct Visits {
   std::int64_t all = 1, partial = 0, final = 1, back = 0;
 };
@@ -61,14 +59,14 @@ struct Movement {
   Moved moved;
 };
 
-// The boundary above station `lower` of a tensor. Station -1 is the array itself.
+// The boundary above station `lower` of a tensor; station -1 is the array.
 class Boundary {
  public:
   static constexpr int kArray = -1;
 
   Boundary(const Space& space, const Lanes& lanes, std::size_t tensor, int lower);
 
-  // The tiles on both sides for these temporal iterations below. Only the dimensions that index the tensor matter.
+  // The tiles on both sides for these temporal iterations below.
   struct Sides {
     TileSizes below, above;  // at the array, below is empty
   };
@@ -76,7 +74,6 @@ class Boundary {
 
   std::vector<Movement> movements(const Sides& sides, const Extents& iterations) const;
 
-  // The visits of an output that arrive at the memory above.
   Visits visitsAbove(const Extents& iterations) const;
   Visits visitsBelow(const Extents& iterations) const;
 

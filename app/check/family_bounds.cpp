@@ -18,7 +18,6 @@ namespace {
 
 constexpr int kPlansPerPlanner = 256;
 
-// Whether this program can verify certificates completely for the model and the objective.
 bool hasCertificates(const PlanRequest& question) {
   return question.model == kModel &&
          (question.objective == Objective::Energy || question.objective == Objective::Traffic);
@@ -54,7 +53,7 @@ Flaw FamilyBounds::bound(const FamilyBox& box, const std::vector<Objective>& obj
   return std::nullopt;
 }
 
-// Whether each axis of choices (such as dataflows, not numbers of the hardware) has one value in the box.
+// Each axis of choices (not numbers of the hardware) has one value in the box.
 bool FamilyBounds::hasOneChoice(const GridBox& box) const {
   for (std::size_t axis = 0; axis < sweep_.axes.size(); ++axis) {
     const AxisKind kind = sweep_.axes[axis].kind;
@@ -110,7 +109,7 @@ Flaw FamilyBounds::planOne(PlanRequest question, const HardwareProfile& best, st
   return proof_ == BoundProof::Certificates && hasCertificates(question) ? certify(question) : std::nullopt;
 }
 
-// Verifies certificates of all layers, which together prove that no plan is better.
+// Certificates of all layers prove that no plan is better.
 Flaw FamilyBounds::certify(const PlanRequest& question) {
   PlannerSettings settings;
   settings.threads = 1;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Bounds for all rows of a box of sweep points. They come from planning one hardware that is at least as good as every
-// hardware in the box.
+// Bounds for all rows of a box of sweep points, from a plan on hardware at least as good as all of the box.
 #pragma once
 
 #include <cstddef>
@@ -17,9 +16,8 @@
 
 namespace tilescope::check {
 
-using Flaw = std::optional<std::string>;  // a sentence without a full stop
+using Flaw = std::optional<std::string>;
 
-// Lower bounds for all rows of a box.
 struct Lower {
   bool nothingFits = false;
   std::vector<store::Figures> networks;
@@ -27,8 +25,8 @@ struct Lower {
 };
 
 enum class BoundProof {
-  Certificates,  // verify certificates of all layers if possible, otherwise solve
-  Solving        // solve again
+  Certificates,  // of all layers if possible, otherwise plan again
+  Solving        // plan again
 };
 
 // The description must outlive this object.
@@ -36,11 +34,11 @@ class FamilyBounds {
  public:
   FamilyBounds(const SweepDescription& sweep, BoundProof proof) : sweep_(sweep), machines_(sweep), proof_(proof) {}
 
-  // Plans the best hardware of the box for these objectives. isNeeded: fail if an objective cannot be bounded.
+  // Plans the best hardware of the box for these objectives. isNeeded: fail if one cannot be bounded.
   Flaw bound(const FamilyBox& box, const std::vector<Objective>& objectives, bool isNeeded, BoxMachines& machines,
              Lower& lower);
 
-  std::size_t plans() const { return plans_; }  // number of plans solved again
+  std::size_t plans() const { return plans_; }
   // Number of these plans in which every layer has a verified certificate.
   std::size_t certified() const { return certified_; }
 

@@ -79,7 +79,7 @@ class FamilyCheck {
     return coverFlaw(certificate_.boxes, sizes, sweep_.questions.size());
   }
 
-  // The grid point with this number (the last axis counts fastest); nullopt if it is outside the grid.
+  // The last axis counts fastest; nullopt outside the grid.
   std::optional<std::vector<std::size_t>> pointOf(std::int64_t number) const {
     std::vector<std::size_t> indices(sweep_.axes.size());
     for (std::size_t axis = indices.size(); axis-- > 0;) {
@@ -113,7 +113,7 @@ class FamilyCheck {
   store::PointRow solved(std::int64_t number, int question) {
     ++verdict_.plans;
     const Result<std::optional<store::PointRow>> row = rows_.row(number, question);
-    return **row;  // cannot fail without a lookup and a cancel token
+    return **row;  // cannot fail without lookup and cancel token
   }
 
   Flaw wrongBox(const FamilyBox& box) {
@@ -150,7 +150,6 @@ class FamilyCheck {
     return std::nullopt;
   }
 
-  // Whether a condition of "before" has a value at this point and is false.
   bool isFalse(std::size_t condition, const std::vector<std::size_t>& point) {
     std::vector<double> slots(sweep_.slots.size(), kNone);
     machines_.fillAxes(point, slots);
@@ -167,7 +166,6 @@ class FamilyCheck {
     return answer.fault == ExpressionFault::None && answer.value == 0;
   }
 
-  // The index at the end of a pointer: "/before/3" gives 3.
   static std::optional<std::size_t> numberIn(const std::string& text, const std::string& list, std::size_t size) {
     for (std::size_t i = 0; i < size; ++i)
       if (text == list + std::to_string(i)) return i;

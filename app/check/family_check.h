@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks a certificate of a hardware search against its sweep. Coverage, constraints and comparisons are checked by
-// independent code. The hardware of each point is made again and each plan is solved again.
+// Checks a hardware search's certificate against its sweep: coverage, constraints and comparisons by independent code;
+// each point's plan is made again.
 #pragma once
 
 #include <cstddef>
@@ -13,10 +13,10 @@ namespace tilescope::check {
 
 struct FamilyVerdict {
   bool accepted = false;
-  std::string reason;                                   // a sentence
-  std::size_t bounds = 0, constraints = 0, points = 0;  // verified boxes per reason that excludes them
+  std::string reason;
+  std::size_t bounds = 0, constraints = 0, points = 0;  // verified boxes, by reason that excludes them
   std::size_t plans = 0;                                // plans solved again
-  std::size_t certified = 0;  // plans solved again in which every layer has a verified certificate
+  std::size_t certified = 0;                            // plans in which every layer has a verified certificate
 };
 
 FamilyVerdict check(const FamilyCertificate& certificate, const SweepDescription& sweep,

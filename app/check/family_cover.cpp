@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Boxes that do not overlap, and that have as many points in total as the grid, contain every point exactly once.
+// Disjoint boxes with as many points as the grid contain every point once.
 #include "app/check/family_cover.h"
 
 #include <fmt/format.h>
@@ -47,7 +47,7 @@ std::optional<std::string> flawOfQuestion(std::vector<const FamilyBox*> boxes, c
   std::int64_t grid = 1, covered = 0;
   for (const std::size_t size : sizes) grid *= static_cast<std::int64_t>(size);
   for (const FamilyBox* box : boxes) covered += pointsOf(*box);
-  // Sorting along the longest axis separates most pairs of boxes.
+  // Sorting along the longest axis separates most boxes.
   const auto longest =
       sizes.empty() ? 0 : static_cast<std::size_t>(std::max_element(sizes.begin(), sizes.end()) - sizes.begin());
   if (!sizes.empty())

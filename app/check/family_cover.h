@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks that the boxes of a hardware search's certificate contain every row of the grid exactly once.
+// A hardware search's boxes must contain every row of the grid once.
 #pragma once
 
 #include <cstddef>
@@ -11,8 +11,7 @@
 
 namespace tilescope::check {
 
-// Why the boxes do not cover the grid exactly, as a sentence without a full stop; nullopt if they do. sizes: the number
-// of values of each axis.
+// A sentence without a full stop; nullopt if they do. sizes: number of values by axis.
 std::optional<std::string> coverFlaw(const std::vector<FamilyBox>& boxes, const std::vector<std::size_t>& sizes,
                                      std::size_t questions);
 

@@ -17,7 +17,6 @@ std::optional<HardwareProfile> machineAt(const SweepMachines& machines, const st
   return profile ? std::optional(std::move(profile).value()) : std::nullopt;
 }
 
-// The parts of a profile, other than numbers, that a plan can depend on.
 HardwareProfile withoutNumbers(HardwareProfile profile) {
   for (const MachineField& field : machineFields(profile)) field.set(profile, 0);
   profile = withoutAnchors(std::move(profile));

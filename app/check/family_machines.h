@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The common properties of all machines in a box, found by making each of them.
+// Common properties of all hardware in a box, each of which is made.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,6 @@ struct FieldRange {
   ValueRange range;
 };
 
-// Value ranges over the hardware of all points of a box.
 struct BoxMachines {
   HardwareProfile any;             // the hardware of one point
   std::vector<FieldRange> fields;  // ranges of all numbers
@@ -25,7 +24,6 @@ struct BoxMachines {
   bool isSame = true;              // the hardware differs only in these numbers, provenance and costs
 };
 
-// nullopt if the hardware of a point cannot be made.
 std::optional<BoxMachines> machinesOf(const SweepMachines& machines, const GridBox& box);
 
 }  // namespace tilescope::check

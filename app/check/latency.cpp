@@ -54,7 +54,7 @@ class Timetable {
     return iterations;
   }
 
-  // Number of different tiles in the loops outside the first n: the iterations of those that index the tensor.
+  // Number of different tiles outside the first n loops: iterations of the loops that index the tensor.
   std::int64_t ownTiles(std::size_t x, std::size_t inside) const {
     std::int64_t tiles = 1;
     for (std::size_t i = inside; i < nest_.loops.size(); ++i)
@@ -62,7 +62,6 @@ class Timetable {
     return tiles;
   }
 
-  // Iterations of the outermost loops of a station that do not index the tensor.
   std::int64_t repetitions(std::size_t x, std::size_t s) const {
     const std::size_t from = s == 0 ? 0 : nest_.cover[x][s - 1];
     std::int64_t count = 1;
@@ -76,7 +75,7 @@ class Timetable {
   Timing& at(std::size_t x, std::size_t s, Move move) { return timings_[x][s][index(move)]; }
   const Timing& at(std::size_t x, std::size_t s, Move move) const { return timings_[x][s][index(move)]; }
 
-  // once: transfers before the computation starts or after it ends.
+  // once: the transfers are before or after the computation.
   void put(std::size_t x, std::size_t s, Move move, const TileSizes& tiles, int bits, Timing timing,
            std::int64_t once) {
     if (timing.transfers <= 0 || bits == 0 || tiles.empty()) return;
@@ -176,7 +175,7 @@ class Timetable {
     return way;
   }
 
-  // Cycles to load both inputs: on a shared port one after the other in the better order, on other ports in parallel.
+  // Cycles to load both inputs: on a shared port in the better order, on other ports in parallel.
   std::int64_t firstLoads() const {
     std::vector<Way> ways;
     for (std::size_t x = 0; x < space_.tensors.size(); ++x)
@@ -199,13 +198,12 @@ class Timetable {
   const Space& space_;
   const Lanes& lanes_;
   const Nest& nest_;
-  std::int64_t all_ = 1;                                     // temporal iterations
+  std::int64_t all_ = 1;
   std::vector<std::vector<std::array<Timing, 4>>> timings_;  // by tensor, station, Move
 };
 
-// Open cycles among the first x, for the windows 0 to k in ascending order of their periods. In each whole period of
-// window k, all of its open cycles count. The shorter windows cover the rest of the period. They restart with it
-// because their periods divide it.
+// Open cycles among the first x, for windows 0 to k by ascending period. In each whole period of window k, its open
+// cycles count; shorter windows, which restart with it because their periods divide it, cover the rest.
 std::int64_t openAmong(const std::vector<OpenTime>& windows, std::size_t count, std::int64_t x) {
   if (count == 0 || x <= 0) return 0;
   const std::int64_t period = windows[count - 1].period;

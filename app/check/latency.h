@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cycles of one mapping: compute, stall, onloading, offloading.
+// Compute, stall, onloading and offloading cycles of a mapping.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ struct TimedLoop {
   std::int64_t size = 1;
 };
 
-// The temporal loops, innermost first, and which of them each memory covers per tensor.
+// Temporal loops, innermost first, and those that each memory covers.
 struct Nest {
   std::vector<TimedLoop> loops;  // without loops of size 1
   // by tensor and station: number of innermost loops that it covers, including reuse
@@ -36,8 +36,7 @@ Cycles cyclesOf(const Space& space, const Lanes& lanes, const Nest& nest);
 struct OpenTime {
   std::int64_t period = 1, open = 1;
 };
-// Cycles, within the longest period, in which at least one movement may use the port. Of any two periods, one must
-// divide the other.
+// Cycles of the longest period in which some movement may use the port. Of any two periods, one must divide the other.
 std::int64_t openCycles(std::vector<OpenTime> windows);
 
 }  // namespace tilescope::check

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numbers all tiles that temporal loops can make. The iterations of every dimension are a product of prime factors,
-// and a tile has some of them. There is one digit per dimension and prime: how often the tile has this prime.
+// Numbers all tiles of temporal loops: a digit per dimension and prime factor of its iterations.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +21,6 @@ class Lattice {
   };
   static constexpr std::size_t kMaxTiles = std::size_t{1} << 21;
 
-  // nullopt if there are more than kMaxTiles.
   static std::optional<Lattice> of(const Extents& temporal);
 
   std::size_t count() const { return sizes_.size(); }
@@ -31,18 +29,18 @@ class Lattice {
   const Extents& sizes(Tile tile) const { return sizes_[tile]; }
   std::uint32_t digit(Tile tile, const Axis& axis) const { return tile / axis.stride % (axis.most + 1); }
 
-  // The tile with these iterations; nullopt if they are not made of the loops' prime factors.
+  // nullopt if the tile needs other prime factors than the loops have.
   std::optional<Tile> find(const Extents& iterations) const;
 
   bool inside(Tile inner, Tile outer) const;
   // The tile reduced to the marked dimensions.
   Tile part(Tile tile, const std::vector<bool>& dims) const;
-  // All tiles with factors only in the marked dimensions, and at most those of `outer`.
+  // Tiles with factors only in the marked dimensions, at most those of `outer`.
   std::vector<Tile> partsInside(Tile outer, const std::vector<bool>& dims) const;
 
  private:
   std::vector<Axis> axes_;
-  std::vector<Extents> sizes_;  // by tile
+  std::vector<Extents> sizes_;
 };
 
 }  // namespace tilescope::check

@@ -114,12 +114,11 @@ class Namer {
   std::vector<std::string> names_;
 };
 
-// The loops of the layer with the role of this convolution loop, largest first.
 std::vector<std::size_t> loopsFor(const Space& space, const std::vector<std::string>& names, const std::string& asked) {
   std::vector<std::size_t> loops;
   for (std::size_t d = 0; d < names.size(); ++d)
     if (names[d] == asked) loops.push_back(d);
-  // If only one of OX and OY has loops with that role, these loops stand for both.
+  // If only OX or OY has loops, these stand for both.
   const std::string other = asked == "OY"   ? "OX"
                             : asked == "OX" ? "OY"
                             : asked == "FY" ? "FX"

@@ -22,7 +22,7 @@
 namespace tilescope::check {
 namespace {
 
-// Exit codes for scripts, the same as those of tilescope-cli.
+// Exit codes, as of tilescope-cli.
 constexpr int kAccepted = 0, kInternalError = 1, kBadInput = 2, kRejected = 5;
 
 struct Arguments {
@@ -87,7 +87,6 @@ std::string reportOf(const std::vector<Checked>& all) {
          std::to_string(proven) + " with their optimality verified\n";
 }
 
-// Reads all inputs before any check.
 int run(const Arguments& arguments) {
   cli::printDiagnostics(app::startWarnings());
   const Result<Network> network = readNamed<Network>(arguments.network, app::BundledKind::Network,
@@ -163,7 +162,6 @@ int runFamilies(const Arguments& arguments) {
   return areAccepted ? kAccepted : kRejected;
 }
 
-// The error in the combination of options; empty if there is none.
 std::string wrongOptions(const Arguments& arguments) {
   const bool hasDesign = !arguments.network.empty() || !arguments.hardware.empty();
   if (!arguments.description.empty())

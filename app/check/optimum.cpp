@@ -29,7 +29,6 @@ std::optional<Reason> tooManyLanes(const Space& space, const Unrolling& unrollin
   return std::nullopt;
 }
 
-// Reads the loops and the memories that cover them; drops loops of size 1.
 class NestReader {
  public:
   NestReader(const Space& space, const Lanes& lanes, const LoopMapping& mapping)
@@ -61,7 +60,6 @@ class NestReader {
     return std::nullopt;
   }
 
-  // The first loop from n on that indexes the tensor. The loops before it reuse the data of the tensor.
   std::size_t afterReuse(std::size_t x, std::size_t loops) const {
     while (loops < nest_.loops.size() && !space_.tensors[x].reaches[nest_.loops[loops].dim]) ++loops;
     return loops;
@@ -97,8 +95,7 @@ class NestReader {
   Nest nest_;
 };
 
-// Checks that the tiles fit into every memory. Outputs take the width of partial sums if the sums that arrive are not
-// final.
+// Checks that tiles fit. Outputs are as wide as partial sums if the arriving sums are not final.
 std::optional<Reason> tooLarge(const Space& space, const Lanes& lanes, const Nest& nest) {
   std::vector<std::int64_t> used(space.memories.size(), 0);
   for (std::size_t x = 0; x < space.tensors.size(); ++x) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks that a certificate's best mapping is valid, and recounts its values.
+// A certificate's best mapping must be valid; recounts its values.
 #pragma once
 
 #include <array>
@@ -31,10 +31,10 @@ struct Counted {
 using NamedLoops = std::vector<std::pair<std::string, std::vector<std::pair<std::string, std::int64_t>>>>;
 std::variant<Unrolling, Reason> unrollingNamed(const Space& space, const NamedLoops& loops);
 
-// Counts the values of a mapping, or returns why it is not a valid mapping of this layer on this hardware.
+// The mapping's counted values, or why it is not valid for this layer and hardware.
 std::variant<Counted, Reason> countMapping(const Space& space, const Mapping& mapping);
 
-// The first value of the claimed result that differs from the count; nullopt if all agree.
+// Names the first claimed value that differs; nullopt if none does.
 std::optional<Reason> wrongFigure(const Space& space, const Counted& counted, const LayerResult& claimed,
                                   double clockMhz);
 

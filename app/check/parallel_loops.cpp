@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A loop can be unrolled as far as the sizes of the layer and the array allow. Smaller numbers of lanes are also
-// allowed if the number that a dataflow asks for exceeds the capacity of a memory, or makes a port slower than one lane
-// would.
+// Loops are unrolled as far as layer and array allow. Fewer lanes are allowed if a dataflow's number exceeds a memory,
+// or makes a port slower than one lane would.
 #include "app/check/parallel_loops.h"
 
 #include <fmt/format.h>
@@ -39,8 +38,7 @@ Unrolling tidy(Unrolling unrolling) {
   return unrolling;
 }
 
-// Balances lanes that would be idle in a last, shorter pass: 37 iterations on 32 lanes become two passes of 19. Of
-// several loops over one dimension the largest is reduced.
+// 37 iterations on 32 lanes become two passes of 19. Of several loops over one dimension the largest is reduced.
 Unrolling evened(const Space& space, Unrolling unrolling) {
   for (std::size_t d = 0; d < space.dims.size(); ++d) {
     ParallelLoop* largest = nullptr;
@@ -55,13 +53,12 @@ Unrolling evened(const Space& space, Unrolling unrolling) {
   return unrolling;
 }
 
-// The number of elements of a tensor that one instance of a station's memory serves in one step of all lanes.
+// Elements that one instance of a station's memory serves in one step of all lanes.
 std::int64_t inOneStep(const Space& space, std::size_t tensor, const Lanes& lanes, std::size_t station) {
   return heldElements(space, space.tensors[tensor], lanes.within[tensor][station]);
 }
 
-// Whether every memory can hold the data of one step of all lanes. large: assume the maximum width of outputs,
-// otherwise the minimum width.
+// True if every memory holds the data of one step. large: outputs with maximum width, otherwise minimum.
 bool hasRoom(const Space& space, const Lanes& lanes, bool large) {
   for (std::size_t m = 0; m < space.memories.size(); ++m) {
     std::int64_t bits = 0;
@@ -77,7 +74,7 @@ bool hasRoom(const Space& space, const Lanes& lanes, bool large) {
   return true;
 }
 
-// Whether the ports next to the array serve one step of all lanes as fast as a step of one lane.
+// True if a step of all lanes is as fast as one of a single lane.
 bool portsKeepUp(const Space& space, const Lanes& lanes) {
   for (std::size_t x = 0; x < space.tensors.size(); ++x)
     for (const Move move : {Move::Read, Move::Update}) {
@@ -94,7 +91,7 @@ bool isShort(const Space& space, const Unrolling& unrolling) {
   return !hasRoom(space, lanes, true) || !portsKeepUp(space, lanes);
 }
 
-// `full`, plus the minimum number of lanes for every other number of passes over the dimension.
+// `full`, and the fewest lanes for each smaller number of passes.
 std::vector<std::int64_t> everyNumber(const Space& space, std::size_t dim, std::int64_t full, std::int64_t most) {
   std::vector<std::int64_t> numbers{full};
   const auto passes = [&](std::int64_t n) { return ceilDiv(space.sizes[dim], n); };
@@ -110,7 +107,6 @@ std::vector<std::int64_t> divisors(std::int64_t most) {
   return numbers;
 }
 
-// An array dimension with an open choice: no loop, or one of these.
 struct Place {
   std::size_t arrayDim = 0;
   std::vector<ParallelLoop> choices;
@@ -129,7 +125,7 @@ Place openPlace(const Space& space, std::size_t a) {
   return place;
 }
 
-// The loops that a dataflow fixes, limited by layer and array, and for each the choices with fewer lanes.
+// Loops fixed by a dataflow, within layer and array, and choices with fewer lanes.
 struct Fixed {
   Unrolling full;
   std::vector<Place> fewer;
@@ -137,7 +133,7 @@ struct Fixed {
 
 void place(const Space& space, Fixed& fixed, std::size_t a, const UnrolledLoop& asked) {
   const std::optional<std::size_t> dim = space.dimNamed(asked.dim);
-  if (!dim) return;  // the layer does not have this loop
+  if (!dim) return;
   const std::int64_t most = std::min(space.sizes[*dim], space.arraySizes[a]);
   const std::int64_t freeInArray = space.arraySizes[a] / lanesAlong(fixed.full[a]);
   const std::int64_t freeInLayer = space.sizes[*dim] / lanesOver(fixed.full, *dim);
@@ -150,7 +146,6 @@ void place(const Space& space, Fixed& fixed, std::size_t a, const UnrolledLoop& 
   fixed.fewer.push_back(std::move(place));
 }
 
-// Continues the choices with place p: without a loop, and with each of its loops.
 void extend(const Space& space, const std::vector<Place>& places, std::size_t p, Unrolling& unrolling,
             std::vector<Unrolling>& choices) {
   if (p == places.size()) {
@@ -192,7 +187,7 @@ std::vector<Unrolling> choicesOf(const Space& space, const Dataflow* dataflow) {
     if (open[a]) places.push_back(openPlace(space, a));
   std::vector<Unrolling> choices;
   extend(space, places, 0, start, choices);
-  if (choices.empty()) choices.push_back(tidy(start));  // it does not fit, which the proof must show
+  if (choices.empty()) choices.push_back(tidy(start));  // does not fit, which the proof must show
   return choices;
 }
 

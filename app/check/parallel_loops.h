@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The spatial unrolling: the choices that a profile's dataflows allow, and the resulting lanes.
+// Spatial unrollings that a profile's dataflows allow, and their lanes.
 #pragma once
 
 #include <string>
@@ -16,14 +16,14 @@ struct ParallelLoop {
 
   auto operator<=>(const ParallelLoop&) const = default;
 };
-// Loops per array dimension, sorted, without loops of size 1. Their order within a dimension has no meaning.
+// By array dimension, sorted, without loops of size 1. Order has no meaning.
 using Unrolling = std::vector<std::vector<ParallelLoop>>;
 
-// All spatial unrollings that the dataflow allows, or all possible ones if it is null. Unsorted. The same unrolling
-// occurs more than once if loops over one dimension lie along several array dimensions.
+// All unrollings of the dataflow, or all possible ones if it is null. Unsorted, with repetitions if loops over one
+// dimension lie along several array dimensions.
 std::vector<Unrolling> choicesOf(const Space& space, const Dataflow* dataflow);
 
-// All distinct unrollings of the dataflow with this name; of all dataflows of the profile if the name is "".
+// The dataflow's distinct unrollings; of all dataflows if the name is "".
 std::vector<Unrolling> allChoices(const Space& space, const HardwareProfile& hardware, const std::string& dataflow);
 
 std::string wordsOf(const Space& space, const Unrolling& unrolling);  // "D1: K16, D2: -"

@@ -23,11 +23,10 @@ struct Placement {
 };
 
 struct Node {
-  Tile inside = 0;  // the last placed tile; all further tiles lie inside it
+  Tile inside = 0;  // last placed tile; further ones lie inside it
   std::optional<std::size_t> last;
   Stages::Number stage = 0;
   double priced = 0, plain = 0;  // cost so far, with and without the prices of capacity
-  // By memory: capacity left after the placed tiles and the minimum of the missing ones.
   std::vector<std::int64_t> free;
 };
 
@@ -80,16 +79,14 @@ class TreeCheck {
   const SlotTensor& tensor(std::size_t x) const { return slots_.tensors()[x]; }
   const Slot& slotOf(const Node& node, std::size_t x) const { return *stages_.next(node.stage, x); }
 
-  // The iterations of the node's tile that do not index the tensor. Every child must keep all of them (rule
-  // absorb-irrelevant).
+  // Iterations that do not index the tensor. Every child must keep them (rule absorb-irrelevant).
   Tile absorbed(const Node& node, std::size_t x) const { return slots_.lattice().part(node.inside, tensor(x).other); }
 
-  // If two tensors have the same next tile, the earlier tensor must be placed first (rule equal-tiles-in-order).
+  // True if tensors with equal next tiles are placed out of order (rule equal-tiles-in-order).
   static bool outOfOrder(const Node& node, std::size_t x, Tile tile) {
     return tile == node.inside && node.last && x < *node.last;
   }
 
-  // Why the placement is not a child of the node. Does not check whether it fits.
   std::optional<std::string> notAChild(const Node& node, const Placement& placement) const {
     const auto& [x, tile, partial] = placement;
     if (stages_.next(node.stage, x) == nullptr) return "all tiles of the tensor are already placed";
@@ -149,8 +146,7 @@ class TreeCheck {
     return node.priced + bounds_->least(node.stage, node.inside) - bounds_->roundingError();
   }
 
-  // Whether the bound shows that no mapping below the node is better. If the bound with prices does not, tries the one
-  // without.
+  // True if the bound, with or without prices, shows that no mapping below the node is better.
   bool closed(const Node& node) {
     if (atLeast(boundOf(node), lowerBound_)) return true;
     if (!anyPrice_ || node.stage == stages_.end()) return false;

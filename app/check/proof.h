@@ -18,8 +18,8 @@
 namespace tilescope::check {
 
 struct ProofSize {
-  std::uint64_t expanded = 0;  // expanded nodes
-  std::uint64_t children = 0;  // children of these nodes, all checked
+  std::uint64_t expanded = 0;
+  std::uint64_t children = 0;
 };
 
 // The first error in the proof; nullopt if there is none.

@@ -8,7 +8,7 @@
 namespace tilescope::check {
 namespace {
 
-// Without temporal loops below, every mapping sends the same kind of sums to the innermost station.
+// Without temporal loops below, all mappings send the same kind of sums to the innermost station.
 bool partialAtArray(const Space& space, const Lanes& lanes, std::size_t x) {
   return Boundary(space, lanes, x, Boundary::kArray).visitsAbove(Extents(space.dims.size(), 1)).partial > 0;
 }
@@ -43,7 +43,7 @@ bool Slots::fitsNever() const {
   return std::any_of(rooms_.begin(), rooms_.end(), [](const Room& room) { return room.free() < 0; });
 }
 
-// Whether the outermost memory of the output can hold all tensors that it stores, with outputs as wide as partial sums.
+// The output's outermost memory can hold all its tensors, with outputs as wide as partial sums.
 bool Slots::roomyOutside(const Lanes& lanes) const {
   const std::size_t memory = space_->tensors[space_->output()].stations.back().memory;
   std::int64_t bits = 0;
@@ -91,7 +91,7 @@ void Slots::fillCosts(Slot& slot, const SlotTensor& tensor, const Lanes& lanes, 
   if (use.isOutput()) slot.partialAbove.resize(lattice_.count());
   const std::vector<Tile> others = lattice_.partsInside(lattice_.everything(), tensor.other);
   for (const Tile reaching : lattice_.partsInside(lattice_.everything(), tensor.reaching)) {
-    if (slot.station < 0 && reaching != 0) continue;  // such loops change the data in the multipliers
+    if (slot.station < 0 && reaching != 0) continue;  // such loops change the multipliers' data
     const Boundary::Sides sides = boundary.sides(lattice_.sizes(reaching));
     for (const Tile other : others) {
       const Extents& iterations = lattice_.sizes(reaching + other);

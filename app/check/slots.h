@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A layer with one spatial unrolling, seen as slots for tiles. A mapping puts one tile into each slot, each inside the
-// previous one. Every tile has a cost in its slot and takes capacity.
+// A layer with one spatial unrolling, as slots for nested tiles, which have costs and take capacity.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +21,7 @@ enum class Sums { Open, Final, Partial };  // Open: undetermined, or not an outp
 
 struct Slot {
   int station = 0;  // -1: data held at the multipliers
-  // The outermost station of an output. Its tile is the whole tensor; only the kind of sums is chosen.
+  // An output's outermost station: its tile is the whole tensor; only the kind of sums is chosen.
   bool whole = false;
   bool asks = false;                   // the kind of sums (partial or final) must be chosen
   std::vector<double> cost;            // by tile, across the boundary above; kNever: not allowed
@@ -37,7 +36,7 @@ struct Slot {
 struct SlotTensor {
   std::size_t tensor = 0;
   std::vector<Slot> slots;            // from the outermost inwards
-  std::vector<bool> reaching, other;  // by dimension: whether it indexes the tensor, or does not
+  std::vector<bool> reaching, other;  // by dimension: indexes the tensor, or not
   std::vector<std::int64_t> least;    // by memory: bits of the minimum tiles in its slots
 };
 
@@ -50,16 +49,15 @@ struct Room {
 
 class Slots {
  public:
-  // nullopt if there are too many tiles.
   static std::optional<Slots> of(const Space& space, const Unrolling& unrolling, Objective objective);
 
   const Space& space() const { return *space_; }
   const Lattice& lattice() const { return lattice_; }
   const std::vector<SlotTensor>& tensors() const { return tensors_; }
   const std::vector<Room>& rooms() const { return rooms_; }
-  double constant() const { return constant_; }  // the part of the cost that all mappings share
+  double constant() const { return constant_; }
 
-  // Whether a memory cannot hold even the minimum tiles.
+  // True if not even the minimum tiles fit.
   bool fitsNever() const;
 
  private:

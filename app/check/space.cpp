@@ -13,8 +13,7 @@ namespace {
 constexpr std::size_t kMaxDims = 15;  // limit of the cost model
 constexpr double kMaxSteps = 0x1p53;  // integers up to here are exact in a double
 
-// Number of distinct positions a·i + b·j, counted one by one: the positions for the first i, plus those that each
-// further i adds.
+// Distinct positions a·i + b·j: those of the first i, plus what each further i adds.
 std::int64_t spanOf(const SlidingDim& s, const Extents& sizes) {
   const std::int64_t rows = s.y ? sizes[*s.y] : 1;
   std::vector<std::int64_t> positions;
@@ -37,7 +36,7 @@ SlidingDim slidingOf(const Space& space, const Relation& relation) {
   return s;
 }
 
-// A memory that states a bandwidth instead of ports has one port; returns its bits per cycle.
+// The only port of a memory that states a bandwidth, in bits per cycle.
 std::int64_t bandwidthBits(const Memory& memory, double clockMhz) {
   if (!memory.bandwidthGbPerS) return 0;
   return static_cast<std::int64_t>(std::floor(bitsPerCycle(*memory.bandwidthGbPerS, clockMhz)));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the checker sees a layer on some hardware: dimensions as numbers, the indices of each tensor, and for each tensor
-// the memories it passes ("stations"), counted from 0 next to the array. It is built only from the layer's einsum and
-// the profile, and shares no code with the program whose results are checked.
+// A layer on some hardware as the checker sees it: numbered dimensions, tensor indices, and each tensor's memories
+// ("stations"), from 0 at the array. Shares no code with the checked program.
 #pragma once
 
 #include <array>
@@ -17,7 +16,7 @@ namespace tilescope::check {
 
 using Extents = std::vector<std::int64_t>;  // iterations by dimension
 
-// A tensor dimension indexed by two loops. Its position is a·x + b·y − before, and positions 0 to extent − 1 exist.
+// A tensor dimension with position a·x + b·y − before, from 0 to extent − 1.
 struct SlidingDim {
   std::size_t x = 0;
   std::optional<std::size_t> y;
@@ -55,8 +54,8 @@ struct MemoryRoom {
   std::string name;
   std::int64_t usableBits = 0;  // capacity for tiles: half the size if double-buffered
   bool doubleBuffered = false;
-  std::vector<bool> serves;        // by array dimension: whether all lanes along it share one instance
-  std::vector<std::size_t> holds;  // tensors that it holds, in the order of the profile
+  std::vector<bool> serves;  // by array dimension: lanes along it share an instance
+  std::vector<std::size_t> holds;
   std::size_t ports = 0;
 };
 
@@ -64,7 +63,7 @@ struct Space {
   std::vector<std::string> dims;
   bool namesAreFree = false;  // the user named the loops of the einsum
   Extents sizes;
-  std::vector<TensorUse> tensors;  // in the order of the einsum
+  std::vector<TensorUse> tensors;
   std::vector<MemoryRoom> memories;
   std::vector<std::string> arrayDims;
   Extents arraySizes;
@@ -78,7 +77,7 @@ struct Space {
   std::optional<std::size_t> tensorNamed(Tensor tensor) const;
 };
 
-// Why the model does not cover this layer or hardware; nullopt if it does.
+// Why the model does not cover the layer; nullopt if it does.
 std::optional<std::string> outsideOfModel(const Layer& layer, const HardwareProfile& hardware);
 Space makeSpace(const Layer& layer, const HardwareProfile& hardware);
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// CLI11 parses the command line; this file finds missing and conflicting options. Only this file, command_options.cpp
-// and usage_errors.cpp include CLI11, whose header takes seconds to compile.
+// CLI11 parses; this file finds missing and conflicting options. CLI11's header takes seconds to compile.
 #include "app/cli/arguments.h"
 
 #include <CLI/CLI.hpp>
@@ -25,16 +24,15 @@
 namespace tilescope::cli {
 namespace {
 
-constexpr std::int64_t kMaxBatch = 1'000'000;  // far above any real batch; reading the network checks the total
+constexpr std::int64_t kMaxBatch = 1'000'000;  // far above any real batch
 constexpr std::int64_t kMaxChips = 1'000'000;  // far above any real pipeline
 constexpr std::int64_t kMaxImages = 1'000'000;
-constexpr std::int64_t kTraceImages = 16;  // fits on one screen
+constexpr std::int64_t kTraceImages = 16;
 
 OutputFormat formatOf(const Formats& formats) {
   return formats.json ? OutputFormat::Json : formats.csv ? OutputFormat::Csv : OutputFormat::Table;
 }
 
-// The typed options that set a field.
 std::vector<std::pair<std::string, bool>> givenFields(const Parsed& parsed) {
   std::vector<std::pair<std::string, bool>> given;
   for (const OptionField& field : optionFields())
@@ -42,7 +40,6 @@ std::vector<std::pair<std::string, bool>> givenFields(const Parsed& parsed) {
   return given;
 }
 
-// Turns such options into ordinary --option values.
 void takeFields(const Parsed& parsed, app::DesignWords& words) {
   for (const auto& [name, typed] : parsed.fields)
     if (!typed.empty()) words.options.push_back(name + "=" + typed);
@@ -66,7 +63,7 @@ void takeWorkload(const Parsed& parsed, app::DesignWords& words, UsageErrors& er
     errors.add(run.diagnostics());
 }
 
-// "weight=4,cache=8".
+// "weight=4,cache=8"
 std::map<std::string, int> bitsByName(std::string list, const std::vector<std::string>& known, UsageErrors& errors) {
   std::map<std::string, int> bits;
   while (!list.empty()) {
@@ -82,7 +79,7 @@ std::map<std::string, int> bitsByName(std::string list, const std::vector<std::s
   return bits;
 }
 
-// The run settings of a transformer. Those without a list of names are checked when the file is read.
+// Values without a list of names are checked when the file is read.
 void takeRun(Parsed& parsed, UsageErrors& errors) {
   constexpr std::int64_t kLargestSize = std::int64_t{1} << 31;
   RunChanges& run = parsed.transformer.run;
@@ -134,7 +131,6 @@ PartitionQuestion partitionQuestion(const PartitionWords& words, UsageErrors& er
   return question;
 }
 
-// Rejects options that only maps have: cuts, rows, stages and plans.
 void expectNoneOfMaps(const PartitionArguments& arguments, const Parsed& parsed, UsageErrors& errors) {
   const PartitionWords& words = parsed.partitionWords;
   for (const auto& [option, isGiven] :
@@ -212,7 +208,6 @@ std::vector<std::string> optionsOf(const PriceKind& kind) {
   return options;
 }
 
-// The inputs of a question of one kind. Rejects options of other kinds.
 void takePriceInputs(const PriceKind& kind, const Parsed& parsed, PriceArguments& arguments, UsageErrors& errors) {
   for (const PriceOption& option : priceOptions()) {
     const std::string& typed = parsed.priceWords.at(option.option);
@@ -245,7 +240,6 @@ PriceArguments priceArguments(Parsed& parsed, UsageErrors& errors) {
   return arguments;
 }
 
-// The options that name a configuration, and whether each is given.
 std::vector<std::pair<std::string, bool>> designOptions(const app::DesignWords& words, const Parsed& parsed) {
   std::vector<std::pair<std::string, bool>> options = givenFields(parsed);
   options.insert(options.begin(), {{"--network", !words.network.empty()},
@@ -339,7 +333,6 @@ SearchArguments searchArguments(Parsed& parsed, UsageErrors& errors) {
   return arguments;
 }
 
-// The arguments of one command with the output format; missing ones are added to the errors.
 Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageErrors& errors) {
   const auto with = [&](auto arguments) {
     arguments.format = formatOf(parsed.formats);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The command-line arguments, one plain struct per command.
 #pragma once
 
 #include <cstdint>
@@ -58,13 +57,13 @@ struct ExplainArguments : app::DesignWords {
 };
 
 struct PartitionArguments : app::DesignWords {  // hardware and model are optional
-  ChainKind chain = ChainKind::Maps;            // attention has its own options: capacity, elements, key block
-  std::int64_t keyBlock = 1;                    // keys per tile of attention
-  std::optional<std::int64_t> capacityBytes;    // nullopt: the capacity of a memory of the hardware
-  std::optional<std::int64_t> elementBits;      // nullopt: the width in the hardware, or else one byte
-  std::optional<std::string> memory;            // nullopt: the largest on-chip memory
-  PartitionQuestion question;                   // without capacity and batch
-  std::optional<std::int64_t> chips;            // only one of chips and period is set
+  ChainKind chain = ChainKind::Maps;            // attention has its own options
+  std::int64_t keyBlock = 1;
+  std::optional<std::int64_t> capacityBytes;  // nullopt: the capacity of a memory of the hardware
+  std::optional<std::int64_t> elementBits;    // nullopt: the width in the hardware, or else one byte
+  std::optional<std::string> memory;          // nullopt: the largest on-chip memory
+  PartitionQuestion question;                 // without capacity and batch
+  std::optional<std::int64_t> chips;          // only one of chips and period is set
   std::optional<double> targetPeriod;
   bool isTargetInSeconds = false;  // otherwise in the unit of the stage latencies
   bool staircase = false;
@@ -76,39 +75,39 @@ struct StapArguments {
   std::string latencies;     // "15,35,40,10"
   std::string targetPeriod;  // exactly one of period and chips is set
   std::optional<std::int64_t> chips;
-  std::optional<std::int64_t> images;  // images in the timeline; only with a trace
-  std::string trace;                   // "": no trace file
-  std::string unit;                    // unit of the latencies
+  std::optional<std::int64_t> images;  // only with a trace
+  std::string trace;
+  std::string unit;  // unit of the latencies
   OutputFormat format = OutputFormat::Table;
 };
 
 struct PriceArguments {
-  std::string file;                           // a file of questions; excludes a single question
-  std::string kind;                           // kind of the single question
+  std::string file;  // a file of questions; excludes a single question
+  std::string kind;
   std::map<std::string, std::string> inputs;  // inputs by name; sizes in bits, others as typed
-  std::string defaults;  // inputs left at their default: "--transistors high_performance, --ports 1"
+  std::string defaults;                       // inputs at their default: "--transistors high_performance, --ports 1"
   OutputFormat format = OutputFormat::Table;
 };
 
 enum class SweepVerb { Run, List, Show, Status, Check, Salvage, Merge, Export, Certify, Submit, Delete };
 
-// The shard of this process, from the environment variables of mpirun or srun.
+// A process's shard, from environment variables of mpirun or srun.
 struct RankShard {
   store::Shard shard;
-  std::string source;  // the environment variable with the number of ranks
+  std::string source;  // variable with the number of ranks
 };
 
 struct SweepArguments {
   SweepVerb verb = SweepVerb::Run;
-  // Run and Submit: the description. Merge: the output store, then the input stores. Other verbs: the store.
+  // Run and Submit: description. Merge: output store, then input stores. Others: store.
   std::vector<std::string> files;
   bool count = false;  // Run: only report the size of the sweep
   std::string store;   // Run; "": NAME.tilesweep next to the description
-  std::string sweep;   // name of the sweep, if the store has several
+  std::string sweep;
   std::optional<store::Shard> shard;
   std::optional<RankShard> rank;  // set if the environment determined the shard
-  int threads = 0;                // 0: one per core
-  std::int64_t limitRows = 0;     // maximum number of rows to solve in this run; 0: all
+  int threads = 0;
+  std::int64_t limitRows = 0;  // maximum number of rows to solve in this run; 0: all
   bool jsonProgress = false, durable = false, waitsForRoom = false, takeOver = false, plainly = false, deeper = false;
   bool partial = false;                   // Merge: accept missing rows
   bool jsonLines = false;                 // Export
@@ -124,13 +123,13 @@ struct SweepArguments {
 };
 
 struct SearchArguments {
-  std::string file;  // the description of a sweep
+  std::string file;
   std::string minimise;
   std::string certificate;  // output file; "": none
-  double gap = 0;           // stop when no row can be better by more than this fraction of the value
+  double gap = 0;           // relative to the value: stop when no row can be better by more
   bool allTies = false;     // also find rows as good as the best one
   std::int64_t budget = 0;  // maximum number of accelerators to plan; 0: no limit
-  int threads = 0;          // 0: one per core
+  int threads = 0;
   OutputFormat format = OutputFormat::Table;
 };
 
@@ -186,14 +185,14 @@ struct ListArguments {
 
 struct ImportArguments {
   std::string file;
-  onnx::Sizes sizes;  // for ONNX models
+  onnx::Sizes sizes;
   interop::NetworkOptions toolNetwork;
   interop::HardwareOptions toolHardware;
   std::string output;  // "": write the network as JSON to standard output
   OutputFormat format = OutputFormat::Table;
 };
 
-// Writes a bundled transformer to a file, with other run settings.
+// Writes a bundled transformer with other run settings.
 struct TemplateArguments {
   std::string name, output;
   RunChanges run;
@@ -204,7 +203,7 @@ struct SchemaArguments {
   std::string name;
 };
 
-struct TextArguments {  // --help, --version and --paths: the text to print
+struct TextArguments {  // --help, --version and --paths
   std::string text;
 };
 

@@ -13,7 +13,7 @@
 namespace tilescope::cli {
 namespace {
 
-constexpr int kShownTimes = 4;  // digits
+constexpr int kShownTimes = 4;
 
 std::string inGroups(std::int64_t value) {
   return fixed(real(value), 0);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fused attention as a report and as CSV.
 #pragma once
 
 #include <string>
@@ -11,7 +10,6 @@
 namespace tilescope::cli {
 
 Table attentionCsv(const AttentionAnswer& answer);  // one row per block
-// Consecutive equal blocks share one row.
 std::string attentionReport(const AttentionAnswer& answer, const PartitionSetup& setup);
 
 }  // namespace tilescope::cli

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes the certificates of a plan to a folder, one file per distinct layer: "<layer>.certificate.json".
+// Writes a plan's certificates: one "<layer>.certificate.json" per distinct layer.
 #pragma once
 
 #include <string>
@@ -9,17 +9,15 @@
 
 namespace tilescope::cli {
 
-// Why certificates cannot be written to this folder. Called before the search. "" means that none are wanted.
+// Checked before the search. "": no certificates wanted.
 Diagnostics checkCertificateFolder(const std::string& folder);
 
-// Creates the folder if necessary. Returns the errors.
 Diagnostics writeCertificates(const ExecutionPlan& plan, const std::string& folder);
 
-// The file name for each of these layers. Characters not allowed in file names become "_". Equal names (also those that
-// differ only in case) get a number.
+// Other characters become "_". Equal names (also if only case differs) get a number.
 std::vector<std::string> certificateFileNames(const std::vector<std::string>& layers);
 
-// One sentence for every distinct layer without a certificate, with the reason.
+// A sentence with the reason for every distinct layer without a certificate.
 std::vector<std::string> missingCertificates(const ExecutionPlan& plan);
 
 }  // namespace tilescope::cli

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Defines the commands and their options. The typed values are checked in arguments.cpp.
+// Defines commands and options; arguments.cpp checks the typed values.
 #pragma once
 
 #include <map>
@@ -20,7 +20,6 @@ struct Formats {
   bool csv = false;
 };
 
-// Options of partition, as typed.
 struct PartitionWords {
   std::string chain, keyBlock, capacity, elementBytes, axis, residual, scheme, skipRows, projectionWeights, weights,
       cuts, targetPeriod;

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands: each one runs with its arguments, prints the result and returns the exit code.
+// Each command prints its result and returns the exit code.
 #pragma once
 
 #include "app/cli/arguments.h"
 
 namespace tilescope::cli {
 
-// Exit codes for scripts.
 inline constexpr int kAnswered = 0;
 inline constexpr int kInternalError = 1;
 inline constexpr int kBadInput = 2;
@@ -23,8 +22,8 @@ int run(const PartitionArguments& arguments);
 int run(const StapArguments& arguments);
 int run(const PriceArguments& arguments);
 int run(const SweepArguments& arguments);
-int runOnStore(const SweepArguments& arguments);    // all verbs except Run and Submit
-int certifySweep(const SweepArguments& arguments);  // the verb Certify
+int runOnStore(const SweepArguments& arguments);
+int certifySweep(const SweepArguments& arguments);
 int run(const SearchArguments& arguments);
 int run(const ValidateArguments& arguments);
 int run(const DiffArguments& arguments);

@@ -26,7 +26,6 @@ std::optional<Number> number(std::string_view text) {
   return value;
 }
 
-// Parses "e9", "E-3"; "" is 0.
 std::optional<int> exponentOf(std::string_view text) {
   if (text.empty()) return 0;
   text.remove_prefix(1);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exact comparison of decimal numbers. They become integer multiples of a common power of ten, so that 0.9 is exactly
-// three times 0.3.
+// Exact comparison of decimal numbers, as integer multiples of a power of ten: 0.9 is three times 0.3.
 #pragma once
 
 #include <optional>
@@ -18,14 +17,13 @@ struct Decimal {
 std::optional<Decimal> parseDecimal(std::string_view text);
 
 struct WholeMultiples {
-  std::vector<double> values;  // integers
-  double unit = 1;             // value of a decimal ÷ unit is the decimal; a power of ten
+  std::vector<double> values;
+  double unit = 1;  // value of a decimal ÷ unit is the decimal; a power of ten
 };
 
-// nullopt if the sum of the integers is above 2^53.
 std::optional<WholeMultiples> wholeMultiples(const std::vector<Decimal>& decimals);
 
-// "15, 35,40": the trimmed parts between the commas.
+// "15, 35,40": trimmed parts.
 std::vector<std::string> listItems(const std::string& text);
 
 }  // namespace tilescope::cli

@@ -34,7 +34,6 @@ struct Places {
   std::string hardware, options;
 };
 
-// The inputs of the evaluation: values in the file, changed by --set and --option.
 struct Setting {
   const CostModel* model = nullptr;
   HardwareProfile hardware;
@@ -139,7 +138,6 @@ int run(const EvaluateArguments& arguments) {
   print({[&] { return toDocument(*evaluated); }, [&] { return evaluationCsv(*evaluated); },
          [&] { return evaluationReport(*evaluated); }},
         arguments.format);
-  // The table and the JSON document contain the notes.
   if (arguments.format == OutputFormat::Csv)
     for (const std::string& line : evaluationNotes(*evaluated)) printMessage("note on mapping " + line);
   return kAnswered;

@@ -9,7 +9,7 @@
 namespace tilescope::cli {
 namespace {
 
-constexpr std::size_t kCostColumns = 4;  // latency in two units, energy, PE utilization
+constexpr std::size_t kCostColumns = 4;
 
 struct EvaluationScales {
   ColumnScale bytes, seconds, energy;
@@ -72,7 +72,6 @@ std::string status(const Evaluation& evaluation) {
   return result->outsideModel ? "outside model" : "fits";
 }
 
-// Number, layer, status and metrics of a result, padded with empty cells to the table's width.
 Cells row(const Evaluated& evaluated, std::size_t i, std::size_t width, const Cells& figuresOfResult) {
   Cells cells{std::to_string(i), evaluated.layers[i], status(evaluated.results[i])};
   cells.insert(cells.end(), figuresOfResult.begin(), figuresOfResult.end());

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Explains what limits a configuration and which changes help. Shows the diagnosis with suggested changes, or with a
-// target the changes that reach it at minimum cost.
+// The diagnosis with suggested changes, or the cheapest changes that reach a target.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,7 +23,7 @@ namespace tilescope::cli {
 namespace {
 
 struct NamedChange {
-  const char* kind;  // "change"
+  const char* kind;
   const Change* change;
 };
 
@@ -143,7 +142,7 @@ std::string section(const std::string& title, const std::vector<Change>& changes
   return changes.empty() ? "" : "\n" + title + "\n" + toText(changesTable(changes, target), terminalWidth());
 }
 
-// Lists the answers by change and by cost, if the two orders differ.
+// Sorted by change and by cost, if the orders differ.
 std::string answersText(const ReachedTarget& reached, const Target& target) {
   const std::vector<Change> byEnergy = inOrder(reached.answers, AnswerOrder::Energy);
   const bool isPriced = !byEnergy.empty() && byEnergy.front().price();
@@ -175,7 +174,6 @@ Result<std::optional<Target>> targetOf(const ExplainArguments& arguments) {
   return std::optional(*target);
 }
 
-// Diagnosis and suggested changes, if there is no target. Returns false if cancelled.
 bool explain(Explained& explained, const PlanRequest& request, const AdviceScope& scope,
              const PlannerSettings& settings) {
   Planner planner;

@@ -30,7 +30,6 @@ namespace {
 
 constexpr std::size_t kMaxNamed = 5;  // limit for a list of files in a message
 
-// The inputs of an export, complete before any search.
 struct Job {
   const LoadedExporter* exporter = nullptr;
   ExportOptions options;
@@ -39,7 +38,7 @@ struct Job {
   std::optional<std::string> networkFolder;
 };
 
-// Errors that only programs can have, with their place in the network file.
+// Errors that only programs have, with their place in the network file.
 Diagnostics refusedInFile(const PlanRequest& request, const std::string& network) {
   const Result<std::string> path = app::resolveFile(network, app::BundledKind::Network);
   if (!path || request.model != nve::kModelId) return {};
@@ -91,7 +90,7 @@ Result<Job> prepare(const ExportArguments& arguments, const Plugins& plugins) {
     errors = joined(std::move(errors), options.diagnostics());
     if (options)
       job.options = std::move(options).value();
-    else  // options shared by exporter and model are reported once
+    else  // options of both exporter and model are reported once
       std::erase_if(words.options, [&](const std::string& option) {
         return shared->exporter.count(option.substr(0, option.find('='))) > 0;
       });
@@ -153,7 +152,7 @@ std::string report(const Job& job, const ExecutionPlan& plan, const Exported& ex
   text += fmt::format("Wrote {} and manifest.json to {}; 'tilescope-cli verify {}' checks them\n",
                       countOf(exported.files.size()), folder, folder);
   std::string clean;
-  for (std::size_t start = 0; start < text.size();) {  // the plug-in supplies names and commands
+  for (std::size_t start = 0; start < text.size();) {  // names and commands come from the plug-in
     const std::size_t end = std::min(text.find('\n', start), text.size());
     clean += printable(text.substr(start, end - start)) + "\n";
     start = end + 1;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Splits the --option arguments of an export. A name that the exporter declares goes to the exporter, any other to the
-// model, and a name that both know to both.
+// Splits --option arguments between exporter and model; a name that both know goes to both.
 #pragma once
 
 #include <map>
@@ -17,9 +16,8 @@ struct SharedOptions {
   std::vector<std::string> model;  // "name=value", in the given order
 };
 
-// Splits the options, and reports unknown names with the nearest known one. model: as typed. If it is unknown, all
-// names that the exporter does not know are taken for its options, so that the error is reported once. planFile: set if
-// a plan is exported; its model options are fixed and cannot be given.
+// Suggests known names. model: as typed; if unknown, other names count as the exporter's, so that the error is reported
+// once. planFile: a plan's model options are fixed.
 Result<SharedOptions> shareOptions(const std::vector<std::string>& given, const LoadedExporter& exporter,
                                    const std::string& model, const std::string& planFile);
 

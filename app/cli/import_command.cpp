@@ -32,7 +32,7 @@ Diagnostics checkOutput(const ImportArguments& arguments) {
            "a file that is not the input", "Choose another name; the network would overwrite it."}};
 }
 
-// Weight files are named relative to the network file and are not copied.
+// Not copied, because the network file names them relative to itself.
 Diagnostics weightsLeftBehind(const Network& network, const ImportArguments& arguments) {
   const auto named = std::find_if(network.layers.begin(), network.layers.end(),
                                   [](const Layer& layer) { return layer.weightsFile.has_value(); });
@@ -49,8 +49,7 @@ Result<std::string> textFor(const Network& network, const std::string& output) {
   return app::documentText(toJson(network));
 }
 
-// Rejects options that the file does not need: only ONNX models leave sizes open, and only files of other tools lack
-// values.
+// Only ONNX models leave sizes open, and only files of other tools lack values.
 Diagnostics optionsOfOthers(const ImportArguments& arguments, bool isOnnx, bool isTool) {
   Diagnostics errors;
   if (!isOnnx)

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parts of the command import.
 #pragma once
 
 #include "app/cli/arguments.h"

@@ -45,7 +45,6 @@ int runNetworkOf(const ImportArguments& arguments, ToolFormat format) {
   return kAnswered;
 }
 
-// nullopt if the file has nothing to write.
 std::optional<std::string> textOf(const ToolHardware& import) {
   if (import.profile) return app::documentText(toJson(*import.profile));
   if (import.mapping) return app::documentText(toJson(*import.mapping));
@@ -74,7 +73,6 @@ int runHardwareOf(const ImportArguments& arguments, ToolFormat format) {
   return kAnswered;
 }
 
-// Errors for options that do not apply to the file.
 Diagnostics uselessOptions(const ImportArguments& arguments, ToolFormat format) {
   Diagnostics errors;
   const auto reject = [&](bool isGiven, const char* options, const char* expected) {

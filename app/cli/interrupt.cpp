@@ -12,7 +12,7 @@
 namespace tilescope::cli {
 namespace {
 
-// Global, because a signal handler has no other access to data.
+// A signal handler has no other access to data.
 std::atomic<CancelSource*> interruptible{nullptr};
 
 // Calls only functions that are safe in signal handlers.

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Handling of Ctrl-C, SIGTERM and SIGHUP. A second signal of the same kind ends the program in the default way.
+// Handling of Ctrl-C, SIGTERM and SIGHUP. A second signal of a kind ends the program at once.
 #pragma once
 
 #include "core/base/cancel.h"
 
 namespace tilescope::cli {
 
-// From now on, the first interrupt signal ends the program with exit code 4. Ignored signals (nohup) stay ignored.
+// From now on, the first signal ends the program with exit code 4. Ignored signals (nohup) stay ignored.
 void handleInterrupts();
 
-// While an object exists, the first interrupt signal cancels its work instead, so that output is not left half written.
+// While an object exists, the first signal cancels its work instead, so that output is complete.
 class InterruptGuard {
  public:
   InterruptGuard();

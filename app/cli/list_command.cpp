@@ -23,7 +23,7 @@ namespace {
 
 struct Listing {
   Table table;
-  Json document;  // {"networks": [...]}
+  Json document;
   bool complete = true;
 };
 
@@ -32,7 +32,7 @@ Json& addList(Listing& listing, const char* key) {
   return listing.document[key] = Json::array();
 }
 
-struct NetworkTotals {  // weights: of convolutions and fully connected layers
+struct NetworkTotals {
   double macs = 0;
   double weights = 0;
 };
@@ -53,7 +53,7 @@ std::string arrayText(const HardwareProfile& profile) {
   return text;
 }
 
-// "input_buffer 256 KiB, … "; the off-chip memory only by name.
+// "input_buffer 256 KiB, … "; of the off-chip memory only the name.
 std::string memoriesText(const HardwareProfile& profile) {
   std::string text;
   for (const Memory& memory : profile.memories)
@@ -177,7 +177,7 @@ Json modelToJson(const ModelEntry& entry) {
               {"options", std::move(options)}};
 }
 
-// One row per option that can be chosen; the first of its kind is the default.
+// The first option of its kind is the default.
 void addModelRows(const ModelEntry& entry, Table& table) {
   const std::string model(entry.model->id());
   table.rows.push_back({model, "", "", entry.model->title()});

@@ -43,7 +43,7 @@ Result<SweepInfo> chosenSweep(const StoreReader& reader, const std::string& name
                     names.empty() ? "Run a description with --store." : ""};
 }
 
-// The first reason: "row 3, question 0: conv1: …".
+// "row 3, question 0: conv1: …"
 std::string whyOf(const store::PointRow& row) {
   for (const store::Answer& answer : row.answers)
     if (answer.status == row.status)

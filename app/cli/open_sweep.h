@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opens the sweep of a store for a command.
 #pragma once
 
 #include <cstdint>
@@ -18,13 +17,10 @@ struct OpenSweep {
   store::SweepInfo sweep;
 };
 
-// The sweep given by --sweep, or else the only one in the store.
 Result<OpenSweep> openSweep(const SweepArguments& arguments);
 
-// How many rows of a sweep in a store have each status.
 struct RowCounts {
-  std::map<std::string, std::int64_t> byStatus;  // by status name
-  // Row and reason of the first failed and the first infeasible row.
+  std::map<std::string, std::int64_t> byStatus;
   std::string whyFailed, whyInfeasible;
   // If constraints on results exclude all solved rows: those that exclude all by themselves, with the range of their
   // metrics.
@@ -35,7 +31,7 @@ struct RowCounts {
 Result<RowCounts> rowCounts(const std::string& store, const std::string& sweep);
 Result<RowCounts> rowCounts(const OpenSweep& opened);
 
-// The last line is "6 rows: 2 proven, 4 with a gap". Lines before it give reasons for rows without metrics.
+// Reasons for rows without metrics, then "6 rows: 2 proven, 4 with a gap".
 std::string toText(const RowCounts& counts);
 
 }  // namespace tilescope::cli

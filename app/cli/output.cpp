@@ -16,11 +16,11 @@
 namespace tilescope::cli {
 namespace {
 
-constexpr unsigned char kFirstPrintable = 0x20;  // ASCII: lower values are control characters
+constexpr unsigned char kFirstPrintable = 0x20;
 constexpr unsigned char kDelete = 0x7f;
 constexpr std::size_t kNoCharacter = 0;
 
-// Length in bytes of the UTF-8 character at the start of the text (RFC 3629); kNoCharacter if there is none.
+// Bytes of the first UTF-8 character (RFC 3629); kNoCharacter if invalid.
 std::size_t characterBytes(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const std::size_t bytes = byte(0) < 0x80                       ? 1

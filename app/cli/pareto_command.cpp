@@ -16,7 +16,7 @@
 namespace tilescope::cli {
 namespace {
 
-// Maximum rows in the report, spread over the front. CSV and JSON contain all rows.
+// Rows of the report, spread over the front. CSV and JSON have all.
 constexpr std::size_t kMaxRows = 24;
 
 double leastEdp(const ParetoFront& front) {
@@ -48,7 +48,7 @@ std::string more(double value, double least) {
   return least > 0 ? fmt::format("{:+.2f}", (value / least - 1) * 100) : "";
 }
 
-// The rows of the report: both ends, the minimum of the product, and others spread evenly.
+// Both ends, the minimum of the product, and others spread evenly.
 std::vector<std::size_t> shownRows(const ParetoFront& front) {
   const std::size_t count = front.points.size(), rows = std::min(count, kMaxRows);
   std::vector<std::size_t> shown;
@@ -88,7 +88,6 @@ std::string table(const ParetoFront& front) {
   return text;
 }
 
-// All points have the same hardware, and thus the same area.
 std::string areaText(const ParetoFront& front) {
   if (!front.chip) return "Chip area: needs a node (/technology/node_nm).";
   return fmt::format(

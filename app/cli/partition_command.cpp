@@ -22,7 +22,7 @@ Diagnostics about(const std::string& network, Diagnostics diagnostics) {
   return diagnostics;
 }
 
-// A period in seconds determines the numbers of replicas; the result is in cycles.
+// A period in seconds determines the replicas; the result is in cycles.
 StapAnswer stapInTime(const PlannedStages& stages, double seconds) {
   StapAnswer answer = stapForPeriod(stages.seconds, seconds);
   auto* stap = std::get_if<Stap>(&answer);
@@ -39,7 +39,7 @@ StapAnswer stapOf(const PartitionArguments& arguments, const std::vector<double>
   return stapForChips(latencies, arguments.chips.value_or(static_cast<std::int64_t>(latencies.size())));
 }
 
-// MACs per stage, including those computed again in Layer Fusion.
+// Includes MACs computed again in Layer Fusion.
 std::vector<double> macsOfStages(const PartitionAnswer& answer) {
   std::vector<double> macs = stageMacs(answer.partition);
   for (std::size_t span = 0; span < macs.size(); ++span)

@@ -16,7 +16,7 @@ std::optional<double> linkOf(const HardwareProfile& hardware, std::int64_t eleme
   return bits ? std::optional(*bits / static_cast<double>(elementBits)) : std::nullopt;
 }
 
-// uncounted: receives each layer without a time once; may be null.
+// uncounted: receives layers without a time, each once; may be null.
 std::vector<double> latenciesOf(const PartitionAnswer& answer, const std::map<std::string, double>& layerTimes,
                                 std::optional<double> elementsPerTime, std::vector<std::string>* uncounted) {
   std::vector<double> latencies;

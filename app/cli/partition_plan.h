@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Values of a partition that come from plans of its layers: times of the spans as pipeline stages, and off-chip bytes
-// of layers that do not fit.
+// Values of a partition from its layers' plans: stage times, and off-chip bytes of layers that do not fit.
 #pragma once
 
 #include "app/cli/partition_setup.h"
@@ -10,15 +9,15 @@
 namespace tilescope::cli {
 
 struct PlannedStages {
-  std::vector<double> cycles;                  // per span, at least the time of its transfers
-  std::vector<double> seconds;                 // per span
+  std::vector<double> cycles;  // per span, at least the time of its transfers
+  std::vector<double> seconds;
   std::map<std::string, double> ownPlanBytes;  // off-chip bytes of the layers that do not fit, by name
   std::vector<std::string> uncounted;          // layers without a time: not modelled, or without a plan
   std::optional<PartitionedPlan> inSpans;      // set if the partition has an estimate
   bool cancelled = false;
 };
 
-// Plans the request of the setup, which must exist. The link between stages has the bandwidth of the off-chip memory.
+// Plans the setup's request, which must exist. Stages are linked at off-chip bandwidth.
 Result<PlannedStages> plannedStages(const PartitionSetup& setup, const PartitionAnswer& answer, int threads,
                                     const CancelToken& cancel);
 

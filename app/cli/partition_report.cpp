@@ -40,7 +40,6 @@ std::string tileText(const PartitionAnswer& answer, std::size_t index) {
   return fmt::format("{} of {}{}", answer.tiles[index].largest, rows ? map.height : map.width, rows ? "" : " columns");
 }
 
-// A fraction in percent.
 std::string shareText(double share) {
   return fixed(kPercent * share, share < kMinWithoutDecimals ? 1 : 0);
 }
@@ -134,7 +133,7 @@ std::string remarkOn(const Partition& partition) {
   return fits ? "" : ", as if all spans fitted";
 }
 
-// Traffic of the cuts against traffic layer by layer, and traffic that the residual rule ignores.
+// Cuts against layer by layer, and traffic that the residual rule ignores.
 std::string totals(const PartitionAnswer& answer) {
   const Partition& partition = answer.partition;
   std::string text =

@@ -10,7 +10,6 @@
 
 namespace tilescope::cli {
 
-// One row per span, or one row per step of the staircase.
 Table partitionCsv(const PartitionAnswer& answer);
 std::string partitionReport(const PartitionAnswer& answer, const PartitionSetup& setup);
 

@@ -16,7 +16,7 @@
 namespace tilescope::cli {
 namespace {
 
-// The named memory, or else the largest on chip; null if there is none.
+// The named memory, or the largest on chip; null if there is none.
 const Memory* chosenMemory(const HardwareProfile& hardware, const std::optional<std::string>& named) {
   const Memory* chosen = nullptr;
   for (const Memory& memory : hardware.memories) {
@@ -39,7 +39,7 @@ Diagnostic noMemory(const HardwareProfile& hardware, const std::optional<std::st
   return unknownName("--memory", "", *named, names, "a memory of the profile");
 }
 
-// Warns if the default memory cannot hold every tensor that is counted against its capacity.
+// Warns if the default memory cannot hold every tensor counted against its capacity.
 std::optional<Diagnostic> holdsNotAll(const Memory& memory) {
   std::string held, missing;
   for (const auto& [tensor, letter, words] :
@@ -58,7 +58,7 @@ std::optional<Diagnostic> holdsNotAll(const Memory& memory) {
                     "--memory names another."};
 }
 
-// Maps and weights are counted in the same elements, so the wider ones decide.
+// The widest element counts, because maps and weights share one capacity.
 std::int64_t widestElement(const ElementBits& bits) {
   return std::max({bits.input, bits.weight, bits.output});
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The inputs of `partition`: the network, the capacity in elements, and the plans that give the times of stages.
+// Inputs of `partition`: network, capacity in elements, and plans for stage times.
 #pragma once
 
 #include <optional>
@@ -14,8 +14,8 @@ struct PartitionSetup {
   Network network;
   PartitionQuestion question;
   std::int64_t elementBits = 0;
-  std::string capacityText;            // "3 MiB" or "l1_act of DIANA, 256 KiB"
-  std::optional<PlanRequest> request;  // if a model is given
+  std::string capacityText;
+  std::optional<PlanRequest> request;
 };
 
 Result<PartitionSetup> partitionSetup(const PartitionArguments& arguments);

@@ -18,7 +18,7 @@
 namespace tilescope::cli {
 namespace {
 
-// Only the table format contains the reasons. For the other formats they go to standard error.
+// Formats other than the table have their reasons on standard error.
 int exitCode(const ExecutionPlan& plan, bool strict, OutputFormat format) {
   const bool withReasons = format != OutputFormat::Table;
   if (!hasAnswer(plan)) return nothingPlanned(plan, withReasons);
@@ -29,7 +29,7 @@ int exitCode(const ExecutionPlan& plan, bool strict, OutputFormat format) {
   return kNothingFeasible;
 }
 
-// Why the plan cannot be written to this path (a folder, or an input file). Checked before the search.
+// The path must be no folder and no input file; checked before the search.
 Diagnostics checkOutput(const PlanArguments& arguments) {
   const std::string& output = arguments.output;
   if (output.empty()) return {};

@@ -39,7 +39,6 @@ Cells trafficCells(const OffChipBytes& bytes) {
   return cells;
 }
 
-// The costs of a layer; for a layer that is not modelled, the estimates.
 Cells costCells(const LayerResult& result, const std::optional<Results>& estimate) {
   if (estimate)
     return {exact(estimate->latency.total), exact(estimate->latency.seconds), "", "", exact(estimate->energy.total)};

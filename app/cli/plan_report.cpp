@@ -34,7 +34,6 @@ const TileMapping* tileOf(const LayerResult& result) {
   return result.mapping ? std::get_if<TileMapping>(&*result.mapping) : nullptr;
 }
 
-// The objective's value, if no other column shows it.
 double objectiveValue(const LayerResult& result, Objective objective) {
   return valueOf(result, metricOf(objective));
 }
@@ -69,7 +68,6 @@ PlanScales scalesOf(const ExecutionPlan& plan) {
                                                    : countScale(objective, " MAC/s per B")};
 }
 
-// Whether a layer's mapping has a known gap to the optimum.
 bool hasGaps(const ExecutionPlan& plan) {
   return std::any_of(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) {
     return plannedResult(layer) && !layer.search.proven && layer.search.boundIsKnown();
@@ -83,7 +81,6 @@ bool hasTiles(const ExecutionPlan& plan) {
   });
 }
 
-// Whether any tile has less than a whole row of outputs or less than the whole kernel, which is rare.
 bool tilesColumns(const ExecutionPlan& plan) {
   const std::vector<Layer>& layers = plan.request.network.layers;
   for (const LayerPlan& layer : plan.layers) {
@@ -99,7 +96,6 @@ bool tilesColumns(const ExecutionPlan& plan) {
   return false;
 }
 
-// "128 64 8": K, C and OY of a tile; OX, FY and FX only if some layer needs them.
 std::string mappingText(const LayerResult& result, bool withColumns) {
   if (!result.mapping) return "";
   if (const LoopMapping* loops = std::get_if<LoopMapping>(&*result.mapping)) return loopsText(loops->temporal);
@@ -138,7 +134,6 @@ std::vector<Column> columns(const ExecutionPlan& plan, const PlanScales& scales,
   return list;
 }
 
-// Adds a tilde. A value that rounds to 0 is shown as less than the last digit.
 std::string estimated(double value, const ColumnScale& scale) {
   std::string text = scaled(value, scale);
   if (!(value > 0) || text.find_first_of("123456789") != std::string::npos) return "~" + text;
@@ -172,7 +167,6 @@ Cells row(const ExecutionPlan& plan, const LayerPlan& layer, const std::optional
   return cells;
 }
 
-// Whether all copies of a repeated block have the same cells as the first one.
 bool areAlike(const std::vector<Cells>& rows, const RepeatedBlock& block) {
   for (std::size_t row = block.first + block.layers; row < block.first + block.layers * block.copies; ++row) {
     const Cells& first = rows[row - block.layers];
@@ -181,7 +175,7 @@ bool areAlike(const std::vector<Cells>& rows, const RepeatedBlock& block) {
   return true;
 }
 
-// Repeated blocks with equal plans are listed once, followed by a row that counts the others.
+// Lists equal repeated blocks once, then their count.
 Table foldedTable(const ExecutionPlan& plan) {
   const Network& network = plan.request.network;
   Table table = planTable(plan);
@@ -201,7 +195,7 @@ Table foldedTable(const ExecutionPlan& plan) {
   return table;
 }
 
-// For a set of networks: metrics of one run of each network, and the share of all its runs.
+// For a set: metrics of one run of each network, and the share of all its runs.
 std::string membersText(const ExecutionPlan& plan) {
   const Network& network = plan.request.network;
   if (network.members.empty() || plan.layers.size() != network.layers.size()) return "";

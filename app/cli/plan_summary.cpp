@@ -18,7 +18,6 @@
 namespace tilescope::cli {
 namespace {
 
-// Metrics with their own words in the sentence of totals.
 constexpr std::array kWorded{Metric::Latency, Metric::Traffic, Metric::Energy, Metric::Utilization};
 
 bool isSolved(const LayerPlan& layer) {
@@ -33,7 +32,6 @@ std::string totalEnergyText(double value, EnergyUnit unit) {
   return withUnit(value, energyScale(value, unit));
 }
 
-// The remaining metrics and what the profile lacks for them. Estimates have a tilde.
 std::string otherTotalsText(const ExecutionPlan& plan) {
   std::string text;
   for (const TotalFigure& figure : totalFigures(plan, nullptr)) {
@@ -47,7 +45,6 @@ std::string otherTotalsText(const ExecutionPlan& plan) {
   return text;
 }
 
-// Throughput and latency per token of a transformer; "" for other networks.
 std::string tokensText(const ExecutionPlan& plan) {
   std::string text;
   for (const TotalFigure& figure : totalFigures(plan, nullptr))
@@ -138,7 +135,7 @@ std::string provenText(const ExecutionPlan& plan, double solveSeconds) {
 
 namespace {
 
-// Changes that searches made to the request, with the first as an example. Equal layers count once.
+// Changes that searches made to the request, each with one example. Equal layers count once.
 std::string notesText(const ExecutionPlan& plan) {
   const LayerPlan* first = nullptr;
   std::size_t layers = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The texts before and after the table of a plan; each ends with a newline or is empty.
+// Texts before and after a plan's table; each ends with a newline or is empty.
 #pragma once
 
 #include <string>

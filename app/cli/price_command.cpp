@@ -46,7 +46,7 @@ bool readsAs(const std::string& typed, Number& value) {
   return error == std::errc() && stopped == end;
 }
 
-// A number becomes a JSON number, any other text a string.
+// Numbers become JSON numbers, other texts strings.
 Json valueOf(const std::string& typed) {
   std::int64_t whole = 0;
   if (readsAs(typed, whole)) return whole;
@@ -55,7 +55,6 @@ Json valueOf(const std::string& typed) {
   return typed;
 }
 
-// Errors in a question without a file name the options.
 Diagnostics aboutOptions(Diagnostics diagnostics) {
   for (Diagnostic& diagnostic : diagnostics) {
     if (!diagnostic.pointer.starts_with(kInputsPointer)) continue;
@@ -76,7 +75,7 @@ Result<std::vector<PriceAnswer>> answersTo(const PriceArguments& arguments) {
   return answers ? answers : aboutOptions(answers.diagnostics());
 }
 
-// One line per value. With several questions, each line starts with the index of its question, as in a JSON pointer.
+// A line per value, after the question's index if there are several.
 Table priceTable(const std::vector<PriceAnswer>& answers, bool isCsv) {
   const bool numbered = isCsv || answers.size() != 1;
   Table table;

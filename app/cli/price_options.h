@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The options of price --kind. Each sets an input of a question (tilescope.price_questions/1) of some kinds.
+// Options of price --kind, each an input of questions (tilescope.price_questions/1).
 #pragma once
 
 #include <string>
@@ -8,21 +8,20 @@
 namespace tilescope::cli {
 
 struct PriceOption {
-  std::string option;  // "--size"
-  std::string input;   // "size_bits"
+  std::string option;
+  std::string input;
   std::string help;
 };
 
 const std::vector<PriceOption>& priceOptions();
 
-// An input of a kind of question.
 struct PriceInput {
   std::string option;
   std::string usual;  // default; "": the option is required
 };
 
 struct PriceKind {
-  std::string name;  // "sram"
+  std::string name;
   std::vector<PriceInput> inputs;
 };
 

@@ -29,7 +29,6 @@ Diagnostic outputError(const std::string& output, std::string found, std::string
   return {Diagnostic::Severity::Error, output, "", std::move(found), std::move(expected), std::move(remedy)};
 }
 
-// The input files, each with the option that names it.
 std::vector<std::pair<std::string, std::string>> inputsOf(const ReportArguments& arguments) {
   std::vector<std::pair<std::string, std::string>> inputs;
   const auto add = [&](const std::string& typed, app::BundledKind kind, const char* option) {
@@ -45,7 +44,6 @@ std::vector<std::pair<std::string, std::string>> inputsOf(const ReportArguments&
   return inputs;
 }
 
-// Why the report cannot be written to this path. Checked before the search.
 Diagnostics checkOutput(const ReportArguments& arguments) {
   const std::string& output = arguments.output;
   const std::string ending = fs::path(output).extension().string();
@@ -113,7 +111,6 @@ std::string commandOf(const ReportArguments& arguments) {
   return app::shellLine(line);
 }
 
-// Selects the layers whose mappings are shown, by default those selected in the session.
 Diagnostics select(app::ReportRequest& request, const std::vector<std::string>& selected) {
   if (selected.empty()) return {};
   const std::vector<std::string> known = namesOf(request.design.network->layers);
@@ -125,7 +122,6 @@ Diagnostics select(app::ReportRequest& request, const std::vector<std::string>& 
   return errors;
 }
 
-// The report request after verifying the exported programs. Nothing if it was cancelled.
 Result<app::ReportRequest> prepare(const ReportArguments& arguments, const CancelToken& cancel) {
   Result<app::ReportRequest> read = !arguments.sessionFile.empty() ? ofSession(arguments.sessionFile)
                                     : !arguments.planFile.empty()  ? ofPlan(arguments.planFile)

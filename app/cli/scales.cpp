@@ -16,7 +16,7 @@ namespace {
 constexpr int kFine = 3, kCoarse = 2;   // decimals
 constexpr int kSentenceDigits = 4;      // significant digits in a sentence
 constexpr double kLongFixed = 1e6;      // no fractions from here on
-constexpr double kLargestCount = 1e15;  // integers up to here are exact in a double
+constexpr double kLargestCount = 1e15;  // integers are exact up to here
 
 std::string fixed(double value, int decimals) {
   if (std::abs(value) >= (decimals == 0 ? kLargestCount : kLongFixed))
@@ -35,7 +35,6 @@ ColumnScale byteScale(double largestBytes) {
   return {scale.size(), scale.unit(), scale.size() > 1 ? kFine : 0};
 }
 
-// From µs to s.
 ColumnScale secondScale(double largestSeconds) {
   const Scale scale(std::clamp(largestSeconds, 1e-6, 1.0), UnitFamily::Seconds);
   return {scale.size(), scale.unit(), kFine};
@@ -46,7 +45,6 @@ ColumnScale countScale(double largest, const std::string& unit) {
   return {scale.size(), scale.unit(), scale.size() > 1 ? kCoarse : 0};
 }
 
-// From pJ on.
 ColumnScale energyScale(double largest, EnergyUnit unit) {
   const Scale scale(std::max(largest, 1.0), UnitFamily::Energy, unit, kSentenceDigits);
   if (unit == EnergyUnit::Mac) return {scale.size(), scale.unit(), scale.size() > 1 ? kCoarse : 0};

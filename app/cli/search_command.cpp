@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds the best row of a sweep's grid, with a proof.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -36,7 +35,6 @@ void put(Json& row, const std::string& name, const std::optional<double>& value)
   if (value) row[name] = plainNumber(*value);
 }
 
-// Names the values as 'sweep export' does.
 void putFigures(Json& row, const SweepDescription& sweep, const Figures& figures, const std::string& network) {
   const std::string energy(nameOf(SweepMetric::Energy, sweep.energyUnit()));
   for (const store::FigureColumn& column : store::kFigureColumns) {
@@ -93,7 +91,6 @@ Json toJson(const SweepDescription& sweep, const FamilySearchResult& result, boo
   return json;
 }
 
-// "64 KiB", "16x16", "3rd of 5 combinations".
 std::string axisText(const SweepAxis& axis, std::size_t index) {
   if (axis.isNumeric()) return shortest(axis.valueInUnit(index)) + (axis.unit.empty() ? "" : " " + axis.unit);
   if (axis.combinations.empty()) return printable(axis.words[index]);
@@ -117,7 +114,7 @@ std::string proofText(const FamilySearchResult& result) {
   return fmt::format("not proven: a row may have up to {} % less", percent(result.gap()));
 }
 
-// "3 rows have this value: 12, 40, 77", with only the first of many rows.
+// "3 rows have this value: 12, 40, 77", with the first of many rows.
 std::string tiesText(const FamilySearchResult& result) {
   constexpr std::size_t kMostNamed = 10;
   std::vector<std::string> numbers;
@@ -163,7 +160,6 @@ Diagnostics checkCertificate(const SearchArguments& arguments) {
   return {};
 }
 
-// The exit code if no row was found, because none is feasible or because the search ended early.
 int withoutRow(const FamilySearchResult& result) {
   if (result.isCancelled) {
     printMessage("cancelled before a row was found");

@@ -16,7 +16,7 @@
 namespace tilescope::cli {
 namespace {
 
-// Visits each size of a memory with a name ("knee", …), then the sizes of its curve.
+// Visits named sizes ("knee", …), then those of the curve.
 template <class Visit>
 void visitOptima(const MemorySensitivity& memory, Visit visit) {
   visit("present", memory.present);
@@ -40,7 +40,7 @@ Table csvTable(const Sensitivity& all) {
   return table;
 }
 
-// The change from the current value: "−3.1 %".
+// "−3.1 %", from the current value.
 std::string change(const SizeOptimum& there, const SizeOptimum& now) {
   if (!there.value) return "infeasible";
   if (!now.value) return "fits";

@@ -16,7 +16,7 @@
 namespace tilescope::cli {
 namespace {
 
-constexpr const char* kWipeLine = "\r\033[K";  // ECMA-48: erase in line
+constexpr const char* kWipeLine = "\r\033[K";
 
 }  // namespace
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plans a request for a command, with a progress line.
 #pragma once
 
 #include <cstddef>
@@ -16,22 +15,17 @@ struct Solved {
   double seconds = 0;
 };
 
-// certify: also make certificates if the search can.
 Result<Solved> solvePlan(const PlanRequest& request, int threads, bool certify, const CancelToken& cancel);
 
-// Whether at least one layer has a mapping.
 bool hasPlannedLayer(const ExecutionPlan& plan);
 
-// Whether the plan has a mapping or at least estimates.
 bool hasAnswer(const ExecutionPlan& plan);
 
-// Prints that no layer has a mapping, and why. Returns the exit code. withReasons: also for every layer.
 int nothingPlanned(const ExecutionPlan& plan, bool withReasons);
 
-// Prints how far a cancelled plan got. Returns the exit code.
 int cancelled(const ExecutionPlan& plan);
 
-// "7 of 23 layers", updated in place on standard error. Prints nothing if that is not a terminal.
+// "7 of 23 layers", updated on standard error if that is a terminal.
 class ProgressLine {
  public:
   ProgressLine();
@@ -39,7 +33,7 @@ class ProgressLine {
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
 
-  void show(std::size_t done, std::size_t total);  // layers
+  void show(std::size_t done, std::size_t total);
   void show(const std::string& text);
 
  private:

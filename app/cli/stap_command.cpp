@@ -16,7 +16,7 @@
 namespace tilescope::cli {
 namespace {
 
-constexpr std::int64_t kMaxSteps = 2'000'000;  // stages × images of a timeline
+constexpr std::int64_t kMaxSteps = 2'000'000;  // stages × images
 constexpr int kStapDigits = 6;
 constexpr const char* kUsage = "tilescope-cli stap";
 
@@ -25,8 +25,8 @@ Diagnostic usage(const std::string& found, const std::string& expected, const st
 }
 
 struct Stages {
-  std::vector<double> latencies;  // as typed
-  WholeMultiples exact;           // latencies, then the target period if given
+  std::vector<double> latencies;
+  WholeMultiples exact;  // latencies, then the target period if given
 };
 
 Result<Stages> stagesOf(const StapArguments& arguments) {
@@ -73,7 +73,7 @@ std::vector<PipelineStage> pipelineOf(const Stages& stages, const Stap& stap) {
   return pipeline;
 }
 
-// A unit that is not a time counts as one microsecond in the trace.
+// A unit other than a time counts as a microsecond.
 double microsecondsPer(const std::string& unit) {
   static const std::map<std::string, double> kMicroseconds{{"s", 1e6}, {"ms", 1e3}, {"us", 1}, {"ns", 1e-3}};
   const auto found = kMicroseconds.find(unit);
@@ -109,7 +109,6 @@ Json document(const SolvedStap& solved) {
   return document;
 }
 
-// Columns of the report and the CSV file, which has all digits.
 Table table(const SolvedStap& solved, bool isCsv) {
   const auto text = [&](double value) { return isCsv ? exact(value) : atMost(value, kStapDigits); };
   const std::string unit = isCsv ? "" : solved.arguments.unit;

@@ -39,13 +39,13 @@ std::optional<store::Shard> shardOf(const std::string& typed, UsageErrors& error
   return std::nullopt;
 }
 
-// Launchers pass each process its rank and the number of ranks in two environment variables. A Slurm batch script also
-// has a rank, but only tasks started by srun have a step number.
+// Launchers pass rank and number of ranks in environment variables. A Slurm batch script has a rank too, but only
+// srun's tasks have a step number.
 constexpr std::pair<const char*, const char*> kRanks[] = {{"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"},
                                                           {"PMI_RANK", "PMI_SIZE"},
                                                           {"SLURM_PROCID", "SLURM_STEP_NUM_TASKS"}};
 
-// The shard i/n for rank i of n. nullopt if no launcher started the program.
+// Shard i/n for rank i of n; nullopt without a launcher.
 std::optional<RankShard> rankOfEnvironment(UsageErrors& errors) {
   for (const auto& [rankName, sizeName] : kRanks) {
     const char* rank = std::getenv(rankName);

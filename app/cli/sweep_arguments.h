@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The arguments of the command sweep.
 #pragma once
 
 #include "app/cli/arguments.h"
@@ -8,7 +7,7 @@
 
 namespace tilescope::cli {
 
-// The first word is a verb or a description; "./status" is a file named like a verb.
+// A verb or a description; "./status" is a file.
 SweepArguments sweepArguments(Parsed& parsed, UsageErrors& errors);
 
 }  // namespace tilescope::cli

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Certificates of sweep rows: the plans of the rows are made again, with proofs for all layers.
+// Certificates of sweep rows, whose plans are made again with proofs.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -51,7 +51,7 @@ class Certifying {
   Certifying(const SweepDescription& sweep, std::string folder, CancelToken cancel)
       : sweep_(sweep), machines_(sweep), points_(sweep), folder_(std::move(folder)), cancel_(std::move(cancel)) {}
 
-  // Certifies one row in its own folder "NUMBER-QUESTION-NETWORK" and returns the errors.
+  // Writes to a folder "NUMBER-QUESTION-NETWORK" of its own.
   Diagnostics certify(const RowPlace& place) {
     const std::vector<std::size_t> indices = points_.indicesOf(place.number);
     for (const std::size_t network : machines_.networksAt(indices)) {
@@ -81,10 +81,10 @@ class Certifying {
 
   std::int64_t plans() const { return plans_; }
   std::int64_t certificates() const { return certificates_; }
-  const std::vector<std::string>& checks() const { return checks_; }  // command lines that verify each folder
+  const std::vector<std::string>& checks() const { return checks_; }
 
  private:
-  // Also writes the network and the edited profile, because no other file contains them.
+  // Also writes the network and the edited profile, which no other file contains.
   Diagnostics write(const ExecutionPlan& plan, const fs::path& folder) {
     if (Diagnostics errors = writeCertificates(plan, folder.string()); !errors.empty()) return errors;
     const std::string network = (folder / "network.json").string(), profile = (folder / "profile.json").string();

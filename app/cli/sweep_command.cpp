@@ -34,7 +34,6 @@ std::string grouped(std::int64_t count) {
   return fixed(static_cast<double>(count), 0);
 }
 
-// Values as text in the unit of the axis: "16x16, 32x8 and 3 more".
 std::string valuesText(const SweepAxis& axis) {
   if (axis.isNumeric()) {
     std::vector<double> sorted = axis.numbers;
@@ -55,7 +54,6 @@ Table axisTable(const SweepDescription& sweep) {
   return table;
 }
 
-// "0.30 s", "25 min", "15 h", "12 days".
 std::string durationText(double seconds) {
   constexpr double kMinute = 60, kHour = 3600, kDay = 86400;
   if (seconds < 2 * kMinute) return withPrefix(seconds, "s", 2);
@@ -129,7 +127,7 @@ std::string resultReport(const SweepRun& run, const std::vector<RefinedRound>& r
   return text + toText(counts) + "\n";
 }
 
-// The store in the folder of the description, which must be writable. Each rank has its own: NAME.part0.tilesweep, ….
+// The store is in the description's folder, which must be writable. By rank: NAME.part0.tilesweep, ….
 std::string storeOf(const SweepArguments& arguments, const SweepDescription& sweep) {
   std::filesystem::path store = arguments.store;
   if (store.empty()) store = std::filesystem::path(sweep.file).parent_path() / (sweep.name + ".tilesweep");
@@ -151,7 +149,6 @@ std::optional<Diagnostic> emptyShards(const char* option, std::int64_t shards, c
                     "Split the sweep into fewer shards."};
 }
 
-// Speed and time left, from the rows solved in this run.
 class RunProgress {
  public:
   explicit RunProgress(bool json) : json_(json) {}
@@ -209,12 +206,12 @@ class RunProgress {
 
   bool json_;
   bool isFirst_ = true;
-  std::optional<std::int64_t> first_;  // rows that were there before the run
+  std::optional<std::int64_t> first_;  // rows that were there before this run
   Clock::time_point start_ = Clock::now();
   std::optional<ProgressLine> line_{std::in_place};
 };
 
-// The exit code of a finished run. A rank of mpirun must not fail because of its rows, because that ends all ranks.
+// A rank of mpirun must not fail because of its rows: that ends all ranks.
 int exitCodeOf(const RowCounts& counts, bool isRank) {
   using store::RowStatus;
   if (isRank) return kAnswered;
@@ -275,7 +272,7 @@ std::string programPath() {
   return error ? "tilescope-cli" : path.string();
 }
 
-// Eight digits that identify everything the rows depend on: the description, its files and its models.
+// Eight digits that identify all that rows depend on: description, files, models.
 std::string hashOf(const SweepDescription& sweep) {
   const store::SweepRecord record = recordOf(sweep, 0, 0);
   std::string text = record.description + "\n" + record.base;
@@ -285,7 +282,7 @@ std::string hashOf(const SweepDescription& sweep) {
   return fmt::format("{:08x}", static_cast<std::uint32_t>(store::contentKey(text).low));
 }
 
-// Errors for existing shards whose rows do not belong to this description.
+// Errors for existing shards of another description.
 Diagnostics otherDescription(const SweepDescription& sweep, const std::string& file) {
   std::error_code unknown;
   if (!std::filesystem::exists(file, unknown)) return {};

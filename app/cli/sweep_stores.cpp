@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Commands for stores of running or finished sweeps: list, show, status, check, merge, export, delete.
+// Stores of sweeps: list, show, status, check, merge, export, delete.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -150,15 +150,13 @@ int checkSweeps(const SweepArguments& arguments) {
   return report->isSound() ? kAnswered : kNotPassed;
 }
 
-// Lists missing rows, each with the command that solves them.
 void printHoles(const std::vector<Hole>& holes) {
   for (const Hole& hole : holes)
     printMessage(
         printable(fmt::format("{}; run it with --shard {}/{}", toText(hole), hole.shard.index, hole.shard.count)));
 }
 
-// Solves the rows that depend on the front of the merged store, like the end of a run with one store. Returns false if
-// some rows are still missing.
+// Solves rows that depend on the merged store's front. False if rows are still missing.
 bool solveFronts(const std::string& file) {
   const Result<StoreReader> reader = StoreReader::open(file);
   const Result<std::vector<SweepInfo>> sweeps =

@@ -26,7 +26,7 @@ command -v {engine} > /dev/null || {{ echo {missing} >&2; exit 2; }}
 cd {folder}
 )";
 
-// Lists the shards of this description by number, because a glob would also match copies and other files.
+// Lists shards by number, because a glob would match copies too.
 constexpr const char* kMerge = R"(set --
 for i in $(seq 0 {last}); do if [ -e {part}"$i.tilesweep" ]; then set -- "$@" {part}"$i.tilesweep"; fi; done
 if [ $# = 0 ]; then echo {none} >&2; exit 4; fi
@@ -44,7 +44,7 @@ sbatch --job-name=tilescope-merge --dependency=afterany:"$array"{options} <<'END
 echo "array job $array submitted; the rows come into "{store}
 )";
 
-// The log contains the indices of finished shards. A shard whose store was removed runs again.
+// The log has the indices of finished shards; a shard whose store was removed runs again.
 constexpr const char* kParallel = R"(for i in $(seq 0 {last}); do [ -e {part}"$i.tilesweep" ] || rm -f {log}; done
 seq 0 {last} | parallel --joblog {log} --resume-failed{logins} {line} || true
 {merge})";

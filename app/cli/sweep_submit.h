@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes a script that runs the shards of a sweep with a job engine (such as Slurm) and merges them. The engine
-// schedules, monitors and restarts the jobs.
+// Writes a script that runs a sweep's shards with a job engine (such as Slurm) and merges them.
 #pragma once
 
 #include <cstdint>
@@ -13,23 +12,22 @@ namespace tilescope::cli {
 inline constexpr std::int64_t kMostSlurmShards = 1000;
 
 struct Submission {
-  std::string engine;  // "slurm" or "parallel"
+  std::string engine;
   std::string program;
-  std::string description;                // path; its folder must be accessible from all hosts
-  std::string store;                      // store of the merged rows
-  std::string name;                       // name of the sweep
+  std::string description;  // its folder must be accessible from all hosts
+  std::string store;
+  std::string name;
   std::string sshLogins;                  // for GNU Parallel; "": this host
   std::vector<std::string> slurmOptions;  // for the run and the merge: "--partition=long"
   std::int64_t shards = 1;
-  // hash of the description, used in store names so that an edited description has other stores
+  // in store names, so that an edited description has other stores
   std::string hash;
 };
 
-// A POSIX shell script. Running it again skips finished shards. It exits with 2 if the engine is not installed.
+// A POSIX shell script. Skips finished shards; exits with 2 if the engine is not installed.
 std::string scriptOf(const Submission& submission);
 
-// Writes the script next to the description. With onlyWrite, returns the exit code. Otherwise replaces this process by
-// a shell that runs the script.
+// Writes the script next to the description; unless onlyWrite, replaces this process by a shell that runs it.
 int submit(const Submission& submission, bool onlyWrite);
 
 }  // namespace tilescope::cli

@@ -12,7 +12,7 @@ namespace {
 
 constexpr const char* kGap = "  ";
 
-// Characters, not bytes: continuation bytes of UTF-8 are 10xxxxxx.
+// Continuation bytes of UTF-8 are 10xxxxxx.
 std::size_t width(const std::string& text) {
   return static_cast<std::size_t>(
       std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
@@ -42,7 +42,6 @@ std::string csvLine(const std::vector<std::string>& cells) {
   return text + "\r\n";
 }
 
-// Column names with their units: "weights (M)".
 Cells csvHeaders(const Table& table) {
   Cells texts;
   for (const Column& column : table.columns)
@@ -56,7 +55,7 @@ Cells printableCells(const Cells& row) {
   return cells;
 }
 
-// A line of names, a line of units if there are any, then the rows.
+// A line of names, a line of units if any, then rows.
 std::vector<Cells> textCells(const Table& table) {
   Cells names, units;
   for (const Column& column : table.columns) {
@@ -77,7 +76,6 @@ std::vector<std::size_t> columnWidths(const std::vector<Cells>& lines, std::size
   return widths;
 }
 
-// The next column to omit; the number of columns if no further one can be omitted.
 std::size_t nextToLeaveOut(const Table& table) {
   std::size_t next = table.columns.size();
   for (std::size_t i = 0; i < table.columns.size(); ++i) {

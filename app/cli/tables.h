@@ -15,17 +15,17 @@ struct Column {
   int leaveOut = 0;       // omitted first in narrow terminals: 1; never omitted: 0
 };
 
-using Cells = std::vector<std::string>;  // cells of one row
+using Cells = std::vector<std::string>;
 
 struct Table {
   std::vector<Column> columns;
-  std::vector<Cells> rows;  // one cell per column
+  std::vector<Cells> rows;
 };
 
 std::string toText(const Table& table);
-std::size_t widthOf(const Table& table);  // characters of the longest line
+std::size_t widthOf(const Table& table);
 
-// The table as text. Omits columns until it fits the width and names them in the last line. 0: no limit.
+// Omits columns that exceed the width and names them in the last line. 0: no limit.
 std::string toText(const Table& table, std::size_t width);
 
 std::string toCsv(const Table& table);

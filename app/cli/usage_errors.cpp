@@ -22,7 +22,6 @@ constexpr double kMaxEpsilon = 10;  // above it, nearly every front has only one
 constexpr int kMaxElementBits = 1024;
 constexpr std::string_view kFlagWithValue = " was given a disallowed flag override";  // wording of CLI11
 
-// Known option names ("--hardware") or command names ("plan"), for suggestions.
 std::vector<std::string> knownWords(const CLI::App& command, bool commandsOnly) {
   std::vector<std::string> words;
   for (const CLI::App* sub : command.get_subcommands([](const CLI::App*) { return true; }))

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Collects all errors in the arguments of a command. Each states what was found, what was expected and the nearest
-// known word.
+// Collects all errors in a command's arguments, with the nearest known words.
 #pragma once
 
 #include <charconv>
@@ -21,25 +20,23 @@ class ParseError;
 
 namespace tilescope::cli {
 
-// Functions that read a value (number, bits, factor…) record an error for a bad value and return the minimum or the
-// default, so that one call finds all mistakes.
+// Functions that read a value record an error for a bad one and return the minimum or default, to find all mistakes.
 class UsageErrors {
  public:
   explicit UsageErrors(const CLI::App& app);  // call after parsing; app must outlive this object
 
   const Diagnostics& found() const { return errors_; }
 
-  // Errors of CLI11: unknown words, options without a value or given twice, no command.
+  // Adds CLI11's errors: unknown words, options without a value or given twice, no command.
   void add(const CLI::ParseError& error);
-  void add(const Diagnostics& errors);  // from the reader of an option
+  void add(const Diagnostics& errors);
 
   void expect(bool given, const std::string& what);
-  // Reports everything that is missing in one sentence, with an example.
   void expectAll(const std::vector<std::pair<bool, std::string>>& wanted, const std::string& example);
   void expectDesign(const app::DesignWords& words);
   void expectOneOf(bool a, bool b, const std::string& nameA, const std::string& nameB);
   void expectWith(const std::string& option, bool given, const std::string& needed, bool neededGiven);
-  // choice: an option such as "--kind sram" that allows only these options.
+  // choice: an option such as "--kind sram" that excludes others.
   void expectOptionOf(const std::string& choice, const std::vector<std::string>& options, const std::string& option,
                       bool given);
   void expectName(const std::string& typed, const std::vector<std::string>& known);
@@ -57,7 +54,6 @@ class UsageErrors {
     return least;
   }
 
-  // Reads a named value; an empty text is the default.
   template <class Choice>
   Choice choice(const std::string& option, const std::string& typed, Choice usual, std::initializer_list<Choice> all) {
     std::vector<std::string> names;
@@ -69,7 +65,7 @@ class UsageErrors {
     return usual;
   }
 
-  // Whether the second of two values was typed, such as "on" of "off" and "on". An empty text is the first.
+  // True for the second value, such as "on" of "off" and "on"; an empty text is the first.
   bool isSecond(const std::string& option, const std::string& typed, const std::string& first,
                 const std::string& second);
 
@@ -77,7 +73,7 @@ class UsageErrors {
   std::int64_t bits(const std::string& option, const std::string& typed);  // typed in bytes: "0.5" is 4 bits
   double sizeBits(const std::string& option, const std::string& typed);    // "512KiB", "64B", "1024bit"
   double period(const std::string& option, const std::string& typed);
-  // "0.35ms" in seconds; nullopt if it has no unit.
+  // "0.35ms" in seconds; nullopt without a unit.
   std::optional<double> seconds(const std::string& option, const std::string& typed);
   double factor(const std::string& option, const std::string& typed);
   double share(const std::string& option, const std::string& typed);  // 0 to 1

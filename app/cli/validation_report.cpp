@@ -13,7 +13,6 @@
 namespace tilescope::cli {
 namespace {
 
-// Texts that many rows share, numbered from 1 in the order of first use.
 class Footnotes {
  public:
   std::string numberOf(const std::string& text) {
@@ -78,7 +77,6 @@ Numbered comparisonTable(const Validation& validation) {
   return n;
 }
 
-// format: of the number and the text.
 std::string listed(const std::vector<std::string>& texts, const std::string& format) {
   std::string text;
   for (std::size_t i = 0; i < texts.size(); ++i)
@@ -86,7 +84,6 @@ std::string listed(const std::vector<std::string>& texts, const std::string& for
   return text;
 }
 
-// Escapes bars, which would end a cell.
 std::string markdownCell(const std::string& text) {
   std::string cell;
   for (const char c : printable(text)) cell += c == '|' ? std::string("\\|") : std::string(1, c);

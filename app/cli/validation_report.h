@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Predictions and published values as a report, as CSV, and as the tables of docs/validation.md.
+// Predictions and published values as a report, CSV, and the tables of docs/validation.md.
 #pragma once
 
 #include <cstddef>
@@ -10,11 +10,11 @@
 
 namespace tilescope::cli {
 
-// Contains a summary sentence, errors by quantity, all comparisons with numbered reasons, the sources, and values that
-// cannot be compared. width: of the terminal, 0 for unlimited.
+// Summary, errors by quantity, all comparisons with reasons, sources, and values that cannot be compared. width: of the
+// terminal, 0 for unlimited.
 std::string validationReport(const Validation& validation, std::size_t width);
 
-std::string validationMarkdown(const Validation& validation);  // as Markdown tables
-Table validationCsv(const Validation& validation);             // all digits, reasons in full
+std::string validationMarkdown(const Validation& validation);
+Table validationCsv(const Validation& validation);
 
 }  // namespace tilescope::cli

@@ -13,7 +13,6 @@
 namespace tilescope::cli {
 namespace {
 
-// Prints output on standard error as it arrives, and keeps it.
 class LiveOutput final : public VerifySink {
  public:
   explicit LiveOutput(CancelToken cancel) : cancel_(std::move(cancel)) {}

@@ -58,7 +58,7 @@ std::vector<fs::path> folders(BundledKind kind) {
   return places;
 }
 
-// A file found under the typed name wins over a bundled name; a folder does not, because a folder is not a network.
+// The user's file wins over a bundled name; a folder is no network.
 bool isFileOrHasFolder(const std::string& typed) {
   std::error_code error;
   return typed.find('/') != std::string::npos || fs::is_regular_file(typed, error);
@@ -74,7 +74,7 @@ std::vector<BundledFile> bundledFiles(BundledKind kind) {
   std::map<std::string, std::string> found;
   for (const fs::path& folder : folders(kind)) {
     std::error_code error;
-    std::set<fs::path> files;  // sorted, so that JSON wins over another file of the same name
+    std::set<fs::path> files;  // JSON wins over another file of the same name
     for (const fs::directory_entry& entry : fs::directory_iterator(folder, error))
       if (isOfKind(entry.path(), kind)) files.insert(entry.path());
     for (const fs::path& file : files) found.emplace(file.stem().string(), file.string());
@@ -114,7 +114,7 @@ Result<std::string> resolveFile(const std::string& typed, BundledKind kind) {
   if (isFileOrHasFolder(typed)) return typed;
   std::vector<std::string> names;
   std::vector<BundledFile> files = bundledFiles(kind);
-  // A transformer can be read wherever a network can.
+  // A transformer is a network too.
   if (kind == BundledKind::Network)
     for (BundledFile& transformer : bundledFiles(BundledKind::Transformer)) files.push_back(std::move(transformer));
   for (const BundledFile& file : files) {

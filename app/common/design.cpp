@@ -24,7 +24,7 @@ bool sameJson(const std::string& a, const std::string& b) {
   return first && second && *first == *second;
 }
 
-// Whether the edit sets the value that the profile has anyway. A stated value differs if other edits recompute it.
+// True if the profile has this value anyway. A stated value differs if other edits recompute it.
 bool saysTheSame(const Design& design, const HardwareEdit& edit) {
   const Result<HardwareProfile> profile =
       isStatedFigure(edit.pointer) ? editedProfile(design) : Result<HardwareProfile>(*design.profile);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The fused attention of one configuration with its run, by its partition settings.
+// A configuration's fused attention.
 #pragma once
 
 #include "app/common/design.h"
@@ -18,18 +18,15 @@ struct DesignAttention {
 
   AttentionBytes bytes() const { return {answer, bytesPerElement}; }
   double bytes(std::int64_t elements) const { return bytes().of(elements); }
-  std::vector<AttentionCurvePoint> curve() const;  // capacities in elements
+  std::vector<AttentionCurvePoint> curve() const;
 };
 
-// hardware: the configuration's profile with its edits. Fails if the network has no attention block.
 Result<DesignAttention> attentionOf(const Design& design, const HardwareProfile& hardware, PartitionCache& cache);
 
-// Whether the partition shows maps or attention blocks. The settings choose; if the network has only one of the two,
-// that one is shown. The configuration must have a network.
+// Maps or attention blocks, as the settings choose or as the network has. Requires a network.
 ChainKind shownChain(const Design& design, PartitionCache& cache);
-bool hasAttention(const Network& network);  // whether a block is marked as attention
+bool hasAttention(const Network& network);
 
-// Names of all layers of an attention block, including softmax.
 std::vector<std::string> layersOfBlock(const Network& network, const std::string& block);
 
 }  // namespace tilescope::app

@@ -41,7 +41,6 @@ constexpr const char* kFileKinds =
     "a session, a network (JSON, ONNX or XML), a hardware profile, a table of unit energies, measured results or a "
     "sweep";
 
-// Rejects folders, empty files, pictures and other binary files.
 std::optional<Diagnostic> noFileOfOurs(const std::string& path) {
   const auto is = [&](std::string_view found, const char* remedy) {
     return Diagnostic{Diagnostic::Severity::Error, path, "", std::string(found), kFileKinds, remedy};
@@ -96,7 +95,7 @@ Diagnostic nothingOpen(const std::string& path, std::string_view what) {
           "Open a hardware profile first."};
 }
 
-// Files of other tools state no clock and no element widths, so those of the open profile are used.
+// Other tools' files lack clock and element widths, which come from the open profile.
 interop::HardwareOptions optionsOf(const HardwareProfile& open) {
   interop::HardwareOptions options;
   options.clockMhz = open.clockMhz;
@@ -111,8 +110,7 @@ void assumeTaken(HardwareProfile& profile) {
   }
 }
 
-// The profile or mapping of another tool becomes a profile of the configuration: the file alone would lack the values
-// taken from the open profile.
+// The file becomes a profile of the configuration: alone it would lack values of the open profile.
 Result<Design> withToolHardware(Design design, const std::string& path, interop::ToolFormat format) {
   if (!design.profile) return nothingOpen(path, fmt::format("a file of kind {}", interop::name(format)));
   const HardwareProfile open = *design.profile;
@@ -125,7 +123,7 @@ Result<Design> withToolHardware(Design design, const std::string& path, interop:
     assumeTaken(profile);
     warnings.push_back({Diagnostic::Severity::Warning, path, "", "no clock and no widths of elements", "both",
                         fmt::format("The values of {}, the profile open before, are used; correct them.", open.name)});
-    design.hardwareName.clear();  // no Tilescope file holds it
+    design.hardwareName.clear();  // it is in no Tilescope file
   } else if (read->mapping) {
     profile.dataflows = read->mapping->dataflows;
   } else {

@@ -44,7 +44,6 @@ constexpr const char* nounOf(BundledKind kind) {
 template <class T>
 constexpr const char* kNoun = nounOf(kKind<T>);
 
-// The key under which a document stores copies of files of this kind.
 constexpr const char* copiesOf(BundledKind kind) {
   return kind == BundledKind::Network ? "networks" : kind == BundledKind::Hardware ? "profiles" : "technologies";
 }
@@ -54,7 +53,7 @@ std::string hashOf(const T& value) {
   return contentHash(toJson(value).dump());
 }
 
-// A name that another folder could not resolve is written as an absolute path.
+// A name that another folder could not resolve becomes an absolute path.
 std::string writtenName(const std::string& name) {
   std::error_code error;
   const bool isFile = name.find('/') != std::string::npos || fs::is_regular_file(name, error);
@@ -71,7 +70,7 @@ Result<T> readNamed(const std::string& name, const onnx::Sizes& sizes) {
     return readHardwareNamed(name);
 }
 
-// A transformer is copied as a transformer, because its layers alone would be an ordinary network.
+// A transformer is copied as such: its layers alone would be an ordinary network.
 Json copyOfPart(const Network& network) {
   return network.transformer ? toJson(*network.transformer) : toJson(network);
 }
@@ -131,7 +130,7 @@ DesignWords wordsIn(const Json& json) {
   return words;
 }
 
-// Index of the edit ("POINTER=VALUE") that set this field, or a field that contains it.
+// The edit ("POINTER=VALUE") of this field or of one that contains it.
 std::optional<std::size_t> editOf(const std::string& field, const std::vector<std::string>& edits) {
   for (std::size_t i = edits.size(); i-- > 0;) {
     const std::string set = edits[i].substr(0, edits[i].find('='));
@@ -181,7 +180,7 @@ Json DesignWriter::write(const Design& design) {
   const DesignWords words = wordsOf(design);
   Json json = Json::object();
   if (design.network) json["network"] = part(design.networkName, design.ownNetwork, design.network);
-  // If the technology file is missing, the document stores the profile with the energies already applied.
+  // If the technology's file is missing, the profile is stored with its energies applied.
   const std::string table = words.technology ? writtenName(*words.technology) : "";
   const bool isLost = !table.empty() && !isBundled(table, BundledKind::Technology) && !technology(table);
   const auto& profile = design.uncosted && !isLost ? design.uncosted : design.profile;
@@ -205,14 +204,13 @@ Json DesignWriter::write(const Design& design) {
 
 DesignReader::DesignReader(std::string file, const Json* copies) : file_(std::move(file)), copies_(copies) {}
 
-// A bundled name has neither folder nor extension.
 std::string DesignReader::nameFor(const std::string& written) const {
   const fs::path path(written);
   if (path.is_absolute() || (!path.has_parent_path() && !path.has_extension())) return written;
   return (fs::path(file_).parent_path() / path).lexically_normal().string();
 }
 
-// Warns once per recorded content, however many configurations name it.
+// Warns once for each recorded content.
 template <class T>
 void DesignReader::noteOtherContent(const Json& part, const std::string& prefix, const std::string& key,
                                     const Part<T>& read) {
@@ -228,7 +226,6 @@ void DesignReader::noteOtherContent(const Json& part, const std::string& prefix,
                        "The " + std::string(kNoun<T>) + " is used as it is now; results may differ."});
 }
 
-// Absent: the document has no such copy.
 template <class T>
 std::optional<Result<T>> DesignReader::copyOf(const std::string& key) {
   constexpr BundledKind kind = std::is_same_v<T, Technology> ? BundledKind::Technology : kKind<T>;
@@ -306,7 +303,7 @@ Result<Technology> DesignReader::readTechnology(const std::string& name, const s
   return *copy;
 }
 
-// The checks name options of the command line. This replaces them by places in the document.
+// The checks name command-line options; this names places in the document.
 Diagnostics DesignReader::inDocument(Diagnostics errors, const std::string& prefix, const DesignWords& words) const {
   static constexpr std::array<std::pair<std::string_view, const char*>, 13> kPlaces{{
       {"--network", "/network"},
@@ -337,7 +334,7 @@ Diagnostics DesignReader::inDocument(Diagnostics errors, const std::string& pref
   return errors;
 }
 
-// Leaves out settings for layers or memories that no longer exist.
+// Omits settings for layers or memories that no longer exist.
 PartitionSettings DesignReader::readPartition(const Json& json, const std::string& prefix, const Design& design) {
   PartitionSettings settings = partitionSettingsFromJson(json);
   const auto warn = [&](const char* key, const std::string& found, const char* expected) {
@@ -361,7 +358,6 @@ PartitionSettings DesignReader::readPartition(const Json& json, const std::strin
   return settings;
 }
 
-// Configurations with the same hardware and technology share one profile.
 void DesignReader::shareCosted(Design& design, const std::shared_ptr<const HardwareProfile>& uncosted,
                                const std::string& technology) {
   design.profile = costed_.try_emplace({uncosted, technology}, design.profile).first->second;
@@ -386,7 +382,6 @@ Result<Design> DesignReader::read(const Json& json, const std::string& prefix) {
   if (!errors.empty()) return errors;
   DesignWords words = wordsIn(json);
   if (words.technology) words.technology = nameFor(*words.technology);
-  // Any name is enough: the network has already been read.
   if (network.value) words.network = network.name.empty() ? "inline" : network.name;
   if (profile.value) words.hardware = profile.name.empty() ? "inline" : profile.name;
   Result<Design> design =

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A configuration inside a document (tilescope.session/1). It is stored as arguments plus a hash of every named file,
-// so that a later change of a file is noticed. A network or profile that is in no file is stored in full. The document
-// also has copies of the user's files, used if a file is missing or unreadable.
+// A configuration in a document (tilescope.session/1): arguments, and a hash of every named file, so that changes are
+// noticed. What is in no file is stored in full. Copies of the user's files replace missing ones.
 #pragma once
 
 #include <map>
@@ -19,13 +18,11 @@
 
 namespace tilescope::app {
 
-// Writes the configurations of one document. Files shared by several of them are hashed once.
 class DesignWriter {
  public:
   // Relative paths are written from the root directory, because the document may be read from elsewhere.
   Json write(const Design& design);
 
-  // Copies of all files named so far except bundled ones; empty if there are none.
   Json copies() const;
 
  private:
@@ -39,7 +36,7 @@ class DesignWriter {
   std::map<std::string, std::optional<Technology>> technologies_;  // by name; absent: no longer readable
 };
 
-// A file that is missing or unreadable, so that its copy is used.
+// A missing or unreadable file whose copy is used.
 struct MovedFile {
   BundledKind kind = BundledKind::Network;
   std::string name;
@@ -48,20 +45,17 @@ struct MovedFile {
   bool operator==(const MovedFile&) const = default;
 };
 
-// Reads the configurations of one document. Files named by several of them are read once and shared. Documents must
-// follow resources/schemas/session.json; no further checks are required.
+// Reads shared files once. Documents must follow resources/schemas/session.json.
 class DesignReader {
  public:
-  // file: the document; relative paths in it start from its folder. copies: the copies in the document, which must
-  // outlive the reader; null if it has none.
+  // file: the document, for relative paths. copies: must outlive the reader; may be null.
   explicit DesignReader(std::string file, const Json* copies = nullptr);
 
-  // Errors name the place in the document or in a file that it names. prefix: JSON pointer to the configuration.
+  // Errors name places in the document or in named files. prefix: JSON pointer to the configuration.
   Result<Design> read(const Json& design, const std::string& prefix);
 
-  // Networks and profiles that have changed since the document was written.
   const Diagnostics& warnings() const { return warnings_; }
-  const std::vector<MovedFile>& moved() const { return moved_; }  // each file once
+  const std::vector<MovedFile>& moved() const { return moved_; }
 
  private:
   template <class T>
@@ -93,7 +87,6 @@ class DesignReader {
   std::map<std::pair<std::shared_ptr<const HardwareProfile>, std::string>, std::shared_ptr<const HardwareProfile>>
       costed_;                                                 // profiles with a technology applied
   std::map<std::shared_ptr<const void>, std::string> hashes_;  // hashes of the parts read
-  // Pairs of file and recorded hash that have been reported.
   std::set<std::pair<std::string, std::string>> noted_;
   Diagnostics warnings_;
 };

@@ -11,7 +11,7 @@ constexpr int kIndent = 2;
 }  // namespace
 
 std::string documentText(const Json& document) {
-  // Text from the command line may not be valid UTF-8; it must not end the program.
+  // Text from the command line may be invalid UTF-8; it must not end the program.
   return document.dump(kIndent, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -7,7 +7,6 @@
 
 namespace tilescope::app {
 
-// The text of a document, identical when printed and when saved.
 std::string documentText(const Json& document);
 
 }  // namespace tilescope::app

@@ -35,7 +35,6 @@ std::string textOf(const KnownDesign& design) {
   return text;
 }
 
-// Splits a text into its words, one after another.
 class Words {
  public:
   explicit Words(std::string_view text) : rest_(text) {}
@@ -85,7 +84,6 @@ std::optional<KnownDesign> designIn(const std::string& text) {
   return design;
 }
 
-// Whether the content of the networks or profiles differs. Inline parts never differ.
 bool hasOtherContent(const Json& written, const Json& read) {
   for (const char* part : {"network", "hardware"})
     if (written.at(part).contains("hash") && read.at(part).contains("hash") &&
@@ -153,7 +151,7 @@ class KnownDesignsReader {
     }
   }
 
-  // Reports only the first invalid entry. Entries with a rejected origin or edit have already been reported.
+  // Reports only the first invalid entry; rejected origins and edits have been reported.
   void readDesigns(const Json& designs) {
     std::optional<std::size_t> first;
     std::size_t senseless = 0;
@@ -178,7 +176,7 @@ class KnownDesignsReader {
                        [this](std::uint32_t edit) { return edit < edits_.size(); });
   }
 
-  // Replaces the indices by those of accepted origins and edits. Returns false if one was rejected.
+  // Replaces indices by those of accepted origins and edits; false if one was rejected.
   bool renumber(KnownDesign& design) const {
     if (!origins_[design.origin]) return false;
     design.origin = static_cast<std::uint32_t>(*origins_[design.origin]);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Solved configurations and their metrics in a session file: the points of the design plot. Each is stored as a
-// difference: an origin that many points share, plus indices of edits.
+// Solved configurations and metrics in a session, each as an origin, shared by many, plus edits.
 #pragma once
 
 #include <cstdint>
@@ -27,19 +26,17 @@ struct KnownDesign {
 struct KnownDesigns {
   std::vector<Design> origins;  // complete; without edits and partition settings
   std::vector<HardwareEdit> edits;
-  std::vector<KnownDesign> designs;  // in the order in which they were solved
+  std::vector<KnownDesign> designs;
 
   bool operator==(const KnownDesigns&) const = default;
 };
 
-// A session file keeps the configurations on the fronts and this many of those solved last. That is about ten drags
-// plus the curves under all sliders, in a file of about 100 KiB.
+// Kept besides the fronts: about ten drags plus the curves under all sliders, 100 KiB in a file.
 inline constexpr std::size_t kMaxKeptDesigns = 2000;
 
 // The "solved" part of tilescope.session/1; each configuration is one string of numbers.
 Json toJson(const KnownDesigns& known, DesignWriter& designs);
-// Leaves out unusable metrics with a warning, because they can be solved again: metrics of another version of Tilescope
-// or of changed files, and invalid entries. json must follow the schema.
+// Metrics of another version or of changed files and invalid entries are dropped with a warning.
 KnownDesigns knownDesignsFromJson(const Json& json, const std::string& file, const std::string& prefix,
                                   DesignReader& designs, Diagnostics& warnings);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Eugene W. Myers, "An O(ND) difference algorithm and its variations", 1986. For 0, 1, 2, … edits, it finds the path
-// that reaches furthest on each diagonal of the edit graph; the first path that reaches the end is a shortest one. The
-// common beginning and end of both texts are removed first, and lines are compared as numbers.
+// Eugene W. Myers, "An O(ND) difference algorithm and its variations", 1986: for 0, 1, 2, … edits, the path that
+// reaches furthest on each diagonal of the edit graph. Common beginnings and ends are removed first, and lines are
+// compared as numbers.
 #include "app/common/line_diff.h"
 
 #include <algorithm>
@@ -26,7 +26,6 @@ class Numbering {
   std::unordered_map<std::string_view, std::size_t> known_;
 };
 
-// Appends runs and joins adjacent ones of the same kind.
 class Runs {
  public:
   explicit Runs(std::size_t common) : before_(common), after_(common) {
@@ -48,12 +47,12 @@ class Runs {
   std::size_t before_, after_;
 };
 
-// The change of every line, from the last to the first; empty if there are more than kMaxEdits changed lines.
+// By line, from the last to the first; empty if more than kMaxEdits differ.
 std::optional<std::vector<LineFate>> shortestWay(const Numbers& a, const Numbers& b) {
   const auto n = static_cast<std::ptrdiff_t>(a.size()), m = static_cast<std::ptrdiff_t>(b.size());
   const std::ptrdiff_t most = std::min(n + m, static_cast<std::ptrdiff_t>(kMaxEdits));
   const auto at = [](std::ptrdiff_t i) { return static_cast<std::size_t>(i); };
-  // farthest[k + most + 1] is the position in a that the path on diagonal k = x - y has reached.
+  // farthest[k + most + 1]: position in a that the path on diagonal k = x - y has reached.
   std::vector<std::ptrdiff_t> farthest(at(2 * most + 3), 0);
   std::vector<std::vector<std::ptrdiff_t>> trace;  // for each d, the diagonals -d … d before step d
   const auto value = [&](std::ptrdiff_t k) -> std::ptrdiff_t& { return farthest[at(k + most + 1)]; };
@@ -88,7 +87,6 @@ std::optional<std::vector<LineFate>> shortestWay(const Numbers& a, const Numbers
   return fates;
 }
 
-// Between two unchanged lines, removed lines come before added ones.
 void addInOrder(Runs& runs, const std::vector<LineFate>& backwards) {
   std::size_t removed = 0, added = 0;
   const auto flush = [&] {

@@ -10,7 +10,6 @@
 namespace tilescope::app {
 namespace {
 
-// Turns the typed names into paths.
 std::vector<std::string> paths(const std::vector<std::string>& files, Diagnostics& errors) {
   std::vector<std::string> found;
   for (const std::string& file : files) {

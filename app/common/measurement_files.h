@@ -9,12 +9,10 @@
 
 namespace tilescope::app {
 
-// Compares predictions with all measurements of these files (paths or names of bundled ones). Without files, compares
-// all bundled ones and lists bundled profiles without measurements. Reports all errors of all files; it is an error if
-// no bundled file is found.
+// Compares with the measurements of these paths or bundled names; without files, with all bundled ones, and lists
+// profiles never measured. Reports all errors; an error if nothing bundled is found.
 Result<Validation> validationOf(const std::vector<std::string>& files);
 
-// All readable bundled measurements, read once (about 10 ms).
 const std::vector<Measurements>& bundledMeasurements();
 
 }  // namespace tilescope::app

@@ -30,7 +30,7 @@ std::int64_t capacityBytes(const PartitionSettings& settings, const HardwareProf
   return memory == nullptr ? 0 : memory->sizeBits / kBitsPerByte;
 }
 
-// Elements of maps and weights count equally, so the widest of them decides.
+// The widest element decides, because maps and weights count equally.
 int elementBits(const PartitionSettings& settings, const HardwareProfile& hardware) {
   const ElementBits& own = hardware.precision;
   return settings.elementBits.value_or(std::max({own.input, own.weight, own.output}));

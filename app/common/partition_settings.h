@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a configuration is cut into spans, which are runs of layers whose data stays on chip. The partition view edits it
-// and `tilescope-cli partition` takes it as options. It does not affect the plan of any layer.
+// How a configuration is cut into spans of layers whose data stay on chip. Does not affect any layer's plan.
 #pragma once
 
 #include <cstdint>
@@ -21,37 +20,35 @@ struct PartitionSettings {
   AxisChoice axis = AxisChoice::Best;
   bool skipRows = false;
   bool projectionWeights = false;
-  bool streamedWeights = false;               // weights are read again for every image; otherwise resident
+  bool streamedWeights = false;               // read again for every image; otherwise resident
   std::optional<std::int64_t> capacityBytes;  // absent: the size of the memory below
   std::string memory;                         // a memory of the profile; empty: the largest on chip
   std::optional<int> elementBits;             // absent: the widest of the profile
-  // At most one of chips and targetPeriod is set. With neither, every stage has one chip.
+  // Set chips, targetPeriod or neither (one chip per stage).
   std::optional<std::int64_t> chips;
-  // Maximum s between two images (batches); uses the minimum number of chips.
+  // Maximum seconds between two images (batches); uses the minimum number of chips.
   std::optional<double> targetPeriod;
   std::int64_t keyBlock = 1;                     // keys per step of streamed attention
-  std::optional<std::vector<std::size_t>> cuts;  // set by the user, 0 = first < … < last = n; absent: the optimal cuts
+  std::optional<std::vector<std::size_t>> cuts;  // 0 = first < … < last = n; absent: optimal
 
   bool operator==(const PartitionSettings&) const = default;
 };
 
 inline constexpr int kMinElementBits = 1, kMaxElementBits = 64;
 
-// The memory whose size is the capacity: the named one, or else the largest on chip. Null if no memory is on chip.
+// The named memory, or the largest on chip; null if there is none.
 const Memory* partitionMemory(const PartitionSettings& settings, const HardwareProfile& hardware);
 std::int64_t capacityBytes(const PartitionSettings& settings, const HardwareProfile& hardware);
 int elementBits(const PartitionSettings& settings, const HardwareProfile& hardware);
-// The capacity in whole elements.
 std::int64_t capacityElements(const PartitionSettings& settings, const HardwareProfile& hardware);
 
 FootprintOptions footprintOptions(const PartitionSettings& settings, std::int64_t batch);
 
-// Only values that differ from the defaults; an empty object if there are none.
 Json toJson(const PartitionSettings& settings);
 // json must follow resources/schemas/session.json.
 PartitionSettings partitionSettingsFromJson(const Json& json);
 
-// Bandwidth of the link between the chips of a pipeline, equal to that of the off-chip memory; empty if unlimited.
+// Bandwidth of the off-chip memory; empty if unlimited.
 std::optional<double> elementsPerSecond(const HardwareProfile& hardware, double bitsPerElement);
 
 }  // namespace tilescope::app

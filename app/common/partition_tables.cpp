@@ -8,7 +8,7 @@ namespace tilescope::app {
 namespace {
 
 constexpr std::size_t kMaxChains = 8;         // the current configuration, six pins, the previous configuration
-constexpr std::size_t kMaxSpans = 1'000'000;  // in all tables together, about 60 MB
+constexpr std::size_t kMaxSpans = 1'000'000;  // in all tables, about 60 MB
 
 std::size_t spansOf(const Chain& chain) {
   return chain.size() * (chain.size() + 1) / 2;

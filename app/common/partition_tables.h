@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The chain of layers of a network and the tables of its spans, which hold for every capacity. They are kept for the
-// displayed configurations, so that moving a slider costs only one search.
+// A network's chain of layers and tables of spans for every capacity, cached: a moved slider costs one search.
 #pragma once
 
 #include <cstdint>
@@ -22,9 +21,9 @@ struct PartitionTables {
   FootprintOptions options;
   SpanTable spans;
   TransferTable transfers;
-  std::int64_t honestCapacity = 0;  // minimum capacity at which every single layer fits
+  std::int64_t honestCapacity = 0;  // minimum at which every layer fits
 
-  // The capacities at which the minimum traffic drops, computed on the first call.
+  // Capacities at which the minimum traffic drops. Cached.
   const std::vector<StaircaseStep>& staircase(ResidualRule rule) const;
 
  private:
@@ -33,12 +32,11 @@ struct PartitionTables {
 
 class PartitionCache {
  public:
-  // The network with the settings of its run (a transformer) or with this batch (any other network). Returns
-  // diagnostics if it cannot run like that.
+  // The network with the settings of its run (a transformer) or with this batch.
   const Result<std::shared_ptr<const Network>>& running(const std::shared_ptr<const Network>& network,
                                                         const RunChanges& run,
                                                         const std::optional<std::int64_t>& batch);
-  // Diagnostics if the network has no chain of layers; otherwise the chain with its warnings.
+  // An error if the network has no chain of layers.
   const Result<std::shared_ptr<const Chain>>& chain(const std::shared_ptr<const Network>& network);
   std::shared_ptr<const PartitionTables> tables(const std::shared_ptr<const Chain>& chain,
                                                 const FootprintOptions& options);

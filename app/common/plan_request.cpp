@@ -33,7 +33,7 @@ Result<Value> readBundled(const std::string& typed, BundledKind kind, Read read)
   return value;
 }
 
-// A file of another tool is not a complete hardware profile and must be imported.
+// Another tool's file is no complete profile.
 Diagnostic needsImport(const std::string& path, interop::ToolFormat format) {
   const std::string kind = fmt::format("a file of kind {}", interop::name(format));
   if (interop::isNetwork(format))
@@ -46,7 +46,6 @@ Diagnostic needsImport(const std::string& path, interop::ToolFormat format) {
           "Import it into a profile with 'tilescope-cli import', which reports what else is needed."};
 }
 
-// Reads each network as if it were named alone.
 Result<Network> readNetworkSet(const std::string& typed, const onnx::Sizes& sizes) {
   const Result<NetworkSet> set = parseNetworkSet(typed);
   Diagnostics diagnostics = set.diagnostics();

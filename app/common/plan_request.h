@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Turns a configuration typed as text into a planner request. Command line and window share this code, so that both
-// interpret arguments in the same way.
+// Turns a typed configuration into a planner request, for command line and window.
 #pragma once
 
 #include <cstdint>
@@ -19,40 +18,38 @@
 namespace tilescope::app {
 
 struct DesignWords {
-  std::string network;   // a file, or the name of a bundled network
-  std::string hardware;  // a file, or the name of a bundled profile
+  std::string network;
+  std::string hardware;
   std::string model;
-  std::optional<std::string> technology;  // replaces the unit energies of the profile: a file or a bundled table
+  std::optional<std::string> technology;  // a file or bundled table that replaces unit energies
   std::optional<std::string> dataflow;
   std::optional<std::string> search;
   std::optional<std::string> objective;
   std::optional<std::string> layer;
-  std::vector<std::string> options;   // each "name=value"
-  std::vector<std::string> edits;     // each "POINTER=VALUE"
+  std::vector<std::string> options;
+  std::vector<std::string> edits;
   std::optional<std::int64_t> batch;  // of every layer; absent: as in the network
   RunChanges run{};                   // settings of a transformer
   onnx::Sizes sizes{};                // of the inputs of an ONNX model
 };
 
-// Reads the files and fills in the defaults; reports all errors that can be found at once.
+// Reads files and fills in defaults; reports all errors that can be found at once.
 Result<PlanRequest> planRequest(const DesignWords& words);
 
-// Reads the file, or the bundled network of this name.
+// A file or a bundled network.
 Result<Network> readNetworkNamed(const std::string& typed, const onnx::Sizes& sizes = {});
 Result<Transformer> readTransformerNamed(const std::string& typed);
-// The base folder of relative paths in the network file; empty if the file does not exist.
+// The folder of the network's file; empty if there is none.
 std::optional<std::string> folderOfNetwork(const std::string& typed);
 Result<HardwareProfile> readHardwareNamed(const std::string& typed);
 Result<Technology> readTechnologyNamed(const std::string& typed);
 
-// How the named files are read. A document may supply its own readers.
 struct NamedReaders {
   std::function<Result<Network>(const std::string& typed, const onnx::Sizes& sizes)> network = readNetworkNamed;
   std::function<Result<HardwareProfile>(const std::string& typed)> hardware = readHardwareNamed;
   std::function<Result<Technology>(const std::string& typed)> technology = readTechnologyNamed;
 };
 
-// Why plans for this request cannot have certificates, known before the search.
 Diagnostics checkCertifiable(const PlanRequest& request);
 
 }  // namespace tilescope::app

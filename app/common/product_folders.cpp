@@ -51,7 +51,6 @@ fs::path userFolder() {
   return home.empty() ? fs::path() : home / ".local" / "share" / "tilescope";
 }
 
-// Empty if /proc is not mounted.
 fs::path programFolder() {
   std::error_code error;
   return fs::read_symlink("/proc/self/exe", error).parent_path();
@@ -81,7 +80,7 @@ void add(std::vector<std::string>& folders, const fs::path& folder, const char* 
 }  // namespace
 
 std::string userDataFolder() {
-  return userFolder().lexically_normal().string();  // empty if there is none
+  return userFolder().lexically_normal().string();
 }
 
 std::vector<std::string> productFolders(FolderKind kind) {

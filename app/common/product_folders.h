@@ -27,18 +27,14 @@ std::string userDataFolder();
 // All folders of this kind in search order; some may not exist.
 std::vector<std::string> productFolders(FolderKind kind);
 
-// Warns about folders in the environment variable that do not exist.
 Diagnostics missingFolders(FolderKind kind);
 
-// Warnings at program start: missing folders of TILESCOPE_DATA_DIR, or a program folder that cannot be determined
-// because /proc is not mounted.
+// At program start: missing folders of TILESCOPE_DATA_DIR, or an unknown program folder (/proc is not mounted).
 Diagnostics startWarnings();
 
-// All folders of both kinds, one per line, marked "(missing)" if they do not exist.
 std::string foldersText();
 
-// The folders to search for plug-ins: the given ones, then those of product_folders.h. Fails if a given folder does not
-// exist; warns about missing folders of the environment variable; ignores other missing folders.
+// The given folders, then those of product_folders.h. A missing given folder is an error.
 Result<std::vector<std::string>> pluginFolders(const std::vector<std::string>& given);
 
 }  // namespace tilescope::app

@@ -19,7 +19,7 @@
 namespace tilescope::app {
 namespace {
 
-// Removes parts stored inline, because their own keys are none of the session's unknown keys.
+// Hides inline parts, whose keys are not the session's.
 void hideInline(Json& design) {
   for (const char* part : {"network", "hardware"})
     if (design.is_object() && design.contains(part) && design[part].is_object() && design[part].contains("inline") &&
@@ -190,7 +190,7 @@ class SessionReader {
       read_.measured = {json.at("path").get<std::string>(), std::move(*figures)};
   }
 
-  // Whether the model can read the mapping. It need not fit, because the layer may have changed.
+  // True if the model can read the mapping. It need not fit, because the layer may have changed.
   bool isReadable(const std::string& name, const Mapping& mapping, const std::string& place) {
     const Design& design = read_.design;
     if (!design.isComplete()) return true;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A session (tilescope.session/1) as plain values, without the data that only the window needs. Reading validates the
-// schema, reads the named networks and profiles, checks the configurations, and reports all errors of the file.
-// References to layers or columns that no longer exist are left out with a warning.
+// A session (tilescope.session/1) without the window's data. Reports all errors; drops references to missing layers or
+// columns with a warning.
 #pragma once
 
 #include <map>
@@ -27,13 +26,13 @@ inline constexpr const char* kSessionFormat = "tilescope.session/1";
 struct StoredPin {
   char letter = 'A';
   std::string name;  // as written; "": none
-  Design design;     // complete
+  Design design;
 
   bool operator==(const StoredPin&) const = default;
 };
 
 struct StoredMeasured {
-  std::string path;  // file that it was read from
+  std::string path;
   Measured figures;
 
   bool operator==(const StoredMeasured&) const = default;
@@ -49,31 +48,29 @@ struct StoredExport {
 
 struct StoredSession {
   Design design;
-  std::vector<std::string> selection;  // layers, in file order
+  std::vector<std::string> selection;
   std::map<std::string, Mapping> ownMappings;
   std::vector<StoredPin> pins;       // by letter
   std::optional<char> reference;     // a pin's letter
   std::vector<std::string> columns;  // columns of the comparison
   BudgetValues budgets;
   std::optional<StoredMeasured> measured;
-  std::string notes;  // the user's text
+  std::string notes;
   StoredExport exporting;
   std::string savedAs;  // in an autosave, the path of the saved session
   KnownDesigns solved;
   std::vector<MovedFile> moved;  // files of which copies are used
-  Notes keys;                    // unknown keys that begin with "x-"
+  Notes keys;
 
   bool operator==(const StoredSession&) const = default;
 };
 
 Result<StoredSession> readSessionFile(const std::string& path);
-// file: shown in messages; relative paths start from its folder.
+// file: for messages, and for relative paths.
 Result<StoredSession> storedSessionFromJson(const Json& document, const std::string& file);
 
-// Checks the document against the schema only, not the networks and profiles that it names.
 Diagnostics checkSessionDocument(const Json& document, const std::string& file);
 
-// What the current configuration lacks for a plan; empty if it is complete. file: path of the session.
 std::optional<Diagnostic> whyIncomplete(const StoredSession& session, const std::string& file);
 
 // Whether what a column of the comparison shows exists. pins: the letters in use; profile: null if there is none.

@@ -27,7 +27,6 @@ std::string quoted(const std::string& word) {
   return text + "'";
 }
 
-// "0,12,18"
 std::string cutsText(const std::vector<std::size_t>& cuts) {
   std::string text;
   for (const std::size_t cut : cuts) text += (text.empty() ? "" : ",") + std::to_string(cut);

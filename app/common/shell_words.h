@@ -11,7 +11,7 @@
 
 namespace tilescope::app {
 
-// Joins arguments into a line that a POSIX shell splits into the same arguments. Quotes only where needed.
+// A POSIX shell splits the line into the same arguments. Quotes only where needed.
 std::string shellLine(const std::vector<std::string>& words);
 
 struct ExportWords {
@@ -21,12 +21,11 @@ struct ExportWords {
   bool force = false;                         // the folder exists and is not empty
 };
 
-// The command line that writes the same files, quoted for a POSIX shell: "tilescope-cli export cuda -o resnet18-cuda
-// --network resnet18 …".
+// "tilescope-cli export cuda -o resnet18-cuda --network resnet18 …", quoted for a POSIX shell.
 std::string exportCommand(const DesignWords& design, const ExportWords& words);
 
-// The command line that makes the same partition, quoted for a POSIX shell: "tilescope-cli partition --network resnet18
-// …". The configuration must be complete. Attention has no options for cuts, stages and plans.
+// "tilescope-cli partition --network resnet18 …". The configuration must be complete. Attention has no options for
+// cuts, stages and plans.
 std::string partitionCommand(const Design& design, ChainKind chain = ChainKind::Maps);
 
 }  // namespace tilescope::app

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tells whether results of a model for some hardware were ever compared with a chip. The bundled measurements decide.
-// Edited hardware is not the measured hardware.
+// Whether a model's results for some hardware were ever compared with a chip: the bundled measurements decide. Edited
+// hardware counts as not measured.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ namespace tilescope::app {
 
 bool isComparedWithSilicon(std::string_view model, const HardwareProfile& hardware);
 
-// Notes in the source of a metric if the metric was never compared with a chip.
+// Adds a note if the metric was never compared with a chip.
 Provenance withSilicon(Provenance provenance, std::string_view model, const HardwareProfile& hardware);
 
 // The explanation of core/explore/metrics.h, plus whether the metric was compared with a chip.

@@ -16,8 +16,8 @@ const PartitionSpan& spanOf(const Partition& partition, std::size_t layer) {
                        [&](const PartitionSpan& span) { return layer <= span.to; });
 }
 
-// Traffic of edges that cross a cut. Each span that reads a map loads it once. The map is stored once, unless a span
-// ends with it and stores it anyway. The first edge that needs a transfer is charged for it.
+// Traffic of edges that cross a cut. A span loads a map once; the map is stored once, unless a span ends with it. The
+// first edge that needs a transfer is charged for it.
 class Charges {
  public:
   explicit Charges(const DesignPartition& answer) : answer_(answer) {}
@@ -104,7 +104,7 @@ std::int64_t skipRowsOf(const DesignPartition& answer, std::size_t place) {
 std::string reasonOf(const DesignPartition& answer, std::size_t place) {
   const PartitionSpan& span = answer.partition.spans[place];
   if (span.fits) return {};
-  // A single layer may exceed the capacity; longer spans that exceed it were chosen by the user.
+  // A single layer may exceed the capacity; longer spans that do were chosen by the user.
   const std::string remark =
       span.to == span.from + 1 ? "Its traffic is a lower bound." : "Cut it, or give it more memory.";
   return titleOf(answer.chain(), span) + " exceeds the capacity: weights " +

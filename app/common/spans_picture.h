@@ -13,15 +13,14 @@ namespace tilescope::app {
 
 SpansPicture spansPicture(const DesignPartition& answer);
 
-std::string titleOf(const Chain& chain, const PartitionSpan& span);  // "res3_3_a to res4_1_b"
-// Why a span does not fit: its layers, weights and maps against the capacity, and the consequence; "" if it fits.
+std::string titleOf(const Chain& chain, const PartitionSpan& span);
+// Layers, weights and maps against the capacity, and the consequence; "" if the span fits.
 std::string reasonOf(const DesignPartition& answer, std::size_t span);
-// The rows or the tile computed at once: "2 rows", "12 × 12"; empty if nothing fits.
+// "2 rows", "12 × 12"; empty if nothing fits.
 std::string tileOf(const DesignPartition& answer, std::size_t span);
-// Elements of the span's maps that must be on chip for the whole batch, without the rows kept for skips.
+// Elements on chip for the whole batch, without rows kept for skips.
 std::int64_t closureOf(const DesignPartition& answer, std::size_t span);
-std::int64_t skipRowsOf(const DesignPartition& answer, std::size_t span);  // elements in the rows kept for skips
-// Bytes of the span's maps that stay on chip, for the whole batch.
+std::int64_t skipRowsOf(const DesignPartition& answer, std::size_t span);
 double keptInside(const DesignPartition& answer, const PartitionSpan& span);
 
 }  // namespace tilescope::app

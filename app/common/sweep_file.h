@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Descriptions of sweeps, which name networks, profiles and technologies in the same way as a command line.
+// Descriptions of sweeps. Networks, profiles and technologies are named as on a command line.
 #pragma once
 
 #include <string>

@@ -38,7 +38,7 @@ Result<SweepPtr> shared(Result<SweepDescription> sweep) {
   return {std::make_shared<const SweepDescription>(std::move(sweep).value()), std::move(warnings)};
 }
 
-// A file name becomes an absolute path, so that the description may be in any folder.
+// An absolute path, because the description may be in any folder.
 std::string named(const std::string& name) {
   std::error_code failure;
   return fs::is_regular_file(name, failure) ? fs::absolute(name, failure).string() : name;
@@ -87,7 +87,6 @@ Json questionOf(const DesignWords& words) {
   return question;
 }
 
-// Makes each name unique.
 std::string freeName(std::string name, std::vector<std::string>& taken) {
   const std::string wanted = name;
   for (int n = 2; std::find(taken.begin(), taken.end(), name) != taken.end(); ++n)
@@ -96,7 +95,7 @@ std::string freeName(std::string name, std::vector<std::string>& taken) {
   return name;
 }
 
-// Name of an axis for a field with one value: "/memories/1/size_bits" → "fixed_memories_1_size_bits".
+// "/memories/1/size_bits" → "fixed_memories_1_size_bits".
 std::string fixedName(const std::string& pointer) {
   return axisName("fixed " + pointer);
 }
@@ -194,7 +193,7 @@ SweepSize sizeOf(const SweepDescription& sweep, const std::string& store, std::o
   }
   if (const std::optional<Diagnostic> tooMany = tooManyRows(sweep, count)) size.obstacles = {*tooMany};
   std::error_code failure;
-  // Finding rows in the store needs the profile of every row. For many rows that takes too long.
+  // Looking up rows needs the profile of each, too slow for many.
   if (!store.empty() && size.rows <= kMostLookedUp && fs::is_regular_file(store, failure))
     if (const Result<std::int64_t> present = rowsInStore(sweep, store)) size.inStore = *present;
   if (!known && size.obstacles.empty()) {
@@ -244,7 +243,7 @@ SweepOutcome refineInto(const SweepDescription& sweep, const std::string& store,
 
 namespace {
 
-// The networks of a row as a set. Empty if their weights are not numbers of runs, or if a name would be read as a set.
+// The networks of a row as a set; empty if weights are not numbers of runs, or a name would be read as a set.
 std::optional<NetworkSet> setOfRow(const SweepDescription& sweep, const std::vector<std::size_t>& networks,
                                    const std::function<std::string(std::size_t)>& named) {
   if (networks.size() < 2 || sweep.combine != Combine::WeightedSum) return std::nullopt;

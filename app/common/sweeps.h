@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sweeps for the front ends: describing the neighbourhood of a configuration, reading and running descriptions, and the
-// configuration of a row. Does not include the headers of descriptions, whose names clash with Qt's keywords.
+// Sweeps for the front ends. Includes no headers of descriptions, whose names clash with Qt's keywords.
 #pragma once
 
 #include <cstdint>
@@ -24,23 +23,21 @@ namespace tilescope::app {
 
 using SweepPtr = std::shared_ptr<const SweepDescription>;
 
-// Reads a sweep description. It may name bundled networks, profiles and technologies.
+// Accepts names of bundled networks, profiles and technologies.
 Result<SweepPtr> readSweep(const std::string& path);
 Result<SweepPtr> sweepOf(const Json& document, const std::string& file);
-// The description kept in a store, even if its files have changed or are missing.
 Result<SweepPtr> sweepOf(const store::SweepInfo& sweep, const std::string& store);
 
 const std::string& nameOf(const SweepDescription& sweep);
 const std::string& fileOf(const SweepDescription& sweep);
-// Number of accelerators times number of questions (model, search, objective), before any row is excluded.
+// Number of accelerators × questions, before rows are excluded.
 std::int64_t mostRowsOf(const SweepDescription& sweep);
-bool hasExclusions(const SweepDescription& sweep);  // conditions in "before"
-// "NAME.tilesweep" in the folder of the description.
+bool hasExclusions(const SweepDescription& sweep);
+// "NAME.tilesweep", next to the description.
 std::string storeBeside(const SweepDescription& sweep);
 
-// A field of the profile that a sweep varies.
 struct SweptField {
-  std::string label;  // "Weight buffer"; the axis name is derived from it
+  std::string label;
   std::string pointer;
   std::string unit;      // unit of the values; dropped if descriptions do not know it
   double unitValue = 1;  // base units per unit
@@ -52,29 +49,28 @@ struct SweptField {
 struct SweepWish {
   std::string name;
   std::vector<SweptField> fields;
-  std::vector<std::string> before, after;  // conditions
+  std::vector<std::string> before, after;
 
   bool operator==(const SweepWish&) const = default;
 };
 
-// The sweep around a configuration. Edits of the profile become axes of one value, except those of the varied fields.
-// Fails if no file can describe the configuration: a changed network, or a transformer with its own run settings.
+// A sweep around a configuration. Edits become axes of one value, except those of varied fields. Fails if no file
+// describes the configuration.
 Result<Json> sweepDocument(const Design& design, const SweepWish& wish);
-// "weight_buffer" of "Weight buffer".
 std::string axisName(const std::string& label);
 
-// The size of a sweep before it starts (core/sweep/sweep_count.h).
+// A sweep's size before it starts (core/sweep/sweep_count.h).
 struct SweepSize {
   std::int64_t points = 0, rows = 0, removed = 0, inStore = 0;
   bool isEstimate = false;
-  std::optional<double> secondsPerPoint;  // on one processor
+  std::optional<double> secondsPerPoint;
   std::int64_t bytes = 0;
   Diagnostics obstacles;  // why it cannot start: no rows are left, or there are too many
 
   bool operator==(const SweepSize&) const = default;
 };
-// store: a store that may already have some of the rows, checked for at most 4000 rows; "" if none. known: seconds per
-// point measured earlier; without it, one point is planned for at most two seconds.
+// store: may have some of the rows, checked for at most 4000; "" if none. known: seconds per point; otherwise measured
+// for at most two seconds.
 SweepSize sizeOf(const SweepDescription& sweep, const std::string& store, std::optional<double> known);
 
 struct SweepStep {
@@ -85,17 +81,16 @@ struct SweepStep {
 struct SweepOutcome {
   SweepStep step;
   bool cancelled = false;
-  Diagnostics errors;   // why it stopped early or did not start
+  Diagnostics errors;
   std::string refined;  // name of the sweep made by the refinement round; "": none
 
   bool isComplete() const { return errors.empty() && step.done >= step.rows; }
 };
-// Runs or continues a sweep. onStep is called from a worker thread.
 SweepOutcome runSweepInto(const SweepDescription& sweep, const std::string& store, int threads,
                           const CancelToken& cancel, const std::function<void(const SweepStep&)>& onStep);
 
-// Adds one round of points around the front of a finished sweep: at most kRefineBudget points, or the budget in its
-// description. No round takes place if no values remain between those of the front and their neighbours.
+// Adds a round around the front: at most kRefineBudget points, or the description's budget. None if no values remain
+// between the front and its neighbours.
 SweepOutcome refineInto(const SweepDescription& sweep, const std::string& store, int threads, const CancelToken& cancel,
                         const std::function<void(const SweepStep&)>& onStep);
 inline constexpr std::int64_t kRefineBudget = 500;

@@ -50,7 +50,6 @@ class WordsReader {
   }
 
  private:
-  // Collects the errors or warnings of a result.
   template <class T>
   std::optional<T> take(Result<T> result) {
     read_.diagnostics = joined(std::move(read_.diagnostics), result.diagnostics());
@@ -68,7 +67,7 @@ class WordsReader {
       read_.request.network = std::move(*changed);
   }
 
-  // The warnings are those of the profile after the edits.
+  // The warnings are those of the edited profile.
   void readHardware() {
     Result<HardwareProfile> profile = readers_.hardware(words_.hardware);
     if (words_.technology) profile = costed(std::move(profile));
@@ -89,7 +88,7 @@ class WordsReader {
     read_.uncosted = *profile;
     Result<HardwareProfile> changed = withTechnology(*profile, *technology);
     if (!changed) return changed;
-    // An edited value no longer comes from the table. Warnings of the profile itself are reported again with the edits.
+    // Warnings of the profile itself come again with the edits.
     for (const Diagnostic& warning : changed.diagnostics())
       if (!isEdited(warning.pointer)) read_.diagnostics.push_back(warning);
     return {*changed, profile.diagnostics()};
@@ -126,7 +125,6 @@ class WordsReader {
     for (Diagnostic& error : errors) fail(std::move(error));
   }
 
-  // The checks of the planner, except those of parts that could not be read.
   void check() {
     for (Diagnostic& error : checkRequest(read_.request)) {
       if (error.file == "--dataflow" && !hardwareRead_) continue;
@@ -154,7 +152,7 @@ class WordsReader {
 
 constexpr std::string_view kPrices = "/prices=";
 
-// Reports errors of the option --prices instead of the field that it sets.
+// Errors name --prices instead of the field that it sets.
 std::optional<Diagnostic> badPrices(const std::string& edit) {
   if (!edit.starts_with(kPrices)) return std::nullopt;
   const std::string source = optionOf(edit).back();
@@ -204,7 +202,7 @@ Result<std::vector<HardwareEdit>> parseEdits(const std::vector<std::string>& tex
 }
 
 std::string pricesEdit(const std::string& source) {
-  // "null" removes the edit's field, because published energies are the default.
+  // null removes the field: published energies are the default.
   return std::string(kPrices) + (source == enumName(kPriceSourceNames, PriceSource::Published) ? "null" : source);
 }
 
@@ -217,7 +215,7 @@ std::vector<std::string> optionOf(const std::string& edit) {
 
 Result<HardwareProfile> edited(const HardwareProfile& profile, const std::vector<HardwareEdit>& edits) {
   if (edits.empty()) return profile;
-  Result<HardwareProfile> result = tilescope::apply(profile, edits);  // qualified, because std::apply would also match
+  Result<HardwareProfile> result = tilescope::apply(profile, edits);  // std::apply would match too
   if (!result) return result;
   return {markEdited(*result, edits), result.diagnostics()};
 }

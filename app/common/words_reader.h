@@ -23,26 +23,20 @@ struct ReadWords {
   bool failed = false;
 };
 
-// Checks everything. Empty arguments leave out the network or the hardware.
 ReadWords readWords(const DesignWords& words, const NamedReaders& readers = {});
 
-// Read repeatable options (--set and --option) and report all their errors.
-
-Result<ModelOptions> parseOptions(const std::vector<std::string>& texts);             // each "name=value"
-Result<std::vector<HardwareEdit>> parseEdits(const std::vector<std::string>& texts);  // each "POINTER=VALUE"
-// pricesEdit: the edit that selects the source of the energies of all memories ("published", "technology" or "fixed").
-// optionOf: the option for an edit, {"--prices", "fixed"} or {"--set", "POINTER=VALUE"}.
+Result<ModelOptions> parseOptions(const std::vector<std::string>& texts);
+Result<std::vector<HardwareEdit>> parseEdits(const std::vector<std::string>& texts);
+// pricesEdit: selects the source of all memories' energies ("published", "technology" or "fixed"). optionOf:
+// {"--prices", "fixed"} or {"--set", "POINTER=VALUE"}.
 std::string pricesEdit(const std::string& source);
 std::vector<std::string> optionOf(const std::string& edit);
 
-// The profile after all edits. The changed values name the user as their source.
 Result<HardwareProfile> edited(const HardwareProfile& profile, const std::vector<HardwareEdit>& edits);
 Result<HardwareProfile> edited(const HardwareProfile& profile, const std::vector<std::string>& edits);
 
-// An exporter named like a cost model writes programs for the hardware of that model, so model and profile can be
-// filled in from its name.
+// An exporter named like a cost model writes programs for the model's hardware.
 
-// Fills in the model and the bundled profile named like the exporter, if they exist and no argument gives them.
 void completeFromExporter(const std::string& exporter, DesignWords& words);
 
 }  // namespace tilescope::app

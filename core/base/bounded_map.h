@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A cache with a maximum number of entries, split into two maps. New entries go into the younger map; when it holds
-// half of the maximum, it becomes the older map and the old one is dropped. So entries stay as long as they are written
-// again, and a full cache never loses more than its older half.
+// A cache with a maximum size: two maps, of which the older one is dropped when the younger holds half of the maximum.
+// Entries that are written again stay.
 #pragma once
 
 #include <cstddef>

@@ -8,7 +8,7 @@
 namespace tilescope {
 
 std::string contentHash(std::string_view bytes) {
-  constexpr std::uint64_t kOffsetBasis = 14695981039346656037ULL;  // of FNV-1a
+  constexpr std::uint64_t kOffsetBasis = 14695981039346656037ULL;
   constexpr std::uint64_t kPrime = 1099511628211ULL;
   std::uint64_t hash = kOffsetBasis;
   for (const char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * kPrime;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Collects the findings of checks in one document, so that a reader can report all of them at once.
+// Collects the findings of all checks in one document.
 #pragma once
 
 #include <cstddef>
@@ -22,12 +22,11 @@ class DocumentFindings {
     add(Diagnostic::Severity::Warning, pointer, std::move(found), std::move(expected), std::move(remedy));
   }
 
-  // A longer list would not help, and each error may cost a search for the nearest name.
   bool full() const { return errors_.size() >= kMax; }
 
   bool hasErrors() const { return !errors_.empty(); }
 
-  // The errors if there are any, otherwise the warnings. A full list ends with a diagnostic that says so.
+  // The errors, or without errors the warnings.
   Diagnostics take() && {
     Diagnostics& found = hasErrors() ? errors_ : warnings_;
     if (found.size() >= kMax)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks an invariant inside Tilescope. A violation is a bug, never the user's fault: it throws InternalError, and the
-// program ends with exit code 1.
+// Checks an invariant. A violation is a bug, never the user's fault: it throws InternalError (exit code 1).
 #pragma once
 
 #include <stdexcept>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of json_document.h that deals with files, and names of files.
 #include "core/base/files.h"
 
 #include <array>
@@ -51,7 +50,6 @@ struct BinaryKind {
   std::string_view start, name;
 };
 
-// As the specifications of the formats give them.
 constexpr std::array kBinaryKinds{
     BinaryKind{"\x89PNG\r\n\x1a\n", "a PNG picture"},
     BinaryKind{"\xff\xd8\xff", "a JPEG picture"},
@@ -73,7 +71,7 @@ bool writeAll(const fs::path& path, std::string_view text) {
   return !stream.fail();
 }
 
-// The path that a symbolic link points to, so that writing replaces its target and the link stays.
+// Follows symbolic links, so that writing replaces the target and keeps the link.
 fs::path resolveLink(const fs::path& path) {
   std::error_code ignored;
   if (!fs::is_symlink(path, ignored)) return path;

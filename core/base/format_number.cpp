@@ -24,7 +24,7 @@ constexpr double kFirstLarge = 1e15;
 
 constexpr std::array<std::string_view, 10> kSuperscripts{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
 constexpr std::array<std::string_view, 12> kPrefixes{"f", "p", "n", "µ", "m", "", "k", "M", "G", "T", "P", "E"};
-constexpr int kNoPrefix = 5;  // index of ""
+constexpr int kNoPrefix = 5;
 
 // Groups the digits that fmt wrote, and puts the sign in front: "12345.6" → "12 345.6".
 std::string dressed(const std::string& digits, bool negative) {
@@ -46,7 +46,6 @@ std::string withoutZeros(std::string digits) {
   return digits;
 }
 
-// The value's power of ten after rounding to n digits.
 int exponentOf(double value, int digits) {
   if (value == 0) return 0;
   const std::string text = fmt::format("{:.{}e}", std::abs(value), std::max(digits, 1) - 1);

@@ -15,7 +15,6 @@ namespace {
 constexpr std::int64_t kFourDigits = 1000;
 constexpr std::array<const char*, 5> kUnits{"KiB", "MiB", "GiB", "TiB", "PiB"};
 
-// A size in bytes, KiB or MiB, with fewer than four digits before the point. 1000 KiB are shown in MiB.
 struct InUnit {
   double value;
   std::size_t unit;

@@ -10,15 +10,14 @@
 namespace tilescope {
 
 std::string formatBits(std::int64_t bits);
-NumberAndUnit sizeFigure(std::int64_t bits);  // as number and unit
+NumberAndUnit sizeFigure(std::int64_t bits);
 
-// With at most three significant digits. A required size is rounded up and a capacity down, so that a size that does
-// not fit also looks larger: 6272 bytes are "6.13 KiB" as required size and "6.12 KiB" as capacity.
+// At most three significant digits. A required size is rounded up and a capacity down, so that a size that does not fit
+// also looks larger: 6272 bytes are "6.13 KiB" as required size and "6.12 KiB" as capacity.
 std::string neededText(std::int64_t bits);
 std::string roomText(std::int64_t bits);
 
-// Rounds up to a size whose text is exact. Below 1000 bytes these are whole bytes. Above, they are steps of 0.25 (below
-// 10 KiB or MiB), 0.5 (below 100) or 1. 6272 bytes become 6.25 KiB.
+// Rounds up to whole bytes below 1000 bytes, above to steps of 0.25 (below 10 KiB or MiB), 0.5 (below 100) or 1.
 std::int64_t roundSize(std::int64_t bits);
 
 }  // namespace tilescope

@@ -11,7 +11,6 @@
 namespace tilescope {
 namespace {
 
-// The number after the last slash; empty if there is none.
 std::optional<int> versionOf(std::string_view format) {
   const std::string_view digits = format.substr(format.rfind('/') + 1);
   int version = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Detects documents written by a newer version of Tilescope: "tilescope.session/2" if this one knows version 1.
+// Detects documents written by a newer version of Tilescope.
 #pragma once
 
 #include <optional>
@@ -10,8 +10,7 @@
 
 namespace tilescope {
 
-// A diagnostic if the document has a later version of the format `known`, such as "tilescope.session/1". Empty for the
-// same or an older version and for other formats.
+// A diagnostic if the document has a later version of the format `known` ("tilescope.session/1"), otherwise empty.
 std::optional<Diagnostic> newerVersion(const Json& document, const std::string& known, const std::string& file);
 
 }  // namespace tilescope

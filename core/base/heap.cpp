@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Keeps freed memory of searches in the process. Their tables are some hundred kB each, made and freed thousands of
-// times a second. By default glibc returns them to the system, and the resulting page faults took half the time of a
-// plan for latency (MobileNetV2 on edge_tpu_like: 0.50 CPU s, 0.21 with this).
+// Keeps freed memory of searches in the process: glibc would return their tables to the system, and the page faults
+// took half the time of a plan for latency (MobileNetV2 on edge_tpu_like: 0.50 CPU s, 0.21 with this).
 #include <malloc.h>
 
 namespace tilescope {

@@ -6,7 +6,7 @@
 
 #include "core/base/json_fwd.h"
 
-// Plug-ins hide symbols that they do not export. These are visible, so that plug-ins use those of the core.
+// Plug-ins hide symbols that they do not export; these stay visible, so that plug-ins use those of the core.
 #define TILESCOPE_JSON_TEMPLATE class __attribute__((visibility("default")))
 extern template TILESCOPE_JSON_TEMPLATE nlohmann::basic_json<nlohmann::ordered_map>;
 extern template TILESCOPE_JSON_TEMPLATE nlohmann::detail::serializer<nlohmann::ordered_json>;
@@ -14,11 +14,10 @@ extern template TILESCOPE_JSON_TEMPLATE nlohmann::detail::serializer<nlohmann::o
 
 namespace tilescope {
 
-// An integer if the value is whole and at most 2^53, so that a count is written as "3". Otherwise a double whose text
-// reads back as the same value. JSON has no infinity or NaN, so a non-finite value is an InternalError.
+// An integer if whole and at most 2^53 ("3"), otherwise a double that reads back as the same value. InternalError if
+// not finite, because JSON has no infinity or NaN.
 Json plainNumber(double value);
 
-// Null if the text is empty.
 Json textOrNull(const std::string& text);
 std::string textOrEmpty(const Json& value);
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads and writes JSON: text to value with limits that a hostile file cannot exceed, schema validation, users' notes.
-// Every problem becomes a Diagnostic with file, JSON pointer, found, expected and suggested fix.
+// Reads and writes JSON, safe for untrusted files. Problems become Diagnostics with file and JSON pointer.
 #pragma once
 
 #include <cstddef>
@@ -18,17 +17,16 @@ struct JsonLimits {
   std::size_t maxBytes = std::size_t{64} << 20;
   std::size_t maxDepth = 48;
   std::size_t maxValues = 4'000'000;
-  std::size_t maxKeys = 100'000;  // of one object: looking up a key takes linear time
+  std::size_t maxKeys = 100'000;  // per object: looking up a key takes linear time
 };
 
-// The whole file as text. An error if it cannot be read, is a folder, or is larger than maxBytes.
+// An error if the file cannot be read, is a folder, or is larger than maxBytes.
 Result<std::string> readTextFile(const std::string& path, std::size_t maxBytes = JsonLimits{}.maxBytes);
 
-// Strict JSON: duplicate keys, non-finite numbers and values beyond the limits are errors, with line and column.
+// Rejects duplicate keys, non-finite numbers and values beyond the limits, with line and column.
 Result<Json> parseJson(std::string_view text, const std::string& file, const JsonLimits& limits = {});
 
-// Removes every "x-…" key from the document and returns them in a fixed order, whatever the order of the fields.
-// putNotes() puts each back if its parent still exists.
+// Removes every "x-…" key and returns them in a fixed order. putNotes() puts each back if its parent still exists.
 Notes takeNotes(Json& document);
 void putNotes(Json& document, const Notes& notes);
 
@@ -38,7 +36,6 @@ Result<std::monostate> writeFileAtomically(const std::string& path, std::string_
 // The first 60 characters, for messages; a longer text ends with "…".
 std::string shortened(const std::string& text);
 
-// The value as compact JSON, shortened, for a message.
 std::string quoteShort(const Json& value);
 
 }  // namespace tilescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Declares JSON values for public headers. Key order is kept, so that written files have the contract's order.
+// Declares Json for public headers. Objects keep the order of their keys.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// parseJson: nlohmann's tokenizer with our own builder, because the limits must hold while reading and duplicate keys
-// must be detected. The builder appends to objects directly; looking up each key would be quadratic.
+// nlohmann's tokenizer with our own builder, which enforces the limits while reading and detects duplicate keys.
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
@@ -16,7 +15,6 @@
 namespace tilescope {
 namespace {
 
-// A forward iterator that counts the bytes that the tokenizer has read.
 class Cursor {
  public:
   using iterator_category = std::input_iterator_tag;
@@ -48,7 +46,7 @@ struct Problem {
   std::string found, expected, remedy;
 };
 
-// Translates the tokenizer's messages, such as "unexpected '}'; expected …", into ours.
+// Translates the tokenizer's messages, such as "unexpected '}'; expected …".
 std::string expectedAt(std::string_view message) {
   if (message.find("while parsing object key") != message.npos) return "a key in double quotes";
   if (message.find("while parsing object separator") != message.npos) return "\":\" after the key";
@@ -81,7 +79,6 @@ std::string remedyFor(const std::string& found, std::string_view text, std::size
   return {};
 }
 
-// Whether a valid UTF-8 character starts here. A zero byte is not one: it indicates UTF-16.
 bool isUtf8At(std::string_view text, std::size_t offset) {
   const auto lead = static_cast<unsigned char>(text[offset]);
   if (lead < 0x80) return lead != 0;
@@ -117,7 +114,6 @@ Problem explainSyntax(std::string_view text, std::size_t offset, std::string_vie
   return problem;
 }
 
-// Builds the value and stops at the first problem.
 class Builder final : public nlohmann::json_sax<Json> {
  public:
   Builder(std::string_view text, const char** read, const JsonLimits& limits)
@@ -246,7 +242,7 @@ Result<Json> parseJson(std::string_view text, const std::string& file, const Jso
   Builder builder(text, &read, limits);
   const char* end = text.data() + text.size();
   if (Json::sax_parse(Cursor(text.data(), &read), Cursor(end, &read), &builder)) {
-    const std::size_t nul = text.find('\0');  // where the tokenizer would stop
+    const std::size_t nul = text.find('\0');
     if (nul == text.npos) return Json(builder.takeRoot());
     return error(file, lineAndColumn(text, nul), "a NUL byte", "text", "Check that this is the right file.");
   }

@@ -16,22 +16,20 @@ namespace tilescope {
 std::string childPointer(std::string_view parent, std::string_view key);
 std::string childPointer(std::string_view parent, std::size_t index);
 
-// For messages: the pointer with every key shortened.
 std::string shortPointer(const std::string& pointer);
 
-// The unescaped keys and indices of a pointer; empty if the text is not a JSON pointer. "" is the whole document.
+// The unescaped keys and indices; empty if the text is not a JSON pointer. "" is the whole document.
 std::optional<std::vector<std::string>> splitPointer(std::string_view pointer);
 
-// A pointer into the document, or null if it has no such value.
+// Null if the document has no such value.
 const Json* findPointer(const Json& document, std::string_view pointer);
 
 // The member with this unescaped key, or the element with this index; null if there is none.
 const Json* findChild(const Json& value, const std::string& key);
 
-// The longest leading part of the pointer that exists in the document; "" if not even its first key does.
+// The longest leading part that exists; "" if not even the first key does.
 std::string longestExisting(const Json& document, std::string_view pointer);
 
-// The keys of an object or the indices of an array.
 std::vector<std::string> childKeys(const Json& value);
 
 // "a, b or c" for messages: the existing keys, or the first few of many.

@@ -16,7 +16,6 @@ bool isDigit(char c) {
   return c >= '0' && c <= '9';
 }
 
-// Whether the name consists of lower-case letters, with a digit only as in "l1".
 bool isPlain(std::string_view name) {
   const bool level = name.size() >= 2 && name[0] == 'l' && isDigit(name[1]);
   const auto known = [&](char c) { return isLower(c) || c == '_' || (level && isDigit(c)); };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Turns names in files into text for the screen. Names that are not plain words, such as "sram_32KB", stay unchanged.
+// Turns names in files into text for the screen. Names such as "sram_32KB" stay unchanged.
 #pragma once
 
 #include <string>
@@ -7,10 +7,10 @@
 
 namespace tilescope {
 
-// The name as used within a sentence: "input_buffer" → "input buffer", "dram" → "DRAM", "l1_weight" → "L1 weight".
+// Within a sentence: "input_buffer" → "input buffer", "dram" → "DRAM", "l1_weight" → "L1 weight".
 std::string wordsOf(std::string_view name);
 
-// The name at the start of a label or a sentence: "input_buffer" → "Input buffer".
+// At the start of a label or sentence: "input_buffer" → "Input buffer".
 std::string labelOf(std::string_view name);
 
 // Capitalises the first letter: "the rows" → "The rows".

@@ -40,7 +40,7 @@ Diagnostic unreadable(const std::string& path, std::string found, std::string re
 }  // namespace
 
 Result<MappedFile> MappedFile::open(const std::string& path, std::uint64_t maxBytes) {
-  // O_NONBLOCK: opening a pipe must not wait for its other end. Pipes are rejected below.
+  // O_NONBLOCK: opening a pipe must not wait for its other end.
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (file.number() < 0)
     return unreadable(path, errno == ENOENT ? "no such file" : std::generic_category().message(errno),

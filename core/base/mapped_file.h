@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A file as text that is mapped instead of read: pages are loaded when accessed.
+// A file that is mapped instead of read: pages are loaded when accessed.
 #pragma once
 
 #include <cstdint>

@@ -9,7 +9,7 @@
 namespace tilescope {
 namespace {
 
-constexpr bool kLower = false, kHigher = true;  // whether a higher value is better
+constexpr bool kLower = false, kHigher = true;
 constexpr unsigned kInDetailsAndComparison = kInDetails | kInComparison;
 constexpr unsigned kOfPlans = kInTotals | kInDetailsAndComparison;
 constexpr unsigned kEverywhere = kOfPlans | kExplained;

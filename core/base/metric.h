@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The metrics of a layer, a plan and a point of the plot of configurations: for each an id and one row with its names,
-// its unit and its better direction, which every front end uses. Values: core/explore/metrics.h.
+// The metrics of layers, plans and configurations: one row each with id, names, unit and better direction. Values:
+// core/explore/metrics.h.
 #pragma once
 
 #include <span>
@@ -14,7 +14,7 @@ namespace tilescope {
 // In the order in which tables show them.
 enum class Metric {
   TokenThroughput,  // new tokens per second, of the whole batch
-  TimePerToken,     // of one text
+  TimePerToken,     // per text of the batch
   TimeToFirstToken,
   TrafficPerToken,  // off-chip
   CacheBytes,       // keys and values at the end of the pass
@@ -22,7 +22,7 @@ enum class Metric {
   Latency,
   EstimatedEnergy,  // of layers that the model does not cover
   EstimatedLatency,
-  Area,        // of the chip
+  Area,
   Power,       // energy ÷ latency, without leakage
   Efficiency,  // operations per unit of energy; a MAC is two
   Traffic,     // off-chip, of all tensors
@@ -43,7 +43,6 @@ enum class Metric {
   MemoryBoundLayers
 };
 
-// Places where front ends show a metric.
 enum MetricPlace : unsigned {
   kInTotals = 1,       // above a plan, with the change from the reference plan
   kInComparison = 2,   // in the comparison of plans
@@ -67,7 +66,7 @@ struct MetricRow {
   Metric metric = Metric::Latency;
   std::string_view name;   // in sentences and formulas: "latency"
   std::string_view label;  // on its own, capitalised: "Latency"
-  std::string_view head;   // header of a narrow column: "Input"
+  std::string_view head;
   UnitFamily family = UnitFamily::Seconds;
   bool largerIsBetter = false;
   unsigned places = 0;        // MetricPlace flags
@@ -75,11 +74,11 @@ struct MetricRow {
   MetricRuns runs = MetricRuns::Any;
 
   bool isEnergy() const { return family.isEnergy; }
-  // Whether a change is shown as a difference, as for shares and counts, rather than as a percentage.
+  // Shares and counts change by a difference, other metrics by a percentage.
   bool hasDifference() const { return family == UnitFamily::Share || family == UnitFamily::Layers; }
 };
 
-std::span<const MetricRow> metricRows();  // in the order of Metric
+std::span<const MetricRow> metricRows();
 std::vector<Metric> metricsOf(MetricPlace place);
 const MetricRow& rowOf(Metric metric);
 inline std::string_view name(Metric metric) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Edit distance with swaps of neighbouring letters (optimal string alignment). Only distances up to a limit are
-// computed exactly: larger ones are no typing errors, and a file may contain thousands of names.
+// Edit distance with swaps of neighbouring letters (optimal string alignment), exact only up to a limit.
 #include "core/base/names.h"
 
 #include <algorithm>
@@ -46,7 +45,6 @@ std::size_t editDistance(std::string_view a, std::string_view b, std::size_t lim
   return std::min(previous[b.size()], tooFar);
 }
 
-// The only name that begins with the typed text: "edge_tpu_like" for "edge_tpu".
 std::string onlyLonger(std::string_view typed, const std::vector<std::string>& candidates) {
   if (typed.size() < kShortestBeginning) return {};
   std::string only;
@@ -59,7 +57,6 @@ std::string onlyLonger(std::string_view typed, const std::vector<std::string>& c
   return only;
 }
 
-// "a, b or c". Of many names, the first few and the number of others.
 std::string listNames(const std::vector<std::string>& names) {
   if (names.empty()) return "none exists; leave it out";
   if (names.size() <= kMaxListed) return joinNames(names);

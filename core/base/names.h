@@ -15,37 +15,32 @@ namespace tilescope {
 
 bool contains(const std::vector<std::string>& names, std::string_view name);
 
-// The known name that was probably meant: the one with the smallest edit distance, if that is small enough for a typing
-// error. Otherwise the only one that begins with the typed text; "" if there is none.
+// The known name with the smallest edit distance, if it can be a typing error; otherwise the only one that begins with
+// the typed text; "" if there is none.
 std::string nearestName(std::string_view typed, const std::vector<std::string>& candidates);
 
 inline constexpr std::size_t kMaxListed = 12;  // in a message
 
-// Lists all names: "a, b or c".
 std::string joinNames(const std::vector<std::string>& names);
 
 // "a, b, c and 13 more": all of up to four names, or the first three.
 std::string shortList(const std::vector<std::string>& names);
 
-std::string layersText(std::size_t count);  // "1 layer", "2 layers"
+std::string layersText(std::size_t count);
 
-// In double quotes, escaped as in JSON, with at most 60 characters.
 std::string quoteName(std::string_view name);
 
-// An error for an unknown name. It lists up to kMaxListed known names and suggests the nearest. kind: "a dataflow of
-// the profile", or "" if file and pointer make it clear.
+// An error that lists up to kMaxListed known names and suggests the nearest. kind: "a dataflow of the profile", or ""
+// if file and pointer make it clear.
 Diagnostic unknownName(std::string file, std::string pointer, const std::string& typed,
                        const std::vector<std::string>& known, const std::string& kind);
 
-// The `name` of each item, in order.
 template <class Items>
 std::vector<std::string> namesOf(const Items& items) {
   std::vector<std::string> names;
   for (const auto& item : items) names.push_back(item.name);
   return names;
 }
-
-// Converts between an enum, numbered from 0, and its names.
 
 template <class Enum, std::size_t N>
 constexpr std::string_view enumName(const std::array<std::string_view, N>& names, Enum value) {

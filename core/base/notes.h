@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The user's own "x-…" keys of a file. Tilescope ignores them, but writes them back in the same place when it saves the
-// file.
+// The user's own "x-…" keys of a file: ignored, but written back in the same place.
 #pragma once
 
 #include <compare>
@@ -10,9 +9,9 @@
 namespace tilescope {
 
 struct Note {
-  std::string parent;  // JSON pointer of the object that carries the key
-  std::string key;     // starts with "x-"
-  std::string json;    // compact
+  std::string parent;
+  std::string key;  // starts with "x-"
+  std::string json;
 
   auto operator<=>(const Note&) const = default;
 };

@@ -10,7 +10,6 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r";
 
-// Bytes of the UTF-8 character at the beginning of a text (RFC 3629); 0 if it is invalid.
 std::size_t characterSize(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned lead = byte(0);

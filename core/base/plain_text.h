@@ -11,8 +11,8 @@ namespace tilescope {
 
 bool isUtf8(std::string_view text);  // false for zero bytes, which UTF-16 contains
 
-std::string_view trimmed(std::string_view text);  // without blanks and tabs at both ends
-std::string lowerCase(std::string_view text);     // ASCII letters only
+std::string_view trimmed(std::string_view text);
+std::string lowerCase(std::string_view text);  // ASCII letters only
 std::string upperCase(std::string_view text);
 
 // Empty unless the whole text is a whole number: "16.1" and "16 K" are not.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Uses only additions, multiplications and divisions in a fixed order, which IEEE 754 rounds the same everywhere; the
-// build turns fused multiply-add off. Logarithm: x = 2^e m with m near 1, ln m = 2 artanh((m − 1) ÷ (m + 1)).
-// Exponential: x = k ln 2 + r with |r| ≤ ln 2 ÷ 2, Taylor series of r.
+// Only additions, multiplications and divisions in a fixed order, which IEEE 754 rounds the same everywhere (the build
+// turns fused multiply-add off). x = 2^e m: ln m = 2 artanh((m − 1) ÷ (m + 1)). x = k ln 2 + r: Taylor series of exp r.
 #include "core/base/portable_math.h"
 
 #include <algorithm>
@@ -13,7 +12,7 @@ namespace {
 
 constexpr double kLog2OfE = 0x1.71547652b82fep0;
 constexpr double kRootOfHalf = 0x1.6a09e667f3bcdp-1;
-// ln 2 as a sum. The high part ends with zero bits, so that k times it is exact.
+// ln 2 = high + low. The high part ends with zero bits, so that k times it is exact.
 constexpr double kLn2High = 0x1.62e42fee00000p-1, kLn2Low = 0x1.a39ef35793c76p-33;
 constexpr int kLogTerms = 11;  // the next term is below 2⁻⁵³ for s² ≤ 0.0295
 constexpr int kExpTerms = 14;  // the next term is below 2⁻⁵³ for |r| ≤ 0.3466

@@ -10,7 +10,6 @@
 
 namespace tilescope {
 
-// Reads a JSON file and converts it with fromJson. Errors of either step are returned.
 template <class FromJson>
 auto readDocument(const std::string& path, FromJson fromJson) -> decltype(fromJson(Json())) {
   const Result<std::string> text = readTextFile(path);
@@ -20,8 +19,8 @@ auto readDocument(const std::string& path, FromJson fromJson) -> decltype(fromJs
   return fromJson(*document);
 }
 
-// Reads a part of a document, which is inline or the path of a file next to it. prefix: JSON pointer of the part. Adds
-// errors and warnings to the diagnostics. On an error, returns false and leaves value unchanged.
+// Reads a part of a document, inline or from the file at its path. prefix: JSON pointer of the part. On an error,
+// returns false and leaves value unchanged.
 template <class Value, class FromJson, class FromFile>
 bool readPart(const Json& part, const std::string& file, const std::string& prefix, FromJson fromJson,
               FromFile fromFile, Value& value, Diagnostics& diagnostics) {

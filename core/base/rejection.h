@@ -7,7 +7,7 @@
 
 namespace tilescope {
 
-// Why a file cannot be read. A reader throws it internally and returns it as a Diagnostic.
+// Why a file cannot be read. Readers throw it internally and return it as a Diagnostic.
 struct Rejection {
   std::string pointer, found, expected, remedy;
 

@@ -11,18 +11,18 @@
 
 namespace tilescope {
 
-// One message about user input. Empty fields are left out of its text.
+// A message about user input. toText() omits empty fields.
 struct Diagnostic {
   enum class Severity { Error, Warning };
   Severity severity = Severity::Error;
-  std::string file;      // path as the user gave it, or an option such as "--set"
-  std::string pointer;   // JSON pointer (RFC 6901) or "line 3, column 7"
-  std::string found;     // the offending text or value
-  std::string expected;  // what is allowed there
-  std::string remedy;    // suggested fix
-  int line = 0;          // from 1, for texts without pointers; 0: none
-  int column = 0;        // in characters, from 1
-  std::string code{};    // of formats with error codes: "E_IDX"
+  std::string file;     // path as the user gave it, or an option such as "--set"
+  std::string pointer;  // JSON pointer (RFC 6901) or "line 3, column 7"
+  std::string found;    // the offending text or value
+  std::string expected;
+  std::string remedy;
+  int line = 0;  // from 1, for texts without pointers; 0: none
+  int column = 0;
+  std::string code{};  // of formats with error codes: "E_IDX"
 
   bool operator==(const Diagnostic&) const = default;
 };
@@ -34,7 +34,6 @@ Diagnostics joined(Diagnostics first, const Diagnostics& second);
 
 // "file: /pointer: found …; expected …. Suggested fix.", or "file:line:column: E_CODE: found …".
 std::string toText(const Diagnostic& diagnostic);
-// As toText(), without the leading "warning: ".
 std::string textAlone(const Diagnostic& diagnostic);
 std::string toText(const Diagnostics& diagnostics);
 bool hasErrors(const Diagnostics& diagnostics);  // false if all are warnings
@@ -63,7 +62,6 @@ class Result {
   const T& operator*() const& { return value(); }
   const T* operator->() const { return &value(); }
 
-  // The errors if the result has no value, otherwise the warnings.
   const Diagnostics& diagnostics() const { return diagnostics_; }
 
  private:
@@ -71,12 +69,10 @@ class Result {
   Diagnostics diagnostics_;
 };
 
-// Merges diagnostics that differ only in the layer into one: "layers NAME, NAME and 15 more". It takes the position of
-// the first.
+// Merges diagnostics that differ only in the layer: "layers NAME, NAME and 15 more".
 Diagnostics foldedByLayer(const Diagnostics& diagnostics);
 
-// Moves diagnostics about a value into the document that contains the value: prefixes their pointers (or option names)
-// with the value's pointer. For checks of models and options, which do not know the document.
+// Moves diagnostics about a value into its document: prefixes their pointers or option names with `pointer`.
 Diagnostics relocated(Diagnostics diagnostics, const std::string& file, const std::string& pointer);
 
 }  // namespace tilescope

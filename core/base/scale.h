@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Values with units for people: the unit of a quantity, and the multiple of it in which a value, a column, a row or an
-// axis is easy to read. Number and unit stay separate texts.
+// Values with units for people, in a multiple of the unit that is easy to read.
 #pragma once
 
 #include <string>
@@ -11,9 +10,8 @@
 namespace tilescope {
 
 enum class EnergyUnit { Picojoule, Mac };  // Mac: in energies of one MAC
-std::string_view name(EnergyUnit unit);    // "pJ"
+std::string_view name(EnergyUnit unit);
 
-// How the values of one kind are shown.
 struct UnitFamily {
   std::string_view base;  // "MAC/s"; for energies, what follows the energy unit: "·s"
   bool hasPrefix = true;  // as in "GMAC/s"
@@ -22,7 +20,7 @@ struct UnitFamily {
 
   static const UnitFamily Seconds, Bytes, Energy, EnergyTimesSeconds, MacsPerByte, MacsPerSecond, MacsPerSecondPerByte;
   static const UnitFamily TokensPerSecond;
-  static const UnitFamily Share;  // 0 to 1, shown in percent
+  static const UnitFamily Share;
   static const UnitFamily Layers;
   // An operation is one multiplication or one addition, so a MAC counts as two.
   static const UnitFamily Area, EnergyTimesArea, Watts, OperationsPerSecond, OperationsPerJoule;
@@ -60,20 +58,18 @@ struct NumberAndUnit {
   bool operator==(const NumberAndUnit&) const = default;
 };
 
-// One unit with a decimal prefix for all values of a column, a row or an axis. The value passed to the constructor is
-// shown with 1 to 999 before the point.
+// One unit with a decimal prefix for a whole column, row or axis, chosen so that `value` has 1 to 999 before the point.
 class Scale {
  public:
-  Scale() = default;  // without prefix and unit
-  // base: "s", "B", "J". A base that begins with a space is separated from the prefix: " MAC eq." gives "G MAC eq.".
-  // value × factor is in base units.
+  Scale() = default;
+  // base: "s", "B", "J". A base that begins with a space is separated: "G MAC eq.". value × factor is in base units.
   Scale(double value, std::string_view base, double factor = 1, int digits = kResultDigits);
   Scale(double value, const UnitFamily& family, EnergyUnit energy = EnergyUnit::Picojoule, int digits = kResultDigits);
 
   const std::string& unit() const { return unit_; }
-  double size() const { return size_; }      // the value that is shown as 1
-  std::string number(double value) const;    // with trailing zeros; "0" for 0
-  std::string shortest(double value) const;  // without trailing zeros
+  double size() const { return size_; }  // the value shown as 1
+  std::string number(double value) const;
+  std::string shortest(double value) const;
   std::string fixed(double value, int decimals) const;
   NumberAndUnit of(double value) const { return {number(value), unit_}; }
 
@@ -85,11 +81,10 @@ class Scale {
   int digits_ = kResultDigits;
 };
 
-// The decimals that show `number` with n significant digits: 2 for 31.09 at 4; 0 for 0.
+// Decimals for n significant digits: 2 for 31.09 at 4; 0 for 0.
 int decimalsFor(double number, int digits);
 
-// One value with a prefix of its own: "4.10 ms", "33.4 mJ", "115.6 M MAC eq.", "29 %". Percentages have a decimal only
-// below 1 %.
+// With a prefix of its own: "4.10 ms", "33.4 mJ", "29 %". Percentages have a decimal only below 1 %.
 NumberAndUnit numberAndUnit(double value, const UnitFamily& family, EnergyUnit energy = EnergyUnit::Picojoule,
                             int digits = kResultDigits);
 

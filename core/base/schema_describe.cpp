@@ -17,7 +17,6 @@ const Json& referenced(const Json& root, const Json& schema) {
   return root.at(Json::json_pointer(schema.at("$ref").get_ref<const std::string&>().substr(1)));
 }
 
-// The bounds of a number: " from 1 to 64", " of at least 1", " above 0", …
 std::string range(const Json& schema, const char* lowKey, const char* highKey) {
   const auto low = schema.find(lowKey);
   const auto high = schema.find(highKey);

@@ -8,10 +8,9 @@
 
 namespace tilescope {
 
-// Follows "$ref": "#/…" until a subschema without one.
 const Json& followReferences(const Json& root, const Json& schema);
 
-// What a subschema allows: "a whole number from 1 to 64", "\"max\" or \"average\"", "a list of 2 values", …
+// "a whole number from 1 to 64", "\"max\" or \"average\"", "a list of 2 values", …
 std::string describeSchema(const Json& root, const Json& schema);
 
 // The subschema's "description", or the first one along its references; "" if there is none.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Walks document and schema together. Each diagnostic remembers its position in the document, so that all can be sorted
-// into the order of the file, also those from allOf and if/then.
+// Walks document and schema together. Each diagnostic keeps its position, so that all can be sorted into file order.
 #include "core/base/schema_explain.h"
 
 #include <algorithm>
@@ -18,10 +17,10 @@
 namespace tilescope {
 namespace {
 
-constexpr std::size_t kLongestFieldList = 8;  // a longer list would not help
+constexpr std::size_t kLongestFieldList = 8;
 
 struct Finding {
-  std::vector<std::size_t> position;  // child indices from the root
+  std::vector<std::size_t> position;
   Diagnostic diagnostic;
 };
 
@@ -128,8 +127,7 @@ class Explainer {
     }
   }
 
-  // If a value matches none of several forms, reports the errors of the form that was probably meant: one of the right
-  // type, with the fewest errors.
+  // If a value matches none of several forms, reports the errors of the most likely one: right type, fewest errors.
   void checkBranches(const Json& schema, const Json& branches, const Json& value, const std::string& description) {
     const Json* meant = nullptr;
     std::size_t fewest = limit_ + 1;
@@ -236,7 +234,7 @@ constexpr std::size_t kLongestMatched = 1000;  // std::regex recurses once per c
 constexpr std::size_t kUniqueItemsChecked = 1000;
 
 bool hasType(const Json& value, const std::string& type) {
-  if (type == "integer") return value.is_number_integer();  // 3.0 is not a whole number
+  if (type == "integer") return value.is_number_integer();
   if (type == "number") return value.is_number();
   if (type == "string") return value.is_string();
   if (type == "object") return value.is_object();

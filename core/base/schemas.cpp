@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// valijson decides whether a document is valid; schema_explain explains why not. valijson's headers are slow to
-// compile, so only this file includes them.
+// valijson decides whether a document is valid, schema_explain explains why not. Only this file includes valijson,
+// because its headers are slow to compile.
 #include "core/base/schemas.h"
 
 #include <algorithm>
@@ -55,7 +55,7 @@ std::unique_ptr<const CompiledSchema> compile(std::string_view text) {
   return compiled;
 }
 
-// Compiled on first use and kept, because the window validates at every slider movement.
+// Compiled once, because the window validates at every slider movement.
 const CompiledSchema& compiledSchema(std::string_view name) {
   static std::mutex mutex;
   static std::map<std::string, std::unique_ptr<const CompiledSchema>, std::less<>> cache;
@@ -69,7 +69,6 @@ const CompiledSchema& compiledSchema(std::string_view name) {
   return *known->second;
 }
 
-// valijson's messages, used if schema_explain finds no error.
 Diagnostics ownWords(const PlainJson& document, const CompiledSchema& compiled, const std::string& file,
                      const std::string& prefix) {
   valijson::ValidationResults results;
@@ -77,7 +76,7 @@ Diagnostics ownWords(const PlainJson& document, const CompiledSchema& compiled, 
   validator.validate(compiled.schema, Adapter(document), &results);
   Diagnostic diagnostic{Diagnostic::Severity::Error, file, prefix, "", "a valid document", ""};
   valijson::ValidationResults::Error error;
-  while (results.popError(error)) diagnostic.found = error.description;  // the last is the innermost
+  while (results.popError(error)) diagnostic.found = error.description;
   return {diagnostic};
 }
 
@@ -87,7 +86,6 @@ const Json* formatOf(const Json& schema) {
   return format && format->is_string() ? format : nullptr;
 }
 
-// Where a document of another format can be used instead.
 std::string remedyFor(std::string_view schema) {
   if (schema == "network") return "Use --network for it.";
   if (schema == "hardware") return "Use --hardware for it.";

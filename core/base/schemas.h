@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The JSON Schemas of resources/schemas/ with the definitions they refer to, compiled into the library, and validation
-// against them.
+// The JSON Schemas of resources/schemas/, compiled into the library, and validation against them.
 #pragma once
 
 #include <optional>
@@ -13,20 +12,18 @@
 
 namespace tilescope {
 
-std::vector<std::string> schemaNames();  // "case", "hardware", … in alphabetical order
+std::vector<std::string> schemaNames();
 std::optional<std::string_view> schemaText(std::string_view name);
 
-// Also the names of the XML Schemas, which Tilescope publishes for editors but does not use itself.
+// Includes the XML Schemas, which Tilescope only publishes for editors.
 std::vector<std::string> publishedSchemaNames();
 std::optional<std::string_view> publishedSchema(std::string_view name);
 
-// All violations of the schema; their pointers start with prefix. Empty if the document is valid. If "format" is
-// missing or names another format, that is the only error.
+// All violations; pointers start with prefix. A missing or wrong "format" is the only error.
 Diagnostics validateAgainstSchema(const Json& document, std::string_view schema, const std::string& file,
                                   const std::string& prefix = "");
 
-// Removes the keys that the findings report as unknown. True if the rest of the document is valid: later checks can
-// then run too, and the user sees all errors at once.
+// Removes the keys reported as unknown. True if the rest is valid, so that later checks can run too.
 bool dropUnknownKeys(Json& document, const Diagnostics& findings, std::string_view schema,
                      const std::string& prefix = "");
 

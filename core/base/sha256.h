@@ -7,6 +7,6 @@
 
 namespace tilescope {
 
-std::string sha256(std::string_view bytes);  // 64 hexadecimal digits
+std::string sha256(std::string_view bytes);
 
 }  // namespace tilescope

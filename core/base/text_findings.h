@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Collects errors and warnings in one text by byte offset. Reports them with line, column and error code, for formats
-// without JSON pointers.
+// Collects findings in one text by byte offset; reports line, column and error code. For formats without JSON pointers.
 #pragma once
 
 #include <cstddef>
@@ -14,12 +13,12 @@ namespace tilescope {
 
 struct TextPlace {
   int line = 1;
-  int column = 1;  // in UTF-8 characters
+  int column = 1;
 
   bool operator==(const TextPlace&) const = default;
 };
 
-// Line and column of a byte offset; of the end if the text is shorter.
+// Of the end if the text is shorter.
 TextPlace placeOf(std::string_view text, std::size_t byte);
 
 // "file:line:column", as compilers write it and editors understand it; only the file if there is no line.
@@ -40,7 +39,7 @@ class TextFindings {
   bool full() const { return errors_.size() >= kMax; }
   bool hasErrors() const { return !errors_.empty(); }
 
-  // The errors if there are any, otherwise the warnings, in text order. A truncated list ends with a note.
+  // The errors if there are any, otherwise the warnings, in text order.
   Diagnostics take() &&;
 
  private:
@@ -52,7 +51,7 @@ class TextFindings {
   void add(Diagnostic::Severity severity, std::string code, std::size_t byte, std::string found, std::string expected,
            std::string remedy);
 
-  static constexpr std::size_t kMax = 100;  // a longer list would not help
+  static constexpr std::size_t kMax = 100;
 
   std::string_view text_;
   std::string file_;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Factors between units. Whole factors are integers; divide doubles by them.
 #pragma once
 
 #include <cstdint>
@@ -21,10 +20,10 @@ constexpr std::int64_t ceilDiv(std::int64_t n, std::int64_t d) {
   return (n + d - 1) / d;
 }
 
-// Doubles represent every whole number up to here.
+// Doubles represent every whole number up to 2⁵³.
 inline constexpr std::int64_t kLargestExact = std::int64_t{1} << 53;
 
-// a · b, or kLargestExact if that is smaller; a ≥ 0, b > 0.
+// a · b, at most kLargestExact; a ≥ 0, b > 0.
 constexpr std::int64_t cappedProduct(std::int64_t a, std::int64_t b) {
   return a > kLargestExact / b ? kLargestExact : a * b;
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libxml2 calls only our own handlers, so whatever has no handler here (external subsets, entities) is never processed.
-// Its nodes have no columns. So each handler takes the byte that the parser has reached; in a start tag, the last "<"
-// before it, because attributes cannot contain one.
+// libxml2 calls only our handlers, so external subsets and entities are never processed. Its nodes have no columns, so
+// handlers take the parser's byte offset; in a start tag, that of the last "<" before it.
 #include "core/base/xml_tree.h"
 
 #include <libxml/parser.h>
@@ -31,7 +30,7 @@ std::string_view viewOf(const xmlChar* text) {
   return text == nullptr ? std::string_view() : std::string_view(reinterpret_cast<const char*>(text));
 }
 
-// Unless it substitutes entities, libxml2 replaces every "&" of an attribute by "&#38;". This undoes it.
+// Reverts libxml2's replacement of "&" in attributes by "&#38;".
 std::string valueOf(const char* begin, const char* end) {
   constexpr std::string_view kAmpersand = "&#38;";
   std::string_view rest(begin, static_cast<std::size_t>(end - begin));
@@ -92,8 +91,8 @@ class TreeBuilder {
     return !findings_.hasErrors();
   }
 
-  // Limits the attributes of a tag, because libxml2 compares each with all others. Counts equals signs followed by a
-  // quote between one "<" and the next, which are at least as many.
+  // Limits the attributes of a tag, because libxml2 compares each with all others. Counts equals signs before a quote,
+  // which are at least as many.
   void checkAttributes() {
     std::size_t count = 0, tag = 0;
     for (std::size_t at = text_.find_first_of("<="); at != std::string_view::npos;
@@ -142,7 +141,7 @@ class TreeBuilder {
     return sax;
   }
 
-  // The parser's offset in our text; libxml2 counts from another beginning.
+  // libxml2 counts from another beginning.
   std::size_t position() const {
     const long consumed = xmlByteConsumed(context_);
     return std::min(text_.size(), start_ + static_cast<std::size_t>(std::max(consumed, 0L)));
@@ -201,7 +200,6 @@ class TreeBuilder {
          "a file without entities of its own", "Write its text where it is meant.");
   }
 
-  // Reports libxml2's own message, without its line end.
   void parserError(const xmlError& message) {
     if (isStopped_) return;
     std::string words = message.message == nullptr ? "an error" : message.message;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// XML as a tree whose elements know their position in the text. Safe for untrusted files: nothing is fetched, no DTD is
-// read, entities cannot be declared, and size, depth and number of elements are limited.
+// XML as a tree whose elements know their position. Safe for untrusted files: no DTD, nothing fetched, no entities
+// declared, limited size and depth.
 #pragma once
 
 #include <cstddef>
@@ -15,10 +15,10 @@ namespace tilescope {
 
 struct XmlElement {
   std::string name;
-  std::size_t begin = 0;                                        // offset of its "<"
+  std::size_t begin = 0;
   std::vector<std::pair<std::string, std::string>> attributes;  // as written, without defaults from a DTD
   std::vector<XmlElement> children;
-  std::string text;           // without the text of child elements
+  std::string text;
   std::size_t textBegin = 0;  // offset of text; of the "<" if text contains escapes such as "&#49;"
 
   const std::string* attribute(std::string_view key) const;
@@ -31,11 +31,11 @@ struct XmlLimits {
   std::size_t maxAttributes = 1'000;  // per element; also limits the declarations of the file
 };
 
-inline constexpr const char* kXmlError = "E_XML";  // code of XML diagnostics
+inline constexpr const char* kXmlError = "E_XML";
 
-// The root element. If findings has errors, the element must not be used.
+// The element is only valid if findings has no errors.
 XmlElement parseXml(std::string_view text, TextFindings& findings, const XmlLimits& limits = {});
 
-std::string xmlLibraryVersion();  // libxml2 at build time: "2.9.14"
+std::string xmlLibraryVersion();
 
 }  // namespace tilescope

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A node of a YAML file together with its place, for readers: missing or unexpected content throws a Rejection that
-// names the place.
+// A node of a YAML file with its place. Missing or unexpected content throws a Rejection that names the place.
 #pragma once
 
 #include <cstdint>
@@ -27,15 +26,14 @@ class YamlPlace {
 
   YamlPlace at(std::string_view key) const;
   std::optional<YamlPlace> find(std::string_view key) const;  // empty if the key is missing or its value is null
-  std::vector<YamlPlace> items() const;                       // of a list; null has none
+  std::vector<YamlPlace> items() const;
   std::vector<std::pair<std::string, YamlPlace>> entries() const;
 
   const std::string& text() const;
   std::int64_t whole(std::int64_t min, std::int64_t max) const;
-  double number() const;  // must not be negative
+  double number() const;  // rejects negative numbers
   bool flag() const;
 
-  // The keys of a map that are not in `known`.
   std::vector<std::string> keysBesides(std::initializer_list<std::string_view> known) const;
 
   [[noreturn]] void reject(std::string expected, std::string remedy = "Correct it.") const;

@@ -30,7 +30,6 @@ std::string placeOfMark(const YAML::Mark& mark) {
   return mark.line < 0 ? "" : fmt::format("line {}, column {}", mark.line + 1, mark.column + 1);
 }
 
-// A finished subtree.
 struct YamlPart {
   YamlNode node;
   std::size_t nodes = 1, height = 1;

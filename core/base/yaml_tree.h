@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// YAML as a tree. Safe for untrusted files: no code runs, and size, depth and number of nodes are limited, including
-// nodes repeated by aliases.
+// YAML as a tree. Safe for untrusted files: no code runs; size, depth and nodes (also repeated by aliases) are limited.
 #pragma once
 
 #include <cstddef>
@@ -18,13 +17,13 @@ struct YamlNode {
   enum class Kind { Null, Scalar, List, Map };
 
   Kind kind = Kind::Null;
-  std::string tag;                 // "!Component"; "" if there is none
-  std::string text;                // of a scalar
+  std::string tag;
+  std::string text;
   std::vector<YamlNode> items;     // of a list
   std::vector<YamlEntry> entries;  // of a map, in file order, each key once
   int line = 0;                    // from 1
 
-  const YamlNode* find(std::string_view key) const;  // null if there is none
+  const YamlNode* find(std::string_view key) const;
 };
 
 struct YamlEntry {
@@ -38,8 +37,8 @@ struct YamlLimits {
   std::size_t maxNodes = 1'000'000;  // every 64 bytes of text count as another node
 };
 
-// Reads a text with one YAML document. Aliases are replaced by copies. The merge key "<<" adds missing entries;
-// Timeloop's "<<<" also does so in nested maps. If a key occurs twice, the last value counts, with a warning.
+// Reads one YAML document. Aliases are copied. The merge key "<<" adds missing entries; Timeloop's "<<<" also does so
+// in nested maps. The last of equal keys counts, with a warning.
 Result<YamlNode> parseYaml(std::string_view text, const std::string& file, const YamlLimits& limits = {});
 
 }  // namespace tilescope

@@ -12,13 +12,13 @@
 namespace tilescope::chart {
 namespace {
 
-constexpr double kLabelGap = 6;                 // minimum px between two labels
-constexpr double kMinPixelsOfMinorLines = 2.5;  // minimum px between the lines of 8 and 9: closer ones look grey
-constexpr double kNarrow = 10;                  // axes up to this ratio of their bounds have even steps
+constexpr double kLabelGap = 6;
+constexpr double kMinPixelsOfMinorLines = 2.5;  // minimum px between the lines of 8 and 9
+constexpr double kNarrow = 10;                  // axes with a smaller ratio of their bounds have even steps
 constexpr double kPixelsPerEvenTick = 34;       // minimum average distance of ticks
 constexpr std::array kLabelled{1, 2, 5};
 constexpr std::array kLabelOrder{1, 5, 2};
-constexpr double kMinPlain = 1e-3;  // smaller values are written with a power of ten
+constexpr double kMinPlain = 1e-3;
 constexpr std::array kPrefixes{" k", " M", " G", " T", " P"};
 
 double pixelOf(double value, const AxisRange& range, double pixels) {
@@ -58,7 +58,6 @@ Prefix prefixOf(double value) {
   return prefix;
 }
 
-// A power of ten as a label: "10⁻⁶", "2 × 10⁻⁶".
 std::string powerLabel(double value) {
   constexpr std::array kDigits{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
   const int decade = static_cast<int>(std::floor(std::log10(value) + kAxisRounding));

@@ -33,8 +33,7 @@ using LabelExtent = std::function<double(const std::string& label)>;
 // A value of at least 0: "0.2", "500", "1 k", "200 M", "2 × 10⁻⁶".
 std::string tickLabel(double value);
 
-// Ticks at 1, 2 and 5 of every decade. Decades are labelled first, then fives, then twos, if there is space. A range
-// within one decade has even steps.
+// Ticks at 1, 2 and 5 of every decade; decades are labelled first, then fives, then twos. Even steps within one decade.
 std::vector<AxisTick> logTicks(const AxisRange& range, double pixels, const LabelExtent& extent);
 std::vector<GridLine> logGridLines(const AxisRange& range, double pixels);
 
@@ -42,7 +41,7 @@ std::vector<GridLine> logGridLines(const AxisRange& range, double pixels);
 std::vector<AxisTick> evenTicks(const AxisRange& range, double step);
 // Steps of 1, 2, 2.5 or 5 times a power of ten, at least `pixelsPerTick` apart.
 std::vector<AxisTick> linearTicks(const AxisRange& range, double pixels, double pixelsPerTick);
-// Removes the labels that touch the previous one. pixelOf: position of a value on the axis.
+// Removes labels that touch the previous one.
 void leaveApart(std::vector<AxisTick>& ticks, const std::function<double(double value)>& pixelOf,
                 const LabelExtent& extent);
 

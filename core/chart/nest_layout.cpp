@@ -11,7 +11,7 @@ namespace {
 
 // px at 100 %
 constexpr int kInset = 22, kNarrowInset = 14, kTextGap = 10, kPadding = 12;
-constexpr std::size_t kFewBands = 4;  // more bands are nested with kNarrowInset
+constexpr std::size_t kFewBands = 4;
 constexpr int kTop = 9, kBottom = 8, kNameLine = 16, kSubtitleLine = 16, kLoopsGap = 6;
 constexpr int kBoundary = 14, kBoundaryGap = 4;
 constexpr int kBar = 206, kMinBar = 96, kBarHeight = 14, kShareWidth = 76;
@@ -85,7 +85,6 @@ class Placer {
     return found;
   }
 
-  // Places a band's loops in lines, with space for boundary marks. Returns where they end.
   int placeLoops(std::size_t band, const BandAreas& places) {
     const BandShown& shown = picture_.bands[band];
     const int left = textLeft(band), most = barLeft() - scaled(kPadding);
@@ -136,8 +135,7 @@ class Placer {
            metrics_.wordWidth(flow.word, TextSize::Small) + scaled(kFlowGap);
   }
 
-  // Aligns movements in columns if there is space, so that neighbouring rows can be compared. Otherwise they are close
-  // together and wrap.
+  // Aligns movements in columns, if there is space. Otherwise they wrap.
   void placeFlows(std::size_t band) {
     const std::vector<FlowShown>& flows = picture_.bands[band].below;
     const int left = textLeft(band) + scaled(kFlowIndent);
@@ -178,7 +176,6 @@ class Placer {
     }
     const int end =
         picture_.parallel.empty() ? static_cast<int>(places.subtitle.bottom()) : y + scaled(kNestLoopHeight);
-    // Next to the last loop if there is space, otherwise at the top.
     const int use = metrics_.wordWidth(picture_.arrayUse, TextSize::Small) + scaled(kPadding);
     places.share = x + use <= right() && !picture_.parallel.empty()
                        ? area(x + scaled(kNestLoopGap), y, right() - x - scaled(kNestLoopGap), scaled(kNestLoopHeight))

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The layout of a loop nest: nested bands, from the outermost memory at the top to the array. In each band, loops are
-// on the left, and tiles and their memory's capacity at a common right edge. Movements are between the bands. Loops
-// wrap if a band is too narrow.
+// The layout of a loop nest: nested bands, from the outermost memory at the top to the array, with the movements
+// between them. Each band has its loops on the left, its tiles and the memory's capacity on the right.
 #pragma once
 
 #include <cstddef>
@@ -28,27 +27,27 @@ struct BandAreas {
   Area content;  // without inner bands and the movements above them
   Area name, subtitle;
   Area capacity;  // the capacity bar; off chip, all bars
-  Area share;     // text to the right of the bar
+  Area share;
   double loopsTop = 0;
 };
 
 struct NestLayout {
   double width = 0, height = 0;
-  std::vector<BandAreas> bands;  // as in the picture, then the array
-  std::vector<NestMark> marks;   // in reading order
+  std::vector<BandAreas> bands;
+  std::vector<NestMark> marks;  // in reading order
 };
 
 // All coordinates are whole px.
 NestLayout layOut(const NestPicture& picture, int width, const TextMetrics& metrics);
 
 // px at 100 %.
-inline constexpr int kNestRail = 5;       // width of the line at a band's left edge
+inline constexpr int kNestRail = 5;
 inline constexpr int kNestTileLine = 20;  // height of a tile's row
 inline constexpr int kNestLoopWidth = 76, kNestLoopHeight = 30, kNestLoopGap = 8;
-inline constexpr int kNestLoopText = 26, kNestParallelText = 11, kNestLoopRight = 10;  // paddings inside a loop's box
-inline constexpr int kNestLoopTextGap = 10;  // between a loop's name and bound
-inline constexpr int kNestTilesGap = 2;      // between capacity bar and tiles
-inline constexpr int kNestFlowLeft = 5;      // left of a movement's arrow
+inline constexpr int kNestLoopText = 26, kNestParallelText = 11, kNestLoopRight = 10;
+inline constexpr int kNestLoopTextGap = 10;
+inline constexpr int kNestTilesGap = 2;
+inline constexpr int kNestFlowLeft = 5;
 inline constexpr int kMinNest = 480, kMaxNest = 1180;
 
 }  // namespace tilescope::chart

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The size of texts in a chart: measured with a window's fonts, or estimated without fonts.
+// The size of texts in a chart, from a window's fonts or estimated without.
 #pragma once
 
 #include <string_view>
@@ -13,7 +13,6 @@ class TextMetrics {
   virtual ~TextMetrics() = default;
 
   virtual int scaled(int pixels) const = 0;  // a length at 100 %, scaled like the text
-  // The width of a text in px at the current scale.
   virtual int wordWidth(std::string_view text, TextSize size, bool bold = false) const = 0;
   virtual int numberWidth(std::string_view text, TextSize size) const = 0;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Limits that the user sets once: area and power of the chip, latency and energy of an inference.
+// The user's limits: area and power of the chip, latency and energy of an inference.
 #pragma once
 
 #include <array>
@@ -19,10 +19,10 @@ enum class Budget { Area, Power, Energy, Latency, Throughput };
 
 struct BudgetRow {
   Budget budget = Budget::Area;
-  std::string_view id;     // "area"
-  std::string_view label;  // "Chip area"
-  std::string_view unit;   // of the limit: "mm²"
-  bool isMin = false;      // the limit is a minimum instead of a maximum
+  std::string_view id;
+  std::string_view label;
+  std::string_view unit;  // of the limit: "mm²"
+  bool isMin = false;     // the limit is a minimum instead of a maximum
 
   bool operator==(const BudgetRow&) const = default;
 };
@@ -36,23 +36,21 @@ inline constexpr std::array kBudgetRows{
 // By Budget, in the units of kBudgetRows.
 using BudgetValues = std::array<std::optional<double>, kBudgetRows.size()>;
 
-// Parses "area=30,power=600". An error for missing or unknown names and for values that are not positive numbers. No
-// text means no limits.
+// Parses "area=30,power=600"; no text means no limits. Values must be positive numbers.
 Result<BudgetValues> parseBudgets(const std::optional<std::string>& typed);
 
 // The text for parseBudgets(): "area=30,latency=4"; "" without limits.
 std::string textOf(const BudgetValues& limits);
 
-// As JSON: {"area": 30, "latency": 4}, or {} without limits. The reader requires a document that passed the session
-// schema.
+// {"area": 30, "latency": 4}. The reader requires a document that follows the session schema.
 Json toJson(const BudgetValues& limits);
 BudgetValues budgetsFromJson(const Json& json);
 
-// The known values of a plan. Area requires that the hardware names its technology; power (the average without leakage)
-// and energy require energies in pJ. All except area require a plan for every layer.
+// The known values of a plan. Area requires a technology; power (average, without leakage) and energy require pJ. All
+// except area require a mapping of every layer.
 BudgetValues budgetValues(const ExecutionPlan& plan);
 
-// Why a value is unknown: "needs a node", "needs pJ", "infeasible", or "–" without a plan (null).
+// "needs a node", "needs pJ", "infeasible", or "–" without a plan (null).
 std::string whyUnknown(Budget budget, const HardwareProfile& hardware, const ExecutionPlan* plan);
 
 struct Excess {
@@ -69,7 +67,6 @@ std::vector<Excess> excesses(const BudgetValues& limits, const BudgetValues& val
 // A value with its unit: "28.2 mm²".
 std::string limitText(Budget budget, double value);
 
-// "The chip exceeds its 30 mm² by 14.7 mm²."
 std::string sentenceOf(const Excess& excess);
 
 }  // namespace tilescope

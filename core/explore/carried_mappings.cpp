@@ -25,14 +25,12 @@ bool hasEnergy(Objective objective) {
   return objective != Objective::Latency && objective != Objective::Traffic;
 }
 
-// Smaller is better, as in the searches.
 std::pair<double, double> preference(const LayerResult& result, Objective objective) {
   return {objectiveOfLayer(result, objective), result.energy.total * result.latency.total};
 }
 
-// A bound of objectiveOfLayer(). The bound in the search's statistics has other units.
 struct LayerBound {
-  double value = 0;  // 0: unknown
+  double value = 0;
   double shown = 0;
 };
 
@@ -42,9 +40,8 @@ LayerBound boundOfLayer(const LayerPlan& layer, Objective objective) {
   return {objectiveOfLayer(*result, objective) * (1 - layer.search.gap), layer.search.lowerBound};
 }
 
-// Whether `more` can do everything that `less` can, at no higher cost in the objective: memories are larger, or for
-// latency ports are wider, and all else is equal, also energies if the objective includes them. Costs are in cycles,
-// which depend on the clock only through GB/s.
+// Whether the same mapping never costs more on `more`: memories are larger, for latency ports may be wider, all else is
+// equal. Costs are in cycles, so the clock matters only through GB/s.
 bool isNeverWorse(const HardwareProfile& more, const HardwareProfile& less, Objective objective) {
   HardwareProfile raised = less;
   if (more.memories.size() != less.memories.size()) return false;
@@ -71,7 +68,7 @@ bool isNeverWorse(const HardwareProfile& more, const HardwareProfile& less, Obje
   const bool anyPerSecond = std::any_of(more.memories.begin(), more.memories.end(),
                                         [](const Memory& memory) { return memory.bandwidthGbPerS.has_value(); });
   if (!anyPerSecond) raised.clockMhz = more.clockMhz;
-  raised.technology = more.technology;  // no model reads it
+  raised.technology = more.technology;  // read by no model
   raised.prices = more.prices;
   raised.name = more.name;
   raised.source = more.source;
@@ -102,10 +99,9 @@ class Carrying {
 
  private:
   struct Step {
-    std::size_t less = 0, more = 0;  // indices of plans: `more` is never worse
+    std::size_t less = 0, more = 0;  // indices of plans; `more` is never worse
   };
 
-  // 0 if nothing can be carried.
   std::size_t layerCount() const {
     std::size_t layers = 0;
     bool anyLimited = false;
@@ -145,7 +141,7 @@ class Carrying {
     return bounds;
   }
 
-  // Whether the search on the larger hardware considers every mapping of the smaller one.
+  // Whether the search on the larger hardware considers all mappings of the smaller one.
   bool hasAllChoices(const Step& step, std::size_t layer) const {
     return whyMoreMayBeWorse(plans_[step.less]->request, layerOf(step.less, layer).name,
                              plans_[step.more]->request.hardware)
@@ -197,7 +193,6 @@ class Carrying {
     changed_[i]->layers[layer] = std::move(best);
   }
 
-  // Takes an offered mapping if it is better. A mapping below the bound is one that the search does not consider.
   static void take(LayerPlan& best, const LayerPlan& offer, const PlanRequest& request, const LayerBound& bound) {
     const Objective objective = request.objective;
     const LayerResult* known = plannedResult(best);

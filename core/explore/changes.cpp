@@ -23,7 +23,6 @@ namespace {
 constexpr std::size_t kMaxPaired = 4;  // changes to combine: 6 pairs
 constexpr double kSameValue = 1e-9;    // relative; sums in different order differ by less
 
-// Totals over the layers that both plans solve. Both must have the same layers in the same order.
 std::pair<PlanTotals, PlanTotals> comparableTotals(const ExecutionPlan& a, const ExecutionPlan& b) {
   if (a.infeasibleLayers == b.infeasibleLayers) return {a.totals, b.totals};
   ExecutionPlan commonA{a.request, {}, {}, {}, {}, false}, commonB{b.request, {}, {}, {}, {}, false};
@@ -45,8 +44,6 @@ std::size_t newlyPlanned(const ExecutionPlan& before, const ExecutionPlan& after
   return count;
 }
 
-// Why some layer gets worse: the first known reason, either from its search or because the search stopped before a
-// proof.
 std::string whyWorse(const PlanRequest& request, const ExecutionPlan& before, const ExecutionPlan& after) {
   bool anyUnproven = false;
   for (std::size_t i = 0; i < before.layers.size(); ++i) {
@@ -71,13 +68,12 @@ bool isWorthSaying(const Change& change) {
   return change.gain >= kWorthSaying && change.excesses.empty();
 }
 
-// The changed plan with the present mappings where they are better: a short search may miss them.
+// The changed plan, with the present mapping where it is better: a short search may miss it.
 std::shared_ptr<const ExecutionPlan> withMappingsOf(const ExecutionPlan& present, ExecutionPlan changed) {
   const std::shared_ptr<const ExecutionPlan> borrowed(std::shared_ptr<void>(), &present);
   return withCarriedMappings({borrowed, std::make_shared<const ExecutionPlan>(std::move(changed))}).back();
 }
 
-// Tries changes one by one until cancelled.
 class Ranking {
  public:
   Ranking(Planner& planner, const PlanRequest& request, const ExecutionPlan& present, const AdviceScope& scope,
@@ -128,8 +124,7 @@ class Ranking {
     for (const Parameter& parameter : parameters_)
       if (const std::optional<double> to = worthwhileStep(parameter)) rungs_.emplace_back(parameter, *to);
     for (const auto& [parameter, to] : rungs_) tryGain(found_.changes, stepOf(parameter, to));
-    for (DesignStep& step : furtherSteps(request_, present_, parameters_))  // apart from the rungs above
-      tryGain(found_.changes, std::move(step));
+    for (DesignStep& step : furtherSteps(request_, present_, parameters_)) tryGain(found_.changes, std::move(step));
   }
 
   void climb() {
@@ -148,7 +143,6 @@ class Ranking {
     }
   }
 
-  // Finds the saving of each part that has an area.
   void save() {
     if (!chipArea(request_.hardware)) return;
     for (const Parameter& parameter : parameters_)
@@ -156,9 +150,6 @@ class Ranking {
         if (std::optional<Change> saving = smallest(parameter)) found_.savings.push_back(std::move(*saving));
   }
 
-  // Halves a size while the objective stays within kSavingLoss of the best so far, or while the chip exceeds its area
-  // budget. Returns the smallest size that is confirmed to be harmless. Sizes that take no less area than a larger one
-  // are skipped.
   std::optional<Change> smallest(const Parameter& parameter) {
     std::vector<Change> smaller;
     double bestGain = 0, leastArea = 0;
@@ -179,7 +170,7 @@ class Ranking {
     return std::nullopt;
   }
 
-  // Plans the change again with a search long enough for final latency and energy under any objective.
+  // Plans the change again with a longer search, so that latency and energy are final.
   std::optional<Change> confirmed(const Change& change) {
     if (settings_.mostNodes == 0 || settings_.mostNodes >= kConfirmingNodes) return change;
     PlannerSettings thorough = settings_;
@@ -191,7 +182,6 @@ class Ranking {
     return sure;
   }
 
-  // Confirms the change in the list that the diagnosis may suggest.
   void confirmFirst(std::vector<Change>& changes) {
     const auto first = std::find_if(changes.begin(), changes.end(), [](const Change& one) { return one.isCheap(); });
     if (first == changes.end()) return;
@@ -203,9 +193,9 @@ class Ranking {
                        [](const Excess& excess) { return excess.budget == Budget::Area; });
   }
 
-  // Combines the best saving with the best gain. If no single change is cheap, also combines the best few.
+  // Combines the best saving with the best gain; if no single change is cheap, also the best few.
   void pair() {
-    std::vector<Change> gains;  // the best change of each field within the budgets
+    std::vector<Change> gains;
     for (const Change& change : found_.changes) {
       if (change.excesses.empty() && change.gain > -kSavingLoss) gains.push_back(change);
     }
@@ -247,7 +237,7 @@ class Ranking {
   const AdviceScope& scope_;
   PlannerSettings settings_;
   std::vector<Parameter> parameters_;
-  std::vector<std::pair<Parameter, double>> rungs_;  // the highest rung tried for each parameter
+  std::vector<std::pair<Parameter, double>> rungs_;
   std::vector<Change> all_;
   RankedChanges found_;
 };

@@ -11,10 +11,10 @@
 namespace tilescope {
 namespace {
 
-// Kernels with more offsets, which no known network has, are counted in part: the result is still a lower bound.
+// Larger kernels, which no known network has, are counted in part: still a lower bound.
 constexpr std::int64_t kMaxOffsets = std::int64_t{1} << 20;
 
-// How many of the numbers first, first + step, … (count of them) are within [0, size).
+// How many of `count` numbers first, first + step, … are within [0, size).
 std::int64_t membersInside(std::int64_t first, std::int64_t step, std::int64_t count, std::int64_t size) {
   const std::int64_t from = first >= 0 ? 0 : (-first + step - 1) / step;
   const std::int64_t to = first >= size ? 0 : (size - 1 - first) / step + 1;
@@ -23,9 +23,8 @@ std::int64_t membersInside(std::int64_t first, std::int64_t step, std::int64_t c
 
 }  // namespace
 
-// Each kernel offset touches one line per output: an arithmetic sequence with step `stride`. Offsets that are congruent
-// modulo the stride have sequences on the same grid of lines, so these sequences may overlap. Lines are therefore
-// counted once per residue, as the union of these sequences.
+// Each kernel offset touches an arithmetic sequence of lines with step `stride`. Sequences whose offsets are congruent
+// modulo the stride may overlap, so lines are counted once per residue, as a union.
 std::int64_t linesTouched(std::int64_t size, std::int64_t outputs, std::int64_t kernel, std::int64_t stride,
                           std::int64_t dilation, std::int64_t padding) {
   // Offsets j·dilation with equal residue recur every `period` values of j, and are then `shift` outputs further on.
@@ -36,7 +35,7 @@ std::int64_t linesTouched(std::int64_t size, std::int64_t outputs, std::int64_t 
   for (std::int64_t j = 0; j < std::min(kernel, period) && left > 0; ++j, --left) {
     const std::int64_t copies = (kernel - 1 - j) / period + 1;
     const std::int64_t first = j * dilation - padding;
-    if (shift <= outputs) {  // the sequences overlap or touch, so they form one
+    if (shift <= outputs) {  // the sequences overlap or touch
       lines += membersInside(first, stride, outputs + (copies - 1) * shift, size);
       continue;
     }

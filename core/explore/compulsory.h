@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The minimum off-chip traffic of a layer for any mapping and chip size: the needed part of every tensor, once.
+// The minimum off-chip traffic of a layer under any mapping: the needed part of every tensor, once.
 #pragma once
 
 #include "core/hardware/hardware_profile.h"
@@ -12,7 +12,7 @@ namespace tilescope {
 // some. For all other layers, whole tensors.
 OffChipBytes compulsoryBytes(const Layer& layer, const HardwareProfile& hardware);
 
-// The number of distinct positions i·stride − padding + j·dilation within [0, size), for i < outputs and j < kernel.
+// Number of distinct positions i·stride − padding + j·dilation within [0, size), for i < outputs and j < kernel.
 std::int64_t linesTouched(std::int64_t size, std::int64_t outputs, std::int64_t kernel, std::int64_t stride,
                           std::int64_t dilation, std::int64_t padding);
 

@@ -50,13 +50,12 @@ std::size_t indexIn(const std::string& pointer, std::size_t key) {
   return std::stoul(splitPointer(pointer)->at(key));
 }
 
-// The iterations of a layer's loops on one array dimension, and their weight.
 struct Fold {
   double size = 1;  // product of the loops
   double macs = 0;
 };
 
-// One per layer with a plan, under its chosen dataflow.
+// One fold per planned layer, under its chosen dataflow.
 std::vector<Fold> foldsOver(const ExecutionPlan& plan, const std::string& arrayDim) {
   std::vector<Fold> folds;
   const HardwareProfile& hardware = plan.request.hardware;
@@ -79,7 +78,6 @@ std::vector<Fold> foldsOver(const ExecutionPlan& plan, const std::string& arrayD
   return folds;
 }
 
-// The fraction of lanes in use, weighted by time.
 double utilizationAt(const std::vector<Fold>& folds, double size) {
   double macs = 0, time = 0;
   for (const Fold& fold : folds) {
@@ -116,7 +114,6 @@ DesignStep widerPort(const HardwareProfile& hardware, std::size_t m, std::size_t
   return step;
 }
 
-// Whether the step is within the profile's limits.
 bool isWithinLimits(const HardwareProfile& hardware, const DesignStep& wider) {
   const auto limits = hardware.limits.find(wider.pointer + "/1");
   return limits == hardware.limits.end() || wider.to <= limits->second.max;

@@ -13,7 +13,6 @@ namespace {
 
 constexpr std::size_t kSumsPerCancelCheck = std::size_t{1} << 16;
 
-// A sum: the index of a sum of the previous parts, and of a point of the last part.
 struct FrontStep {
   double energy = 0, latency = 0;
   std::uint32_t before = 0, takes = 0;
@@ -75,7 +74,7 @@ FrontSteps thinned(const FrontSteps& front, double factor) {
   FrontSteps thin{front.front()};
   for (std::size_t i = 1; i < front.size(); ++i) {
     if (thin.back().latency <= front[i].latency * factor) continue;
-    std::size_t last = i;  // the fastest one at little more energy
+    std::size_t last = i;
     while (last + 1 < front.size() && front[last + 1].energy <= front[i].energy * factor) ++last;
     thin.push_back(front[last]);
     i = last;

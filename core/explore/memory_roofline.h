@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The roofline of one layer at each memory: the traffic from there to the array and the memory's bandwidth. It is based
-// on the model's own loop nest, so it shows what the model counted.
+// The roofline of one layer at each memory, from the loop nest that the model counted.
 #pragma once
 
 #include <optional>
@@ -19,7 +18,7 @@ struct MemoryRooflinePoint {
   double bytes = 0;                      // reads and updates of all instances through ports towards the array
   double intensityMacsPerByte = 0;       // MACs ÷ bytes
   std::optional<double> bytesPerSecond;  // of all ports of all instances; absent: unlimited
-  // intensity × bytesPerSecond. The layer may exceed it under a model that ignores this memory's bandwidth.
+  // intensity × bytesPerSecond. Models that ignore this bandwidth may exceed it.
   std::optional<double> roofMacsPerSecond;
 
   bool operator==(const MemoryRooflinePoint&) const = default;
@@ -33,7 +32,7 @@ struct MemoryRoofline {
   bool operator==(const MemoryRoofline&) const = default;
 };
 
-// nest: the loop nest of this result. No points if the layer is unsupported or has no MACs.
+// nest: of this result. No points if the layer is unsupported or has no MACs.
 MemoryRoofline memoryRoofline(const LoopNest& nest, const HardwareProfile& hardware, const LayerResult& result);
 
 }  // namespace tilescope

@@ -17,7 +17,6 @@
 namespace tilescope {
 namespace {
 
-// The optimum of one layer at one size.
 struct LayerOptimum {
   std::string name;
   std::optional<double> value;  // absent if infeasible
@@ -25,7 +24,7 @@ struct LayerOptimum {
 
 struct Planned {
   SizeOptimum optimum;
-  std::vector<LayerOptimum> layers;  // modelled layers
+  std::vector<LayerOptimum> layers;
 };
 
 double valueOf(const LayerResult& r, Objective objective) {
@@ -46,7 +45,6 @@ bool same(const std::optional<double>& a, const std::optional<double>& b) {
   return std::abs(*a - *b) <= kSameOptimum * std::max(std::abs(*a), std::abs(*b));
 }
 
-// Computes one memory's staircase.
 class MemoryRun {
  public:
   MemoryRun(Planner& planner, const PlanRequest& request, const SensitivitySettings& settings,
@@ -104,7 +102,7 @@ class MemoryRun {
     return it->second;
   }
 
-  // Keeps the current unit energies; with other unit energies the optimum would not be a staircase.
+  // Keeps the current unit energies; otherwise the optimum would not be a staircase.
   PlanRequest stepAt(std::int64_t sizeBits) const {
     PlanRequest request = request_;
     request.hardware.memories[memory_].sizeBits = sizeBits;
@@ -124,7 +122,6 @@ class MemoryRun {
     PlannerSettings s;
     s.threads = settings_.threads;
     s.cancel = settings_.cancel;
-    // Cannot be rejected: every size in the parameter's range is valid.
     const Result<ExecutionPlan> result = planner_.plan(request, s);
     if (!result || result->cancelled) {
       cancelled_ = true;
@@ -145,7 +142,6 @@ class MemoryRun {
     return planned;
   }
 
-  // Layers whose optimum differs from the current one.
   std::vector<std::string> changed(const Planned& there, const Planned& now) const {
     std::vector<std::string> names;
     for (const LayerOptimum& layer : there.layers) {
@@ -156,7 +152,7 @@ class MemoryRun {
     return names;
   }
 
-  // sizes: from near to far. On a staircase, only layers that differ at the far end can have a step in between.
+  // sizes: from near to far. Only layers that differ at the far end can have a step in between.
   std::optional<SizeOptimum> nextChange(const std::vector<std::int64_t>& sizes, std::int64_t present) {
     const Planned now = stepPlanned(present);
     std::int64_t equal = present;
@@ -201,7 +197,7 @@ class MemoryRun {
   const Parameter& parameter_;
   std::size_t memory_;
   std::int64_t least_ = 0, most_ = 0;
-  std::unordered_map<std::int64_t, Planned> planned_, steps_;  // by size in bits
+  std::unordered_map<std::int64_t, Planned> planned_, steps_;
   bool cancelled_ = false;
 };
 

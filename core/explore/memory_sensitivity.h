@@ -1,17 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a plan's optimum depends on the size of each on-chip memory: the values at other sizes, the sizes at which it
-// changes next, and the knee (core/explore/parameter_steps.h). All that fits into a memory fits into a larger one, so
-// the proven optimum of a layer is a staircase over the size. If it is equal at two sizes, it is equal in between, and
-// bisection finds a step to the bit.
-//
-// At another size, unit energies differ (the ratio rule), which bends the curve. Steps are found with the current unit
-// energies; values use those of the size.
-//
-// SearchStrategy::whyMoreMayBeWorse() lists exceptions: below a small size the optimum may improve again. If two points
-// of the curve have the same optimum, all sizes in between are still assumed to have it.
-//
-// The next changes are those of some layer's optimum. Energy, latency and traffic of a network are sums over layers.
-// EDP and metric are not, so they can get worse although every layer has improved.
+// How a plan's optimum depends on the size of each on-chip memory: values, the next sizes at which it changes, and the
+// knee. A larger memory holds all that a smaller one holds, so a layer's proven optimum is a staircase over the size,
+// and bisection finds its steps.
+// Unit energies depend on the size: steps are found with the current ones, values use those of the size. Exceptions in
+// which more memory may be worse (SearchStrategy::whyMoreMayBeWorse) are not searched between equal points. EDP and
+// metric of a network, which are not sums, can get worse although every layer improves.
 #pragma once
 
 #include <cstddef>
@@ -29,16 +22,16 @@
 
 namespace tilescope {
 
-// Range of the curve and of the search for changes, as a factor of the current size. A profile may limit it further.
+// Range of the curve, as a factor of the current size, within the profile's limits.
 inline constexpr double kFarthestSize = 64;
-// Relative; optima of a layer with a smaller difference are equal.
+// Relative difference up to which optima of a layer are equal.
 inline constexpr double kSameOptimum = 1e-10;
 
 struct SizeOptimum {
   std::int64_t sizeBits = 0;
   std::optional<double> value;  // of the objective; absent if a layer is infeasible
   std::optional<double> edp;    // energy × latency, in the profile's unit × seconds; absent if a layer is infeasible
-  bool proven = false;          // all layers are proven
+  bool proven = false;
   std::vector<std::string> infeasibleLayers;
 
   bool operator==(const SizeOptimum&) const = default;
@@ -48,12 +41,12 @@ struct MemorySensitivity {
   std::string memory;
   std::string pointer;  // JSON pointer of the size, for an edit
   SizeOptimum present;
-  // The optima at the next rungs of the sliders' ladder (parameter_steps.h); absent beyond the range.
+  // At the next rungs of the ladder (parameter_steps.h); absent beyond the range.
   std::optional<SizeOptimum> smaller, larger;
-  // The next smaller size at which some layer's optimum is worse or no longer fits, and the next larger one at which it
-  // is better or fits. Absent if beyond kFarthestSize. `proven` is false if an optimum on the way is not proven.
+  // The next smaller size at which some layer's optimum is worse or infeasible, and the next larger one at which it is
+  // better or feasible. Absent beyond kFarthestSize. `proven` only if all optima on the way are.
   std::optional<SizeOptimum> changeDown, changeUp;
-  // The curve of a slider: optima at powers of two and at the current size, ascending.
+  // Optima at powers of two and at the current size, ascending.
   std::vector<SizeOptimum> curve;
   std::optional<SizeOptimum> knee;  // of the curve; absent if no size is feasible
 
@@ -61,10 +54,10 @@ struct MemorySensitivity {
 };
 
 struct Sensitivity {
-  std::string network, hardware, model;  // names
+  std::string network, hardware, model;
   Objective objective = Objective::Energy;
-  std::string unit;                         // of `value`: "s", "pJ", "pJ·s", "B", "MAC/s/B"
-  bool largerIsBetter = false;              // for `value`
+  std::string unit;  // of `value`: "s", "pJ", "pJ·s", "B", "MAC/s/B"
+  bool largerIsBetter = false;
   std::vector<MemorySensitivity> memories;  // on-chip memories from the processing elements outwards
   bool cancelled = false;                   // only finished memories are listed
 
@@ -78,11 +71,10 @@ struct SensitivitySettings {
   std::function<void(std::size_t, std::size_t)> onProgress;  // memories done, and their total number
 };
 
-// An error if Planner::plan() rejects the request, if the search is not "exact" (others prove nothing), or if the
-// memory is not an on-chip memory of the profile. Uses the planner's cache.
+// An error if the request is rejected, the search is not "exact", or the memory is off chip. Uses the planner's cache.
 Result<Sensitivity> memorySensitivity(Planner& planner, const PlanRequest& request,
                                       const SensitivitySettings& settings = {});
 
-Json toJson(const Sensitivity& sensitivity);  // tilescope.sensitivity/1
+Json toJson(const Sensitivity& sensitivity);
 
 }  // namespace tilescope

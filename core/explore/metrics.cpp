@@ -42,8 +42,7 @@ std::vector<Contribution> contributions(const ExecutionPlan& plan, Metric metric
   return all;
 }
 
-// A sum with its largest terms: "latency = 1.205 ms + 0.3804 ms + 0.3804 ms + 2.134 ms = 4.10 ms (conv1, res5_0_b,
-// res5_1_a, 18 others)".
+// "latency = 1.205 ms + 0.3804 ms + 0.3804 ms + 2.134 ms = 4.10 ms (conv1, res5_0_b, res5_1_a, 18 others)".
 std::string sumStep(std::vector<Contribution> all, Metric metric, const SameUnit& unit, const std::string& result) {
   std::stable_sort(all.begin(), all.end(),
                    [](const Contribution& a, const Contribution& b) { return a.value > b.value; });
@@ -61,7 +60,7 @@ std::string sumStep(std::vector<Contribution> all, Metric metric, const SameUnit
   return fmt::format("{} = {} = {} ({})", name(metric), terms, result, of);
 }
 
-// Which layers the sum includes and which it omits.
+// Layers that the sum includes and omits.
 std::string source(const ExecutionPlan& plan) {
   const LayerCount layers = layerCount(plan);
   std::string text = "sum over " + layersText(layers.planned);
@@ -92,7 +91,7 @@ void explainSum(const ExecutionPlan& plan, Metric metric, Provenance& p) {
   p.steps = {sumStep(contributions(plan, metric), metric, unit, p.result)};
 }
 
-// The metric of the estimates: layers that the model does not cover only have estimated latency and energy.
+// Layers that the model does not cover have only estimated latency and energy.
 Metric estimatedMetric(Metric metric) {
   return metric == Metric::EstimatedEnergy ? Metric::Energy : Metric::Latency;
 }
@@ -157,12 +156,10 @@ std::optional<double> memoryBoundLayers(const ExecutionPlan& plan) {
   return static_cast<double>(std::count_if(plan.layers.begin(), plan.layers.end(), isMemoryBound));
 }
 
-// How a metric is computed. Values are in seconds, bytes, the energy's own unit, or their products and ratios; shares
-// are 0 to 1.
 struct Definition {
   Metric metric = Metric::Latency;
-  double (*ofResults)(const Results&) = nullptr;                    // of a layer, or of a plan's sums
-  std::optional<double> (*ofPlan)(const ExecutionPlan&) = nullptr;  // set if the sums do not suffice
+  double (*ofResults)(const Results&) = nullptr;  // of a layer, or of a plan's sums
+  std::optional<double> (*ofPlan)(const ExecutionPlan&) = nullptr;
   void (*explain)(const ExecutionPlan&, Metric, Provenance&) = nullptr;
 };
 

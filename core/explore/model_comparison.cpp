@@ -26,7 +26,6 @@ bool readsForm(const CostModel& model, MappingForm form, const Layer& layer, con
   return std::none_of(found.begin(), found.end(), [](const Diagnostic& d) { return d.pointer == "/form"; });
 }
 
-// The plan's dataflow; array dimensions that it leaves open get the loops of the planned result.
 Dataflow completeDataflow(const HardwareProfile& hardware, const std::optional<std::string>& name,
                           const LoopNest& nest) {
   Dataflow complete;
@@ -55,7 +54,7 @@ struct Plan {
   Dataflow dataflow;
 };
 
-// The mapping in the first form that the model can read and to which it can be converted.
+// The mapping in the first form that the model reads and to which it can be converted.
 Converted<Mapping> mappingFor(const CostModel& model, const Plan& plan) {
   std::string reason;
   for (const MappingForm form : kMappingForms) {
@@ -68,7 +67,6 @@ Converted<Mapping> mappingFor(const CostModel& model, const Plan& plan) {
   return {std::nullopt, std::move(reason)};
 }
 
-// Sets the result and its nest, or the reason.
 void evaluate(ComparedModel& column, const CostModel& model, const Plan& plan) {
   if (!model.covers(plan.layer)) {
     column.reason = fmt::format("{} has no cost for this kind of layer.", column.name);
@@ -101,7 +99,7 @@ void evaluate(ComparedModel& column, const CostModel& model, const Plan& plan) {
 
 using ModelFigure = std::function<std::optional<double>(const ComparedModel&)>;
 
-// Adds a term unless no model has it.
+// Omits a term that no model has.
 void add(ModelComparison& comparison, std::string name, std::string unit, const ModelFigure& figure,
          bool share = false) {
   ComparedTerm term{std::move(name), std::move(unit), share, {}};

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each function compares one kind of metric: it states the difference, and the reason as far as the results show it.
 #include "core/explore/model_differences.h"
 
 #include <fmt/format.h>
@@ -18,7 +17,7 @@
 namespace tilescope {
 namespace {
 
-// A larger ratio of reads is due to reuse, which is at least a factor of two, and not to edges.
+// Reuse is at least a factor of two; smaller ratios are due to edges.
 constexpr double kReusedFactor = 1.5;
 
 bool same(double a, double b) {
@@ -65,7 +64,7 @@ class Differences {
     return movedBytes(model.nest, offChip(), tensor, move);
   }
 
-  // Reports if only one model uses a tile, because a tile does not define the loops inside it.
+  // A tile does not define the loops inside it.
   void openInside() {
     const auto isTile = [](const ComparedModel& m) {
       return m.result->mapping && std::holds_alternative<TileMapping>(*m.result->mapping);
@@ -87,7 +86,7 @@ class Differences {
                     tensor == Tensor::I ? haloReason(*timesA, *timesB) : againReason(*timesA, *timesB)));
   }
 
-  // Rows and columns that neighbouring tiles share: recognised if a tensor is read a fractional number of times.
+  // Rows and columns shared by neighbouring tiles: the tensor is read a fractional number of times.
   std::string haloReason(double timesA, double timesB) const {
     const bool wholeA = isWhole(timesA), wholeB = isWhole(timesB);
     if (wholeA && wholeB) return againReason(timesA, timesB);
@@ -147,7 +146,6 @@ class Differences {
                        some ? " (those along which K or C is unrolled)" : "");
   }
 
-  // Compute time.
   void array() {
     const std::optional<double> computeA = computeCycles(*a_.result), computeB = computeCycles(*b_.result);
     if (!same(a_.nest.elements, b_.nest.elements) && a_.nest.elements > 0 && b_.nest.elements > 0)
@@ -160,7 +158,6 @@ class Differences {
         number(b_.nest.busyElements)));
   }
 
-  // Stalls and onloading, if one model counts them and the other hides them.
   void transfers() {
     const bool partsA = hasParts(a_), partsB = hasParts(b_);
     if (partsA != partsB) {
@@ -196,7 +193,7 @@ class Differences {
       sentences_.push_back(fmt::format("{} has {} of {}, {} {}.", a_.name, cycles(inA), what, b_.name, cycles(inB)));
   }
 
-  // MACs per read element, for a memory of both models.
+  // MACs per element read from a memory of both models.
   void reads(Tensor tensor) {
     const Memory* memory = largestOnChip(hardware_);
     if (memory == nullptr) return;

@@ -9,10 +9,8 @@
 
 namespace tilescope {
 
-// Relative; metrics with a smaller difference are equal.
 inline constexpr double kSameFigure = 1e-6;
 
-// Reasons as sentences; empty if the models agree. Both must have results.
 std::vector<std::string> differencesOf(const Layer& layer, const HardwareProfile& hardware, const ComparedModel& a,
                                        const ComparedModel& b);
 

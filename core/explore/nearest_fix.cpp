@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A violation states how much space a mapping lacks in a memory. So each memory grows by the largest lack, and the
-// layers are planned again, until no other memory is too small. Another mapping may need less, so each size is finally
-// reduced as far as possible.
+// Each memory grows by its largest lack of space and the layers are planned again, until everything fits. Then each
+// size is reduced as far as possible.
 #include "core/explore/nearest_fix.h"
 
 #include <fmt/format.h>
@@ -16,7 +15,7 @@
 namespace tilescope {
 namespace {
 
-constexpr int kMaxRounds = 16;  // no model has more memories in a row
+constexpr int kMaxRounds = 16;
 
 bool lacksRoom(const Violation& v) {
   const bool ofSize = v.kind == ViolationKind::MemoryTooSmall || v.kind == ViolationKind::HierarchyTooSmall;
@@ -49,7 +48,6 @@ class FixSearch {
     return plan && plan->infeasibleLayers.empty();
   }
 
-  // Grows the memory by the lacking space, in whole bytes; false if no size would help.
   bool giveWhatIsMissing(const Violation& v) {
     const std::vector<Memory>& memories = request_.hardware.memories;
     const auto found =
@@ -79,7 +77,7 @@ class FixSearch {
     return false;
   }
 
-  // Finds the smallest sufficient size in whole bytes with the other sizes unchanged. It may be the current one.
+  // The smallest sufficient size with the others unchanged; may be the current one.
   void lower(std::size_t memory, std::int64_t& bits) {
     const std::int64_t present = request_.hardware.memories[memory].sizeBits;
     const auto enough = [&](std::int64_t size) {
@@ -92,7 +90,7 @@ class FixSearch {
     if (!oneByteMore && !enough(bits - kBitsPerByte)) return;
     if (enough(present)) bits = present;
     if (oneByteMore || bits == present) return;
-    std::int64_t tooSmall = present / kBitsPerByte, large = bits / kBitsPerByte;  // in bytes
+    std::int64_t tooSmall = present / kBitsPerByte, large = bits / kBitsPerByte;
     while (large - tooSmall > 1) {
       const std::int64_t middle = tooSmall + (large - tooSmall) / 2;
       (enough(middle * kBitsPerByte) ? large : tooSmall) = middle;
@@ -116,7 +114,7 @@ class FixSearch {
   }
 
   Planner& planner_;
-  PlanRequest request_;  // has only the layers to fix
+  PlanRequest request_;
   PlannerSettings settings_;
   std::map<std::size_t, std::int64_t> sizes_;  // bits by memory index
   bool grown_ = false;

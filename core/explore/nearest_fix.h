@@ -23,15 +23,14 @@ struct SizeFix {
 
 struct NearestFix {
   std::vector<std::string> layers;  // layers that fit with it
-  std::vector<SizeFix> sizes;       // in the order of memories; no toBits could be smaller with the others unchanged
+  std::vector<SizeFix> sizes;       // by memory; each is minimal if the others are unchanged
   std::vector<HardwareEdit> edits;  // set setBits; apply all together
   std::string label;                // "Set 6.25 KiB", "Set 2 sizes"
 
   bool operator==(const NearestFix&) const = default;
 };
 
-// present: the plan of request. layer: the layer to fix, or absent for all that lack space in a memory. Empty if none
-// lacks space, if no size helps, or if cancelled. Does not call settings.onProgress.
+// present: the plan of request. layer: absent for all layers. Empty if none lacks space, no size helps, or cancelled.
 std::optional<NearestFix> nearestFix(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,
                                      const std::optional<std::string>& layer = std::nullopt,
                                      const PlannerSettings& settings = {});

@@ -14,7 +14,7 @@ constexpr int kMaxTries = 64;        // rungs between two values that a field al
 
 double exactPowerOfTwoAtOrBelow(double value) {
   int exponent = 0;
-  std::frexp(value, &exponent);  // value = m · 2^exponent, 0.5 ≤ m < 1
+  std::frexp(value, &exponent);
   return std::ldexp(1.0, exponent - 1);
 }
 

@@ -21,17 +21,15 @@
 namespace tilescope {
 namespace {
 
-// Range of a slider, as a factor of the profile's value, if the profile has no limits. Chosen for Tilescope, generous
-// for what-if questions. For two values, less is realistic (docs/how_to/hardware_profile.md, both assumptions): a clock
-// is limited by process and pipeline, an off-chip port by available parts.
+// A slider's range as a factor of the profile's value, if the profile has no limits; an assumption. Realistic ranges of
+// clock and off-chip port are smaller (docs/how_to/hardware_profile.md).
 constexpr double kReach = 16;
 constexpr double kMaxClockFactor = 2;
 constexpr double kMaxBandwidthFactor = 4;
 constexpr double kMinBandwidthFactor = 1.0 / 64;
 constexpr double kLargestSmallSize = 1024 * kBitsPerKibibyte;  // buffers can grow to at least 1 MiB
-constexpr double kLargestSmallArray = 256;                     // array dimensions can grow to at least this many PEs
+constexpr double kLargestSmallArray = 256;
 
-// Limits of the format and its checks.
 constexpr double kMaxDimSize = 1048576;
 constexpr int kMaxElementsLog2 = 40;  // for the product of all array dimensions
 constexpr double kMaxPortBits = 2147483647;
@@ -40,7 +38,7 @@ constexpr double kMinBandwidth = 1e-9, kMaxBandwidth = 1e9;  // in GB/s
 constexpr double kMaxElementBits = 64;
 
 constexpr int kValueDigits = 4;
-constexpr int kByteDigits = 7;  // "1023.875 B" is exact
+constexpr int kByteDigits = 7;
 
 // e-PlaNNer's name for the array dimension of loop K.
 constexpr const char* kRows = "Rows (K)";
@@ -53,13 +51,11 @@ double powerOfTwoAtOrBelow(double value) {
   return std::exp2(std::floor(std::log2(value) + 1e-9));
 }
 
-// Sets a range that includes the current value.
 void setRange(Parameter& p, double least, double most) {
   p.least = std::min(least, p.value);
   p.most = std::max(most, p.value);
 }
 
-// The profile's limits for the pointer, or Tilescope's assumptions.
 ValueLimits limitsOf(const HardwareProfile& profile, const std::string& pointer, double min, double max) {
   const auto stated = profile.limits.find(pointer);
   return stated == profile.limits.end() ? ValueLimits{min, max} : stated->second;
@@ -71,7 +67,6 @@ void setSource(Parameter& p, const HardwareProfile& profile) {
   p.assumption = source.assumption;
 }
 
-// Sets label and unit from the profile field.
 const ProfileField& takeField(Parameter& p, std::string pointer) {
   const ProfileField* field = profileField(pointer);
   ensure(field != nullptr, "a parameter is a field of the profile");
@@ -81,7 +76,6 @@ const ProfileField& takeField(Parameter& p, std::string pointer) {
   return *field;
 }
 
-// "I O"; "" if the memory's name already contains its only tensor.
 std::string holdsText(const Memory& memory) {
   constexpr std::array<std::array<const char*, 2>, kTensorCount> kWords{
       {{"input", "ifmap"}, {"weight", "filter"}, {"output", "psum"}}};
@@ -118,7 +112,7 @@ Parameter sizeParameter(const HardwareProfile& profile, std::size_t m) {
   return p;
 }
 
-// The only loop dimension on this array dimension in every dataflow; "" if there is none.
+// The only loop on this array dimension in all dataflows; "" if there is none.
 std::string onlyLoop(const HardwareProfile& profile, const std::string& arrayDim) {
   std::string only;
   for (const Dataflow& dataflow : profile.dataflows) {
@@ -146,7 +140,7 @@ std::string arrayLabel(const HardwareProfile& profile, const std::string& arrayD
   return fmt::format("{} ({})", arrayDim, loop);
 }
 
-// The minimum size for dataflows with fixed factors: their product.
+// The largest product of fixed unrolling factors.
 double leastSize(const HardwareProfile& profile, const std::string& arrayDim) {
   double least = 1;
   for (const Dataflow& dataflow : profile.dataflows) {
@@ -205,7 +199,7 @@ Parameter portWidth(const HardwareProfile& profile, std::size_t port) {
   return p;
 }
 
-// One parameter for the memory or one per port, because traffic only waits for its own port.
+// One parameter for the memory or per port: traffic waits only for its own port.
 std::vector<Parameter> bandwidthParameters(const HardwareProfile& profile) {
   const Memory& memory = profile.memories.back();
   std::vector<Parameter> all;
@@ -256,7 +250,7 @@ std::string numberText(const Parameter& p, double value) {
 }
 
 NumberAndUnit figureOf(const Parameter& p, double value) {
-  // Sizes below 1 KiB are shown in bytes, as in the panel, even if the file's size is in other units.
+  // Below 1 KiB in bytes, whatever the file's unit.
   if (p.kind == ParameterKind::MemorySize && p.unit != "bit" && value < kBitsPerKibibyte)
     return {atMost(value / kBitsPerByte, kByteDigits), "B"};
   if (p.kind == ParameterKind::MemorySize) return sizeFigure(std::llround(value));

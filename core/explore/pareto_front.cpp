@@ -30,7 +30,7 @@ Diagnostics checkModel(const PlanRequest& request) {
              "Fronts of energy and latency are those of ZigZag's model."}};
   Diagnostics errors;
   for (const OptionSpec& option : optionsOf(zigzag::zigzagModel())) {
-    if (option.onlySearched) continue;  // only for searches that compute no front
+    if (option.onlySearched) continue;
     const std::string given = optionValue(zigzag::zigzagModel(), request.options, option.name);
     const std::string usual = optionValue(zigzag::zigzagModel(), {}, option.name);
     if (given != usual)
@@ -170,7 +170,7 @@ Json toJson(const FrontLayer& layer) {
               {"front", layer.front ? Json(*layer.front) : Json(nullptr)}};
 }
 
-// takes: an index per layer of the document; null if the layer is not in the sum.
+// takes: index of a point by layer; null if the layer is not in the sum.
 Json toJson(const ParetoFront& all, const SumPoint& point) {
   Json takes = Json::array();
   for (const FrontLayer& layer : all.layers)

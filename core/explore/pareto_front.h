@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The trade-off between energy and latency of a whole network: the front of the sums over its layers, each of which
-// takes a mapping from its own front (ZigZag's model in its default mode). Repeated layers may take different mappings.
+// The energy-latency front of a network: the sum of its layers' fronts. Repeated layers may take different mappings.
 #pragma once
 
 #include <cstddef>
@@ -40,12 +39,12 @@ struct FrontLayer {
 };
 
 struct ParetoFront {
-  std::string model, network, hardware;  // names
+  std::string model, network, hardware;
   EnergyUnit energyUnit = EnergyUnit::Picojoule;
   double clockMhz = 0;
   std::optional<ChipPrices> chip;  // equal for all points; absent: the profile needs a node
   double layerEpsilon = 0, sumEpsilon = 0;
-  std::vector<FrontLayer> layers;             // in file order
+  std::vector<FrontLayer> layers;
   std::vector<zigzag::LayerFront> fronts;     // distinct fronts
   std::vector<SumPoint> points;               // by energy (profile's unit); latency in cycles; empty if cancelled
   std::vector<std::string> infeasibleLayers;  // not included in the sums
@@ -63,6 +62,6 @@ struct ParetoFront {
 // the request, or for models other than zigzag with default options.
 Result<ParetoFront> paretoFront(const PlanRequest& request, const ParetoFrontSettings& settings = {});
 
-Json toJson(const ParetoFront& front);  // tilescope.pareto/1
+Json toJson(const ParetoFront& front);
 
 }  // namespace tilescope

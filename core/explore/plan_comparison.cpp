@@ -13,7 +13,6 @@
 namespace tilescope {
 namespace {
 
-// The sort key of rows; counts come last, because they are not comparable with shares.
 double effectOf(const ComparedMetric& row) {
   if (rowOf(row.metric).family == UnitFamily::Layers) return -1;
   double largest = 0;
@@ -93,7 +92,7 @@ std::optional<std::size_t> bestOf(const std::vector<const ExecutionPlan*>& plans
   return order[0].plan;
 }
 
-// Compares the cost of the best plan's layers with that of the winners.
+// Sums the cost of the best plan and of the winners over the layers.
 std::optional<double> gainOfChoosing(const std::vector<const ExecutionPlan*>& plans, std::size_t best) {
   const Objective objective = plans.front()->request.objective;
   if (!isSum(objective)) return std::nullopt;

@@ -16,7 +16,7 @@ namespace tilescope {
 struct ComparedMetric {
   Metric metric = Metric::Latency;
   std::optional<double> reference;  // empty: no layer fits, or the profile lacks something (lackOf)
-  // One per plan; empty as for `reference`. If a plan lacks layers, the value of its planned layers.
+  // By plan; empty like `reference`. A plan without some layers has the value of the others.
   std::vector<std::optional<double>> values;
   std::vector<std::optional<double>> changes;  // relative, or difference for shares and counts; empty if reference is 0
 
@@ -25,9 +25,9 @@ struct ComparedMetric {
 
 struct LayerWinner {
   std::string layer;
-  std::size_t winner = 0;             // plan with the best mapping of the layer
+  std::size_t winner = 0;
   std::optional<std::size_t> second;  // next best plan; absent: no other plan has the layer
-  // How much worse `second` is, relative: in the objective, and in the model's tie-breaker. 0: equal.
+  // How much worse `second` is (relative, 0: equal), in objective and tie-breaker.
   double lead = 0, secondLead = 0;
 
   bool isTie() const { return second && lead == 0 && secondLead == 0; }
@@ -35,26 +35,23 @@ struct LayerWinner {
 };
 
 struct PlanComparison {
-  std::vector<ComparedMetric> metrics;  // the largest change first, counts last
-  std::vector<LayerWinner> layers;      // layers that some plan solves, the largest lead first
-  std::vector<std::size_t> wins;        // number of layers won by each plan, without ties
-  std::size_t ties = 0;                 // layers in which the best plans are equal
-  // Of the plans that solve most layers, the one with the best objective, then tie-breaker. Empty if several are equal
-  // or cannot be ranked.
+  std::vector<ComparedMetric> metrics;
+  std::vector<LayerWinner> layers;  // layers that some plan solves, the largest lead first
+  std::vector<std::size_t> wins;    // number of layers won by each plan, without ties
+  std::size_t ties = 0;             // layers in which the best plans are equal
+  // The plan with most solved layers, then best objective, then tie-breaker. Empty if equal or not ranked.
   std::optional<std::size_t> best;
-  // The relative gain if the best plan took the winner's mapping for each layer. Only for objectives that are sums:
-  // latency, energy, traffic.
+  // Relative gain if the best plan took the winner's mapping for each layer; for latency, energy and traffic.
   std::optional<double> gainOfChoosing;
 };
 
-// A metric has changes only if the plans are comparable or the metric depends on the hardware alone. Layers and plans
-// are ranked only if all plans answer the same question. Unsupported layers are ignored. There must be at least one
-// plan.
+// Metrics have changes only if plans are comparable or the metric depends on the hardware alone. Plans are ranked only
+// if all answer the same question. Unsupported layers are ignored. Needs at least one plan.
 PlanComparison comparePlans(const ExecutionPlan& reference, const std::vector<const ExecutionPlan*>& plans);
 
-// Whether mappings of the plans can be ranked: same layers, same model, same unit of energy.
+// The plans have the same layers, model and unit of energy.
 bool answerTheSame(const ExecutionPlan& a, const ExecutionPlan& b);
-// Whether metrics of the plans can be compared: they answer the same question and solve the same layers.
+// They answer the same question and solve the same layers.
 bool areComparable(const ExecutionPlan& a, const ExecutionPlan& b);
 
 }  // namespace tilescope

@@ -21,8 +21,7 @@ double bestSum(const ExecutionPlan& plan, double value) {
   return value;
 }
 
-// For a product of two sums: (Σ a)(Σ b) ≥ (Σ √ab)² for any a and b of the open layers (Cauchy-Schwarz). Requires a
-// bound of the product a · b for every open layer.
+// (Σ a)(Σ b) ≥ (Σ √ab)² for any a and b of the open layers (Cauchy-Schwarz). Requires a bound of a · b for each.
 double bestProduct(const ExecutionPlan& plan) {
   double first = 0, second = 0, roots = 0;
   for (const LayerPlan& layer : plan.layers) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The value of a whole plan under an objective: one number with which two plans can be compared.
+// A plan's value under an objective, for comparing plans.
 #pragma once
 
 #include <optional>
@@ -20,18 +20,15 @@ struct PlanObjective {
   bool operator==(const PlanObjective&) const = default;
 };
 
-// Seconds and bytes of which objectives consist.
 CostParts costParts(const PlanTotals& totals);
 CostParts costParts(const LayerResult& result);
 
-// From the sums: edp is total energy × total seconds, metric is (all MACs ÷ all seconds) ÷ all bytes. 0 if no layer is
-// planned.
+// edp is total energy × total seconds, metric is (all MACs ÷ all seconds) ÷ all bytes. 0 if no layer is planned.
 PlanObjective objectiveOf(const PlanTotals& totals, Objective objective);
 
-// The tie-breaker of this model for the objective.
 std::optional<Objective> tieBreakerOf(std::string_view model, Objective objective);
 
-// The relative improvement: what is saved, or added if larger is better. Negative if worse; 0 if before is 0.
+// Relative improvement, negative if worse; 0 if before is 0.
 double gainOf(double before, double after, bool largerIsBetter);
 
 // "4.10 ms", "12.3 mm²"; for an estimated energy "33.4 mJ (estimate)".
@@ -40,26 +37,21 @@ std::string metricText(double value, Metric metric, EnergyUnit unit, bool energy
 // "4.10 ms", "76.3 MB", "33.4 mJ"; for an estimated energy "33.4 G MAC eq. (estimate)".
 std::string objectiveText(double value, Objective objective, EnergyUnit unit, bool energyIsEstimate = false,
                           int digits = kResultDigits);
-// With as many digits, up to six, as distinguish it from another value: "10.42 mJ" next to 10.44 mJ.
+// With up to six digits, as many as distinguish it from `other`: "10.42 mJ" next to 10.44 mJ.
 std::string objectiveTextBeside(double value, double other, Objective objective, EnergyUnit unit,
                                 bool energyIsEstimate = false);
 
-// What is proven about a plan, and its best possible objective.
-
 inline constexpr const char* kProvingSearch = "exact";  // id in every model; other searches prove nothing
 
-// True if all mappings are proven.
 bool isProven(const ExecutionPlan& plan);
 
-// Whether a search that can prove mappings has not proven this one, because a limit or cancellation stopped it. Never
-// true for searches that prove nothing.
+// True if a search that can prove mappings was stopped before it proved this one.
 bool isOpen(const ExecutionPlan& plan, const LayerPlan& layer);
-bool isOpen(const ExecutionPlan& plan);  // true if some layer is open
+bool isOpen(const ExecutionPlan& plan);
 
-bool isLimited(const ExecutionPlan& plan);  // true if a limit or cancellation stopped the search of some layer
+bool isLimited(const ExecutionPlan& plan);
 
-// The best objective that is still possible if all layers that are not open keep their mappings. The value itself if no
-// layer is open. Empty if no bound is known.
+// The best objective still possible if the open layers improve; without open layers, the value. Empty if unknown.
 std::optional<double> boundOf(const ExecutionPlan& plan);
 
 }  // namespace tilescope

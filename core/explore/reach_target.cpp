@@ -38,7 +38,6 @@ const TargetRow& targetRow(const Target& target) {
                        [&](const TargetRow& one) { return one.metric == target.metric; });
 }
 
-// Ids of metrics that should rise ("throughput") or fall ("latency, energy, edp or traffic").
 std::string targetIds(bool rises) {
   std::vector<std::string_view> ids;
   for (const TargetRow& row : kTargets)
@@ -100,7 +99,6 @@ class TargetSearch {
     return orderKey(a, AnswerOrder::Area) < orderKey(b, AnswerOrder::Area);
   }
 
-  // Whether the steps reach the target; empty if they cannot be planned.
   std::optional<bool> tryOne(std::vector<DesignStep> steps) {
     if (steps.size() == 1 && wasTried(steps.front())) return std::nullopt;
     found_.complete = found_.complete && !settings_.cancel.cancelled();
@@ -159,7 +157,6 @@ class TargetSearch {
       for (std::size_t j = i + 1; j < fields.size(); ++j) tryPairsOf(*fields[i], *fields[j]);
   }
 
-  // Combines the cheapest change with parts that can be smaller at the same time.
   void saveBeside() {
     if (found_.answers.empty() || !found_.answers.front().price()) return;
     const Change cheapest = *std::min_element(found_.answers.begin(), found_.answers.end(), isCheaper);
@@ -187,7 +184,7 @@ class TargetSearch {
       }
   }
 
-  // Whether two changes may be cheaper together than the best answer. Without prices, only if there is no answer yet.
+  // Without prices, only if there is no answer yet.
   bool mayBeCheaper(const Change& a, const Change& b) const {
     if (found_.answers.empty()) return true;
     if (!a.price() || !b.price()) return false;
@@ -202,7 +199,7 @@ class TargetSearch {
   const AdviceScope& scope_;
   PlannerSettings settings_;
   const OnTried& onTried_;
-  std::map<std::string, std::vector<Change>> singles_;  // by field, in the order of trying
+  std::map<std::string, std::vector<Change>> singles_;
   ReachedTarget found_;
 };
 

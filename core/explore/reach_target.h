@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cheapest changes that reach a target such as 10 % less latency. Command line and Why? card share parser and
-// texts.
+// The cheapest changes that reach a target such as 10 % less latency.
 #pragma once
 
 #include <cstddef>
@@ -22,17 +21,15 @@ struct Target {
   bool operator==(const Target&) const = default;
 };
 
-// Parses "latency=-10%" or "latency -10 %". Latency, energy, edp and traffic must fall, throughput must rise. where:
-// option to name in an error.
+// Parses "latency=-10%" or "latency -10 %". where: option named in errors.
 Result<Target> parseTarget(std::string_view text, std::string_view where = "--target");
 std::string targetHelp();  // explains what can be typed
 std::string_view idOf(const Target& target);
-std::string textOf(const Target& target);  // "latency -10.0 %"
-// The search objective with which the least has to change.
+std::string textOf(const Target& target);
 Objective objectiveOf(const Target& target);
 
 struct ReachedTarget {
-  std::vector<Change> answers;    // all reach the target; sorted by area
+  std::vector<Change> answers;    // sorted by area; all reach the target
   std::optional<Change> nearest;  // if no change reaches the target: the nearest one
   bool complete = true;           // false: cancelled
   std::size_t plans = 0;
@@ -51,10 +48,8 @@ std::string notReachedText(const ReachedTarget& reached, const Target& target);
 
 bool reaches(const Change& change, const Target& target);
 
-// Raises each parameter along the ladder until it reaches the target, tries smaller memories and arrays, then
-// furtherSteps(). Pairs of the nearest changes are tried if they can be cheaper. The cheapest answer is also combined
-// with each part that can be smaller (kSavingLoss). Changes that lose a layer or exceed a budget are ignored. onTried:
-// called after each valid change.
+// Raises each parameter along the ladder until it reaches the target, then tries smaller parts, furtherSteps() and
+// promising pairs. Changes that lose a layer or exceed a budget are ignored. onTried: called after each valid change.
 ReachedTarget reachTarget(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,
                           const Target& target, const AdviceScope& scope = {}, const PlannerSettings& settings = {},
                           const std::function<void(const ReachedTarget& soFar)>& onTried = nullptr);

@@ -17,7 +17,7 @@ constexpr const char* kSequence = "/run/sequence";
 constexpr const char* kPast = "/run/past";
 constexpr std::string_view kBits = "/run/bits/";
 constexpr double kMaxTokens = 131072;  // of a slider: the longest texts of current models
-constexpr double kMaxRunBits = 16;     // of a slider
+constexpr double kMaxRunBits = 16;
 
 struct Width {
   const char* name;
@@ -51,7 +51,7 @@ Parameter runParameter(ParameterKind kind, std::string pointer, const char* labe
   return p;
 }
 
-// A text has at most as many tokens as there are learned positions.
+// A text has at most as many tokens as learned positions.
 double maxTokens(const TransformerArchitecture& a, std::int64_t others) {
   return a.position == "learned" && a.positions > others ? real(a.positions - others) : kMaxTokens;
 }

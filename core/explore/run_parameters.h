@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The adjustable values of a transformer's run: batch, sequence or past length, and the widths of weights, activations
-// and cache.
+// The adjustable values of a transformer's run: batch, sequence or past length, and bit widths.
 #pragma once
 
 #include <optional>
@@ -17,10 +16,8 @@ namespace tilescope {
 inline constexpr const char* kBatchPointer = "batch";
 inline constexpr std::int64_t kMaxPanelBatch = 256;  // of a slider; the command line accepts more
 
-// If the run does not state widths, the hardware's widths are used.
 std::vector<Parameter> runParametersOf(const Transformer& transformer, const HardwareProfile& hardware);
 
-// The settings of a transformer's run in a configuration.
 struct RunSetting {
   RunChanges changes;
   std::optional<std::int64_t> batch;  // absent: the file's
@@ -28,8 +25,8 @@ struct RunSetting {
   bool operator==(const RunSetting&) const = default;
 };
 
-// The setting after a parameter is set to a value, or without a value to the file's. The first width that is set states
-// all widths, so that only this one changes. If all equal the hardware's, none is stated. transformer: as in its file.
+// The setting after a parameter is set, or reset to the file's value (empty). The first width that is set fixes all
+// widths; none is stated if all equal the hardware's. transformer: as in its file.
 RunSetting withRunValue(const Transformer& transformer, const HardwareProfile& hardware, RunSetting setting,
                         const std::string& pointer, std::int64_t value);
 RunSetting withoutRunValue(const Transformer& transformer, const HardwareProfile& hardware, RunSetting setting,

@@ -57,7 +57,6 @@ std::string resultText(const ExecutionPlan& plan, Metric metric, double value) {
   return numberAndUnit(value, rowOf(metric).family, plan.totals.energy.unit).text();
 }
 
-// Adds the last step of an explanation, with the result.
 void conclude(Provenance& p, const ExecutionPlan& plan, Metric metric, double value, const std::string& expression) {
   p.result = resultText(plan, metric, value);
   p.steps.push_back(step(name(metric), expression, p.result));
@@ -67,7 +66,7 @@ std::string countedPart(const std::string& name, std::int64_t count) {
   return count == 1 ? name : fmt::format("{} × {}", count, name);
 }
 
-// A sum over the parts on chip, as "5.486 mm² + 3.808 mm²" and "sram_2MB, 1024 × rf_128B".
+// A sum over on-chip parts: "5.486 mm² + 3.808 mm²" and "sram_2MB, 1024 × rf_128B".
 struct PartSum {
   std::vector<std::string> terms, of;
 

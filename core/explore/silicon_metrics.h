@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Metrics that depend on the chip's silicon (docs/models/silicon.md): area, leakage, power and their ratios; their
-// explanations, and what a profile lacks for them.
+// Metrics of the chip's silicon (docs/models/silicon.md): area, leakage, power and their ratios.
 #pragma once
 
 #include <optional>
@@ -13,8 +12,8 @@
 
 namespace tilescope {
 
-// Values are in mm², watts, operations per second or their ratios; energies are in the plan's unit. Empty if profile or
-// plan lacks something.
+// In mm², watts, operations per second or their ratios, energies in the plan's unit. Empty if profile or plan lack
+// data.
 std::optional<double> chipArea(const HardwareProfile& hardware);
 std::optional<double> chipArea(const ExecutionPlan& plan);
 std::optional<double> leakagePower(const ExecutionPlan& plan);
@@ -26,18 +25,17 @@ std::optional<double> efficiency(const ExecutionPlan& plan);
 std::optional<double> throughputPerArea(const ExecutionPlan& plan);
 std::optional<double> energyTimesArea(const ExecutionPlan& plan);
 
-// What is kept of a plan without its layers: enough for all metrics of a configuration (kInDesigns).
+// A plan without its layers: enough for all metrics of a configuration (kInDesigns).
 struct DesignResults {
   double seconds = 0, energy = 0, offChipBytes = 0;
   double areaMm2 = 0;  // of the chip; 0: unknown
-  double macs = 0;     // 0: unknown
+  double macs = 0;
   EnergyUnit unit = EnergyUnit::Picojoule;
 };
 DesignResults resultsOf(const ExecutionPlan& plan);
-// Empty if a needed value is unknown or 0.
+// Empty if a value in the formula is unknown or 0.
 std::optional<double> valueOf(const DesignResults& results, Metric metric);
 
-// Sets formula, steps, result and source of a metric that has a value.
 void explainChipArea(const ExecutionPlan& plan, Metric metric, Provenance& provenance);
 void explainLeakagePower(const ExecutionPlan& plan, Metric metric, Provenance& provenance);
 void explainPeakThroughput(const ExecutionPlan& plan, Metric metric, Provenance& provenance);
@@ -47,7 +45,6 @@ void explainPower(const ExecutionPlan& plan, Metric metric, Provenance& provenan
 void explainEfficiency(const ExecutionPlan& plan, Metric metric, Provenance& provenance);
 void explainThroughputPerArea(const ExecutionPlan& plan, Metric metric, Provenance& provenance);
 
-// What a profile lacks for a metric, and how to add it.
 struct Lack {
   std::string text;  // instead of the value: "needs a node"
   std::string how;   // "Set /technology/node_nm, …"
@@ -56,7 +53,7 @@ struct Lack {
 };
 std::optional<Lack> lackOf(const HardwareProfile& hardware, Metric metric);
 
-// Whether the chip's area is computed: none is published, or parts have changed.
+// True if no area is published or parts have changed.
 bool isAreaEstimate(const HardwareProfile& hardware);
 
 }  // namespace tilescope

@@ -24,7 +24,6 @@ std::string tokenText(const ExecutionPlan& plan, Metric metric, double value) {
   return numberAndUnit(value, rowOf(metric).family, plan.totals.energy.unit).text();
 }
 
-// The step "16 texts × 1 token = 16 tokens".
 std::string tokensStep(const TransformerRun& run) {
   return fmt::format("tokens = {} × {} = {} tokens (batch, new tokens of each text)", run.batch, run.sequence,
                      run.batch * run.sequence);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Values and explanations of the metrics of a language model's run (core/plan/token_results.h).
 #pragma once
 
 #include <optional>
@@ -17,7 +16,6 @@ std::optional<double> timeToFirstToken(const ExecutionPlan& plan);
 std::optional<double> trafficPerToken(const ExecutionPlan& plan);
 std::optional<double> cacheBytes(const ExecutionPlan& plan);
 
-// Adds formula, steps and result of a metric that has a value.
 void explainTokenThroughput(const ExecutionPlan& plan, Metric metric, Provenance& provenance);
 void explainTokenTime(const ExecutionPlan& plan, Metric metric, Provenance& provenance);
 void explainTrafficPerToken(const ExecutionPlan& plan, Metric metric, Provenance& provenance);

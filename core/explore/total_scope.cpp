@@ -27,7 +27,6 @@ bool isOutside(const LayerPlan& layer) {
   return result != nullptr && result->outsideModel;
 }
 
-// "16 to 32".
 std::string rangeText(std::int64_t min, std::int64_t max) {
   return min == max ? std::to_string(min) : fmt::format("{} to {}", min, max);
 }
@@ -115,7 +114,6 @@ std::string outsideSentence(const ExecutionPlan& plan, const std::function<std::
 
 namespace {
 
-// "2 of them are part of the layers beside them, which saves writing 3 mJ off chip."
 std::string fusedText(const ExecutionPlan& plan) {
   std::size_t fused = 0, all = 0;
   double energy = 0;

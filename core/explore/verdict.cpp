@@ -90,7 +90,6 @@ void setSaving(Verdict& verdict, const RankedChanges& ranked, Objective objectiv
   setAction(verdict, *both);
 }
 
-// States the price if all gains are expensive, so that the reader can decide.
 void setNothingCheap(Verdict& verdict, const RankedChanges& ranked, Objective objective) {
   const auto most = std::max_element(ranked.changes.begin(), ranked.changes.end(),
                                      [](const Change& a, const Change& b) { return a.gain < b.gain; });
@@ -101,7 +100,6 @@ void setNothingCheap(Verdict& verdict, const RankedChanges& ranked, Objective ob
     verdict.remedy += fmt::format(" {}: {}.", gainText(*most, objective), settingWords(*most));
 }
 
-// Makes an exceeded budget the diagnosis.
 void setExcess(Verdict& verdict, const Excess& excess) {
   verdict.isOverBudget = true;
   verdict.finding = sentenceOf(excess);
@@ -112,7 +110,6 @@ void setExcess(Verdict& verdict, const Excess& excess) {
   verdict.action.clear();
 }
 
-// Suggests a change that meets all budgets.
 void setCure(Verdict& verdict, const RankedChanges& ranked, Objective objective) {
   if (ranked.cures.empty()) {
     verdict.remedy = "No single change brings it back.";
@@ -124,7 +121,6 @@ void setCure(Verdict& verdict, const RankedChanges& ranked, Objective objective)
   setAction(verdict, cure);
 }
 
-// The layers' share of the total time.
 double timeShare(const ExecutionPlan& plan, const std::vector<std::string>& layers) {
   double time = 0;
   for (const LayerPlan& layer : plan.layers)
@@ -133,7 +129,7 @@ double timeShare(const ExecutionPlan& plan, const std::vector<std::string>& laye
   return plan.totals.latency.seconds > 0 ? time / plan.totals.latency.seconds : 0;
 }
 
-// The diagnosis if all layers are planned: where most energy goes, or what limits most of the time.
+// Where most energy goes, or what limits most of the time; all layers are planned.
 Verdict boundVerdict(const ExecutionPlan& plan, const ResourceShare& most) {
   Verdict verdict;
   verdict.kind = Verdict::Kind::Bound;
@@ -145,7 +141,7 @@ Verdict boundVerdict(const ExecutionPlan& plan, const ResourceShare& most) {
   }
   const std::size_t all = plannedLayers(plan);
   verdict.resource = most.resource;
-  // The array is not the cause if the model or the dataflows cannot unroll the loops on it.
+  // If model or dataflows cannot unroll the loops on the array, it is not the cause.
   if (most.resource == Resource::Array || most.resource == Resource::ArrayFill) {
     const ModelFit fit = modelFit(plan.request);
     if (fit.mismatch) {
@@ -197,7 +193,7 @@ Verdict withRemedy(Verdict verdict, const ExecutionPlan& plan, const RankedChang
     setCure(verdict, ranked, objective);
     return verdict;
   }
-  // A diagnosis with a fix keeps it: no parameter helps as much.
+  // The fix that it has helps more than any parameter.
   if (!verdict.remedy.empty()) return verdict;
   const auto cheap = [](const std::vector<Change>& changes) {
     return std::find_if(changes.begin(), changes.end(), [](const Change& change) { return change.isCheap(); });

@@ -18,7 +18,7 @@ namespace {
 constexpr const char* kAddTechnology =
     "Add \"technology\": {\"node_nm\": 28, \"transistors\": \"high_performance\"} with the node of the chip";
 
-// Checks that a memory's energies can be computed from the technology: a node is given, and energies are in pJ.
+// Energies can only be computed if a node is given and energies are in pJ.
 void checkTechnology(const HardwareProfile& profile, const std::string& pointer, DocumentFindings& findings) {
   if (!profile.technology)
     findings.error(pointer, "energies from the technology, but the profile has no technology",
@@ -38,7 +38,7 @@ void checkDram(const Memory& memory, const std::string& pointer, DocumentFinding
   }
 }
 
-// Warns of stated values that the memory's build never uses.
+// Warns of stated values that the memory's build does not use.
 void checkUnread(const Memory& memory, const std::string& pointer, DocumentFindings& findings) {
   const bool isDram = buildOf(memory) == MemoryBuild::Dram;
   if (isDram && memory.cost.areaMm2)
@@ -64,7 +64,6 @@ void checkFloorplan(const HardwareProfile& profile, DocumentFindings& findings) 
                      "Correct it, or the node");
 }
 
-// An energy may be missing only if it can be computed from the technology.
 void checkStated(const HardwareProfile& profile, std::size_t m, const Json& document, DocumentFindings& findings) {
   const Memory& memory = profile.memories[m];
   const Json& stated = document.at("memories").at(m);

@@ -59,7 +59,7 @@ CostAnchor anchorFromJson(const Json& json) {
           figureAt(json, "write_energy"), figureAt(json, "area_mm2")};
 }
 
-// The source of the read energy. If the write energy was stated at another size or width, also its source.
+// The source of the read energy and, if stated at another size or width, of the write energy.
 std::string provenanceOf(const HardwareProfile& hardware, std::size_t m, const MemorySize& read,
                          const MemorySize& write) {
   const std::string pointer = fmt::format("/memories/{}", m);
@@ -132,7 +132,7 @@ MacAnchor macAnchorFromJson(const Json& json) {
   anchor.precision.input = json.at("input");
   anchor.precision.weight = json.at("weight");
   anchor.precision.partialSum = json.at("partial_sum");
-  anchor.precision.output = anchor.precision.partialSum;  // no operation uses it
+  anchor.precision.output = anchor.precision.partialSum;
   anchor.process = processIn(json);
   return anchor;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads and writes the cost of silicon in tilescope.hardware/1. Readers rely on a document that passed the schema.
+// Reads and writes the cost of silicon in tilescope.hardware/1. Readers require a valid document.
 #pragma once
 
 #include <optional>
@@ -23,9 +23,8 @@ PriceSource priceSourceFromJson(const Json& json);
 
 // Writes the cost of a profile's silicon into tilescope.plan/1 (contracts 6.4).
 
-// Sets "area_mm2" and "leakage_mw"; both are null if the chip has no prices.
 void putChip(Json& document, const std::optional<ChipPrices>& chip);
-// As putChip(), and also sets "prices"; all null if the profile names no technology.
+// Sets "area_mm2", "leakage_mw" and "prices"; all null if the profile names no technology.
 void putPrices(Json& document, const HardwareProfile& hardware);
 
 }  // namespace tilescope

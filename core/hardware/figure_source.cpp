@@ -36,8 +36,7 @@ FigureSource statedSource(const HardwareProfile& hardware, std::string_view poin
   return found;
 }
 
-// How an energy was converted to another process: " × 1.38 for 45 nm, high performance instead of 28 nm, high
-// performance". "" if the process is the same.
+// " × 1.38 for 45 nm, high performance instead of 28 nm, …"; "" for the same process.
 std::string processText(const std::optional<Process>& then, const HardwareProfile& hardware, double ratio) {
   if (!then || !hardware.technology || *then == hardware.technology->process) return "";
   return fmt::format(" × {} for {} instead of {}", significant(ratio, kDigits), wordsOf(hardware.technology->process),
@@ -55,7 +54,6 @@ constexpr std::array kEnergies{
     Energy{"write_energy", AccessKind::Write, &Memory::writeEnergy, &CostAnchor::writeEnergy},
 };
 
-// How an energy was computed; "" if it is stated.
 std::string pricedText(const HardwareProfile& hardware, std::size_t m, const Energy& energy,
                        const std::string& source) {
   const Memory& memory = hardware.memories[m];
@@ -94,7 +92,6 @@ std::string macText(const HardwareProfile& hardware, const std::string& source) 
   return text + processText(then->process, hardware, resized > 0 ? hardware.macEnergy / resized : 1);
 }
 
-// How the value at the pointer was computed; "" if it is stated.
 std::string pricedText(const HardwareProfile& hardware, std::string_view pointer, const std::string& source) {
   if (pointer == "/array/mac_energy") return macText(hardware, source);
   for (std::size_t m = 0; m < hardware.memories.size(); ++m)

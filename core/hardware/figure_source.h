@@ -10,9 +10,9 @@
 
 namespace tilescope {
 
-// Where a value comes from: the source stated for its pointer or the nearest one above, "assumption", or otherwise the
-// profile itself. A computed energy is an assumption and shows its computation: "416.16 pJ at 2 MiB (ZigZag 3.8.5) ×
-// 1.532 for 4 MiB (CACTI 7.0 shape)".
+// The source stated for a value's pointer or the nearest one above, "assumption", or the profile itself. Computed
+// energies are assumptions with their computation: "416.16 pJ at 2 MiB (ZigZag 3.8.5) × 1.532 for 4 MiB (CACTI 7.0
+// shape)".
 struct FigureSource {
   std::string text;
   bool assumption = false;
@@ -21,10 +21,10 @@ struct FigureSource {
 };
 FigureSource sourceOfFigure(const HardwareProfile& hardware, std::string_view pointer);
 
-// Pointers of energies that are not stated but computed from size, width, node or technology.
+// Pointers of computed energies.
 std::vector<std::string> pricedEnergies(const HardwareProfile& hardware);
 
-// Pointers of values without a source: the assumptions that the profile lists, and computed energies.
+// Pointers of values without a source: listed assumptions and computed energies.
 std::vector<std::string> assumptionsOf(const HardwareProfile& hardware);
 
 }  // namespace tilescope

@@ -17,17 +17,16 @@
 namespace tilescope {
 namespace {
 
-// Far above any real hardware. Products with layer sizes still fit into 64 bits.
+// Far above real hardware; products with layer sizes still fit into 64 bits.
 constexpr std::int64_t kMaxProcessingElements = std::int64_t{1} << 40;
 
-// Reports the unknown name of an array dimension.
 void reportUnknownDim(const std::string& typed, const std::vector<std::string>& dims, const std::string& pointer,
                       DocumentFindings& findings) {
   const Diagnostic unknown = unknownName("", pointer, typed, dims, "an array dimension of this profile");
   findings.error(pointer, unknown.found, unknown.expected, unknown.remedy);
 }
 
-// Names of memories and array dimensions become JSON keys in other files, where a key with "x-" would be a note.
+// The names become JSON keys in other files, where "x-" would mark a note.
 void checkNoNote(const std::string& name, const std::string& pointer, const std::string& what,
                  DocumentFindings& findings) {
   if (name.starts_with("x-"))
@@ -172,7 +171,6 @@ void checkDataflows(const HardwareProfile& profile, DocumentFindings& findings) 
   }
 }
 
-// Whether the pointer belongs to the costs of silicon, all of which are optional.
 bool isPriced(const std::string& figure) {
   return figure.starts_with("/technology") || (figure.starts_with("/memories/") && figure.find("/cost") != figure.npos);
 }
@@ -192,7 +190,7 @@ void checkFigure(const std::string& figure, const std::string& pointer, const Js
                      : fmt::format("{} exists; below it: {}", parent, listChildren(*findPointer(document, parent))));
 }
 
-// Checks that limits belong to existing numbers. A value outside its limits is only a warning.
+// Limits must belong to existing numbers. A value outside its limits is only a warning.
 void checkLimits(const HardwareProfile& profile, const Json& document, DocumentFindings& findings) {
   for (const auto& [figure, range] : profile.limits) {
     const std::string pointer = childPointer("/limits", figure);
@@ -214,7 +212,7 @@ void checkLimits(const HardwareProfile& profile, const Json& document, DocumentF
 
 void checkVectorUnit(const HardwareProfile& profile, DocumentFindings& findings) {
   if (!profile.vectorUnit || !profile.vectorUnit->memory) return;
-  std::vector<std::string> names;  // on-chip memories that hold inputs
+  std::vector<std::string> names;  // of the on-chip memories that hold inputs
   for (const Memory& memory : profile.memories)
     if (!memory.offChip && memory.stores(Tensor::I)) names.push_back(memory.name);
   if (contains(names, *profile.vectorUnit->memory)) return;

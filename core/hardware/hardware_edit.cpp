@@ -22,7 +22,6 @@ Diagnostic refusal(const std::string& pointer, std::string found, std::string ex
   return {Diagnostic::Severity::Error, kOrigin, pointer, std::move(found), std::move(expected), std::move(remedy)};
 }
 
-// The object or list that an edit changes, and the key or index in it.
 struct Target {
   Json* parent;
   std::string key;
@@ -36,8 +35,7 @@ std::string remedyFor(const Json& parent, const std::string& parentPointer, cons
   return fmt::format("{} there is {}", where, listChildren(parent));
 }
 
-// Looks up the pointer. Its last key may be new, because optional fields can be set; the schema rejects unknown ones.
-// The parent of a known field may also be new: "/vector" for "/vector/lanes".
+// The last key and its parent may be new, because optional fields can be set; the schema rejects unknown fields.
 Result<Target> findTarget(Json& profile, const std::string& pointer) {
   const std::optional<std::vector<std::string>> keys = splitPointer(pointer);
   if (!keys || keys->empty())
@@ -72,7 +70,6 @@ bool isAtOrBelow(const std::string& pointer, const std::string& parent) {
   return pointer == parent || pointer.starts_with(parent + "/");
 }
 
-// Sets the value; null removes the field.
 void assign(const Target& target, Json value) {
   if (target.parent->is_array())
     (*target.parent)[std::stoul(target.key)] = std::move(value);
@@ -102,7 +99,7 @@ void forgetProvenance(Json& document, const std::string& pointer) {
   }
 }
 
-// An edit of a whole "cost" keeps its anchor (the published values), unless it states another.
+// An edit of a whole "cost" keeps the anchor (the published values) unless it states another.
 Json withAnchor(Json value, const Json* before) {
   if (!before || !before->is_object() || !before->contains("anchor")) return value;
   if (value.is_null()) value = Json::object();
@@ -124,7 +121,7 @@ void forgetAnchor(Json& document, const std::string& pointer) {
   if (pointer == "/technology/area_mm2") erase("/technology", "parts_mm2");
 }
 
-// A mistyped key looks like a new field, which the schema rejects. Suggests the existing fields next to it instead.
+// A mistyped key looks like a new field, which the schema rejects; suggests existing fields instead.
 Diagnostics withNearestFields(Diagnostics diagnostics, const HardwareProfile& profile) {
   const Json document = toJson(profile);
   for (Diagnostic& diagnostic : diagnostics) {
@@ -165,7 +162,7 @@ Result<HardwareProfile> apply(const HardwareProfile& profile, const std::vector<
     assign(*target, std::move(stated));
     if (value->is_null()) forgetProvenance(document, edit.pointer);
     if (!isStatedFigure(edit.pointer)) continue;
-    // The edited value was stated for the current sizes, so the old anchor no longer applies.
+    // The edited value belongs to the current sizes, so the old anchor no longer applies.
     forgetAnchor(document, edit.pointer);
     Result<HardwareProfile> now = hardwareFromJson(document, kOrigin);
     if (!now) return withNearestFields(now.diagnostics(), profile);
@@ -215,7 +212,6 @@ EditWords editWords(const HardwareProfile& before, const HardwareEdit& edit) {
   const ProfileField& field = known ? *known : kUnknown;
   std::string fromText = valueText(from, field, before.energyUnit);
   std::string toText = valueText(&to, field, before.energyUnit);
-  // If rounding would hide the change, all digits are shown.
   if (fromText == toText && from && *from != to) {
     fromText = exactText(*from, field);
     toText = exactText(to, field);

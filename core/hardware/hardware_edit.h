@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One change of one field of a profile, by a slider or by --set POINTER=VALUE. The changed profile must pass all checks
-// of a file.
+// One change of one field of a profile, by a slider or by --set POINTER=VALUE.
 #pragma once
 
 #include <string>
@@ -13,25 +12,24 @@
 namespace tilescope {
 
 struct HardwareEdit {
-  std::string pointer;  // JSON pointer of the field, such as "/memories/0/size_bits"
-  std::string json;     // the new value as JSON
+  std::string pointer;  // such as "/memories/0/size_bits"
+  std::string json;
 
   bool operator==(const HardwareEdit&) const = default;
 };
 
-// Parses "POINTER=VALUE". A VALUE that is not JSON is taken as a string, so names need no quotes.
+// Parses "POINTER=VALUE". A VALUE that is not JSON is a string, so names need no quotes.
 Result<HardwareEdit> parseHardwareEdit(std::string_view text);
 
-// Applies all edits in order, then runs the checks. Edits can set missing optional fields; unknown fields are errors.
+// Applies all edits, then runs the checks of a file. Missing optional fields can be set; unknown ones are errors.
 Result<HardwareProfile> apply(const HardwareProfile& profile, const std::vector<HardwareEdit>& edits);
 
-// Marks the edited values: they are no longer assumptions, and their source is the user.
+// The user becomes the source of the edited values.
 HardwareProfile markEdited(HardwareProfile profile, const std::vector<HardwareEdit>& edits);
 
-// The edit that undoes apply(profile, {edit}). If the field was missing, its value is null, which removes the field.
+// Undoes apply(profile, {edit}); its value null removes a field that was missing.
 Result<HardwareEdit> inverse(const HardwareProfile& profile, const HardwareEdit& edit);
 
-// An edit as texts: "input_buffer size", "256 KiB", "192 KiB".
 struct EditWords {
   std::string field, from, to;
 
@@ -39,7 +37,7 @@ struct EditWords {
 };
 EditWords editWords(const HardwareProfile& before, const HardwareEdit& edit);
 
-// An edit as one text, for menus and logs: "input_buffer size 256 KiB → 192 KiB".
+// "input_buffer size 256 KiB → 192 KiB"
 std::string describe(const HardwareProfile& before, const HardwareEdit& edit);
 
 }  // namespace tilescope

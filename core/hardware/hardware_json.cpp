@@ -78,7 +78,6 @@ void readArray(const Json& array, HardwareProfile& profile) {
   if (array.contains("mac_anchor")) profile.macAnchor = macAnchorFromJson(array["mac_anchor"]);
 }
 
-// Calls visit(key, value) for each value of a VectorUnit.
 template <class Unit, class Visit>
 void visitVectorUnit(Unit& unit, Visit visit) {
   visit("lanes", unit.lanes);
@@ -145,7 +144,7 @@ Json toJson(const Port& port) {
           {"carries", std::move(carries)}};
 }
 
-// Fields with a default are written too, because sources and assumptions may refer to them.
+// Includes defaults, because sources and assumptions may refer to them.
 Json toJson(const Memory& memory) {
   Json holds = Json::array();
   for (const Tensor tensor : memory.holds) holds.push_back(name(tensor));
@@ -184,7 +183,7 @@ bool isCited(const HardwareProfile& profile, const std::string& pointer) {
   return profile.sources.contains(pointer) || contains(profile.assumptions, pointer);
 }
 
-// Omits a field that has its default, so that older plans and hashes of profiles stay unchanged.
+// Omits defaults, so that older plans and hashes of profiles stay unchanged.
 Json arrayJson(const HardwareProfile& profile) {
   Json dims = Json::array();
   for (const ArrayDim& dim : profile.arrayDims) dims.push_back({{"name", dim.name}, {"size", dim.size}});

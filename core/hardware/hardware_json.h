@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// tilescope.hardware/1: reader and writer. Reading validates against the schema, then checks names, ports, the off-chip
-// memory and the pointers of sources and assumptions, and reports every error of the file at once. Unusual but legal
-// profiles (an inner memory larger than the next outer one) get warnings.
+// tilescope.hardware/1: reader and writer. Reading reports every error of the file at once. Unusual but legal profiles,
+// such as an inner memory larger than an outer one, get warnings.
 #pragma once
 
 #include <string>

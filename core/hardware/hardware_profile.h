@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The hardware as its file states it (contracts: tilescope.hardware/1). Plain values; names include units.
+// The hardware as in its file (contracts: tilescope.hardware/1).
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@
 namespace tilescope {
 
 enum class EnergyPer { Access, Word };  // per widest access of the port, or per tensor element
-std::string_view name(EnergyPer per);   // "access"
+std::string_view name(EnergyPer per);
 
 struct PortMove {
   Tensor tensor = Tensor::I;
@@ -43,7 +43,7 @@ struct Port {
 enum class PriceSource {
   Published,   // stated at some size; the ratio rule scales it to others
   Technology,  // computed from node, transistors and size
-  Fixed        // as stated, whatever the size
+  Fixed
 };
 inline constexpr std::array kPriceSourceNames{std::string_view("published"), std::string_view("technology"),
                                               std::string_view("fixed")};
@@ -57,7 +57,7 @@ struct AnchoredFigure {
   bool operator==(const AnchoredFigure&) const = default;
 };
 
-// The original values of an edited memory, each with its size. Absent: the profile's value is the original.
+// An edited memory's original values, each with its size. Absent: the profile's value is the original.
 struct CostAnchor {
   MemoryBuild build = MemoryBuild::Sram;
   std::optional<AnchoredFigure> readEnergy, writeEnergy, areaMm2;
@@ -65,7 +65,7 @@ struct CostAnchor {
   bool operator==(const CostAnchor&) const = default;
 };
 
-// What determines a memory's price. Absent values are derived from size and ports.
+// Determines a memory's price. Absent values are derived from size and ports.
 struct MemoryCost {
   std::optional<PriceSource> from;   // absent: published
   std::optional<MemoryBuild> build;  // "kind" in files
@@ -81,7 +81,7 @@ struct Memory {
   std::string name;
   std::int64_t sizeBits = 0;  // of one instance
   std::vector<Tensor> holds;
-  std::vector<std::string> sharedAcross;  // array dimensions that share one instance; replicated along all others
+  std::vector<std::string> sharedAcross;  // array dimensions that share one instance
   double readEnergy = 0;                  // in energyUnit, per energyPer
   double writeEnergy = 0;
   EnergyPer energyPer = EnergyPer::Access;
@@ -113,8 +113,7 @@ struct UnrolledLoop {
 struct Dataflow {
   std::string name;
   std::optional<Stationary> stationary;  // absent: the search chooses
-  // The loops on each array dimension. A missing dimension is left to the search; one with an empty list is unused.
-  // Absent: the search decides all.
+  // By array dimension. A missing dimension is left to the search; one with an empty list is unused.
   std::optional<std::vector<std::pair<std::string, std::vector<UnrolledLoop>>>> unroll;
 
   bool operator==(const Dataflow&) const = default;
@@ -123,7 +122,7 @@ struct Dataflow {
 enum class MacFormat { Integer, Float };
 inline constexpr std::array kMacFormatNames{std::string_view("int"), std::string_view("float")};
 
-// The original energy of a multiply-accumulate that has been edited, and its operand widths.
+// The original MAC energy of an edited profile, with its operand widths.
 struct MacAnchor {
   double energy = 0;
   ElementBits precision;
@@ -132,21 +131,21 @@ struct MacAnchor {
   bool operator==(const MacAnchor&) const = default;
 };
 
-// Area of a chip divided by the area of its parts; placement, wiring, control and clock take the rest. Published chips
-// have 2.5 to 4 (docs/models/silicon.md).
+// Area of a chip ÷ area of its parts; placement, wiring, control and clock take the rest. Published chips have 2.5 to 4
+// (docs/models/silicon.md).
 inline constexpr double kDefaultFloorplanFactor = 3;
 
 struct ChipTechnology {
   Process process;
   std::optional<double> floorplanFactor;  // absent: from areaMm2, or kDefaultFloorplanFactor
-  std::optional<double> areaMm2;          // published area of the chip
-  std::optional<double> partsMm2;         // area of the parts when areaMm2 was stated; absent: their present area
+  std::optional<double> areaMm2;
+  std::optional<double> partsMm2;  // when areaMm2 was stated; absent: the present area
 
   bool operator==(const ChipTechnology&) const = default;
 };
 
-// The unit next to the array that executes layers without MACs, such as activations, norms and sums. Absent values
-// follow from array and memories (core/models/pass_estimate.h).
+// The unit that executes layers without MACs. Absent values follow from array and memories
+// (core/models/pass_estimate.h).
 struct VectorUnit {
   std::optional<std::int64_t> lanes, specialLanes;    // simple and special operations per cycle
   std::optional<std::int64_t> startupCycles;          // per pass over a tensor
@@ -156,7 +155,6 @@ struct VectorUnit {
   bool operator==(const VectorUnit&) const = default;
 };
 
-// The technically sensible range of a value.
 struct ValueLimits {
   double min = 0, max = 0;
 
@@ -172,7 +170,7 @@ struct HardwareProfile {
   double clockMhz = 0;
   ElementBits precision;
   std::vector<ArrayDim> arrayDims;
-  double macEnergy = 0;  // in energyUnit
+  double macEnergy = 0;
   MacFormat macFormat = MacFormat::Integer;
   std::optional<MacAnchor> macAnchor;
   double cyclesPerMac = 1;                      // of one processing element

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads and sets the numbers of a profile in place by JSON pointer: for a million profiles, editing JSON would be too
-// slow.
+// Reads and sets numbers of a profile by JSON pointer, in place: editing JSON would be too slow for a million profiles.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +12,7 @@
 
 namespace tilescope {
 
-// What a number of a profile is, whichever memory, port or array dimension it belongs to.
+// A kind of number, whichever memory, port or array dimension it belongs to.
 enum class MachineQuantity {
   Clock,
   InputBits,
@@ -32,17 +31,17 @@ enum class MachineQuantity {
   WidestPort
 };
 
-// Whether it is an energy of a memory or a MAC, which also changes with sizes.
+// Energies of memories and MACs.
 bool isEnergy(MachineQuantity quantity);
 
-// What the number at a pointer is: MemorySize for "/memories/7/size_bits". Empty for other fields.
+// MemorySize for "/memories/7/size_bits". Empty for other fields.
 std::optional<MachineQuantity> quantityOf(std::string_view pointer);
 
 struct MachineField {
   MachineQuantity quantity = MachineQuantity::Clock;
   std::size_t part = 0, port = 0;  // index of the memory or array dimension, and of its port
 
-  // Empty if the profile has no such number. A missing bandwidth is found, because it can be set.
+  // Empty if there is no such number. Finds a missing bandwidth, because it can be set.
   static std::optional<MachineField> find(std::string_view pointer, const HardwareProfile& profile);
 
   std::string pointer() const;
@@ -53,7 +52,6 @@ struct MachineField {
   bool operator==(const MachineField&) const = default;
 };
 
-// All numbers of a profile, in a fixed order.
 std::vector<MachineField> machineFields(const HardwareProfile& profile);
 
 }  // namespace tilescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Area and leakage of a configuration's chip if it were made in other processes.
+// A chip's area and leakage if it were made in other processes.
 #pragma once
 
 #include <vector>
@@ -17,8 +17,8 @@ struct OtherProcess {
   bool operator==(const OtherProcess&) const = default;
 };
 
-// In 45, 28, 22, 16 and 7 nm with the profile's transistors, and in its own node with each kind of transistor. The
-// largest node comes first. Empty if the profile has no areas.
+// The processes are 45, 28, 22, 16 and 7 nm with the profile's transistors, and its own node with each kind of
+// transistor; largest node first. Empty if the profile has no areas.
 std::vector<OtherProcess> otherProcesses(const HardwareProfile& hardware);
 
 }  // namespace tilescope

@@ -25,7 +25,7 @@ bool canExist(PortMove move) {
   return move.tensor == Tensor::O || move.move == Move::Fill || move.move == Move::Read;
 }
 
-// Whether some port must carry the movement. For the outermost memory, fill and drain are optional.
+// The outermost memory need not carry fill and drain.
 bool mustBeCarried(PortMove move, const Memory& memory, bool outermost) {
   if (!memory.stores(move.tensor) || !canExist(move)) return false;
   return !outermost || (move.move != Move::Fill && move.move != Move::Drain);
@@ -49,8 +49,7 @@ int bitsOf(const ElementBits& bits, PortMove move) {
   return std::min(bits.partialSum, bits.output);
 }
 
-// Warns if an element is wider than the port. That is legal, because it then takes several cycles, but usually a
-// mistake.
+// An element wider than the port takes several cycles: legal, but usually a mistake.
 void checkWidth(const Port& port, const ElementBits& bits, const std::string& pointer, DocumentFindings& findings) {
   for (const PortMove& move : port.carries) {
     const int needed = bitsOf(bits, move);

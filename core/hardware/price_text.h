@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A profile's prices in sentences: why there are none, which memory is too slow for the clock, which would be cheaper
-// in another build.
+// A profile's prices in sentences: what is missing, too slow or cheaper in another build.
 #pragma once
 
 #include <cstddef>
@@ -13,11 +12,11 @@ namespace tilescope {
 
 // The range among published chips, used as the uncertainty of an estimated area.
 inline constexpr double kMinFloorplanFactor = 2.5, kMaxFloorplanFactor = 4;
-std::string floorplanRange();  // "2.5 to 4"
+std::string floorplanRange();
 
 inline constexpr const char* kNeedsNode = "needs a node";
 
-// Why the chip has no area and leakage: no node is given, or a part has no price. "" if it has both.
+// No node is given, or a part has no price; "" if the chip has area and leakage.
 std::string whyUnpriced(const HardwareProfile& hardware, const ProfilePrices& prices);
 
 struct ClockConflict {
@@ -27,11 +26,11 @@ struct ClockConflict {
   bool operator==(const ClockConflict&) const = default;
 };
 
-// The memories whose cycle time exceeds the clock period.
+// Memories whose cycle time exceeds the clock period.
 std::vector<ClockConflict> clockConflicts(const HardwareProfile& hardware, const ProfilePrices& prices);
 
-// A hint if a register file above 16 Kibit would cost less as SRAM: "as SRAM 0.0213 mm² and 1.9 pJ per read instead of
-// 0.107 mm² and 20 pJ", for one instance. Otherwise "".
+// Suggests SRAM for a register file above 16 Kibit if cheaper: "as SRAM 0.0213 mm² and 1.9 pJ per read instead of 0.107
+// mm² and 20 pJ", for one instance. Otherwise "".
 std::string cheaperBuild(const HardwareProfile& hardware, std::size_t memory);
 
 }  // namespace tilescope

@@ -48,7 +48,7 @@ const DramType* dramOf(const Memory& memory) {
   return memory.cost.dram.empty() ? nullptr : findDram(siliconTables(), memory.cost.dram);
 }
 
-// The factor on an energy from one process to another; 1 if either is unknown.
+// Factor on an energy from one process to another; 1 if either is unknown.
 double processRatio(const Memory& memory, AccessKind access, const std::optional<Process>& from,
                     const std::optional<Process>& to, const MemorySize& size) {
   if (!from || !to || *from == *to || !isOfLogicOrSram(buildOf(memory))) return 1;
@@ -66,7 +66,7 @@ double anchoredEnergy(const AnchoredFigure& anchor, const Memory& memory, Access
 
 double anchoredArea(const AnchoredFigure& anchor, const Memory& memory, const HardwareProfile& profile) {
   const MemorySize size = sizeOf(memory, profile);
-  // If either process is unknown, both count as the same.
+  // An unknown process counts as the same.
   const Process now = processOf(profile).value_or(anchor.process.value_or(Process{}));
   const Process then = anchor.process.value_or(now);
   if (!isOfLogicOrSram(buildOf(memory)) || (size == anchor.size && now == then)) return anchor.value;
@@ -103,7 +103,7 @@ double anchoredMacEnergy(const MacAnchor& anchor, const HardwareProfile& profile
   return energy;
 }
 
-// The narrowest floating-point format of at least these bits with the operation, or else the widest.
+// The narrowest float format of at least these bits with the operation, or else the widest.
 const FloatFormat& floatOf(int bits, std::optional<OperationPrice> FloatFormat::*operation) {
   struct Width {
     int bits;
@@ -328,8 +328,8 @@ ProfilePrices pricesOf(const HardwareProfile& profile) {
   chip.macsMm2 = static_cast<double>(unitsOf(profile)) * chip.mac.um2 * kMm2PerUm2;
   chip.partsMm2 += chip.macsMm2;
   chip.floorplanFactor = floorplanFactorOf(*profile.technology, chip.partsMm2, publishedMm2);
-  // A memory's published area includes its periphery, so the floorplan factor applies to it only if the factor follows
-  // from the chip's published area.
+  // A published area includes its periphery. The floorplan factor applies only if it follows from the published chip
+  // area.
   const bool isOfAllParts = profile.technology->areaMm2.has_value();
   chip.areaMm2 =
       chip.floorplanFactor * (chip.partsMm2 + (isOfAllParts ? publishedMm2 : 0)) + (isOfAllParts ? 0 : publishedMm2);

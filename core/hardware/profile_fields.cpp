@@ -86,7 +86,6 @@ constexpr std::array kFields{
     ProfileField{"/source", "Source", "source", ""},
 };
 
-// Whether the pointer matches a pattern such as "/memories/*/size_bits".
 bool isOneOf(std::string_view pointer, std::string_view pattern) {
   while (!pattern.empty() && !pointer.empty()) {
     const std::size_t end = std::min(pointer.find('/', 1), pointer.size());
@@ -125,7 +124,7 @@ std::string nameAt(const Json& document, const std::string& pointer) {
   return value && value->is_string() ? value->get<std::string>() : std::string();
 }
 
-// The part that contains a pointer: "l1", "l1 port rd", "D1".
+// "l1", "l1 port rd", "D1"
 std::string partText(const Json& document, const std::string& pointer) {
   std::string text;
   for (std::size_t slash = pointer.find('/', 1); slash != std::string::npos; slash = pointer.find('/', slash + 1)) {

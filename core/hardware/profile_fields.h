@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The fields of a profile (contracts: tilescope.hardware/1): names, units, and how values are written. Forms,
-// parameters, reports, differences and texts of edits share them.
+// The fields of a profile (contracts: tilescope.hardware/1): names, units, and how values are written.
 #pragma once
 
 #include <span>
@@ -32,18 +31,17 @@ struct ProfileField {
   std::string_view absent = "not set";  // shown if the field is missing
 };
 
-// In the order in which they are shown.
 std::span<const ProfileField> profileFields();
 // The field at a JSON pointer, or with this pointer in the table; null if there is none.
 const ProfileField* profileField(std::string_view pointer);
 
-std::string unitOf(const ProfileField& field, EnergyUnit energies);  // "pJ/word"
-// A value as text, "260 MHz". A null pointer is shown as field.absent.
+std::string unitOf(const ProfileField& field, EnergyUnit energies);
+// A value with unit: "260 MHz"; field.absent for null.
 std::string valueText(const Json* value, const ProfileField& field, EnergyUnit energies);
 // As valueText(), with all digits.
 std::string exactText(const Json& value, const ProfileField& field);
 
-// The name of a field: "l1 size", "l1 port rd widest access". Of an unknown field, its pointer.
+// "l1 size", "l1 port rd widest access"; of an unknown field, its pointer.
 std::string fieldText(const Json& document, const std::string& pointer);
 
 }  // namespace tilescope

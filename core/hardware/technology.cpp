@@ -25,8 +25,8 @@ struct Read {
 
 constexpr int kHalvings = 60;  // more than the bits of a double
 
-// Interpolates by a power law, or linearly if a value is 0. Bisects the logarithmic interval with square roots, which
-// IEEE 754 rounds the same everywhere, unlike std::log and std::pow.
+// Interpolates by a power law, or linearly if a value is 0. Bisects with square roots, which IEEE 754 rounds the same
+// everywhere, unlike std::log and std::pow.
 double between(double x, double x0, double y0, double x1, double y1) {
   if (y0 <= 0 || y1 <= 0) return y0 + (y1 - y0) * (x - x0) / (x1 - x0);
   double y = y0;
@@ -88,7 +88,6 @@ class Replacement {
     findings_.push_back({severity, "--technology", pointer, std::move(found), std::move(expected), std::move(remedy)});
   }
 
-  // assumed: the value is not in the table itself.
   void source(const std::string& pointer, const std::string& detail, bool assumed) {
     std::erase(profile_.assumptions, pointer);
     profile_.sources[pointer] = technology_.name + ": " + detail;
@@ -158,8 +157,8 @@ class Replacement {
            "The energy of the nearest size is taken.");
   }
 
-  // Converts energies per word or per bit of the table to the memory's. Values per bit are exact if all accesses have
-  // one width; otherwise energies are per word of the widest tensor.
+  // From the table's energies per word or bit to the memory's. Energies per bit are exact if all accesses have one
+  // width; otherwise they are per word of the widest tensor.
   double scaleOf(Memory& memory) const {
     if (technology_.per == CostPer::Word) {
       memory.energyPer = EnergyPer::Word;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A table of unit energies for a technology (contracts: tilescope.technology/1): of a multiply-accumulate, of a word on
-// the array's network, and of an access to a register file, a buffer of some size or a DRAM. Applied to a hardware
-// profile, it replaces the profile's energies, so that one hardware can be compared in several technologies.
+// Unit energies of a technology (contracts: tilescope.technology/1): MAC, array network, register file, buffers, DRAM.
+// They replace a profile's energies, to compare one hardware in several technologies.
 #pragma once
 
 #include <array>
@@ -19,14 +18,14 @@
 namespace tilescope {
 
 enum class MemoryKind {
-  RegisterFile,  // one instance per PE
-  Buffer,        // on chip, shared by several PEs
-  Dram           // off chip
+  RegisterFile,
+  Buffer,  // on chip, shared by several PEs
+  Dram     // off chip
 };
 inline constexpr std::array kMemoryKinds{MemoryKind::RegisterFile, MemoryKind::Buffer, MemoryKind::Dram};
 std::string_view name(MemoryKind kind);  // "register_file", as in files
 
-enum class CostPer { Word, Bit };  // per tensor element or per bit
+enum class CostPer { Word, Bit };
 std::string_view name(CostPer per);
 
 // Energy of an operation on n bits.
@@ -37,7 +36,6 @@ struct OperationCost {
   bool operator==(const OperationCost&) const = default;
 };
 
-// Energy of one access to a memory of this size.
 struct AccessCost {
   std::optional<std::int64_t> sizeBits;  // of one instance; absent: any size
   double readEnergy = 0;
@@ -50,8 +48,8 @@ struct Technology {
   std::string name;
   std::string source;
   EnergyUnit energyUnit = EnergyUnit::Picojoule;
-  // Energy of a MAC: one value for all widths, or else the sum of a multiplication at the wider operand's width and an
-  // addition of partial sums. Widths ascend.
+  // One value for all widths, or a multiplication at the wider operand's width plus a partial sum's addition.
+  // Ascending.
   std::optional<double> macEnergy;
   std::vector<OperationCost> multiply, add;
   CostPer per = CostPer::Word;
@@ -63,12 +61,10 @@ struct Technology {
   bool operator==(const Technology&) const = default;
 };
 
-// Derived from where the memory is and how many PEs share it.
 MemoryKind kindOf(const Memory& memory, const HardwareProfile& profile);
 
-// The profile with the table's energies, energy unit and sources. Between two sizes of the table, energy follows a
-// power law; beyond its ends it is constant, with a warning. An error if a memory's kind is missing in the table. If
-// the network's energy is missing, it is assumed to be 0.
+// Between two sizes of the table, energy follows a power law; beyond its ends it is constant, with a warning. A missing
+// network energy is assumed to be 0; a missing kind of memory is an error.
 Result<HardwareProfile> withTechnology(HardwareProfile profile, const Technology& technology);
 
 }  // namespace tilescope

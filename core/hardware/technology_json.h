@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// tilescope.technology/1: reader and writer. Every error of the file is reported at once.
+// tilescope.technology/1: reader and writer. Reading reports every error at once.
 #pragma once
 
 #include <string>

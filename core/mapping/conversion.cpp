@@ -28,7 +28,7 @@ LoopMapping renamed(LoopMapping mapping, const std::map<std::string, std::string
   return mapping;
 }
 
-// An einsum layer written as a convolution. Each loop corresponds to exactly one loop of the einsum.
+// An einsum layer as a convolution; its loops correspond one to one.
 struct AsConvolution {
   Layer layer;
   std::map<std::string, std::string> toRoles, toOwn;

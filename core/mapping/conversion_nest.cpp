@@ -14,7 +14,6 @@
 namespace tilescope {
 namespace {
 
-// Which of a tensor's memories is dram, buffer and pe.
 struct Roles {
   std::size_t buffer = 0;
   std::optional<std::size_t> pe;
@@ -48,7 +47,6 @@ std::size_t insideAt(const MarkedRow& row, Tensor tensor, std::size_t memory) {
   return 0;
 }
 
-// Reverses loops [first, end) of an innermost-first list.
 std::vector<LoopFactor> outerToInner(const std::vector<LoopFactor>& loops, std::size_t first, std::size_t end) {
   std::vector<LoopFactor> list(loops.begin() + static_cast<std::ptrdiff_t>(first),
                                loops.begin() + static_cast<std::ptrdiff_t>(end));
@@ -56,7 +54,6 @@ std::vector<LoopFactor> outerToInner(const std::vector<LoopFactor>& loops, std::
   return list;
 }
 
-// Assigns array loops to array dimensions, with backtracking if one does not fit.
 class Placement {
  public:
   Placement(const std::vector<LoopFactor>& loops, const HardwareProfile& hardware)
@@ -111,7 +108,7 @@ class Placement {
   const std::vector<LoopFactor>& loops_;
   const HardwareProfile& hardware_;
   std::vector<std::int64_t> used_;  // used lanes of each array dimension
-  std::vector<std::size_t> at_;     // array dimension of each loop
+  std::vector<std::size_t> at_;
 };
 
 std::string noRoom(const std::vector<LoopFactor>& loops, const HardwareProfile& hardware) {
@@ -130,7 +127,7 @@ std::int64_t refreshOr(const NestMapping& mapping, const char* level, Tensor ten
   return count == tensors->second.end() ? otherwise : count->second;
 }
 
-// Adds one tensor's marks (where its tiles end). Returns the reason if that is impossible.
+// Adds one tensor's tile boundaries. Returns the reason if that is impossible.
 std::string addMarks(MarkedRow& row, const NestMapping& mapping, Tensor tensor, const HardwareProfile& hardware) {
   const std::optional<Roles> roles = rolesOf(hardware, tensor);
   if (!roles) return noBuffer(tensor);
@@ -165,7 +162,7 @@ Converted<NestMapping> toNest(const LoopMapping& mapping, const Layer& layer, co
   const std::size_t all = row->loops.size();
   NestMapping nest;
   nest.refresh.emplace();
-  std::size_t onChip = 0, inPe = 0;  // largest of all tensors
+  std::size_t onChip = 0, inPe = 0;
   for (const Tensor tensor : tensorsOf(toEinsum(layer))) {
     if (!mapping.loopsPerMemory->contains(tensor)) continue;
     const std::optional<Roles> roles = rolesOf(hardware, tensor);

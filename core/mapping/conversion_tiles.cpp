@@ -26,7 +26,7 @@ struct TileDim {
   std::int64_t TileMapping::*size;
 };
 
-// Innermost first. Summed dimensions are innermost, so that a partial sum stays while they run.
+// Innermost first. Summed dimensions are innermost, so that partial sums stay.
 std::vector<TileDim> tileDims(const Layer& layer) {
   const bool matmul = layer.type == LayerType::Matmul;
   return {{Dim::FX, "FX", &TileMapping::FX}, {Dim::FY, "FY", &TileMapping::FY},
@@ -51,7 +51,7 @@ std::int64_t sizeOf(const DimSizes& sizes, const std::string& dim) {
   return it == sizes.end() ? 1 : it->second;
 }
 
-// The loop dimensions that index the tensor, directly or through a relation.
+// Dimensions that index the tensor, directly or through a relation.
 std::set<std::string> indexing(const Einsum& einsum, Tensor tensor) {
   std::set<std::string> dims;
   for (const std::string& dim : dimensionsOf(einsum, tensor)) {
@@ -72,15 +72,14 @@ std::string foreignReason(const std::string& dim) {
   return fmt::format("A tile has no dimension {}, only K, C, OY, OX, FY and FX.", dim);
 }
 
-// Where a tensor leaves the chip.
 struct Boundary {
   Tensor tensor;
   std::size_t loopsInside;
-  std::set<std::string> dims;  // dimensions that index the tensor
+  std::set<std::string> dims;
 };
 
-// The position in the row of loops that can be the boundary of all tensors: only loops that do not index a tensor may
-// be between it and the tensor's own boundary. At most one exists, because every loop indexes some tensor.
+// The position in the row of loops that can be the boundary of all tensors, if any: loops between it and a tensor's own
+// boundary must not index that tensor.
 std::optional<std::size_t> commonBoundary(const std::vector<LoopFactor>& loops,
                                           const std::vector<Boundary>& boundaries) {
   const auto right = [&](std::size_t place) {
@@ -106,7 +105,6 @@ std::string boundaryReason(const std::vector<LoopFactor>& loops, const std::vect
   return "The tensors leave the chip at different loops: one tile per layer cannot express that.";
 }
 
-// Converts a loop mapping to a tile, or reports what a tile cannot express.
 class TileReader {
  public:
   TileReader(const LoopMapping& mapping, const Layer& layer, const HardwareProfile& hardware)
@@ -130,7 +128,6 @@ class TileReader {
     return false;
   }
 
-  // Skips loops of one iteration.
   bool readRow() {
     if (const auto dim = foreignDim(einsum_, dims_)) return cannot(foreignReason(*dim));
     if (!mapping_.spatial || !mapping_.loopsPerMemory)
@@ -181,7 +178,6 @@ class TileReader {
     return true;
   }
 
-  // Checks that batch and group loops are outermost and every other dimension occurs once.
   bool outside() {
     std::size_t end = row_.loops.size();
     while (end > boundary_ && repeats(row_.loops[end - 1].first)) --end;
@@ -299,8 +295,7 @@ class LoopWriter {
     return true;
   }
 
-  // The number of lanes for a dimension. The last pass may exceed the end of a whole dimension, but not of a tiled one,
-  // where it would run into the next tile.
+  // The last pass may exceed a whole dimension, but not a tiled one, where it would run into the next tile.
   std::optional<std::int64_t> lanesFor(const TileDim& d, std::int64_t most) {
     std::int64_t& left = left_[d.loop];
     const std::int64_t passes = ceilDiv(left, std::min(most, left));

@@ -35,7 +35,7 @@ void addInOwnLetters(std::vector<UnrolledLoop>& own, const UnrolledLoop& asked, 
   }
 }
 
-// Translates the unrolling on one array dimension to roles. Loops that the layer lacks are dropped.
+// Translates unrolled loops to roles. Loops that the layer lacks are dropped.
 std::vector<UnrolledLoop> inRoles(const Einsum& einsum, const LoopRoles& roles, const std::vector<UnrolledLoop>& loops,
                                   std::int64_t room) {
   for (const UnrolledLoop& loop : loops) room /= loop.factor.value_or(1);

@@ -57,7 +57,7 @@ void takeOut(MarkedRow& row, std::size_t loop) {
     if (mark.loopsInside > loop) --mark.loopsInside;
 }
 
-// If no mark of the memory reaches the place, moves the furthest ones there.
+// If no mark of the memory reaches the place, its furthest ones move there.
 void reachUpTo(MarkedRow& row, std::size_t memory, std::size_t place) {
   std::size_t furthest = 0;
   for (const Mark& mark : row.marks)
@@ -71,7 +71,7 @@ void reachUpTo(MarkedRow& row, std::size_t memory, std::size_t place) {
       mark.loopsInside = std::max(mark.loopsInside, place);
 }
 
-// Inserts the loop. A mark exactly at the place then includes it if the mark belongs to this or an outer memory.
+// A mark exactly at the place then includes the loop if it belongs to this or an outer memory.
 void putIn(MarkedRow& row, const LoopFactor& loop, std::size_t memory, std::size_t place) {
   row.loops.insert(row.loops.begin() + static_cast<std::ptrdiff_t>(place), loop);
   for (Mark& mark : row.marks)

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Editing temporal loops by dragging. The loops form a row, innermost first, with marks in between. For each tensor and
-// each memory that holds it, a mark shows where the tensor's tile at this memory ends. The row is divided into bands,
-// one per memory from the array outwards. A memory's band ends at the outermost mark of its tensors, or where the
-// previous band ends, so it may be empty. The outermost memory takes all remaining loops.
+// Editing temporal loops by dragging. The loops form a row, innermost first. A mark shows where a tensor's tile at a
+// memory ends. A memory's band of loops ends at the outermost mark of its tensors or at the previous band's end; the
+// outermost memory has the rest.
 #pragma once
 
 #include <cstddef>
@@ -23,40 +22,35 @@ struct LoopBand {
   bool operator==(const LoopBand&) const = default;
 };
 
-// Where a loop is dropped: after this many loops of the band, counted from inside without the dragged loop.
+// Where a loop is dropped: after `position` loops of the band, counted from inside without the dragged loop.
 struct BandPlace {
   std::string memory;
   std::size_t position = 0;
 };
 
-// All functions fail without loops_per_memory, and if its counts do not fit this hardware or the number of loops.
-// Returned mappings are complete, and a tensor's tile at an outer memory contains its tile at the inner one.
+// All functions fail without loops_per_memory, or if its counts do not fit the hardware or the loops. Returned mappings
+// are complete, and outer tiles contain inner ones.
 
 // The bands of all memories, in the order of the profile.
 Result<std::vector<LoopBand>> bandsOf(const LoopMapping& mapping, const HardwareProfile& hardware);
 
-// Moves a loop into the band of a memory. The loop ends up inside the tiles of this memory's tensors that reach that
-// far and of all outer memories, and outside those of inner memories. If no tile at the memory reaches that far, the
-// ones that reach furthest grow up to the loop, and their outer tiles with them. A tile that ends exactly there, at
-// this or an outer memory, then includes the loop; moveMark() can exclude it. Dropping a loop where it was changes
-// nothing.
+// Moves a loop into the band of a memory: inside its tiles that reach that far and all outer ones. If none reaches that
+// far, the furthest ones grow up to the loop. A tile that ends exactly there then includes the loop; moveMark() can
+// exclude it again.
 Result<LoopMapping> moveLoop(const LoopMapping& mapping, const HardwareProfile& hardware, std::size_t loop,
                              const BandPlace& to);
 
-// Sets how many loops are in the tensor's tile at the memory. An error if there are fewer than at the tensor's next
-// inner memory or more than at its next outer one. At the outermost memory, the tile holds all loops.
+// Sets how many loops the tensor's tile at the memory holds. An error if fewer than at its next inner memory or more
+// than at its next outer one.
 Result<LoopMapping> moveMark(const LoopMapping& mapping, const HardwareProfile& hardware, Tensor tensor,
                              const std::string& memory, std::size_t loopsInside);
 
-// Splits a loop: K 8 split by 2 gives K 2 inside K 4, both on one side of every mark. The factor must divide the loop,
-// and must not be 1 or the whole loop.
+// K 8 split by 2 gives K 2 inside K 4, both on one side of every mark. The factor must be a proper divisor, not 1.
 Result<LoopMapping> splitLoop(const LoopMapping& mapping, const HardwareProfile& hardware, std::size_t loop,
                               std::int64_t factor);
 
-// Merges a loop with the next outer one. Both must have the same dimension, with no mark between them.
+// Merges a loop with the next outer one of the same dimension; no mark may be between them.
 Result<LoopMapping> mergeLoops(const LoopMapping& mapping, const HardwareProfile& hardware, std::size_t loop);
-
-// A complete loop mapping as a row of loops with marks, equivalent to loops_per_memory.
 
 // Where a tensor's tile at a memory ends: after loopsInside loops.
 struct Mark {
@@ -78,7 +72,7 @@ struct MarkedRow {
 // Indices of memories that hold the tensor, from the array outwards.
 std::vector<std::size_t> memoriesOf(const HardwareProfile& hardware, Tensor tensor);
 
-// Fails without loops_per_memory, and if its counts do not fit this hardware or the number of loops.
+// Fails without loops_per_memory, or if its counts do not fit the hardware or the loops.
 Result<MarkedRow> markedRow(const LoopMapping& mapping, const HardwareProfile& hardware);
 
 // Takes spatial loops and allocation from `like`, because the row has none.

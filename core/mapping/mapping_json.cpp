@@ -17,8 +17,6 @@ namespace {
 
 constexpr const char* kFormat = "tilescope.mapping/1";
 
-// The readers rely on the schema: every required field exists, with the right type.
-
 std::vector<LoopFactor> readLoops(const Json& list) {
   std::vector<LoopFactor> loops;
   for (const Json& loop : list) loops.emplace_back(loop.at(0), loop.at(1));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The traffic of fused attention as a picture: a row per attention block, and a bar per scheme. All sizes are in bytes.
+// The traffic of fused attention: a row per attention block, a bar per scheme. Sizes are in bytes.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ namespace tilescope {
 
 enum class AttentionBarKind { Unfused, Resident, Streamed, Swapped };  // Swapped is only for comparison
 inline constexpr std::size_t kAttentionBars = 4;
-std::string_view name(AttentionBarKind kind);  // "unfused"
+std::string_view name(AttentionBarKind kind);
 
 struct AttentionBarShown {
   double traffic = 0;  // of one block; 0 if it does not fit
@@ -28,25 +28,25 @@ struct AttentionBarShown {
 };
 
 struct AttentionRowShown {
-  std::string title;                                   // "block0 … block31"
-  std::string sizes;                                   // "8 copies, 2048 tokens, 2048 keys"
-  std::size_t first = 0;                               // index of the first block in the answer
-  std::size_t count = 1;                               // number of blocks in the row
+  std::string title;  // "block0 … block31"
+  std::string sizes;
+  std::size_t first = 0;
+  std::size_t count = 1;
   std::size_t of = 1;                                  // number of consecutive equal blocks
-  bool isUnfolded = false;                             // the first of equal blocks that are shown in separate rows
+  bool isUnfolded = false;                             // first of equal blocks in separate rows
   std::array<AttentionBarShown, kAttentionBars> bars;  // indexed by AttentionBarKind
   double minimum = 0;
   bool isSelected = false;
 
   const AttentionBarShown& bar(AttentionBarKind kind) const { return bars[static_cast<std::size_t>(kind)]; }
   bool canFold() const { return of > 1; }
-  double best() const;  // minimum traffic of all schemes that fit
+  double best() const;
   bool operator==(const AttentionRowShown&) const = default;
 };
 
 struct AttentionPicture {
   std::vector<AttentionRowShown> rows;
-  double largest = 0;  // of all bars except Swapped, which may be longer
+  double largest = 0;  // of all bars except Swapped
 
   bool operator==(const AttentionPicture&) const = default;
 };
@@ -59,16 +59,15 @@ struct AttentionBytes {
   double of(std::int64_t elements) const { return static_cast<double>(elements) * perElement; }
 };
 
-// unfolded: names of the first of equal blocks that get separate rows.
+// unfolded: blocks whose equal successors get separate rows.
 AttentionPicture attentionPicture(const AttentionBytes& bytes, const std::set<std::string>& unfolded);
 
-// Explains the traffic of one bar by its formula, or why the scheme does not fit. block: index in the answer.
+// The bar's traffic by formula, or why the scheme does not fit. block: index in the answer.
 Provenance explained(const AttentionBytes& bytes, std::size_t block, AttentionBarKind kind);
 
-// The best scheme of a block: "streamed, 252 tokens at a time".
 std::string bestText(const AttentionSpan& span);
 
-// What the best schemes save in all blocks, with the reason, or what would save more.
+// What the best schemes save in all blocks, or what would save more.
 struct AttentionDiagnosis {
   std::string finding, reason;
   double capacity = 0;  // minimum capacity, in bytes, with less traffic; 0: none

@@ -16,14 +16,14 @@ namespace {
 
 constexpr const char* kAttentionSource =
     "docs/models/attention.md; Dao et al., FlashAttention, 2022; Gondimalla et al., Occam";
-// Maximum fraction of the traffic that fusion can save in decoding (docs/models/attention.md).
+// Maximum saving by fusion in decoding (docs/models/attention.md).
 constexpr double kLittleSaved = 0.07;
 
 std::string grouped(std::int64_t value) {
   return fixed(static_cast<double>(value), 0);
 }
 
-// Puts the sizes of one block into the formulas of docs/models/attention.md.
+// Puts a block's sizes into the formulas of docs/models/attention.md.
 class AttentionBarExplainer {
  public:
   AttentionBarExplainer(const AttentionBytes& bytes, const AttentionSpan& span)
@@ -148,7 +148,6 @@ std::vector<AttentionBlock> blocksOf(const AttentionAnswer& answer) {
   return blocks;
 }
 
-// The next larger capacity with less traffic at which one token of every block fits; empty if there is none.
 std::optional<std::int64_t> capacityOfGain(const AttentionAnswer& answer) {
   for (const AttentionCurvePoint& point : attentionCurve(blocksOf(answer), answer.options.keyBlock))
     if (point.best < answer.best && point.capacity >= neededForOneToken(answer)) return point.capacity;

@@ -15,8 +15,8 @@ constexpr double kKilobyte = 1e3, kMegabyte = 1e6, kGigabyte = 1e9;
 constexpr double kMaxInKilobytes = 0.1 * kMegabyte;  // as in the traffic plot
 constexpr double kMinBesideOthers = 0.1;             // in the common unit; smaller sizes get another unit
 constexpr double kSeenChange = 0.0005;               // smaller changes (below 0.05 %) count as none
-constexpr double kMaxPercentMore = 9;                // higher ratios, from ten on, are shown as "10 ×"
-constexpr double kMinTimes = 1.5;                    // lower ratios are shown in percent
+constexpr double kMaxPercentMore = 9;
+constexpr double kMinTimes = 1.5;
 
 std::string withUnit(double bytes, const ByteUnit& unit) {
   return inUnit(bytes, unit) + " " + unit.name;

@@ -81,7 +81,7 @@ std::int64_t builtOf(const HardwareProfile& hardware, std::size_t memory) {
   return hardware.memories[memory].offChip ? 1 : instancesOf(hardware.memories[memory], hardware);
 }
 
-// The parts by area or leakage. Off-chip memory has neither; the array's leakage is unknown.
+// Off-chip memory has neither area nor leakage; the array's leakage is unknown.
 std::optional<SiliconParts> pricedParts(SiliconMeasure measure, const HardwareProfile& hardware) {
   const ProfilePrices prices = pricesOf(hardware);
   if (!prices.chip) return std::nullopt;

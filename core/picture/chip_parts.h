@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The components of a plan's hardware: memories from the PE outwards, then MAC units, each with area, leakage and the
-// energy that the plan spends there.
+// A plan's hardware: memories from the PE outwards, then MAC units, each with area, leakage and energy spent.
 #pragma once
 
 #include <array>
@@ -18,7 +17,7 @@
 namespace tilescope {
 
 struct ChipPart {
-  std::string name;                  // "sram_2MB", "MAC array"
+  std::string name;
   std::string builtAs;               // "SRAM, 16 lanes × 128 bit, 1R1W"
   std::int64_t count = 1;            // of instances
   std::string size;                  // of one instance: "2 MiB", "1 MAC"
@@ -34,16 +33,15 @@ struct ChipPart {
 
 std::vector<ChipPart> chipParts(const ExecutionPlan& plan);
 
-// The measure by which the components of a chip are compared: area, leakage power, or energy spent by a plan.
 enum class SiliconMeasure { Area, Leakage, Energy };
 inline constexpr std::array kSiliconMeasureNames{std::string_view("area"), std::string_view("leakage"),
                                                  std::string_view("energy")};
 
 struct SiliconPart {
-  std::string label;                  // "sram_2MB", "MAC"
+  std::string label;
   std::optional<std::size_t> memory;  // index in the profile; absent: belongs to the array
   std::int64_t instances = 1;
-  double value = 0;  // of all instances
+  double value = 0;
 
   bool operator==(const SiliconPart&) const = default;
 };
@@ -57,7 +55,7 @@ struct SiliconParts {
   bool operator==(const SiliconParts&) const = default;
 };
 
-// Empty if there are no values: area and leakage need a technology, energy needs a plan. energy: null without a plan.
+// Empty if area or leakage lacks a technology, or energy a plan. energy: null without a plan.
 std::optional<SiliconParts> siliconParts(SiliconMeasure measure, const HardwareProfile& hardware, const Energy* energy);
 
 }  // namespace tilescope

@@ -11,7 +11,7 @@
 namespace tilescope {
 
 struct EnergyPart {
-  std::string label;                           // "dram", "Array network", "MAC"
+  std::string label;
   std::string memory;                          // name in the profile; "": not a memory
   std::array<double, kTensorCount> tensors{};  // of a memory, by Tensor
   double total = 0;                            // in the profile's unit
@@ -19,7 +19,6 @@ struct EnergyPart {
   bool operator==(const EnergyPart&) const = default;
 };
 
-// All parts, from the outermost memory to the array.
 std::vector<EnergyPart> energyParts(const Energy& energy);
 
 }  // namespace tilescope

@@ -8,7 +8,7 @@
 
 namespace tilescope {
 
-// In order of latency, a point is on the front if its energy is less than that of all points before it.
+// In order of latency, a point is on the front if it has less energy than all points before it.
 void markFront(DesignPoints& points) {
   std::vector<DesignPoint>& all = points.points;
   std::vector<std::size_t> order(all.size());

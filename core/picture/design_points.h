@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The plot of configurations: energy and latency of each. Marks those that no other beats in both, and the pinned ones.
+// Energy and latency of configurations, with the Pareto-optimal and the pinned ones marked.
 #pragma once
 
 #include <string>
@@ -10,13 +10,13 @@
 namespace tilescope {
 
 struct DesignPoint {
-  std::string label;   // "present", "Weight buffer 96 KiB"
+  std::string label;
   std::string letter;  // of a pin, "A" to "F"; otherwise ""
   bool isPresent = false;
   double latencySeconds = 0, energy = 0;  // energy: in the picture's unit
   bool onFront = false;
-  bool estimate = false;  // the energy is an estimate
-  bool open = false;      // not proven yet: both metrics may still change
+  bool estimate = false;
+  bool open = false;  // not proven yet: both metrics may still change
 
   bool operator==(const DesignPoint&) const = default;
 };
@@ -29,7 +29,7 @@ struct DesignPoints {
   bool operator==(const DesignPoints&) const = default;
 };
 
-// Marks the Pareto-optimal points; of equal ones only the first. Open points are ignored.
+// Marks the Pareto-optimal points; of equal ones the first. Open (unproven) points are ignored.
 void markFront(DesignPoints& points);
 
 }  // namespace tilescope

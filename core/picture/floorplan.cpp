@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Squarified treemap (Bruls, Huizing, van Wijk 2000). Parts, largest first, are placed in a strip along the shorter
-// side of the remaining area. A part joins the strip only if that makes the strip's least square block squarer.
+// Squarified treemap (Bruls, Huizing, van Wijk 2000): parts, largest first, fill strips along the shorter side. A part
+// joins a strip only if the strip's least square block gets squarer.
 #include "core/picture/floorplan.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace tilescope {
 namespace {
 
-// Indices from the largest part on. Equal parts keep their order, so that positions are reproducible.
+// Equal parts keep their order, so that positions are reproducible.
 std::vector<std::size_t> fromLargest(const std::vector<double>& parts) {
   std::vector<std::size_t> order;
   for (std::size_t i = 0; i < parts.size(); ++i)
@@ -22,7 +22,7 @@ std::vector<std::size_t> fromLargest(const std::vector<double>& parts) {
   return order;
 }
 
-// The aspect ratio (≥ 1) of the least square block in a strip of this length.
+// Aspect ratio (≥ 1) of the least square block in a strip.
 double worstRatio(double smallest, double largest, double sum, double length) {
   const double thickness = sum / length;
   return std::max(largest / (thickness * thickness), thickness * thickness / smallest);
@@ -59,8 +59,7 @@ class Treemap {
     return to;
   }
 
-  // Places a strip at the left or upper edge of the remaining area. The last strip and each strip's last block take all
-  // that remains, so that rounding leaves no gap.
+  // The last strip and each strip's last block take the rest, so that rounding leaves no gap.
   void putStrip(std::size_t from, std::size_t to) {
     const bool upright = left_.width >= left_.height;
     const double length = upright ? left_.height : left_.width;

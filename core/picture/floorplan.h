@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A chip and its parts as rectangles to scale. The parts fill a block in the upper left corner, each as nearly square
-// as possible; the rest of the chip lies around that block. Positions have no meaning.
+// A chip and its parts as rectangles to scale. The parts fill the upper left corner, as nearly square as possible;
+// positions have no meaning.
 #pragma once
 
 #include <vector>
@@ -23,8 +23,7 @@ struct Floorplan {
   bool operator==(const Floorplan&) const = default;
 };
 
-// Parts are areas of at least 0, and the whole is at least their sum. An area of 1 is a square with side 1. proportion:
-// width ÷ height.
+// The whole is at least the sum of the parts; an area of 1 has side 1. proportion: width ÷ height.
 Floorplan floorplanOf(const std::vector<double>& parts, double whole, double proportion);
 
 }  // namespace tilescope

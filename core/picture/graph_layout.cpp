@@ -15,8 +15,8 @@ constexpr double kBeside = 16, kBelow = 12;  // horizontal and vertical distance
 constexpr double kAboveHull = 12, kHullTitle = 30, kBelowHull = 34, kHullSide = 16;
 constexpr double kHullLane = 9;                // from a hull's edge to the nearest edge lane
 constexpr double kFirstLane = 14, kLane = 10;  // distances of edges left of nodes
-constexpr double kTurn = 5;                    // from a node to the first corner of an edge
-constexpr double kClear = 4;                   // minimum distance of a passing edge from a node
+constexpr double kTurn = 5;                    // from a node to an edge's first corner
+constexpr double kClear = 4;
 constexpr double kMargin = 24;
 
 class Layouter {
@@ -46,7 +46,7 @@ class Layouter {
     ranks_.assign(count, 0);
     for (std::size_t node = 0; node < count; ++node)
       for (const std::size_t parent : parents_[node]) ranks_[node] = std::max(ranks_[node], ranks_[parent] + 1);
-    // Moves an input directly above its first reader if that is far below.
+    // An input far above its first reader moves directly above it.
     for (std::size_t node = 0; node < count; ++node) {
       if (!parents_[node].empty() || children_[node].empty()) continue;
       std::size_t first = std::numeric_limits<std::size_t>::max();
@@ -65,8 +65,7 @@ class Layouter {
     }
   }
 
-  // From the top rank down: sorts each rank by the mean position of the nodes that are read, and places nodes as near
-  // to it as possible.
+  // From the top down, sorts each rank by the mean position of the nodes it reads, and places nodes near it.
   void order() {
     std::vector<double> wanted(graph_.nodes.size(), 0);
     for (std::vector<std::size_t>& row : rows_) {
@@ -142,7 +141,7 @@ class Layouter {
       else
         routeBetweenRows(graph_.edges[e]);
     }
-    // Shorter edges are placed first, so that they are inside longer ones.
+    // Shorter edges first, so that they are inside longer ones.
     std::stable_sort(passing.begin(), passing.end(),
                      [&](std::size_t a, std::size_t b) { return ranksOf(a) < ranksOf(b); });
     for (const std::size_t e : passing) routePast(graph_.edges[e]);
@@ -194,7 +193,6 @@ class Layouter {
     return x;
   }
 
-  // Widens hulls by the edges of their nodes.
   void widenHulls() {
     for (const GraphEdge& edge : graph_.edges) {
       const auto hull = graph_.nodes[edge.to].hull;
@@ -240,13 +238,13 @@ class Layouter {
 
   NetworkGraph& graph_;
   std::vector<std::vector<std::size_t>> parents_, children_;
-  std::vector<std::size_t> ranks_;              // rank of each node
+  std::vector<std::size_t> ranks_;
   std::vector<std::vector<std::size_t>> rows_;  // nodes of each rank, left to right
   struct Band {
     double top = 0, bottom = 0;
   };
-  std::vector<Band> bands_;    // vertical range of each rank
-  std::vector<double> lanes_;  // x of the leftmost edge next to each rank
+  std::vector<Band> bands_;  // vertical range of each rank
+  std::vector<double> lanes_;
 };
 
 }  // namespace

@@ -34,7 +34,7 @@ bool isPlanned(const LayerResult* result) {
   return result && !result->outsideModel;
 }
 
-// Whether some tile cuts rows of outputs or the kernel, which is rare.
+// True if some tile cuts rows of outputs or the kernel.
 bool cutsColumns(const ExecutionPlan& plan) {
   const std::vector<Layer>& layers = plan.request.network.layers;
   const bool aligned = layers.size() == plan.layers.size();
@@ -54,7 +54,6 @@ std::string tileText(const TileMapping& tile, bool withColumns) {
   return text;
 }
 
-// "input" for "I"; "I+W" stays.
 std::string wordOf(const std::string& tensors) {
   for (const Tensor tensor : kTensors)
     if (tensors == name(tensor)) return std::string(tensorWord(tensor));
@@ -71,7 +70,7 @@ double weightOf(const LayerRow& row, Objective objective) {
   return costOf(sharedObjective(objective), {row.energy, row.seconds, row.totalBytes()});
 }
 
-// Shares of all rows with metrics, also of old ones, so that a preview keeps its proportions.
+// Shares of all rows with metrics, also old ones, so that a preview keeps its proportions.
 void setShares(LayerRows& rows, Objective objective) {
   const auto counts = [](const LayerRow& row) {
     return row.state == LayerState::Planned || row.state == LayerState::Pending;

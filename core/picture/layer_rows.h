@@ -14,12 +14,11 @@ namespace tilescope {
 
 enum class LayerState {
   Planned,
-  Pending,      // not solved yet; has the previous rows' metrics, if any
+  Pending,      // not solved yet; may have previous metrics
   Infeasible,   // see reason; only compulsory traffic is valid
   OutsideModel  // has compulsory traffic and perhaps an estimate
 };
 
-// Titles of the two mapping columns, which depend on the model.
 struct MappingHeads {
   std::string mapping;     // "Tile K × C × OY", "Loops, innermost first"
   std::string stationary;  // "Stationary", "Spatial unrolling", "Input", "Partitions"
@@ -27,9 +26,9 @@ struct MappingHeads {
   bool operator==(const MappingHeads&) const = default;
 };
 
-// Changes of a layer from the layer of the same name in a reference plan.
+// Relative to the layer of this name in a reference plan.
 struct LayerChange {
-  double traffic = 0, latency = 0, intensity = 0;  // relative: 0.1 is 10 % more
+  double traffic = 0, latency = 0, intensity = 0;  // 0.1 is 10 % more
   std::optional<double> energy;                    // relative; absent if energy units differ
   double utilization = 0;                          // difference of the two fractions
 
@@ -44,7 +43,7 @@ struct LayerRow {
   std::string shortReason;  // if infeasible: "input +2.1 KiB"
   std::string sameAs;       // first layer with the same answer; "" for that layer itself
 
-  std::string tile;                            // "256 × 10 × 7"
+  std::string tile;
   std::string stationary;                      // see stationaryText()
   std::array<double, kTensorCount> bytes{};    // off chip, by Tensor
   std::array<double, kTensorCount> minimum{};  // compulsory bytes, by Tensor
@@ -55,7 +54,7 @@ struct LayerRow {
   double energy = 0;  // in the profile's unit
   double share = 0;   // of the objective's total over all layers, 0 to 1
   bool memoryBound = false;
-  std::string bound;  // "DRAM", "array", "array fill"
+  std::string bound;
 
   bool proven = false;
   bool interim = false;  // best so far, not proven yet
@@ -74,16 +73,15 @@ struct LayerRow {
 };
 using LayerRows = std::vector<LayerRow>;
 
-LayerRows layerRows(const ExecutionPlan& plan);  // in file order
-// before: rows of an earlier plan of the network, whose metrics are kept for layers that are not solved yet.
+LayerRows layerRows(const ExecutionPlan& plan);
+// before: an earlier plan's rows, whose metrics stay for unsolved layers.
 LayerRows layerRows(const ExecutionPlan& plan, const LayerRows& before);
 
-// What is stationary: the tensor ("output"). For loop mappings, the spatial loops instead; for DIANA the input mode
-// ("per-tile"); for the NVE the number of partitions ("3 parts").
+// The stationary tensor ("output"); for loop mappings the spatial loops, for DIANA the input mode ("per-tile"), for the
+// NVE the number of partitions ("3 parts").
 std::string stationaryText(const LayerResult& result);
 
-// Titles for LayerRow::tile and stationaryText(). tile has the sizes "K × C × OY", or all six sizes if a tile cuts rows
-// or kernels; for loop mappings, it has the loops.
+// Titles for LayerRow::tile ("K × C × OY", all six sizes if a tile cuts rows or kernels) and stationaryText().
 MappingHeads mappingHeads(const ExecutionPlan& plan);
 
 }  // namespace tilescope

@@ -17,7 +17,7 @@
 namespace tilescope {
 namespace {
 
-constexpr double kOnceWithin = 0.02;  // a factor this close to a whole number is shown as such
+constexpr double kOnceWithin = 0.02;
 
 const NestTile* tileOf(const NestBand& band, Tensor tensor) {
   const auto found =
@@ -30,7 +30,6 @@ double bitsOf(const NestTile* tile, Move move) {
   return moved ? moved->bits : 0;
 }
 
-// " ×49"; "" if the factor is 1.
 std::string times(double factor) {
   if (!std::isfinite(factor) || std::abs(factor - 1) < kOnceWithin) return {};
   const double whole = std::round(factor);
@@ -114,7 +113,7 @@ class PictureMaker {
     return flows;
   }
 
-  // below: the next inner memory that holds the tensor, or null for the array.
+  // below: the next inner memory of the tensor; null for the array.
   void addFlows(std::vector<FlowShown>& flows, Tensor tensor, std::size_t above, const NestBand* below,
                 bool passes) const {
     const NestBand& from = nest_.bands[above];
@@ -161,7 +160,7 @@ class PictureMaker {
     return word + factor;
   }
 
-  // Adds the end of every tile that ends before its band does.
+  // Marks every tile that ends before its band does.
   void addBoundaries(NestPicture& picture) const {
     for (std::size_t place = 0; place < nest_.bands.size(); ++place) {
       for (const NestTile& tile : nest_.bands[place].tiles) {

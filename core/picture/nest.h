@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A loop nest for the mapping view: bands (one per memory, with its loops) from the outermost memory down to the array,
-// with all texts. As in code, a band's outermost loop comes first.
+// The mapping view of a loop nest, with all texts: a band per memory, from the outermost down to the array. In each
+// band, the outermost loop comes first.
 #pragma once
 
 #include <cstddef>
@@ -18,11 +18,10 @@ struct LoopShown {
   std::string dim;
   std::int64_t size = 1;
 
-  std::string text() const;  // "OX 7"
+  std::string text() const;
   bool operator==(const LoopShown&) const = default;
 };
 
-// The end of one tensor's tile inside a band, whose other tensors' tiles contain further loops.
 struct BoundaryShown {
   std::size_t before = 0;  // loops of the band that are outside the tile
   Tensor tensor = Tensor::I;
@@ -33,32 +32,32 @@ struct BoundaryShown {
 
 struct TileShown {
   Tensor tensor = Tensor::I;
-  double bits = 0;   // of one instance
-  std::string size;  // "12.3 KiB"
+  double bits = 0;
+  std::string size;
   bool doubleBuffered = false;
 
   bool operator==(const TileShown&) const = default;
 };
 
-// Data of one tensor that crosses the lower edge of a band.
+// Data of one tensor across a band's lower edge.
 struct FlowShown {
   Tensor tensor = Tensor::I;
   bool inward = true;
-  bool stays = false;    // nothing moves
-  bool passes = false;   // source or target is not next to this edge
-  double bits = 0;       // for the whole layer
-  std::string amount;    // "6.9 MiB"
-  std::string word;      // "read ×49"
-  std::string sentence;  // all of it in a sentence, for tooltips and screen readers
-  std::string memory;    // the memory whose movement explains it
+  bool stays = false;   // nothing moves
+  bool passes = false;  // source or target is not next to this edge
+  double bits = 0;
+  std::string amount;
+  std::string word;
+  std::string sentence;
+  std::string memory;
   Move move = Move::Read;
 
   bool operator==(const FlowShown&) const = default;
 };
 
 struct BandShown {
-  std::string memory;    // name in the profile
-  std::string subtitle;  // "holds I O, 2048 bit/cycle"
+  std::string memory;
+  std::string subtitle;
   bool offChip = false;
   double capacityBits = 0;
   std::vector<LoopShown> loops;
@@ -66,7 +65,7 @@ struct BandShown {
   std::vector<TileShown> tiles;
   double fill = 0;    // tiles ÷ capacity
   std::string share;  // "5.4 %" of the capacity; "" off chip
-  std::string room;   // "of 2 MiB"
+  std::string room;
   std::vector<FlowShown> below;
 
   bool isOver() const { return !offChip && fill > 1; }
@@ -91,13 +90,11 @@ struct NestPicture {
   bool operator==(const NestPicture&) const = default;
 };
 
-// hardware: for which the nest was made.
 NestPicture nestPicture(const LoopNest& nest, const HardwareProfile& hardware);
 
-// Indented plain text with one band or edge per line, for copying and screen readers.
+// Indented plain text, a band or edge per line, for copying and screen readers.
 std::string nestText(const NestPicture& picture);
 
-// "12.3 KiB", "1 B", "12 bit"
 std::string sizeText(double bits);
 
 }  // namespace tilescope

@@ -40,7 +40,6 @@ void stripBack(std::string& text, std::string_view letters) {
   text.erase(text.find_last_not_of(letters) + 1);
 }
 
-// "/block0/" → "block"
 std::string titleOf(std::string start) {
   stripBack(start, kNameSeparators);
   stripBack(start, kDigits);
@@ -73,7 +72,7 @@ class GraphMaker {
     }
   }
 
-  // Folds nothing if a layer comes before one that it reads, which files allow.
+  // Nothing is folded if a layer precedes one that it reads, which files allow.
   void addLayers() {
     if (const std::vector<std::size_t> order = readingOrder(network_); !std::is_sorted(order.begin(), order.end())) {
       for (const std::size_t layer : order) add(layer, network_.layers[layer].name, {});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A network as a picture of nodes and edges: layers in ranks from top to bottom. Consecutive equal blocks are folded
-// into one hull (a frame around the first). Lengths are px at 100 %, y downwards.
+// A network as ranks of nodes and edges from top to bottom. Equal consecutive blocks are folded into one hull (frame).
+// Lengths are px at 100 %.
 #pragma once
 
 #include <cstddef>
@@ -41,15 +41,15 @@ struct GraphPoint {
 };
 
 struct GraphEdge {
-  std::size_t from = 0, to = 0;   // node indices
-  double elements = 0;            // of the tensor, for one image
+  std::size_t from = 0, to = 0;
+  double elements = 0;
   bool passesRanks = false;       // a residual: routed past the nodes in between
   std::vector<GraphPoint> route;  // corners, from the source's lower edge to the target's upper edge
 
   bool operator==(const GraphEdge&) const = default;
 };
 
-// A frame around one block that stands for several equal ones.
+// A frame around one block that stands for equal ones.
 struct GraphHull {
   std::string title;       // "block": the common prefix of all its layer names
   std::size_t copies = 0;  // at least 2
@@ -67,32 +67,28 @@ struct NetworkGraph {
   bool operator==(const NetworkGraph&) const = default;
 };
 
-// Consecutive equal blocks. All copies have the same layers, shapes and edges, and each reads the previous copy in the
-// same way as the first reads the layers before it.
+// Copies have equal layers, shapes and edges; each reads the previous one as the first reads the layers before it.
 struct RepeatedBlock {
   std::size_t first = 0, layers = 0, copies = 0;  // first: index of its first layer. layers: per copy.
 
   bool operator==(const RepeatedBlock&) const = default;
 };
 
-// All repeated blocks in network order, without overlap. Prefers the folding that hides most layers, then the shortest
-// block. Names decide where a block begins. In a set of networks, repeated runs of a network are its copies.
+// In network order, without overlap. Prefers to hide most layers, then the shortest block. In a set of networks, runs
+// of a network are copies.
 std::vector<RepeatedBlock> repeatedBlocks(const Network& network);
 
-// The blocks that tables fold: those with many copies. In a set, every network, even with a single run.
+// Blocks with many copies; in a set, every network.
 std::vector<RepeatedBlock> tableBlocks(const Network& network);
 
 inline constexpr std::string_view kNameSeparators = "._/:- ";
-// Common prefix of consecutive layer names, up to a separator: "block0.".
 std::string commonStart(const Network& network, std::size_t first, std::size_t layers);
 
 // "block"; in a set, the name of the network.
 std::string blockTitle(const Network& network, const RepeatedBlock& block);
 
-// "gate × 32", or "gate" for a single copy.
 std::string timesText(const std::string& title, std::size_t copies);
 
-// fold: the blocks to show as one, from repeatedBlocks().
 NetworkGraph networkGraph(const Network& network, const std::vector<RepeatedBlock>& fold);
 
 }  // namespace tilescope

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The operation of a layer in one line, for tables and tooltips, and names of its parts.
 #pragma once
 
 #include <cstdint>
@@ -15,25 +14,22 @@ namespace tilescope {
 
 std::string operationText(const Layer& layer);  // "conv 3×3, 512 → 512, 7 × 7"
 
-// As a sentence with units: "conv: 512 → 512 channels, kernel of 3 × 3 elements, output of 7 × 7 elements".
 std::string operationSentence(const Layer& layer);
 
-// The block that a layer's name begins with: "res5" of "res5_0_b", "my_net/res5" of "my_net/res5_0_b". Without such a
-// beginning, the whole name.
+// The beginning of a layer's name: "res5" of "res5_0_b", "my_net/res5" of "my_net/res5_0_b". Otherwise the whole name.
 inline std::string blockOf(std::string_view layer) {
   const std::size_t slash = layer.rfind('/');
   const std::size_t end = layer.find('_', slash == std::string_view::npos ? 0 : slash);
   return std::string(end == 0 ? layer : layer.substr(0, end));
 }
 
-std::string_view tensorWord(Tensor tensor);  // "input", "weight", "output"
+std::string_view tensorWord(Tensor tensor);
 
-// An array as text: "32 × 16", rows before columns.
+// The array as text: "32 × 16", rows before columns.
 
-// Sizes of the array: rows, columns, then further dimensions in the profile's order.
+// Rows, columns, then further dimensions in the profile's order.
 std::vector<std::int64_t> arraySides(const HardwareProfile& hardware);
 
-// The rank of an array dimension in that order, by its Parameter::label.
 int sideRank(std::string_view label);
 
 std::string arrayText(const std::vector<std::int64_t>& sides);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A network's layers by kind of operator: their number, operations and traffic, their share of the plan, and whether
-// the plan models, estimates or only counts them.
+// A network's layers by kind of operator: counts, operations, traffic, shares, and whether the plan models them.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +12,7 @@
 
 namespace tilescope {
 
-// "conv", "depthwise", "matmul, weights", "softmax", "transpose"; of an unknown operator, its own name.
+// "conv", "depthwise", "matmul, weights", "softmax"; an unknown operator's own name.
 std::string operatorKind(const Layer& layer);
 
 struct OperatorKind {
@@ -29,7 +28,7 @@ struct OperatorKind {
   bool operator==(const OperatorKind&) const = default;
 };
 
-// Longest latency first; without a plan, in network order. rows: the plan's, in network order; empty without a plan.
+// Longest latency first. rows: in network order; empty without a plan, whose kinds stay in network order.
 std::vector<OperatorKind> operatorKinds(const Network& network, const LayerRows& rows);
 
 // "modelled", "estimated", "not modelled", or mixed: "4 modelled, 2 estimated". "" without a plan.

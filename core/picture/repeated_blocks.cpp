@@ -15,10 +15,9 @@ namespace {
 constexpr std::size_t kLongestBlock = 400;   // layers
 constexpr std::size_t kShortestBlock = 3;    // a hull around a shorter block shows less than its nodes
 constexpr std::size_t kMinFoldedCopies = 6;  // in tables; ResNet-50 has five equal blocks in one stage
-constexpr std::size_t kLeastHidden = 6;      // minimum number of layers that folding hides
+constexpr std::size_t kLeastHidden = 6;
 
-// A layer without names, for comparisons. Inputs are distances backwards, so layers at the same position of equal
-// blocks have equal shapes.
+// A layer without names. Inputs are distances backwards, so equal blocks have equal shapes.
 struct Shape {
   Layer layer;
   std::vector<std::size_t> back;  // 0: an input of the network
@@ -26,7 +25,7 @@ struct Shape {
   bool operator==(const Shape&) const = default;
 };
 
-// A number for each layer, equal for equal shapes. Layers of different networks in a set have different numbers.
+// Equal for equal shapes, but different for different networks of a set.
 std::vector<std::size_t> shapeNumbers(const Network& network) {
   std::unordered_map<std::string, std::size_t> places;
   for (std::size_t i = 0; i < network.layers.size(); ++i) places.emplace(network.layers[i].name, i);
@@ -64,8 +63,7 @@ struct Run {
   std::size_t spare = 0;  // how many layers later the first block may begin
 };
 
-// The layers before a block may equal its end, such as a norm, so the beginning is ambiguous. Selects the one with the
-// longest common names.
+// The layers before a block may equal its end, so the beginning with the longest common names counts.
 std::size_t startOf(const Network& network, const Run& run) {
   const RepeatedBlock& block = run.block;
   std::size_t best = block.first, most = 0;

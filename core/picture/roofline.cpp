@@ -36,8 +36,7 @@ double elementsOf(const std::vector<std::int64_t>& sides) {
   return elements;
 }
 
-// The array as the plan's layers use it. If they use different dimensions, the largest one, because it has the highest
-// roof. Empty without planned layers.
+// The array that the plan's layers use; of several, the largest (highest roof). Empty without planned layers.
 std::vector<std::int64_t> arrayOf(const ExecutionPlan& plan) {
   const CostModel& model = *(*findModel(plan.request.model))->model;
   std::vector<std::int64_t> largest;
@@ -52,7 +51,7 @@ std::vector<std::int64_t> arrayOf(const ExecutionPlan& plan) {
 
 void setRoofs(Roofline& roofline, const ExecutionPlan& plan) {
   const HardwareProfile& hardware = plan.request.hardware;
-  // A model that uses the whole array may list its dimensions in another order.
+  // A model may list the dimensions of the whole array in another order.
   const std::vector<std::int64_t> counted = arrayOf(plan), whole = arraySides(hardware);
   const bool isWhole =
       counted.empty() || std::is_permutation(counted.begin(), counted.end(), whole.begin(), whole.end());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The contents of the roofline plot: two roofs, and a mark for each position.
+// The roofline plot: two roofs and a mark per position.
 #pragma once
 
 #include <string>
@@ -11,11 +11,11 @@
 namespace tilescope {
 
 struct RooflineMark {
-  std::vector<std::string> layers;  // in file order
-  std::string label;                // "res5_0_b" or "res2, 4 layers"
-  double intensity = 0;             // MAC per off-chip byte
-  double performance = 0;           // MAC/s
-  double share = 0;                 // of the objective, sum of its layers, 0 to 1
+  std::vector<std::string> layers;
+  std::string label;       // "res5_0_b" or "res2, 4 layers"
+  double intensity = 0;    // MAC per off-chip byte
+  double performance = 0;  // MAC/s
+  double share = 0;        // of the objective, sum of its layers, 0 to 1
   bool memoryBound = false;
   bool stale = false;  // has an unsolved layer; the position is from the previous configuration
 
@@ -23,20 +23,20 @@ struct RooflineMark {
 };
 
 struct Roofline {
-  double bandwidth = 0;        // bytes per second; 0: unlimited, without slanted roof
-  double peak = 0;             // MAC/s
-  std::string bandwidthLabel;  // "DRAM 25.6 GB/s"
-  std::string peakLabel;       // "32 × 32 PEs, 1044 GMAC/s"
-  std::string objective;       // to which the shares refer: "latency"
+  double bandwidth = 0;  // bytes per second; 0: unlimited, without slanted roof
+  double peak = 0;
+  std::string bandwidthLabel;
+  std::string peakLabel;
+  std::string objective;
   std::vector<RooflineMark> marks;
 
   bool operator==(const Roofline&) const = default;
 };
 
-// The quantity of which a layer has a share: "energy", "traffic", "latency". For products and quotients, the time.
+// "energy", "traffic", "latency". For products and quotients, the time.
 std::string_view shareWord(Objective objective);
 
-// Layers with exactly equal intensity and throughput share one mark. Unsupported and infeasible layers have none.
+// Layers with exactly equal intensity and throughput share a mark. Unplanned layers have none.
 Roofline roofline(const ExecutionPlan& plan, const LayerRows& rows);
 
 }  // namespace tilescope

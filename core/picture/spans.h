@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The picture of a partition: layers in a chain, spans (runs of layers that stay on chip), and traffic across the cuts
-// between them. All sizes are in bytes.
+// A partition: layers in a chain, spans (runs of layers that stay on chip), traffic across cuts. Sizes in bytes.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +10,7 @@ namespace tilescope {
 
 // layers[k − 1] produces map k; map 0 is the network's input.
 struct ChainLayerShown {
-  std::string name;     // "res2_0_a"
+  std::string name;
   bool isPool = false;  // drawn less prominently
   bool isSelected = false;
 
@@ -36,7 +35,7 @@ struct SpanShown {
 struct SkipArcShown {
   std::size_t source = 0, target = 0;  // maps; layer `target` reads map `source` again
   bool crosses = false;                // a cut is in between, so it causes traffic
-  // Written and read bytes; 0 if it crosses no cut or its traffic is already counted elsewhere.
+  // Written and read bytes; 0 if it crosses no cut or is counted elsewhere.
   double bytes = 0;
 
   bool operator==(const SkipArcShown&) const = default;
@@ -47,7 +46,7 @@ struct SpansPicture {
   std::vector<SpanShown> spans;  // sorted; together they cover all layers
   std::vector<SkipArcShown> skips;
   double capacity = 0;
-  std::string capacityText;  // "3.00 MiB"
+  std::string capacityText;
 
   bool operator==(const SpansPicture&) const = default;
 };

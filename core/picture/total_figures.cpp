@@ -14,7 +14,7 @@
 namespace tilescope {
 namespace {
 
-// If a memory's name has more characters, "traffic" does not fit into the label.
+// With a longer memory name, "traffic" does not fit into the label.
 constexpr std::ptrdiff_t kLongestName = 8;
 
 std::ptrdiff_t characters(const std::string& utf8) {
@@ -22,14 +22,12 @@ std::ptrdiff_t characters(const std::string& utf8) {
                        [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
 }
 
-// A shorter labelOf().
 std::string shortLabelOf(Metric metric, const HardwareProfile& hardware) {
   const bool isLong = characters(labelOf(hardware.memories.back().name)) > kLongestName;
   if (isLong && metric == Metric::Traffic) return "Off-chip traffic";
   return isLong && metric == Metric::TrafficPerToken ? "Off-chip per token" : labelOf(metric, hardware);
 }
 
-// The estimate for layers that the model does not cover.
 std::optional<double> estimateOf(const ExecutionPlan& plan, Metric metric) {
   if (metric != Metric::Energy && metric != Metric::Latency) return std::nullopt;
   return valueOf(plan, metric == Metric::Energy ? Metric::EstimatedEnergy : Metric::EstimatedLatency);
@@ -49,8 +47,7 @@ std::optional<FigureAside> estimatesAside(const ExecutionPlan& plan, Metric metr
                      "without " + estimate.text() + " of estimated layers"};
 }
 
-// Next to energy and latency, the estimated part; next to area, the area of the chip's parts; next to power, the
-// leakage.
+// Next to energy and latency the estimated part, next to area the parts' area, next to power the leakage.
 std::optional<FigureAside> asideOf(const ExecutionPlan& plan, Metric metric) {
   if (metric == Metric::Energy || metric == Metric::Latency) return estimatesAside(plan, metric);
   const std::optional<ChipPrices> chip = pricesOf(plan.request.hardware).chip;
@@ -79,7 +76,7 @@ TotalFigure totalFigure(const ExecutionPlan& plan, const ExecutionPlan* referenc
   if (!row.isOfHardware) figure.part = partText(layerCount(plan));
   if (metric == Metric::Traffic || metric == Metric::TrafficPerToken) figure.counts = wordsOf(TrafficTotal::Plan);
   const std::optional<double> value = valueOf(plan, metric);
-  // If all layers are estimated, the estimate becomes the value.
+  // If all layers are estimated, the estimate is the value.
   const std::optional<double> shown = value || !plan.infeasibleLayers.empty() ? value : estimateOf(plan, metric);
   const NumberAndUnit text =
       shown ? numberAndUnit(*shown, row.family, plan.totals.energy.unit) : NumberAndUnit{"–", ""};

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The metrics above a plan: totals, and their changes from a reference.
 #pragma once
 
 #include <optional>
@@ -21,23 +20,21 @@ struct FigureAside {
 
 struct TotalFigure {
   Metric metric = Metric::Latency;
-  std::string label;  // "DRAM traffic"
-  std::string value;  // "4.10"
-  std::string unit;   // "ms"; may be ""
-  std::string lack;   // why there is no value: "needs a node"; otherwise ""
+  std::string label;
+  std::string value;
+  std::string unit;
+  std::string lack;  // why there is no value: "needs a node"; otherwise ""
   bool estimate = false;
   std::optional<FigureAside> aside;  // such as an estimated part
   std::string counts;                // what it counts: "maps and weights"; "" if the label is clear
   std::string part;                  // "21 of 31 layers"; "" if all are included
-  // Change from the reference: relative, or a difference for shares. Absent if they cannot be compared.
   std::optional<double> change;
 
   bool operator==(const TotalFigure&) const = default;
 };
 
-// Always the same metrics in the same order, whatever objective and model. The value is "–" if no layer has a plan or
-// the profile lacks something. reference may be null. Plans with other layers are compared only by values that depend
-// on the hardware alone.
+// A fixed list of metrics; "–" without a value. reference may be null. If its layers differ, only values that depend on
+// the hardware alone are compared.
 std::vector<TotalFigure> totalFigures(const ExecutionPlan& plan, const ExecutionPlan* reference);
 
 }  // namespace tilescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The contents of the traffic bars: a bar per layer, stacked by tensor.
+// The traffic plot: a bar per layer, stacked by tensor.
 #pragma once
 
 #include <array>
@@ -11,8 +11,8 @@
 namespace tilescope {
 
 struct TrafficBar {
-  std::string layer;  // name of the layer
-  std::string label;  // below the bar: "0_b"
+  std::string layer;
+  std::string label;
   std::string block;  // below the bracket: "res5"; "": no bracket
   LayerState state = LayerState::Planned;
   std::array<double, kTensorCount> bytes{};  // off chip, by Tensor
@@ -21,7 +21,7 @@ struct TrafficBar {
   bool operator==(const TrafficBar&) const = default;
 };
 
-// One bar per modelled layer, in file order. Neighbours form a block if their names agree up to the first "_".
+// One bar per modelled layer, in file order. Equal names up to the first "_" form a block.
 std::vector<TrafficBar> trafficBars(const LayerRows& rows);
 
 }  // namespace tilescope

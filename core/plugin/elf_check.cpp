@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the ELF header and the tables that it refers to, as far as the file goes. The layout is defined in <elf.h>.
+// Reads the ELF header and its tables (see <elf.h>).
 #include "core/plugin/elf_check.h"
 
 #include <fmt/format.h>
@@ -59,7 +59,7 @@ std::string whyNotThisMachine(const Header& header, const Header& own) {
   return "";
 }
 
-// Whether the file ends before anything in its header tables does.
+// Whether the file ends before its header tables do.
 std::string whyIncomplete(std::ifstream& file, const Header& header, std::uint64_t bytes) {
   std::uint64_t end = endOf(header.e_phoff, std::uint64_t{header.e_phnum} * sizeof(Segment));
   end = std::max(end, endOf(header.e_shoff, std::uint64_t{header.e_shnum} * header.e_shentsize));

@@ -5,8 +5,8 @@
 
 namespace tilescope {
 
-// Why the dynamic linker must not load this file, as a sentence; "" if it may. The linker trusts the headers, so a
-// truncated library would end the program with SIGBUS.
+// Why the dynamic linker must not load this file; "" if it may. The linker trusts headers, so a truncated library would
+// end the program with SIGBUS.
 std::string whyNotLoadable(const std::string& path);
 
 }  // namespace tilescope

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// First writes everything into a temporary folder on the same file system. A new target then needs a single rename. In
-// an existing target, each old file is moved to a second temporary folder before the new one takes its place, so that
-// every step can be undone. The manifest is moved last.
+// Writes into a temporary folder on the same file system. A new target needs a single rename; in an existing one, old
+// files are moved aside one by one, so that every step can be undone. The manifest is last.
 #include "core/plugin/export_folder.h"
 
 #include <algorithm>
@@ -28,7 +27,6 @@ Diagnostic notWritable(const std::string& folder, const std::string& reason) {
   return folderError(folder, "a folder that cannot be written to (" + reason + ")", "a writable folder", kRemedy);
 }
 
-// Removes our temporary folder in the end, also after an error.
 class Scratch {
  public:
   explicit Scratch(fs::path path) : path_(std::move(path)) {}
@@ -45,7 +43,7 @@ class Scratch {
   fs::path path_;
 };
 
-// Remembers created folders and removes the empty ones in the end, unless keep() was called.
+// Removes created folders that stay empty, unless keep() was called.
 class MadeFolders {
  public:
   ~MadeFolders() {
@@ -56,7 +54,6 @@ class MadeFolders {
   MadeFolders(const MadeFolders&) = delete;
   MadeFolders& operator=(const MadeFolders&) = delete;
 
-  // Creates the folder and its parents.
   void make(const fs::path& folder) {
     if (folder.empty() || fs::is_directory(folder)) return;
     make(folder.parent_path());
@@ -78,11 +75,11 @@ void writeFile(const fs::path& path, const ExportedFile& file) {
   if (file.mode != FileMode::Executable) return;
   const fs::perms read =
       fs::status(path).permissions() & (fs::perms::owner_read | fs::perms::group_read | fs::perms::others_read);
-  // Everyone who may read the file may execute it (r → x).
+  // Whoever may read the file may execute it (r → x).
   fs::permissions(path, static_cast<fs::perms>(static_cast<unsigned>(read) >> 2), fs::perm_options::add);
 }
 
-// Moves the files of an export into an existing folder. Undoes all moves in the end, unless keep() was called.
+// Moves an export's files into an existing folder; undoes all moves unless keep() was called.
 class Mover {
  public:
   Mover(fs::path from, fs::path target, fs::path aside)
@@ -126,7 +123,6 @@ class Mover {
   std::vector<Step> steps_;
 };
 
-// Errors for folders of the export that exist as files or links, and for files that exist as folders.
 Diagnostics obstacles(const fs::path& target, const std::string& folder, const std::vector<ExportedFile>& files) {
   Diagnostics errors;
   const auto refuse = [&](const fs::path& path, const std::string& found, const std::string& expected) {
@@ -163,14 +159,14 @@ Result<WrittenFolder> writeNew(const fs::path& target, const std::vector<Exporte
   return WrittenFolder{};
 }
 
-// Whether the path is a file in the folder, reached without links, because these could lead out of it.
+// Links are not followed, because they could lead out of the folder.
 bool isOwnFile(const fs::path& target, const fs::path& path) {
   for (fs::path above = path.parent_path(); !above.empty(); above = above.parent_path())
     if (!fs::is_directory(fs::symlink_status(target / above))) return false;
   return fs::is_regular_file(fs::symlink_status(target / path));
 }
 
-// Divides the files of the older export that this one lacks into removed and changed ones.
+// Files of the older export that this one lacks: removed, or kept if changed.
 void sortLeftovers(const fs::path& target, const std::vector<ExportedFile>& files, WrittenFolder& written) {
   const Result<Manifest> older = readManifest(target.string());
   if (!older) return;  // an empty folder
@@ -211,7 +207,7 @@ Result<WrittenFolder> writeInto(const fs::path& target, const std::string& folde
   return written;
 }
 
-// The absolute path, without a trailing slash and with existing links resolved.
+// Absolute, without a trailing slash, with links resolved.
 fs::path placeOf(const std::string& folder) {
   const fs::path path = fs::weakly_canonical(fs::absolute(folder));
   return path.has_filename() ? path : path.parent_path();

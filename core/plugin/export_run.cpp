@@ -35,7 +35,6 @@ std::vector<ExportPrediction> predictionsOf(const ExecutionPlan& plan) {
   return parts;
 }
 
-// Whether the parts have cycles for all layers with cycles in the plan.
 bool timesWhatThePlanTimes(const std::vector<ExportPrediction>& parts, const ExecutionPlan& plan) {
   return std::all_of(plan.layers.begin(), plan.layers.end(), [&](const LayerPlan& layer) {
     const auto* result = std::get_if<LayerResult>(&layer.evaluation);

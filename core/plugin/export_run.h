@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Calls of an exporter by the host. They catch everything that a plug-in throws, and touch no file.
+// Calls of an exporter. They catch everything that a plug-in throws, and touch no file.
 #pragma once
 
 #include <optional>
@@ -21,7 +21,7 @@ struct Exported {
 
 Result<Exported> runExporter(const LoadedExporter& exporter, const ExportInput& input, const ExportOptions& options);
 
-// An error only if the plug-in throws; failed checks are part of the report.
+// An error only if the plug-in throws; failed checks are in the report.
 Result<VerifyReport> runVerify(const LoadedExporter& exporter, const std::string& folder, VerifySink& sink);
 
 enum class VerifyVerdict {
@@ -31,11 +31,11 @@ enum class VerifyVerdict {
 };
 VerifyVerdict verdictOf(const VerifyReport& report);
 
-// Traffic and time of an exported program: as the exporter predicts, otherwise as planned.
+// Traffic and time of an exported program, predicted by the exporter or else planned.
 struct ExportPredictions {
   std::vector<ExportPrediction> parts;  // layers, or several that run as one, in execution order
   OffChipBytes total;                   // of all parts, also of unsupported layers
-  // The plan's total. If the exporter predicts other parts, the sum of their cycles; absent if one has none.
+  // The plan's total, or the sum of the exporter's predictions; absent if one has no cycles.
   std::optional<double> cycles;
   bool areThePlans = true;  // false: predicted by the exporter
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Destructors are defined here, so that each interface has exactly one virtual table, in the library.
+// Destructors are here, so that each interface has one virtual table, in the library.
 #include "core/plugin/exporter.h"
 
 namespace tilescope {

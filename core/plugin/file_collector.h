@@ -21,7 +21,7 @@ struct ExportedFile {
   bool operator==(const ExportedFile&) const = default;
 };
 
-// Why the path is not allowed for an exported file; "" if it is. Used as "expected" of a diagnostic.
+// Why no exported file may have this path, as "expected" of a diagnostic; "" if it may.
 std::string whyNoExportPath(const std::string& path);
 
 class FileCollector final : public FileSink {
@@ -35,7 +35,7 @@ class FileCollector final : public FileSink {
   bool refuse(const std::string& path, std::string expected);
 
   std::map<std::string, ExportedFile> files_;
-  std::set<std::string> folders_;  // folders of the files so far
+  std::set<std::string> folders_;
   Diagnostics refused_;
 };
 

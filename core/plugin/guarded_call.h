@@ -8,7 +8,7 @@
 
 namespace tilescope {
 
-// Calls a plug-in and stores the returned value in answer. Returns nothing then, otherwise the exception's text.
+// Stores the plug-in's return value in answer; returns the exception's text, if any.
 template <class Answer, class Call>
 std::optional<std::string> thrownBy(Call call, std::optional<Answer>& answer) {
   try {

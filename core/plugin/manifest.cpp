@@ -39,7 +39,6 @@ Json toJson(const ExportPrediction& part, bool isOutsideModel) {
   return document;
 }
 
-// If predictions are the plan's, unsupported layers are listed too.
 Json layersOf(const ExecutionPlan& plan, const ExportPredictions& predictions) {
   Json layers = Json::array();
   auto part = predictions.parts.begin();
@@ -63,7 +62,6 @@ Json predictedTotal(const ExportPredictions& predictions) {
   return document;
 }
 
-// Adds the exporter's choices for omitted options.
 ExportOptions effective(const ExportOptions& given, const ExportNotes& notes) {
   ExportOptions options = given;
   options.values.insert(notes.chosen.begin(), notes.chosen.end());

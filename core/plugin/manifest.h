@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// tilescope.export/1: the description of an exported folder in its file manifest.json. The host writes it, not the
-// exporter.
+// tilescope.export/1: manifest.json of an exported folder, written by the host.
 #pragma once
 
 #include <cstdint>
@@ -26,17 +25,16 @@ struct ManifestFile {
 // The part of a manifest that commands read.
 struct Manifest {
   std::string exporter;
-  std::string exporterVersion;  // version of its plug-in
+  std::string exporterVersion;
   std::string planHash;
   std::vector<ManifestFile> files;
 
   bool operator==(const Manifest&) const = default;
 };
 
-// Hash of a plan's contents, 16 hexadecimal digits. Search times do not change it.
+// 16 hexadecimal digits. Search times do not change it.
 std::string planHash(const ExecutionPlan& plan);
 
-// The manifest of an export as JSON.
 Json manifestOf(const LoadedExporter& exporter, const ExecutionPlan& plan, const ExportOptions& options,
                 const Exported& exported);
 
@@ -47,7 +45,6 @@ Result<Manifest> readManifest(const std::string& folder);
 enum class FileState { AsExported, Changed, Missing };
 FileState stateOf(const ManifestFile& file, const std::string& folder);
 
-// A sentence for each missing or changed file.
 std::vector<std::string> changesSince(const Manifest& manifest, const std::string& folder);
 
 }  // namespace tilescope

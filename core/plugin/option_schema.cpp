@@ -20,7 +20,6 @@ constexpr const char* kOption = "--option";
 constexpr const char* kOn = "on";
 constexpr const char* kOff = "off";
 
-// Keywords that forms and command lines support.
 constexpr std::array<std::string_view, 4> kTextKeywords{"type", "description", "title", "default"};
 constexpr std::array<std::string_view, 8> kNumberKeywords{
     "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minItems", "maxItems", "minLength", "maxLength"};
@@ -137,7 +136,7 @@ class SchemaReader {
   Diagnostics errors_;
 };
 
-// The text as a number. If it is none, as a string, so that validation reports the error.
+// A text that is no number stays a string, so that validation reports it.
 template <class Number>
 Json numberOrText(const std::string& text) {
   Number value{};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The options that an exporter declares (Exporter::optionsSchema), and how typed text becomes their values.
+// An exporter's options (Exporter::optionsSchema), and how typed text becomes their values.
 #pragma once
 
 #include <cstdint>
@@ -24,13 +24,13 @@ struct ExportOptions {
 
   bool has(const std::string& name) const { return values.contains(name); }  // false: not given, and no default
 
-  // The value of an option with this type; InternalError if the schema does not declare it so.
-  bool flag(const std::string& name) const;                                // boolean
-  std::int64_t whole(const std::string& name) const;                       // integer
-  double number(const std::string& name) const;                            // number
-  const std::string& text(const std::string& name) const;                  // string
-  const std::vector<std::int64_t>& wholes(const std::string& name) const;  // array of integer
-  const std::vector<std::string>& texts(const std::string& name) const;    // array of string
+  // These throw an InternalError if the schema declares another type.
+  bool flag(const std::string& name) const;
+  std::int64_t whole(const std::string& name) const;
+  double number(const std::string& name) const;
+  const std::string& text(const std::string& name) const;
+  const std::vector<std::int64_t>& wholes(const std::string& name) const;
+  const std::vector<std::string>& texts(const std::string& name) const;
 
   bool operator==(const ExportOptions&) const = default;
 };
@@ -47,11 +47,11 @@ struct ExportOption {
   bool operator==(const ExportOption&) const = default;
 };
 
-// The options in the schema's order. An error if the schema is not as exporter.h describes.
+// In the schema's order. An error if the schema is not as exporter.h describes.
 Result<std::vector<ExportOption>> exportOptions(const std::string& schemaText);
 
-// Values of all options that are given or have a default. given: as typed; flags are "on" or "off", lists have commas.
-// The schema must have passed exportOptions(). Reports all errors; an unknown name with the nearest known one.
+// Values of all options given or with a default. given: "on" or "off", lists with commas. The schema must have passed
+// exportOptions(). Reports all errors.
 Result<ExportOptions> readExportOptions(const std::string& schemaText, const std::map<std::string, std::string>& given);
 
 Json toJson(const ExportOptions& options);

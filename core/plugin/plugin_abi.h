@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a plug-in and this program agree on before any C++ call: each shared library has one C function, kPluginEntry,
-// that returns a static PluginDescriptor. plugin_declaration.h defines both.
+// What plug-in and program agree on before any C++ call: a shared library has one C function, kPluginEntry, that
+// returns a static PluginDescriptor (plugin_declaration.h).
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace tilescope {
 
-// Raised if the structs below or the meaning of a kind change. A plug-in with another number is rejected.
+// Raised if the structs below or a kind's meaning change; other numbers are rejected.
 inline constexpr std::uint32_t kPluginAbi = 1;
 inline constexpr const char* kPluginEntry = "tilescope_plugin";
 
@@ -46,19 +46,17 @@ inline constexpr const char* kPluginEntry = "tilescope_plugin";
 #  define TILESCOPE_SANITIZER "no sanitizer"
 #endif
 
-// C++ objects are exchanged, so both sides need the same toolchain: "gcc 12, libstdc++ with C++11 strings, no
-// sanitizer".
+// C++ objects are exchanged, so toolchains must be equal: "gcc 12, libstdc++ with C++11 strings, no sanitizer".
 inline constexpr const char* kToolchainTag = TILESCOPE_COMPILER ", " TILESCOPE_LIBRARY ", " TILESCOPE_SANITIZER;
 
-// Makes objects of one interface.
 struct PluginFactory {
   const char* kind;      // interface and version: "exporter/1"
-  std::uint64_t layout;  // layout of the interface's types in the plug-in
+  std::uint64_t layout;  // of the interface's types in the plug-in
   void* (*make)();       // returns a new object, owned by the caller; may throw
 };
 
 struct PluginDescriptor {
-  std::uint32_t structSize;  // this member and the next stay first in all versions
+  std::uint32_t structSize;  // this and the next member stay first in all versions
   std::uint32_t abi;
   const char* toolchain;
   const char* name;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks each file in this order: it is a complete shared library; a process survives loading it on trial; the dynamic
-// linker accepts it; its descriptor fits this program; it makes what it promises. The first failure is the reason for
-// rejection.
+// Checks in order: a complete shared library; a process survives loading it; the linker accepts it; its descriptor
+// fits; it makes what it promises. The first failure is the reason.
 #include "core/plugin/plugin_loader.h"
 
 #include <dlfcn.h>
@@ -51,7 +50,7 @@ std::string whyNotLinked(const std::string& file) {
                               : "Install what it needs or build it again.");
 }
 
-// If the ABI number is another one, only the first two fields can be read.
+// Another ABI number: only the first two fields can be read.
 std::string whyOtherAbi(const PluginDescriptor& descriptor) {
   if (descriptor.abi > kPluginAbi)
     return fmt::format(
@@ -88,7 +87,6 @@ bool isGoodId(const std::string& id) {
   });
 }
 
-// Asks the exporter to describe itself; throws what the plug-in throws.
 LoadedExporter described(std::shared_ptr<const Exporter> exporter) {
   LoadedExporter loaded;
   loaded.id = exporter->id();
@@ -113,14 +111,13 @@ class Loader {
   }
 
  private:
-  // The canonical path, because a folder may be listed under two names.
+  // Canonical, because a folder may be listed under two names.
   static std::string sameFor(const std::string& file) {
     std::error_code error;
     const fs::path path = fs::canonical(file, error);
     return error ? file : path.string();
   }
 
-  // Does everything that the program will do with the library, including unloading.
   void tryOut(const std::string& file) {
     loadFile(file);
     plugins_ = {};
@@ -224,8 +221,8 @@ class Loader {
 
   Plugins plugins_;
   std::set<std::string> seen_;
-  std::map<std::string, std::string> deadly_;  // file → how it ended a process
-  void* library_ = nullptr;                    // the one opened last
+  std::map<std::string, std::string> deadly_;
+  void* library_ = nullptr;
 };
 
 }  // namespace

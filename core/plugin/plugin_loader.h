@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds plug-ins, rejects those that would harm the program, and reports the result for every file. Libraries are never
-// unloaded: objects made by a plug-in may live as long as the program.
+// Finds plug-ins and rejects harmful ones. Libraries are never unloaded, because their objects may live on.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +15,6 @@
 
 namespace tilescope {
 
-// An exporter that can be used, and how it describes itself.
 struct LoadedExporter {
   std::shared_ptr<const Exporter> exporter;
   std::string id;
@@ -25,12 +23,11 @@ struct LoadedExporter {
   std::vector<std::string> fileTypes;
   std::string optionsSchema;  // has been checked
   std::vector<ExportOption> options;
-  std::string plugin;  // name of the plug-in
+  std::string plugin;
   std::string version;
   std::string file;
 };
 
-// The result of loading one file.
 struct PluginReport {
   std::string file;
   bool loaded = false;
@@ -43,16 +40,15 @@ struct PluginReport {
 };
 
 struct Plugins {
-  std::vector<LoadedExporter> exporters;  // in the order found
-  std::vector<PluginReport> reports;      // one per file, in the order found
+  std::vector<LoadedExporter> exporters;
+  std::vector<PluginReport> reports;  // one per file, in the order found
 };
 
-// Loads every *.so in the folders, in their order and then by file name. If two exporters have the same id, the first
-// is used. Missing folders are skipped. A faulty plug-in causes neither an exception nor a crash: a child process loads
-// each file first, and a file that crashes it is rejected.
+// Loads *.so files by folder, then by name; missing folders are skipped. Of equal ids, the first exporter counts. A
+// child process loads each file first, so a faulty plug-in causes no crash.
 Plugins loadPlugins(const std::vector<std::string>& folders);
 
-// An error lists the ids and suggests the nearest one. The result points into plugins.
+// An error lists the ids and suggests the nearest. The result points into plugins.
 Result<const LoadedExporter*> findExporter(const Plugins& plugins, const std::string& id, const std::string& where);
 
 // {"exporters": […], "plugins": […]}: the usable exporters, and the result for each file.

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One child loads all files, so without a crash the cost is one fork. Before loading a file, it writes the file's index
-// into a pipe; after a crash, the last index is the culprit. But a fork while another thread is inside the dynamic
-// linker can also end a child. So a file is rejected only after it has ended several children, with pauses in between
-// for that thread.
+// One child loads all files, each after writing its index into a pipe; after a crash, the last index is the culprit. A
+// fork while another thread is inside the dynamic linker can also end a child, so a file is rejected only after it has
+// ended several.
 #include "core/plugin/plugin_trial.h"
 
 #include <fcntl.h>
@@ -81,8 +80,7 @@ std::string howItEnded(int status) {
       how);
 }
 
-// Starts a child with the files from `first` on. Returns the index of the file that ended it, or the number of files if
-// none did. Empty if no child could be started.
+// Loads files from `first` on in a child. Returns the one that ended it, or the number of files; empty without a child.
 std::optional<std::size_t> firstDeadly(const std::vector<std::string>& files, std::size_t first, int& status,
                                        const std::function<void(const std::string&)>& load) {
   int ends[2];
@@ -104,7 +102,7 @@ std::optional<std::size_t> firstDeadly(const std::vector<std::string>& files, st
 std::map<std::string, std::string> deadlyFiles(const std::vector<std::string>& files,
                                                const std::function<void(const std::string& file)>& load) {
   std::map<std::string, std::string> deadly;
-  int ended = 0;  // children ended by the same file
+  int ended = 0;
   for (std::size_t first = 0; first < files.size();) {
     int status = 0;
     const std::optional<std::size_t> last = firstDeadly(files, first, status, load);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lines of [text]: a layer's header or one command.
 #include <fmt/format.h>
 
 #include <utility>
@@ -18,7 +17,6 @@ const std::vector<std::string> kCommandWords{"LAYER", "LOAD", "STORE", "CONV", "
   line.fail(std::move(problem.expected), std::move(problem.remedy));
 }
 
-// Takes the next word and looks it up in a table of names.
 template <class Value, class Parse>
 Value takeNamed(ProgramLine& line, Parse parse, const std::vector<std::string>& known, const char* kind) {
   const std::string_view word = line.peekWord();
@@ -60,7 +58,6 @@ Activation takeActivation(ProgramLine& line) {
   return {};
 }
 
-// A LOAD or STORE also names the tile's memory, for human readers.
 void checkMemory(const ProgramSymbols& symbols, std::size_t tile, std::size_t memory, std::size_t column) {
   const Program& program = symbols.program;
   const std::size_t own = program.tiles[tile].memory;
@@ -97,7 +94,6 @@ Finish readFinish(ProgramLine& line, const ProgramSymbols& symbols) {
   return finish;
 }
 
-// Tile names up to the end of the line.
 std::vector<std::size_t> readBelow(ProgramLine& line, const ProgramSymbols& symbols) {
   std::vector<std::size_t> below;
   if (!line.takeWord("BELOW")) return below;
@@ -222,7 +218,6 @@ std::optional<Command> readCommand(ProgramLine& line, const ProgramSymbols& symb
   return std::nullopt;
 }
 
-// What may follow, for the error about a misplaced word.
 const char* endOf(const Command& command) {
   if (std::holds_alternative<Conv>(command))
     return "DILATION, FIRST, LAST, BIAS, SHIFT, an activation and BELOW in this order, or the end of the line";

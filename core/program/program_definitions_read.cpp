@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lines of [info] and [var].
 #include <fmt/format.h>
 
 #include "core/base/names.h"
@@ -14,7 +13,6 @@ const std::vector<std::string> kRoles{"input", "weight", "bias", "map", "output"
 constexpr int kNotRead = 0;  // in place of the bits of an array whose line has an error
 constexpr const char* kSizeRemedy = "Write (batch,channel,height,width), each at least 1.";
 
-// Takes a new name and defines it.
 std::string_view takeNewName(ProgramLine& line, NameTable& names, std::size_t index, const char* expected) {
   const std::size_t column = line.column();
   const std::string_view name = line.takeName(expected);
@@ -54,7 +52,6 @@ void setOnce(ProgramLine& line, bool& read, const char* field) {
   read = true;
 }
 
-// False if the line is not a known field.
 bool readField(ProgramLine& line, ProgramSymbols& symbols) {
   if (line.takeWord("format")) {
     setOnce(line, symbols.formatRead, "format");
@@ -118,7 +115,7 @@ Tensor takeTensor(ProgramLine& line) {
   return *tensor;
 }
 
-// Reads a tile after its name. Its address can only be interpreted once the array is known, which is later in the line.
+// The address comes before the array in the line, but can only be interpreted with it.
 void readTile(ProgramLine& line, ProgramSymbols& symbols, std::size_t index) {
   Tile& tile = symbols.program.tiles[index];
   line.need('[');
@@ -146,7 +143,7 @@ void readTile(ProgramLine& line, ProgramSymbols& symbols, std::size_t index) {
   tile.origin = originAt(address, array);
 }
 
-// Defines the name both as memory and as tile, so that its uses cause no further errors.
+// Defines the name as memory and as tile, so that its uses cause no further errors.
 [[noreturn]] void failDefinition(const ProgramLine& line, ProgramSymbols& symbols, const std::string& name) {
   Program& program = symbols.program;
   if (symbols.memories.add(name, program.memories.size())) program.memories.push_back({name, 0});

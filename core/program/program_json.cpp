@@ -46,7 +46,6 @@ Json toJson(const std::optional<Finish>& finish) {
   return json;
 }
 
-// Adds what follows the command's name.
 void addOperands(Json& list, const Load& load) {
   list.push_back(load.tile);
   if (load.partial) list.push_back("partial");

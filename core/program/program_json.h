@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// tilescope.program/1: a program as JSON. Tiles and commands are short lists, because there may be hundreds of
-// thousands. Indices of arrays, memories, tiles and commands begin at 0 (docs/program_format.md).
+// tilescope.program/1: a program as JSON (docs/program_format.md). Tiles and commands are short lists, because there
+// may be hundreds of thousands.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ namespace tilescope {
 
 Json toJson(const Program& program);
 
-// Checks the schema and that every index exists. Use program_verify to check whether the program can be executed.
+// Checks the schema and indices; verify() checks whether the program can be executed.
 Result<Program> programFromJson(Json document, const std::string& file);
 
 // Reads a program file: JSON if it begins with "{", otherwise text (program_text.h).

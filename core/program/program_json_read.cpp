@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Relies on the schema: every field exists, with the right type. Also checks that indices exist, that sizes can be
-// counted, and that mappings are tiles.
+// Every field exists, as the schema requires. Checks indices, countable sizes, and that mappings are tiles.
 #include <fmt/format.h>
 
 #include "core/base/document_findings.h"

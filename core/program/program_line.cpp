@@ -24,7 +24,6 @@ bool isNameCharacter(char c) {
   return isWordCharacter(c) || c == '.' || c == ':' || c == '/' || c == '-';
 }
 
-// Number of leading bytes that form a name without quotes.
 std::size_t plainLength(std::string_view text) {
   std::size_t length = 0;
   while (length < text.size() && isNameCharacter(text[length]) && !text.substr(length).starts_with("//")) ++length;
@@ -109,7 +108,6 @@ std::string_view ProgramLine::takeQuoted() {
   return unquoted_;
 }
 
-// Takes an escape sequence, from the backslash on.
 void ProgramLine::takeEscape() {
   const std::string_view rest = line_.substr(at_);
   if (rest.size() >= 2 && (rest[1] == '"' || rest[1] == '\\')) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One line of a program's text, read token by token; internal to program_text. Names consist of letters, digits and _ .
-// : / -; names with other characters are in double quotes with \" \\ and \xHH. Everything after // is a comment.
+// One line of a program's text, token by token. Names of letters, digits and _ . / : - are plain, others in double
+// quotes with \" \\ and \xHH. // begins a comment.
 #pragma once
 
 #include <cstddef>
@@ -15,12 +15,12 @@ namespace tilescope {
 bool isPlainName(std::string_view name);
 std::string quotedName(std::string_view name);
 
-// The activation's name in capitals: "LEAKY".
+// "LEAKY"
 std::string_view activationWord(ActivationType type);
 
-// The error of a line. The reader catches it and continues with the next line.
+// A line's error; the reader continues with the next line.
 struct LineProblem {
-  std::size_t column;  // from 1, in bytes
+  std::size_t column;
   std::string found, expected, remedy;
 };
 
@@ -28,16 +28,14 @@ class ProgramLine {
  public:
   explicit ProgramLine(std::string_view line) : line_(line) { skipSpace(); }
 
-  bool atEnd() const;  // also true before a comment
+  bool atEnd() const;
   std::size_t column() const { return at_ + 1; }
   bool startsWith(char character) const { return at_ < line_.size() && line_[at_] == character; }
 
-  // The next name; an error mentions `expected`. Valid until the next name is read.
+  // Valid until the next name is read. An error mentions `expected`.
   std::string_view takeName(const char* expected);
 
-  // Takes the next word if it is this one.
   bool takeWord(std::string_view word);
-  // The next word, consisting of letters, digits and "_".
   std::string_view peekWord() const;
 
   bool take(char character);
@@ -51,7 +49,7 @@ class ProgramLine {
   [[noreturn]] void fail(std::string expected, std::string remedy = "") const;
   [[noreturn]] static void failAt(std::size_t column, std::string found, std::string expected, std::string remedy);
 
-  std::string foundHere() const;  // the next word in quotes, or "the end of the line"
+  std::string foundHere() const;
 
  private:
   void skipSpace();

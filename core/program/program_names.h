@@ -13,7 +13,7 @@ namespace tilescope {
 
 inline constexpr std::string_view kProgramFormat = "tilescope.program/1";
 
-// Far above any network. Products and sums of sizes, bits and positions do not overflow.
+// Far above any network; products and sums do not overflow.
 inline constexpr std::int64_t kMaxElements = std::int64_t{1} << 40;  // of an array
 inline constexpr std::int64_t kMaxExtent = std::int64_t{1} << 31;    // of a dimension or a padding
 inline constexpr std::int64_t kMaxStep = std::int64_t{1} << 24;      // of a stride, a dilation or a pooling kernel
@@ -21,16 +21,14 @@ inline constexpr std::int64_t kMaxMemoryBits = kLargestExact;        // as in ha
 inline constexpr int kMaxElementBits = 64;
 inline constexpr int kMaxShift = 62;
 
-// Whether all extents are positive and their product is at most kMaxElements.
 bool isSize(const Extents& size);
 
-std::string_view name(ArrayRole role);  // "weight"
+std::string_view name(ArrayRole role);
 std::optional<ArrayRole> parseArrayRole(std::string_view text);
 
-std::string_view name(PoolMode mode);  // "average"
+std::string_view name(PoolMode mode);
 std::optional<PoolMode> parsePoolMode(std::string_view text);
 
-// The command's name in text and messages, such as "LOAD". JSON has lower case.
 std::string_view name(const Command& command);
 
 }  // namespace tilescope

@@ -137,7 +137,6 @@ class Writer {
     writeName(program_.memories[program_.tiles[tile].memory].name);
   }
 
-  // A single number if rows and columns are equal.
   void writePair(const std::array<std::int64_t, 2>& pair) {
     if (pair[0] == pair[1]) return append(" {}", pair[0]);
     append(" ({},{})", pair[0], pair[1]);
@@ -233,7 +232,7 @@ class Writer {
 
 constexpr std::size_t kMaxCompared = 4096;  // names; a program has hundreds of thousands
 
-// Names that agree before or after the last point ("conv1", "I0"). Most others are no typing errors.
+// Names that agree before or after the last point ("conv1", "I0"). Others are hardly typing errors.
 std::vector<std::string> similarNames(const std::vector<Tile>& tiles, std::string_view typed) {
   const std::size_t point = typed.rfind('.');
   const bool parted = point != typed.npos;

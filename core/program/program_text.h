@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A program as text, after figure 7.1 of "e-PlaNNer" (M.S. thesis, Seoul National University, 2020), and back:
-// docs/program_format.md.
+// A program as text and back (docs/program_format.md), after figure 7.1 of "e-PlaNNer" (M.S. thesis, 2020).
 #pragma once
 
 #include <functional>
@@ -14,21 +13,18 @@
 
 namespace tilescope {
 
-// The program must be executable (program_verify.h). Equal programs give equal bytes.
+// The program must be executable. Equal programs give equal bytes.
 std::string toText(const Program& program);
 
-// A line of [text]: "LOAD WT_MEM_0 conv1.W0".
 std::string commandText(const Program& program, const Command& command);
 
-// Checks the text itself; use program_verify to check whether the program can be executed. At most 20 errors, each with
-// line and column (in bytes).
+// Checks only the text; verify() checks the program. At most 20 errors, each with line and column (in bytes).
 Result<Program> readProgramText(std::string_view text, const std::string& file);
 
-// The names that a text has defined so far; internal to program_text. A line with an error still defines its name, so
-// that one mistake is reported once. Functions that read a line throw LineProblem.
+// The names defined so far. A line with an error still defines its name, so that one mistake is reported once.
+// Functions that read a line throw LineProblem.
 class NameTable {
  public:
-  // false if the name exists
   bool add(std::string_view name, std::size_t index) { return indices_.try_emplace(std::string(name), index).second; }
 
   std::optional<std::size_t> find(std::string_view name) const {
@@ -55,12 +51,10 @@ void readInfoLine(ProgramLine& line, ProgramSymbols& symbols);
 void readVariableLine(ProgramLine& line, ProgramSymbols& symbols);
 void readCommandLine(ProgramLine& line, ProgramSymbols& symbols);
 
-// Takes a name that must be defined already.
 std::size_t takeArray(ProgramLine& line, const ProgramSymbols& symbols, const char* expected);
 std::size_t takeMemory(ProgramLine& line, const ProgramSymbols& symbols);
 std::size_t takeTile(ProgramLine& line, const ProgramSymbols& symbols, const char* expected);
 
-// Takes n numbers in parentheses.
 template <std::size_t N>
 std::array<std::int64_t, N> takeNumbers(ProgramLine& line, std::int64_t least, std::int64_t most,
                                         const char* expected) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the three sections line by line. A line ends at its first error, and reading continues with the next line; the
-// name is still defined (NameTable).
+// A line ends at its first error; reading continues with the next one, and the name is still defined (NameTable).
 #include <fmt/format.h>
 
 #include "core/program/program_names.h"
@@ -59,7 +58,7 @@ class TextReader {
     if (line.startsWith('[')) return readSection(line);
     switch (section_) {
       case Section::None:
-        rest_ = {};  // a file of another kind has no further useful errors
+        rest_ = {};  // a file of another kind has no useful errors
         line.fail("\"[info]\"", "Check that this is the right file.");
       case Section::Info:
         return readInfoLine(line, symbols_);
@@ -81,7 +80,7 @@ class TextReader {
     readCommandLine(line, symbols_);
   }
 
-  // After an error, the following lines are read as part of the intended section.
+  // After an error, the next lines still belong to the intended section.
   void readSection(ProgramLine& line) {
     const ProgramLine begin = line;
     line.need('[');

@@ -17,15 +17,14 @@ constexpr double kTickLength = 4, kTickAir = 3;
 constexpr double kLegendLeft = 12, kLegendSign = 6, kLegendGap = 18, kLegendRow = 20, kLegendTop = 6;
 constexpr double kHatchPeriod = 6, kHatchLine = 1.1;  // as in the window
 constexpr double kLetteredPinLine = 2;
-constexpr double kWeak = 0.45;  // line width between decades
+constexpr double kWeak = 0.45;
 
-// A pin's symbol: a regular polygon with corners on a circle of this reach, relative to the mark's reach. Without
-// corners, a circle.
+// A regular polygon inside a circle of the mark's reach, or without corners a circle.
 struct Shape {
   int corners = 0;
   double reach = 1;
   double turn = 0;   // of the first corner, in quarter turns from the top
-  double sinks = 0;  // how far the letter is moved down, relative to the mark's reach
+  double sinks = 0;  // how far the letter moves down, relative to the reach
 };
 
 Shape shapeOf(std::string_view letter) {
@@ -41,7 +40,6 @@ double widthOf(const LegendEntry& entry) {
   return entry.width + kLegendSign + textWidth(entry.text, kTextSize) + kLegendGap;
 }
 
-// The position of each legend entry.
 std::vector<Place> placesOf(const std::vector<LegendEntry>& entries, double width) {
   std::vector<Place> places;
   Place at{kLegendLeft, kLegendTop};
@@ -57,7 +55,7 @@ std::vector<Place> placesOf(const std::vector<LegendEntry>& entries, double widt
 constexpr double kMinPixelsPerTick = 26, kMaxPixelsPerTick = 40;  // even steps on a vertical axis
 constexpr double kTicks = 5;                                      // minimum number of steps, if there is space
 constexpr double kPixelsPerTickAcross = 64;                       // labels are wide
-constexpr double kNarrow = 10;  // logarithmic axes up to this ratio of their bounds have even steps
+constexpr double kNarrow = 10;                                    // minimum ratio of bounds for logarithmic steps
 
 bool isVertical(const Axis& axis) {
   return axis.to < axis.from;
@@ -83,7 +81,7 @@ chart::LabelExtent extentOn(const Axis& axis) {
   return [isUp = isVertical(axis)](const std::string& label) { return isUp ? kTextSize : textWidth(label, kTextSize); };
 }
 
-// value × factor is in the unit of the labels.
+// value × factor is in the labels' unit.
 void addEvenTicks(Axis& axis, double factor, double step) {
   std::vector<chart::AxisTick> ticks = chart::evenTicks({axis.lower / factor, axis.upper / factor}, step);
   chart::leaveApart(
@@ -206,7 +204,7 @@ void drawDiamond(Svg& svg, Place centre, double reach, const Look& look) {
 void drawHatch(Svg& svg, const Area& area) {
   const Look look{.line = Ink::Text3, .width = kHatchLine, .role = "hatch"};
   svg.rectangle(area, {.fill = Ink::Plot, .line = Ink::Text3, .role = "unfit"});
-  // Lines x + y = sum at fixed sums, so that the hatches of neighbouring areas continue each other.
+  // Lines x + y = constant, so that hatches of neighbouring areas continue each other.
   const double first = std::ceil((area.left + area.top) / kHatchPeriod) * kHatchPeriod;
   for (double sum = first; sum < area.right() + area.bottom(); sum += kHatchPeriod) {
     const double left = std::max(area.left, sum - area.bottom()), right = std::min(area.right(), sum - area.top);

@@ -20,7 +20,7 @@ constexpr double kFrontLine = 1.5, kFrontDisc = 2.6, kCloudSide = 3;
 constexpr double kPresentDisc = 4, kPresentRing = 7, kPresentLine = 1.5;
 constexpr double kPinWidth = 21;    // of the widest symbol, a triangle
 constexpr double kPinnedRing = 12;  // around a pin that is the current configuration
-constexpr double kNameWidth = 180;  // maximum width of a pin's label
+constexpr double kNameWidth = 180;
 
 constexpr double kAxisAir = 1.08;        // the axis extends beyond the points by this factor
 constexpr double kDesignsMinSpan = 1.2;  // minimum ratio of an axis's bounds
@@ -35,7 +35,6 @@ bool isQuiet(const DesignPoint& point) {
   return isShown(point) && !point.isPresent && !point.onFront && point.letter.empty();
 }
 
-// Adds a full stop, unless there is one, as in "MAC eq.".
 std::string sentence(std::string text) {
   if (text.back() != '.') text += '.';
   return text;
@@ -143,7 +142,7 @@ class DesignsDrawing {
     return front;
   }
 
-  // Draws the front as steps: everything above and to the right is dominated.
+  // Draws the front as steps: all above and to the right is dominated.
   void drawFront() {
     const std::vector<const DesignPoint*> points = front();
     if (points.empty()) return;
@@ -158,7 +157,6 @@ class DesignsDrawing {
     for (std::size_t i = 0; i + 1 < steps.size(); ++i) spots_.avoid(steps[i], steps[i + 1]);
   }
 
-  // Draws ordinary points first, below the others.
   void drawPoints() {
     const auto rank = [](const DesignPoint* point) {
       return point->isPresent ? 3 : !point->letter.empty() ? 2 : point->onFront ? 1 : 0;
@@ -178,7 +176,6 @@ class DesignsDrawing {
       if (rank(point) >= 2) label(*point);
   }
 
-  // Draws a point and returns its reach.
   double drawPoint(const DesignPoint& point) {
     const Place at = placeOf(point);
     if (!point.letter.empty()) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The plot of configurations as a picture: energy over latency, with the front of those that no other beats in both.
+// Energy over latency of configurations, with their Pareto front.
 #pragma once
 
 #include "core/picture/design_points.h"

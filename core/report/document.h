@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A report as plain values: sections of paragraphs, tables, metrics and charts. Other code fills it; the writers (HTML,
-// Markdown, PDF) determine its look.
+// A report as plain values: sections of paragraphs, tables, metrics and charts. Writers determine its look.
 #pragma once
 
 #include <optional>
@@ -17,16 +16,16 @@ enum class Tone {
   Strong,
   Code,
   Quiet,
-  Better,   // of a difference, in addition to its sign
-  Worse,    // of a difference, in addition to its sign
-  Estimate  // writers mark it with a hatch or the word "estimate"
+  Better,
+  Worse,
+  Estimate  // marked by a hatch or the word "estimate"
 };
 
 struct Words {
-  std::string text;  // UTF-8
+  std::string text;
   Tone tone = Tone::Plain;
   std::string link{};   // "#section" or "https://…"; "": no link
-  std::string title{};  // shown on hover, such as a formula with its numbers; may have several lines
+  std::string title{};  // shown on hover; may have several lines
 
   bool operator==(const Words&) const = default;
 };
@@ -47,17 +46,16 @@ struct List {
 };
 
 struct Code {
-  std::string text;  // shell commands or program output
+  std::string text;
 
   bool operator==(const Code&) const = default;
 };
 
-// A large metric of a summary.
 struct Figure {
   std::string label, value, unit;  // "Latency", "4.10", "ms"
-  std::vector<Words> changes;      // from pinned plans: "−12.0 % against A"
+  std::vector<Words> changes;
   bool estimate = false;
-  std::string title;  // explanation, shown on hover
+  std::string title;
 
   bool operator==(const Figure&) const = default;
 };
@@ -84,11 +82,10 @@ struct Table {
   bool operator==(const Table&) const = default;
 };
 
-// A self-contained SVG (core/report/…_chart.h).
 struct Chart {
-  std::string id;  // "roofline"; part of its file name in Markdown
+  std::string id;
   std::string title;
-  std::string caption;  // describes the picture, also to readers who cannot see it
+  std::string caption;  // also for readers who cannot see the picture
   std::string svg;
   double width = 0, height = 0;  // in CSS pixels
 
@@ -98,7 +95,7 @@ struct Chart {
 using Block = std::variant<Paragraph, List, Code, Figures, Table, Chart>;
 
 struct Section {
-  std::string id;  // target of links
+  std::string id;
   std::string title;
   std::vector<Block> blocks;
   std::vector<Section> parts;
@@ -107,10 +104,10 @@ struct Section {
 };
 
 struct Document {
-  std::string title;     // "ResNet-50 on Jetson TX2, setup A"
-  std::string subtitle;  // "model eplanner, objective metric, exact search"
-  std::string maker;     // "Tilescope 0.9.0"
-  // "2026-01-31 12:00 UTC"; "": not stated. Writers mark it, because only this part differs between equal reports.
+  std::string title;
+  std::string subtitle;
+  std::string maker;
+  // "2026-01-31 12:00 UTC"; "": not stated. The only part in which equal reports differ.
   std::string madeOn;
   std::vector<Section> sections;
 

@@ -10,23 +10,20 @@
 
 namespace tilescope::report {
 
-std::string plainText(const Line& line);  // without formatting and links
+std::string plainText(const Line& line);
 
-bool isEstimate(const Line& line);  // true if any of its words is an estimate
+bool isEstimate(const Line& line);
 
-// Whether writers must add the word "estimate", because the text itself does not contain it.
 bool needsEstimateWord(const Words& words);
 
-// Whether all non-empty cells are estimates. The header then says so instead of each cell.
 bool isEstimateColumn(const Table& table, std::size_t column);
 
-// An id for file and element names: lower case, with "-" for all characters except a to z, digits, "-" and "_".
+// For file and element names: lower case, with "-" for all characters except a to z, digits, "-" and "_".
 std::string plainName(const std::string& id);
 
-// All charts, in reading order.
 std::vector<const Chart*> chartsOf(const Document& document);
 
-// Converts "2026-01-31 12:00 UTC" to "2026-01-31T12:00Z", as HTML and PDF need it. "" if madeOn has another form.
+// "2026-01-31 12:00 UTC" to "2026-01-31T12:00Z"; "" for other forms.
 std::string isoTime(const std::string& madeOn);
 
 }  // namespace tilescope::report

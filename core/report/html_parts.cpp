@@ -39,7 +39,7 @@ const char* classOf(Tone tone) {
 
 constexpr const char* kEstimateWord = " <span class=\"word\">estimate</span>";
 
-// isMarked: the word "estimate" is elsewhere, so only the hatch is added.
+// isMarked: the word "estimate" is elsewhere; adds only the hatch.
 std::string wordsAsHtml(const Words& words, Focus focus, bool isMarked) {
   const bool links = isLink(words.link);
   const std::string element = links                        ? "a"
@@ -70,16 +70,15 @@ std::string headOf(const Table& table, std::size_t column) {
   return out + "</th>";
 }
 
-// Short cells do not wrap, so that names and tile sizes stay in one piece.
+// Short cells do not wrap, so names and tile sizes stay in one piece.
 std::string classOfCell(const std::string& text, bool isNumber) {
-  constexpr std::size_t kShort = 36;  // maximum characters of a cell that does not wrap
+  constexpr std::size_t kShort = 36;  // maximum characters
   const bool isShort = std::count_if(text.begin(), text.end(), [](char c) {
-                         return (static_cast<unsigned char>(c) & 0xC0) != 0x80;  // not a continuation byte of UTF-8
+                         return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
                        }) <= static_cast<std::ptrdiff_t>(kShort);
   return isNumber ? "number" : isShort && !text.empty() ? "short" : "";
 }
 
-// The first column has row headers, unless it contains numbers.
 std::string cellOf(const Table& table, std::size_t column, const std::vector<Line>& row) {
   const bool isNumber = table.columns[column].isNumber;
   const bool namesRow = column == 0 && !isNumber;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The blocks of a report as HTML: text, paragraphs, lists, code, metrics, tables, charts.
 #pragma once
 
 #include <string>
@@ -8,8 +7,7 @@
 
 namespace tilescope::report {
 
-// Whether words with a title can be focused, which shows the title. In tables they cannot, because there would be too
-// many Tab stops.
+// Focus shows a word's title; in tables there would be too many Tab stops.
 enum class Focus { Titles, None };
 
 std::string htmlOf(const Line& line, Focus focus);

@@ -40,7 +40,6 @@ std::string titleBlock(const Document& document) {
   return out + "</p>\n</header>\n";
 }
 
-// A table of contents down to this many levels.
 std::string contentsOf(const std::vector<Section>& sections, int levels) {
   std::string out = "<ol>\n";
   for (const Section& section : sections) {
@@ -74,8 +73,7 @@ std::string html(const Document& document) {
   return out + "</main>\n</div>\n</body>\n</html>\n";
 }
 
-// Colours have the names of the tokens in resources/themes. The sheet contains no "<" or "&", because it is included
-// unescaped in well-formed XML.
+// Colours are named as in resources/themes. No "<" or "&", because the sheet is unescaped in well-formed XML.
 std::string_view htmlStyle() {
   return R"css(:root {
   --panel: #F6F7F9; --plot: #FFFFFF; --hover: #E9EDF2;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A report as one HTML file without scripts, fonts or pictures from elsewhere. It is also well-formed XML. Light and
-// dark follow the reader's system, and there is a print layout.
+// A report as one HTML file without outside resources; also well-formed XML. Has light, dark and print styles.
 #pragma once
 
 #include <string>
@@ -10,11 +9,8 @@
 
 namespace tilescope::report {
 
-// Equal documents give equal bytes. Only the element <time class="made"> changes with the time of writing; a comment
-// before it says so. Titles are shown on hover and, outside tables, on focus.
+// Equal documents give equal bytes, except <time class="made">.
 std::string html(const Document& document);
-
-// The style sheet of a report in HTML.
 
 std::string_view htmlStyle();
 

@@ -12,7 +12,7 @@ constexpr double kLabelAir = 2;     // px of free space around a label
 constexpr double kLeaderAir = 3;    // px between a leader line and its ends
 constexpr double kLeaderFrom = 16;  // px; closer labels need no leader line
 constexpr std::array kGaps{5.0, 18.0, 32.0, 48.0};
-constexpr double kFlatX = 0.83, kFlatY = 0.56;  // directions are flatter than 45°, because labels are wide
+constexpr double kFlatX = 0.83, kFlatY = 0.56;  // flatter than 45°, because labels are wide
 constexpr std::array<Place, 8> kDirections{
     {{1, 0}, {-kFlatX, -kFlatY}, {kFlatX, kFlatY}, {-1, 0}, {kFlatX, -kFlatY}, {-kFlatX, kFlatY}, {0, -1}, {0, 1}}};
 
@@ -48,7 +48,6 @@ bool LabelSpots::isFree(const Area& box) const {
          std::none_of(leaders_.begin(), leaders_.end(), isCrossed);
 }
 
-// A leader line may cross lines of the plot, but neither labels nor other marks.
 bool LabelSpots::isFree(const LabelSpot& spot, Place mark, double reach) const {
   if (!isFree(spot.box)) return false;
   if (!spot.leader) return true;

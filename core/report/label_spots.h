@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds positions for labels of marks: each takes the nearest free position, so the most important should come first. A
-// label without a free position is left out.
+// Positions for labels of marks: each takes the nearest free one, so the most important come first. Labels without a
+// free position are omitted.
 #pragma once
 
 #include <optional>
@@ -24,7 +24,6 @@ class LabelSpots {
   void avoid(Place from, Place to) { lines_.emplace_back(from, to); }
   bool isFree(const Area& box) const;
 
-  // Finds and occupies the position of a label for a mark with this reach.
   std::optional<LabelSpot> place(Place mark, double reach, double width, double height, bool evenWithLeader = true);
 
  private:

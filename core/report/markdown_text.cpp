@@ -14,12 +14,12 @@ bool isDigit(char c) {
   return c >= '0' && c <= '9';
 }
 
-// Bytes of other alphabets count as letters, because they are never markup.
+// Bytes of other alphabets count as words: they are never markup.
 bool isWord(char c) {
   return isDigit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (static_cast<unsigned char>(c) & 0x80) != 0;
 }
 
-// An underscore inside a word needs no escape, so "res5_0_b" stays readable.
+// Underscores inside words need no escape: "res5_0_b".
 bool needsEscape(std::string_view text, std::size_t at) {
   constexpr std::string_view kAlways = "\\`*[]<>|~$";
   const char c = text[at];
@@ -45,9 +45,8 @@ std::size_t longestRun(std::string_view text, char of) {
   return longest;
 }
 
-// Bold text. Stars next to blanks would be plain characters, so blanks are moved outside. Stars between a word and a
-// punctuation mark ("a**-b**") do not work either, so an HTML element is used. before, after: the neighbouring
-// characters.
+// Blanks move outside, because stars next to blanks are plain characters. Between a word and punctuation ("a**-b**"),
+// an HTML element is used. before, after: neighbouring characters.
 std::string strong(const std::string& text, char before, char after) {
   const std::size_t first = text.find_first_not_of(' ');
   if (first == std::string::npos) return text;
@@ -94,8 +93,7 @@ std::string markdownCode(std::string_view text, bool inTable) {
   return needsBlanks ? fence + " " + code + " " + fence : fence + code + fence;
 }
 
-// In angle brackets, where only brackets, backslashes and line ends need an escape, and "|" because it would end a
-// table cell.
+// The target in angle brackets: escapes brackets, backslashes, line ends, and "|", which would end a table cell.
 std::string markdownTarget(std::string_view target) {
   std::string out = "<";
   for (const char c : inOneLine(target)) {

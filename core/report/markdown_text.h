@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Text of a document as CommonMark that reads back unchanged.
+// Text as CommonMark that reads back unchanged.
 #pragma once
 
 #include <string>
@@ -9,17 +9,15 @@
 
 namespace tilescope::report {
 
-// Escapes markup for use within a line; line ends become blanks. For the beginning of a line, use escapedLineStart().
+// Escapes markup within a line; line ends become blanks. For the beginning of a line: escapedLineStart().
 std::string markdownText(std::string_view text);
 
 // Escapes a line that would otherwise begin a heading, list, quotation or rule.
 std::string escapedLineStart(std::string line);
 
-// Code between enough backticks. inTable: text with a vertical bar becomes an HTML element, because a code span in a
-// table cannot contain every such text.
+// Code between enough backticks. inTable: text with "|" becomes an HTML element.
 std::string markdownCode(std::string_view text, bool inTable);
 
-// Escapes any text as the target of a link or picture.
 std::string markdownTarget(std::string_view target);
 
 enum class MarkdownPlace { Paragraph, Cell };

@@ -13,7 +13,7 @@
 namespace tilescope::report {
 namespace {
 
-// Adds a background, because Markdown viewers have backgrounds of any colour.
+// With a background, because Markdown viewers have any colour.
 std::string onGround(std::string svg) {
   const std::size_t root = svg.find("<svg"), end = svg.find('>', root);
   if (root == std::string::npos || end == std::string::npos) return svg;
@@ -21,7 +21,6 @@ std::string onGround(std::string svg) {
       end + 1, "\n<rect width=\"100%\" height=\"100%\" fill=\"" + std::string(coloursOf(Ink::Plot).light) + "\"/>");
 }
 
-// Escapes a file name for use as a link path.
 std::string asPath(const std::string& name) {
   std::string path;
   for (const char c : name) {
@@ -70,7 +69,7 @@ class Writer {
     addBlock(entries);
   }
 
-  // Writes an anchor, because viewers derive different ids from a heading.
+  // Viewers derive different ids from a heading, so it gets an anchor.
   void add(const Section& section, int level) {
     const std::string heading(static_cast<std::size_t>(std::min(level, kDeepestHeading)), '#');
     if (!section.id.empty()) addBlock("<a id=\"" + escapedAttribute(section.id) + "\"></a>");

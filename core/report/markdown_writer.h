@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A report as Markdown (CommonMark with GitHub's tables). Charts are SVG files next to it. Details that HTML shows on
-// hover are left out.
+// A report as Markdown (CommonMark with GitHub's tables), without details on hover. Charts are SVG files next to it.
 #pragma once
 
 #include <string>
@@ -11,7 +10,7 @@
 namespace tilescope::report {
 
 struct ChartFile {
-  std::string name;  // file name, next to the text
+  std::string name;
   std::string svg;
 
   bool operator==(const ChartFile&) const = default;
@@ -24,8 +23,8 @@ struct MarkdownReport {
   bool operator==(const MarkdownReport&) const = default;
 };
 
-// chartPrefix: begins all chart file names, so that several reports fit into one folder: "report-" gives
-// "report-roofline.svg". Equal documents give equal bytes; the time of writing is in one line, after a comment.
+// chartPrefix: begins all chart file names ("report-" gives "report-roofline.svg"). Equal documents give equal bytes,
+// except the line with the time of writing.
 MarkdownReport markdown(const Document& document, const std::string& chartPrefix);
 
 }  // namespace tilescope::report

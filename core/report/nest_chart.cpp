@@ -31,8 +31,7 @@ constexpr double kLimitLine = 1.5;
 constexpr std::string_view kEmpty = "There is no loop nest to show.";
 constexpr std::array kLevels{Ink::FarLevel, Ink::OuterLevel, Ink::InnerLevel, Ink::NearLevel};
 
-// The colour of a memory's line at the left edge. The array has the nearest memory's, less prominent. With many
-// memories, neighbours may share a colour.
+// A memory's colour; the array has a weaker one of the nearest memory. With many memories, neighbours may share one.
 Ink levelInk(std::size_t place, std::size_t memories) {
   const std::size_t last = kLevels.size() - 1;
   if (place >= memories) return kLevels[last];
@@ -87,8 +86,7 @@ class Painter {
     if (!band.offChip && band.capacityBits > 0) drawCapacity(band, onPage(areas.capacity), onPage(areas.share));
   }
 
-  // Draws the tiles next to each other in the capacity bar. If they exceed it, the bar is as long as the tiles, and the
-  // excess is hatched.
+  // Tiles side by side. If they exceed the capacity, the bar has their length and the excess is hatched.
   void drawCapacity(const BandShown& band, const Area& bar, const Area& share) {
     const bool isOver = band.isOver();
     const double whole = std::max(1.0, band.fill);
@@ -157,7 +155,7 @@ class Painter {
               {.line = Ink::NearLevel, .width = 1.5, .dashes = kDots, .role = "parallel"});
   }
 
-  // A bracket that opens to the right: the loops there are inside the tensor's tile at that memory.
+  // A bracket that opens to the right: the loops there are inside the tensor's tile.
   void drawBoundary(const BoundaryShown& boundary, const Area& area) {
     svg_.begin("mark boundary", "the tile of the " + std::string(tensorWord(boundary.tensor)) + " in " +
                                     boundary.memory + " holds the loops from here on");
@@ -169,7 +167,6 @@ class Painter {
     svg_.end();
   }
 
-  // Draws the bar of an off-chip tile, relative to the largest.
   void drawTileBar(const BandShown& band, std::size_t place, const Area& row, const Area& bars) {
     const TileShown& tile = band.tiles[place];
     double largest = 0;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The loop nest of one layer as a picture. Memories are nested boxes from off chip down to the array, with their loops,
-// the space that tiles take, and the data that moves between them.
+// One layer's loop nest: nested boxes from off chip to the array, with loops, space of the tiles, and moved data.
 #pragma once
 
 #include <string_view>
@@ -10,7 +9,6 @@
 
 namespace tilescope::report {
 
-// id: of the chart. layer: name for the title.
 Chart nestChart(const NestPicture& picture, std::string_view id, std::string_view layer);
 
 }  // namespace tilescope::report

@@ -89,7 +89,6 @@ class RooflineDrawing {
     return entries;
   }
 
-  // Fills the areas below the two roofs.
   void drawZones() {
     const double ridge = ridgeOf(present_);
     if (ridge == 0) return;
@@ -103,7 +102,7 @@ class RooflineDrawing {
     zone(x, area_.right(), Ink::ComputeBound);
   }
 
-  // Whether an earlier series has the same roof within the axes and therefore the label.
+  // True if an earlier series has the same roof and its label.
   bool isRepeated(std::size_t i, bool isFlat) const {
     const Roofline& own = series_[i].roofline;
     return std::any_of(series_.begin(), series_.begin() + static_cast<std::ptrdiff_t>(i),
@@ -150,15 +149,14 @@ class RooflineDrawing {
     }
   }
 
-  // Places a roof's label along it where nothing is in the way, above or below. A flat roof's label may also be further
-  // above, or left of the ridge.
+  // Places the label along the roof where nothing is in the way; a flat roof's also above, or left of the ridge.
   void labelRoof(const RoofLine& roof) {
     const Place from{roof.isFlat ? area_.left : roof.from.x, roof.from.y};
     const double length = std::hypot(roof.to.x - from.x, roof.to.y - from.y);
     const double width = textWidth(roof.label, kTextSize), free = length - width - 2 * kRoofAir;
     if (roof.label.empty() || free < 0) return;
     const Place along{(roof.to.x - from.x) / length, (roof.to.y - from.y) / length};
-    const Place across{along.y, -along.x};  // perpendicular, upwards
+    const Place across{along.y, -along.x};
     constexpr std::array kShares{0.12, 0.06, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0};
     std::vector<double> sides{kRoofAir, -kRoofAir - kTextSize * kCapHeight};
     if (roof.isFlat) sides.push_back(kRoofAir + 2 * kTextSize);
@@ -175,7 +173,7 @@ class RooflineDrawing {
       }
   }
 
-  // Covers a rotated text by squares along its middle. They are small enough not to touch the text's own roof.
+  // Covers the rotated text by squares, small enough not to touch its own roof.
   static std::vector<Area> boxesAlong(Place base, Place along, Place across, double width) {
     constexpr double kBox = 8, kStep = 5;
     const double middle = kTextSize * kCapHeight / 2;
@@ -196,7 +194,6 @@ class RooflineDrawing {
     return title + (mark.memoryBound ? "\nmemory-bound" : "\ncompute-bound");
   }
 
-  // Where the layers of a pinned mark are now, if they have moved.
   std::vector<Place> movedTo(const RooflineMark& pinned) const {
     std::vector<Place> places;
     const Place from = axes_.place(pinned);
@@ -233,7 +230,7 @@ class RooflineDrawing {
 
   void avoidMark(Place at, double reach) { spots_.avoid({at.x - reach, at.y - reach, 2 * reach, 2 * reach}); }
 
-  // Largest first, so that no mark hides another.
+  // The largest first, so that no mark hides another.
   std::vector<const RooflineMark*> byShare() const {
     std::vector<const RooflineMark*> marks;
     for (const RooflineMark& mark : present_.marks)

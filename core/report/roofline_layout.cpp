@@ -10,7 +10,7 @@
 namespace tilescope::report {
 namespace {
 
-// The axes extend beyond the content by these factors.
+// Factors by which axes extend beyond their content.
 constexpr double kAirLeft = 1.6, kAirRight = 1.8, kAirAbove = 1.6, kAirBelow = 1.8;
 constexpr double kRooflineMinSpan = 10;  // minimum ratio of an axis's bounds: labels need a decade
 

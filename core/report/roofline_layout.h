@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Positions of marks and roofs of a roofline, and a text description of what is visible.
+// Positions of a roofline's marks and roofs, and a description of what is visible.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ namespace tilescope::report {
 // False for a mark without off-chip traffic, which has no position on a logarithmic axis.
 bool isPlace(const RooflineMark& mark);
 
-// MAC per byte where the two roofs meet; 0 if they do not.
+// MAC per byte; 0 if the roofs do not meet.
 double ridgeOf(const Roofline& roofline);
 
 struct RooflineAxes {
@@ -23,7 +23,6 @@ struct RooflineAxes {
   Place place(const RooflineMark& mark) const { return {across.at(mark.intensity), up.at(mark.performance)}; }
 };
 
-// Covers all marks, ridges and peaks.
 RooflineAxes rooflineAxes(const std::vector<RooflineSeries>& series, const Area& area);
 
 struct RoofLine {
@@ -33,7 +32,6 @@ struct RoofLine {
   std::string label;
 };
 
-// The slanted and the flat roof, if they exist within the axes.
 std::vector<RoofLine> roofsOf(const RooflineSeries& series, const RooflineAxes& axes);
 
 std::string rooflineCaption(const std::vector<RooflineSeries>& series);

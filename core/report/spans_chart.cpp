@@ -105,7 +105,6 @@ class SpansDrawing {
     double arcTop, arcFoot, blockTop, blockBottom, railTop, barTop, barFoot;
   };
 
-  // A row reserves space for arcs only if it has any.
   RowPlaces placesOf(const SpanRow& row, double top) const {
     const std::size_t first = picture_.spans[row.from].from, last = picture_.spans[row.to - 1].to;
     double arcs = kArcsAlone;
@@ -173,7 +172,6 @@ class SpansDrawing {
     svg.end();
   }
 
-  // Draws as many layer names as fit; the title has all.
   void drawLayers(Svg& svg, const SpanRow& row, const SpanShown& span, const RowPlaces& at) {
     const double left = edgeIn(picture_, row, span.from) + kSpanPadding;
     const double right = edgeIn(picture_, row, span.to) - kSpanPadding;
@@ -208,7 +206,7 @@ class SpansDrawing {
     svg.text(base, elided(name, room, kNameSize), type);
   }
 
-  // Draws the traffic across a cut. At a row's end only the write is drawn, and at the next row's beginning the read.
+  // At a row's end only the write, at the next row's beginning the read.
   void drawCut(Svg& svg, std::size_t index, std::size_t span, const RowPlaces& at) {
     const SpanRow& row = layout_.rows[index];
     const bool endsRow = span == row.to, beginsRow = span == row.from;
@@ -230,7 +228,6 @@ class SpansDrawing {
 
   double arrowWidth(double bytes) const { return std::max(kThinnestArrow, kThickestArrow * bytes / moved_); }
 
-  // Draws the part of each arc that is in this row. An arc can leave or enter at the side.
   void drawArcs(Svg& svg, std::size_t index, const RowPlaces& at) {
     const SpanRow& row = layout_.rows[index];
     const std::size_t first = picture_.spans[row.from].from, last = picture_.spans[row.to - 1].to;
@@ -247,7 +244,7 @@ class SpansDrawing {
                       .role = "arc"};
       const double side = at.arcFoot - height / 2;
       svg.begin("mark skip", skipTip(picture_, skip, trafficWords));
-      // The curve reaches half the height of its control point.
+      // A curve reaches half the height of its control point.
       if (begins && ends)
         svg.curve({from, at.arcFoot}, {(from + to) / 2, at.arcFoot - 2 * height}, {to, at.arcFoot}, look);
       else if (begins)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A partition as a picture: layers as blocks, grouped into spans (runs of layers that stay on chip), skip connections
-// as arcs above, traffic across the cuts as arrows, and footprints against the capacity below.
+// A partition: layers as blocks in spans (runs that stay on chip), skip connections as arcs, traffic across cuts as
+// arrows, footprints against the capacity.
 #pragma once
 
 #include "core/picture/spans.h"

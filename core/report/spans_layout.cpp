@@ -23,7 +23,7 @@ double numberWidth(const SpansPicture& picture, std::size_t span) {
   return kNumberArrows + textWidth(movedText(picture, span), kTextSize);
 }
 
-// A span must be wide enough for its layers, the traffic before it, and its footprint below.
+// A span must be wide enough for its layers, the traffic before it, and its footprint.
 double widthOf(const SpansPicture& picture, std::size_t i, double slot) {
   const SpanShown& span = picture.spans[i];
   const double layers = static_cast<double>(span.to - span.from) * slot + 2 * kSpanPadding;
@@ -31,7 +31,7 @@ double widthOf(const SpansPicture& picture, std::size_t i, double slot) {
   return std::max({layers, numberWidth(picture, i), below});
 }
 
-// The index of the first span of each row, and the number of spans.
+// Index of the first span of each row, then the number of spans.
 std::vector<std::size_t> rowsWith(const SpansPicture& picture, double slot, double width) {
   std::vector<std::size_t> starts{0};
   double used = 0;
@@ -56,7 +56,6 @@ bool areWithin(const SpansPicture& picture, const std::vector<std::size_t>& star
   return true;
 }
 
-// The maximum width per layer that needs no more rows than the minimum width.
 double slotFor(const SpansPicture& picture, double width) {
   const std::size_t rows = rowsWith(picture, kMinSlot, width).size();
   const auto fits = [&](double slot) {
@@ -103,7 +102,7 @@ void drawParts(Svg& svg, const SpanShown& span, const Area& bar, const Axis& up)
   }
 }
 
-// A zigzag in the background colour: the bar continues above it.
+// A zigzag in the background colour: the bar continues above.
 void drawTear(Svg& svg, const Area& bar) {
   std::vector<Place> zigzag;
   const auto teeth = std::max(2.0, std::round(bar.width / (2 * kTear)));

@@ -47,7 +47,7 @@ std::string pointsOf(const std::vector<Place>& points) {
   return text;
 }
 
-// Copied from resources/themes/light.json and dark.json; a test compares them.
+// From resources/themes/light.json and dark.json; a test compares them.
 constexpr std::array<InkColours, 28> kInks{{{"none", "none", "none"},
                                             {"text", "#171C23", "#E8ECF1"},
                                             {"text-2", "#434D5A", "#AEB7C3"},
@@ -145,7 +145,7 @@ void Svg::text(Place baseline, std::string_view text, const Type& type) {
     place += fmt::format(" transform=\"rotate({} {} {})\"", svgNumber(type.turn), svgNumber(baseline.x),
                          svgNumber(baseline.y));
   const std::string words = escaped(text);
-  // The halo is a separate text below, because SVG Tiny paints a text's outline over its fill.
+  // The halo is a separate text below, because SVG Tiny paints outlines over fills.
   if (type.halo)
     body_ += fmt::format("<text{}{} stroke-linejoin=\"round\">{}</text>\n",
                          attributesOf({.fill = Ink::Plot, .line = Ink::Plot, .width = kHaloWidth, .role = "halo"}),

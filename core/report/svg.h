@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes a picture as SVG Tiny 1.2, which browsers, Qt and printers draw in the same way: no style sheet, ids or clips.
-// Every element has a class for its colours. Lengths are CSS pixels with at most two decimals. Equal calls give equal
-// bytes.
+// Writes SVG Tiny 1.2, which browsers, Qt and printers draw in the same way. Every element has a class for its colours.
+// Lengths are CSS pixels with at most two decimals. Equal calls give equal bytes.
 #pragma once
 
 #include <string>
@@ -13,15 +12,14 @@
 
 namespace tilescope::report {
 
-// Colours by meaning, named after the tokens in resources/themes. The SVG itself has the light theme's colours; a style
-// sheet can replace them by class.
+// Colours by meaning, named as in resources/themes. The SVG has the light theme's; CSS can replace them by class.
 enum class Ink {
   None,
   Text,
-  Text2,  // for ticks and labels
-  Text3,  // for axis titles and hatches
-  Plot,   // background
-  Free,   // unused space
+  Text2,
+  Text3,
+  Plot,
+  Free,  // unused space
   Border,
   Grid,
   Axis,
@@ -34,7 +32,7 @@ enum class Ink {
   Weight,
   Output,
   Worse,
-  FarLevel,  // the first of the colours for memories, from off chip inwards
+  FarLevel,  // first colour of the memories, from off chip inwards
   OuterLevel,
   InnerLevel,
   NearLevel,
@@ -47,15 +45,14 @@ enum class Ink {
 };
 
 struct InkColours {
-  std::string_view name;         // name of its CSS class: "memory-bound"
+  std::string_view name;
   std::string_view light, dark;  // "#B44B0A"
 };
 const InkColours& coloursOf(Ink ink);
 
 Ink inkOf(Tensor tensor);
-Ink pinInk(std::string_view letter);  // for "A" to "F"
+Ink pinInk(std::string_view letter);
 
-// CSS rules with the dark theme's colours for charts, to use inside @media.
 std::string chartStyle();
 
 using chart::Area;
@@ -65,13 +62,13 @@ inline constexpr std::string_view kDashes = "4 3", kLimitDashes = "5 3", kDots =
 
 struct Look {
   Ink fill = Ink::None, line = Ink::None;
-  double width = 1;  // of the line
+  double width = 1;
   std::string_view dashes{};
   double opacity = 1;       // of the fill
   std::string_view role{};  // its first CSS class: "segment"
 };
 
-// Fonts of all texts. Qt takes this list for one name, so code that draws with Qt replaces it with the first font.
+// Code that draws with Qt replaces this by the first font, because Qt takes the list for one name.
 inline constexpr std::string_view kChartFonts = "Inter, Helvetica, Arial, sans-serif";
 
 enum class Anchor { Start, Middle, End };
@@ -85,7 +82,7 @@ struct Type {
   double size = kTextSize;
   bool bold = false;
   double turn = 0;    // degrees clockwise about its position
-  bool halo = false;  // outlined in the background colour, to separate it from lines behind
+  bool halo = false;  // separates a text from lines behind it
   std::string_view role{};
 };
 
@@ -93,7 +90,6 @@ class Svg {
  public:
   Svg(double width, double height);
 
-  // Begins a group that shows this title on hover. end() closes it.
   void begin(std::string_view role, std::string_view title);
   void end();
 
@@ -105,7 +101,7 @@ class Svg {
   void curve(Place from, Place control, Place to, const Look& look);  // quadratic
   void text(Place baseline, std::string_view text, const Type& type = {});
 
-  // The finished SVG. label: its text alternative.
+  // label: the SVG's text alternative.
   std::string document(std::string_view label) const;
 
  private:
@@ -114,7 +110,6 @@ class Svg {
   std::string body_;
 };
 
-// At most two decimals, no trailing zeros: "12.5".
 std::string svgNumber(double value);
 
 }  // namespace tilescope::report

@@ -20,9 +20,8 @@ constexpr std::array<int, kLast - kFirst + 1> kWidths{
 constexpr int kThinSpace = 182, kOther = 659;  // U+2009; other narrow characters such as "×"
 constexpr int kWide = 1000;                    // for scripts such as Chinese, and emoji
 constexpr double kBodySize = 12, kSmallSize = 11;
-constexpr double kBold = 1.06;  // Inter SemiBold relative to Regular; maximum over letters and digits
+constexpr double kBold = 1.06;  // SemiBold relative to Regular; maximum over letters and digits
 
-// Splits a UTF-8 text into characters.
 std::vector<std::string_view> charactersOf(std::string_view text) {
   std::vector<std::string_view> characters;
   for (std::size_t at = 0; at < text.size();) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The width of a text from the advance widths of Inter, without loading a font. In narrower fonts (Helvetica, Arial)
-// the text takes less.
+// The width of a text from Inter's advance widths, without a font file.
 #pragma once
 
 #include <string>
@@ -14,7 +13,6 @@ double textWidth(std::string_view text, double size, bool bold = false);  // in 
 
 const chart::TextMetrics& reportMetrics();  // for all charts of a report
 
-// Shortened to the width, with "…" in the middle.
 std::string elided(std::string_view text, double width, double size);
 
 inline constexpr double kCapHeight = 0.727;  // of Inter, relative to the font size

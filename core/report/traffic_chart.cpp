@@ -18,15 +18,15 @@ namespace {
 // px
 constexpr double kTrafficLeft = 62, kTrafficRight = 12, kAbove = 8;
 constexpr double kTrafficPlotHeight = 200, kRowHeight = 130;  // with one row; with several rows
-constexpr double kTrafficMinSlot = 11.5;                      // per layer, enough for a rotated name
+constexpr double kTrafficMinSlot = 11.5;
 constexpr double kMaxBar = 24, kBarShare = 0.62;
 constexpr double kMinimumLine = 1.5, kMinimumBeyond = 3;
 constexpr double kGap = 1, kMinSeamed = 3;  // px between the tensors of a bar, if both are at least kMinSeamed high
-constexpr double kTrafficNameAir = 6;       // px from the axis to the names
-constexpr double kMaxName = 74;             // px, maximum length of a rotated name; longer ones are elided
+constexpr double kTrafficNameAir = 6;
+constexpr double kMaxName = 74;  // px of a rotated name; longer ones are elided
 constexpr double kBracketAir = 4, kBracketRow = 18, kBlockAir = 4;
 constexpr double kTrafficRowAir = 12, kTrafficTitle = 18;
-constexpr double kMinHatch = 14;  // px, minimum height of the hatch for an infeasible layer
+constexpr double kMinHatch = 14;  // minimum px of an infeasible layer's hatch
 constexpr double kTrafficPinLine = 1.2;
 
 double totalOf(const TrafficBar& bar) {
@@ -129,7 +129,7 @@ class TrafficDrawing {
   }
 
   double barWidth() const { return std::min(kMaxBar, kBarShare * slot_); }
-  // How far the line of the minimum extends beyond the bar on each side, without touching a neighbour's.
+  // How far the minimum's line extends beyond its bar.
   double tickBeyond() const { return std::min(kMinimumBeyond, (slot_ - barWidth()) / 2 - 1); }
 
   void drawBar(Svg& svg, const TrafficBar& bar, double middle, const Axis& up) {
@@ -191,7 +191,6 @@ class TrafficDrawing {
     double middle() const { return (left + right) / 2; }
   };
 
-  // Neighbouring bars of one block. A block that exceeds a row continues in the next.
   std::vector<Block> blocksOf(std::size_t first, std::size_t end) const {
     std::vector<Block> blocks;
     for (std::size_t from = first; from < end;) {
@@ -205,10 +204,10 @@ class TrafficDrawing {
     return blocks;
   }
 
-  // Draws brackets and names of blocks. A name may be wider than its bracket if it does not touch a neighbour.
+  // A name may be wider than its bracket if it touches no neighbour.
   void drawBlocks(Svg& svg, std::size_t first, std::size_t end, double top) {
     const std::vector<Block> blocks = blocksOf(first, end);
-    double before = kTrafficLeft;  // right end of the previous name
+    double before = kTrafficLeft;
     for (std::size_t i = 0; i < blocks.size(); ++i) {
       const Block& block = blocks[i];
       svg.polyline({{block.left, top - 2}, {block.left, top}, {block.right, top}, {block.right, top - 2}},
@@ -223,7 +222,7 @@ class TrafficDrawing {
     }
   }
 
-  // Left end of the block's name, which may be cut to the bracket's width.
+  // The name may be cut to the bracket's width.
   static double leastLeftOf(const Block& block) {
     return block.middle() - std::min(block.right - block.left, textWidth(block.name, kTextSize)) / 2;
   }

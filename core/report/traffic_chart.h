@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Off-chip traffic as a picture: one bar per layer, stacked by tensor, compared with the compulsory minimum.
+// Off-chip traffic per layer, stacked by tensor, against the compulsory minimum.
 #pragma once
 
 #include <string>
@@ -11,13 +11,12 @@
 namespace tilescope::report {
 
 struct TrafficPin {
-  std::string name;    // "base"
-  std::string letter;  // letter of the pin, "A" to "F"
+  std::string name;
+  std::string letter;
   std::vector<TrafficBar> bars;
 };
 
-// Long networks continue in further rows of the same scale, so that every bar keeps its name. Pins are outlines of the
-// total traffic of the layer with the same name.
+// Long networks continue in rows of the same scale. Pins outline the traffic of layers with equal names.
 Chart trafficChart(const std::vector<TrafficBar>& bars, const std::vector<TrafficPin>& pins = {});
 
 }  // namespace tilescope::report

@@ -22,7 +22,7 @@
 namespace tilescope {
 namespace {
 
-// The functions rely on the schema: every input exists, with the right type and range.
+// As the schema requires, every input exists, with the right type and range.
 
 template <class Enum, std::size_t N>
 Enum choiceOf(const std::array<std::string_view, N>& names, const Json& text) {
@@ -88,7 +88,7 @@ PriceAnswer answerReprice(const Json& inputs) {
           ""};
 }
 
-// The two formats of a floating-point multiply-accumulate. If they differ, the more expensive multiplier is used.
+// If the formats differ, the more expensive multiplier is used.
 struct FloatOperands {
   const FloatFormat* multiply = nullptr;
   const FloatFormat* add = nullptr;
@@ -154,7 +154,6 @@ PriceAnswer answerOne(const Json& question) {
   return answerReprice(inputs);
 }
 
-// Checks names of table entries, which the schema does not know.
 void checkNames(const Json& question, const std::string& pointer, DocumentFindings& findings) {
   const Json &kind = question.at("kind"), &inputs = question.at("inputs");
   if (kind == "mac" && inputs.at("format") == "float") floatOperands(inputs, pointer, findings);

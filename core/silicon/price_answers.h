@@ -14,14 +14,14 @@ namespace tilescope {
 inline constexpr const char* kPriceQuestionsFormat = "tilescope.price_questions/1";
 
 struct PriceFigure {
-  std::string key;  // "read_pj"
+  std::string key;
   double value = 0;
 
   bool operator==(const PriceFigure&) const = default;
 };
 
 struct PriceAnswer {
-  std::string kind;  // of the question: "sram"
+  std::string kind;
   std::vector<PriceFigure> figures;
   std::string source;  // of the values
   std::string limits;  // warnings about the values; may be ""
@@ -29,7 +29,7 @@ struct PriceAnswer {
   bool operator==(const PriceAnswer&) const = default;
 };
 
-// Answers in the order of the questions, or all errors of the document at once.
+// In the order of the questions. An error lists all problems of the document.
 Result<std::vector<PriceAnswer>> answerPriceQuestions(const Json& document, const std::string& file);
 Result<std::vector<PriceAnswer>> readPriceQuestions(const std::string& path);
 

@@ -14,9 +14,9 @@
 namespace tilescope {
 namespace {
 
-constexpr int kPublishedDigits = 6;  // shows published values as they are stated
+constexpr int kPublishedDigits = 6;
 constexpr int kRatioDigits = 4;
-// 32 KiB. For smaller memories, Google's values for 7 nm are at least six times the model's.
+// 32 KiB: for smaller memories, Google's values for 7 nm are at least six times the model's.
 constexpr double kSmallMacroLog2Bits = 18;
 
 std::string sizeText(const MemorySize& size, bool withPort) {

@@ -9,10 +9,8 @@
 
 namespace tilescope {
 
-// A process as text: "28 nm, high performance".
 std::string wordsOf(const Process& process);
 
-// The source of the energy ratios for memories of this build: "CACTI 7.0 shape".
 std::string shapeSource(MemoryBuild build);
 
 // A published energy: "416.16", "pJ", "ZigZag 3.8.5".
@@ -21,12 +19,12 @@ struct PublishedEnergy {
   std::string unit, source;
 };
 
-// How an energy follows from a published one: "416.16 pJ at 2 MiB (ZigZag 3.8.5) × 1.532 for 4 MiB (CACTI 7.0 shape)".
-// Mentions the port width if it differs. At the published size: "416.16 pJ at 2 MiB (ZigZag 3.8.5)".
+// "416.16 pJ at 2 MiB (ZigZag 3.8.5) × 1.532 for 4 MiB (CACTI 7.0 shape)", with the port width if it differs. At the
+// published size: "416.16 pJ at 2 MiB (ZigZag 3.8.5)".
 std::string repricedText(const PublishedEnergy& published, double energyNow, const MemorySize& anchor,
                          const MemorySize& now, MemoryBuild build);
 
-// Warns if the memory or process is outside the measured range, or where the tables are known to mislead; otherwise "".
+// Warns outside the measured range, and where the tables are known to mislead; otherwise "".
 std::string limitsOf(const SramMacro& macro, const Process& process);
 std::string limitsOf(const DramType& type);
 std::string limitsOf(const FloatFormat& format);

@@ -14,7 +14,7 @@ constexpr double kPjPerFj = 1e-3;
 constexpr double kMm2PerUm2 = 1e-6;
 constexpr double kPjPerMwUs = 1e3;  // 1 mW × 1 µs = 1 nJ
 
-// Interpolates linearly in ln n between the table's nodes; constant beyond its ends.
+// Linear in ln n between the table's nodes, constant beyond.
 double lnLevel(const std::array<double, kSramNodes>& levels, const std::array<double, kSramNodes>& nodes, double node) {
   const double n = std::clamp(node, nodes.front(), nodes.back());
   const auto upper = std::find_if(nodes.begin() + 1, nodes.end() - 1, [&](double known) { return known >= n; });
@@ -23,7 +23,6 @@ double lnLevel(const std::array<double, kSramNodes>& levels, const std::array<do
   return levels[i - 1] + (levels[i] - levels[i - 1]) * (portableLn(n) - ln0) / (ln1 - ln0);
 }
 
-// The factors of a node outside the table's range.
 PerMemoryFigure<double> lnNodeFactors(double node, const SramTable& table, const NodeTable& nodes) {
   const double first = table.nodesNm.front(), last = table.nodesNm.back();
   if (node < first) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cost of memories, arithmetic and wires in one process: energy, leakage, area and time as functions of size, port
-// and node (docs/models/silicon.md). The constructor computes what depends on the process alone, so each price takes
-// few operations. Prices are the same on every processor.
+// Cost of memories, arithmetic and wires in one process, by size, port and node (docs/models/silicon.md). The
+// constructor computes what depends on the process alone. Prices are the same on every processor.
 #pragma once
 
 #include <string>
@@ -51,13 +50,12 @@ class ProcessPrices {
   MemoryPrice of(const SramMacro& macro) const;
   MemoryPrice of(const RegisterFile& file) const;
   OperationPrice of(const IntegerMac& mac) const;
-  // For a multiplication in one format and an addition in the other. Each format must have the operation.
   OperationPrice ofFloat(const FloatFormat& multiply, const FloatFormat& add) const;
 
-  // Energy to move bits over a wire. activity: fraction of bits that change.
+  // activity: fraction of the bits that change.
   double wirePj(double bits, double millimetres, double activity) const;
 
-  double logicEnergy() const { return logicEnergy_; }  // relative to 45 nm
+  double logicEnergy() const { return logicEnergy_; }
   double logicArea() const { return logicArea_; }
 
  private:
@@ -65,7 +63,7 @@ class ProcessPrices {
 
   const SiliconTables& tables_;
   Process process_;
-  PerMemoryFigure<double> lnSram_{};  // logarithms for this process
+  PerMemoryFigure<double> lnSram_{};  // natural logarithms
   double logicEnergy_ = 1, logicArea_ = 1;
   double registerEnergy_ = 1, registerArea_ = 1;  // relative to the tables' nodes
 };

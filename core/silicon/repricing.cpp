@@ -14,7 +14,7 @@ double sramRatio(int ports, AccessKind access, const MemorySize& anchor, const M
                  const SramTable& table) {
   const MemoryFigure figure = access == AccessKind::Read ? MemoryFigure::ReadPj : MemoryFigure::WritePj;
   const auto ln = [&](const MemorySize& size) {
-    // The energy ratios are the same for all kinds of transistors.
+    // Energy ratios are the same for all kinds of transistors.
     return SramPoint({size.sizeBits, size.portBits, ports}, table).ln(figure, Transistors::HighPerformance);
   };
   return portableExp(ln(now) - ln(anchor));
@@ -24,7 +24,6 @@ double registerEnergy(const MemorySize& size, const RegisterFileTable& table) {
   return size.portBits * (table.bitFj + table.bitFjPerWord * std::max(1.0, size.sizeBits / size.portBits));
 }
 
-// The ratio of energies per access, or per word.
 double energyRatio(const PricedMemory& memory, AccessKind access, const MemorySize& anchor, const MemorySize& now,
                    const SiliconTables& tables) {
   const double wordsOfAccess = memory.isEnergyPerWord ? now.portBits / anchor.portBits : 1;  // relative to the anchor
@@ -33,7 +32,7 @@ double energyRatio(const PricedMemory& memory, AccessKind access, const MemorySi
       return sramRatio(memory.ports, access, anchor, now, tables.sram) / wordsOfAccess;
     case MemoryBuild::RegisterFile:
       return registerEnergy(now, tables.registerFile) / registerEnergy(anchor, tables.registerFile) / wordsOfAccess;
-    case MemoryBuild::Dram:  // fixed energy per bit
+    case MemoryBuild::Dram:
       return memory.isEnergyPerWord ? 1 : now.portBits / anchor.portBits;
     case MemoryBuild::Fixed:
       return 1;

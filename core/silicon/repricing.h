@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The ratio rule: for another size or port width, a published energy is multiplied by the ratio of the model's prices.
-// Node and kind of transistors cancel out, so they need not be known.
+// The ratio rule: for another size or port width, a published energy is multiplied by the ratio of modelled prices.
+// Node and transistors cancel out.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace tilescope {
 
-// How a memory is built. Fixed: only sold in one size, such as block RAM of an FPGA, so its energy never changes.
+// Fixed: sold in one size only, such as an FPGA's block RAM, so its energy never changes.
 enum class MemoryBuild { Sram, RegisterFile, Dram, Fixed };
 inline constexpr std::array kMemoryBuildNames{std::string_view("sram"), std::string_view("register_file"),
                                               std::string_view("dram"), std::string_view("fixed")};
@@ -19,7 +19,6 @@ inline constexpr std::array kMemoryBuildNames{std::string_view("sram"), std::str
 enum class AccessKind { Read, Write };
 inline constexpr std::array kAccessKindNames{std::string_view("read_pj"), std::string_view("write_pj")};
 
-// What determines a memory's energies, apart from its size.
 struct PricedMemory {
   MemoryBuild build = MemoryBuild::Sram;
   int ports = 1;                 // of an SRAM cell
@@ -35,8 +34,8 @@ struct MemorySize {
   bool operator==(const MemorySize&) const = default;
 };
 
-// The published energy (in any unit), converted from the anchor, which is the size it was stated for, to the present
-// size. At the anchor it is exactly the published value. Sizes in between do not matter.
+// The published energy (any unit), converted from the anchor (the size it was stated for). Exact at the anchor; sizes
+// in between do not matter.
 double repriced(double published, const PricedMemory& memory, AccessKind access, const MemorySize& anchor,
                 const MemorySize& now, const SiliconTables& tables = siliconTables());
 

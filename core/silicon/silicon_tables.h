@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measured and published costs of silicon (tilescope.silicon/1). The bundled tables are part of the library;
-// docs/models/silicon.md states their sources.
+// Measured and published costs of silicon (tilescope.silicon/1), in the library. Sources: docs/models/silicon.md.
 #pragma once
 
 #include <array>
@@ -12,8 +11,7 @@
 
 namespace tilescope {
 
-// A function known at some points. Between two points it follows a power law (straight in log-log); beyond its ends it
-// continues the power law of the last two points.
+// A power law between known points (straight in log-log); beyond, that of the last two points.
 class PowerLaw {
  public:
   struct Point {
@@ -21,7 +19,7 @@ class PowerLaw {
     bool operator==(const Point&) const = default;
   };
 
-  PowerLaw() = default;                          // has no points: at() must not be called
+  PowerLaw() = default;                          // without points; do not call at()
   explicit PowerLaw(std::vector<Point> points);  // at least two; positive, x ascending
 
   double at(double x) const;  // x > 0; exact at the points
@@ -59,14 +57,13 @@ inline constexpr int kMinLog2Bits = 9, kMaxLog2Bits = 29;   // rows of SramShape
 inline constexpr int kMinLog2Width = 3, kMaxLog2Width = 7;  // columns of SramShape
 inline constexpr std::size_t kSramNodes = 5;
 
-// Natural logarithms of a value by log2 of the size in bits (rows) and of the port width (columns).
+// Natural logarithms, by log2 of size in bits (rows) and of port width (columns).
 using SramShape = std::array<std::array<double, kMaxLog2Width - kMinLog2Width + 1>, kMaxLog2Bits - kMinLog2Bits + 1>;
 
-// How further ports of an SRAM cell change its values.
 struct SramPorts {
   double area = 0;     // relative growth of the side length per further port
   double leakage = 0;  // per port
-  // Logarithms per further port: a constant, and an increase per doubling of the size within log2Bits.
+  // Logarithms per further port: constant, and per doubling of the size within log2Bits.
   std::array<double, 2> energy{}, time{};
   std::array<double, 2> log2Bits{};
 
@@ -103,7 +100,7 @@ struct OperationPrice {
 };
 
 struct FloatFormat {
-  std::string name;  // "bf16"
+  std::string name;
   std::optional<OperationPrice> multiply, add;
   bool isAssumption = false;
 
@@ -118,9 +115,9 @@ struct ArithmeticTable {
 };
 
 struct DramType {
-  std::string name;          // "LPDDR4"
+  std::string name;
   double pjPerBit = 0;       // of the device, without interface
-  double low = 0, high = 0;  // published range in pJ per bit, depending on the included interface
+  double low = 0, high = 0;  // published range in pJ per bit, by included interface
   std::string source;
   bool isAssumption = false;
 

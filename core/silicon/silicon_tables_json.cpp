@@ -14,8 +14,6 @@
 namespace tilescope {
 namespace {
 
-// The readers rely on the schema: every required field exists, and lists have the right length.
-
 template <std::size_t N>
 std::array<double, N> readNumbers(const Json& json) {
   std::array<double, N> numbers{};
@@ -29,7 +27,6 @@ SramShape readShape(const Json& json) {
   return shape;
 }
 
-// Reads one shape for all kinds of transistors, or one for each kind.
 PerTransistors<SramShape> readShapes(const Json& json) {
   PerTransistors<SramShape> shapes{};
   for (std::size_t t = 0; t < shapes.size(); ++t)

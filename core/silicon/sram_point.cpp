@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// If a port is wider than a lane (the maximum port of one macro), several macros share the capacity. Their number is a
-// real value, so that the price has no steps. Within a lane, the logarithm of a value is bilinear in log2 of size and
-// width.
+// A port wider than a lane (the widest port of one macro) uses several macros, whose number is real, so the price has
+// no steps. Within a lane, logarithms are bilinear in log2 of size and width.
 #include "core/silicon/sram_point.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Looks up an SRAM in the tables. All values are natural logarithms, so that a price or ratio needs one exponential.
+// Looks up an SRAM. Values are natural logarithms, so a price or ratio needs one exponential.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ namespace tilescope {
 struct SramMacro {
   double sizeBits = 0;  // above 0
   double portBits = 0;  // of the widest port; above 0
-  int ports = 1;        // of one cell
+  int ports = 1;
 
   bool operator==(const SramMacro&) const = default;
 };
@@ -21,11 +21,11 @@ class SramPoint {
  public:
   SramPoint(const SramMacro& macro, const SramTable& table);
 
-  // The logarithm of the factors of size, width, lanes and ports, without the factor of the process.
+  // The logarithm of the price factors other than the process.
   double ln(MemoryFigure figure, Transistors transistors) const;
 
   double log2LaneBits() const { return log2Bits_; }  // of one lane, at least of the minimum number of words
-  // True if it has fewer words than the minimum; it is then priced as if it had the minimum.
+  // Too few words: priced as if it had the minimum.
   bool isShallow() const { return isShallow_; }
 
  private:

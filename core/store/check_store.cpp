@@ -195,7 +195,7 @@ Result<std::monostate> verifyRows(const StoreReader& reader, const SweepInfo& sw
 }
 
 std::string pageIn(const std::string& message) {
-  const std::size_t at = message.find("age ");  // "Page" or "page"
+  const std::size_t at = message.find("age ");
   if (at == std::string::npos) return "";
   const std::size_t begin = at + 4;
   std::size_t end = begin;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks that every byte of a store is as it was written.
+// Structure and checksums of a store.
 #pragma once
 
 #include <cstdint>
@@ -21,20 +21,19 @@ struct CheckReport {
   bool isSound() const { return damage.empty(); }
 };
 
-// Checks the structure of all pages and the checksums of all answers, points and layers. Damage is reported, not an
-// error. An error only if the file is missing, locked, empty, not a store, or of a later version.
+// Checks the structure of all pages and the checksums of all rows. Damage is reported; an error only if the file is
+// missing, locked, empty, not a store, or newer.
 Result<CheckReport> checkStore(const std::string& path, const CancelToken& cancel = {});
 
-// Checks each page by itself but not how pages refer to each other. Fast enough whenever a store is opened.
+// Checks each page alone: fast enough for every opening.
 Result<CheckReport> quickCheck(const std::string& path);
 
-// Checks the checksums of a store's rows before they are shown or copied. The error names the first wrong row. The
-// second function checks one sweep: its rows with their answers and layers.
+// Checks a store's rows before they are shown or copied; the error names the first wrong one. The second function
+// checks one sweep with its answers and layers.
 Result<std::monostate> verifyRows(const StoreReader& reader);
 Result<std::monostate> verifyRows(const StoreReader& reader, const SweepInfo& sweep);
 
-// The page that SQLite's message names: "page 12" from "Tree 4 page 12: btreeInitPage() returns error code 11". "" if
-// it names none.
+// "page 12" from "Tree 4 page 12: btreeInitPage() returns error code 11"; "" if there is none.
 std::string pageIn(const std::string& message);
 
 }  // namespace tilescope::store

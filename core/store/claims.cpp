@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A claim shows which program works on which shard, so that two programs on different computers do not solve the same
-// rows. Within one computer, the file lock prevents this.
+// A claim shows which program works on which shard, so that programs on different computers do not solve the same rows.
 #include <fmt/format.h>
 #include <signal.h>
 #include <unistd.h>
@@ -39,7 +38,7 @@ Claim claimOf(const Shard& shard) {
   return {shard, host.data(), getpid(), now, now};
 }
 
-// A heartbeat in the future counts as recent: one of the two clocks is wrong, and it is unknown which.
+// A heartbeat in the future counts as recent: either clock may be wrong.
 Result<std::monostate> SweepStore::claim(const Claim& claim, bool takeOver) {
   return asResult([&] {
     Transaction changes(*database_);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Content keys by XXH3-128, whose output is the same for all versions and machines.
+// Content keys by XXH3-128, equal for all versions and machines.
 #pragma once
 
 #include <cstdint>

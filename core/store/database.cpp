@@ -23,7 +23,6 @@ bool isMissing(const std::string& path) {
   return !fs::exists(path, unknown);
 }
 
-// Whether opening may succeed with exclusive access, if no other program has the file open.
 bool mayOpenAlone(const StoreError& error) {
   return error.fault == StoreFault::NoSharedMemory || error.fault == StoreFault::ReadOnly;
 }
@@ -66,7 +65,7 @@ void Database::open(const OpenOptions& options, int flags, const std::string& ur
   if (options.damaged) run("PRAGMA writable_schema = ON");
 }
 
-// Reads the file, so the lock settings must be made before.
+// SQLite then reads the file, so lock settings come first.
 void Database::setCache() {
   run(fmt::format("PRAGMA cache_size = -{}", kCacheKibibytes));
 }
@@ -78,8 +77,7 @@ void Database::openToRead(const OpenOptions& options) {
     number("SELECT count(*) FROM sqlite_master");
     return;
   } catch (const StoreError& error) {
-    // With a writable schema, later statements can use the part of the schema that was readable: tables come before
-    // views.
+    // A writable schema gives access to its readable part: tables come before views.
     if (options.damaged && error.fault == StoreFault::Damaged) return;
     if (!mayOpenAlone(error)) throw;
   }
@@ -116,8 +114,8 @@ void Database::openToWrite(const OpenOptions& options) {
   setJournal(options);
 }
 
-// Selects a write-ahead log, which lets others read during a write. An empty transaction shows whether the file system
-// really supports it; if not, Access::Alone uses a plain journal.
+// A write-ahead log lets others read during a write. An empty transaction shows whether the file system supports it; if
+// not, Access::Alone uses a plain journal.
 void Database::setJournal(const OpenOptions& options) {
   std::optional<StoreError> refused;
   try {
@@ -164,7 +162,7 @@ bool Database::wasMoved() const {
 }
 
 void Database::fail(int code) const {
-  // The file itself is open, so it is the journal next to it that SQLite cannot open.
+  // The file itself is open, so SQLite cannot open the journal next to it.
   if ((code & 0xff) == SQLITE_CANTOPEN && !isMissing(path_)) code = SQLITE_READONLY_DIRECTORY;
   StoreError error = sqliteError(code, path_);
   if ((code & 0xff) == SQLITE_ERROR && handle_) error.diagnostic.found += fmt::format(", {}", sqlite3_errmsg(handle()));
@@ -176,7 +174,7 @@ Transaction::Transaction(Database& database, const char* begin) : database_(data
 }
 
 Transaction::~Transaction() {
-  // SQLite rolls back by itself after some errors; a second rollback is harmless.
+  // SQLite rolls back by itself after some errors; again is harmless.
   if (open_) sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
 }
 
@@ -188,7 +186,7 @@ void Transaction::commit() {
   open_ = false;
 }
 
-// Opens the store for writing and closes it again: SQLite then removes both files if no other program uses them.
+// SQLite removes both files on closing if no other program uses them.
 void removeEmptyJournal(const std::string& path, const std::string& vfs) {
   std::error_code none;
   if (fs::file_size(path + "-wal", none) != 0 || none) return;
@@ -207,7 +205,7 @@ std::string sqliteUri(const std::string& path, const std::string& parameters) {
     else
       uri += c;
   }
-  // Four slashes: in "file://x" SQLite would read x as a host.
+  // Four slashes: in "file://x", x would be a host.
   if (path.starts_with("//")) uri.insert(5, "//");
   return uri + "?" + parameters;
 }

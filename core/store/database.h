@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A connection to an SQLite file with the settings of a store. Everything throws StoreError. Several threads may share
-// a writing connection if only one of them has a transaction at a time; a reading connection is for one thread at a
-// time.
+// A connection to a store's SQLite file. Everything throws StoreError. Threads may share a writing connection if only
+// one has a transaction at a time; a reading one is for one thread at a time.
 #pragma once
 
 #include <cstdint>
@@ -67,8 +66,8 @@ class Database {
   std::unique_ptr<sqlite3, Close> handle_;
 };
 
-// Changes that happen together or not at all: they are rolled back unless commit() is reached. Committing is an error
-// if the file was removed or replaced, because nobody would find the rows.
+// Changes that happen together or not at all: rolled back unless commit() is reached. Committing fails if the file was
+// removed or replaced, because nobody would find the rows.
 class Transaction {
  public:
   explicit Transaction(Database& database, const char* begin = "BEGIN IMMEDIATE");
@@ -83,11 +82,9 @@ class Transaction {
   bool open_ = true;
 };
 
-// Removes a store's empty journal and shared memory, which readers leave behind. Does nothing while another program has
-// the store open.
+// Removes the empty journal and shared memory that readers leave behind, unless another program has the store open.
 void removeEmptyJournal(const std::string& path, const std::string& vfs = "");
 
-// The path as an SQLite URI, for ATTACH: "file:/a%20b?mode=ro".
 std::string sqliteUri(const std::string& path, const std::string& parameters);
 
 // A table or column name in SQL quotes, with inner quotes doubled.

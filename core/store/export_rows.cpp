@@ -33,7 +33,6 @@ std::string csvText(std::string_view text) {
   return quoted + '"';
 }
 
-// Text for JSON; bytes that are not UTF-8 are replaced.
 std::string jsonText(std::string_view text) {
   return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -47,7 +46,7 @@ std::string cell(const Statement& row, int column, RowFormat format) {
 
 class RowFile {
  public:
-  // source: the SQL source of the columns. order: the sort order; number and question come first.
+  // source: SQL source of the columns. order: number and question first.
   RowFile(const std::vector<SweepColumn>& columns, std::string source, std::string order, const ExportOptions& options,
           std::ostream& out)
       : options_(options), source_(std::move(source)), order_(std::move(order)), out_(out) {
@@ -90,7 +89,7 @@ class RowFile {
   }
 
  private:
-  // Writes the next rows and advances `after`; false at the end. All rows with the same number are on one page.
+  // Writes the next rows and advances `after`; false at the end. Rows of one number are on one page.
   bool writePage(Statement& rows, std::int64_t& after) {
     std::int64_t last = after, count = 0;
     for (rows.with(after); rows.step(); ++count) {

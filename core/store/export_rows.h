@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes rows of a sweep to a file, sorted by number and question: the same bytes for any order of solving. Numbers
-// have the fewest digits that read back as the same double.
+// Writes rows of a sweep to a file, sorted by number and question: equal bytes for any order of solving. Numbers have
+// the fewest digits that read back as the same double.
 #pragma once
 
 #include <cstdint>
@@ -23,11 +23,10 @@ struct ExportOptions {
   std::function<bool(std::int64_t number, int question)> keep{};  // filter, such as rows on the front; empty: all rows
 };
 
-// An error if the sweep stores no layers (it keeps them only on request).
+// An error if the sweep stores no layers.
 Result<std::monostate> expectLayers(const StoreReader& reader, const SweepInfo& sweep);
 
-// Writes one line per layer: number, question, model, objective, axes, network, layer and the layer's metrics. An error
-// if the sweep stores no layers.
+// A line per layer: number, question, model, objective, axes, network, layer, metrics. An error if none are stored.
 Result<std::monostate> exportLayers(const StoreReader& reader, const SweepInfo& sweep, const ExportOptions& options,
                                     std::ostream& out);
 

@@ -21,7 +21,7 @@ std::int64_t presentRows(Database& database, std::int64_t sweep, const Shard& sh
   return count.integer(0);
 }
 
-// Rows of each shard, by number of shards and index of the shard.
+// Number of rows by number of shards and index of the shard.
 using KnownShards = std::map<std::int64_t, std::map<std::int64_t, std::int64_t>>;
 
 KnownShards knownShards(Database& database, std::int64_t sweep) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Attaches the input and matches it with the output by content: networks by their hash, questions by their text, sweeps
-// by name, answers by key, rows by (sweep, number, question). Temporary tables map ids of the input to ids of the
-// output. Missing entries are inserted. Rows that failed or were given up in one store are compared one by one.
+// Attaches the input and matches contents: networks by hash, questions by text, sweeps by name, answers by key, rows by
+// (sweep, number, question). Temporary tables map the input's ids to the output's. Rows that failed in one store are
+// compared one by one.
 #include "core/store/merge_stores.h"
 
 #include <fmt/format.h>
@@ -61,7 +61,6 @@ std::string pointColumns(const std::string& before) {
 
 class Merge {
  public:
-  // name: the output in messages.
   Merge(Database& target, std::string name, std::string input)
       : target_(target), name_(std::move(name)), input_(std::move(input)) {}
 
@@ -90,7 +89,7 @@ class Merge {
                      "Rename one of the two sweeps.", "");
   }
 
-  // Takes over the better answer if both stores have different answers for a key.
+  // Keeps the better of two answers for a key.
   void settleAnswers() {
     Statement pairs(target_,
                     "SELECT m.id, m.status, m.gap, m.chk, s.id, s.status, s.gap, s.chk, m.key, NULL, NULL FROM "
@@ -116,7 +115,7 @@ class Merge {
     }
   }
 
-  // For rows that both stores have: removes the output's row if the input's is better; it is inserted later.
+  // Removes the output's row if the input's, which is inserted later, is better.
   void settlePoints() {
     Statement pairs(
         target_,
@@ -163,7 +162,6 @@ class Merge {
     return target_.changes();
   }
 
-  // Copies the layers of answers that are now equal in both stores.
   void insertLayers() {
     target_.run(fmt::format(
         "INSERT OR IGNORE INTO main.layer_answer (answer, position, name, chk, {}) SELECT m.id, l.position, l.name, "
@@ -238,7 +236,7 @@ void expectSound(const StoreReader& reader) {
   if (!verified) throw StoreError{StoreFault::Damaged, verified.diagnostics().front()};
 }
 
-// A sweep with holes can be continued; one without holes is complete, whatever its shards were when they were written.
+// A sweep with holes can be continued; one without is complete.
 void setStates(SweepStore& store, const std::vector<Hole>& holes) {
   Database& database = store.reader().database();
   for (const SweepInfo& sweep : loadSweeps(database)) {
@@ -267,7 +265,6 @@ MergeReport mergeInto(const std::string& file, const std::string& name, const st
   return report;
 }
 
-// Writes to a temporary name and renames the complete store.
 MergeReport mergeIntoNew(const std::string& output, const std::vector<std::string>& inputs) {
   const std::string temporary = temporaryBeside(output).string();
   try {
@@ -286,7 +283,6 @@ MergeReport mergeIntoNew(const std::string& output, const std::vector<std::strin
 
 Result<MergeReport> mergeStores(const std::string& output, const std::vector<std::string>& inputs, bool* isDamaged) {
   try {
-    // Checks all inputs before anything is written.
     for (const std::string& input : inputs) {
       const Result<StoreReader> reader = StoreReader::open(input);
       if (!reader) return reader.diagnostics();

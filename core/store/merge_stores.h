@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Merges stores, such as those of the shards of a sweep. The result does not depend on their order, and merging twice
-// changes nothing.
+// Merges stores, such as those of a sweep's shards. Their order does not matter; merging twice changes nothing.
 #pragma once
 
 #include <cstdint>
@@ -25,17 +24,16 @@ struct Hole {
 };
 
 struct MergeReport {
-  std::int64_t answers = 0, points = 0;  // added to the output
-  std::vector<Hole> holes;               // of all sweeps in the output
+  std::int64_t answers = 0, points = 0;
+  std::vector<Hole> holes;  // of all sweeps in the output
 };
 
-// Adds each input to the output in one transaction; a missing output is created. An error if sweeps with one name have
-// different descriptions, if metrics for one key contradict each other, or if a row does not match its checksum
-// (isDamaged). The input that caused the error is not added, and no output is created.
+// Adds each input in one transaction; a missing output is created. An error if sweeps of one name differ, answers of
+// one key contradict, or a row is damaged; the input is then not added and no output created.
 Result<MergeReport> mergeStores(const std::string& output, const std::vector<std::string>& inputs,
                                 bool* isDamaged = nullptr);
 
-std::vector<Hole> holesOf(Database& database);  // throws StoreError
+std::vector<Hole> holesOf(Database& database);
 
 // "edge buffers: shard 2/3 has 39 of 40 rows".
 std::string toText(const Hole& hole);

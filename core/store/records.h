@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The contents of a store as plain values: sweeps, their rows (one hardware under one question each) and answers.
-// docs/store.md describes the tables.
+// The contents of a store (docs/store.md): sweeps, their rows (one hardware under one question) and answers.
 #pragma once
 
 #include <array>
@@ -18,34 +17,33 @@ namespace tilescope::store {
 constexpr int kMaxAxes = 16;
 constexpr int kMaxNetworks = 24;  // an SQLite join takes at most 64 tables
 
-// The numbers are stored in files and must not change.
+// The numbers are in files and must not change.
 enum class RowStatus {
   Done,
-  Outside,     // violates a constraint on the results
+  Outside,
   Infeasible,  // something does not fit; see `detail`
   Dominated,   // not solved; its metrics are bounds
   Limited,     // a limit stopped the search; metrics with a gap
-  Failed       // see `detail` for the message
+  Failed
 };
-std::string_view wordOf(RowStatus status);  // "done"
+std::string_view wordOf(RowStatus status);
 
 // Totals of one network, or of all networks of a row. Absent: the row has no such value.
 struct Figures {
   std::optional<double> latencySeconds;
   std::optional<double> cycles;
-  std::optional<double> energy;                                // in SweepRecord::energyUnit
-  std::optional<double> inputBytes, weightBytes, outputBytes;  // off-chip
-  std::optional<double> utilization;                           // of the PEs, 0 to 1
-  std::optional<double> gap;                                   // relative, of the layer with the largest
-  std::optional<double> lowerBound;                            // of the objective
-  std::string boundBy;                                         // limiting resource; "": unknown
+  std::optional<double> energy;  // in SweepRecord::energyUnit
+  std::optional<double> inputBytes, weightBytes, outputBytes;
+  std::optional<double> utilization;  // of the PEs, 0 to 1
+  std::optional<double> gap;          // relative, of the layer with the largest
+  std::optional<double> lowerBound;   // of the objective
+  std::string boundBy;                // limiting resource; "": unknown
   std::int64_t provenLayers = 0;
   std::int64_t layers = 0;
 
   bool operator==(const Figures&) const = default;
 };
 
-// The numeric result columns, in the order of tables and exported files.
 struct FigureColumn {
   const char* name;
   std::optional<double> Figures::*value;
@@ -88,7 +86,7 @@ struct SweepRecord {
   std::string description;        // canonical JSON; adding a sweep with this name and another description fails
   std::string base;               // hardware profile before the axes change it, as JSON
   std::string energyUnit = "pJ";  // "pJ" or "MAC"
-  // Whether rows combine several networks or weights. If not, the answer of the only network holds a row's metrics.
+  // Rows combine several networks or weights. Otherwise the only network's answer holds a row's metrics.
   bool combined = false;
   std::int64_t created = 0;    // seconds since 1970, UTC
   std::int64_t rowsTotal = 0;  // over all shards
@@ -113,7 +111,7 @@ struct Answer {
   RowStatus status = RowStatus::Done;
   Figures figures;
   std::string detail;
-  double cpuSeconds = 0;              // not compared
+  double cpuSeconds = 0;
   std::vector<LayerRecord> layers{};  // in network order, without unsupported layers; empty if not stored
 
   bool operator==(const Answer&) const = default;
@@ -125,8 +123,7 @@ struct PointRow {
   std::int64_t number = 0;  // of the point, from 0
   int question = 0;         // index in SweepRecord::questions
   RowStatus status = RowStatus::Done;
-  // Solved by the full tie rule (docs/sweeps.md) although its question does not ask for it. Replaces a row that was
-  // not.
+  // Solved by the full tie rule (docs/sweeps.md) although not asked for; replaces a row that was not.
   bool hasFullTies = false;
   Figures figures;  // totals of all networks
   std::optional<double> areaMm2, leakageMilliwatts;
@@ -142,7 +139,6 @@ struct Shard {
   bool operator==(const Shard&) const = default;
 };
 
-// A running program's claim to solve one shard.
 struct Claim {
   Shard shard;
   std::string host;

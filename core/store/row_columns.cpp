@@ -107,7 +107,7 @@ Figures figuresAt(const Statement& statement, int first) {
 }
 
 RowStatus statusAt(const Statement& statement, int column) {
-  // A damaged number becomes a failure, so that the row is solved again.
+  // A damaged number counts as a failure, so the row is solved again.
   const std::int64_t code = statement.integer(column);
   const bool isKnown = code >= 0 && code <= static_cast<int>(RowStatus::Failed);
   return isKnown ? static_cast<RowStatus>(code) : RowStatus::Failed;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Metrics, answers and points as columns of the tables, with the checksums that detect damage and the rule that decides
-// between two answers.
+// Metrics, answers and points as table columns, with checksums and the rule that decides between two answers.
 #pragma once
 
 #include <cstdint>
@@ -13,36 +12,33 @@ namespace tilescope::store {
 
 class Statement;
 
-// "latency_s, cycles, …, bound_by, proven, layers", each with the prefix, which is "a." or "".
+// "latency_s, cycles, …, bound_by, proven, layers", each after the prefix "a." or "".
 std::string figureColumns(const std::string& before);
 constexpr int kFigureColumnCount = static_cast<int>(kFigureColumns.size()) + 3;
 
-// The table `point` has the values of the first kPointAxes axes. The table `point_extra` has what most points lack: the
-// values of further axes, the metrics of rows that combine several answers or have none, and full_ties (whether the
-// full tie rule decided the row). Most points have no row in it.
+// Axes in the table `point`. Most points have no row in `point_extra`: further axes, metrics of rows that combine
+// several answers or have none, and full_ties (decided by the full tie rule).
 constexpr int kPointAxes = 8;
 constexpr int kExtraColumnCount = kFigureColumnCount + 1 + kMaxAxes - kPointAxes;
 std::string valueColumns(int first, int end, const std::string& before);  // ", v0, v1", or ""
 std::string extraColumns(const std::string& before);                      // metrics, full_ties, v8 to v15
-// ", p.v0, …, e.v15": the values of all axes.
 std::string allValueColumns();
 
 void bindFigures(Statement& statement, int first, const Figures& figures);
 void bindNoFigures(Statement& statement, int first);
 Figures figuresAt(const Statement& statement, int first);
 RowStatus statusAt(const Statement& statement, int column);
-std::string statusCode(RowStatus status);              // the number in the store: "5"
-std::string statusWordSql(const std::string& column);  // SQL expression that gives the status name
+std::string statusCode(RowStatus status);  // the number in the store: "5"
+std::string statusWordSql(const std::string& column);
 
-// Upper half: the upper 32 bits of the 128-bit key. Lower half: a hash of key, columns and metrics. A changed bit and
-// different contents under one key can be detected from the row alone.
+// Upper half: the upper 32 bits of the 128-bit key; lower half: a hash of key, columns and metrics. Shows changed bits
+// and different contents under one key.
 std::int64_t checksum(const Answer& answer);
 bool isSameContent(std::int64_t checksum, std::int64_t otherChecksum);
 
 // 32 bits, over the row and the keys of its answers. kept: the metrics that the row itself stores.
 std::int64_t checksum(const PointRow& row, const Figures& kept);
 
-// 32 bits.
 std::int64_t checksum(const LayerRecord& layer);
 
 // 64 bits, over everything that a sweep's rows refer to.

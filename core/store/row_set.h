@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A set of rows, stored as ranges. It is small because rows are mostly written in order.
+// A set of rows as ranges; small, because rows are mostly written in order.
 #pragma once
 
 #include <cstdint>
@@ -48,7 +48,7 @@ class RowSet {
  private:
   std::int64_t questions_;
   std::int64_t size_ = 0;
-  std::map<std::int64_t, std::int64_t> ranges_;  // first row → one past the last
+  std::map<std::int64_t, std::int64_t> ranges_;
 };
 
 }  // namespace tilescope::store

@@ -70,7 +70,7 @@ void bindAnswer(Statement& statement, const Answer& answer, std::int64_t checksu
   statement.bind(detail + 1, static_cast<std::int64_t>(std::llround(answer.cpuSeconds * 1e6)));
 }
 
-// Whole numbers as integers: a size then takes 1 to 4 bytes instead of 8.
+// Stores whole numbers as integers: 1 to 4 bytes instead of 8.
 void bindValue(Statement& statement, int parameter, const AxisValue& value) {
   constexpr double kMaxWhole = 9007199254740992;  // 2^53
   const double* number = std::get_if<double>(&value);
@@ -161,7 +161,7 @@ std::int64_t RowWriter::insertAnswer(const Answer& answer) {
   return id;
 }
 
-// Called if the store has an answer with this key: keeps the better of the two, and returns its id.
+// Keeps the better of two answers for a key, and returns its id.
 std::int64_t RowWriter::meetAnswer(const Answer& answer, std::int64_t sum) {
   ensure(findAnswer_.with(static_cast<std::int64_t>(answer.key.low)).step(), "an answer that is not new is there");
   const std::int64_t id = findAnswer_.integer(0), there = findAnswer_.integer(1);
@@ -185,7 +185,7 @@ std::int64_t RowWriter::meetAnswer(const Answer& answer, std::int64_t sum) {
   return id;
 }
 
-// True if the row was inserted, with id nextPoint_ − 1. Its answers are not linked yet.
+// True if inserted, with id nextPoint_ − 1; not linked to answers yet.
 bool RowWriter::insertPoint(std::int64_t sweep, const Sweep& known, const PointRow& row,
                             const std::optional<std::int64_t>& answer) {
   const std::int64_t question = known.questions[static_cast<std::size_t>(row.question)];
@@ -218,7 +218,7 @@ void RowWriter::insertExtra(const PointRow& row, bool keepsFigures) {
   addExtra_.run();
 }
 
-// If the new row is better, removes the existing one. The new one gets a new id, so that readers see it.
+// Removes the existing row if the new one is better. A new id shows it to readers.
 bool RowWriter::givesWay(std::int64_t sweep, std::int64_t question, const PointRow& row, std::int64_t sum) {
   ensure(findPoint_.with(sweep, row.number, question).step(), "a row that is not new is there");
   const std::int64_t id = findPoint_.integer(0);

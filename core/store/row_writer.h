@@ -18,15 +18,15 @@ class RowWriter {
  public:
   explicit RowWriter(Database& database);
 
-  // Does not change an existing row, unless it failed, was given up or lacks the full tie rule and the new one is
-  // better (row_columns.h). Two different complete answers to one question are an error.
+  // Keeps an existing row, unless it failed, was given up or lacks the full tie rule and the new one is better. Two
+  // different complete answers are an error.
   void insert(std::int64_t sweep, const PointRow& row);
 
   void forget();  // after a rollback: drops cached ids
 
  private:
   struct Sweep {
-    std::vector<std::int64_t> questions, networks;  // ids by position
+    std::vector<std::int64_t> questions, networks;
     bool combined = false;
   };
 

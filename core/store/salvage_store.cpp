@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Copies a table by ranges of row ids. A range with a damaged page is halved, down to single rows, so that only the
-// rows of damaged pages are lost. (SQLite's own recovery needs a table that Debian's library lacks.)
+// Copies tables by ranges of row ids. A range with a damaged page is halved, down to single rows. (SQLite's own
+// recovery needs a table that Debian's library lacks.)
 #include "core/store/salvage_store.h"
 
 #include <fmt/format.h>
@@ -32,10 +32,10 @@ namespace fs = std::filesystem;
 
 struct SalvagedTable {
   const char* name;
-  const char* key;  // numeric column by which the table is sorted; "": none
+  const char* key;  // numeric column that sorts the table; "": none
 };
 
-// Small tables first: the others refer to them.
+// Small tables first: others refer to them.
 constexpr std::array<SalvagedTable, 13> kSalvagedTables{{{"meta", ""},
                                                          {"sweep", "id"},
                                                          {"axis", "sweep"},
@@ -56,7 +56,7 @@ constexpr const char* kNothingToHave =
 constexpr std::int64_t kMaxRows = 100'000'000;  // upper limit of row ids
 constexpr int kMaxFailures = 200'000;           // attempts to read damaged pages; takes seconds
 
-// Needs two connections: SQLite stops writing in a transaction that has read a damaged page.
+// Two connections: SQLite stops writing in a transaction that has read a damaged page.
 class Salvage {
  public:
   Salvage(Database& damaged, Database& target, const CancelToken& cancel)
@@ -116,7 +116,7 @@ class Salvage {
       return;
     }
     copyRange(read, insert, 1, lastOf(table));
-    // Counts skipped rows that are not in the target. The others were only read twice, because a range was halved.
+    // Skipped rows of the target were only read twice, because a range was halved.
     Statement present(target_, fmt::format("SELECT 1 FROM {} WHERE {} = ?1", table.name, table.key));
     for (const std::int64_t key : ignored_) {
       if (!present.with(key).step()) ++report_.dropped;
@@ -135,8 +135,7 @@ class Salvage {
     }
   }
 
-  // The columns that a table has in both stores, in the order of the new one. An older store has fewer columns or
-  // another order.
+  // The columns that a table has in both stores, in the new order. An older store has fewer or another order.
   std::string columnsOf(const char* table) {
     std::set<std::string> known;
     const auto namesIn = [](Database& database, const std::string& its) {
@@ -149,7 +148,7 @@ class Salvage {
     return columns;
   }
 
-  // The last row id, found by steps of 2 %. It may be too large if the end of the table is damaged.
+  // The last row id, found by steps of 2 %; may be too large if the table's end is damaged.
   std::int64_t lastOf(const SalvagedTable& table) {
     constexpr double kStep = 1.02;
     Statement found(
@@ -223,12 +222,12 @@ class Salvage {
     for (const std::int64_t id : others) drop.with(id).run();
   }
 
-  // Drops rows that do not match their checksum, and rows that need them.
+  // Rows with a wrong checksum, and rows that need them.
   void dropUnsound() {
     dropUnsound(SoundTable::Answer, "DELETE FROM answer WHERE id = ?1");
     dropUnsound(SoundTable::Point, "DELETE FROM point WHERE id = ?1");
     dropUnsound(SoundTable::Layer, "DELETE FROM layer_answer WHERE id = ?1");
-    // If the sweep keeps layers, an answer without all its layers is incomplete.
+    // If layers are kept, an answer without all of them is incomplete.
     target_.run(
         "DELETE FROM answer WHERE id IN (SELECT coalesce(p.answer, l.answer) FROM point p LEFT JOIN point_answer l ON "
         "l.point = p.id JOIN sweep s ON s.id = p.sweep WHERE CASE WHEN json_valid(s.description) THEN "
@@ -236,7 +235,7 @@ class Salvage {
         "= 'layers') AND layers > (SELECT count(*) FROM layer_answer y WHERE y.answer = answer.id)");
     report_.dropped += target_.changes();
     target_.run("DELETE FROM layer_answer WHERE answer NOT IN (SELECT id FROM answer)");
-    // A row needs the answers of all its networks, except a dominated row, which stores its own bounds.
+    // A row needs its networks' answers, unless it is dominated and stores its own bounds.
     target_.run("DELETE FROM point_answer WHERE answer NOT IN (SELECT id FROM answer)");
     target_.run("UPDATE point SET answer = NULL WHERE answer NOT IN (SELECT id FROM answer)");
     target_.run("DELETE FROM point WHERE status <> " + statusCode(RowStatus::Dominated) +

@@ -11,14 +11,13 @@
 namespace tilescope::store {
 
 struct SalvageReport {
-  std::string setAside;                  // path of the unchanged damaged file: NAME.damaged-1.tilesweep
-  std::int64_t answers = 0, points = 0;  // recovered rows
-  std::int64_t dropped = 0;              // readable rows with a wrong checksum or without their answer
-  std::int64_t lostRanges = 0;           // unreadable ranges of row ids
+  std::string setAside;  // the damaged file: NAME.damaged-1.tilesweep
+  std::int64_t answers = 0, points = 0;
+  std::int64_t dropped = 0;     // readable rows with a wrong checksum or without their answer
+  std::int64_t lostRanges = 0;  // unreadable ranges of row ids
 };
 
-// Moves the damaged file aside and writes a store with all sound rows in its place. Continuing the sweep solves the
-// lost ones. On an error the file stays where it was.
+// Moves the damaged file aside and writes its sound rows in its place. On an error the file stays.
 Result<SalvageReport> salvageStore(const std::string& path, const CancelToken& cancel = {});
 
 }  // namespace tilescope::store

@@ -26,7 +26,7 @@ constexpr const char* kLayerTable =
     "CREATE TABLE layer_answer (id INTEGER PRIMARY KEY, answer INTEGER NOT NULL, position INTEGER NOT NULL, "
     "name TEXT NOT NULL, chk INTEGER NOT NULL, {figures}, UNIQUE (answer, position));";
 
-// Row ids are sequential and keys are in an index, so that most inserts change the same few pages.
+// Sequential row ids with an index of keys: most inserts change the same few pages.
 constexpr const char* kTables = R"sql(
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
 CREATE TABLE sweep (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE, description TEXT NOT NULL,
@@ -53,7 +53,7 @@ CREATE TABLE claim (shard INTEGER NOT NULL, shards INTEGER NOT NULL, host TEXT N
   started INTEGER NOT NULL, heartbeat INTEGER NOT NULL, PRIMARY KEY (shards, shard)) WITHOUT ROWID;
 )sql";
 
-// Even an empty column takes a byte per row, so values that most rows lack are in a separate table.
+// Even an empty column takes a byte per row, so rare values have their own table.
 constexpr const char* kPointTables = R"sql(
 CREATE TABLE point (id INTEGER PRIMARY KEY, sweep INTEGER NOT NULL, number INTEGER NOT NULL, question INTEGER NOT NULL,
   status INTEGER NOT NULL, chk INTEGER NOT NULL, answer INTEGER, area_mm2 REAL, leakage_mw REAL{values},

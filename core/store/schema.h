@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables of a store and their versions. docs/store.md describes them for other programs.
+// The tables of a store and their versions (docs/store.md).
 #pragma once
 
 #include <cstdint>
@@ -14,16 +14,16 @@ constexpr std::int64_t kSchemaVersion = 4;
 // `point`, every answer in `point_answer`. 3: sweeps without checksum, points whose checksum omits their answers.
 constexpr std::int64_t kOldestSchemaVersion = 0;
 
-// Empty: no tables yet. An error if the file belongs to another program or was written by a later version.
+// Empty: no tables yet. An error for another program's file or a later version.
 enum class StoreKind { Empty, Present, Older };
 StoreKind kindOf(Database& database);
 
 void createSchema(Database& database);
 
-// Converts an older schema to the current one, inside the caller's transaction.
+// Inside the caller's transaction.
 void migrateSchema(Database& database);
 
-// Up to version 2, moves single answers from point_answer into `point` and deletes empty rows of point_extra.
+// Moves single answers of versions up to 2 into `point` and deletes empty rows of point_extra.
 void moveOlderLinks(Database& database);
 
 }  // namespace tilescope::store

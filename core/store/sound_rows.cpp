@@ -19,7 +19,7 @@
 namespace tilescope::store {
 namespace {
 
-constexpr std::int64_t kRowsBetweenLooks = 4096;  // rows between checks for cancellation
+constexpr std::int64_t kRowsBetweenLooks = 4096;
 
 std::string answersSql() {
   return "SELECT id, key, chk, status, detail, " + figureColumns("") + " FROM answer NOT INDEXED";

@@ -14,7 +14,7 @@ struct SweepInfo;
 
 enum class SoundTable { Answer, Point, Layer };
 
-// Calls found() with the id of each row that does not match its checksum. Returns the number of checked rows.
+// Calls found() with the id of each such row. Returns the number of checked rows.
 std::int64_t forUnsoundRows(Database& database, SoundTable table, const CancelToken& cancel,
                             const std::function<void(std::int64_t)>& found);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A prepared statement: parameters from 1, columns from 0, as SQLite counts them. Everything throws StoreError.
+// A prepared statement: parameters from 1, columns from 0, as in SQLite. Everything throws StoreError.
 #pragma once
 
 #include <cstdint>
@@ -43,7 +43,7 @@ class Statement {
   }
 
   bool step();  // false at the end; the statement can then be run again
-  void run();   // runs to the end
+  void run();
   void reset();
 
   int columns() const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Errors of stores. They are thrown inside this folder only; asResult() turns them into a Result.
+// Thrown inside this folder only; asResult() turns them into a Result.
 #pragma once
 
 #include <string>
@@ -17,10 +17,10 @@ enum class StoreFault {
   ReadOnly,  // no permission to write the file or its folder
   Damaged,
   NoSharedMemory,  // the file system has none for the journal
-  NoStore,         // a file of another kind
-  Missing,         // no such file; removed or replaced while open
-  Newer,           // written by a later version
-  Conflict,        // contradictory contents
+  NoStore,
+  Missing,
+  Newer,
+  Conflict,  // contradictory contents
   Other
 };
 
@@ -32,10 +32,9 @@ struct StoreError {
 StoreError storeError(StoreFault fault, std::string file, std::string found, std::string expected, std::string remedy,
                       std::string pointer = "");
 
-// The error for an SQLite result code: "file: found disk full (SQLite 13); expected …".
+// "file: found disk full (SQLite 13); expected …"
 StoreError sqliteError(int code, const std::string& file);
 
-// Calls work() and returns its result, or the StoreError that it throws.
 template <class Work>
 auto asResult(Work&& work) {
   using Value = decltype(work());

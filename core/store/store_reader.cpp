@@ -26,8 +26,7 @@ namespace {
 
 constexpr std::int64_t kRowsOfAPage = 10000;
 
-// A column of a million values mostly waits for new memory; large pages cause fewer page faults. They are a mere hint
-// to the system, so an error is ignored.
+// Large pages cause fewer page faults in columns of a million values. They are only a hint, so errors are ignored.
 void wantLargePages(std::vector<double>& values) {
   constexpr std::uintptr_t kLargePage = 1 << 21;
   const auto begin = (reinterpret_cast<std::uintptr_t>(values.data()) + kLargePage - 1) / kLargePage * kLargePage;
@@ -35,8 +34,8 @@ void wantLargePages(std::vector<double>& values) {
   if (begin < end) madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
 }
 
-// Collects a column. Texts become indices in order of occurrence. Values are buffered in blocks: the memory of large
-// columns begins at equal page offsets, so the values of one row would evict each other from the cache.
+// Collects a column; texts become indices. Values are buffered in blocks, because large columns begin at equal page
+// offsets and would evict each other from the cache.
 class ColumnBuilder {
  public:
   ColumnBuilder(std::string name, int place, double unit, std::int64_t rows) : place_(place), unit_(unit) {
@@ -49,7 +48,6 @@ class ColumnBuilder {
     if (used_ == block_.size()) flush();
     block_[used_++] = valueIn(statement);
   }
-  // Gives all rows the first row's value.
   void repeat(std::size_t rows) {
     flush();
     if (!column_.values.empty()) column_.values.resize(rows, column_.values.front());
@@ -75,7 +73,7 @@ class ColumnBuilder {
     column_.values.insert(column_.values.end(), block_.begin(), block_.begin() + static_cast<std::ptrdiff_t>(used_));
     used_ = 0;
   }
-  // The index of a text; usually the previous row has it too.
+  // The index of a text, which often equals the previous row's.
   std::size_t placeOf(std::string_view word) {
     if (last_ < column_.words.size() && column_.words[last_] == word) return last_;
     const auto found = places_.find(word);
@@ -89,8 +87,8 @@ class ColumnBuilder {
   Column column_;
   std::array<double, 64> block_{};
   std::size_t used_ = 0;
-  int place_;    // column in the statement
-  double unit_;  // values are divided by it
+  int place_;
+  double unit_;
   std::map<std::string, std::size_t, std::less<>> places_;
   std::size_t last_ = 0;
 };
@@ -101,7 +99,7 @@ const SweepColumn& columnOf(const std::vector<SweepColumn>& known, const std::st
   throw storeError(StoreFault::Missing, path, "\"" + name + "\"", "a column of the sweep", "Check the name.", "column");
 }
 
-// Columns of a row with one network: first the point's columns, then its answer's.
+// Columns of a row with one network: the point's columns, then its answer's.
 constexpr int kRowFigures = 3;
 constexpr int kRowArea = kRowFigures + kFigureColumnCount;
 constexpr int kRowValues = kRowArea + 3;
@@ -157,7 +155,6 @@ class RowPages {
   }
 
  private:
-  // Reads the next page and advances `after`; false at the end.
   bool page(std::int64_t& after, const std::function<bool(const PointRow&)>& visit) {
     std::optional<PointRow> row;
     std::int64_t count = 0;

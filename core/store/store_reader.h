@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads a store, also while another program writes it. No call leaves a transaction open, so the writer's journal can
-// shrink.
+// Reads a store, also while it is written. No call leaves a transaction open, so the journal can shrink.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +19,6 @@ namespace tilescope::store {
 
 class Database;
 
-// One column for many rows.
 struct Column {
   std::string name;
   std::vector<double> values;      // NaN: no value; in a text column, an index into `words`
@@ -28,7 +26,7 @@ struct Column {
 };
 
 struct ColumnRows {
-  std::int64_t lastId = 0;  // start of the next poll()
+  std::int64_t lastId = 0;
   std::vector<Column> columns;
 };
 
@@ -39,26 +37,26 @@ enum class Again {
 
 class StoreReader {
  public:
-  // Opens a connection of its own, for one thread at a time.
+  // For one thread at a time.
   static Result<StoreReader> open(const std::string& path, const std::string& vfs = "");
   explicit StoreReader(std::shared_ptr<Database> database);
 
   Result<std::vector<SweepInfo>> sweeps() const;
   Result<SweepInfo> sweep(const std::string& name) const;  // an error lists the existing sweeps
 
-  // The answer with this key; empty if there is none or it failed. The returned key has only the upper 32 bits of its
-  // upper half. An error if different contents have this key. withLayers: empty also if its layers are not stored.
+  // Empty if there is none, it failed, or (withLayers) its layers are not stored. The returned key has only the upper
+  // 32 bits of its upper half. An error if different contents have this key.
   Result<std::optional<Answer>> answer(const ContentKey& key, bool withLayers = false) const;
 
-  // The rows that a continued run does not solve again; none of earlier results versions.
+  // Rows that a continued run need not solve again; none of earlier results versions.
   Result<RowSet> answeredRows(const SweepInfo& sweep, Again again = Again::Failed) const;
 
-  // At most maxRows rows with ids above afterId, sorted by id, so that a caller sees every new row once. A row replaced
-  // by a better one has a new id. columns: names from sweepColumns().
+  // At most maxRows rows with ids above afterId, by id, so that every new row is seen once; a better row has a new id.
+  // columns: names from sweepColumns().
   Result<ColumnRows> poll(const SweepInfo& sweep, std::int64_t afterId, const std::vector<std::string>& columns,
                           std::int64_t maxRows) const;
 
-  // Calls visit for every row, sorted by number and question, until it returns false.
+  // Visits rows by number and question until visit returns false.
   Result<std::monostate> forEachRow(const SweepInfo& sweep, const std::function<bool(const PointRow&)>& visit) const;
 
   Result<std::vector<Claim>> claims() const;

@@ -16,8 +16,8 @@ namespace tilescope::store {
 class StoreReader;
 
 struct SweepStatus {
-  std::string name, state;                     // "running" only while some claim is alive
-  std::int64_t rows = 0;                       // expected in total
+  std::string name, state;  // "running" only while some claim is alive
+  std::int64_t rows = 0;
   std::map<std::string, std::int64_t> counts;  // rows in the store by status
   std::int64_t stale = 0;                      // rows of earlier results versions, not in counts
   std::int64_t answered = 0;                   // rows that need not be solved again: all but failed ones

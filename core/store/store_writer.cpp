@@ -30,7 +30,6 @@ bool StoreWriter::push(PointRow row) {
   changed_.wait(lock, [this] { return ended_ || queue_.size() < options_.queueRows; });
   if (ended_ || closing_) return false;
   queue_.push_back(std::move(row));
-  // A smaller batch is written when the thread's wait of batchTime ends.
   if (queue_.size() == options_.batchRows) changed_.notify_all();
   return true;
 }
@@ -68,12 +67,11 @@ void StoreWriter::work() {
     }
     end({});
   } catch (const std::exception& error) {
-    // Errors from callbacks and internal errors: a thread must not throw.
     end({{Diagnostic::Severity::Error, store_.path(), "", error.what(), "rows that can be written", "Report it."}});
   }
 }
 
-// Waits for rows; false at the end. The batch is empty if only batchTime has passed.
+// False at the end. The batch is empty if only batchTime has passed.
 bool StoreWriter::waitForBatch(std::vector<PointRow>& batch) {
   std::unique_lock lock(mutex_);
   changed_.wait_for(lock, options_.batchTime,
@@ -88,7 +86,7 @@ bool StoreWriter::waitForBatch(std::vector<PointRow>& batch) {
   return true;
 }
 
-// Returns false if the writer has ended. Events come after the commit.
+// False if the writer has ended. Events come after the commit.
 bool StoreWriter::commit(const std::vector<PointRow>& batch) {
   bool isToldOf = false;
   for (;;) {
@@ -118,7 +116,7 @@ void StoreWriter::pause(const Diagnostic& why, bool& isToldOf) {
   changed_.wait_for(lock, options_.retryTime, [this] { return stopped_; });
 }
 
-// Returns false, and ends the writer, if another program has taken over the shard.
+// Ends the writer and returns false if another program has taken over the shard.
 bool StoreWriter::keepClaim() {
   const std::chrono::steady_clock::time_point now = std::chrono::steady_clock::now();
   if (!options_.claim || now < nextBeat_) return true;

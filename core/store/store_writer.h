@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A thread that writes rows while other threads solve. It has a bounded queue and commits after 1000 rows or half a
-// second, whichever comes first.
+// A thread that writes rows while others solve: a bounded queue, committed after 1000 rows or half a second.
 #pragma once
 
 #include <chrono>
@@ -35,10 +34,9 @@ struct WriterOptions {
   std::optional<Claim> claim;  // the writer updates its heartbeat
 };
 
-// Called on the writer's thread.
 struct WriterEvents {
   std::function<void(std::span<const PointRow>)> committed;
-  std::function<void(const Diagnostic&)> waiting;  // called once when the writer begins to wait for disk space
+  std::function<void(const Diagnostic&)> waiting;  // called once when waiting for disk space begins
 };
 
 class StoreWriter {
@@ -48,15 +46,15 @@ class StoreWriter {
   StoreWriter(const StoreWriter&) = delete;
   StoreWriter& operator=(const StoreWriter&) = delete;
 
-  // Waits while the queue is full. False if the writer has ended; close() returns the reason.
+  // Waits while the queue is full. False if the writer has ended; close() has the reason.
   bool push(PointRow row);
 
   // Waits until all pushed rows are committed or the writer has ended.
   void flush();
 
-  void stop();  // stops waiting for disk space
+  void stop();
 
-  // Commits the remaining rows, ends the thread and returns how many rows were committed in total.
+  // Commits the rest and ends the thread; returns all committed rows.
   Result<std::int64_t> close();
 
  private:

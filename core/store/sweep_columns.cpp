@@ -36,7 +36,7 @@ constexpr std::array<FileColumn, 14> kFileColumns{{{"latency_s", "[latency_s]"},
                                                    {"gap", "[gap]"},
                                                    {"lower_bound", "[lower_bound]"}}};
 
-// An SQL expression that selects valueOf(k) if the row answers the sweep's question k.
+// SQL that selects valueOf(k) for the sweep's question k.
 template <class ValueOf>
 std::string ofQuestion(const SweepInfo& sweep, ValueOf valueOf) {
   std::string sql, only;
@@ -59,7 +59,6 @@ std::string questionText(const SweepInfo& sweep, std::string QuestionRecord::*te
   return ofQuestion(sweep, [&](std::size_t k) { return quotedText(sweep.record.questions[k].*text); });
 }
 
-// Only rows of the sweep's current questions. Rows of an earlier results version belong to other questions.
 std::string whereOfSweep(const SweepInfo& sweep) {
   std::string ids;
   for (const std::int64_t id : sweep.questionIds) ids += fmt::format("{}{}", ids.empty() ? "" : ", ", id);
@@ -67,8 +66,7 @@ std::string whereOfSweep(const SweepInfo& sweep) {
   return fmt::format(" WHERE p.sweep = {} AND +p.question IN ({})", sweep.id, ids);
 }
 
-// Replaces "[gap]" by the column of the answer, of the row (fromRow), or of the row with the answer's value as fallback
-// (both).
+// Replaces "[gap]" by the column of the row (fromRow), the answer, or the row with the answer as fallback (both).
 std::string filledIn(const std::string& pattern, bool fromRow, const std::string& answer) {
   std::string sql, column;
   for (const char c : pattern) {
@@ -159,7 +157,7 @@ std::string layerSource(const SweepInfo& sweep) {
          std::string(links) + whereOfSweep(sweep);
 }
 
-// LEFT JOINs force SQLite to read the points first, so rows arrive in index order without delay.
+// LEFT JOINs make SQLite read points first, so rows arrive in index order without delay.
 std::string rowSource(const SweepInfo& sweep, RowAccess access) {
   std::string from = access == RowAccess::Ids ? "FROM point p NOT INDEXED " : "FROM point p ";
   from += "LEFT JOIN point_extra e ON e.id = p.id";
@@ -173,7 +171,7 @@ std::string rowSource(const SweepInfo& sweep, RowAccess access) {
 }
 
 std::string rowOrder(const SweepInfo& sweep) {
-  // With one question, its position would be a constant, which SQLite takes for a column number.
+  // SQLite takes a constant for a column number.
   return sweep.questionIds.size() > 1 ? "p.number, " + questionPosition(sweep) : "p.number";
 }
 

@@ -24,9 +24,9 @@ struct SweepInfo {
 };
 
 std::optional<std::int64_t> sweepId(Database& database, const std::string& name);
-std::int64_t mustHaveSweep(Database& database, const std::string& name);  // an error lists the existing sweeps
+std::int64_t mustHaveSweep(Database& database, const std::string& name);
 
 SweepInfo loadSweep(Database& database, std::int64_t id);
-std::vector<SweepInfo> loadSweeps(Database& database);  // sorted by name
+std::vector<SweepInfo> loadSweeps(Database& database);
 
 }  // namespace tilescope::store

@@ -91,7 +91,7 @@ void checkSameDescription(Database& database, std::int64_t id, const SweepRecord
                    "Give the new description another name; results that both need are shared.", "/name");
 }
 
-// Changes one text in a sweep's description and updates its hash, so that a renamed sweep is recognised.
+// Changes a text in a sweep's description and updates its hash, so that a renamed sweep is recognised.
 void setDescription(Database& database, std::int64_t id, const char* key, const std::string& value) {
   Result<Json> parsed = parseJson(loadSweep(database, id).record.description, database.path());
   if (!parsed || !parsed->is_object()) return;  // written by another program

@@ -52,7 +52,7 @@ store::Figures AnswerSums::figures() const {
   figures.weightBytes = sums_.offChipBytes.tensors[index(Tensor::W)];
   figures.outputBytes = sums_.offChipBytes.tensors[index(Tensor::O)];
   figures.utilization = sums_.cycles > 0 ? sums_.idealCycles / sums_.cycles : 0;
-  std::optional<std::size_t> most;  // resource with the most time; of equal ones the first
+  std::optional<std::size_t> most;  // of equal ones the first
   for (std::size_t i = 0; i < kResources; ++i)
     if (layersOf_[i] > 0 && (!most || secondsOf_[i] / limitedSeconds_ > secondsOf_[*most] / limitedSeconds_)) most = i;
   if (most) figures.boundBy = std::string(name(static_cast<Resource>(*most)));

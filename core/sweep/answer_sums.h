@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sums the results of a network's layers to the metrics of its answer, without making a plan. The sums equal a plan's
-// (sumUp(), resourceShares()) to the bit.
+// A network's metrics as sums over its layers, without a plan; equal to the plan's to the bit.
 #pragma once
 
 #include <array>
@@ -13,7 +12,6 @@
 
 namespace tilescope {
 
-// What a row needs of one layer. Units as in Results.
 struct LayerFigures {
   double macs = 0, energy = 0, cycles = 0, idealCycles = 0, seconds = 0;
   OffChipBytes offChipBytes;
@@ -47,7 +45,6 @@ class AnswerSums {
   double limitedSeconds_ = 0;
 };
 
-// Metrics of one layer.
 store::Figures figuresOf(const LayerFigures& layer, Objective objective);
 
 }  // namespace tilescope

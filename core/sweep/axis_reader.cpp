@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the axes of a description: their values, which are rounded to what the fields allow, and whether each value
-// gives a valid profile.
+// Reads the axes of a description: values, rounded to what the fields allow, and whether they give valid profiles.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,7 +25,7 @@
 namespace tilescope {
 namespace {
 
-// How many values are tried at each end of a long axis. The others may turn out to be invalid at their points.
+// Tried values at each end of a long axis; others may turn out invalid at their points.
 constexpr std::size_t kTriedValues = 50;
 
 class AxisReader {
@@ -34,7 +33,6 @@ class AxisReader {
   AxisReader(SweepReading& reading, std::size_t number)
       : reading_(reading), place_(fmt::format("/axes/{}", number)), json_(*reading.part(place_)) {}
 
-  // True if the axis is complete. Reports its errors.
   bool read() {
     axis_.name = json_.at("name");
     const std::size_t errors = reading_.errors.size();
@@ -99,8 +97,6 @@ class AxisReader {
     return true;
   }
 
-  // Fields
-
   void readSet() {
     axis_.kind = AxisKind::Fields;
     axis_.pointers = json_.at("set").get<std::vector<std::string>>();
@@ -133,7 +129,6 @@ class AxisReader {
     if (axis_.size() > 0) tryValues();
   }
 
-  // Whether all values of the list are numbers, if the field is one.
   bool areNumbers(const std::string& base) {
     const Json* own = findPointer(reading_.profile, axis_.pointers.front());
     if (base.empty() && (!own || !own->is_number())) return true;
@@ -147,7 +142,7 @@ class AxisReader {
     return true;
   }
 
-  // Whether the field exists or can be set: a missing optional field is tried with the first value.
+  // The field exists or can be set: a missing optional field is tried with the first value.
   bool isField(std::size_t i) {
     const std::string& pointer = axis_.pointers[i];
     if (findPointer(reading_.profile, pointer)) return true;
@@ -197,8 +192,6 @@ class AxisReader {
     axis_.merged = mergeEqual(axis_.numbers);
   }
 
-  // Combinations
-
   void readCombinations() {
     axis_.kind = AxisKind::Combinations;
     std::set<std::string> pointers;
@@ -216,8 +209,6 @@ class AxisReader {
     axis_.pointers.assign(pointers.begin(), pointers.end());
     if (reading_.hasHardware) tryValues();
   }
-
-  // Values
 
   std::string placeOfValue(std::size_t i) const {
     if (!axis_.combinations.empty()) return fmt::format("{}/together/{}", place_, i);

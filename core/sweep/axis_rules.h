@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rules by which an axis defines its numbers: a list, a linear or logarithmic range, or powers of two.
+// How an axis defines its numbers: a list, a linear or logarithmic range, or powers of two.
 #pragma once
 
 #include <array>
@@ -13,8 +13,7 @@ namespace tilescope {
 
 inline constexpr std::array<const char*, 4> kAxisRules{"list", "linear", "log", "powers_of_two"};
 
-// The values in the axis's unit. json: the axis at `place`, with one of the rules. On an error, reports it to `reading`
-// and returns no values.
+// The values in the axis's unit. json: the axis at `place`. On an error, reports it to `reading` and returns no values.
 std::vector<double> readNumbers(SweepReading& reading, const std::string& place, const Json& json);
 
 }  // namespace tilescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Computes the values of a numeric axis from its rule, and rounds them to what the field allows.
+// A numeric axis's values from its rule, rounded to what the field allows.
 #pragma once
 
 #include <cstddef>
@@ -10,26 +10,22 @@
 
 namespace tilescope {
 
-// All values are rounded to 12 significant digits, so that 0.1 + 2 × 0.1 is 0.3.
+// Rounded to 12 significant digits, so that 0.1 + 2 × 0.1 is 0.3.
 
 // Step above 0; includes `to` if a step ends there.
 std::vector<double> linearSteps(double from, double to, double step);
 std::vector<double> linearCount(double from, double to, std::int64_t count);  // includes both ends
 std::vector<double> logCount(double from, double to, std::int64_t count);     // includes both ends; both above 0
-// Powers of two from min (above 0) to max, with steps in between that divide each octave evenly: 4 steps are 1, 1¼, 1½
-// and 1¾ × 2ᵏ.
+// Each octave is divided evenly: 4 steps are 1, 1¼, 1½ and 1¾ × 2ᵏ. min above 0.
 std::vector<double> powersOfTwo(double min, double max, int stepsPerOctave);
 
 double stepsBetween(double from, double to, double step);  // number of values of linearSteps()
 
-// Which values a field allows.
-
 enum class FieldValues { Real, Whole, WholeBytes };
-// Sizes are whole bytes, unless their axis is in bits. Counts and widths are whole.
+// Sizes are whole bytes, unless their axis is in bits; counts and widths are whole.
 FieldValues valuesOf(const ProfileField& field, bool inBits);
 double possible(double value, FieldValues values);  // the nearest allowed value, in base units
 
-// Keeps the first of equal values and returns how many were removed.
 std::size_t mergeEqual(std::vector<double>& values);
 
 }  // namespace tilescope

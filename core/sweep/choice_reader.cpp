@@ -90,7 +90,7 @@ class ChoiceReader {
       case AxisKind::Technology:
         return readTechnology(word, i);
       default:
-        return;  // checked together with the questions
+        return;
     }
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Axes that vary something other than a field: dataflow, model, option, technology, batch or network.
+// Axes of dataflow, model, option, technology, batch or network.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace tilescope {
 
-// json: the axis at `place`, with "choice" and "list". Reports errors to `reading`.
+// json: the axis at `place`, with "choice" and "list".
 void readChoice(SweepReading& reading, const std::string& place, const Json& json, SweepAxis& axis);
 
 }  // namespace tilescope

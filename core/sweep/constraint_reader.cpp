@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads dependent fields, constraints and the front of a description.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -38,7 +37,7 @@ class DependentReader {
     places_.push_back(place_);
   }
 
-  // Sorts dependent fields so that each needs earlier ones only. A cycle is an error.
+  // Sorts dependent fields so that each needs earlier ones only; a cycle is an error.
   void finish() {
     std::vector<DependentField> ordered;
     std::vector<bool> done(fields_.size(), false);
@@ -104,7 +103,7 @@ class DependentReader {
     checkReach(*axis, field);
   }
 
-  // The table must include all values of the axis, because nothing is extrapolated.
+  // The table must include all values of the axis: nothing is extrapolated.
   void checkReach(const SweepAxis& axis, const DependentField& field) {
     std::int64_t beyond = 0;
     double first = 0;
@@ -114,7 +113,7 @@ class DependentReader {
       if (beyond++ == 0) first = x;
     }
     if (beyond == 0) return;
-    // A grid has a point for every combination, a sample does not, so the message counts points or values.
+    // A grid has every combination, a sample does not, so the message counts points or values.
     const bool isGrid = !reading_.document.contains("sample");
     std::int64_t points = beyond;
     for (const SweepAxis& other : reading_.sweep.axes)
@@ -141,7 +140,6 @@ class DependentReader {
       reading_.errorsAt(place_ + "/formula", formula.diagnostics());
   }
 
-  // Whether the formula reads a field whose dependent field is not sorted yet.
   bool waits(std::size_t i, const std::vector<bool>& done) const {
     if (!fields_[i].formula) return false;
     const std::vector<std::size_t>& read = fields_[i].formula->slots();
@@ -213,7 +211,6 @@ void readConstraints(SweepReading& reading, SweepNames& names) {
 
 namespace {
 
-// Reads points that give a value of every axis.
 void readPoints(SweepReading& reading, const Json& sample) {
   SweepSample& read = reading.sweep.sample;
   const std::vector<SweepAxis>& axes = reading.sweep.axes;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts of the description reader. Each reads what the schema accepts of its part, so that all errors are reported
-// at once.
+// The parts of the description reader. Each reads its valid parts, so that all errors are reported at once.
 #pragma once
 
 #include <cstddef>
@@ -23,15 +22,15 @@ struct SweepReading {
   bool hasHardware = false, hasNetworks = false, hasAxes = false;  // read without errors
   Json profile{};                                                  // the base profile, if any
 
-  // The part at the pointer; null if it is missing or the schema rejected something in it.
+  // Null if missing or rejected by the schema.
   const Json* part(const std::string& pointer) const;
   bool isSound(const std::string& pointer) const;
 
   void error(const std::string& pointer, std::string found, std::string expected, std::string remedy);
   void warning(const std::string& pointer, std::string found, std::string expected, std::string remedy);
-  // Adds errors of a file that the description names at this pointer. They keep their place in that file.
+  // Errors of a file that the description names at this pointer keep their place in that file.
   void errorsAt(const std::string& pointer, Diagnostics found);
-  // Resolves a path relative to the description's folder. Anything but a path is returned unchanged.
+  // Relative to the description's folder; anything but a path is unchanged.
   std::string beside(const std::string& named) const;
 };
 

@@ -11,7 +11,7 @@
 namespace tilescope {
 namespace {
 
-// Whole powers up to here are computed as products, which are equal on every processor.
+// Whole powers up to here are products, which are equal on every processor.
 constexpr double kMaxWholePower = 64;
 
 Expression::Answer checked(double value) {
@@ -100,7 +100,7 @@ bool Expression::isUnary(Op op) {
 }
 
 Expression::Answer Expression::evaluate(std::span<const double> slots) const {
-  // A step pushes at most one value, and a text has no more steps than characters.
+  // A step pushes at most one value, and a text has at least as many characters as steps.
   std::array<double, kMaxExpressionLength> stack;
   std::size_t top = 0;
   for (std::size_t i = 0; i < steps_.size(); ++i) {

@@ -23,7 +23,6 @@
 
 namespace tilescope {
 
-// What a name or pointer refers to.
 struct ExpressionName {
   std::size_t slot = 0;  // index in evaluate()'s argument
   std::string unit;      // of the value; "": none, or not checked
@@ -32,12 +31,11 @@ struct ExpressionName {
 };
 
 struct ExpressionScope {
-  // name: as written; a pointer without quotes. Returns nothing if it is unknown.
+  // name: as written; a pointer without quotes. Empty if unknown.
   std::function<std::optional<ExpressionName>(const std::string& name)> find;
-  std::vector<std::string> names;  // allowed names, for suggestions
+  std::vector<std::string> names;
 };
 
-// All values from low to high, inclusive.
 struct ValueRange {
   double low = 0, high = 0;
 
@@ -52,7 +50,7 @@ enum class ExpressionFault {
   NoRealValue,  // root of a negative number, logarithm of a number ≤ 0, power too large
   NoValue       // a name has no value at this point
 };
-std::string_view textOf(ExpressionFault fault);  // "a division by zero"
+std::string_view textOf(ExpressionFault fault);
 
 class Expression {
  public:
@@ -63,11 +61,10 @@ class Expression {
     bool isTrue() const { return fault == ExpressionFault::None && value != 0; }
   };
 
-  // slots: the values by slot, NaN if there is none; as many as the scope uses. "and" and "or" evaluate their right
-  // side only if necessary.
+  // slots: values by slot, NaN if there is none. "and" and "or" evaluate their right side only if necessary.
   Answer evaluate(std::span<const double> slots) const;
 
-  // The possible results of evaluate() without a fault, while every slot varies in its range. Bounds may be infinite.
+  // Results of evaluate() without a fault while slots vary in their ranges. Bounds may be infinite.
   struct Range {
     ValueRange values;  // of a condition: within 0 and 1
     bool mayFault = false;
@@ -105,7 +102,7 @@ class Expression {
     NotEqual,
     Not,
     SkipIfFalse,
-    SkipIfTrue  // result is a condition
+    SkipIfTrue
   };
   struct Step {
     Op op = Op::Constant;
@@ -113,7 +110,7 @@ class Expression {
     double value = 0;      // for Constant
   };
   static bool isUnary(Op op);
-  static Answer apply(Op op, double a, double b);  // b: only for binary operations
+  static Answer apply(Op op, double a, double b);  // b: for binary operations
   static Range applyTo(Op op, const ValueRange& a, const ValueRange& b);
   Range rangeOf(std::size_t from, std::size_t to, std::span<const ValueRange> slots) const;  // of steps from … to − 1
 
@@ -124,12 +121,10 @@ class Expression {
 
 inline constexpr std::size_t kMaxExpressionLength = 2000;
 
-// An error names the column, from 1; the caller adds file and pointer.
+// An error names the column, from 1; callers add file and pointer.
 Result<Expression> parseExpression(const std::string& text, const ExpressionScope& scope, ExpressionType wanted);
 
-// Whether the word is reserved, such as "and" or "sqrt".
 bool isExpressionWord(std::string_view name);
-// Whether a name needs no quotes.
 bool isUnquotedName(std::string_view name);
 
 }  // namespace tilescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Recursive descent, one function per rule of the grammar in expression.h. Every operand knows its type, its unit and,
-// if it depends on no name, its value: constants are folded, so that a division by zero is found here.
+// Recursive descent, a function per rule in expression.h. Operands know type, unit and, if constant, value: constants
+// are folded, so a division by zero is found here.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,11 +20,11 @@
 
 namespace tilescope {
 
-// The unit of a value: powers of base units, and the factor from the unit to base units. Without powers it is a ratio.
+// A unit: powers of base units and a factor. Without powers, a ratio.
 struct Counting {
   std::map<std::string, double> powers;
   double scale = 1;
-  std::string name;  // in messages
+  std::string name;
 };
 using Counted = std::optional<Counting>;  // empty: a plain number, which takes the other operand's unit
 
@@ -39,7 +39,7 @@ Counted counted(const std::string& unit) {
   return Counting{{{value.base, 1}}, value.factor, unit};
 }
 
-// The unit of a product (power 1) or quotient (power −1). A plain number does not change the other's unit.
+// The unit of a product (power 1) or quotient (power −1). A plain number keeps the other's unit.
 Counted product(const Counted& a, const Counted& b, double power) {
   if (!b) return a;
   const std::string sign = power < 0 ? "/" : "·";
@@ -101,8 +101,6 @@ class ExpressionParser {
     std::size_t at = 0;
   };
 
-  // Steps
-
   void require(const Operand& operand, ExpressionType type, std::size_t at, const std::string& remedy) const {
     if (operand.type != type) throw SyntaxError{at, typeText(operand.type), typeText(type), remedy};
   }
@@ -126,8 +124,7 @@ class ExpressionParser {
     return {type, a.firstStep, std::nullopt, {}, a.at};
   }
 
-  // Checks that two numbers have equal dimensions, because others cannot be added or compared. Converts both to one
-  // unit: base units for comparisons, otherwise the unit of a.
+  // Numbers of different dimensions do not match. Converts to base units for comparisons, otherwise to the unit of a.
   Counted match(Operand& a, Operand& b, bool inBaseUnits) {
     if (!a.counted || !b.counted) return a.counted ? a.counted : b.counted;
     if (a.counted->powers != b.counted->powers)
@@ -147,7 +144,7 @@ class ExpressionParser {
     return a.counted;
   }
 
-  // Multiplies an operand by a factor. end: index after the operand's steps.
+  // end: index after the operand's steps.
   void scale(Operand& operand, double factor, std::size_t end) {
     if (operand.constant) {
       *operand.constant *= factor;
@@ -157,8 +154,6 @@ class ExpressionParser {
       result_.steps_.insert(place, {Step{Op::Constant, 0, factor}, Step{Op::Multiply, 0, 0}});
     }
   }
-
-  // Rules
 
   Operand disjunction() {
     if (++depth_ > kMaxDepth)
@@ -238,7 +233,7 @@ class ExpressionParser {
     }
   }
 
-  // A plain number in a formula may convert units, as in "2 + 0.01 * weight_buffer", so the product has no known unit.
+  // "2 + 0.01 * weight_buffer" may convert units, so the product has no known unit.
   Operand product() {
     Operand left = sign();
     while (true) {

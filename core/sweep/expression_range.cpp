@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Interval evaluation of expressions. Operations round to nearest, which preserves order, so the range of a monotone
-// operation lies exactly between its values at the ends as evaluate() computes them. Only logarithms and general
-// powers, which use approximations, get a margin.
+// Interval evaluation. Rounding to nearest preserves order, so monotone operations have exact ranges; only logarithms
+// and general powers get a margin.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -21,7 +20,7 @@ bool isKnown(const ValueRange& range) {
   return std::isfinite(range.low) && std::isfinite(range.high);
 }
 
-// Widens a range by the error of approximations. A single value is exact.
+// Adds a margin for approximations; a single value is exact.
 Expression::Range marginAround(Expression::Range range) {
   ValueRange& values = range.values;
   if (range.mayFault || values.low == values.high) return range;
@@ -30,12 +29,11 @@ Expression::Range marginAround(Expression::Range range) {
   return range;
 }
 
-// The range of a comparison that is always, never or sometimes true.
 Expression::Range decided(bool always, bool never) {
   return {{always ? 1.0 : 0.0, never ? 0.0 : 1.0}, false};
 }
 
-// A range that may be infinite. Unknown if a finite sum or product overflows.
+// May be infinite. Unknown if a finite sum or product overflows.
 Expression::Range between(double low, double high) {
   if (std::isnan(low) || std::isnan(high)) return kUnknownRange;
   return {{low, high}, false};
@@ -47,7 +45,7 @@ Expression::Range hullOf(std::initializer_list<double> values) {
   return {{std::min(values), std::max(values)}, false};
 }
 
-// Whether at least a lower bound is known: both ranges are ≥ 0, but not both are finite.
+// Both ranges are ≥ 0, but not both finite, so at least a lower bound is known.
 bool isLowerBound(const ValueRange& a, const ValueRange& b) {
   return a.low >= 0 && b.low >= 0 && !(isKnown(a) && isKnown(b));
 }

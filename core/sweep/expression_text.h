@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Splits the text of an expression into tokens, from left to right.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +7,7 @@
 
 namespace tilescope {
 
-// Thrown inside the parser, which returns it as a Diagnostic.
+// Thrown inside the parser only.
 struct SyntaxError {
   std::size_t at = 0;  // number of characters before the error
   std::string found, expected, remedy;
@@ -18,12 +17,11 @@ class ExpressionText {
  public:
   explicit ExpressionText(const std::string& text) : text_(text) {}
 
-  std::size_t place();  // of the next character that is not a space
+  std::size_t place();
   bool atEnd() { return place() == text_.size(); }
   bool startsWith(char c) { return !atEnd() && text_[at_] == c; }
   bool startsNumber();
 
-  // Consumes the symbol and returns true if it is next.
   bool take(std::string_view symbol);
   bool takeWord(std::string_view word);
   std::string_view word();  // letters, digits, "_" and "."; "" if none is next; does not consume it

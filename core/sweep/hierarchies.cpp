@@ -17,7 +17,6 @@ bool holds(TensorSet set, Tensor tensor) {
   return (set >> index(tensor) & 1U) != 0;
 }
 
-// Lists the choices of memories for one group, from the smallest candidate on.
 class GroupListing {
  public:
   GroupListing(const MemoryGroup& group, std::size_t most) : group_(group), most_(most) {
@@ -54,7 +53,6 @@ class GroupListing {
     return goesOn;
   }
 
-  // Whether the memory can be the next outer level of its tensors.
   bool fits(const HierarchyPart& part) const {
     return std::all_of(kTensors.begin(), kTensors.end(), [&](Tensor tensor) {
       if (!holds(part.holds, tensor)) return true;
@@ -89,7 +87,7 @@ bool isWritten(Move move) {
   return move == Move::Fill || move == Move::Update;
 }
 
-// Removes the movements of other tensors, and ports without movements.
+// Removes movements of other tensors, and ports without movements.
 void setTensors(Memory& memory, TensorSet set) {
   const std::vector<Port> ports = memory.ports;
   memory.holds.clear();

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Memory hierarchies from pools of sizes: which tensors share a memory, how many levels each tensor has, and how many
-// instances there are. ZigZag's generator varies the same (Mei et al., "ZigZag: Enlarging Joint Architecture-Mapping
-// Design Space Exploration for DNN Accelerators", IEEE Transactions on Computers 70(8), 2021). Here, each hierarchy is
-// a value of one axis.
+// Memory hierarchies from pools of sizes: which tensors share a memory, levels per tensor, instances. As in ZigZag's
+// generator (Mei et al., "ZigZag: Enlarging Joint Architecture-Mapping Design Space Exploration for DNN Accelerators",
+// IEEE Transactions on Computers 70(8), 2021).
 #pragma once
 
 #include <cstddef>
@@ -17,15 +16,15 @@ namespace tilescope {
 
 using TensorSet = unsigned;  // bits by index(tensor)
 
-// Memories of one kind that replace memories of the profile.
+// Memories of one kind that replace some of the profile's.
 struct MemoryGroup {
-  std::size_t like = 0;               // the profile's memory that provides ports, build, and energies at its size
-  std::vector<std::size_t> replaces;  // indices in the profile, ascending; the group takes the first one's place
+  std::size_t like = 0;               // provides ports, build, and energies at its size
+  std::vector<std::size_t> replaces;  // indices, ascending; the group takes the first one's place
   TensorSet tensors = 0;
-  std::vector<std::int64_t> sizes;      // of one instance in bits, ascending
-  int leastLevels = 1, mostLevels = 1;  // number of levels of each tensor
-  std::vector<TensorSet> shares;        // which tensors may share a memory
-  double ratio = 1;                     // minimum ratio between the sizes of a tensor's levels; 1: any larger size
+  std::vector<std::int64_t> sizes;                     // of one instance in bits, ascending
+  int leastLevels = 1, mostLevels = 1;                 // number of levels of each tensor
+  std::vector<TensorSet> shares;                       // which tensors may share a memory
+  double ratio = 1;                                    // minimum ratio between the sizes of a tensor's levels; 1: any
   std::vector<std::vector<std::string>> sharedAcross;  // alternatives for the whole group; empty: as memory `like`
 };
 
@@ -36,7 +35,7 @@ struct HierarchyPart {
   auto operator<=>(const HierarchyPart&) const = default;
 };
 
-// A value of the axis: the memories of every group with sizes and tensors, and the groups' choices of instances.
+// One value of the axis: sizes, tensors and instances of every group's memories.
 struct Hierarchy {
   struct Group {
     std::vector<HierarchyPart> parts;
@@ -49,17 +48,15 @@ struct Hierarchy {
   auto operator<=>(const Hierarchy&) const = default;
 };
 
-// All hierarchies without repetition. A tensor's levels must grow outwards, so exchanging equal memories gives no new
-// hierarchy. Empty if there are more than `most`.
+// All hierarchies without repetition: a tensor's levels grow outwards. Empty if there are more than `most`.
 std::optional<std::vector<Hierarchy>> hierarchiesOf(const std::vector<MemoryGroup>& groups, std::size_t most);
 
-// The profile's memories with the replaced ones exchanged. If memory `like` does not hold a tensor, the tensor uses the
-// ports through which other tensors are read and written. Energies and areas are scaled to the sizes from the anchors
-// of pinFigures(), which must have been called.
+// Replaces memories. A tensor that memory `like` lacks uses the ports of the others. Energies and areas are scaled from
+// the anchors, so pinFigures() must have been called.
 std::vector<Memory> memoriesOf(const Hierarchy& hierarchy, const std::vector<MemoryGroup>& groups,
                                const HardwareProfile& pinned);
 
-// "I 8 KiB, W+O 64 KiB | I+W+O 2 MiB": inner groups first.
+// "I 8 KiB, W+O 64 KiB | I+W+O 2 MiB", inner groups first.
 std::string labelOf(const Hierarchy& hierarchy, const std::vector<MemoryGroup>& groups);
 
 }  // namespace tilescope

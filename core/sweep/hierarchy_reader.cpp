@@ -55,7 +55,6 @@ class GroupReader {
     return std::nullopt;
   }
 
-  // Reads the replaced memories, which determine the group's tensors.
   void readReplaced() {
     if (json_.contains("replaces"))
       for (std::size_t i = 0; i < json_.at("replaces").size(); ++i) {
@@ -136,7 +135,6 @@ class GroupReader {
   MemoryGroup group_;
 };
 
-// Edits that remove sources and limits of memories that may no longer exist.
 std::vector<HardwareEdit> provenanceEdits(const HardwareProfile& hardware) {
   Json profile = toJson(hardware);
   std::vector<HardwareEdit> edits;
@@ -176,7 +174,6 @@ void readHierarchies(SweepReading& reading, const std::string& place, const Json
               "one group for a memory", "");
     groups.push_back(*std::move(group));
   }
-  // Sorts groups by their memories, inner groups first.
   std::stable_sort(groups.begin(), groups.end(),
                    [](const MemoryGroup& a, const MemoryGroup& b) { return a.replaces.front() < b.replaces.front(); });
   constexpr std::size_t kMostHierarchies = 100'000;  // each is kept as JSON

@@ -9,7 +9,7 @@
 
 namespace tilescope {
 
-// json: the axis at `place`. The base profile must have been read. Reports errors to `reading`.
+// json: the axis at `place`. Requires the base profile.
 void readHierarchies(SweepReading& reading, const std::string& place, const Json& json, SweepAxis& axis);
 
 }  // namespace tilescope

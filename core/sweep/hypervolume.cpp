@@ -9,8 +9,8 @@ namespace {
 
 constexpr double kBeyondTheWorst = 0.1;
 
-// The volume between points and a reference that is worse in every metric. Cuts it into slices along the last metric;
-// in each slice, the previous points cover a volume with one metric less.
+// Cuts the volume into slices along the last metric: in each, the previous points cover a volume with one metric less.
+// The reference is worse than all points.
 double sliced(std::vector<MetricPoint> points, const MetricPoint& reference, std::size_t metrics) {
   const std::size_t last = metrics - 1;
   std::sort(points.begin(), points.end(),

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The volume of metric space that a front dominates, as a measure for comparing searches of configurations (Zitzler and
-// Thiele, "Multiobjective Evolutionary Algorithms: A Comparative Case Study and the Strength Pareto Approach", IEEE
-// Transactions on Evolutionary Computation 3(4), 1999).
+// The volume of metric space that a front dominates (Zitzler and Thiele, "Multiobjective Evolutionary Algorithms: A
+// Comparative Case Study and the Strength Pareto Approach", IEEE Transactions on Evolutionary Computation 3(4), 1999).
 #pragma once
 
 #include <cstddef>
@@ -12,19 +11,18 @@
 
 namespace tilescope {
 
-// The exact volume between points and reference, in the product of the metrics' units. Points must be better than the
-// reference in every metric; others add nothing.
+// The exact volume, in the product of the metrics' units. Points not better than the reference add nothing.
 double hypervolume(std::span<const MetricPoint> points, const MetricPoint& reference, std::size_t metrics);
 
-// A front to which points are added one at a time, and its coverage. Coverage is the dominated fraction of the box
-// between the best value of every metric and the reference, which is a tenth beyond the worst value.
+// A front that grows by points, and its coverage: the dominated fraction of the box between the best values and the
+// reference, a tenth beyond the worst.
 class GrowingFront {
  public:
   explicit GrowingFront(std::size_t metrics) : metrics_(metrics) {}
 
-  // Ignores points with non-finite values. hasGap: the row is not proven.
+  // Ignores non-finite points. hasGap: not proven.
   void add(const MetricPoint& point, bool hasGap = false);
-  void addBeaten(const MetricPoint& point);  // a point known to be dominated, which can only enlarge the box
+  void addBeaten(const MetricPoint& point);  // A dominated point only enlarges the box.
 
   std::size_t size() const { return front_.size(); }
   std::size_t gaps() const;  // unproven points on the front

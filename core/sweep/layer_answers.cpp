@@ -10,7 +10,6 @@
 namespace tilescope {
 namespace {
 
-// about 500 bytes each
 constexpr std::size_t kMaxShared = 200'000;
 constexpr std::size_t kMostMachines = 256;
 
@@ -29,7 +28,7 @@ bool haveEqualEnergies(const HardwareProfile& a, const HardwareProfile& b) {
   });
 }
 
-// No model reads the names of a layer, of its inputs, of its file of weights and of its attention block.
+// No model reads the names of layers, inputs, weights files and attention blocks.
 bool haveEqualMetrics(const Layer& a, const Layer& b) {
   if (a.inputs.size() != b.inputs.size()) return false;
   Layer named = a;

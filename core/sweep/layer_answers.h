@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Answers for whole networks, made from answers for their layers. Accelerators that differ only in memory sizes share
-// the layers' answers (core/sweep/size_axes.h). The metrics equal the planner's to the bit.
+// Networks' answers from layers' answers, which are shared between hardware that differs only in memory sizes
+// (size_axes.h). Metrics equal the planner's to the bit.
 #pragma once
 
 #include <cstddef>
@@ -25,13 +25,12 @@
 
 namespace tilescope {
 
-// A question about a network, without the hardware.
 struct NetworkQuestion {
-  std::size_t number = 0;  // unique number
+  std::size_t number = 0;
   const CostModel* model = nullptr;
   const SearchStrategy* search = nullptr;
   Objective objective = Objective::Latency;
-  ModelOptions options;  // including those that the search implies
+  ModelOptions options;  // includes options that the search implies
   std::optional<std::string> dataflow;
   bool firstKeyOnly = false;
 
@@ -40,7 +39,7 @@ struct NetworkQuestion {
   std::vector<Layer> distinct;
 };
 
-// The question must have passed checkRequest(), except for the hardware.
+// The question must have passed checkRequest(), except for hardware.
 NetworkQuestion networkQuestion(std::size_t number, const SweepQuestion& question, const Network& network,
                                 bool firstKeyOnly);
 
@@ -49,28 +48,27 @@ class LayerAnswers {
  public:
   LayerAnswers(const SweepDescription& sweep, const SweepMachines& machines, CancelToken cancel);
 
-  // A limit for every search (SearchRequest).
   void setMostNodes(std::uint64_t nodes) { mostNodes_ = nodes; }
 
-  // machine: the hardware at the point, which the model must support. Does not set the key. Empty if cancelled.
+  // machine: a point's hardware that the model supports. Does not set the key. Empty if cancelled.
   std::optional<store::Answer> answer(const NetworkQuestion& question, std::span<const std::size_t> point,
                                       const HardwareProfile& machine);
 
-  std::int64_t searches() const { return searches_; }  // searched layers so far
+  std::int64_t searches() const { return searches_; }
 
  private:
   using Point = std::vector<std::size_t>;
   using Solved = std::variant<LayerFigures, Violation>;
 
-  // A layer's answer for some hardware, which smaller hardware can use if it fits.
+  // A layer's answer that smaller hardware can use if it fits.
   struct Shared {
     Mapping mapping;
     std::string dataflow;
     SearchStatistics statistics;
-    // For each memory of the profile, the largest size known to be too small.
+    // By memory of the profile: the largest size known to be too small.
     mutable std::vector<std::int64_t> tooSmall;
 
-    // A memory of this hardware that is known to be too small, or null.
+    // A memory known to be too small, or null.
     const Memory* missing(const HardwareProfile& machine) const;
     void learn(const HardwareProfile& machine, const std::string& memory) const;
   };
@@ -88,12 +86,11 @@ class LayerAnswers {
   SearchRequest requestOf(const NetworkQuestion& question, std::size_t layer, const HardwareProfile& machine) const;
   const HardwareProfile& largerMachine(const NetworkQuestion& question, const Point& point);
 
-  // Empty if cancelled.
   std::optional<Solved> solve(const NetworkQuestion& question, std::size_t layer, std::span<const std::size_t> point,
                               const HardwareProfile& machine);
   std::optional<LayerFigures> fromLarger(const NetworkQuestion& question, std::size_t layer,
                                          std::span<const std::size_t> point, const HardwareProfile& machine);
-  // The layer's answer for the hardware at a point, searched if necessary. Null if it must not be shared.
+  // Searches the layer if necessary. Null if its answer must not be shared.
   const Shared* sharedAt(const NetworkQuestion& question, std::size_t layer, const Point& point);
   LayerSolution search(const NetworkQuestion& question, std::size_t layer, const HardwareProfile& machine);
   static std::shared_ptr<const Shared> toShare(const LayerSolution& solution);
@@ -103,8 +100,8 @@ class LayerAnswers {
   SizeAxes sizes_;
   bool isGrid_ = false, sizesSetEnergies_ = false, keepsLayers_ = false;
   std::uint64_t mostNodes_ = 0;
-  BoundedMap<std::string, std::shared_ptr<const Shared>> shared_;  // null: the answer must not be shared
-  // By point, and whether they have the base profile's energies.
+  BoundedMap<std::string, std::shared_ptr<const Shared>> shared_;  // null: must not be shared
+  // Keys: point, and whether it has the base profile's energies.
   std::map<std::pair<Point, bool>, HardwareProfile> larger_;
   std::map<std::pair<std::size_t, std::size_t>, Balance> balances_;  // by question and layer
   std::int64_t searches_ = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Decides which points of a sweep the constraints "before" exclude.
+// Decides which points the constraints "before" exclude.
 #pragma once
 
 #include <cstddef>
@@ -17,16 +17,15 @@ class PointFilter {
  public:
   explicit PointFilter(const SweepDescription& sweep);
 
-  // A constraint without a value does not exclude the point. Its row then fails and gives the reason.
+  // True if a constraint excludes the point. A constraint without a value does not; its row then fails with the reason.
   bool removes(std::span<const std::size_t> indices);
 
-  // How expensive a test is: Values only reads the axes, PricedMachine costs about ten times as much, and
-  // EditedMachine, which edits JSON, much more.
+  // Values only reads the axes, PricedMachine costs about ten times as much, EditedMachine (edits JSON) much more.
   enum class Cost { Values, PricedMachine, EditedMachine };
   Cost cost() const {
     return !needsProfile_ ? Cost::Values : machines_.isFast() ? Cost::PricedMachine : Cost::EditedMachine;
   }
-  // Of all tested points: how many each constraint excluded, and how many remain although a constraint has no value.
+  // Number of tested points that each constraint excluded, and of points kept although a constraint has no value.
   const std::vector<std::int64_t>& removedBy() const { return removedBy_; }
   std::int64_t faulty() const { return faulty_; }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads base profile, networks, questions, and the models and options that axes choose.
+// Base profile, networks, questions, and models and options that axes choose.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -89,11 +89,10 @@ class QuestionReader {
     if (areKnown) reading_.errorsAt(place_ + "/options", checkOptions(model, question.options));
   }
 
-  // Runs the planner's checks. Each error names a command-line option.
   void check(const SweepQuestion& question) {
     if (!reading_.hasHardware) return;
     for (const Diagnostic& error : checkRequest(requestOf(question, reading_.sweep.hardware))) {
-      if (error.file == "--option") continue;  // already reported above
+      if (error.file == "--option") continue;
       const bool isAbout = error.file.starts_with("--");
       reading_.errorsAt(place_ + "/" + (isAbout ? error.file.substr(2) : "model"), {error});
     }
@@ -103,7 +102,6 @@ class QuestionReader {
   std::string place_;
 };
 
-// Checks each question with each value of the axis.
 void checkChoice(SweepReading& reading, const SweepAxis& axis, std::size_t number) {
   for (std::size_t i = 0; i < axis.words.size(); ++i)
     for (SweepQuestion question : reading.sweep.questions) {
@@ -111,7 +109,7 @@ void checkChoice(SweepReading& reading, const SweepAxis& axis, std::size_t numbe
       if (axis.kind == AxisKind::Model) question.model = word;
       if (axis.kind == AxisKind::Option) question.options[axis.option] = word;
       if (axis.kind == AxisKind::Dataflow) question.dataflow = word;
-      if (!findModel(question.model)) continue;  // already reported
+      if (!findModel(question.model)) continue;
       Diagnostics errors = checkRequest(requestOf(question, reading.sweep.hardware));
       if (errors.empty()) continue;
       reading.errorsAt(fmt::format("/axes/{}/list/{}", number, i), std::move(errors));
@@ -119,7 +117,7 @@ void checkChoice(SweepReading& reading, const SweepAxis& axis, std::size_t numbe
     }
 }
 
-// Rejects a repeated question: rows are identified by number and question.
+// Rows are identified by number and question, so questions must differ.
 void checkTwice(SweepReading& reading) {
   const std::vector<SweepQuestion>& questions = reading.sweep.questions;
   for (std::size_t later = 1; later < questions.size(); ++later)

@@ -21,9 +21,9 @@
 namespace tilescope {
 namespace {
 
-using Place = std::vector<double>;  // value of each axis in base units; for other axes, the value's index
+using Place = std::vector<double>;  // by axis: value in base units, or its index
 
-// The middle between two values, rounded to what the field allows: by ratio for sizes, otherwise arithmetic.
+// The middle between two values, as the field allows: by ratio for sizes, otherwise arithmetic.
 double between(const SweepAxis& axis, double a, double b) {
   const bool isSize = axis.pointers.front().ends_with("/size_bits");
   const double middle = isSize ? std::sqrt(a * b) : (a + b) / 2;
@@ -77,7 +77,7 @@ class Refining {
   const SweepDescription& sweep_;
   SweepPoints points_;
   std::vector<std::set<double>> values_;  // of numeric axes of fields
-  std::set<Place> known_;                 // points of the sweep; empty for a grid, which has no point in between
+  std::set<Place> known_;                 // points of the sweep; empty for a grid
 };
 
 // Replaces the axis's rule by a list of these values.
@@ -150,7 +150,6 @@ Result<Front> storedFront(const std::string& file, const std::string& name) {
   return front;
 }
 
-// Which round a sweep is: "edge, refined 2" is round 2 of "edge".
 struct Lineage {
   std::string root;
   int rounds = 0;
@@ -168,7 +167,7 @@ Result<Lineage> lineageOf(const SweepDescription& sweep, const std::string& file
         std::find_if(stored->begin(), stored->end(), [&](const auto& info) { return info.record.name == name; });
     return found == stored->end() ? std::string() : found->record.parent;
   };
-  // Takes at most as many steps as the store has sweeps, because a file could contain a cycle.
+  // Takes at most as many steps as there are sweeps, because a file could contain a cycle.
   for (std::string parent = sweep.parent; !parent.empty() && lineage.rounds < std::ssize(*stored);
        parent = parentOf(parent)) {
     lineage.root = parent;

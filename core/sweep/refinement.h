@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Refines a sweep around its front. Each round is a sweep of its own, "NAME, refined 1" and so on, with the rows on the
-// front and new points halfway to the next value of every numeric axis. A round's front includes all rows so far.
+// Refines a sweep around its front. Each round is a sweep, "NAME, refined 1" and so on, with the front's rows and new
+// points halfway to the next values of every numeric axis.
 #pragma once
 
 #include <cstddef>
@@ -19,27 +19,26 @@ namespace tilescope {
 
 struct RefinedSweep {
   std::string name;
-  std::size_t points = 0;  // new points
+  std::size_t points = 0;
   Json document;
 };
 
-// The next round; empty if no new value lies between the values of front rows and their neighbours. root: name of the
-// sweep that round 1 refines. If the description has a budget, points of earlier front rows come first, then of earlier
-// axes, then of the smaller side.
+// Empty if no new value is left. root: the sweep that round 1 refines. With a budget, points of earlier front rows come
+// first, then of earlier axes, then of the smaller side.
 std::optional<RefinedSweep> refined(const SweepDescription& sweep, std::span<const RowPlace> front,
                                     const std::string& root, int round, std::int64_t budget);
 
-// No further round if the hypervolume grows by less, relative.
+// The last round is the first in which the hypervolume grows by less, relative.
 inline constexpr double kLeastGrowth = 0.001;
 
 struct RefinedRound {
   std::string name;
-  std::size_t points = 0;  // new points
+  std::size_t points = 0;
   SweepRun run;
   double growth = 0;  // relative growth of the hypervolume
 };
 
-// Runs all rounds of a sweep that is complete in the store, or the rounds after one. Stops after an incomplete round.
+// Runs all rounds of a complete sweep, or those after a round. Stops after an incomplete round.
 Result<std::vector<RefinedRound>> refineSweep(const SweepDescription& sweep, const SweepRunSettings& settings,
                                               const SweepReaders& readers);
 

@@ -18,7 +18,6 @@ constexpr std::array<Value, 6> kSums{&store::Figures::latencySeconds, &store::Fi
                                      &store::Figures::energy,         &store::Figures::inputBytes,
                                      &store::Figures::weightBytes,    &store::Figures::outputBytes};
 
-// Empty if a part has no value.
 std::optional<double> sumOf(std::span<const WeightedFigures> parts, Value value) {
   double sum = 0;
   for (const WeightedFigures& part : parts) {
@@ -92,7 +91,7 @@ double metricOf(SweepMetric metric, const store::Figures& figures, EnergyUnit un
     case SweepMetric::Utilization:
       return orNaN(figures.utilization);
     case SweepMetric::Area:
-      break;  // depends on the hardware instead
+      break;  // depends on the hardware
   }
   return orNaN(std::nullopt);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Combines the metrics of several networks into the metrics of a row, and returns metrics for expressions.
+// Combines the networks' metrics to a row's, and evaluates metrics of expressions.
 #pragma once
 
 #include <optional>
@@ -17,17 +17,16 @@ struct WeightedFigures {
   double weight = 1;
 };
 
-// Adds weight × value for times, energies and bytes; averages utilization over time; takes the largest gap. lowerBound
+// Sums weight × value for times, energies and bytes; averages utilization over time; takes the largest gap. lowerBound
 // is only set for objectives that are sums.
 store::Figures weightedSum(std::span<const WeightedFigures> parts, Objective objective);
 
-// For each metric, the largest ratio to its base. Missing if a base is 0 or absent.
+// By metric, the largest ratio to its base; missing if a base is 0 or absent.
 store::Figures worstRatios(std::span<const store::Figures> figures, std::span<const store::Figures> bases);
 
-// In the unit of the metric's name (nameOf): s, pJ or MAC, bytes, W. NaN if the row has no value.
+// In the unit of nameOf(): s, pJ or MAC, bytes, W. NaN without a value.
 double metricOf(SweepMetric metric, const store::Figures& figures, EnergyUnit unit);
 
-// For a slot that is a metric. networks: to which the row's answers belong.
 double metricOf(const SweepSlot& slot, const store::PointRow& row, std::span<const std::size_t> networks,
                 EnergyUnit unit);
 

@@ -70,7 +70,7 @@ double RowBundles::colour(std::size_t left, std::size_t right) const {
 namespace {
 
 void finish(RowBundles& bundles) {
-  bundles.counts.back() = 0;  // without a value on both axes, or replaced
+  bundles.counts.back() = 0;  // rows without a value on both axes, or replaced
   bundles.largest = *std::max_element(bundles.counts.begin(), bundles.counts.end());
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The scales of columns in plots of many rows: positions of values, continuous and in 64 bins.
+// Scales of columns in plots of many rows: positions, continuous and in 64 bins.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ struct RowScale {
   enum class Kind { Linear, Log, Words };
 
   Kind kind = Kind::Linear;
-  double lower = 0, upper = 1;  // smallest and largest value; for words, the first and last index
+  double lower = 0, upper = 1;  // for words, the first and last index
   std::vector<double> values;   // distinct values, ascending; empty if there are more than kFewValues
 
   bool isConstant() const { return !(upper > lower); }
@@ -27,37 +27,35 @@ struct RowScale {
 };
 
 inline constexpr std::size_t kFewValues = 12;   // each can have its own tick
-inline constexpr double kLogarithmicRatio = 8;  // scales with a larger ratio of their bounds are logarithmic
+inline constexpr double kLogarithmicRatio = 8;  // larger ratios of the bounds are logarithmic
 
-// The scale of all valid rows; empty if none has a value.
+// The scale of all valid rows; empty if no row has a value.
 std::optional<RowScale> scaleOf(const SweepRows& rows, std::size_t column);
 
 inline constexpr std::size_t kRowBins = 64;
 inline constexpr std::uint8_t kNoRowBin = kRowBins;  // no value, or a replaced row
 
-// The bin of every row, from the lower end of the scale to the upper.
 std::vector<std::uint8_t> binsOf(const SweepRows& rows, std::size_t column, const RowScale& scale);
 
-// How many rows connect each bin of one axis with each bin of the next. The last bin of each axis is for rows without a
-// value.
+// Number of rows between each bin of one axis and of the next. The last bins are for rows without a value.
 struct RowBundles {
   static constexpr std::size_t kSide = kRowBins + 1;
   std::vector<std::uint32_t> counts = std::vector<std::uint32_t>(kSide * kSide);  // index: left × kSide + right
-  std::vector<std::uint32_t> colours;                                             // sum of colour bins
-  std::uint32_t largest = 0;                                                      // largest count
+  std::vector<std::uint32_t> colours;
+  std::uint32_t largest = 0;
 
   std::uint32_t count(std::size_t left, std::size_t right) const { return counts[left * kSide + right]; }
-  // The mean colour of the bundle's rows, 0 to 1; empty if none has one.
+  // The mean colour, 0 to 1; empty if no row has one.
   double colour(std::size_t left, std::size_t right) const;
 
   bool operator==(const RowBundles&) const = default;
 };
 
-// mask: nonzero for each row that counts; empty: all. colour: bins of the colour column; empty: none.
+// mask: nonzero for rows that count; empty: all rows. colour: may be empty.
 RowBundles bundlesOf(std::span<const std::uint8_t> left, std::span<const std::uint8_t> right,
                      std::span<const std::uint8_t> mask, std::span<const std::uint8_t> colour);
 
-// Adds rows to the bundles of a mask or removes them. The mask was initially empty.
+// Adds or removes rows. The bundles must come from an initially empty mask.
 void changeRows(RowBundles& bundles, std::span<const std::uint8_t> left, std::span<const std::uint8_t> right,
                 std::span<const std::uint8_t> colour, std::span<const std::uint32_t> rows, bool areAdded);
 

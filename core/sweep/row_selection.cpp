@@ -19,7 +19,6 @@ namespace {
 
 using store::RowStatus;
 
-// A name without its unit: "latency.resnet18" for "latency_s.resnet18".
 std::string shortName(const RowColumn& column) {
   if (!column.isMetric()) return column.name;
   const std::size_t dot = std::min(column.name.find('.'), column.name.size());
@@ -27,7 +26,7 @@ std::string shortName(const RowColumn& column) {
   return unit == std::string::npos ? column.name : column.name.substr(0, unit) + column.name.substr(dot);
 }
 
-// The unit of an axis, so that it can be compared with "128 KiB". Metrics have their unit in the name.
+// The unit of an axis; metrics have theirs in the name.
 std::string unitInFilter(const RowColumn& column) {
   const bool hasUnit = !column.isMetric() || column.unit == "s" || column.unit == "pJ" || column.unit == "MAC" ||
                        column.unit == "mm²" || column.unit == "W";
@@ -36,8 +35,6 @@ std::string unitInFilter(const RowColumn& column) {
 
 constexpr std::uint8_t kNotAsked = 2;
 
-// For each row, whether it is in one of these ranges of a column. Without branches, so that the compiler can vectorise
-// it.
 std::vector<std::uint8_t> rowsWithin(const SweepRows& rows, std::size_t column, const std::vector<RowBrush>& brushes) {
   std::vector<std::uint8_t> mask(rows.size());
   rows.forEachRun(column, [&](std::size_t row, std::span<const double> values) {
@@ -80,7 +77,7 @@ bool isComparedRow(const SweepRows& rows, std::size_t row) {
   return !rows.isReplaced(row) && isCompared(rows.status(row));
 }
 
-// The front of a sample. It dominates nearly all other points, so few remain to be sorted.
+// The front of a sample dominates nearly all points, so few remain to be sorted.
 template <class Counts, class PointAt>
 std::vector<FrontPoint> sampledFront(std::size_t rows, std::size_t metrics, Counts counts, PointAt pointAt) {
   std::vector<FrontPoint> sample, front;
@@ -120,7 +117,6 @@ Result<std::shared_ptr<const Expression>> parseRowFilter(const std::string& text
 
 std::vector<std::uint8_t> selectedRows(const SweepRows& rows, const std::vector<RowBrush>& brushes,
                                        const Expression* filter) {
-  // Does not own the expression.
   return RowSelector().select(rows, brushes, {std::shared_ptr<const Expression>(), filter});
 }
 

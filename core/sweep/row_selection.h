@@ -17,7 +17,7 @@ namespace tilescope {
 
 class Expression;
 
-// A range of a column, both ends included. A row must be in one range of each column that has ranges.
+// A range of a column, with both ends. A row must be in one range of each column that has any.
 struct RowBrush {
   std::size_t column = 0;
   double from = 0, to = 0;
@@ -25,26 +25,25 @@ struct RowBrush {
   bool operator==(const RowBrush&) const = default;
 };
 
-// Parses a condition on columns: "latency < 0.01 and weight_buffer >= 64 KiB". A metric may be written without its unit
-// if that is unique. Axes of words are rejected, because only the word's index could be compared.
+// "latency < 0.01 and weight_buffer >= 64 KiB". A unique metric needs no unit. Axes of words are rejected: only an
+// index could be compared.
 Result<std::shared_ptr<const Expression>> parseRowFilter(const std::string& text,
                                                          const std::vector<RowColumn>& columns);
 
-// For each row 1 if selected. Replaced rows, and rows without a required value, are not.
+// By row, 1 if selected; replaced rows and rows without a required value are not.
 std::vector<std::uint8_t> selectedRows(const SweepRows& rows, const std::vector<RowBrush>& brushes,
                                        const Expression* filter);
 
-// Repeats selectedRows() while ranges are dragged. Caches results of each column and of the condition, and recomputes
-// only what changed.
+// As selectedRows() while ranges are dragged: caches each column and the condition.
 class RowSelector {
  public:
   std::vector<std::uint8_t> select(const SweepRows& rows, const std::vector<RowBrush>& brushes,
                                    const std::shared_ptr<const Expression>& filter);
-  void forget();  // call when rows have changed
+  void forget();
 
  private:
   struct Kept {
-    std::vector<RowBrush> brushes;  // on one column
+    std::vector<RowBrush> brushes;
     std::vector<std::uint8_t> mask;
   };
 
@@ -54,10 +53,9 @@ class RowSelector {
   std::vector<std::uint8_t> present_;
   std::map<std::size_t, Kept> columns_;
   std::shared_ptr<const Expression> filter_;
-  std::vector<std::uint8_t> answers_;  // results of the filter as far as computed
+  std::vector<std::uint8_t> answers_;
 };
 
-// The rows, ascending, in which two masks differ.
 struct RowChange {
   std::vector<std::uint32_t> added, removed;
 
@@ -66,7 +64,7 @@ struct RowChange {
 RowChange changeOf(const std::vector<std::uint8_t>& before, const std::vector<std::uint8_t>& after);
 std::vector<std::uint32_t> rowsOfMask(const std::vector<std::uint8_t>& mask);
 
-// Sorting group: first rows with exact answers, then those with a gap or bounds, then infeasible and failed ones.
+// Exact answers first, then those with a gap or bounds, then infeasible and failed ones.
 int groupOf(store::RowStatus status);
 
 struct RowOrder {
@@ -76,20 +74,16 @@ struct RowOrder {
   bool operator==(const RowOrder&) const = default;
 };
 
-// column: absent: sort by number and question. Within a group, rows without a value are last; equal ones are sorted by
-// number.
+// column: absent: by number and question. Within a group, rows without a value are last, equal ones by number.
 RowOrder orderOf(const SweepRows& rows, const std::vector<std::uint8_t>& mask, std::optional<std::size_t> column,
                  bool descends);
-// Keeps the order for a mask that selects a part of its rows.
 RowOrder orderWithin(const RowOrder& order, const std::vector<std::uint8_t>& mask);
 
-// The Pareto-optimal rows, ascending, among those that isCompared(), for one to four metrics.
+// Pareto-optimal rows among those that isCompared(), ascending; one to four metrics.
 std::vector<std::uint32_t> frontOfRows(const SweepRows& rows, const std::vector<std::size_t>& metrics);
 
-// How many of these rows are not proven.
 std::size_t gapsAmong(const SweepRows& rows, const std::vector<std::uint32_t>& some);
 
-// The fraction of the metric box that this front covers, as GrowingFront::coverage().
 double coverageOfRows(const SweepRows& rows, const std::vector<std::size_t>& metrics,
                       const std::vector<std::uint32_t>& front);
 

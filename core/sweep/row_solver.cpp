@@ -32,7 +32,6 @@ double processorSeconds() {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
-// The worse of two statuses.
 RowStatus worse(RowStatus a, RowStatus b) {
   constexpr std::array kOrder{RowStatus::Failed, RowStatus::Infeasible, RowStatus::Limited, RowStatus::Done};
   for (const RowStatus status : kOrder)
@@ -172,7 +171,7 @@ Result<std::optional<Answer>> RowSolver::answer(const Machine& machine, const As
   std::optional<Answer> answer;
   try {
     answer = solve(machine, asked, question, network);
-  } catch (const std::exception& error) {  // affects this point only
+  } catch (const std::exception& error) {
     planner_.reset();
     answer = Answer{{}, RowStatus::Failed, {}, error.what(), 0};
   }
@@ -182,7 +181,6 @@ Result<std::optional<Answer>> RowSolver::answer(const Machine& machine, const As
   return answer;
 }
 
-// The answer of a row whose hardware could not be made.
 Answer RowSolver::failure(const PointRow& row, const Diagnostics& errors) const {
   const std::string message = toText(errors.front());
   const std::string place = fmt::format("failed\n{}\n{}\n{}\n{}", sweep_.document, row.number, row.question, message);
@@ -210,7 +208,7 @@ Result<bool> RowSolver::addAnswers(PointRow& row, const Machine& machine, Ties t
   return true;
 }
 
-// For "combine": "worst": relates every network to its answer on the base profile. False if cancelled.
+// "combine": "worst" relates every network to its answer on the base profile. False if cancelled.
 bool RowSolver::relate(PointRow& row) {
   std::vector<Figures> figures, bases;
   const auto question = static_cast<std::size_t>(row.question);
@@ -230,7 +228,7 @@ bool RowSolver::relate(PointRow& row) {
   return true;
 }
 
-// Whether the row violates a constraint on the results, or a constraint has no value.
+// True if a constraint on the results is violated or has no value.
 bool RowSolver::fails(const PointRow& row, const Machine& machine) {
   std::vector<double> slots(sweep_.slots.size(), std::numeric_limits<double>::quiet_NaN());
   machines_.fillAxes(machine.indices, slots);
@@ -290,7 +288,7 @@ Result<std::optional<PointRow>> RowSolver::row(std::int64_t number, int question
     }
     if (!sweep_.after.empty() && fails(row, machine)) row.status = RowStatus::Outside;
   }
-  // A store keeps one answer for each network of the sweep, or none.
+  // A store keeps an answer for every network of the sweep, or none.
   if (hasNetworkAxis_) row.answers.clear();
   return std::optional(std::move(row));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Solves the rows of a sweep one by one: plans every network on the hardware of a point, and combines the metrics.
+// Solves the rows of a sweep: plans every network on a point's hardware and combines the metrics.
 #pragma once
 
 #include <cstddef>
@@ -24,31 +24,26 @@
 
 namespace tilescope {
 
-// The answer of a plan: its totals, and how far they are proven. For an infeasible plan, the first layer that does not
-// fit, with the reason and without metrics.
+// A plan's totals, and how far they are proven; for an infeasible plan, the first layer that does not fit.
 store::Answer answerOf(const ExecutionPlan& plan, const store::ContentKey& key, bool withLayers = false);
 
 // For one thread. The description must outlive this object.
 class RowSolver {
  public:
-  // Finds a known answer by its key; may be empty.
+  // Finds a known answer by its key.
   using Lookup = std::function<Result<std::optional<store::Answer>>(const store::ContentKey& key)>;
 
-  // plainly: plans every answer separately. The rows are the same, but it takes much longer.
+  // plainly: plans every answer separately, for the same rows in much longer time.
   RowSolver(const SweepDescription& sweep, Lookup lookup, CancelToken cancel, bool plainly = false);
 
-  // A limit for every search (SearchRequest).
   void setMostNodes(std::uint64_t nodes);
 
-  // Empty if cancelled. Only the lookup causes errors; a problem of the point gives a row with status Failed.
-  // Ties::Full: use the full tie rule (TieBreak::Full) in any case.
+  // Empty if cancelled. Only the lookup causes errors; other problems give a Failed row. Full: the full tie rule.
   enum class Ties { AsDescribed, Full };
   Result<std::optional<store::PointRow>> row(std::int64_t number, int question, Ties ties = Ties::AsDescribed);
 
-  // What is known of a row without a plan: axes, chip area and leakage.
   store::PointRow unsolved(std::int64_t number, int question);
 
-  // Whether all answers of a row are known already.
   Result<bool> isKnown(std::int64_t number, int question);
 
   std::int64_t solved() const { return solved_; }  // number of solved answers
@@ -56,16 +51,14 @@ class RowSolver {
   std::int64_t searches() const { return layers_.searches(); }  // number of layers searched without a plan
 
  private:
-  // The hardware of a point, made once for all questions and networks.
   struct Machine {
-    std::int64_t number = -1;  // number of the point; −1: base profile
+    std::int64_t number = -1;  // −1: base profile
     std::vector<std::size_t> indices;
-    std::optional<HardwareProfile> profile;  // absent: could not be made; see errors
+    std::optional<HardwareProfile> profile;  // absent: see errors
     Diagnostics errors;
-    std::string text;  // text for keys of answers
+    std::string text;
   };
   const Machine& machineOf(std::int64_t number);
-  // A question about one network, with the values that axes choose.
   struct Asked {
     SweepQuestion question;
     std::optional<std::int64_t> batch;
@@ -97,7 +90,7 @@ class RowSolver {
   LayerAnswers layers_;
   std::map<std::vector<std::size_t>, Asked> asked_;  // by question, network, ties and the values that axes choose
   std::unique_ptr<Planner> planner_;
-  int plans_ = 0;  // plans made with this planner
+  int plans_ = 0;
   Machine machine_;
   bool hasNetworkAxis_ = false;
   // [question][network]: results on the base profile, for Worst.

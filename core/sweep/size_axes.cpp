@@ -24,8 +24,8 @@ std::vector<std::string> sizedMemories(const SweepAxis& axis, const HardwareProf
   return names;
 }
 
-// The next step downwards from `top` to `rank`: n values are halved repeatedly, and the largest part that contains the
-// rank and ends before `top` gives its last value.
+// The next step down from `top` to `rank`: n values are halved repeatedly; it is the last value of the largest part
+// that contains the rank and ends before `top`.
 std::size_t nextTop(std::size_t top, std::size_t rank, std::size_t n) {
   for (std::size_t width = std::bit_ceil(n); width > 1; width /= 2)
     if (const std::size_t last = std::min((rank / width + 1) * width, n) - 1; last < top) return last;

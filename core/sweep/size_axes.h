@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shares answers between hardware that differs only in memory sizes. The optimum of larger hardware is the optimum of
-// all smaller hardware on which it fits, all else being equal. So a point first tries larger hardware and approaches
-// its own sizes step by step. The steps depend on the point alone, so results do not depend on the order of points.
+// Shares answers between hardware that differs only in memory sizes: the optimum of larger hardware is that of all
+// smaller hardware on which it fits. A point first tries larger hardware, then approaches its own sizes step by step.
 #pragma once
 
 #include <cstddef>
@@ -21,17 +20,17 @@ class SizeAxes {
 
   bool isEmpty() const { return axes_.empty(); }
 
-  // The point with the largest or smallest value of every size axis. Indices as in SweepPoints.
+  // The point's largest value on every size axis; indices as in SweepPoints.
   std::vector<std::size_t> largest(std::span<const std::size_t> point) const;
   std::vector<std::size_t> smallest(std::span<const std::size_t> point) const;
 
-  // Moves the larger hardware a step towards the point's because this memory is too small; "": unknown memory. There
-  // are at most log2(n) + 1 steps for n values. False if it is the point's hardware already.
+  // A step towards the point's hardware because this memory is too small ("": unknown). At most log2(n) + 1 steps for n
+  // values. False at the end.
   bool shrink(std::vector<std::size_t>& machine, std::span<const std::size_t> point, std::string_view memory) const;
 
  private:
   struct Axis {
-    std::size_t number = 0;             // index in the description
+    std::size_t number = 0;
     std::vector<std::string> memories;  // memories whose size it sets
     std::vector<std::size_t> order;     // indices of values, ascending
     std::vector<std::size_t> rank;      // rank of each value

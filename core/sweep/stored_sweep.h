@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Restores the description of a sweep from its store. Profile and networks are as they were when it ran, even if their
-// files have changed.
+// A stored sweep's description, with profile and networks as they were when it ran.
 #pragma once
 
 #include <functional>
@@ -11,8 +10,7 @@
 
 namespace tilescope {
 
-// technology: reads technologies that an axis names, because a store does not contain them. file: the store, for
-// messages.
+// technology: reads named technologies, which a store lacks. file: for messages.
 Result<SweepDescription> storedSweep(const store::SweepInfo& sweep, const std::string& file,
                                      const std::function<Result<Technology>(const std::string&)>& technology);
 

@@ -32,10 +32,9 @@ struct SweepAxis {
   std::vector<std::string> pointers;  // for Fields
   std::string option;                 // for Option
 
-  // Values are in one of the following members.
-  std::vector<double> numbers;                          // in base units; for Fields with numbers, and Batch
-  std::vector<std::string> words;                       // Fields: JSON; choices: as written; Hierarchies: labels
-  std::vector<std::vector<HardwareEdit>> combinations;  // for Combinations
+  std::vector<double> numbers;     // in base units; for Fields with numbers, and Batch
+  std::vector<std::string> words;  // Fields: JSON; choices: as written; Hierarchies: labels
+  std::vector<std::vector<HardwareEdit>> combinations;
 
   std::vector<std::string> memories;     // Hierarchies: memories of each value as JSON
   std::vector<HardwareEdit> provenance;  // Hierarchies: removes sources and limits of the base profile's memories
@@ -44,13 +43,12 @@ struct SweepAxis {
 
   std::size_t size() const { return numbers.size() + words.size() + combinations.size(); }
   bool isNumeric() const { return !numbers.empty(); }
-  // In the axis's unit, as in expressions; NaN for words and combinations.
+  // As in expressions; NaN for words and combinations.
   double valueInUnit(std::size_t index) const {
     return isNumeric() ? numbers[index] / unitValue : std::numeric_limits<double>::quiet_NaN();
   }
 };
 
-// The profile edits of one value; empty for choices.
 std::vector<HardwareEdit> editsOf(const SweepAxis& axis, std::size_t index);
 
 }  // namespace tilescope

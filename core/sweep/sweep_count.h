@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counts the points and rows of a sweep before it runs.
 #pragma once
 
 #include <cstddef>
@@ -16,8 +15,7 @@ namespace tilescope {
 
 inline constexpr const char* kSweepCountFormat = "tilescope.sweep_count/1";
 
-// Maximum number of points to test. Of more points, kDrawnPoints are tested and the effect of "before" is estimated.
-// The maximum is lower if a constraint needs the profile of each point, and lowest if the profile is made by edits.
+// Maximum number of tested points; of more, kDrawnPoints are tested. Lower if constraints need each point's profile.
 inline constexpr std::int64_t kMaxCountedPoints = 10'000'000;
 inline constexpr std::int64_t kMaxPricedPoints = 2'000'000;
 inline constexpr std::int64_t kMaxEditedPoints = 5'000;
@@ -28,8 +26,8 @@ struct SweepCount {
   std::size_t questions = 0;
   std::int64_t removed = 0;  // excluded by "before"
   bool isEstimate = false;   // `removed` is estimated
-  std::int64_t looked = 0;   // number of tested points
-  // Tested points where a constraint or formula has no value; their rows fail.
+  std::int64_t looked = 0;
+  // Tested points at which a constraint or formula has no value.
   std::int64_t faulty = 0;
   std::int64_t inStore = 0;               // rows that have answers already
   std::optional<double> secondsPerPoint;  // from measurePoint()
@@ -41,7 +39,6 @@ struct SweepCount {
   bool leavesNothing() const { return removed == points; }
 };
 
-// Tests points as far as "before" requires it. Measures no time.
 SweepCount countSweep(const SweepDescription& sweep);
 struct MeasuredPoint {
   std::optional<double> seconds;  // on one processor; empty: it took longer than kMeasuredSeconds
@@ -51,9 +48,7 @@ inline constexpr double kMeasuredSeconds = 2;
 // Solves one point in the middle with all questions. An error if it cannot be planned.
 Result<MeasuredPoint> measurePoint(const SweepDescription& sweep);
 
-// The error if a store cannot have as many rows; otherwise empty.
 std::optional<Diagnostic> tooManyRows(const SweepDescription& sweep, const SweepCount& count);
-// The error if constraints exclude all points.
 Diagnostics nothingLeft(const SweepDescription& sweep, const SweepCount& count);
 
 Json toJson(const SweepDescription& sweep, const SweepCount& count);

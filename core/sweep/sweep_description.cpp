@@ -46,7 +46,7 @@ void readPlainParts(SweepReading& reading) {
   SweepDescription& sweep = reading.sweep;
   if (const Json* name = reading.part("/name")) {
     sweep.name = *name;
-    // The name is used for the store's file: NAME.tilesweep.
+    // The store's file is NAME.tilesweep.
     const bool isFileName =
         sweep.name != "." && sweep.name != ".." && std::none_of(sweep.name.begin(), sweep.name.end(), [](char c) {
           return c == '/' || static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
@@ -81,7 +81,6 @@ void readExpressions(SweepReading& reading) {
   reading.sweep.slots = names.slots();
 }
 
-// Adds suggested fixes, which a schema does not contain.
 void addRemedies(Diagnostics& errors) {
   for (Diagnostic& error : errors) {
     if (!error.remedy.empty()) continue;
@@ -94,12 +93,11 @@ void addRemedies(Diagnostics& errors) {
   }
 }
 
-// Whether proving the model's tie-breaker needs a second search that takes longer than the first.
+// Proving the model's tie-breaker takes longer than the first search.
 bool isDear(std::string_view model) {
   return model == zigzag::kModelId || model == predictor::kModelId;
 }
 
-// The metrics of "front" and "after".
 std::vector<SweepMetric> metricsThatCount(const SweepDescription& sweep) {
   std::vector<std::size_t> slots = sweep.front;
   for (const Expression& condition : sweep.after)
@@ -119,7 +117,6 @@ std::vector<SweepQuestion> underEveryModel(const SweepQuestion& question, const 
   return asked;
 }
 
-// Only a warning: the user's choice is kept.
 void warnOfUndecided(SweepReading& reading) {
   std::vector<std::string> names;
   for (const SweepMetric metric : reading.sweep.undecidedMetrics())
@@ -144,7 +141,7 @@ bool SweepReading::isSound(const std::string& pointer) const {
   return std::none_of(schemaErrors.begin(), schemaErrors.end(), [&](const Diagnostic& error) {
     std::string place = error.pointer;
     if (isUnknownKey(error)) {
-      // For a mistyped key, drops the error about the missing key and keeps the one with a suggestion.
+      // Keeps the error with a suggestion instead of the one about the missing key.
       if (!error.remedy.starts_with("Did you mean")) return false;
       place.resize(place.rfind('/'));
       if (place.empty()) return false;
@@ -167,7 +164,7 @@ void SweepReading::errorsAt(const std::string& pointer, Diagnostics found) {
   for (Diagnostic& diagnostic : found) {
     if (diagnostic.severity == Diagnostic::Severity::Warning) continue;
     if (!diagnostic.file.empty() && !diagnostic.file.starts_with("--")) {
-      // Keeps the place in the other file, and adds where the description names that file.
+      // Adds the description's place to that in the other file.
       diagnostic.found = fmt::format("{} (of {}{})", diagnostic.found, diagnostic.file,
                                      diagnostic.pointer.empty() ? "" : ": " + shortPointer(diagnostic.pointer));
     }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A sweep as its file describes it (tilescope.sweep/1): the hardware to plan, the questions, and the metrics that
-// count. A point is one value of every axis; a row is a point under one question.
+// A sweep as in its file (tilescope.sweep/1). A point is one value of every axis; a row is a point under one question.
 #pragma once
 
 #include <array>
@@ -29,7 +28,7 @@ inline constexpr const char* kSweepFormat = "tilescope.sweep/1";
 
 inline constexpr std::size_t kMaxSweepAxes = 16;
 inline constexpr std::int64_t kMaxSweepPoints = std::int64_t{1} << 40;
-inline constexpr std::int64_t kMaxSweepRows = 100'000'000;             // in a store
+inline constexpr std::int64_t kMaxSweepRows = 100'000'000;
 inline constexpr std::int64_t kMaxAxisValues = std::int64_t{1} << 22;  // all values are stored
 
 struct SweepNetwork {
@@ -46,7 +45,6 @@ enum class Combine {
 inline constexpr std::array kCombineNames{std::string_view("weighted_sum"), std::string_view("each"),
                                           std::string_view("worst")};
 
-// How to choose between mappings that are equal under the objective.
 enum class TieBreak {
   Full,  // by the model's tie-breaker, proven
   First  // the first one that the search found
@@ -61,22 +59,21 @@ struct SweepQuestion {
   std::optional<std::string> dataflow;  // absent: all of the profile
 };
 
-// Whether all optimal mappings have the same value of this metric. Not even true for EDP as objective and metric: the
-// network's EDP is a product of two sums, which depends on the factors of each layer's product.
+// True if all optimal mappings have the same value of this metric. Not true for EDP: the network's EDP depends on the
+// factors of each layer's product.
 bool isDecidedBy(Objective objective, SweepMetric metric);
 
-// The request for this hardware, without a network. The model must exist.
+// Without a network. The model must exist.
 PlanRequest requestOf(const SweepQuestion& question, HardwareProfile hardware);
 
 enum class Between { Linear, LogLog, Step };
 inline constexpr std::array kBetweenNames{std::string_view("linear"), std::string_view("log-log"),
                                           std::string_view("step")};
 
-// A field that follows from the axes, by a table over one axis (in its unit) or by a formula. Its values are in base
-// units.
+// A field that follows from the axes, by a table over one axis (in its unit) or a formula; values in base units.
 struct DependentField {
   std::vector<std::string> pointers;
-  std::string source;  // for the provenance of the profile
+  std::string source;
   std::size_t axis = 0;
   std::vector<std::pair<double, double>> table;  // ascending; empty: formula
   Between between = Between::Linear;
@@ -110,7 +107,7 @@ inline constexpr std::array kSampleNames{std::string_view("grid"), std::string_v
 
 struct SweepRefinement {
   int rounds = 0;
-  std::int64_t budget = 0;  // points per round; 0: no limit
+  std::int64_t budget = 0;
 };
 
 enum class Keep { Totals, Layers };
@@ -118,10 +115,10 @@ inline constexpr std::array kKeepNames{std::string_view("totals"), std::string_v
 
 struct SweepDescription {
   std::string name;
-  std::string file;      // as given
+  std::string file;
   std::string document;  // the file as JSON, without notes
   HardwareProfile hardware;
-  // By the axis's word: the profile with the technology's energies.
+  // Profiles with a technology's energies, by the axis's word.
   std::map<std::string, HardwareProfile> technologies;
   std::vector<SweepNetwork> networks;
   Combine combine = Combine::WeightedSum;
@@ -130,11 +127,11 @@ struct SweepDescription {
   std::vector<SweepAxis> axes;
   std::vector<DependentField> dependents;  // each needs earlier ones only
   std::optional<SweepArea> area;
-  bool isRepriced = true;                 // energies of memories follow their sizes
-  std::vector<Expression> before, after;  // conditions
-  std::vector<std::size_t> front;         // slots of the front's metrics
-  std::vector<SweepSlot> slots;           // of all expressions and the front
-  std::string parent;                     // the sweep that this one refines; "": none
+  bool isRepriced = true;  // energies of memories follow their sizes
+  std::vector<Expression> before, after;
+  std::vector<std::size_t> front;
+  std::vector<SweepSlot> slots;
+  std::string parent;  // the sweep that this one refines; "": none
   SweepSample sample;
   SweepRefinement refinement;
   bool prunesBySeed = false;
@@ -142,26 +139,23 @@ struct SweepDescription {
 
   EnergyUnit energyUnit() const;  // of the technologies if an axis varies them, otherwise of the profile
   std::int64_t points() const;    // number of sample points, or product of all axes
-  // The tie rule of a question. With some models, proving the tie-breaker takes most of the time. Unless "tie_break" is
-  // stated, these skip it if no metric of "front" and "after" depends on the choice of the optimal mapping. asked: has
-  // the model of the point.
+  // The tie rule of a question. Unless stated, a costly proof of the tie-breaker is skipped if no metric of "front" and
+  // "after" depends on it. asked: has the point's model.
   TieBreak tieBreakOf(const SweepQuestion& asked) const;
-  // First if any model that axes choose uses it; rows of other models are then marked as having the full tie rule.
+  // TieBreak::First if any chosen model uses it; other models' rows are then marked as having the full tie rule.
   TieBreak tieBreakOfRows(const SweepQuestion& question) const;
-  // Metrics of "front" and "after" that are not decided in rows with TieBreak::First, so that a front over them is not
-  // exact.
+  // Metrics of "front" and "after" that rows with TieBreak::First leave open.
   std::vector<SweepMetric> undecidedMetrics() const;
 };
 
-// Readers for files that a description names. They receive names of bundled files as written, and paths relative to the
-// description.
+// Readers of named files. They receive bundled names as written, and paths relative to the description.
 struct SweepReaders {
   std::function<Result<Network>(const std::string& named)> network;
   std::function<Result<HardwareProfile>(const std::string& named)> hardware;
   std::function<Result<Technology>(const std::string& named)> technology;
 };
 
-// Reports all errors of the file at once. Warnings name axis values that were merged.
+// Reports all errors at once. Warnings name merged axis values.
 Result<SweepDescription> readSweepDescription(const std::string& path, const SweepReaders& readers);
 Result<SweepDescription> sweepFromJson(const Json& document, const std::string& file, const SweepReaders& readers);
 

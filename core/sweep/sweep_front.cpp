@@ -19,13 +19,12 @@ namespace {
 
 using Point = MetricPoint;
 
-// The front of the points so far. Points must come in the order of all metrics, so that no later point dominates an
-// earlier one.
+// The front so far. Points come in the order of all metrics, so no later one dominates an earlier one.
 class Survivors {
  public:
   explicit Survivors(std::size_t metrics) : metrics_(metrics) {}
 
-  // True if no earlier point is at least as good in every metric.
+  // False if an earlier point is at least as good in every metric.
   bool add(const Point& point) {
     switch (metrics_) {
       case 1:
@@ -39,7 +38,7 @@ class Survivors {
   }
 
  private:
-  // For two metrics: the first one ascends, so the last one must improve.
+  // Two metrics: the first ascends, so the second must fall.
   bool addToPlane(const Point& point) {
     const double value = point[metrics_ - 1];
     if (metrics_ == 1 ? !list_.empty() : value >= least_) return false;
@@ -48,8 +47,7 @@ class Survivors {
     return true;
   }
 
-  // For three metrics. Keeps the front of all earlier points over the second and third metric: the second ascends, the
-  // third descends.
+  // Keeps the front over the second (ascending) and third (descending) metric.
   bool addToStaircase(const Point& point) {
     auto next = stairs_.upper_bound(point[1]);
     if (next != stairs_.begin() && std::prev(next)->second <= point[2]) return false;
@@ -80,12 +78,10 @@ constexpr const char* kFullTies = "full";
 constexpr const char* kPower = "power_w";
 constexpr const char* kUtilisation = "utilisation";
 
-// A metric of the description's front and its columns in the store. ".NAME" selects a network.
 struct FrontMetric {
   std::string name, network;  // network: "" or ".resnet18"
 
   bool is(const char* metric) const { return name == metric; }
-  // Energy and latency for power, otherwise one column.
   std::vector<std::string> columns() const {
     if (is(kPower)) return {"energy_pj" + network, "latency_s" + network};
     return {name + network};
@@ -183,7 +179,6 @@ Result<ComparedRows> comparedRows(const store::StoreReader& reader, const store:
     if (columns[0].values.empty()) break;
     after = polled->lastId;
   }
-  // If a row was replaced by a better one, the later one is used.
   std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.place < b.place; });
   const auto last =
       std::unique(rows.rbegin(), rows.rend(), [](const auto& a, const auto& b) { return a.place == b.place; });

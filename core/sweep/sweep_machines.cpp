@@ -51,7 +51,7 @@ const Json* numberAt(const Json& profile, const std::string& pointer) {
   return value && value->is_number() ? value : nullptr;
 }
 
-// The number at a pointer if an edit only sets it. An energy is different, because sizes change it.
+// Energies are excluded, because sizes change them.
 std::optional<MachineField> settable(const std::string& pointer, const HardwareProfile& profile) {
   std::optional<MachineField> field = MachineField::find(pointer, profile);
   return field && !isEnergy(field->quantity) ? field : std::nullopt;

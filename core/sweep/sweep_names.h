@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The names that expressions of a sweep can use: axes, metrics of a row, fields of a point's profile. Every used name
-// gets a slot, in which the caller provides the value.
+// The names of a sweep's expressions: axes, metrics, fields of the profile. Each used name gets a slot for its value.
 #pragma once
 
 #include <array>
@@ -21,7 +20,7 @@ enum class SweepMetric { Latency, Energy, Traffic, Edp, Area, Power, Utilization
 inline constexpr std::array kSweepMetrics{SweepMetric::Latency,    SweepMetric::Energy, SweepMetric::Traffic,
                                           SweepMetric::Edp,        SweepMetric::Area,   SweepMetric::Power,
                                           SweepMetric::Utilization};
-// "latency_s"; energies are "energy_pj" or "energy_mac".
+// "latency_s", "energy_pj", "energy_mac"
 std::string_view nameOf(SweepMetric metric, EnergyUnit energies);
 
 struct SweepSlot {
@@ -35,14 +34,14 @@ struct SweepSlot {
   bool operator==(const SweepSlot&) const = default;
 };
 
-// When an expression is evaluated, which decides the names that have a value.
+// When an expression is evaluated, which decides the allowed names.
 enum class SweepStage {
   Formula,  // of a dependent field: axes and fields
   Before,   // before the plan: also the area
   After     // after the plan: everything
 };
 
-// The description's n axes have slots 0 … n − 1.
+// Axes have slots 0 … n − 1.
 class SweepNames {
  public:
   struct Metrics {
@@ -51,12 +50,12 @@ class SweepNames {
     std::vector<std::string> networks;
   };
 
-  // profile: the base profile as JSON, for the types of fields. axes must outlive this object.
+  // profile: as JSON, for the fields' types. axes must outlive this object.
   SweepNames(const std::vector<SweepAxis>& axes, Metrics metrics, Json profile, EnergyUnit energies);
 
   // The scope refers to this object and adds a slot for each used name.
   ExpressionScope scope(SweepStage stage);
-  // A metric that "front" names. With "combine": "each", it stands for every network's metric.
+  // A metric of "front". With "combine": "each", it stands for every network's metric.
   std::optional<ExpressionName> frontMetric(const std::string& name);
   std::vector<std::string> metricNames() const;
 

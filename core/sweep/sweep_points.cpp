@@ -22,12 +22,10 @@ std::uint64_t mixed(std::uint64_t z) {
   return z ^ (z >> 31U);
 }
 
-// The high 53 bits as a number in [0, 1).
 double unitOf(std::uint64_t bits) {
   return std::ldexp(static_cast<double>(bits >> 11U), -53);
 }
 
-// The index of the value at this fraction of the axis.
 std::size_t quantile(double part, std::size_t values) {
   return static_cast<std::size_t>(part * static_cast<double>(values));
 }
@@ -42,8 +40,7 @@ std::uint64_t counterHash(std::uint64_t seed, std::uint64_t number, std::uint64_
   return mixed(mixed(mixed(seed) ^ number) ^ axis);
 }
 
-// A Feistel network over the next even number of bits. Repeated until the result is below size, at most four times on
-// average.
+// A Feistel network over the next even number of bits, repeated until below size: at most four times on average.
 std::uint64_t permuted(std::uint64_t number, std::uint64_t size, std::uint64_t seed, std::uint64_t axis) {
   constexpr std::uint64_t kRounds = 4;
   const auto half = static_cast<unsigned>((std::bit_width(size - 1) + 1) / 2);

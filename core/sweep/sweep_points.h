@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The points of a sweep by number. A grid has all combinations, with the last axis fastest; a sample has those that its
-// method draws. A point depends only on the description and its number, so shards and workers need no communication. A
-// larger count extends a sweep, except for latin_hypercube, whose points depend on the count.
+// The points of a sweep by number: all combinations (last axis fastest), or a sample. A point depends only on
+// description and number, so workers need no communication. Larger counts extend a sweep, except latin_hypercube.
 #pragma once
 
 #include <cstddef>
@@ -22,23 +21,22 @@ class SweepPoints {
   SweepPoints& operator=(const SweepPoints&) = delete;
 
   std::int64_t size() const { return size_; }
-  // Sets the value index of every axis. number: 0 to size() − 1. Thread-safe.
   void indicesOf(std::int64_t number, std::span<std::size_t> indices) const;
   std::vector<std::size_t> indicesOf(std::int64_t number) const;
 
  private:
   struct Sobol;
 
-  std::vector<std::size_t> sizes_;  // number of values of each axis
+  std::vector<std::size_t> sizes_;
   SweepSample sample_;
   std::int64_t size_ = 0;
   std::unique_ptr<const Sobol> sobol_;
 };
 
-// A hash of seed, number and axis that is the same on every machine. Uses the mixing function of SplitMix64 (Steele,
-// Lea, Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014).
+// Equal on every machine. SplitMix64's mixing function (Steele, Lea, Flood, "Fast Splittable Pseudorandom Number
+// Generators", OOPSLA 2014).
 std::uint64_t counterHash(std::uint64_t seed, std::uint64_t number, std::uint64_t axis);
-// The position of `number` in a permutation of 0 … size − 1. Seed and axis select the permutation.
+// Position of `number` in a permutation of 0 … size − 1, selected by seed and axis.
 std::uint64_t permuted(std::uint64_t number, std::uint64_t size, std::uint64_t seed, std::uint64_t axis);
 
 }  // namespace tilescope

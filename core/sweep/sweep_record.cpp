@@ -21,7 +21,6 @@
 namespace tilescope {
 namespace {
 
-// Keys that models do not read.
 constexpr std::array<const char*, 5> kForPeople{"name", "source", "sources", "assumptions", "limits"};
 
 std::string withoutWords(Json document) {
@@ -33,7 +32,7 @@ const CostModel& modelOf(const std::string& name) {
   return *(*findModel(name))->model;
 }
 
-// Adds the defaults of the model's own options. Options of all models are omitted if they have their default.
+// With defaults of the model's own options; options of all models only if they differ from their default.
 std::string optionsText(const std::string& model, const ModelOptions& given) {
   std::map<std::string, std::string> values = given;
   for (const OptionSpec& shared : passOptions())

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A sweep as its store keeps it, and the keys of answers.
+// A sweep as stored, and the keys of answers.
 #pragma once
 
 #include <cstddef>
@@ -20,17 +20,15 @@ namespace tilescope {
 store::QuestionRecord recordOf(const SweepQuestion& question, TieBreak tieBreak);
 store::SweepRecord recordOf(const SweepDescription& sweep, std::int64_t created, std::int64_t rows);
 
-// The values of the axes at a point: numbers in base units; for combinations the index, for choices the word.
+// Values of the axes at a point: numbers in base units; for combinations the index, for choices the word.
 std::vector<store::AxisValue> valuesAt(const SweepDescription& sweep, std::span<const std::size_t> indices);
 
-// Keys of answers: hashes of everything that the answer to a request depends on. Names, sources and notes are not
-// included, so configurations that differ only in these share answers.
+// Hashes of all that an answer depends on. Names, sources and notes are excluded, so they do not prevent sharing.
 class AnswerKeys {
  public:
   explicit AnswerKeys(const SweepDescription& sweep);
 
-  // question: with the options that axes choose. network: index in the description. batch: chosen by an axis. machine:
-  // textOf() the hardware.
+  // question: with chosen options. network: index. batch: chosen by an axis, if any. machine: textOf() the hardware.
   struct Question {
     const SweepQuestion& question;
     std::size_t network = 0;
@@ -38,12 +36,11 @@ class AnswerKeys {
     TieBreak tieBreak = TieBreak::Full;
   };
   store::ContentKey keyOf(const Question& question, const std::string& machine) const;
-  // The part of a profile that models read.
   static std::string textOf(const HardwareProfile& hardware);
 
  private:
   struct KnownNetwork {
-    std::string hash;  // of its contents
+    std::string hash;
     std::int64_t batch = 0;
   };
   std::vector<KnownNetwork> networks_;

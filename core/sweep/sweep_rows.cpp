@@ -28,7 +28,6 @@ struct MetricColumn {
 
 constexpr const char* kPowerColumn = "power_w";
 
-// Columns that every row has, before the columns of rowColumns().
 enum FixedColumn : std::size_t { kNumber, kQuestion, kStatus, kGap, kBoundBy, kFirstValue };
 
 bool countsInMac(const store::SweepRecord& sweep) {
@@ -137,7 +136,6 @@ const std::string& SweepRows::detail(std::size_t row) const {
   return words_->details[chunkOf(row).details[row % kChunkRows]];
 }
 
-// The words read so far, with their indices.
 struct SweepRowsReader::Dictionaries {
   struct Dictionary {
     std::vector<std::string> words;
@@ -194,12 +192,11 @@ void SweepRowsReader::append(const store::ColumnRows& polled) {
     seen_.add(number, question);
     appendRow(polled, row);
   }
-  // Shared data never changes: further rows are added to a copy of the last chunk.
+  // Shared data never changes: further rows go to a copy of the last chunk.
   open_.reset();
   publishWords();
 }
 
-// The last chunk if it has space; an unshared copy.
 SweepRows::Chunk& SweepRowsReader::openChunk() {
   if (open_ && open_->numbers.size() < SweepRows::kChunkRows) return *open_;
   const bool goesOn = !open_ && rows_.size_ % SweepRows::kChunkRows != 0;
@@ -225,7 +222,7 @@ void SweepRowsReader::appendRow(const store::ColumnRows& polled, std::size_t row
   std::size_t from = kFirstValue;
   for (std::size_t i = 0; i < rows_.columns_.size(); ++i) {
     RowColumn& column = rows_.columns_[i];
-    if (isPower(column.name)) {  // energy and latency precede it in a fixed order
+    if (isPower(column.name)) {  // energy and latency precede power
       chunk.values[i].push_back(chunk.values[i - 4].back() * kJoulesPerPicojoule / chunk.values[i - 5].back());
       continue;
     }
@@ -241,7 +238,6 @@ void SweepRowsReader::appendRow(const store::ColumnRows& polled, std::size_t row
   ++rows_.size_;
 }
 
-// Marks the earlier version of a row that arrived again.
 void SweepRowsReader::replace(std::int64_t number, int question) {
   for (std::size_t c = 0; c < rows_.chunks_.size(); ++c) {
     const SweepRows::Chunk& chunk = *rows_.chunks_[c];

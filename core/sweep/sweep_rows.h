@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of a sweep as columns for the window, read from the store while another program may write it. A copy of
-// SweepRows is cheap and never changes, so other threads may use it while more rows are read.
+// A sweep's rows as columns, read while another program may write. Copies of SweepRows are cheap and never change, so
+// other threads may use them.
 #pragma once
 
 #include <cstddef>
@@ -26,14 +26,13 @@ struct RowColumn {
   std::string name;  // "weight_buffer", "latency_s", "latency_s.resnet18"
   std::string unit;  // for an axis the shown unit, for a metric the one in its name
   Kind kind = Kind::Axis;
-  bool isWord = false;  // values are indices of words()
+  bool isWord = false;
   bool largerIsBetter = false;
 
   bool isMetric() const { return kind == Kind::Metric; }
   bool operator==(const RowColumn&) const = default;
 };
 
-// The names and units of a metric. The column's name ends with the unit.
 struct RowMetric {
   const char* name;
   const char* title;
@@ -41,14 +40,12 @@ struct RowMetric {
   bool isEstimate;
 };
 const RowMetric* rowMetric(const RowColumn& column);  // null for an axis
-// The unit for values like `usual`.
 Scale scaleOfMetric(const RowColumn& column, double usual);
 
-// The axes in order, then the row's metrics. With "combine": "each", the metrics of every network. Includes power if
-// energies are in pJ.
+// The axes, then the row's metrics; with "combine": "each", every network's. Includes power if energies are in pJ.
 std::vector<RowColumn> rowColumns(const store::SweepInfo& sweep);
 
-// The metrics of the front in the sweep's description; otherwise latency and energy.
+// The description's front; otherwise latency and energy.
 std::vector<std::size_t> frontMetricsOf(const store::SweepInfo& sweep);
 
 class SweepRows {
@@ -60,7 +57,7 @@ class SweepRows {
   std::optional<std::size_t> column(const std::string& name) const;
 
   double value(std::size_t row, std::size_t column) const { return chunkOf(row).values[column][row % kChunkRows]; }
-  const std::string& word(std::size_t row, std::size_t column) const;  // of a column of words
+  const std::string& word(std::size_t row, std::size_t column) const;
   const std::vector<std::string>& words(std::size_t column) const { return words_->of[column]; }
   std::int64_t number(std::size_t row) const { return chunkOf(row).numbers[row % kChunkRows]; }
   int question(std::size_t row) const { return chunkOf(row).questions[row % kChunkRows]; }
@@ -70,7 +67,6 @@ class SweepRows {
   const std::string& boundBy(std::size_t row) const;                                 // "": unknown
   const std::string& detail(std::size_t row) const;  // what does not fit, or why it failed; otherwise ""
 
-  // Calls visit(first row, values) for all rows in order, with many values per call.
   template <class Visit>
   void forEachRun(std::size_t column, Visit visit) const {
     std::size_t row = 0;
@@ -81,7 +77,6 @@ class SweepRows {
     }
   }
 
-  // Calls visit(row, value) for all rows in order.
   template <class Visit>
   void forEach(std::size_t column, Visit visit) const {
     forEachRun(column, [&](std::size_t row, std::span<const double> values) {
@@ -92,7 +87,7 @@ class SweepRows {
  private:
   friend class SweepRowsReader;
   struct Chunk {
-    std::vector<std::vector<double>> values;  // by column
+    std::vector<std::vector<double>> values;
     std::vector<std::int64_t> numbers;
     std::vector<int> questions;
     std::vector<store::RowStatus> states;
@@ -101,7 +96,7 @@ class SweepRows {
     std::vector<std::uint32_t> boundBy, details;  // indices of words; index 0 is ""
   };
   struct Words {
-    std::vector<std::vector<std::string>> of;  // by column
+    std::vector<std::vector<std::string>> of;
     std::vector<std::string> boundBy{""}, details{""};
   };
 
@@ -120,7 +115,7 @@ class SweepRowsReader {
   SweepRowsReader(const SweepRowsReader&) = delete;
   SweepRowsReader& operator=(const SweepRowsReader&) = delete;
 
-  // Reads at most maxRows of the rows added since the last call; returns how many.
+  // At most maxRows new rows; returns how many.
   Result<std::size_t> read(const store::StoreReader& reader, std::int64_t maxRows);
   const SweepRows& rows() const { return rows_; }
   const store::SweepInfo& sweep() const { return sweep_; }
@@ -135,9 +130,9 @@ class SweepRowsReader {
   void publishWords();
 
   store::SweepInfo sweep_;
-  std::vector<std::string> names_;  // of the polled columns
+  std::vector<std::string> names_;
   SweepRows rows_;
-  std::shared_ptr<SweepRows::Chunk> open_;  // last chunk, until it is shared
+  std::shared_ptr<SweepRows::Chunk> open_;
   std::unique_ptr<Dictionaries> dictionaries_;
   store::RowSet seen_;
   std::int64_t lastId_ = 0;

@@ -32,7 +32,7 @@ using store::PointRow;
 using store::RowSet;
 using store::Shard;
 
-// Points per chunk, and chunks that may wait for an earlier one: rows are stored in the order of their number.
+// Points per chunk, and chunks that may wait for an earlier one.
 constexpr std::int64_t kChunkPoints = 16;
 constexpr std::int64_t kWaitingChunks = 64;
 
@@ -76,7 +76,7 @@ class Solving {
     chunks_ = (ofShard + kChunkPoints - 1) / kChunkPoints;
   }
 
-  // take: receives the rows of each chunk in order; after a stop, those available. Returns false to end the run.
+  // take: receives each chunk's rows in order, after a stop those available. It returns false to end the run.
   void run(const std::function<bool(std::vector<PointRow>&)>& take) {
     const unsigned threads = threadsOf(settings_);
     std::vector<std::thread> pool;
@@ -87,7 +87,6 @@ class Solving {
     }
     stop();
     for (std::thread& thread : pool) thread.join();
-    // Rows that were in progress when the run was stopped.
     for (auto& [chunk, rows] : done_)
       if (!take(rows)) break;
   }
@@ -140,7 +139,7 @@ class Solving {
     if (settings_.cancel.cancelled()) stop();
   }
 
-  // False if cancelled or if the store cannot be read; rows then has what is available.
+  // False if cancelled or the store cannot be read; rows then has what is available.
   bool solve(std::int64_t chunk, PointFilter& filter, RowSolver& solver, std::vector<PointRow>& rows) {
     std::vector<std::size_t> indices(sweep_.axes.size());
     for (std::int64_t i = chunk * kChunkPoints; i < (chunk + 1) * kChunkPoints; ++i) {
@@ -190,7 +189,7 @@ class Solving {
 
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::map<std::int64_t, std::vector<PointRow>> done_;  // by chunk
+  std::map<std::int64_t, std::vector<PointRow>> done_;
   std::int64_t nextChunk_ = 0, taken_ = 0;
   bool stopped_ = false;
   Diagnostics errors_;
@@ -235,7 +234,7 @@ class Runner {
   }
 
  private:
-  // Rows of this shard; a file may also have rows of others.
+  // Counts this shard's rows; a file may have others.
   std::int64_t ofShard(const RowSet& answered) const {
     if (settings_.shard.count == 1) return answered.size();
     const SweepPoints points(sweep_);
@@ -246,7 +245,6 @@ class Runner {
     return rows;
   }
 
-  // Adds the rows that are in the store already.
   Diagnostics addToFront(const store::StoreReader& reader, const store::SweepInfo& info) {
     const Result<ComparedRows> rows = comparedRows(reader, info);
     if (!rows) return rows.diagnostics();
@@ -297,12 +295,11 @@ class Runner {
     };
   }
 
-  // Solves front rows by the full tie rule, in steps. The rows of a step are stored together, so that a stopped run
-  // continues with the same steps.
+  // Solves front rows by the full tie rule, in steps stored together, so that a continued run takes the same.
   Diagnostics fillFront(std::int64_t id, const store::StoreReader& reader, const store::SweepInfo& info) {
     run_.isFrontFull = true;
     if (settings_.shard.count > 1 || !hasFrontOfFirstTies(info)) return {};
-    std::set<RowPlace> tried;  // rows whose full tie rule could not be proven
+    std::set<RowPlace> tried;
     for (;;) {
       const Result<ComparedRows> compared = comparedRows(reader, info);
       if (!compared) return compared.diagnostics();

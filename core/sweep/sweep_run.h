@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs or continues a sweep. Rows that are in its store are not solved again.
+// Runs or continues a sweep; rows in its store are not solved again.
 #pragma once
 
 #include <cstdint>
@@ -18,26 +18,25 @@
 namespace tilescope {
 
 struct SweepProgress {
-  std::int64_t rows = 0;                // of this shard
-  std::int64_t done = 0;                // committed rows
-  std::int64_t solved = 0, reused = 0;  // number of answers
-  // Committed rows on the front, if the description names one.
+  std::int64_t rows = 0;
+  std::int64_t done = 0;  // committed rows
+  std::int64_t solved = 0, reused = 0;
   std::size_t frontRows = 0, frontGaps = 0;  // frontGaps: not proven
   std::optional<double> coverage;            // of the box of metrics (core/sweep/hypervolume.h)
 };
 
-// Decides which rows need no plan (core/search/seed_pruning.h). Called from all threads of the run.
+// Decides which rows need no plan (core/search/seed_pruning.h). Called from all threads.
 class RowPruning {
  public:
   virtual ~RowPruning() = default;
-  // The row if it is solved already, otherwise null.
+  // Null if the row is not solved.
   virtual const store::PointRow* solvedRow(const RowPlace& place) const = 0;
-  // If another row dominates this one, lower bounds of its metrics; empty if it must be solved. row: without metrics.
+  // Lower bounds of the metrics if another row dominates this one; empty if it must be solved. row: without metrics.
   virtual std::optional<store::Figures> beaten(const store::PointRow& row) const = 0;
 };
 
 struct SweepRunSettings {
-  std::string store;  // path; created if it is missing
+  std::string store;
   store::Shard shard;
   bool isShard = false;  // no other program uses the file, so it needs no shared memory
   int threads = 0;       // 0: one per core; does not change rows
@@ -49,9 +48,9 @@ struct SweepRunSettings {
   bool takeOver = false;      // even if another program claims the shard
   store::OnFull onFull = store::OnFull::Stop;
   CancelToken cancel;
-  // Called at the start and after each commit, from one thread at a time.
+  // Called at the start and after each commit, by one thread at a time.
   std::function<void(const SweepProgress&)> onProgress;
-  std::function<void(const Diagnostic&)> onWait;  // the disk is full and the run waits
+  std::function<void(const Diagnostic&)> onWait;
 };
 
 // Node limit per layer. By default, searches use 100 000 (ZigZag) or 200 000 (Predictor).
@@ -60,24 +59,20 @@ inline constexpr std::uint64_t kDeeperNodes = 800'000;
 struct SweepRun {
   SweepProgress progress;
   bool cancelled = false;
-  // Rows of the front are solved by the full tie rule, or the run is of a shard, which needs no front.
+  // Front rows have the full tie rule; true for a shard, which needs no front.
   bool isFrontFull = false;
-  Diagnostics errors;      // why it stopped early; committed rows stay
-  bool isDamaged = false;  // rows of the store do not match their checksums, so nothing was solved
+  Diagnostics errors;
+  bool isDamaged = false;  // rows do not match their checksums; nothing was solved
   bool isComplete() const { return progress.done == progress.rows && isFrontFull; }
 };
 
-// For all shards: points that "before" keeps × questions.
 std::int64_t rowsOf(const SweepDescription& sweep);
 
-// How many rows have answers in the store, whichever sweep they are from. For more than 20 000 rows, an estimate from
-// as many.
+// Rows with an answer from any sweep; above 20 000 rows an estimate.
 Result<std::int64_t> rowsInStore(const SweepDescription& sweep, const std::string& store);
 
-// When all rows are solved, rows of the front with "tie_break": "first" are solved again by the full tie rule, until
-// all rows on the front are. Not for a shard: a run on the merged store does it.
-//
-// An error if the store cannot be opened or has another sweep of this name.
+// Finally solves rows of the front with "tie_break": "first" again by the full tie rule, except in shards. An error if
+// the store cannot be opened or has another sweep of this name.
 Result<SweepRun> runSweep(const SweepDescription& sweep, const SweepRunSettings& settings);
 
 }  // namespace tilescope

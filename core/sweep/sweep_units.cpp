@@ -11,7 +11,7 @@ namespace {
 
 struct Unit {
   std::string_view name, base;
-  double factor;  // base units per unit
+  double factor;
 };
 
 constexpr std::int64_t kBitsPerMebibyte = 1024 * kBitsPerKibibyte;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Units in which a sweep can state values: those of profile fields and their usual multiples.
+// Units of a sweep's values: those of profile fields and their usual multiples.
 #pragma once
 
 #include <optional>
@@ -11,21 +11,21 @@
 
 namespace tilescope {
 
-// The unit in the profile: "bit", "MHz", "pJ"; "" if the field has none or is not a number.
+// "bit", "MHz", "pJ"; "" if the field has none or is no number.
 std::string baseUnit(const ProfileField& field, EnergyUnit energies);
 
-// Base units per unit: 8192 for "KiB" and "bit". Empty if the base has no such unit.
+// 8192 for "KiB" and "bit". Empty if the base has no such unit.
 std::optional<double> unitFactor(std::string_view unit, std::string_view base);
 std::vector<std::string> unitsOf(std::string_view base);  // the base itself is first
 
-// A unit's base and factor: "bit" and 8192 for "KiB". Empty if values cannot have this unit.
+// "KiB" has base "bit" and factor 8192. Empty if no value has this unit.
 struct UnitValue {
   std::string base;
   double factor = 1;
 };
 std::optional<UnitValue> valueOfUnit(std::string_view unit);
 
-// The main name of a unit: "bit" for "bits". Empty if values cannot have this unit.
+// The unit's main name: "bit" for "bits". Empty if no value has it.
 std::optional<std::string> knownUnit(std::string_view unit);
 
 }  // namespace tilescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Published values about one chip (tilescope.measurements/1): values to compare with predictions, with their layers and
-// mappings, and values that no model can predict, each with the reason.
+// Published values about one chip (tilescope.measurements/1), with layers and mappings; also values that no model can
+// predict, with the reason.
 #pragma once
 
 #include <array>
@@ -16,16 +16,15 @@
 
 namespace tilescope {
 
-// Quantities that publications about chips state and cost models predict.
 enum class PublishedQuantity {
-  BufferTraffic,   // words to and from the on-chip buffer, which is between DRAM and array
-  DramTraffic,     // words to and from DRAM
-  ComputeTime,     // MACs ÷ (active elements × clock)
-  ActiveElements,  // processing elements in use
-  ComputeShare,    // share of multiplications in the energy without DRAM
-  PeShare,         // share of the memories in processing elements
-  ArrayShare,      // share of the network between processing elements
-  BufferShare      // share of the buffer
+  BufferTraffic,  // words to and from the on-chip buffer, which is between DRAM and array
+  DramTraffic,    // words to and from DRAM
+  ComputeTime,    // MACs ÷ (active elements × clock)
+  ActiveElements,
+  ComputeShare,  // share of multiplications in the energy without DRAM
+  PeShare,       // share of the memories in processing elements
+  ArrayShare,    // share of the network between processing elements
+  BufferShare    // share of the buffer
 };
 inline constexpr std::array kPublishedQuantities{PublishedQuantity::BufferTraffic, PublishedQuantity::DramTraffic,
                                                  PublishedQuantity::ComputeTime,   PublishedQuantity::ActiveElements,
@@ -34,18 +33,18 @@ inline constexpr std::array kPublishedQuantities{PublishedQuantity::BufferTraffi
 
 std::string_view name(PublishedQuantity quantity);  // "buffer_traffic"
 std::optional<PublishedQuantity> parsePublishedQuantity(std::string_view text);
-std::string_view wordsOf(PublishedQuantity quantity);  // in sentences: "buffer traffic"
-std::string_view unitOf(PublishedQuantity quantity);   // "MB" (10⁶ bytes), "ms", "elements", "%"
-bool isShare(PublishedQuantity quantity);              // errors are in percentage points instead of percent
+std::string_view wordsOf(PublishedQuantity quantity);
+std::string_view unitOf(PublishedQuantity quantity);  // "MB" (10⁶ bytes), "ms", "elements", "%"
+bool isShare(PublishedQuantity quantity);             // errors are in percentage points instead of percent
 
-// Measured on silicon, or predicted by the publication's own model.
+// Measured on silicon, or predicted by the publication's model.
 enum class Basis { Measured, Model };
 std::string_view name(Basis basis);
 std::optional<Basis> parseBasis(std::string_view text);
 
 struct PublishedFigure {
   PublishedQuantity quantity = PublishedQuantity::BufferTraffic;
-  double value = 0;  // in unitOf(quantity)
+  double value = 0;
   Basis basis = Basis::Measured;
   std::string source;
   std::string reason;  // why predictions differ; "" if unknown
@@ -54,11 +53,11 @@ struct PublishedFigure {
 };
 
 struct MeasuredLayer {
-  std::string name;   // as in the source; not unique
-  std::string layer;  // name in the network
+  std::string name;  // as in the source; not unique
+  std::string layer;
   std::optional<Mapping> mapping;
   std::string mappingSource;
-  // The published value, if no mapping is published. Only the compute time can then be predicted.
+  // The published number of active elements, if no mapping is published; only the compute time can then be predicted.
   std::optional<double> activeElements;
   ModelOptions options;  // includes the workload's options
   std::vector<PublishedFigure> published;
@@ -68,7 +67,7 @@ struct MeasuredLayer {
 
 struct MeasuredTotals {
   std::string name;
-  std::vector<std::size_t> layers;  // indices of measured layers
+  std::vector<std::size_t> layers;
   std::vector<PublishedFigure> published;
 
   bool operator==(const MeasuredTotals&) const = default;

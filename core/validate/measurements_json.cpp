@@ -22,7 +22,7 @@
 namespace tilescope {
 namespace {
 
-// Removes mappings, networks and profiles: they have their own schemas and notes.
+// Mappings, networks and profiles have their own schemas and notes.
 Json withoutParts(const Json& document) {
   Json rest = document;
   const auto clear = [](Json& parent, const char* part) {
@@ -38,7 +38,6 @@ Json withoutParts(const Json& document) {
   return rest;
 }
 
-// Reads a document that has passed the schema; further errors go to the diagnostics.
 class Reader {
  public:
   Reader(const Json& document, const std::string& file) : document_(document), file_(file) {}
@@ -76,7 +75,6 @@ class Reader {
         {Diagnostic::Severity::Error, file_, pointer, std::move(found), std::move(expected), std::move(remedy)});
   }
 
-  // The value. If there are errors, reports them below the pointer and returns empty.
   template <class T>
   std::optional<T> take(Result<T> result, const std::string& pointer) {
     const Diagnostics found = relocated(result.diagnostics(), file_, pointer);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reader of tilescope.measurements/1. Hardware and networks are inline, or paths relative to the file.
+// tilescope.measurements/1: reader. Hardware and networks are inline, or paths relative to the file.
 #pragma once
 
 #include <string>

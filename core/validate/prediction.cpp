@@ -30,7 +30,6 @@ Diagnostic errorAt(const Measurements& m, const std::string& pointer, const std:
   return {Diagnostic::Severity::Error, m.file, pointer, found, expected, remedy};
 }
 
-// Names of terms in a result of the DNN-Chip Predictor.
 constexpr std::string_view kActiveElements = "active_pes";
 
 double termOf(const PredictedLayer& layer, const std::string& path) {
@@ -40,7 +39,6 @@ double termOf(const PredictedLayer& layer, const std::string& path) {
   return *term;
 }
 
-// On-chip energy by where it is spent.
 struct EnergyByLevel {
   double compute = 0, buffer = 0, array = 0, pe = 0;
 };
@@ -51,7 +49,6 @@ std::int64_t bufferBits(const HardwareProfile& hardware, Tensor tensor) {
   return bits[index(tensor)];
 }
 
-// Builds the prediction for each layer and the sum, with the explanation.
 class Explained {
  public:
   Explained(PublishedQuantity quantity, const PredictedLayers& layers, const HardwareProfile& hardware)

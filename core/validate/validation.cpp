@@ -15,7 +15,6 @@
 namespace tilescope {
 namespace {
 
-// Compares the values of one chip.
 class Comparing {
  public:
   Comparing(const Measurements& measurements, Validation& validation, Diagnostics& errors)
@@ -44,7 +43,7 @@ class Comparing {
   }
 
  private:
-  // measured: name and options, and the source of the mapping, to which the values belong.
+  // measured: the layer, options and mapping of the values.
   void compare(const MeasuredWorkload& w, const MeasuredLayer& measured, const PredictedLayers& layers,
                const std::vector<PublishedFigure>& figures, const std::string& pointer) {
     for (std::size_t i = 0; i < figures.size(); ++i) {
@@ -99,14 +98,12 @@ double rankOf(const Comparison& comparison) {
   return isShare(comparison.quantity) ? std::abs(comparison.error()) : comparison.factor();
 }
 
-// The index of the largest error among these comparisons.
 std::size_t worstOf(const std::vector<Comparison>& comparisons, const std::vector<std::size_t>& indices) {
   return *std::max_element(indices.begin(), indices.end(), [&](std::size_t a, std::size_t b) {
     return rankOf(comparisons[a]) < rankOf(comparisons[b]);
   });
 }
 
-// Summarises these comparisons, which must all be of one quantity.
 ErrorSummary summaryOf(const std::vector<Comparison>& comparisons, const std::vector<std::size_t>& indices) {
   ErrorSummary summary;
   summary.count = indices.size();

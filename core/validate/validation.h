@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares the cost models with published measurements: for docs/validation.md, the command "validate" and the
-// Validation view.
+// Compares the cost models with published measurements (docs/validation.md).
 #pragma once
 
 #include <optional>
@@ -15,32 +14,32 @@ namespace tilescope {
 
 struct Comparison {
   std::string chip, network, layer;
-  std::optional<int> year;  // of the chip
+  std::optional<int> year;
   std::string model;
   ModelOptions options;  // not the defaults, if any
   PublishedQuantity quantity = PublishedQuantity::BufferTraffic;
   Basis basis = Basis::Measured;
-  double predicted = 0, published = 0;  // in unitOf(quantity)
+  double predicted = 0, published = 0;
   std::string source, mappingSource;
-  std::string reason;     // why they differ; "" if unknown
-  Provenance provenance;  // of the prediction
+  std::string reason;
+  Provenance provenance;
 
-  // Predicted minus published value: in percentage points for shares, otherwise in percent of the published value.
+  // Predicted minus published: in percentage points for shares, otherwise in percent of the published value.
   double error() const;
   // The larger of the two values divided by the smaller one; 1 if both are 0.
   double factor() const;
   bool operator==(const Comparison&) const = default;
 };
-inline constexpr double kBand = 10;  // percent; plots and sentences call smaller deviations close
+inline constexpr double kBand = 10;  // percent; smaller deviations count as close
 
 struct Reference {
-  std::string chip, text;  // text: the full publication
+  std::string chip, text;
 
   bool operator==(const Reference&) const = default;
 };
 
 struct Validation {
-  std::vector<Comparison> comparisons;  // in the order of the files
+  std::vector<Comparison> comparisons;
   std::vector<NotComparable> notComparable;
   std::vector<Reference> references;       // each once per chip
   std::vector<std::string> neverCompared;  // bundled hardware profiles without a measured comparison
@@ -48,18 +47,17 @@ struct Validation {
   bool operator==(const Validation&) const = default;
 };
 
-// Predicts all published values. If a published mapping cannot be evaluated, returns all such errors at once.
+// Predicts all published values. If mappings cannot be evaluated, returns all such errors.
 Result<Validation> validate(const std::vector<Measurements>& measurements);
 
 std::vector<std::string> publicationsOf(const Validation& validation);  // each once
-std::vector<std::string> chipsOf(const Validation& validation);         // each once, in order
-// "Eyeriss (2016)": each chip with measured results once, in order.
+std::vector<std::string> chipsOf(const Validation& validation);
+// Chips with measured results, each once: "Eyeriss (2016)".
 std::vector<std::string> measuredChips(const std::vector<Comparison>& comparisons);
 Validation ofChip(const Validation& validation, const std::string& chip);
 
-// Statistics of the errors of one quantity, ignoring signs. Values that a publication's own model predicted are kept
-// apart from measured ones. Percentages understate predictions that are too small: a quarter is −75 %, four times is
-// +300 %. So errors are ranked by factors, those of shares by percentage points.
+// Unsigned errors of one quantity; values of a publication's own model are apart. Percentages understate low
+// predictions (a quarter is −75 %, four times +300 %), so errors are ranked by factors, of shares by points.
 struct ErrorSummary {
   std::size_t count = 0;
   double median = 0;        // percent or percentage points
@@ -75,16 +73,15 @@ struct QuantitySummary {
 
   bool operator==(const QuantitySummary&) const = default;
 };
-// Only quantities with comparisons, measured ones first.
 std::vector<QuantitySummary> byQuantity(const std::vector<Comparison>& comparisons);
 
-// The index of the measured value with the largest error factor, without shares; empty if there is none.
+// Of measured values without shares; empty if there is none.
 std::optional<std::size_t> worstOf(const std::vector<Comparison>& comparisons);
 
-// Whether the measurements compare a model with silicon for exactly this hardware.
+// True if the measurements compare a model with silicon for exactly this hardware.
 bool areOfMachine(const Measurements& measurements, const HardwareProfile& hardware);
 bool areOfMachine(const Measurements& measurements, const HardwareProfile& hardware, std::string_view model);
 
-Json toJson(const Validation& validation);  // tilescope.validation/1
+Json toJson(const Validation& validation);
 
 }  // namespace tilescope

@@ -16,7 +16,6 @@ constexpr int kPredictedDigits = 4;  // one more than in most publications
 constexpr int kFactorDigits = 3;
 constexpr int kPublishedDigits = 15;  // all published digits
 
-// A number with its unit; counts have none.
 std::string inUnit(const std::string& number, PublishedQuantity quantity) {
   return quantity == PublishedQuantity::ActiveElements ? number : number + " " + std::string(unitOf(quantity));
 }

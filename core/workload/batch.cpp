@@ -31,14 +31,13 @@ auto* batchOf(SomeLayer& layer) {
   return found;
 }
 
-// Scales the sizes that include all images.
 void scaleReads(Layer& layer, std::int64_t batch) {
   const std::int64_t* own = batchOf(layer);
   if (own == nullptr) return;
   for (std::int64_t& elements : layer.inputElements)
     elements = elements % *own == 0 ? cappedProduct(elements / *own, batch) : elements;
   if (!layer.pass || layer.pass->shape.empty()) return;
-  // The first axis divisible by the present batch is the one with the images.
+  // The first axis divisible by the present batch has the images.
   for (std::int64_t& size : layer.pass->shape)
     if (size % *own == 0) {
       size = cappedProduct(size / *own, batch);

@@ -10,12 +10,11 @@
 
 namespace tilescope {
 
-// Sets the batch of every layer; of an einsum layer, its dimension "B" if that indexes the output. Other layers stay
-// unchanged, with a warning. A transformer runs with the batch. An error if the batch is not a valid size or some count
-// would exceed 2^53.
+// Sets the batch of every layer; of an einsum layer, the dimension "B" if it indexes the output. Layers without batch
+// stay, with a warning. An error if the batch is invalid or some count would exceed 2^53.
 Result<Network> withBatch(Network network, std::int64_t batch);
 
-// The batch of all layers, not counting einsum layers without "B". Absent if layers differ or none has a batch.
+// Ignores einsum layers without "B". Absent if layers differ or none has a batch.
 std::optional<std::int64_t> commonBatch(const Network& network);
 
 }  // namespace tilescope

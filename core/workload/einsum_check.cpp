@@ -60,7 +60,7 @@ class EinsumCheck {
     }
   }
 
-  // Up to step − 1 input elements may stay unread, as in convolutions whose output size is rounded down.
+  // Up to step − 1 input elements may stay unread, as in convolutions that round their output size down.
   void checkExtent(const Relation& relation, const std::string& pointer) {
     if (!relation.extent) return;
     Relation unclipped = relation;

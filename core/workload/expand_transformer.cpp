@@ -16,7 +16,7 @@ namespace {
 
 using Architecture = TransformerArchitecture;
 
-constexpr Operations kScaledSoftmax{5, 1, 0, 1};  // a softmax that also applies the scale of attention
+constexpr Operations kScaledSoftmax{5, 1, 0, 1};  // a softmax that also applies attention's scale
 
 std::int64_t tokensOf(const Transformer& t) {
   const Architecture& a = t.architecture;
@@ -25,7 +25,6 @@ std::int64_t tokensOf(const Transformer& t) {
   return side * side + (a.classToken ? 1 : 0);
 }
 
-// Adds layers in execution order, and sums their totals.
 class Expander {
  public:
   explicit Expander(const Transformer& transformer)
@@ -73,12 +72,11 @@ class Expander {
     return {run_.activationBits, weight, std::max(run_.partialSumBits, run_.activationBits), run_.activationBits};
   }
 
-  // A layer that is one pass over `shape`. extraRead and written are set if it reads more or writes another number of
-  // elements.
+  // One pass over `shape`. extraRead and written are set if it reads or writes more.
   struct PassOf {
     std::string name, op;
     std::vector<std::string> inputs;
-    std::vector<std::int64_t> reads;  // elements of each input
+    std::vector<std::int64_t> reads;
     std::vector<std::int64_t> shape;
     std::optional<Operations> operations;
     std::int64_t row = 1, table = 0;
@@ -128,7 +126,6 @@ class Expander {
         {name, "add", {a, b}, {n_ * a_.width, n_ * a_.width}, {run_.batch, tokens_, a_.width}, {}, 1, 0, 0, 0, -1});
   }
 
-  // Rows times a weight matrix. With experts, each has its own matrix.
   std::string addProduct(const std::string& name, const std::string& x, std::int64_t rows, std::int64_t columns,
                          std::int64_t summed, bool bias, std::int64_t experts = 1, std::vector<std::string> inputs = {},
                          std::vector<std::int64_t> reads = {}) {
@@ -152,7 +149,7 @@ class Expander {
     made_.totals.activationsWritten += bytes(real(tensorElements(layer)[index(Tensor::O)]), run_.activationBits);
   }
 
-  // A product of two activations for each key head. In decoders, the second one is the cache.
+  // Per key head. In decoders, the second activation is the cache.
   std::string addAttention(const std::string& name, const std::string& a, const std::string& b, std::int64_t summed,
                            std::int64_t columns, std::int64_t read) {
     Layer layer;
@@ -313,7 +310,7 @@ class Expander {
     return addProduct("down", h, n_, a_.width, a_.ffnWidth, hasBias());
   }
 
-  // The pairs of token and expert are distributed evenly, so some experts have one token more than others.
+  // Pairs of token and expert are distributed evenly, so some experts have one token more.
   std::string addExperts(const std::string& x) {
     const std::string router = addProduct("router", x, n_, a_.experts, a_.width, false);
     const std::int64_t pairs = n_ * a_.expertsPerToken, inner = pairs * a_.ffnWidth;

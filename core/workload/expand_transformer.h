@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Expands a transformer to a network with the layers of a run, and computes their totals.
+// Expands a transformer to the layers of a run, with totals.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace tilescope {
 
-// Totals if every layer reads its operands and writes its result once. In bytes unless the name says otherwise.
+// Totals if every layer reads its operands and writes its result once; in bytes unless named otherwise.
 struct TransformerTotals {
   double macs = 0, macsOfAttention = 0;
   double simple = 0, special = 0;  // operations of vector layers
@@ -23,11 +23,11 @@ struct TransformerTotals {
 };
 
 struct ExpandedTransformer {
-  Network network;  // contains the transformer too
+  Network network;  // also contains the transformer
   TransformerTotals totals;
 };
 
-// tokens is 0 if the sequence length follows from image and patch.
+// tokens: 0 if it follows from image and patch.
 ExpandedTransformer expand(const Transformer& transformer);
 Json toJson(const TransformerTotals& totals);
 

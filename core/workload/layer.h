@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One operator of a network, as its file states it (contracts: tilescope.network/1). Plain values; sizes count
-// elements.
+// An operator of a network as its file states it (contracts: tilescope.network/1). Sizes count elements.
 #pragma once
 
 #include <array>
@@ -28,13 +27,11 @@ enum class LayerType {
 };
 enum class PoolMode { Max, Average };
 
-std::string_view name(LayerType type);  // "conv"
+std::string_view name(LayerType type);
 std::optional<LayerType> parseLayerType(std::string_view text);
-// Whether input and output of such a layer are feature maps.
 inline bool hasMaps(LayerType type) {
   return type < LayerType::Matmul;
 }
-// Whether such a layer only reads and writes elements, without loops of products.
 inline bool onlyPasses(LayerType type) {
   return type > LayerType::Einsum;
 }
@@ -42,7 +39,7 @@ inline bool hasWindow(LayerType type) {
   return type == LayerType::Conv || type == LayerType::Pool;
 }
 
-// Bits per element. partialSum: of an output that is still being accumulated.
+// Bits per element; partialSum: while an output accumulates.
 struct ElementBits {
   int input = 0;
   int weight = 0;
@@ -60,17 +57,16 @@ struct FeatureMap {
   bool operator==(const FeatureMap&) const = default;
 };
 
-// The window of conv and pool layers. stride and dilation are [rows, columns], padding is [top, left, bottom, right].
-// Negative padding at the bottom or right cuts off that number of rows or columns of the input.
+// stride, dilation: [rows, columns]; padding: [top, left, bottom, right], at the bottom and right negative to crop.
 struct Window {
   std::int64_t kernelHeight = 1;
   std::int64_t kernelWidth = 1;
   std::array<std::int64_t, 2> stride{1, 1};
   std::array<std::int64_t, 4> padding{0, 0, 0, 0};
   std::array<std::int64_t, 2> dilation{1, 1};
-  bool ceilMode = false;                            // round the output size up
+  bool ceilMode = false;
   bool transposed = false;                          // conv only: every input element meets every kernel element
-  std::array<std::int64_t, 2> outputPadding{0, 0};  // rows and columns added at the end, for transposed convolutions
+  std::array<std::int64_t, 2> outputPadding{0, 0};  // rows and columns added at the end of transposed convolutions
 
   bool operator==(const Window&) const = default;
 };
@@ -86,17 +82,16 @@ struct Activation {
   bool operator==(const Activation&) const = default;
 };
 
-// dim = Σ factor × other dimension, clipped to the input's size: IX = 1·OX + 1·FX.
+// dim = Σ factor × other dimension, clipped to the input: IX = 1·OX + 1·FX.
 struct Relation {
   std::string dim;
   std::vector<std::pair<std::string, std::int64_t>> of;
-  std::array<std::int64_t, 2> padding{0, 0};  // before and after
+  std::array<std::int64_t, 2> padding{0, 0};
   std::optional<std::int64_t> extent;
 
   bool operator==(const Relation&) const = default;
 };
 
-// The general form of a layer: all loop dimensions with sizes, and those that index each tensor.
 struct Einsum {
   std::vector<std::pair<std::string, std::int64_t>> dims;
   std::vector<std::string> input, weight, output;  // dimensions that index I, W and O
@@ -110,16 +105,16 @@ struct MatmulShape {  // output m × n from m × k and k × n
   std::int64_t m = 1;
   std::int64_t k = 1;
   std::int64_t n = 1;
-  bool constantB = false;       // second operand is a weight, equal for all batches
-  std::int64_t heads = 1;       // each with its own second operand; also used for experts
-  bool cachedB = false;         // second operand is a key-value cache
-  std::int64_t sequential = 1;  // steps of a recurrent layer
+  bool constantB = false;  // second operand is a weight, equal for all batches
+  std::int64_t heads = 1;  // heads or experts, each with its own second operand
+  bool cachedB = false;    // second operand is a key-value cache
+  std::int64_t sequential = 1;
 
   bool operator==(const MatmulShape&) const = default;
 };
 
 // Operations of a vector layer, per element of the result and per row. simple: additions, multiplications, comparisons.
-// special: exponentials, roots, divisions and similar functions.
+// special: exponentials, roots, divisions and similar.
 struct Operations {
   double simple = 0, special = 0;
   double rowSimple = 0, rowSpecial = 0;
@@ -127,21 +122,19 @@ struct Operations {
   bool operator==(const Operations&) const = default;
 };
 
-// Details of a vector, move or opaque layer.
 struct Pass {
   std::string op;  // "softmax", "transpose"; of an opaque layer, its operator
-  // Set for a vector layer whose op is unknown or has other operations than usual.
   std::optional<Operations> operations;
   std::vector<std::int64_t> shape;  // of the result for all images; empty: unknown
   std::int64_t row = 1;             // input elements that one result needs at once
   std::int64_t table = 0;           // elements of constant operands
-  // Of an opaque layer: number of later operators that are no layers, because their sizes depend on it.
+  // Of an opaque layer: later operators that are no layers, because their sizes depend on it.
   std::int64_t follows = 0;
 
   bool operator==(const Pass&) const = default;
 };
 
-// The role of a layer in an attention block (key "x-attention").
+// A layer's role in an attention block (key "x-attention").
 struct AttentionMark {
   std::string block;  // equal for all layers of the block
   std::int64_t tokens = 1, past = 0;
@@ -157,9 +150,9 @@ struct Layer {
   std::int64_t batch = 1;
   std::optional<ElementBits> bits;  // absent: as in the hardware profile
 
-  FeatureMap in;   // if hasMaps(type); of fc: height = width = 1
-  FeatureMap out;  // as for `in`
-  Window window;   // conv, pool
+  FeatureMap in;  // if hasMaps(type); of fc: height = width = 1
+  FeatureMap out;
+  Window window;  // conv, pool
   std::int64_t groups = 1;
   PoolMode poolMode = PoolMode::Max;
   MatmulShape matmul;
@@ -180,7 +173,7 @@ struct Layer {
   bool operator==(const Layer&) const = default;
 };
 
-// Whether the layer is a single loop nest over products or map elements. Models plan no other layers.
+// True for a single loop nest over products or map elements. Models plan no other layers.
 inline bool isOneNest(const Layer& layer) {
   return !onlyPasses(layer.type) && !layer.window.transposed && layer.matmul.sequential == 1;
 }
@@ -188,7 +181,7 @@ inline bool isOneNest(const Layer& layer) {
 // The product of the sizes, at most 2^53.
 std::int64_t elementsOf(const std::vector<std::int64_t>& shape);
 
-// An equivalent layer without negative padding: on the part of the input that remains.
+// The equivalent layer without negative padding, which cuts off input.
 Layer withoutCrop(const Layer& layer);
 
 }  // namespace tilescope

@@ -21,7 +21,7 @@ namespace {
 
 using Sizes = std::vector<std::pair<const char*, std::int64_t>>;
 
-// All sizes of the layer by key. The schema has checked files; importers need this check.
+// All sizes by key. The schema checks files; imports need this check.
 Sizes sizesOf(const Layer& layer) {
   Sizes sizes{{"batch", layer.batch}, {"groups", layer.groups}};
   if (layer.type == LayerType::Matmul) {
@@ -62,7 +62,7 @@ bool checkRanges(const Layer& layer, const std::string& pointer, DocumentFinding
   return good;
 }
 
-// Checks padding. At the bottom and right it may be negative and cut off part of the input.
+// Negative padding at the bottom and right cuts off input.
 bool checkPadding(const Layer& layer, const std::string& pointer, DocumentFindings& findings) {
   const std::array<std::pair<const char*, std::int64_t>, 4> sides{
       {{"top", 0}, {"left", 0}, {"bottom", layer.in.height - 1}, {"right", layer.in.width - 1}}};
@@ -83,9 +83,8 @@ bool checkPadding(const Layer& layer, const std::string& pointer, DocumentFindin
   return false;
 }
 
-// One axis of a window, with its keys for messages.
 struct Axis {
-  const char* rows;  // "rows" or "columns"
+  const char* rows;
   const char* kernelKey;
   const char* outputKey;
   std::int64_t input, output, kernel, before, after, stride, dilation;
@@ -132,7 +131,7 @@ void checkGroups(const Layer& layer, const std::string& pointer, DocumentFinding
   }
 }
 
-// The input of a transposed convolution is smaller than the output: out = (in − 1) · stride + window − padding + more.
+// A transposed convolution has the smaller input: out = (in − 1) · stride + window − padding + more.
 void checkTransposedAxis(const Axis& a, std::int64_t more, const std::string& pointer, DocumentFindings& findings) {
   const std::int64_t rule = (a.input - 1) * a.stride + a.dilation * (a.kernel - 1) + 1 - a.before - a.after + more;
   if (rule == a.output) return;

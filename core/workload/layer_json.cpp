@@ -35,7 +35,7 @@ ElementBits bitsFromJson(const Json& json) {
 FeatureMap mapFromJson(const Json& json, const std::string& side) {
   FeatureMap map;
   readIfGiven(json, (side + "_channels").c_str(), map.channels);
-  readIfGiven(json, (side + "_height").c_str(), map.height);  // fc layers have none
+  readIfGiven(json, (side + "_height").c_str(), map.height);
   readIfGiven(json, (side + "_width").c_str(), map.width);
   return map;
 }

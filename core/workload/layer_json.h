@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A layer of tilescope.network/1. Internal to core/workload.
 #pragma once
 
 #include "core/base/json_fwd.h"

@@ -20,19 +20,17 @@ struct LayerKinds {
   bool operator==(const LayerKinds&) const = default;
 };
 
-// Whether the second operand is trained. Not for a sum, a product of two maps, or a key-value cache.
+// True if the second operand is trained. Not for a sum, a product of two maps, or a key-value cache.
 bool hasWeights(const Layer& layer);
 
 LayerKinds layerKinds(const Network& network);
 
-// "97 products, 336 vector operations, 64 data movements", without missing kinds and unknown operators.
 std::string kindsText(const LayerKinds& kinds);
 
-// " and 2 operators behind it", whose size is unknown because of this operator; "" if there are none.
+// " and 2 operators behind it", whose sizes are unknown because of this operator; "" if there are none.
 std::string behindText(const Pass& opaque);
 
-// "com.example.SpanDecode (decode) and 2 operators behind it": one text per unknown operator with its layer, in network
-// order.
+// A text per unknown operator, in network order: "com.example.SpanDecode (decode) and 2 operators behind it".
 std::vector<std::string> unknownOperators(const Network& network);
 
 }  // namespace tilescope

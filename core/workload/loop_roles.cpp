@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Assigns roles by name, then those that follow from the tensors alone, then the axes of the output: first sliding
-// pairs, then loops that index I directly.
+// Roles by name, then those that follow from the tensors, then output axes: sliding pairs before other loops of I.
 #include "core/workload/loop_roles.h"
 
 #include <algorithm>
@@ -35,7 +34,7 @@ class RoleFinder {
   }
 
  private:
-  struct Pair {  // a position in I: a · out + b · kernel
+  struct Pair {
     std::size_t out = 0, kernel = 0;
   };
 
@@ -72,7 +71,7 @@ class RoleFinder {
     return std::nullopt;
   }
 
-  // Whether a position in I is the sum of this loop and an output loop.
+  // True if a position in I is the sum of this loop and an output loop.
   bool slides(std::size_t loop) const {
     if (contains(einsum_.input, name(loop))) return false;
     return std::any_of(einsum_.input.begin(), einsum_.input.end(), [&](const std::string& dim) {
@@ -109,7 +108,6 @@ class RoleFinder {
       if (const std::optional<Pair> pair = pairOf(dim)) pairs_.push_back(*pair);
   }
 
-  // If one loop of a pair has a role, the other one gets the same axis.
   void completePairs() {
     for (const Pair& pair : pairs_)
       for (std::size_t axis = 0; axis < kOutAxes.size(); ++axis) {
@@ -130,7 +128,6 @@ class RoleFinder {
     }
   }
 
-  // Assigns axes to loops that index O and I directly.
   void giveAxesToPlainLoops() {
     std::vector<std::size_t> open;
     for (const std::string& dim : einsum_.output) {
@@ -146,7 +143,7 @@ class RoleFinder {
 
   const Einsum& einsum_;
   std::vector<std::optional<Dim>> roles_;
-  std::vector<Pair> pairs_;  // in the order of I
+  std::vector<Pair> pairs_;
 };
 
 // If the other axis has no loops, loops of this axis count for both, unless their names tell their axis.
@@ -157,7 +154,7 @@ void shareAxis(LoopRoles& roles, Dim one, Dim other) {
     if (!parseDim(loop.first)) theirs.push_back(loop);
 }
 
-// Whether two loops of one role can be merged: they must be neighbours and index the same tensors.
+// Loops of one role merge if they are neighbours and index the same tensors.
 bool alike(const Einsum& einsum, const std::string& a, const std::string& b) {
   for (const Tensor tensor : kTensors)
     if (contains(dimensionsOf(einsum, tensor), a) != contains(dimensionsOf(einsum, tensor), b)) return false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A network: named inputs, and layers in file order. Layers use only names that the file defines, without cycles.
+// Named inputs, and layers in file order. Layers use only defined names, without cycles.
 #pragma once
 
 #include <cstddef>
@@ -22,21 +22,20 @@ struct NetworkInput {
   bool operator==(const NetworkInput&) const = default;
 };
 
-// The file from which a network was imported.
 struct NetworkOrigin {
   std::string file;
   std::string sha256;                         // "": unknown
-  std::map<std::string, std::int64_t> sizes;  // values for sizes that the file leaves open, by name
+  std::map<std::string, std::int64_t> sizes;  // by name: values for sizes that the file leaves open
   std::string reader;                         // "onnx"
 
   bool operator==(const NetworkOrigin&) const = default;
 };
 
-// One network of a set (network_set.h). The set contains the layers of all its networks in order, once for each run.
+// A network of a set (network_set.h), whose layers are in the set once for each run.
 struct NetworkMember {
   std::string name;
   std::int64_t runs = 1;
-  std::size_t layers = 0;  // layers of one run
+  std::size_t layers = 0;
 
   bool operator==(const NetworkMember&) const = default;
 };
@@ -50,7 +49,7 @@ struct Network {
   std::vector<Layer> layers;
   std::vector<NetworkMember> members{};  // of a set; empty: a single network
   Notes notes;
-  // The transformer from which the layers were expanded, with its run. Not part of the format.
+  // The transformer of the layers, with its run. Not in files.
   std::optional<Transformer> transformer{};
 
   bool operator==(const Network&) const = default;

@@ -71,8 +71,7 @@ std::optional<AttentionMark> markFromJson(const Json& json) {
                        count("past", 0), isObject && json.contains("causal") && json["causal"] == true};
 }
 
-// Reads the "x-attention" keys of layers. Other files may use such keys as notes; if there is more than a mark, the
-// note is kept.
+// Other files may use "x-attention" as a note, which is kept if there is more than a mark.
 void readMarks(Network& network) {
   constexpr std::string_view kLayers = "/layers/";
   std::erase_if(network.notes, [&](const Note& note) {
@@ -94,7 +93,6 @@ Network withUsualReads(Network network) {
   return network;
 }
 
-// Reports network inputs with only some of their sizes.
 Diagnostics checkHalfSizes(const Json& document, const std::string& file, const std::string& prefix) {
   Diagnostics diagnostics;
   const Json& inputs = document["inputs"];
@@ -196,7 +194,7 @@ Edges resolveEdges(const Network& network, const Definitions& definitions, Docum
   return edges;
 }
 
-// Which layers can be computed in some order, because they are not part of a cycle and do not depend on one.
+// By layer: true if it does not depend on a cycle.
 std::vector<bool> computable(const Edges& edges) {
   std::vector<std::vector<std::size_t>> users(edges.size());
   std::vector<std::size_t> open(edges.size());

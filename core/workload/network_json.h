@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reader and writer of tilescope.network/1. Reading checks the schema, then names, graph and shapes (shape_rules.h),
-// and reports all errors of the file at once.
+// tilescope.network/1: reader and writer. Checks schema, names, graph and shapes; reports all errors at once.
 #pragma once
 
 #include <cstddef>
@@ -15,13 +14,10 @@
 namespace tilescope {
 
 Result<Network> readNetwork(const std::string& path);
-// prefix: JSON pointer of the network in a larger document, for messages.
+// prefix: JSON pointer of the network in a larger document.
 Result<Network> networkFromJson(const Json& document, const std::string& file, const std::string& prefix = "");
 Json toJson(const Network& network);  // reading it back gives an equal network
 
-// Names and edges of a network. Internal to core/workload.
-
-// What a name refers to: a network input or a layer, with its index.
 struct Definition {
   bool isLayer = false;
   std::size_t index = 0;

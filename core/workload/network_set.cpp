@@ -24,17 +24,14 @@ Diagnostic wrongSet(std::string found, std::string expected, std::string remedy)
   return {Diagnostic::Severity::Error, "--network", "", std::move(found), std::move(expected), std::move(remedy)};
 }
 
-// "resnet50" for "3*nets/resnet50.onnx".
 std::string nameOf(const SetMember& member) {
   return std::filesystem::path(member.network).stem().string();
 }
 
-// What the layer names of a run begin with.
 std::string prefixOf(const NetworkMember& member, std::int64_t run) {
   return member.runs == 1 ? member.name + "/" : fmt::format("{}.{}/", member.name, run + 1);
 }
 
-// "3 × resnet50 + mobilenet_v2"
 std::string titleOf(const std::vector<NetworkMember>& members) {
   std::string text;
   for (const NetworkMember& member : members) {
@@ -64,7 +61,6 @@ void addMember(const NetworkMember& member, const Network& network, Network& joi
   }
 }
 
-// Sets the members' layer counts.
 Network join(std::vector<NetworkMember> members, const std::vector<Network>& networks) {
   Network joined;
   joined.name = titleOf(members);
@@ -219,7 +215,7 @@ void checkMembers(const Network& network, DocumentFindings& findings) {
     return findings.error("/members", fmt::format("{} layers in the runs of all members", all),
                           fmt::format("the {} of the network", network.layers.size()),
                           "Correct \"runs\" and \"layers\", or remove \"members\".");
-  // Every run must have the layers of its network's first run.
+  // Every run needs the layers of its network's first run.
   std::vector<Network> networks;
   networks.reserve(network.members.size());
   for (std::size_t i = 0; i < network.members.size(); ++i) networks.push_back(networkOfMember(network, i));

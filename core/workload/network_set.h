@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Several networks as one. "3*resnet50+mobilenet_v2" runs ResNet-50 three times, then MobileNetV2; totals include all
-// runs. Layers are named "mobilenet_v2/conv1" for a single run, and "resnet50.2/conv1" for one of several. Equal layers
-// are solved once, as in every network.
+// Several networks as one: "3*resnet50+mobilenet_v2" runs ResNet-50 three times, then MobileNetV2; totals include all.
+// Layers are "mobilenet_v2/conv1", or "resnet50.2/conv1" in one of several runs.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +27,7 @@ using NetworkSet = std::vector<SetMember>;
 inline constexpr std::int64_t kMostRuns = 1000;
 inline constexpr std::size_t kMostLayers = 20'000;  // limit of a network file
 
-// Whether a text denotes a set. File names may also contain these characters.
+// True for "3*resnet50+mobilenet_v2"; file names may contain these characters too.
 bool isNetworkSet(std::string_view text);
 // Errors name the option --network.
 Result<NetworkSet> parseNetworkSet(const std::string& text);
@@ -37,11 +36,11 @@ std::string textOf(const NetworkSet& set);
 // networks: one for each member, in order.
 Result<Network> joinedNetwork(const NetworkSet& set, const std::vector<Network>& networks);
 
-std::size_t firstLayer(const Network& set, std::size_t member);  // of the member's first run
-// One run of a member as a single network, with the original layer names.
+std::size_t firstLayer(const Network& set, std::size_t member);
+// One run of a member, with the original layer names.
 Network networkOfMember(const Network& set, std::size_t member);
 
-// The error if a set is not allowed, as for a chain of layers or a program. Empty if the network is not a set.
+// An error if the network is a set where none is allowed, as for a chain of layers or a program.
 std::optional<Diagnostic> refusedSet(const Network& network);
 
 // Reports members that do not include all layers, and layers that read layers of another run.

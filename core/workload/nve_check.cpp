@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layers form a chain by their idx: each takes the whole output of the previous one. Invalid values are not compared,
-// so that one mistake is reported once.
+// Layers form a chain by their idx. Invalid values are not compared, so that one mistake is reported once.
 #include "core/workload/nve_check.h"
 
 #include <algorithm>
@@ -15,9 +14,8 @@
 namespace tilescope::nve {
 namespace {
 
-// One axis of a layer, rows or columns.
 struct Axis {
-  const char* lines;  // "rows"
+  const char* lines;
   Number out, kernel, stride;
 };
 
@@ -53,7 +51,6 @@ class Checker {
   }
 
  private:
-  // Sorts layers by idx if all are valid; otherwise keeps file order.
   void orderLayers() {
     std::vector<Number> numbers;
     std::vector<std::size_t> places;
@@ -299,7 +296,6 @@ class Checker {
     return layer;
   }
 
-  // Checks rules that all networks must meet but this format does not state: products of sizes, file names.
   void checkProducts(const Network& network) {
     for (const Diagnostic& wrong : checkNetwork(network, "")) {
       const std::vector<std::string> keys = splitPointer(wrong.pointer).value_or(std::vector<std::string>{});

@@ -16,10 +16,9 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r\n";
 constexpr std::string_view kSeparators = " \t\r\n,";
-constexpr std::size_t kMaxNameBytes = 200;  // as in our own network files
+constexpr std::size_t kMaxNameBytes = 200;
 constexpr std::size_t kMaxPathBytes = 1'000;
 constexpr std::size_t kMaxSourceBytes = 10'000;
-// No limit here, because a later check decides which values are allowed.
 constexpr std::int64_t kAnyNumber = std::numeric_limits<std::int64_t>::max();
 
 struct Range {
@@ -160,7 +159,6 @@ class LayersReader {
     return std::nullopt;
   }
 
-  // The byte offset of a part of the element's text.
   static std::size_t placeIn(const XmlElement& element, std::string_view part) {
     if (part.empty() || element.textBegin == element.begin) return element.begin;
     return element.textBegin + static_cast<std::size_t>(part.data() - element.text.data());
@@ -194,7 +192,6 @@ class LayersReader {
     }
   }
 
-  // Checks an element without child elements.
   void checkLeaf(const XmlElement& element, const std::vector<std::string>& attributes) {
     checkAttributes(element, attributes);
     for (const XmlElement& child : element.children)

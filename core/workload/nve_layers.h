@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An NVE network file as written. Each value is valid and has its place in the text; nve_check.h compares values.
-// Internal to core/workload.
+// An NVE network file as written: valid values with their places; nve_check.h compares them.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +16,7 @@ namespace tilescope::nve {
 template <class T>
 struct Placed {
   T value{};
-  std::size_t at = 0;  // byte offset in the text
+  std::size_t at = 0;
 };
 
 using Number = std::optional<Placed<std::int64_t>>;  // absent: missing, or already reported
@@ -46,7 +45,6 @@ struct FileNetwork {
   std::vector<FileLayer> layers;    // in file order
 };
 
-// Reports E_SCHEMA and E_NUM.
 FileNetwork fileNetwork(const XmlElement& root, TextFindings& findings);
 
 }  // namespace tilescope::nve

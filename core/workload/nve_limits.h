@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Limits of the Neuro Vector Engine and of its program fields (docs/nve_networks.md). Windows slide over rows; columns
-// are along the vector.
+// Limits of the Neuro Vector Engine (docs/nve_networks.md). Windows slide over rows; columns are along the vector.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes NVE network files (nve_xml.h), with elements in the order of the DTD. Rejects networks that would read back
-// differently.
+// Writes NVE network files, in the DTD's order. Rejects networks that would read back differently.
 #include <algorithm>
 #include <array>
 #include <map>
@@ -53,7 +52,6 @@ class Refusals {
     checkPadding(i);
   }
 
-  // Checks that the reader would get this padding from the sizes.
   void checkPadding(std::size_t i) {
     const Layer& layer = network_.layers[i];
     const Window& w = layer.window;
@@ -109,7 +107,6 @@ std::string element(const std::string& key, const std::string& value) {
   return "    <" + key + ">" + value + "</" + key + ">\n";
 }
 
-// Output maps by their first connection.
 Inputs inputsOf(const Layer& layer) {
   Inputs inputs;
   if (layer.connections.empty()) {
@@ -147,7 +144,6 @@ std::string layerText(const Layer& layer, std::size_t idx) {
   return text + "  </layer>\n";
 }
 
-// Groups connections as the text does.
 Network grouped(Network network) {
   for (Layer& layer : network.layers) {
     if (layer.connections.empty()) continue;
@@ -160,7 +156,7 @@ Network grouped(Network network) {
   return network;
 }
 
-// Moves the reader's diagnostics from lines of the text to layers.
+// Moves diagnostics from lines of the text to layers.
 Diagnostics byLayer(Diagnostics found, const Network& network, const std::vector<int>& firstLines) {
   for (Diagnostic& diagnostic : found) {
     const auto after = std::upper_bound(firstLines.begin(), firstLines.end(), diagnostic.line);
@@ -183,7 +179,7 @@ Result<std::string> toNveXml(const Network& network) {
     text += layerText(network.layers[i], i);
   }
   text += "</NVEDescriptor>\n";
-  // Reading the text back checks all else: limits of the engine, maps without inputs, names that XML does not allow.
+  // Reading back checks limits of the engine, maps without inputs, and names that XML does not allow.
   const Result<Network> back = networkFromNveXml(text, network.name);
   if (!back) return byLayer(back.diagnostics(), network, firstLines);
   if (*back == grouped(network)) return text;

@@ -10,7 +10,6 @@
 namespace tilescope {
 namespace {
 
-// The network's name if the file states none.
 std::string nameFrom(const std::string& file) {
   const std::string stem = std::filesystem::path(file).stem().string();
   return stem.empty() ? "network" : stem;

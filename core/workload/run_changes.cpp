@@ -55,7 +55,6 @@ bool take(RunChanges& changes, const std::string& name, const std::string& value
   return true;
 }
 
-// Switches between prefill and decode of one text.
 void switchPhase(TransformerRun& run, const std::string& phase) {
   const std::int64_t text = run.sequence + run.past;
   run.phase = phase;
@@ -63,7 +62,6 @@ void switchPhase(TransformerRun& run, const std::string& phase) {
   run.past = text - run.sequence;
 }
 
-// Warns of values without effect on this transformer: whoever types them expects one.
 Diagnostics withoutEffect(const TransformerArchitecture& architecture, const RunChanges& changes) {
   using Kind = TransformerArchitecture::Kind;
   Diagnostics errors;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Changes to a transformer's run, which override values in its file. The batch is set as for every network (batch.h).
+// Changes to a transformer's run. Every network can change its batch (batch.h).
 #pragma once
 
 #include <cstdint>
@@ -27,16 +27,15 @@ struct RunChanges {
 Result<RunChanges> parseRun(const std::string& text);
 std::string textOf(const RunChanges& changes);
 
-// For sessions; keys as in a transformer's run. The document must be valid.
 Json toJson(const RunChanges& changes);
 RunChanges runChangesFromJson(const Json& json);
 
-// The transformer with this run. batch: absent: unchanged. If the phase changes, the text stays: decode generates the
-// token after the prompt, prefill reads past and sequence together. Values stated in changes take precedence.
+// batch: absent: unchanged. A new phase keeps the text: decode generates the token after the prompt, prefill reads past
+// and sequence together. Stated values take precedence.
 Result<Transformer> withRun(const Transformer& transformer, const RunChanges& changes,
                             const std::optional<std::int64_t>& batch);
 
-// The network with this run and batch. An error if there are changes but the network is not a transformer.
+// An error if there are changes but the network is no transformer.
 Result<Network> withRun(const Network& network, const RunChanges& changes, const std::optional<std::int64_t>& batch);
 
 }  // namespace tilescope

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks names and graph, then every layer alone, then every edge: what a layer states about its input must agree with
-// what the producer makes.
+// Checks names and graph, then layers, then edges: what a layer states about its input must agree with the producer.
 #include "core/workload/shape_rules.h"
 
 #include <algorithm>
@@ -20,7 +19,6 @@
 namespace tilescope {
 namespace {
 
-// The output of a layer or network input, as far as known.
 struct Product {
   const std::string* name = nullptr;
   std::optional<FeatureMap> map;      // for one image
@@ -86,7 +84,7 @@ class EdgeCheck {
 
   // A layer cannot read more elements than its input has, unless it repeats it.
   void checkRead(const std::vector<Product>& products) {
-    if (products.size() != layer_.inputs.size()) return;  // one is unknown and has been reported
+    if (products.size() != layer_.inputs.size()) return;  // one input is unknown, which has been reported
     if (!layer_.inputElements.empty() && layer_.inputElements.size() != products.size()) {
       findings_.error(
           childPointer(pointer_, "input_elements"),
@@ -111,7 +109,7 @@ class EdgeCheck {
   }
 
   void checkBatch(const Product& product) {
-    // If the producer is a matmul, its batch may be heads instead of images.
+    // A matmul's batch may be heads instead of images.
     if (product.batch && product.map)
       checkValue("batch", layer_.batch, *product.batch, "the batch of " + quoteName(*product.name));
   }
@@ -136,7 +134,7 @@ class EdgeCheck {
                     "Set it to " + whole(*product.elements) + ", or correct \"inputs\".");
   }
 
-  // With a matmul on either side, only the total number of elements can be compared.
+  // With a matmul on either side, only the total number of elements is comparable.
   void checkTotal(const Product& product, const char* key, double elements, std::int64_t batch) {
     if (!product.elements) return;
     const double own = elements * static_cast<double>(batch);
@@ -146,8 +144,8 @@ class EdgeCheck {
                     whole(made) + ", the elements of " + quoteName(*product.name), "Correct the sizes or \"inputs\".");
   }
 
-  // Whether the map can be a shortcut without parameters ("option A" of He et al. 2015, and of Darknet): every s-th row
-  // and column, missing channels are 0.
+  // Whether the map is a shortcut without parameters ("option A" of He et al. 2015, and of Darknet): every s-th row and
+  // column is used, missing channels are 0.
   bool isPlainShortcut(const FeatureMap& map) const {
     const std::int64_t step = map.height / layer_.in.height;
     return step >= 1 && map.height == step * layer_.in.height && map.width == step * layer_.in.width &&
@@ -177,7 +175,7 @@ class EdgeCheck {
 
   void checkMatmul(const std::vector<Product>& products) {
     const MatmulShape& shape = layer_.matmul;
-    if (products.size() != layer_.inputs.size()) return;  // one is unknown and has been reported
+    if (products.size() != layer_.inputs.size()) return;  // one input is unknown, which has been reported
     const auto heads = static_cast<double>(shape.heads), steps = static_cast<double>(shape.sequential);
     const std::array<double, 2> elements{heads * steps * static_cast<double>(shape.m) * static_cast<double>(shape.k),
                                          heads * static_cast<double>(shape.k) * static_cast<double>(shape.n)};

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::int64_t kSaturated = std::int64_t{1} << 62;
 
-// A product of counts of at least 0, limited to kSaturated.
+// a · b, both at least 0; limited to kSaturated.
 std::int64_t multiply(std::int64_t a, std::int64_t b) {
   if (a <= 0 || b <= 0) return 0;
   return a > kSaturated / b ? kSaturated : a * b;
@@ -89,7 +89,7 @@ Einsum matmulEinsum(const Layer& layer) {
   return einsum;
 }
 
-// One step per output element. Concat and reorg only move elements.
+// One step per output element; concat and reorg only move elements.
 Einsum elementwiseEinsum(const Layer& layer) {
   Einsum einsum;
   einsum.dims = {{"B", layer.batch}, {"K", layer.out.channels}, {"OY", layer.out.height}, {"OX", layer.out.width}};

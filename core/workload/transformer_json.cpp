@@ -23,7 +23,6 @@ void take(const Json& json, const char* key, T& value) {
   if (const auto found = json.find(key); found != json.end()) found->get_to(value);
 }
 
-// Reads a field with two names; the flag is set if it has the second.
 void takeFlag(const Json& json, const char* key, std::string_view set, bool& flag) {
   if (const auto found = json.find(key); found != json.end()) flag = found->get<std::string>() == set;
 }
@@ -82,7 +81,6 @@ TransformerRun runFromJson(const Json& json) {
   return run;
 }
 
-// Checks relations between numbers.
 class TransformerCheck {
  public:
   TransformerCheck(const Transformer& t, const std::string& file, const std::string& prefix)
@@ -114,7 +112,7 @@ class TransformerCheck {
   }
 
  private:
-  // No tensor and no parameter count may exceed 2^53 elements, so that products cannot overflow.
+  // Tensors and parameter counts of at most 2^53 elements, so that products cannot overflow.
   void checkSizes() {
     constexpr double kMostElements = 0x1p53;
     const bool isVision = a_.kind == TransformerArchitecture::Kind::Vision;

@@ -6,8 +6,7 @@
 namespace tilescope {
 namespace {
 
-// Simple: additions, multiplications, comparisons. Special: exponentials, logarithms, error functions, roots,
-// divisions.
+// Simple: additions, multiplications, comparisons. Special: exponentials, logarithms, roots, divisions and the like.
 const std::map<std::string_view, Operations>& table() {
   static const std::map<std::string_view, Operations> kTable{{"add", {1, 0}},
                                                              {"sub", {1, 0}},

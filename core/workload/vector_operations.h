@@ -10,10 +10,9 @@
 
 namespace tilescope {
 
-// Of a known op, such as "relu" or "softmax". Empty for others, whose layers must state their operations.
+// "relu", "softmax". Empty for others, whose layers must state their operations.
 std::optional<Operations> usualOperations(std::string_view op);
 
-// All known ops in alphabetical order.
 std::vector<std::string_view> vectorOps();
 
 }  // namespace tilescope

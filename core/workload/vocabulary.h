@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Terms that files, code and user interface share: loop dimensions, tensors and their movements.
+// Terms shared by files, code and user interface.
 #pragma once
 
 #include <array>
@@ -8,11 +8,11 @@
 
 namespace tilescope {
 
-// Loop dimensions of a convolution. K and C are per group.
+// Loop dimensions of a convolution; K and C are per group.
 enum class Dim { B, G, K, C, OY, OX, FY, FX };
 inline constexpr std::array kDims{Dim::B, Dim::G, Dim::K, Dim::C, Dim::OY, Dim::OX, Dim::FY, Dim::FX};
 
-// Operands. In a layer with two activations, the second is W.
+// Operands; of two activations, the second is W.
 enum class Tensor { I, W, O };
 inline constexpr std::array kTensors{Tensor::I, Tensor::W, Tensor::O};
 inline constexpr std::size_t kTensorCount = kTensors.size();
@@ -20,7 +20,7 @@ constexpr std::size_t index(Tensor tensor) {
   return static_cast<std::size_t>(tensor);
 }
 
-// How a memory moves a tensor, as seen from this memory (Timeloop's terms).
+// Movements of a tensor, as seen from a memory (Timeloop's terms).
 enum class Move {
   Fill,    // written from the next outer memory
   Read,    // read by the next inner memory or the MACs
@@ -33,13 +33,13 @@ constexpr std::size_t index(Move move) {
   return static_cast<std::size_t>(move);
 }
 
-// The tensor that stays in place while the innermost loop runs. Row and None are dataflows of the DNN-Chip Predictor.
+// The tensor that stays in place during the innermost loop. Row and None are dataflows of the DNN-Chip Predictor.
 enum class Stationary { Input, Weight, Output, Row, None };
 
-std::string_view name(Dim dim);                // "OY"
-std::string_view name(Tensor tensor);          // "I"
-std::string_view name(Move move);              // "fill"
-std::string_view name(Stationary stationary);  // "input"
+std::string_view name(Dim dim);
+std::string_view name(Tensor tensor);
+std::string_view name(Move move);
+std::string_view name(Stationary stationary);
 std::optional<Dim> parseDim(std::string_view text);
 std::optional<Tensor> parseTensor(std::string_view text);
 std::optional<Move> parseMove(std::string_view text);

@@ -12,13 +12,13 @@ namespace tilescope {
 namespace {
 
 constexpr std::size_t kContinuation = 4;
-constexpr int kNesting = 20;  // cost of a break per enclosing bracket
+constexpr int kNesting = 20;  // cost of a break, per enclosing bracket
 constexpr int kComma = 1;
-constexpr int kAssignment = 2;  // PenaltyBreakAssignment
-constexpr int kBracket = 1;     // before the first of several arguments
+constexpr int kAssignment = 2;
+constexpr int kBracket = 1;
 constexpr int kOnlyArgument = 19;
 constexpr int kFirst = 15;              // cost of the first break inside a bracket
-constexpr int kBeyondColumns = 100000;  // far above all other costs, like PenaltyExcessCharacter
+constexpr int kBeyondColumns = 100000;  // far above all other costs
 
 // Number of characters, not bytes, in UTF-8.
 std::size_t widthOf(std::string_view text) {
@@ -28,13 +28,11 @@ std::size_t widthOf(std::string_view text) {
   return width;
 }
 
-// A part of a statement that stays on one line.
 struct Piece {
-  std::string text;  // without the space after it
+  std::string text;
   enum class End { Comma, Assignment, Bracket, OnlyArgument, Last } end = End::Last;
 };
 
-// Whether the bracket directly contains a comma. inside: the text after the opening bracket.
 bool hasComma(std::string_view inside) {
   int depth = 0;
   bool isQuoted = false;
@@ -83,13 +81,12 @@ std::vector<Piece> piecesOf(const std::string& statement) {
   return pieces;
 }
 
-// An open bracket; the outermost one is the statement itself.
 struct Open {
   std::size_t column;  // where its broken lines begin
   bool isBroken = false;
   auto operator<=>(const Open&) const = default;
 };
-using Opens = std::vector<Open>;  // innermost last
+using Opens = std::vector<Open>;
 
 class Breaker {
  public:
@@ -118,7 +115,7 @@ class Breaker {
  private:
   struct Choice {
     long cost = 0;
-    bool breaks = false;  // whether a break follows the piece
+    bool breaks = false;
   };
   struct State {
     std::size_t piece, column;
@@ -149,8 +146,6 @@ class Breaker {
     }
   }
 
-  // The column of the next line if the statement breaks after the piece. The contents of a broken bracket keep its
-  // column.
   std::size_t breakColumn(std::size_t i, Opens& open) const {
     const bool isBehindBracket = pieces_[i].end == Piece::End::Bracket || pieces_[i].end == Piece::End::OnlyArgument;
     if (isBehindBracket) open.back().column = open[open.size() - 2].column + (open.size() > 2 ? kContinuation : 0);

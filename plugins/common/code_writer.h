@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes lines of C++ in the layout of clang-format's Google style with 120 columns: indented by block, long lines
-// broken.
+// Writes C++ lines in the layout of clang-format's Google style with 120 columns.
 #pragma once
 
 #include <fmt/format.h>
@@ -18,7 +17,7 @@ class CodeWriter {
   explicit CodeWriter(std::size_t depth = 0) : depth_(depth) {}
 
   void line(std::string_view text);
-  void comment(std::string_view text);  // without slashes; broken into lines as needed
+  void comment(std::string_view text);
   void open(std::string_view text) {
     line(text);
     ++depth_;
@@ -36,8 +35,7 @@ class CodeWriter {
   std::size_t depth_;
 };
 
-// The lines of a statement that begins in column `indent`. They break after commas and "=", with as few breaks as
-// possible inside nested brackets. A piece that cannot be broken may exceed the line.
+// Breaks after commas and "=", as rarely as possible inside nested brackets. Unbreakable pieces may exceed the line.
 std::vector<std::string> brokenLines(const std::string& statement, std::size_t indent);
 
 }  // namespace tilescope

@@ -7,7 +7,7 @@
 namespace tilescope {
 namespace {
 
-// Keywords that are likely names of layers, and names that the generated file itself uses.
+// Keywords that are likely names of layers, and names used by generated files.
 const std::set<std::string>& reserved() {
   static const std::set<std::string> kReserved{"alignas",
                                                "alignof",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Converts names of layers and arrays to C++ identifiers.
+// Names of layers and arrays as C++ identifiers.
 #pragma once
 
 #include <map>
@@ -9,9 +9,8 @@
 
 namespace tilescope {
 
-// Gives each name its own C++ identifier: letters, digits and "_" stay, everything else becomes "_". A result that is
-// empty, starts with a digit, is a keyword or is already in use gets a prefix or suffix. The result depends on the
-// order of first use.
+// Each name gets its own identifier: letters, digits and "_" stay, everything else becomes "_"; a prefix or suffix
+// resolves conflicts. Depends on the order of first use.
 class Identifiers {
  public:
   std::string of(const std::string& name);

@@ -18,7 +18,7 @@ namespace {
 constexpr int kPollMilliseconds = 100;
 constexpr int kNotStarted = 127;
 
-// Runs in the child process. Only calls that are safe after a fork in a program with threads are allowed.
+// Runs in the child process: only calls that are safe after a fork in a program with threads.
 [[noreturn]] void becomeProgram(char* const* arguments, const char* directory, int output) {
   setpgid(0, 0);
   dup2(output, STDOUT_FILENO);
@@ -27,7 +27,6 @@ constexpr int kNotStarted = 127;
   _exit(kNotStarted);
 }
 
-// Splits arriving output into lines.
 class Lines {
  public:
   explicit Lines(const std::function<void(const std::string&)>& line) : line_(line) {}
@@ -50,7 +49,6 @@ class Lines {
   std::string rest_;
 };
 
-// Reads until the program closes its output; false if it was cancelled.
 bool follow(int input, Lines& lines, const std::function<bool()>& isCancelled) {
   char buffer[4096];
   while (!isCancelled()) {
@@ -82,12 +80,12 @@ ProcessEnd runProcess(const std::vector<std::string>& words, const std::string& 
   arguments.push_back(nullptr);
   int pipeEnds[2];
   ProcessEnd end;
-  if (pipe2(pipeEnds, O_CLOEXEC) != 0) return end;  // so that other programs started now do not inherit it
+  if (pipe2(pipeEnds, O_CLOEXEC) != 0) return end;  // other programs started now must not inherit it
   const pid_t child = fork();
   if (child == 0) becomeProgram(arguments.data(), directory.c_str(), pipeEnds[1]);
   close(pipeEnds[1]);
   if (child > 0) {
-    setpgid(child, child);  // also in the parent, so that the group exists before a cancellation can end it
+    setpgid(child, child);  // in the parent too, so that the group exists before a cancellation
     Lines lines(line);
     end.cancelled = !follow(pipeEnds[0], lines, isCancelled);
     if (end.cancelled) kill(-child, SIGKILL);

@@ -14,13 +14,12 @@ struct ProcessEnd {
   int exitCode = -1;  // 128 + signal if a signal ended it
 };
 
-// words: the program (searched in PATH) and its arguments. directory: its working directory. Forwards standard output
-// and error line by line. Checks for cancellation ten times a second, and on cancellation ends the program and its
-// children.
+// words: program (searched in PATH) and arguments. Forwards output line by line. Checks for cancellation ten times a
+// second; then ends the program and its children.
 ProcessEnd runProcess(const std::vector<std::string>& words, const std::string& directory,
                       const std::function<void(const std::string&)>& line, const std::function<bool()>& isCancelled);
 
-// Whether a program of that name is in PATH.
+// True if PATH has this program.
 bool isInstalled(const std::string& program);
 
 }  // namespace tilescope

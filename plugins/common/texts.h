@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that the build embeds into a plug-in: templates, and the runtime that is exported with programs.
+// Files in a plug-in: templates, and the runtime exported with programs.
 #pragma once
 
 #include <kainjow/mustache.hpp>
@@ -17,7 +17,6 @@ using NamedTexts =
 // The text with this name, which must exist.
 std::string textOf(const NamedTexts& texts, const std::string& name);
 
-// The template with this name, filled with the data.
 std::string rendered(const NamedTexts& texts, const std::string& name, const TemplateData& data);
 
 }  // namespace tilescope

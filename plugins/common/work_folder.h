@@ -5,10 +5,10 @@
 
 namespace tilescope {
 
-// A new temporary folder, removed with its contents on destruction.
+// A temporary folder, removed on destruction.
 class WorkFolder {
  public:
-  explicit WorkFolder(const std::string& prefix);  // "tilescope-cuda"
+  explicit WorkFolder(const std::string& prefix);
   ~WorkFolder();
   WorkFolder(const WorkFolder&) = delete;
   WorkFolder& operator=(const WorkFolder&) = delete;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A mapped layer: the plan's loops with its loads, convolution and stores in the plan's places.
+// A mapped layer: the plan's loops with loads, convolution and stores.
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -14,7 +14,6 @@ namespace {
 
 constexpr std::array kLoopDims{Dim::K, Dim::C, Dim::OY, Dim::OX, Dim::FY, Dim::FX};
 
-// The variable of a loop dimension in generated code.
 std::string variable(Dim dim) {
   std::string text(name(dim));
   for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
@@ -59,7 +58,6 @@ class ConvFunction {
       if (code_.program.arrays[i].name == code_.layer.inputs.front()) input_ = code_.names.arrays[i];
   }
 
-  // The array that holds a map of the network.
   const std::string& arrayNamed(const std::string& map) const {
     for (std::size_t i = 0; i < code_.program.arrays.size(); ++i)
       if (code_.program.arrays[i].name == map) return code_.names.arrays[i];
@@ -104,8 +102,8 @@ class ConvFunction {
     function_.endRun();
   }
 
-  // Whether blocks may divide the iterations of a loop. They may if no data stays on chip between iterations, because
-  // every tensor is loaded inside the loop and no partial sums are passed on.
+  // True if no data stays on chip between iterations, so that blocks may divide the loop: every tensor is loaded
+  // inside, and no partial sums are passed on.
   bool isShared(std::size_t loop) const {
     const std::size_t innermost = *std::min_element(levels_.level.begin(), levels_.level.end());
     return loop < innermost && !isReduction(levels_.loops[loop].dim);
@@ -132,7 +130,6 @@ class ConvFunction {
     out_.close();
   }
 
-  // Initializer {bias, shift, activation, slope}.
   std::string finishArguments() const {
     const std::string bias = finish_.bias ? "&net." + code_.names.arrays[*finish_.bias] : "nullptr";
     return fmt::format("{{{}, {}{}}}", bias, finish_.shift.value_or(0), activationArguments(finish_.activation));
@@ -148,7 +145,7 @@ class ConvFunction {
     return sizes[static_cast<std::size_t>(std::find(kLoopDims.begin(), kLoopDims.end(), dim) - kLoopDims.begin())];
   }
 
-  // Writes the body of the first `depth` loops: loads, then the deeper loops or the convolution, then stores.
+  // The first `depth` loops' body: loads, deeper loops or convolution, stores.
   void level(std::size_t depth) {
     fetches(depth);
     if (depth == levels_.loops.size()) {
@@ -191,7 +188,6 @@ class ConvFunction {
     out_.line("  chip.store_sums(output);");
   }
 
-  // Conditions on the first `depth` loops under which the partial sums begin or end.
   std::string sumsBegin(std::size_t depth) const { return everyReduction(depth, "{0}0 == 0"); }
   std::string sumsEnd(std::size_t depth) const { return everyReduction(depth, "{0}.end == {1}"); }
 
@@ -205,7 +201,7 @@ class ConvFunction {
     return text.empty() ? "true" : text;
   }
 
-  // Channel range in the whole map or in all weights; the loops count within one group.
+  // In the whole map or in all weights; loops count within one group.
   std::string channels(const std::string& range, std::int64_t perGroup) const {
     return shape_.groups > 1 ? fmt::format("{} + group * {}", range, perGroup) : range;
   }
@@ -213,7 +209,7 @@ class ConvFunction {
   const LayerCode& code_;
   eplanner::EplannerLayer shape_;
   LoopLevels levels_;
-  std::string input_, weight_, output_;  // arrays
+  std::string input_, weight_, output_;
   Finish finish_;
   CodeWriter out_;
   LayerFunction function_;

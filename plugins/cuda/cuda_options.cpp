@@ -32,7 +32,6 @@ std::optional<Arithmetic> arithmeticOf(const ElementBits& bits) {
   return std::nullopt;
 }
 
-// Element widths of a layer: its own, or else those of the profile.
 ElementBits bitsOf(const ExecutionPlan& plan, const Layer& layer) {
   return layer.bits.value_or(plan.request.hardware.precision);
 }
@@ -59,7 +58,6 @@ std::string wordsOf(Arithmetic arithmetic) {
   return arithmetic == Arithmetic::Fp32 ? words(kFp32Bits) + ", those of fp32" : words(kInt8Bits) + ", those of int8";
 }
 
-// Errors for layers that this arithmetic cannot compute as the network requires.
 Diagnostics checkLayers(const ExecutionPlan& plan, Arithmetic arithmetic) {
   Diagnostics errors;
   for (const Layer& layer : plan.request.network.layers) {
@@ -116,7 +114,7 @@ Result<Fusion> fusionOf(const ExportOptions& given, const ExecutionPlan& plan) {
   return Fusion{*parsePartitionScheme(scheme), bits};
 }
 
-// Lanes over input channels are neighbours in a warp and exchange their sums, so their number must be a power of two.
+// Lanes over input channels exchange sums within a warp, so their number is a power of two.
 Lanes inWarps(Lanes lanes) {
   constexpr std::uint64_t kWarp = 32;
   lanes.inputChannels =

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The exporter's options, and the parallelism derived from the plan's machine.
+// The exporter's options, and the parallelism of the plan's hardware.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,7 @@
 
 namespace tilescope::cuda {
 
-// The threads of a block: lanes over input channels × lanes over output channels, as in the array of the profile,
-// limited to the requested number of threads.
+// A block's threads: lanes over input × output channels, as in the array, limited to the requested number.
 struct Lanes {
   std::int64_t inputChannels = 16;
   std::int64_t outputChannels = 16;
@@ -25,7 +24,7 @@ struct Lanes {
 // What acts as the chip: buffers in device memory, or a block with its shared memory.
 enum class OnChip { Device, Shared };
 
-std::string_view name(OnChip onChip);  // as typed in the option
+std::string_view name(OnChip onChip);
 
 struct CudaOptions {
   OnChip onChip = OnChip::Device;
@@ -41,7 +40,7 @@ struct CudaOptions {
 std::string optionsSchemaText();
 
 // Fails for a capacity without fusion, for spans or streams if a block acts as the chip, and for arithmetic that does
-// not match the element widths of the plan or lacks an activation or shift of a layer.
+// not match element widths, activations or shifts.
 Result<CudaOptions> readOptions(const ExportOptions& options, const ExecutionPlan& plan);
 
 }  // namespace tilescope::cuda

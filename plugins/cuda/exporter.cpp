@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The exporter "cuda": a plan of tiles as a CUDA program that checks itself.
+// The exporter "cuda": a plan of tiles as a self-checking CUDA program.
 #include <fmt/format.h>
 
 #include <optional>
@@ -38,7 +38,7 @@ std::optional<Diagnostic> problemOf(const ExecutionPlan& plan) {
   return std::nullopt;
 }
 
-// Some runtime files are needed only if a block of threads acts as the chip, or for vector layers such as softmax.
+// Some files are only for a block of threads as the chip, or for vector layers such as softmax.
 bool isNeeded(std::string_view file, OnChip onChip, bool hasPasses) {
   if (file == "tilescope_passes.h") return hasPasses;
   return onChip == OnChip::Shared || !(file.starts_with("tilescope_block") || file == "tilescope_shared.h");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One layer as C++: a function with the plan's loops, and the call of the reference that checks it.
+// One layer as C++: its loops, and the call of the reference that checks it.
 #pragma once
 
 #include <map>
@@ -14,9 +14,8 @@
 
 namespace tilescope::cuda {
 
-// Names shared by all layers of one generated file.
 struct NetworkNames {
-  std::vector<std::string> arrays;    // identifier of each array of the program
+  std::vector<std::string> arrays;    // identifier of each of the program's arrays
   std::vector<std::string> memories;  // … of each on-chip memory
 };
 
@@ -25,19 +24,17 @@ struct LayerCode {
   const NetworkNames& names;
   const ProgramLayer& planned;
   const Layer& layer;
-  std::string function;  // identifier
+  std::string function;
   OnChip onChip;
   double scale = 1;                       // of a softmax
   std::optional<SecondOperand> second{};  // of a product of two maps
 };
 
-// A shape constant, kernels if needed, `void run_NAME(CHIP& chip, Network& net)` and `ts::Difference check_NAME(const
-// Network& net)`.
+// A shape constant, kernels if needed, `run_NAME(CHIP&, Network&)` and `check_NAME(const Network&)`.
 std::string convCode(const LayerCode& code);
 std::string stripCode(const LayerCode& code);  // for pool, add, concat, reorg
 std::string passCode(const LayerCode& code);   // for vector layers
 
-// A constant shape_NAME, with a comment above that names its numbers.
 struct WindowSizes {
   std::int64_t kernelHeight = 1, kernelWidth = 1;
   std::int64_t strideY = 1, strideX = 1, padTop = 0, padLeft = 0, dilationY = 1, dilationX = 1;
@@ -48,7 +45,7 @@ void writeConvShape(CodeWriter& out, const std::string& name, const WindowSizes&
                     std::int64_t groups, bool wholeColumns);
 void writePoolShape(CodeWriter& out, const std::string& name, const Layer& layer);
 
-// ", ts::Activation::Relu" (with the slope for leaky), or "" without an activation.
+// ", ts::Activation::Relu" (leaky with its slope), or "".
 std::string activationArguments(const Activation& activation);
 
 }  // namespace tilescope::cuda

@@ -9,7 +9,6 @@
 namespace tilescope::cuda {
 namespace {
 
-// Index of the tile that a command moves or computes.
 std::size_t tileOf(const Command& command) {
   return std::visit(
       [](const auto& c) {

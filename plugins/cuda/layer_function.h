@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The function around the loops of a layer. If buffers in device memory act as the chip, it is a host function on
-// ts::Chip. If a block of threads acts as the chip, it is a kernel on ts::BlockChip and a host function that launches
-// it. The code inside is the same in both cases.
+// The function around a layer's loops: for buffers in device memory a host function on ts::Chip, for a block of threads
+// a kernel on ts::BlockChip with a host function that launches it. The code inside is the same.
 #pragma once
 
 #include <string>
@@ -12,9 +11,9 @@
 namespace tilescope::cuda {
 
 struct Operand {
-  enum class Use { Read, Made, MadeFromSums };  // MadeFromSums: partial sums leave the chip and return
+  enum class Use { Read, Made, MadeFromSums };  // MadeFromSums: partial sums leave and return
 
-  std::string name;   // in the kernel
+  std::string name;
   std::string array;  // identifier in Network
   Use use = Use::Read;
 };
@@ -23,7 +22,7 @@ struct FunctionHead {
   std::vector<Operand> operands;
   std::string shapeType;    // type of the constant shape_NAME; empty: none
   std::string finish;       // initializer of a ts::Finish; empty: none
-  std::string sharedLoops;  // text of the loops divided among blocks; "": one block runs all
+  std::string sharedLoops;  // divided among blocks; "": one block runs all
   std::string suffix;       // distinguishes the kernels of one layer
 };
 
@@ -31,20 +30,18 @@ class LayerFunction {
  public:
   LayerFunction(CodeWriter& out, const LayerCode& code) : out_(out), code_(code) {}
 
-  // On the host, one function holds the whole layer. On the device there may be several kernels, each between open and
-  // close.
+  // Device code may have several kernels, each between open and close.
   void beginRun();
   void open(const FunctionHead& head);
   void close();
   void endRun();
 
-  // Declares a tile of the tensor: the memories that hold it one after another, and its offset there.
+  // Declares the memories that hold the tensor's tiles in turn, and the offset there.
   void tile(Tensor tensor, const std::string& variable);
-  // The operand's array as written in loads and stores.
   std::string array(const std::string& operand) const;
 
-  // Divides the iterations of a loop among blocks. In a kernel it defines the range of this block and must come before
-  // all loops, because blocks number their parts in this order. On the host it writes nothing.
+  // Divides a loop among blocks. In a kernel, it defines this block's range and must come before all loops, because
+  // blocks number their parts in this order. On the host it writes nothing.
   void shareLoop(const std::string& variable, std::int64_t size, std::int64_t step);
   void openLoop(const std::string& variable, std::int64_t size, std::int64_t step, bool isShared);
   void closeLoop(bool isShared);

@@ -49,7 +49,6 @@ std::string mapWords(const FeatureMap& map) {
   return fmt::format("{} x {} x {}", map.channels, map.height, map.width);
 }
 
-// written: the layer as the network states it.
 std::string heading(const Layer& layer, const Layer& written) {
   std::string text = fmt::format("{}: {}", layer.name, name(written.type));
   if (isProduct(written)) text += fmt::format(" as {}", name(layer.type));
@@ -83,7 +82,6 @@ std::string spanHeading(const Network& network, const OnChipSpan& span) {
                      layers);
 }
 
-// Text of one layer or span: its heading, comments and functions.
 struct CodeOf {
   std::string heading, comment, function, code;
 };
@@ -112,14 +110,12 @@ CodeOf spanCodeOf(const Network& network, const Program& program, const NetworkN
           code.function, spanCode(code)};
 }
 
-// The prediction for the layer as JSON in a comment.
 std::string predictionText(const ProgramLayer& layer) {
   const TensorBits& b = layer.predictedBits;
   const Json bits{{"I", b[0]}, {"W", b[1]}, {"O", b[2]}};
   return spaced(Json{{"layer", layer.name}, {"predicted_bits", bits}});
 }
 
-// calls: receives the calls of the layers in main.
 TemplateData layers(const ExecutionPlan& plan, const Network& network, const FusionPlan& fusion, const Program& program,
                     const NetworkNames& names, OnChip onChip, CodeWriter& calls) {
   TemplateData list(TemplateData::type::list);
@@ -161,7 +157,7 @@ std::string originComment(const ExecutionPlan& plan) {
   return comment.take();
 }
 
-// On one line if it fits, otherwise one memory per line (as in clang-format).
+// On one line if it fits, otherwise a memory per line (clang-format).
 std::string memoryEnum(const std::vector<std::string>& memories) {
   const std::string line = fmt::format("enum Memory {{ {} }};", fmt::join(memories, ", "));
   return line.size() <= kColumns ? line : fmt::format("enum Memory {{\n  {}\n}};", fmt::join(memories, ",\n  "));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The generated source of a whole network.
+// A network's generated source.
 #pragma once
 
 #include <string>
@@ -11,11 +11,10 @@
 
 namespace tilescope::cuda {
 
-// Whether the network has vector layers (such as softmax) or products of two maps, which need tilescope_passes.h.
-// network: see networkCode().
+// True for vector layers or products of two maps, which need tilescope_passes.h. network: see networkCode().
 bool needsPasses(const Network& network);
 
-// The program must come from the plan. network: the network of the plan with products of two maps as convolutions.
+// The program must come from the plan. network: the plan's, with products of two maps as convolutions.
 std::string networkCode(const ExecutionPlan& plan, const Network& network, const FusionPlan& fusion,
                         const Program& program, const CudaOptions& options);
 

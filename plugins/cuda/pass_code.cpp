@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Vector layers: loops over strips of whole rows of channels; a table, if any, stays on chip throughout.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -17,7 +16,6 @@
 namespace tilescope::cuda {
 namespace {
 
-// Enumerator of an operation: "layer_norm" becomes LayerNorm.
 std::string enumerator(const std::string& op) {
   std::string text;
   bool begins = true;
@@ -56,7 +54,6 @@ class PassFunction {
     const Tiles& tiles;
   };
 
-  // Loads the operands into their memories one after another.
   void findTiles() {
     std::size_t loads = 0;
     for (std::size_t i = code_.planned.firstCommand; i < code_.planned.endCommand; ++i) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The notes about an exported program: how to build it, its traffic, and the choices made for it.
+// Notes about an exported program: build, traffic, choices.
 #pragma once
 
 #include <string>
@@ -10,8 +10,7 @@
 
 namespace tilescope::cuda {
 
-// Bytes are those that the program compares with its own count. Cycles come from the plan, for layers that run as
-// planned; spans have none.
+// Bytes are those that the program counts. Cycles come from the plan, for layers that run as planned; spans have none.
 ExportNotes notesOf(const ExecutionPlan& plan, const Program& program, const CudaOptions& options);
 
 }  // namespace tilescope::cuda

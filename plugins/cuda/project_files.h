@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The files next to the generated source: CMakeLists.txt and README.md.
+// CMakeLists.txt and README.md of an exported program.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace tilescope::cuda {
 
-std::string programName(const ExecutionPlan& plan);  // of source and executable
+std::string programName(const ExecutionPlan& plan);
 std::string buildFile(const ExecutionPlan& plan, const CudaOptions& options);
 std::string readme(const ExecutionPlan& plan, const Program& program, const CudaOptions& options,
                    const ExportPredictions& predictions);

@@ -16,8 +16,7 @@ struct Capability {
   std::int64_t kib;
 };
 
-// "Maximum amount of shared memory per thread block", NVIDIA, CUDA C++ Programming Guide 13.0, technical specifications
-// per compute capability.
+// "Maximum amount of shared memory per thread block", NVIDIA, CUDA C++ Programming Guide 13.0.
 constexpr Capability kCapabilities[] = {{75, 64},  {80, 163},  {86, 99},   {87, 163},  {88, 99},  {89, 99},
                                         {90, 227}, {100, 227}, {103, 227}, {110, 227}, {120, 99}, {121, 99}};
 

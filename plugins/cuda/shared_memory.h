@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks whether the on-chip memories of a plan fit into the shared memory of one block of threads.
+// A plan's on-chip memories must fit into the shared memory of a block.
 #pragma once
 
 #include <cstdint>
@@ -11,10 +11,10 @@
 
 namespace tilescope::cuda {
 
-// Maximum shared memory of a block in bytes. architecture: compute capability × 10. Empty if unknown.
+// In bytes. architecture: compute capability × 10. Empty if unknown.
 std::optional<std::int64_t> sharedBytesOfBlock(std::int64_t architecture);
 
-// Errors for unknown architectures, and the missing bytes for the architecture with the least shared memory.
+// Errors for unknown architectures, and the missing bytes for the one with the least shared memory.
 Diagnostics checkSharedMemory(const Program& program, const std::vector<std::int64_t>& architectures);
 
 }  // namespace tilescope::cuda

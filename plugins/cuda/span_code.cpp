@@ -32,7 +32,7 @@ class SpanFunction {
   const Layer& layer(std::size_t i) const { return code_.network.layers[i]; }
   const std::string& id(std::size_t layer) const { return code_.layers.at(layer); }
 
-  // The arrays of maps are ordered as in the lowered program: inputs of the network, then its layers.
+  // As in the lowered program: inputs of the network, then its layers.
   std::size_t arrayOf(std::size_t operand) const {
     const std::size_t layers = code_.network.layers.size();
     return operand >= layers ? operand - layers : code_.network.inputs.size() + walk_.position[operand];
@@ -82,7 +82,7 @@ class SpanFunction {
     return activationArguments(layer(i).activation.value_or(Activation{}));
   }
 
-  // Writes the call that computes `box` of a layer's output. out: its tile; in: the stack of input tiles.
+  // Computes `box` of a layer's output. out: its tile; in: the stack of input tiles.
   void window(std::size_t i, const std::string& out, const std::string& box, const std::string& in) {
     if (layer(i).type == LayerType::Pool)
       out_.line(fmt::format("span.pool({}, {}, {}, {}, shape_{}{});", out, net(i), box, in, id(i), activation(i)));
@@ -100,8 +100,6 @@ class SpanFunction {
       out_.line(fmt::format("ts::Tile projection = chip.tile(\"projection\", {{{}}}, {});", beside(),
                             span_.projectionOffsetBits / 8));
   }
-
-  // Code of spans under the Occam scheme.
 
   void rings() {
     out_.line("// Rings of rows: on-chip memory, first byte, rows.");
@@ -153,7 +151,6 @@ class SpanFunction {
     out_.close("});");
   }
 
-  // Runs the steps in the order of the lowered schedule.
   void drive() {
     const std::size_t last = span_.maps.size() - 1;
     const std::int64_t height = span_.maps[last].size.height;
@@ -172,8 +169,6 @@ class SpanFunction {
     for (std::size_t m = 0; m < last; ++m)
       if (!span_.maps[m].madeBy) out_.line(mapId(m) + ".need_all();");
   }
-
-  // Code of spans under the Layer Fusion scheme.
 
   void tiles() {
     for (std::size_t m = 0; m < span_.maps.size(); ++m)
@@ -202,7 +197,7 @@ class SpanFunction {
     out_.line(fmt::format("const ts::Range {0} = ts::range({0}0, {1}, {2});", v, span_.tile, size));
   }
 
-  // Computes which part of every map a tile needs, from the last map backwards.
+  // Computes the parts of every map that a tile needs, from the last map backwards.
   void boxes() {
     out_.line("// What the tile needs of every map, from the last one back.");
     std::vector<std::string> needs(span_.maps.size());
@@ -241,7 +236,7 @@ class SpanFunction {
     }
   }
 
-  // The check recomputes every layer from the stored outputs of the layers before it.
+  // The check recomputes every layer from the stored outputs before it.
 
   void check() {
     out_.open(fmt::format("ts::Difference check_{}(const Network& net) {{", code_.function));

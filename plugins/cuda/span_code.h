@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A span of layers as C++: its maps as rings of rows, or its tiles with the parts of every map that they need.
+// A span of layers as C++: rings of rows, or tiles with the needed parts of every map.
 #pragma once
 
 #include <unordered_map>
@@ -15,11 +15,11 @@ struct SpanCode {
   const ProgramLayer& planned;
   const Network& network;
   const OnChipSpan& span;
-  std::string function;                                 // identifier of the span
+  std::string function;
   std::unordered_map<std::size_t, std::string> layers;  // identifiers of its layers, by index in the network
 };
 
-// The shapes, `void run_NAME(ts::Chip& chip, Network& net)` and `ts::Difference check_NAME(const Network& net)`.
+// Shapes, `run_NAME(ts::Chip&, Network&)` and `check_NAME(const Network&)`.
 std::string spanCode(const SpanCode& code);
 
 }  // namespace tilescope::cuda

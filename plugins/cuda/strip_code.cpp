@@ -49,7 +49,6 @@ class StripFunction {
     out_.close();
   }
 
-  // Writes loops over strips of size `strip`, with c for channels and oy for rows. Strips are independent.
   void strips(const Extents& strip, std::int64_t channels, std::int64_t rows, const std::function<void()>& inside) {
     function_.shareLoop("c", channels, strip.channel);
     function_.shareLoop("oy", rows, strip.height);
@@ -115,7 +114,6 @@ class StripFunction {
                       arrayOf(*add.second), activation()));
   }
 
-  // Writes one pair of loops per operand.
   void concat() {
     function_.beginRun();
     if (code_.onChip == OnChip::Device) concatTiles();
@@ -141,7 +139,7 @@ class StripFunction {
     function_.tile(Tensor::O, "output");
   }
 
-  // before: channels of the operands before it. The tiles belong to a host function or to one kernel.
+  // before: channels of earlier operands. The tiles belong to a host function or to one kernel.
   void concatOperand(const Concat& concat, std::int64_t before) {
     function_.open({{{"input_array", arrayOf(concat.input)}, made(concat.output)},
                     "",

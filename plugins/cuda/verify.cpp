@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct Source {
-  std::string file;  // name in the manifest
+  std::string file;
   bool isInt8 = false;
   std::string weights;  // path of weights.bin, or "-"
 };
@@ -53,8 +53,8 @@ class Verification {
   }
 
  private:
-  // Uses -O1, which compiles in three quarters of the time of -O2, because only values and bytes are checked. Compiles
-  // in the source folder and links separately, so that a compiler cache recognises the file.
+  // -O1 compiles in three quarters of -O2's time, and only values and bytes matter. Compiles in the source folder and
+  // links separately, so that a compiler cache recognises the file.
   void onHost() {
     const std::string what = "Compile for the host with g++", program = work_ + "/on_host", object = program + ".o";
     if (!isInstalled("g++")) return notPossible(what, "g++ is not installed; install a C++ compiler.");
@@ -68,8 +68,7 @@ class Verification {
     runProgram("Run on the host", program);
   }
 
-  // Without a GPU the program cannot run, so nvcc stops before it generates host code, which would take two thirds of
-  // its time. g++ has already compiled the host code.
+  // Without a GPU, nvcc stops before host code, which takes two thirds of its time and which g++ has compiled.
   void withNvcc() {
     const std::string program = work_ + "/on_gpu", what = "Compile with nvcc", runs = "Run on a GPU";
     if (!isInstalled("nvcc")) return notPossible(what, "nvcc is not in the PATH; install the CUDA toolkit.");
@@ -82,7 +81,6 @@ class Verification {
     runProgram(runs, program);
   }
 
-  // Keeps the measurements in the folder for a later comparison with the plan.
   void runProgram(const std::string& what, const std::string& program) {
     step(what, {{program, "--weights", source_.weights}},
          "The table above names the layers whose values are wrong or whose traffic differs from the plan.", work_);
@@ -93,7 +91,6 @@ class Verification {
                     fs::copy_options::overwrite_existing, ignored);
   }
 
-  // Runs commands in a folder until one fails. Returns whether all succeeded.
   bool step(const std::string& what, const std::vector<Words>& commands, const std::string& hint,
             const std::string& folder) {
     ProcessEnd end;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Builds an exported program and runs its own check: on the host, and, if available, with nvcc and on a GPU.
+// Builds an exported program and runs its check: on the host, and if possible with nvcc and on a GPU.
 #pragma once
 
 #include <string>

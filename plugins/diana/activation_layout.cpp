@@ -7,7 +7,7 @@ namespace tilescope::diana {
 
 namespace {
 
-// Calls visit(index of the value, index of its byte) for every value.
+// Visits (index of the value, index of its byte).
 template <typename Visit>
 void forEachValue(const ActivationShape& shape, Visit visit) {
   std::size_t index = 0;

@@ -12,7 +12,6 @@ namespace tilescope::diana {
 
 std::string coreStruct(const CoreWork& core);  // from runtime/diana_layer.h: "diana_conv"
 
-// Writes the fields of that struct for the layer, and the loops of its plan.
 void writeCoreFields(const DianaProgram& program, std::size_t layer, CodeWriter& writer);
 void writeCoreBody(const DianaProgram& program, std::size_t layer, CodeWriter& writer);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The exporter "diana": a plan of tiles as a C program for DIANA's digital core that checks itself on a host shim.
+// The exporter "diana": a plan of tiles as a C program for DIANA's digital core, self-checking on a host shim.
 #include "core/plugin/plugin_declaration.h"
 #include "plugins/diana/layer_code.h"
 #include "plugins/diana/network_code.h"
@@ -10,7 +10,7 @@
 namespace tilescope::diana {
 namespace {
 
-// Predicted traffic between L2 and L1 and cycles per layer. Layers on the processor have no such traffic.
+// Traffic between L2 and L1, and cycles. Layers on the processor have no such traffic.
 std::vector<ExportPrediction> predictionsOf(const DianaProgram& program) {
   std::vector<ExportPrediction> parts;
   for (const std::size_t i : program.work.walk.order) {

@@ -10,8 +10,8 @@
 
 namespace tilescope::diana {
 
-std::string hostStruct(const Layer& layer);  // from runtime/diana_host.h: "diana_host_conv"
+std::string hostStruct(const Layer& layer);
 void writeHostFields(const DianaProgram& program, std::size_t layer, CodeWriter& writer);
-std::string hostCall(const Layer& layer);  // the statement that runs it
+std::string hostCall(const Layer& layer);
 
 }  // namespace tilescope::diana

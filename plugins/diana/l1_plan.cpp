@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// At first, every map that may stay in L1 is kept. Layers are placed in execution order, kept outputs from the end of
-// the memory and tiles from its beginning. If space is missing, one kept map is dropped and everything is placed again:
-// the largest map that the layer does not use, or else its output, or else its inputs.
+// Every map that may stay in L1 is kept at first. Layers are placed in execution order, kept outputs from the memory's
+// end, tiles from its beginning. If space is missing, a kept map is dropped and all is placed again: the largest that
+// the layer does not use, or else its output, or else its inputs.
 #include "plugins/diana/l1_plan.h"
 
 #include <fmt/format.h>
@@ -20,7 +20,6 @@ struct Region {
   std::int64_t end() const { return begin + bytes; }
 };
 
-// Bytes to reserve for copies of this length, including the rounding of the last copy.
 std::int64_t reserved(std::int64_t bytes, std::int64_t copyBytes) {
   return roundedUp(bytes + roundedUp(copyBytes, kDmaRound) - copyBytes, kDmaRound);
 }
@@ -43,7 +42,6 @@ class Placing {
     return std::move(plan_);
   }
 
-  // Kept maps that are currently in the memory.
   std::vector<std::size_t> present() const {
     std::vector<std::size_t> maps;
     for (const auto& [map, region] : standing_) maps.push_back(map);
@@ -68,7 +66,7 @@ class Placing {
     return false;
   }
 
-  // The next smaller number of channels; depthwise layers hold them in groups of four.
+  // Depthwise layers have groups of four channels.
   static std::int64_t fewer(std::int64_t channels) { return (channels - 1) / kDepthwiseGroup * kDepthwiseGroup; }
 
   std::size_t operand(std::size_t i, std::size_t number) const { return layout_.operands[i][number]; }
@@ -86,7 +84,6 @@ class Placing {
     return layer.core->shape.kind != Kind::Add || layer.core->isOneTile();
   }
 
-  // Finds space for the data of layer i. If it returns false, nothing has changed.
   bool arrange(std::size_t i, CorePlace place) {
     std::vector<Region> taken = regions();
     const std::int64_t outputBytes = bytesOfOutput(i, place);
@@ -211,11 +208,11 @@ class Placing {
   const MapLayout& layout_;
   std::int64_t capacity_;
   const std::set<std::size_t>& kept_;
-  std::map<std::size_t, Region> standing_;  // kept maps now in memory
+  std::map<std::size_t, Region> standing_;
   L1Plan plan_;
 };
 
-// Maps that the core computes and reads again, and that the processor does not use in between.
+// Maps that the core makes and reads, and that the processor does not use in between.
 std::set<std::size_t> mapsToKeep(const NetworkWork& work, const MapLayout& layout) {
   std::set<std::size_t> kept;
   for (std::size_t i = 0; i < work.layers.size(); ++i) {
@@ -234,7 +231,6 @@ std::set<std::size_t> mapsToKeep(const NetworkWork& work, const MapLayout& layou
   return kept;
 }
 
-// The kept map to drop so that layer i can be placed.
 std::optional<std::size_t> toGiveUp(const MapLayout& layout, const std::set<std::size_t>& kept,
                                     const std::vector<std::size_t>& present, std::size_t i) {
   const auto& operands = layout.operands[i];

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Addresses of tiles and maps in the activation memory (L1) of the core. Some maps stay there from their producer to
-// their readers instead of being stored to L2 and loaded again.
+// Addresses of tiles and maps in the core's activation memory (L1). Some maps stay there instead of passing through L2.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +12,7 @@ namespace tilescope::diana {
 
 // Addresses for one layer on the core, in bytes of the activation memory.
 struct CorePlace {
-  Tile tile;  // as planned; if depthwise, with as many channels as fit
+  Tile tile;  // as planned; if depthwise, as many channels as fit
   std::int64_t input = 0, second = 0, output = 0;
   bool loadsInput = true, loadsSecond = true;    // from L2; false: already in L1
   bool storesOutput = true;                      // to L2
@@ -22,8 +21,7 @@ struct CorePlace {
 
 struct L1Plan {
   std::vector<std::optional<CorePlace>> layers;
-  std::int64_t mostBytes = 0;  // maximum bytes in use, including the DMA's rounding
-  // The layer that does not fit. If set, the plan is incomplete.
+  std::int64_t mostBytes = 0;  // maximum in use, with the DMA's rounding
   std::optional<std::size_t> tooLarge;
   std::string whyTooLarge;
 };

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Weights come first, one after another. Maps follow, the largest first. Each takes the lowest address that is free
-// from its producer to its last reader from L2.
+// Weights first, then maps, largest first: each at the lowest address free from its producer to its last L2 reader.
 #include "plugins/diana/l2_plan.h"
 
 #include <fmt/format.h>
@@ -14,7 +13,7 @@
 namespace tilescope::diana {
 namespace {
 
-// The DMA may write up to 31 bytes more than requested.
+// The DMA may write up to 31 bytes too many.
 constexpr std::int64_t kSlack = kDmaRound;
 
 struct Life {
@@ -82,7 +81,7 @@ class L2Planner {
     return starts.back();
   }
 
-  // The largest first, equal ones by number.
+  // Largest first, equal ones by number.
   std::vector<Life> lives() const {
     std::vector<Life> all;
     for (std::size_t map = 0; map < layout_.maps.size(); ++map)
@@ -115,7 +114,6 @@ class L2Planner {
     return life;
   }
 
-  // Whether layer i reads the map, or makes a vector of it.
   bool reads(std::size_t i, std::size_t map) const {
     for (const std::size_t operand : layout_.operands[i])
       if (operand == map || layout_.maps[operand].flattens == map) return true;

@@ -68,7 +68,7 @@ class LayerWriter {
     writer_.close("};");
   }
 
-  // Turns maps stored in rows into vectors before the first layer that reads the vectors.
+  // Maps in rows become vectors before the first layer that reads these.
   void prepareInputs() {
     for (const std::size_t number : program_.layout.operands[index_]) {
       const StoredMap& stored = map(number);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The C file of one layer.
 #pragma once
 
 #include <cstddef>
@@ -10,10 +9,9 @@
 
 namespace tilescope::diana {
 
-// A function layer_IDENTIFIER() with the loops of the plan, or with one call if the layer runs on the processor.
+// layer_IDENTIFIER(), with the plan's loops or one call on the processor.
 std::string layerCode(const DianaProgram& program, std::size_t layer);
 
-// "layer_conv1"
 std::string functionName(const LayerWork& layer);
 
 // "L2(4096)", or an invalid address if it is empty.

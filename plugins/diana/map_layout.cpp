@@ -29,7 +29,7 @@ class Layouter {
   }
 
  private:
-  // A fully connected layer writes a vector. Layers that read rows cannot read it.
+  // Layers that read rows cannot read a fully connected layer's vector.
   void moveWidenedVectors() {
     for (std::size_t i = 0; i < work_.layers.size(); ++i)
       if (isVectorReader(work_.layers[i]) && isWantedInRows(i))
@@ -47,7 +47,7 @@ class Layouter {
 
   static FeatureMap sizeOf(const Layer& layer) { return layer.out; }
 
-  // Whether a convolution or add on the core reads or computes the map, which requires rows.
+  // True if a convolution or add on the core uses the map.
   bool isWantedInRows(std::size_t map) const {
     const auto works = [](const LayerWork& layer) { return layer.core && !isVectorReader(layer); };
     if (map < work_.layers.size() && works(work_.layers[map])) return true;
@@ -55,7 +55,7 @@ class Layouter {
                        [&](std::size_t reader) { return works(work_.layers[reader]); });
   }
 
-  // A fully connected layer on the core reads a vector. If its input is stored in rows, adds a vector copy.
+  // A fully connected layer on the core reads a vector: adds a copy if its input is in rows.
   void addVectors(std::size_t i) {
     if (!isVectorReader(work_.layers[i])) return;
     std::size_t& operand = layout_.operands[i][0];
@@ -88,7 +88,7 @@ class Layouter {
     }
   }
 
-  // An add processes whole rows, so its three maps need rows of equal length.
+  // An add processes whole rows, so its maps have rows of one length.
   void growSums() {
     for (bool grew = true; grew;) {
       grew = false;

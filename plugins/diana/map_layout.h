@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How maps are stored in L2: in rows widened as far as the core reads and writes, or as vectors without gaps for fully
-// connected layers.
+// Maps in L2: in rows as long as the core reads and writes, or as vectors for fully connected layers.
 #pragma once
 
 #include <cstdint>
@@ -23,9 +22,9 @@ struct StoredMap {
   std::string name;
   FeatureMap size;
   std::int64_t pitch = 1;               // bytes from one row to the next
-  bool isVector = false;                // without gaps; zeros up to the next multiple of 16
-  bool clearsMargin = false;            // a kernel reads past the last column or element and needs zeros there
-  std::optional<std::size_t> flattens;  // the map that the processor copies to make this vector
+  bool isVector = false;                // no gaps; zeros up to the next multiple of 16
+  bool clearsMargin = false;            // a kernel reads zeros past the last column or element
+  std::optional<std::size_t> flattens;  // the map that the processor copies to this vector
 
   std::int64_t planeBytes() const { return size.height * pitch; }
   std::int64_t elements() const { return size.channels * size.height * size.width; }
@@ -33,15 +32,14 @@ struct StoredMap {
 };
 
 struct MapLayout {
-  // The maps of the layers, then the inputs of the network, then vectors: copies of maps that a fully connected layer
-  // on the core reads while another layer needs the rows.
+  // Maps of layers and inputs, then vectors: copies for fully connected layers on the core while others need rows.
   std::vector<StoredMap> maps;
-  std::vector<std::vector<std::size_t>> operands;  // by layer: the maps that it reads
+  std::vector<std::vector<std::size_t>> operands;  // by layer: maps that it reads
 
   bool hasColumns(std::size_t map) const { return !maps[map].isVector; }
 };
 
-// Moves layers whose maps the core could not read to the processor and records the reason.
+// Layers whose maps the core cannot read move to the processor, with the reason.
 MapLayout layoutOf(NetworkWork& work);
 
 }  // namespace tilescope::diana

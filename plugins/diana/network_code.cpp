@@ -30,7 +30,6 @@ TemplateData originOf(const DianaProgram& program) {
   return data;
 }
 
-// Inputs and outputs of the network with the names of their maps in C.
 TemplateData portsOf(const DianaProgram& program, bool areInputs) {
   TemplateData list(TemplateData::type::list);
   Identifiers identifiers;
@@ -57,7 +56,6 @@ TemplateData layersOf(const DianaProgram& program) {
   return list;
 }
 
-// Clears the bytes after the rows of the network inputs where a kernel reads zeros.
 TemplateData clearsOf(const DianaProgram& program) {
   TemplateData list(TemplateData::type::list);
   for (std::size_t map = program.work.layers.size(); map < program.work.mapCount(); ++map) {

@@ -53,7 +53,6 @@ class Assignment {
  private:
   const Network& network() const { return plan_.request.network; }
 
-  // Rejects a layer that neither the core nor the processor can compute.
   void checkLayer(const Layer& layer) {
     const auto refuse = [&](std::string found, std::string expected, std::string remedy) {
       errors_.push_back(refusal(layer, std::move(found), std::move(expected), std::move(remedy)));
@@ -106,7 +105,7 @@ class Assignment {
     planned(work, result);
   }
 
-  // Why a layer cannot run on the core although the cost model covers it.
+  // Why the core cannot run a layer that the cost model covers.
   std::string whyNotOnCore(std::size_t i, const Layer& layer) const {
     if (layer.type != LayerType::Add) return "";
     for (const std::size_t operand : work_.walk.operands[i])
@@ -148,7 +147,7 @@ class Assignment {
     work.core = core;
   }
 
-  // Rules that no tile of the layer can satisfy. Without legality=report such layers have no plan.
+  // No tile can satisfy these. Without legality=report such layers have no plan.
   std::string brokenByLayer(const Layer& layer) const {
     const std::vector<BrokenRule> broken =
         brokenLayerRules(problemOf(layer, plan_.request.hardware, plan_.request.options, {}));

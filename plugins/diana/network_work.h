@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Decides which layers of a plan run on the core and which on the processor.
+// Decides which layers run on the core and which on the processor.
 #pragma once
 
 #include <cstdint>
@@ -14,16 +14,15 @@
 
 namespace tilescope::diana {
 
-// A layer on the core, with the tile and loops of its plan.
 struct CoreWork {
   DianaLayer shape;
-  Tile tile;  // if depthwise, K is the number of channels moved together
+  Tile tile;  // if depthwise, K channels are moved together
   InputMode mode = InputMode::Resident;
   bool channelsOutside = false;  // the K loop is outside the row and column loops
 
   bool isWhole() const { return tile.OY >= shape.rows.out && tile.OX >= shape.columns.out; }
   bool isOneTile() const { return isWhole() && tile.K >= channels(); }
-  std::int64_t channels() const { return shape.kind == Kind::Depthwise ? shape.groups : shape.K; }  // output channels
+  std::int64_t channels() const { return shape.kind == Kind::Depthwise ? shape.groups : shape.K; }
 };
 
 struct LayerWork {
@@ -34,7 +33,7 @@ struct LayerWork {
   int shift = 0;                 // of the layer, or a default from the number of products per sum
 };
 
-// Maps are numbered: the outputs of the layers first, then the inputs of the network.
+// Maps are numbered: outputs of layers, then inputs of the network.
 struct NetworkWork {
   const ExecutionPlan* plan = nullptr;
   NetworkWalk walk;
@@ -45,15 +44,13 @@ struct NetworkWork {
   bool isOutput(std::size_t map) const { return map < layers.size() && consumers[map].empty(); }
 };
 
-// Fails if a layer cannot be computed, or if hostFallback is off and a layer cannot run on the core; the errors name
-// the layers. Warns about each layer that moves to the processor.
+// An error if a layer can run nowhere, or not on the core without hostFallback. Warns of layers on the processor.
 Result<NetworkWork> workOf(const ExecutionPlan& plan, bool hostFallback);
 
-// Explains why a layer is not on the core. It is an error if the processor may not be used, otherwise a warning.
+// Why a layer is not on the core: an error if the processor may not be used.
 Diagnostic notOnCore(const LayerWork& work);
 Diagnostic onProcessor(const LayerWork& work);
 
-// Moves one more layer to the processor.
 void moveToHost(NetworkWork& work, std::size_t layer, std::string why);
 
 }  // namespace tilescope::diana

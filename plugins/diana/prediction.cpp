@@ -10,11 +10,11 @@
 namespace tilescope::diana {
 namespace {
 
-constexpr double kBytesPerCycle = 16;     // of DMA and weight transfers; the exporter accepts only this hardware
+constexpr double kBytesPerCycle = 16;     // of DMA and weights; other hardware is rejected
 constexpr double kElementsPerCycle = 16;  // of an add
 
-// Instructions in the loops of the processor, counted by hand. Per product: two loads with the address of a reversed
-// byte, multiply, add and the loop. Per moved element: load, store and loop. Per word: one store.
+// Instructions in the processor's loops, counted by hand. Per product: two loads with a reversed byte's address,
+// multiply, add, loop. Per moved element: load, store, loop. Per word: one store.
 constexpr double kCyclesPerProduct = 10;
 constexpr double kCyclesPerMove = 8;
 constexpr double kCyclesPerWord = 2;
@@ -57,7 +57,6 @@ class Walk {
     moved.copies += times;
     moved.bytes += static_cast<double>(times * charged);
   }
-  // Copies rows of some channels, in one copy if they are contiguous.
   void copyRows(Moved moved, const StoredMap& map, std::int64_t channels, std::int64_t rows) const {
     const std::int64_t bytes = rows * map.pitch;
     if (bytes == map.planeBytes())

@@ -27,7 +27,7 @@ Diagnostics checkPlan(const ExecutionPlan& plan) {
   return {};
 }
 
-// The driver's constants are those of one chip, so only the memory sizes may differ.
+// The driver's constants are one chip's, so only memory sizes may differ.
 Diagnostics checkMachine(const Machine& machine) {
   Diagnostics errors;
   const auto refuse = [&](std::string found, std::string expected) {
@@ -68,7 +68,7 @@ std::string tileText(const CoreWork& core) {
   return fmt::format("K {}, OY {}, OX {}, input {}", core.tile.K, core.tile.OY, core.tile.OX, name(core.mode));
 }
 
-// Warns about a smaller tile: the maps kept for a network can take more space than a single layer.
+// Maps kept for a network can take more space than a single layer.
 Diagnostic otherTile(const LayerWork& work, const CoreWork& planned) {
   return {Diagnostic::Severity::Warning,
           "",
@@ -78,7 +78,7 @@ Diagnostic otherTile(const LayerWork& work, const CoreWork& planned) {
           "The program takes a smaller one: " + tileText(*work.core) + "."};
 }
 
-// A tile whose windows lie entirely in the padding has nothing to copy, which the driver cannot express.
+// Windows entirely in the padding have nothing to copy, which the driver cannot express.
 std::string whyTilesAreEmpty(const LayerWork& work) {
   if (!work.core) return "";
   const DianaLayer& shape = work.core->shape;
@@ -104,8 +104,8 @@ std::optional<std::size_t> misplaced(const DianaProgram& program, std::string& w
   return std::nullopt;
 }
 
-// Chooses layouts and addresses, with smaller tiles if necessary, until every layer on the core fits and writes only
-// its own map. A layer without a possible tile moves to the processor.
+// Chooses layouts and addresses, with smaller tiles until every layer on the core fits and writes only its own map.
+// Layers without a possible tile move to the processor.
 void arrange(DianaProgram& program, Diagnostics& warnings) {
   const std::vector<LayerWork> planned = program.work.layers;
   for (;;) {

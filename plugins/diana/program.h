@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All data of a program before its text is written.
+// A program's data before its text is written.
 #pragma once
 
 #include <vector>
@@ -24,7 +24,7 @@ struct DianaProgram {
   std::int64_t seed = 0;
 };
 
-// Fails for plans of other models or hardware, for layers that can run nowhere, and if L2 is too small.
+// An error for other models or hardware, for layers that can run nowhere, and if L2 is too small.
 Result<DianaProgram> programOf(const ExecutionPlan& plan, bool hostFallback, std::int64_t seed);
 
 }  // namespace tilescope::diana

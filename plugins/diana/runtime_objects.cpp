@@ -22,7 +22,7 @@ std::string contentOf(const fs::path& file) {
 
 }  // namespace
 
-// Not diana_check.c, because it includes the network.h of the program.
+// Not diana_check.c, which includes the program's network.h.
 bool isSharedSource(const std::string& path) {
   return path.starts_with("runtime/") && path.ends_with(".c") && path != "runtime/diana_check.c";
 }

@@ -11,7 +11,6 @@
 namespace tilescope::diana {
 namespace {
 
-// Records for each byte of a map whether it has its intended value.
 class Written {
  public:
   explicit Written(std::int64_t bytes) : isRight_(static_cast<std::size_t>(bytes), true) {}

@@ -8,8 +8,8 @@ namespace tilescope::diana {
 
 struct DianaProgram;
 
-// The DMA rounds lengths up to 32 bytes. Returns a sentence if this leaves wrong bytes in the layer's own map; "" if
-// later stores overwrite all excess bytes or they lie past the end of the map.
+// The DMA rounds lengths up to 32 bytes. Returns a sentence if this leaves wrong bytes in the layer's map; "" if later
+// stores overwrite them or they are past its end.
 std::string whyStoresSpill(const DianaProgram& program, std::size_t layer);
 
 }  // namespace tilescope::diana

@@ -19,7 +19,6 @@ namespace fs = std::filesystem;
 constexpr const char* kBuilds = "Compile with gcc, warnings as errors, address and undefined-behaviour sanitizers";
 constexpr const char* kRuns = "Run on the host shim";
 
-// Runs commands in a folder until one fails.
 VerifyStep stepOf(const char* what, const std::vector<std::vector<std::string>>& commands, const std::string& directory,
                   const std::string& hint, VerifySink& sink) {
   for (const std::vector<std::string>& words : commands) {
@@ -32,8 +31,7 @@ VerifyStep stepOf(const char* what, const std::vector<std::vector<std::string>>&
   return {what, VerifyStep::State::Passed, ""};
 }
 
-// The command that compiles one source. It names the source relative to the program's folder, so that a compiler cache
-// recognises it in every folder. Sanitizer messages need only line numbers as debug information.
+// Named relative to the program's folder, so that a compiler cache recognises the source in every folder.
 std::vector<std::string> compilation(const std::string& folder, const std::string& source, const std::string& object) {
   return {"gcc",
           "-std=c11",
@@ -54,8 +52,7 @@ std::vector<std::string> compilation(const std::string& folder, const std::strin
           object};
 }
 
-// The object files of the runtime, or null. If null, the runtime is compiled with the program, and the compiler reports
-// the error.
+// Null: the runtime is compiled with the program, and the compiler reports the error.
 std::shared_ptr<const Objects> runtimeOf(const std::string& folder, const Manifest& manifest, VerifySink& sink) {
   static RuntimeObjects runtime;
   return runtime.of(folder, manifest, [&](const std::string& source, const std::string& object) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Builds an exported program with the host shim and the sanitizers, and runs its own check.
+// Builds an exported program with host shim and sanitizers, and runs its check.
 #pragma once
 
 #include <string>

@@ -17,7 +17,6 @@ std::int64_t groupsOf(std::int64_t count, std::int64_t size) {
   return (count + size - 1) / size;
 }
 
-// A weight blob addressed by logical byte addresses.
 class Blob {
   std::vector<std::uint8_t> bytes_;
 
@@ -26,7 +25,6 @@ class Blob {
   void set(std::int64_t address, std::int8_t value) {
     bytes_[static_cast<std::size_t>(reversedInWord(address))] = static_cast<std::uint8_t>(value);
   }
-  // Writes byte i of the bias to address + i * step.
   void setBias(std::int64_t address, std::int64_t step, std::int32_t bias) {
     for (std::int64_t i = 0; i < kBiasBytes; ++i)
       set(address + i * step, static_cast<std::int8_t>(static_cast<std::uint32_t>(bias) >> (8 * i) & 0xFF));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Weights and biases of a layer in the order in which DIANA's digital core reads them from L2. Groups of 16 are filled
-// with zeros, and the bytes of every four-byte word are reversed. Sizes are the bytes that a kernel call moves.
+// A layer's weights and biases as DIANA's digital core reads them from L2: groups of 16 filled with zeros, bytes of
+// four-byte words reversed. Sizes are those of a kernel call.
 #pragma once
 
 #include <cstdint>
@@ -9,9 +9,8 @@
 
 namespace tilescope::diana {
 
-// Convolution: for each group of 16 output channels, weights [C][FY][FX][16 channels], then the biases as four planes
-// of 16 bytes, least significant plane first. Groups are contiguous, so the channels from any multiple of 16 on form a
-// valid blob.
+// Convolution: per 16 output channels, weights [C][FY][FX][16 channels], then biases as four planes of 16 bytes, least
+// significant first. Groups are contiguous, so channels from any multiple of 16 on are a valid blob.
 std::int64_t convGroupBytes(std::int64_t C, std::int64_t FY, std::int64_t FX);  // 16 (C FY FX + 4)
 std::int64_t convBlobBytes(std::int64_t K, std::int64_t C, std::int64_t FY, std::int64_t FX);
 // weights: [K][C][FY][FX]; bias: [K].
@@ -28,9 +27,8 @@ std::int64_t depthwiseBlobBytes(std::int64_t K, std::int64_t FY, std::int64_t FX
 std::vector<std::uint8_t> depthwiseBlob(std::int64_t K, std::int64_t FY, std::int64_t FX,
                                         std::span<const std::int8_t> weights, std::span<const std::int32_t> bias);
 
-// Fully connected: for each group of 16 outputs, weights [C/16][16 outputs][16 inputs], then 16 bytes per output with
-// the bias in the first four, least significant byte first. The two public packers order these parts differently; this
-// order still has to be confirmed on a board.
+// Fully connected: per 16 outputs, weights [C/16][16 outputs][16 inputs], then 16 bytes per output with the bias in the
+// first four, least significant first. The two public packers differ in this order; it has to be confirmed on a board.
 std::int64_t fullyConnectedGroupBytes(std::int64_t C);  // 16 (C + 16), C rounded up to 16
 std::int64_t fullyConnectedBlobBytes(std::int64_t K, std::int64_t C);
 // weights: [K][C]; bias: [K].

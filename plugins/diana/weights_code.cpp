@@ -11,7 +11,7 @@ namespace tilescope::diana {
 namespace {
 
 struct RawWeights {
-  std::vector<std::int8_t> weights;  // row-major, as in the network
+  std::vector<std::int8_t> weights;
   std::vector<std::int32_t> biases;  // zeros if the layer has none
 };
 
@@ -20,8 +20,7 @@ std::int64_t weightCount(const Layer& layer) {
   return layer.out.channels * (layer.in.channels / layer.groups) * layer.window.kernelHeight * layer.window.kernelWidth;
 }
 
-// A bias is added before the shift, so a random bias must be about as large as a sum. A smaller one would hide wrong
-// zeros.
+// A bias is added before the shift, so a random one must be as large as a sum: a smaller one would hide wrong zeros.
 int biasScale(const LayerWork& work) {
   constexpr int kBelowShift = 3;
   return std::max(0, work.shift - kBelowShift);
@@ -66,7 +65,7 @@ class Image {
   void copy(std::int64_t address, const std::vector<std::uint8_t>& blob) {
     std::copy(blob.begin(), blob.end(), bytes_.begin() + address);
   }
-  // Writes a byte at its logical address, as the processor reads it.
+  // The address is logical, as the processor reads it.
   void set(std::int64_t address, std::uint8_t value) {
     bytes_[static_cast<std::size_t>(reversedInWord(address))] = value;
   }

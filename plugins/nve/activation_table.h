@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tables of the engine's activations, from sums to pixels: entry j is for the sum j − 512.
+// The engine's activations as tables: entry j is the pixel for the sum j − 512.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,7 @@
 
 namespace tilescope::nve {
 
-// sigmoid (the default of the engine): round(255 ÷ (1 + e^−(sum ÷ 64))). relu and none: the sum, clamped to 0 to 255.
-// Empty for other activations.
+// sigmoid (default): round(255 ÷ (1 + e^−(sum ÷ 64))). relu and none: the sum, clamped to 0 to 255. Otherwise empty.
 std::optional<ActivationTable> tableOf(ActivationType type);
 
 }  // namespace tilescope::nve

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Programs of a layer as bytes (.nvb): docs/nve_isa.md has the format.
+// A layer's programs as bytes (.nvb; docs/nve_isa.md).
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace tilescope::nve {
 
 std::string toBinary(const ProgramImage& image);  // the programs must pass program_check.h
 
-// Rejects changed or truncated files, and programs that exceed the limits of the engine.
+// Rejects changed or truncated files, and programs beyond the engine's limits.
 Result<ProgramImage> readBinary(std::string_view bytes, const std::string& file);
 
 }  // namespace tilescope::nve

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Nothing in the file is trusted: first the checksum is compared, then every count with the number of remaining bytes.
+// Nothing in the file is trusted: the checksum is compared, then every count with the remaining bytes.
 #include <fmt/format.h>
 
 #include <utility>
@@ -55,7 +55,6 @@ class Reader {
 
   std::size_t left() const { return bytes_.size() - at_; }
 
-  // Reads an integer of this many bytes, which must be available.
   std::uint64_t number(std::size_t bytes) {
     std::uint64_t value = 0;
     for (std::size_t i = 0; i < bytes; ++i)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// CRC-32 of IEEE 802.3: reflected polynomial 0xEDB88320, as zlib and gzip use it.
+// CRC-32 of IEEE 802.3: reflected polynomial 0xEDB88320.
 #pragma once
 
 #include <array>

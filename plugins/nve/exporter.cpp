@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The exporter "nve" writes the layers of a network as VLIW programs for the Neuro Vector Engine, with their schedules.
-// The computation depends only on the network of the plan; mappings for other hardware are ignored.
+// The exporter "nve": VLIW programs for the Neuro Vector Engine with their schedules. Depends only on the plan's
+// network; other hardware's mappings are ignored.
 #include <fmt/format.h>
 
 #include "core/base/json.h"
@@ -36,7 +36,7 @@ std::optional<Diagnostic> problemOf(const ExecutionPlan& plan) {
   return std::nullopt;
 }
 
-// The option, or else the mode of a plan that the engine's own model made, or else "optimal".
+// The option, or the mode of a plan by the engine's model, or "optimal".
 std::string chosenMode(const ExecutionPlan& plan, const ExportOptions& options) {
   if (options.has("mode")) return options.text("mode");
   if (plan.request.model != kModelId) return std::string(name(Mode::Optimal));
@@ -45,8 +45,7 @@ std::string chosenMode(const ExecutionPlan& plan, const ExportOptions& options) 
   return std::string(name(plan.request.search == "paper" ? Mode::Paper : Mode::Optimal));
 }
 
-// Buffer sizes of the hardware in the plan, if it is the engine. Files and simulator support no larger buffers than the
-// paper.
+// Buffer sizes of the plan's hardware, if it is the engine. Files and simulator support no larger ones than the paper.
 Room roomOf(const ExecutionPlan& plan, Diagnostics& warnings) {
   if (plan.request.model != kModelId || !checkHardware(plan.request.hardware).empty()) return {};
   Room room = nve::roomOf(plan.request.hardware);
@@ -59,7 +58,6 @@ Room roomOf(const ExecutionPlan& plan, Diagnostics& warnings) {
   return room;
 }
 
-// Ensures that every exported program computes its layer.
 void checkPrograms(const NetworkDefinition& network, const std::vector<CompiledLayer>& layers, std::uint64_t seed) {
   for (std::size_t i = 0; i < layers.size(); ++i) {
     const LayerDefinition& layer = network.layers[i];
@@ -74,7 +72,7 @@ std::string weightsFile(const LayerDefinition& layer) {
   return layer.file + ".weights";
 }
 
-// Names weights files in the exported folder, so that it needs no other files.
+// Names weights files in the exported folder, so that it needs no others.
 std::string networkText(Network network, const NetworkDefinition& definition) {
   for (std::size_t i = 0; i < network.layers.size(); ++i)
     network.layers[i].weightsFile = weightsFile(definition.layers[i]);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Feature maps and parameters of a layer as the engine stores them: unsigned 8-bit pixels, signed 16-bit coefficients
-// and biases, and a table from sums to pixels.
+// A layer's maps and parameters: unsigned 8-bit pixels, signed 16-bit coefficients and biases, table of pixels by sum.
 #pragma once
 
 #include <array>
@@ -12,11 +11,11 @@
 
 namespace tilescope::nve {
 
-// Maps of one size. The window slides along the rows; a vector runs along the columns. Pixels outside a map are 0.
+// Maps of one size. The window slides along rows; vectors run along columns. Pixels outside are 0.
 struct FeatureMaps {
   int count = 0;
   std::int64_t height = 0, width = 0;
-  std::vector<std::uint8_t> pixels;  // map by map, row by row
+  std::vector<std::uint8_t> pixels;
 
   FeatureMaps() = default;
   FeatureMaps(int maps, std::int64_t rows, std::int64_t columns)
@@ -43,7 +42,7 @@ inline constexpr int kTableEntries = 1024;  // sums are clamped to −512 … 51
 using ActivationTable = std::array<std::uint8_t, kTableEntries>;
 
 struct LayerParameters {
-  std::vector<std::int16_t> biases;  // by output map
+  std::vector<std::int16_t> biases;
   std::vector<std::vector<std::int16_t>>
       coefficients;  // by output map: input by input, column by column, pixel by pixel
   ActivationTable table{};
@@ -54,16 +53,16 @@ struct LayerParameters {
   }
 };
 
-// Rows and columns of zeros that the host inserts before the image. The sizes determine those after it.
+// Zeros that the host inserts before the image; sizes determine those after it.
 struct Origin {
   std::int64_t top = 0, left = 0;
 };
 
-// The pixel for a sum: the table entry for (sum + 2^(s − 1)) >> s, clamped.
+// The table entry for (sum + 2^(s − 1)) >> s, clamped.
 std::uint8_t activated(std::int64_t sum, int resultShift, const ActivationTable& table);
 
-// Computes the layer from its definition: sum = (bias << bias shift) + Σ coefficient × pixel, then the activation. The
-// output has work.positions rows and work.width columns.
+// Computes the layer by definition: sum = (bias << bias shift) + Σ coefficient × pixel, then the activation. Output:
+// work.positions rows and work.width columns.
 FeatureMaps referenceLayer(const ConvWork& work, const LayerParameters& parameters, const FeatureMaps& input,
                            const Origin& origin);
 

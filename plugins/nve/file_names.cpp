@@ -23,7 +23,7 @@ std::string FileNames::of(const std::string& name) {
     const bool stays = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_';
     plain += stays ? c : '_';
   }
-  if (plain.empty() || plain.front() == '-') plain.insert(0, "_");  // so that commands do not take it for an option
+  if (plain.empty() || plain.front() == '-') plain.insert(0, "_");  // commands would take it for an option
   std::string chosen = plain;
   for (int number = 2; !taken_.insert(inSmallLetters(chosen)).second; ++number)
     chosen = plain + "_" + std::to_string(number);

@@ -6,14 +6,14 @@
 
 namespace tilescope::nve {
 
-// Turns names of layers and inputs into parts of file names: letters, digits, "-" and "_" stay, everything else becomes
-// "_". Long names are shortened. A name that is already in use, ignoring case, gets a number.
+// Turns names into parts of file names: letters, digits, "-" and "_" stay, others become "_". Long names are shortened;
+// used ones (ignoring case) get a number.
 class FileNames {
  public:
   std::string of(const std::string& name);
 
  private:
-  std::set<std::string> taken_;  // in lower case
+  std::set<std::string> taken_;
 };
 
 }  // namespace tilescope::nve

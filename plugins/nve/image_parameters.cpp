@@ -6,9 +6,8 @@
 namespace tilescope::nve {
 namespace {
 
-using Values = std::vector<std::optional<std::int16_t>>;  // of one map: the bias, then the coefficients in order
+using Values = std::vector<std::optional<std::int16_t>>;  // of one map: bias, then coefficients
 
-// Index of the slot's value among the values of its map.
 std::optional<std::size_t> coefficientPlace(const CoefficientSource& source, const ConvWork& work) {
   if (source.map >= static_cast<int>(work.maps.size())) return std::nullopt;
   if (source.input < 0) return 0;
@@ -21,7 +20,7 @@ std::optional<std::size_t> coefficientPlace(const CoefficientSource& source, con
   return static_cast<std::size_t>(1 + column * work.kernelVector + source.pixel);
 }
 
-// False if a slot refers to nothing in the layer, or to a value that was already read.
+// False if a slot refers to nothing, or to a value that was read already.
 bool collect(const PartitionImage& partition, const ConvWork& work, std::vector<Values>& values) {
   for (std::size_t word = 0; word < partition.values.size(); ++word)
     for (std::size_t slot = 0; slot < partition.values[word].size(); ++slot) {

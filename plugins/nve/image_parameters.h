@@ -7,8 +7,7 @@
 
 namespace tilescope::nve {
 
-// The coefficients of a layer, read from a program, and the activation table of the program. Empty unless every bias
-// and coefficient occurs exactly once.
+// A program's coefficients and activation table. Empty unless every bias and coefficient occurs once.
 std::optional<LayerParameters> parametersOf(const ProgramImage& image, const ConvWork& work);
 
 }  // namespace tilescope::nve

@@ -27,10 +27,10 @@ class ImageRegisters {
   const Tag* tags() const { return tags_.data() + start_; }
 
  private:
-  // The chain is a window that moves along a longer buffer, so that most shifts move no data.
+  // A window that moves along a longer buffer, so most shifts move no data.
   static constexpr std::size_t kBuffer = 512;
 
-  std::array<int, 6> place_{};  // offset in the chain in words; −1: not in the chain
+  std::array<int, 6> place_{};  // offset in words; −1: not in the chain
   std::size_t size_;            // elements
   std::size_t start_ = 0;
   std::array<std::int32_t, kBuffer> pixels_{};

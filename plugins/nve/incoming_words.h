@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The words that the DMA of the host writes into the scratchpad for one strip of one partition, and which coefficients
-// they hold.
+// The words that the host's DMA writes for one strip of one partition, and their coefficients.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +11,6 @@
 
 namespace tilescope::nve {
 
-// A coefficient, and its index among the terms of the sum that uses it.
 struct Coefficient {
   std::int16_t value = 0;
   bool known = false;  // false: padding

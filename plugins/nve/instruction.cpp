@@ -10,7 +10,7 @@
 namespace tilescope::nve {
 namespace {
 
-struct Field {  // bits of the word
+struct Field {
   int first, count;
 
   constexpr std::uint64_t mask() const { return (std::uint64_t{1} << count) - 1; }
@@ -51,7 +51,7 @@ std::optional<WordBreach> undefinedCode(std::uint64_t word) {
   return std::nullopt;
 }
 
-// Error if a field is set that the operation of its slot does not use.
+// An unused field must be 0.
 std::optional<WordBreach> idleField(std::uint64_t word) {
   const bool accessA = kMemA.of(word) != 0, writes = kMemA.of(word) == 2;
   const bool readB = kReadB.of(word) != 0, acts = kActField.of(word) != 0;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One instruction of the Neuro Vector Engine: what each of the six slots does in one cycle, and its 64-bit encoding.
-// The paper gives no encoding; docs/nve_isa.md defines this one.
+// An instruction of the Neuro Vector Engine: the six slots of a cycle, and its 64-bit encoding (docs/nve_isa.md).
 #pragma once
 
 #include <cstdint>
@@ -19,7 +18,7 @@ struct Instruction {
   enum class Act : std::uint8_t { None, Low, High };
 
   MemA memA = MemA::None;
-  bool rotatingA = false;      // the address is an offset into the rotating region
+  bool rotatingA = false;      // addressA is an offset into the rotating region
   std::uint16_t addressA = 0;  // words, 10 bits
   std::uint8_t stageA = 0;     // of a write, 3 bits
   bool readB = false;
@@ -35,8 +34,7 @@ struct Instruction {
   bool operator==(const Instruction&) const = default;
 };
 
-// Fields that their slot does not use must be zero. encode() requires it; decode() rejects other values, undefined
-// operations and unused bits that are set. pointer: place of the word for the message.
+// Unused fields must be zero: encode() requires it, decode() rejects others. pointer: of the word, for messages.
 std::uint64_t encode(const Instruction& instruction);
 Result<Instruction> decode(std::uint64_t word, const std::string& file, const std::string& pointer);
 

@@ -11,7 +11,7 @@ namespace tilescope::nve {
 namespace {
 
 constexpr unsigned kPixelMask = 0xFF;
-// More than the stages, so that some passes fill the pipeline, some drain it, and some do neither.
+// More than the stages, so that some passes fill the pipeline, some drain it, some do neither.
 constexpr std::int64_t kShortPositions = 12;
 
 }  // namespace

@@ -13,13 +13,11 @@
 
 namespace tilescope::nve {
 
-// Random pixels derived only from seed and name.
 FeatureMaps randomMaps(const FeatureMap& size, std::uint64_t seed, const std::string& name);
 
-// The maps as the layer reads them. For an fc layer, each pixel becomes one map, in the order of the network.
+// For an fc layer, each pixel becomes a map, in the network's order.
 FeatureMaps asInputOf(const LayerDefinition& layer, const FeatureMaps& maps);
 
-// The number of wrong pixels and the first of them; "" if the maps are equal.
 std::string differenceOf(const FeatureMaps& expected, const FeatureMaps& found);
 
 struct LayerRun {
@@ -35,7 +33,7 @@ using IsCancelled = std::function<bool()>;  // called between strips
 LayerRun runLayer(const LayerDefinition& layer, const std::vector<PartitionProgram>& programs,
                   const LayerParameters& parameters, const FeatureMaps& input, const IsCancelled& isCancelled);
 
-// The layer with fewer positions and two strips. The second strip is as full as the last strip of the layer.
+// A layer with fewer positions and two strips, the second as full as the layer's last.
 struct ShortLayer {
   LayerDefinition layer;
   std::vector<PartitionProgram> programs;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads one line of a listing from left to right. The first problem becomes an error with line and column. After it,
-// every function returns false or nothing.
+// Reads a listing's line from left to right. After the first error, functions return false or nothing.
 #pragma once
 
 #include <cstdint>
@@ -15,18 +14,18 @@ namespace tilescope::nve {
 
 class LineReader {
  public:
-  // text: without comment; number: from 1 on.
+  // text: without comment; number: from 1.
   LineReader(std::string_view text, std::size_t number, DocumentFindings& findings)
       : text_(text), number_(number), findings_(findings) {}
 
-  bool atEnd();                        // whether only blanks are left; never an error
-  bool ended();                        // as atEnd(), but an error if more is left
+  bool atEnd();
+  bool ended();                        // an error if more is left
   bool next(char symbol);              // consumes the symbol if it is next
   bool take(std::string_view symbol);  // requires exactly this symbol
-  std::string_view word();             // up to the next blank or one of , | = @; may be empty
+  std::string_view word();             // up to a blank or one of , | = @; may be empty
   std::optional<std::int64_t> number(std::int64_t least, std::int64_t most);
 
-  // Index of the next word in the list. If it is not there, an error suggests the nearest word.
+  // An error suggests the nearest word.
   std::optional<std::size_t> oneOf(const std::vector<std::string>& words);
 
   bool failed() const { return failed_; }
@@ -35,7 +34,7 @@ class LineReader {
 
  private:
   void skipBlanks();
-  std::string rest() const;  // quoted in messages
+  std::string rest() const;
 
   std::string_view text_;
   std::size_t number_;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The programs of a layer as text (.s), one instruction per line; docs/nve_isa.md describes the syntax. The text
-// contains all data of the binary file.
+// A layer's programs as text (.s; docs/nve_isa.md), an instruction per line, with all data of the binary file.
 #pragma once
 
 #include <string>
@@ -11,10 +10,10 @@
 
 namespace tilescope::nve {
 
-// comment: first lines of the text, without semicolons; may be empty.
+// comment: first lines of the text, without semicolons.
 std::string toListing(const ProgramImage& image, const std::string& comment = "");
 
-// Every wrong line is an error with line and column. Directives must be in the order in which toListing() writes them.
+// Every wrong line is an error with line and column. Directives in toListing()'s order.
 Result<ProgramImage> readListing(std::string_view text, const std::string& file);
 
 }  // namespace tilescope::nve

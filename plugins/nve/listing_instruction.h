@@ -15,7 +15,6 @@ struct ListedInstruction {
   std::size_t productAt = 0;   // its column
 };
 
-// Empty after an error. index: the number that must begin the line.
 std::optional<ListedInstruction> readInstruction(LineReader& line, std::size_t index);
 
 }  // namespace tilescope::nve

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Directives have a fixed order, so that messages can state the expected one. Reading continues after a wrong line in a
-// list or in the code, but ends at a missing directive.
+// Directives have a fixed order, so that messages can name the expected one. Reading continues after a wrong line in a
+// list or in code, but ends at a missing directive.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace tilescope::nve {
 namespace {
 
 struct Line {
-  std::string_view text;  // without comment, not blank
+  std::string_view text;
   std::size_t number;
 };
 
@@ -63,7 +63,6 @@ class ListingReader {
     return LineReader(lines_[at_].text, 0, unheard).word() == directive;
   }
 
-  // Reads the name of the expected directive and returns the rest of its line.
   std::optional<LineReader> directive(std::string_view name) {
     LineReader line = here();
     if (!line.oneOf({std::string(name)})) return std::nullopt;

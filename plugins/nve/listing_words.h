@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Keywords of the listing, shared by writer and reader.
 #pragma once
 
 #include <array>
@@ -11,15 +10,14 @@
 namespace tilescope::nve::listing {
 
 inline constexpr int kVersion = 1;
-inline constexpr int kTablePerLine = 16;  // entries
+inline constexpr int kTablePerLine = 16;
 
-// Words by operation code; the first one is no operation.
+// Words by operation code; the first is no operation.
 inline constexpr std::array<std::string_view, 3> kWReg{"-", "set", "sh"};
 inline constexpr std::array<std::string_view, 7> kIReg{"-", "set0", "set1", "setB", "setT", "setTsh", "sh"};
 inline constexpr std::array<std::string_view, 4> kVMac{"-", "bias", "mac", "macl"};
 inline constexpr std::array<std::string_view, 3> kAct{"-", "lo", "hi"};
 
-// A number in the header of a program.
 struct Field {
   std::string_view name;
   int PartitionProgram::*member;
@@ -37,8 +35,7 @@ inline constexpr std::array<Field, 9> kFields{
     Field{".resultshift", &PartitionProgram::resultShift, "right, of a sum"}};
 inline constexpr std::string_view kPositions = ".positions";
 
-// For every mac of a kernel, the number of products since the last bias, where the kernel repeats; −1 for other
-// instructions.
+// Products since the last bias, for every mac of a repeated kernel; −1 for other instructions.
 std::vector<int> productNumbers(const std::vector<Instruction>& kernel);
 
 }  // namespace tilescope::nve::listing

@@ -13,7 +13,7 @@ namespace listing {
 std::vector<int> productNumbers(const std::vector<Instruction>& kernel) {
   std::vector<int> numbers(kernel.size(), -1);
   int next = 0;
-  // The first round finds the count that the end of the kernel passes to its beginning.
+  // The first round finds the count that the kernel's end passes to its beginning.
   for (int round = 0; round < 2; ++round)
     for (std::size_t slot = 0; slot < kernel.size(); ++slot) {
       const Instruction::VMac operation = kernel[slot].vMac;
@@ -27,7 +27,7 @@ std::vector<int> productNumbers(const std::vector<Instruction>& kernel) {
 
 namespace {
 
-constexpr std::size_t kColumns = 6;  // one per slot
+constexpr std::size_t kColumns = 6;
 using Row = std::array<std::string, kColumns>;
 
 std::string place(bool rotating, int address) {
@@ -115,7 +115,6 @@ class Writer {
     for (const ColumnWord& what : queue) line("{} i{} c{} w{}", directive, what.input, what.column, what.word);
   }
 
-  // Every column is as wide as its widest entry. Text after the last separator is not padded.
   void code(const std::vector<Instruction>& part) {
     const std::vector<int> products = listing::productNumbers(part);
     std::vector<Row> rows;

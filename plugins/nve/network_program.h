@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A compiled network: the programs of its layers, and their cost and traffic for the whole output.
+// A compiled network: its layers' programs, cost and traffic.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,6 @@
 
 namespace tilescope::nve {
 
-// Traffic of all strips of all partitions, in 64-bit words.
 struct LayerTraffic {
   std::int64_t cycles = 0;
   std::int64_t coefficientWords = 0, pixelWords = 0;  // into the scratchpad
@@ -30,10 +29,10 @@ struct CompiledLayer {
   LayerTraffic traffic;
 };
 
-// Compiled layers in the order of the definition. Errors name every layer whose maps are too large for the engine.
+// In the definition's order. Errors name layers whose maps are too large for the engine.
 Result<std::vector<CompiledLayer>> compiledLayers(const NetworkDefinition& network, const CompileRequest& request);
 
-// The same errors, for a network in which other layers cannot be defined.
+// Errors of compiledLayers(), if other layers cannot be defined.
 Diagnostics refusedPrograms(const Network& network, const CompileRequest& request);
 
 }  // namespace tilescope::nve

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program of one partition: a prologue of writes that runs once, and a kernel that runs N + stages − 1 times.
-// Writes and results have a stage s and take effect in pass p only if 0 <= p − s < N. All other operations take effect
-// in every pass.
+// A partition's program: a prologue of writes runs once, a kernel N + stages − 1 times. Writes and results of stage s
+// take effect in pass p only if 0 <= p − s < N; other operations always.
 #pragma once
 
 #include <array>
@@ -13,16 +12,15 @@
 
 namespace tilescope::nve {
 
-// A word of image data that the DMA of the host writes: 8 pixels of one column of an input map.
+// 8 pixels of one column of an input map, written by the host's DMA.
 struct ColumnWord {
   int input = 0;   // index into the partition's table of inputs
-  int column = 0;  // column of the window; in pass p it is row stride × p + column of the network
+  int column = 0;  // of the window: row stride × p + column of the network in pass p
   int word = 0;    // begins at pixel 8 × word of the strip
 
   bool operator==(const ColumnWord&) const = default;
 };
 
-// The coefficient in one slot of a word; absent: padding of the last word.
 struct CoefficientSource {
   int map = -1;    // output map of the layer; −1: nothing
   int input = -1;  // input map of the layer; −1: the bias
@@ -46,8 +44,7 @@ struct PartitionProgram {
   std::vector<int> inputs;  // input maps of the layer, in their order in a column group
   std::vector<Instruction> prologue, kernel;
 
-  // The input queue: words for the writes of the prologue, then words for the writes of each pass, in order. In pass p
-  // a word of stage s belongs to position p − s.
+  // Input queue: words of the prologue, then of each pass. In pass p a word of stage s belongs to position p − s.
   std::vector<CoefficientWord> coefficients;
   std::vector<ColumnWord> prologueColumns;
   std::vector<ColumnWord> passColumns;

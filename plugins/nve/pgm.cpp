@@ -54,7 +54,6 @@ class PgmReader {
     }
   }
 
-  // The next decimal number, after blanks or comments. most: its maximum.
   std::optional<std::int64_t> number(std::int64_t most) {
     skipBlanks();
     std::int64_t value = 0;

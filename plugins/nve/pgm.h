@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pictures as portable graymaps (Netpbm, "PGM Format Specification"), 8 bits per pixel.
+// Portable graymaps (Netpbm, "PGM Format Specification"), 8 bits per pixel.
 #pragma once
 
 #include <cstdint>
@@ -20,10 +20,10 @@ struct Picture {
   bool operator==(const Picture&) const = default;
 };
 
-// Reads P2 (text) or P5 (binary). White is at most 255; lower values of white are scaled to 255. Comments may be in the
-// header, in P2 anywhere. In P5, data after the last pixel is ignored because the format allows further pictures.
+// Reads P2 (text) or P5 (binary). White is at most 255; lower values of white are scaled. Comments are in the header,
+// in P2 anywhere. In P5, further pictures after the last pixel are ignored.
 Result<Picture> readPgm(std::string_view bytes, const std::string& file);
 
-std::string writePgm(const Picture& picture);  // P5
+std::string writePgm(const Picture& picture);
 
 }  // namespace tilescope::nve

@@ -43,7 +43,6 @@ void setMap(FeatureMaps& maps, int map, const Picture& picture) {
   std::copy(picture.pixels.begin(), picture.pixels.end(), maps.pixels.begin() + begin);
 }
 
-// Reads the pictures of the input's own name, or else the common one, which is read only once.
 FeatureMaps readInput(const FeatureMap& size, const std::string& file, const std::string& folder, Diagnostics& errors) {
   FeatureMaps maps(static_cast<int>(size.channels), size.height, size.width);
   std::optional<Result<Picture>> common;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads an exported folder: the network from network.json and weights files, programs from binaries and listings,
-// metrics from report.json. Nothing from one source fills gaps in another.
+// Reads an exported folder: network.json, weights, binaries, listings, report.json. No source fills another's gaps.
 #pragma once
 
 #include <cstdint>
@@ -15,20 +14,19 @@ namespace tilescope::nve {
 
 struct ReadLayer {
   ProgramImage image;
-  std::vector<PartitionProgram> programs;  // as in the image
-  LayerParameters parameters;              // as in the image
+  std::vector<PartitionProgram> programs;
+  LayerParameters parameters;
 };
 
 Result<NetworkDefinition> readDefinition(const std::string& folder);
 Result<std::vector<ReadLayer>> readBinaries(const std::string& folder, const NetworkDefinition& network);
-// Empty if every listing equals its binary; otherwise the differences.
 Diagnostics compareListings(const std::string& folder, const NetworkDefinition& network,
                             const std::vector<ReadLayer>& layers);
 
 struct ReportedFigures {
   std::string name;
   std::int64_t cycles = 0, wordsIn = 0, wordsOut = 0, instructions = 0;
-  std::vector<std::int64_t> intervals;  // by partition
+  std::vector<std::int64_t> intervals;
   bool operator==(const ReportedFigures&) const = default;
 };
 Result<std::vector<ReportedFigures>> readReport(const std::string& folder, const NetworkDefinition& network);

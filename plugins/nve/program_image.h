@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A layer as stored in files: partitions with their coefficients, and the activation table. The engine needs nothing
-// else to run it.
+// A layer in files: partitions with coefficients, and the activation table; all that the engine needs.
 #pragma once
 
 #include <array>

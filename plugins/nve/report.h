@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cost of the programs of a network: report.json to be read by programs, report.txt to be read by people (formulas:
-// docs/models/nve.md).
+// The cost of a network's programs: report.json for programs, report.txt for people (docs/models/nve.md).
 #pragma once
 
 #include <string>

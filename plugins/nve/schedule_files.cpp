@@ -12,16 +12,15 @@ namespace tilescope::nve {
 namespace {
 
 constexpr std::array kEverySlot{Slot::MemA, Slot::MemB, Slot::WReg, Slot::IReg, Slot::VMac, Slot::Act};
-constexpr int kStallThread = kSlots;  // shown below the slots
+constexpr int kStallThread = kSlots;
 
-// The address as in listings: "#3", or "r4" in the rotating region.
+// "#3"; in the rotating region "r4".
 std::string addressOf(const Instruction& instruction, Slot slot) {
   const bool isA = slot == Slot::MemA;
   const bool rotating = isA ? instruction.rotatingA : instruction.rotatingB;
   return fmt::format("{}{}", rotating ? "r" : "#", isA ? instruction.addressA : instruction.addressB);
 }
 
-// Cycle, stage and operands of the operation. Fields that do not apply are left out.
 Json operationJson(const Schedule& schedule, const PartitionProgram& program, const ScheduledOperation& operation) {
   const std::int64_t cycle = schedule.slotOf(operation);
   Json json = {{"slot", name(operation.slot)},
@@ -47,7 +46,6 @@ Json stallsOf(const Schedule& schedule) {
   return stalls;
 }
 
-// Cycles of a pass in which the slot has an operation.
 Json utilisationOf(const Schedule& schedule) {
   std::array<std::int64_t, kSlots> busy{};
   for (const ScheduledOperation& operation : schedule.operations) ++busy[static_cast<std::size_t>(operation.slot)];
@@ -95,7 +93,7 @@ Json completeEvent(const std::string& text, std::int64_t start, std::int64_t cyc
           {"args", std::move(arguments)}};
 }
 
-// "mac m2": with the map, so that viewers colour each map differently.
+// "mac m2": with the map, so that viewers colour maps differently.
 std::string eventName(const ScheduledOperation& operation) {
   const std::string text(name(operation.operation));
   return operation.map < 0 ? text : fmt::format("{} m{}", text, operation.map);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A 64-bit word in the simulated scratchpad, with a tag for its contents that the real machine does not have.
+// A 64-bit word of the simulated scratchpad, with a tag that the real machine lacks.
 #pragma once
 
 #include <array>
@@ -9,9 +9,8 @@
 
 namespace tilescope::nve {
 
-// Identifies a pixel by the input of the partition, the row (along which the window slides, counted from the first row
-// of the strip), and the position along the vector axis, counted from the first pixel of the strip. The position is in
-// the lowest bits, so tags of neighbours differ by one.
+// Identifies a pixel by input of the partition, row (sliding axis, from the strip's first) and position along the
+// vector (from the strip's first), which is in the lowest bits, so that neighbours differ by one.
 using Tag = std::int64_t;
 inline constexpr Tag kNoTag = -1;
 inline constexpr int kPlaceBits = 6;  // a strip needs at most 48 pixels
@@ -32,8 +31,8 @@ constexpr std::int64_t placeOf(Tag tag) {
 
 struct ScratchWord {
   std::array<std::uint8_t, kWordBytes> bytes{};  // coefficients are little endian
-  Tag pixels = kNoTag;                           // tag of the first pixel
-  int coefficients = -1;                         // index of the word of coefficients
+  Tag pixels = kNoTag;
+  int coefficients = -1;  // index of the coefficients' word
 };
 
 }  // namespace tilescope::nve

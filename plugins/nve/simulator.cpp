@@ -13,7 +13,6 @@
 namespace tilescope::nve {
 namespace {
 
-// Checks that every output map belongs to one partition.
 void checkMaps(const std::vector<PartitionProgram>& programs, const ConvWork& work, SimulationReport& report) {
   for (int map = 0; map < static_cast<int>(work.maps.size()); ++map) {
     std::int64_t times = 0;

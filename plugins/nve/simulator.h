@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Simulates the engine cycle by cycle: registers, ports, rotating addresses, stage predicates, and a tag for every
-// scratchpad word. Every violation of the engine's rules is a fault even if the result happens to be right, such as
-// reading a wrong word, a port without a value, or a coefficient that was never written.
+// Simulates the engine cycle by cycle, with a tag for every scratchpad word. Every violation of its rules is a fault
+// even if the result is right, such as reading a wrong word.
 #pragma once
 
 #include <array>
@@ -19,7 +18,7 @@ inline constexpr std::size_t kMaxFaultTexts = 20;
 
 struct SimulationReport {
   std::int64_t cycles = 0;
-  std::int64_t wordsIn = 0, wordsOut = 0;   // 64-bit words through the queue of the scratchpad and from ACT
+  std::int64_t wordsIn = 0, wordsOut = 0;   // 64-bit words into the queue and from ACT
   std::array<std::int64_t, kSlots> busy{};  // by Slot: cycles with an operation
   std::vector<std::string> faults;          // cycle, slot and problem; only the first few
   std::int64_t faultCount = 0;
@@ -28,13 +27,11 @@ struct SimulationReport {
   void add(const SimulationReport& other);
 };
 
-// Runs one partition on one strip of outputs, which starts at firstColumn and is as wide as the lanes. Writes the
-// output maps of the partition.
+// Runs one partition on a strip of outputs, from firstColumn and as wide as the lanes; writes its output maps.
 SimulationReport simulateStrip(const PartitionProgram& program, const LayerParameters& parameters, const ConvWork& work,
                                const FeatureMaps& input, const Origin& origin, std::int64_t firstColumn,
                                FeatureMaps& output);
 
-// Runs the whole layer: all partitions on all strips.
 SimulationReport simulateLayer(const std::vector<PartitionProgram>& programs, const LayerParameters& parameters,
                                const ConvWork& work, const FeatureMaps& input, const Origin& origin,
                                FeatureMaps& output);

@@ -8,7 +8,7 @@
 namespace tilescope::nve {
 namespace {
 
-constexpr std::uint8_t kLowHalf = 1, kHighHalf = 2;  // bits for the two halves of the lanes
+constexpr std::uint8_t kLowHalf = 1, kHighHalf = 2;
 
 std::size_t at(std::int64_t index) {
   return static_cast<std::size_t>(index);
@@ -154,7 +154,6 @@ void StripRunner::pixels(const Instruction& i) {
   }
 }
 
-// A read returns what earlier cycles wrote.
 void StripRunner::memory(std::size_t slot) {
   const Instruction& i = program_.kernel[slot];
   const std::size_t spent = at(now_ % (kReadDistance + 1)), next = at((now_ + kReadDistance) % (kReadDistance + 1));
@@ -200,7 +199,7 @@ std::size_t StripRunner::address(bool rotating, std::uint16_t address) const {
   return rotating ? at(program_.base + (rotation_ + address) % rotating_) : address;
 }
 
-// Until the first values arrive at the ports, reads belong to passes before the first one and are no faults.
+// Reads before the ports' first values belong to passes before the first one and are no faults.
 const ScratchWord& StripRunner::take(const Ports& ports, Slot user, char port) {
   static const ScratchWord kNothing;
   const Port& value = ports[at(now_ % (kReadDistance + 1))];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs one partition on one strip, cycle by cycle. Within a cycle the order is: finished results reach their latch;
-// ACT; VMAC with the old register contents; WREG and IREG load from the ports; reads; the write.
+// One partition on one strip. Order within a cycle: results reach their latch; ACT; VMAC with old registers; WREG and
+// IREG load; reads; the write.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ namespace tilescope::nve {
 
 class StripRunner {
  public:
-  // The program must be for this layer and pass program_check.h. The output must have the size of the layer.
+  // The program must pass program_check.h and be for this layer; the output has the layer's size.
   StripRunner(const PartitionProgram& program, const LayerParameters& parameters, const ConvWork& work,
               const FeatureMaps& input, const Origin& origin, std::int64_t firstColumn, FeatureMaps& output);
 
@@ -60,11 +60,11 @@ class StripRunner {
   std::array<UnitResult, kActivationDistance> coming_;  // by cycle in which the result reaches the latch
   UnitResult latch_;
 
-  std::vector<std::size_t> writeOf_;  // by kernel slot: index of its write in the queue of a pass
+  std::vector<std::size_t> writeOf_;  // by kernel slot: index in a pass's queue
   std::vector<std::uint8_t> sent_;    // by map and position: the halves sent
   std::int64_t pass_ = 0;
-  std::int64_t now_ = 0;       // kernel cycles so far
-  std::int64_t rotation_ = 0;  // in words
+  std::int64_t now_ = 0;
+  std::int64_t rotation_ = 0;  // words
   std::int64_t rotating_ = 0;  // words in the rotating region
 };
 

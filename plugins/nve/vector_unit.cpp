@@ -88,7 +88,7 @@ void VectorUnit::check(const Coefficient* coefficient, const ImageRegisters& reg
   checkPixels(*coefficient, registers.tags(), cycle);
 }
 
-// The first product of a sum determines the window that all its pixels must be from.
+// The first product of a sum determines the window of all its pixels.
 void VectorUnit::checkPixels(const Coefficient& coefficient, const Tag* tags, std::int64_t cycle) {
   if (now_.position < 0) {
     const std::int64_t before = tags[0] == kNoTag ? -1 : rowOf(tags[0]) - coefficient.column;

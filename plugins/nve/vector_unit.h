@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The 16 multiply-accumulate units. They record what each sum contains. A result is right only if it began with the
-// bias of a map and used every coefficient of the map once, each with its pixel of the same window. The first violation
-// is stored with the sums. It becomes a fault only if the sums are sent as a valid result, so passes that fill and
-// drain the pipeline may compute garbage.
+// The 16 multiply-accumulate units, with what each sum contains. A result is right only if it began with a map's bias
+// and used every coefficient once, with its pixel of the same window. The first violation is a fault only if the sums
+// are sent as a valid result.
 #pragma once
 
 #include <array>
@@ -15,7 +14,6 @@
 
 namespace tilescope::nve {
 
-// A slot of the coefficient register.
 struct HeldCoefficient {
   std::int32_t value = 0;
   const Coefficient* source = nullptr;  // null: shifted in, or a word of pixels
@@ -56,7 +54,7 @@ class VectorUnit {
   const IncomingWords& words_;
   UnitResult now_;
   int terms_ = 0;
-  std::uint32_t window_ = 0;          // number of the current window
+  std::uint32_t window_ = 0;
   std::vector<std::uint32_t> metIn_;  // by term: last window that included it
 };
 

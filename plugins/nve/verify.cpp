@@ -14,7 +14,7 @@
 namespace tilescope::nve {
 namespace {
 
-// Cycles that the simulator runs in about half a minute. Networks with more cycles are checked layer by layer.
+// Takes about half a minute; larger networks are checked layer by layer.
 constexpr std::int64_t kMaxSimulatedCycles = 400'000'000;
 constexpr std::uint64_t kPixelSeed = 1;
 constexpr const char* kExportAgain = " Export the plan again.";
@@ -47,7 +47,6 @@ class Verification {
   }
 
  private:
-  // Prints the step. Returns whether to continue.
   bool passed(std::string what) {
     report_.steps.push_back({std::move(what), VerifyStep::State::Passed, ""});
     return true;
@@ -77,7 +76,6 @@ class Verification {
     return passed(what);
   }
 
-  // Also compares coefficients that do not affect any simulated pixel.
   bool compareCoefficients() {
     const char* what = "Compare coefficients and activation tables with the network's";
     std::string why;
@@ -102,8 +100,6 @@ class Verification {
     return true;
   }
 
-  // Compares instructions, and the cycles in program headers. A later step compares the cycles that the simulator
-  // counts.
   bool readFigures() {
     const char* what = "Compare the programs with report.json";
     Result<std::vector<ReportedFigures>> figures = readReport(folder_, network_);
@@ -162,7 +158,6 @@ class Verification {
     return wrong.empty() ? passed(what) : failed(what, wrong);
   }
 
-  // Simulates a few positions of two strips of each layer, on random pixels.
   bool simulateLayersAlone() {
     const std::string what = fmt::format(
         "Simulate a few positions of two strips of every layer by itself: the whole network takes {} cycles, more than "
@@ -179,7 +174,6 @@ class Verification {
     return wrong.empty() ? passed(what) : failed(what, wrong);
   }
 
-  // Prints a line about a simulated layer. Returns what is wrong with it as a sentence, or "".
   std::string judged(const LayerDefinition& layer, const LayerRun& run, const ReportedFigures* reported) {
     const SimulationReport& counts = run.counts;
     sink_.line(fmt::format("{}: {} cycles, {} words in, {} words out, {}, {}", layer.name, counts.cycles,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks an exported folder: compares its programs on the simulator with the network's definition.
+// Checks an exported folder: its programs on the simulator against the network's definition.
 #pragma once
 
 #include <string>

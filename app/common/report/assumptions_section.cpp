@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything in this report without a source: assumptions of the profile, estimated quantities, unproven results.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -41,7 +40,6 @@ report::Table assumedTable(const HardwareProfile& hardware) {
                             line(figure.value),
                             line(source.text, Tone::Quiet),
                             {code(figure.pointer)}});
-  // Profile items that are not numbers, such as the unit of the energies.
   const Json document = toJson(hardware);
   for (const std::string& pointer : hardware.assumptions) {
     const bool isFigure = std::any_of(figures.begin(), figures.end(), [&](const ProfileFigure& figure) {
@@ -73,7 +71,6 @@ std::vector<std::string> unprovenLayers(const LayerRows& rows) {
   return layers;
 }
 
-// How layers that the cost model does not cover are estimated, and which vector-unit values the profile lacks.
 std::string passText(const ExecutionPlan& plan) {
   std::vector<std::string> assumed;
   for (const std::string& pointer : passUnit(plan.request.hardware).assumed)

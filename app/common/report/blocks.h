@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Building blocks of report sections. Values of one column share a unit, which its header shows.
+// Values of one column share a unit, shown by its header.
 #pragma once
 
 #include <string>
@@ -24,7 +24,6 @@ report::Paragraph paragraph(std::string text, report::Paragraph::Kind kind = rep
 report::Column wordColumn(std::string head);
 report::Column numberColumn(std::string head, std::string unit);
 
-// Adds the paragraph unless the text is empty.
 void addParagraph(report::Section& section, const std::string& text,
                   report::Paragraph::Kind kind = report::Paragraph::Kind::Plain);
 
@@ -33,10 +32,8 @@ double largestOf(const std::vector<double>& values);
 
 std::string percentNumber(double fraction, int decimals = 1);  // "11.6"
 
-// The relative change of a metric with its sign, "−12.0 %", or "×37" above a factor of ten, marked as better or worse.
-// Empty if there is no earlier value.
+// "−12.0 %", or "×37" above a factor of ten, marked as better or worse. Empty without an earlier value.
 report::Words change(double now, double before, bool largerIsBetter, const std::string& against = "");
-// The change of a share: "+3.1 points".
 report::Words pointsChange(double difference, bool largerIsBetter, const std::string& against = "");
 
 }  // namespace tilescope::app

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is proven about every distinct layer, and how others can check it.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -18,7 +17,6 @@ namespace {
 
 using report::Tone;
 
-// The objective of one layer, computed as PlanObjective does for a whole plan.
 double valueOf(const LayerResult& result, Objective objective) {
   PlanTotals one;
   one.macs = result.macs;
@@ -28,7 +26,7 @@ double valueOf(const LayerResult& result, Objective objective) {
   return objectiveOf(one, objective).value;
 }
 
-// The bound from the gap, which is relative to the value. The bound is above the value if the objective is maximised.
+// The bound from the gap, which is relative to the value; above the value if the objective is maximised.
 double boundOf(double value, const SearchStatistics& search, bool largerIsBetter) {
   if (search.proven) return value;
   return largerIsBetter ? value / (1 - search.gap) : value * (1 - search.gap);
@@ -38,7 +36,7 @@ report::Table proofsTable(const ReportMaterial& material) {
   const PlanRequest& request = material.plan().request;
   const bool larger = objectiveOf(material.plan().totals, request.objective).largerIsBetter;
   const std::string objective(labelOf(request.objective));
-  // The NVE's compiler bounds only programs that keep its order of multiply-accumulates.
+  // The NVE's compiler bounds only programs that keep its order of MACs.
   const std::string bound = request.model == nve::kModelId
                                 ? "a bound that no program with the same order of MACs can beat"
                                 : "a bound that no mapping can beat";

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The configuration compared with its pins: inputs that differ, metrics, and layers in which a pin is better.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,8 +22,8 @@ using report::Tone;
 constexpr const char* kProfile = "Profile";  // a name that no pin can have
 
 struct Compared {
-  std::string name;   // "A"
-  std::string title;  // "A, wide"
+  std::string name;
+  std::string title;
   const ExecutionPlan* plan;
 };
 
@@ -33,7 +32,7 @@ std::vector<Compared> comparedOf(const ReportMaterial& material) {
   for (std::size_t i = 0; i < material.solved.pins.size(); ++i) {
     const StoredPin& pin = material.asked.pins[i];
     const std::string letter(1, pin.letter);
-    // Totals of a plan without some layers are not metrics of the network.
+    // Totals without some layers are not the network's.
     if (const auto& plan = material.solved.pins[i].plan;
         plan && plan->infeasibleLayers == material.plan().infeasibleLayers)
       all.push_back({letter, pin.name.empty() ? letter : letter + ", " + pin.name, &*plan});
@@ -44,7 +43,7 @@ std::vector<Compared> comparedOf(const ReportMaterial& material) {
   return all;
 }
 
-// Differences refer to the reference pin, or else to the unchanged profile, or else to the current configuration.
+// The reference pin, or the unchanged profile, or the current configuration.
 std::size_t referenceOf(const ReportMaterial& material, const std::vector<Compared>& all) {
   if (material.asked.reference)
     for (std::size_t i = 0; i < all.size(); ++i)
@@ -60,7 +59,7 @@ std::size_t referenceOf(const ReportMaterial& material, const std::vector<Compar
   return 0;
 }
 
-using Facts = std::vector<std::pair<std::string, std::string>>;  // name and value
+using Facts = std::vector<std::pair<std::string, std::string>>;
 
 Facts factsOf(const ExecutionPlan& plan) {
   const PlanRequest& request = plan.request;
@@ -83,7 +82,7 @@ std::string valueOf(const Facts& facts, const std::string& name) {
   return found == facts.end() ? kNoValue : found->second;
 }
 
-// If the hardware has different parts, only parts that both have are compared; the other values are counted.
+// Of different hardware, only parts that both have are compared; other values are counted.
 struct Differences {
   report::Table table;
   std::size_t ofSome = 0;

@@ -52,7 +52,6 @@ class Collector {
   void addSteps() {
     for (const SolvedStep& step : material_.solved.steps) {
       if (step.latencySeconds <= 0) continue;
-      // The step is named after the field that sets an array dimension.
       const DesignStep& field = step.change.steps.front();
       const std::string label =
           field.kind == StepKind::ArrayDim ? step.change.label : fmt::format("{} {}", field.label, step.change.label);

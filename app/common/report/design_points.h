@@ -6,9 +6,8 @@
 
 namespace tilescope::app {
 
-// The current configuration, its pins, the unchanged profile, one step of each parameter, and the session's solved
-// configurations of the same network and model. Configurations with missing layers are left out. Empty if the current
-// configuration has missing layers.
+// Current configuration, pins, unchanged profile, one step per parameter, and the session's solved configurations of
+// the same network and model. Without those that lack layers; empty if the current one does.
 DesignPoints designPoints(const ReportMaterial& material);
 
 }  // namespace tilescope::app

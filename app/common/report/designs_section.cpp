@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Alternatives to the configuration: pins, one step of each parameter, solved configurations of the session, and other
-// mappings on the same hardware.
+// Alternatives: pins, one step per parameter, solved configurations, other mappings.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -70,7 +69,7 @@ report::Table pointsTable(const ReportMaterial& material, const DesignPoints& po
                        numberColumn("Energy", energy.unit()), wordColumn("Front")},
                       {},
                       false};
-  // If several configurations are equal, only one is marked as on the front.
+  // Only one of several equal configurations is marked.
   const auto isEqualToOneOnIt = [&](const DesignPoint& point) {
     return std::any_of(points.points.begin(), points.points.end(), [&](const DesignPoint& other) {
       return other.onFront && other.latencySeconds == point.latencySeconds && other.energy == point.energy;

@@ -13,14 +13,13 @@
 
 namespace tilescope::app {
 
-// Notes about the folder: files changed since the export, or an export by another version of the exporter.
 std::vector<std::string> exportNotes(const Manifest& manifest, const LoadedExporter& exporter,
                                      const std::string& folder);
 
-// What the manifest of the folder states, without a check. exporter: null if it is not loaded.
+// From the manifest alone. exporter: null if it is not loaded.
 CheckedExport exportOf(const std::string& folder, const Manifest& manifest, const LoadedExporter* exporter);
 
-// Fails if the folder has no manifest of an export. onLine: receives each line of the compiler and the program.
+// An error without a manifest. onLine: output of compiler and program.
 Result<CheckedExport> checkExport(const std::string& folder, const Plugins& plugins, const CancelToken& cancel,
                                   const std::function<void(const std::string&)>& onLine);
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Results of exported programs: their own checks, and their measurements.
 #include <fmt/format.h>
 
 #include "app/common/report/blocks.h"

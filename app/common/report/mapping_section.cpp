@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The mappings of the chosen layers, or else of the most important ones: contents of each memory, time and energy.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -47,7 +46,6 @@ std::vector<std::size_t> shownLayers(const ReportMaterial& material) {
   return shown;
 }
 
-// Name of the memory that holds all data at the start and whose traffic counts: "DRAM", "L2".
 std::string outermost(const ReportMaterial& material) {
   return tilescope::wordsOf(std::string_view(material.hardware().memories.back().name));
 }

@@ -42,7 +42,7 @@ void add(Sum& sum, const Layer& layer, const ElementBits& profileBits) {
     sum.weights += static_cast<double>(problem.elements[index(Tensor::W)]);
     sum.weightBytes += bytes(Tensor::W, problem.bits.weight);
   }
-  // An add has no weights. Its second input is stored in place of the weights, with the width of an input.
+  // An add's second input is in the place of weights, with the width of an input.
   const int secondBits = layer.type == LayerType::Add ? problem.bits.input : problem.bits.weight;
   sum.inputBytes += bytes(Tensor::I, problem.bits.input) + (isWeighted ? 0 : bytes(Tensor::W, secondBits));
   sum.outputBytes += bytes(Tensor::O, problem.bits.output);
@@ -102,7 +102,6 @@ std::string inputText(const NetworkInput& input) {
                      input.size->width);
 }
 
-// Only for networks imported from another format.
 report::Section originPart(const Network& network) {
   const NetworkOrigin& origin = *network.origin;
   report::Section part{"network-origin", "Where the network came from", {}, {}};
@@ -129,7 +128,6 @@ report::Section originPart(const Network& network) {
   return part;
 }
 
-// Cost of one run of each network of a set.
 report::Section membersPart(const ExecutionPlan& plan) {
   const Network& network = plan.request.network;
   std::vector<ExecutionPlan> plans;

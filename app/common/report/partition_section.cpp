@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The runs of layers that stay on chip with the configuration's settings, and what crosses the cuts.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -37,7 +36,7 @@ std::string findingOf(const DesignPartition& answer) {
   return text;
 }
 
-// Warns if the memory was chosen by default and cannot hold all data that is counted against its capacity.
+// The default memory cannot hold all data counted against its capacity.
 std::string unheldText(const PartitionSettings& settings, const HardwareProfile& hardware) {
   const Memory* memory = partitionMemory(settings, hardware);
   if (memory == nullptr || settings.capacityBytes || !settings.memory.empty()) return {};
@@ -95,7 +94,6 @@ report::Table spansTable(const SpansPicture& picture) {
   return table;
 }
 
-// Explains in sentences why spans do not fit, but only if they are few; the table has a column for it.
 void addUnfit(report::Section& section, const SpansPicture& picture) {
   report::List reasons;
   for (const SpanShown& span : picture.spans)

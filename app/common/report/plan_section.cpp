@@ -25,7 +25,6 @@ std::vector<double> valuesOf(const LayerRows& rows, double (*value)(const LayerR
   return values;
 }
 
-// Units of the columns, shared by the rows and the total.
 struct Units {
   Scale bytes, seconds, energy;
 };

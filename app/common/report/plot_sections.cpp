@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Roofline and traffic: what limits the layers, and their traffic.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,7 +19,7 @@
 namespace tilescope::app {
 namespace {
 
-constexpr double kAsLittle = 1.0005;  // factor of the minimum; the displayed digits are equal
+constexpr double kAsLittle = 1.0005;  // × the minimum; the displayed digits are equal
 
 std::string roofsText(const Roofline& roofline) {
   std::string text = fmt::format("Roofs: {}", roofline.peakLabel);
@@ -54,7 +53,6 @@ report::Table marksTable(const Roofline& roofline) {
   return table;
 }
 
-// The current configuration first, then the pins with the same network and model.
 std::vector<report::RooflineSeries> seriesOf(const ReportMaterial& material, const Roofline& present) {
   std::vector<report::RooflineSeries> series{{"present", "", present}};
   for (std::size_t i = 0; i < material.solved.pins.size(); ++i) {
@@ -127,7 +125,7 @@ report::Section trafficSection(const ReportMaterial& material) {
                          withPrefix(bytes.tensors[index(tensor)], "B", kReportDigits));
   const double minimum = material.compulsoryBytes();
   const std::string least = withPrefix(minimum, "B", kReportDigits);
-  // Compressed tensors can cause less traffic than their size.
+  // Compressed tensors can have less traffic than their size.
   addParagraph(section,
                fmt::format("{} to and from {} ({}), {}.", withPrefix(bytes.total(), "B", kReportDigits), memory, parts,
                            bytes.total() * kAsLittle < minimum

@@ -19,7 +19,6 @@
 namespace tilescope::app {
 namespace {
 
-// The unit at the end of a field name: "instruction_buffer_words" counts words.
 std::string unitIn(const std::string& key) {
   static constexpr std::array<std::string_view, 9> kUnits{"cycles", "bytes", "bits", "words", "layers",
                                                           "pj",     "mhz",   "maps", "images"};
@@ -62,7 +61,6 @@ class Lister {
  private:
   static constexpr std::string_view kMemory = "/memories/*/";
 
-  // Whether the header of the report or of a group already shows the field.
   static bool isHead(std::string_view pointer) {
     return pointer == "/name" || pointer == "/source" || pointer == "/energy_unit";
   }
@@ -71,7 +69,6 @@ class Lister {
     figures_.push_back({group_, std::move(label), std::move(pointer), std::move(value)});
   }
 
-  // Adds nothing if the profile does not state the field.
   void addField(const ProfileField& field, const std::string& pointer) {
     const Json* value = findPointer(document_, pointer);
     if (value && field.style != FieldStyle::Part)
@@ -162,7 +159,7 @@ class Lister {
 
 FigureSource sourceOf(const HardwareProfile& profile, const ProfileFigure& figure) {
   FigureSource found = sourceOfFigure(profile, figure.pointer);
-  // An assumption may also have a source, from which it was derived.
+  // An assumption may have a source too.
   const std::size_t nearest = longestAtOrAbove(profile.sources, figure.pointer);
   for (const std::string& pointer : profile.assumptions)
     if (!found.assumption && isAtOrAbove(pointer, figure.pointer) && pointer.size() >= nearest)

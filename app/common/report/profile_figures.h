@@ -11,19 +11,18 @@
 namespace tilescope::app {
 
 struct ProfileFigure {
-  std::string group;    // "Array and clock", "Memory input_buffer"
-  std::string label;    // "Size"
+  std::string group;
+  std::string label;
   std::string pointer;  // JSON pointer of the field
-  std::string value;    // "128 KiB"
+  std::string value;
 
   bool operator==(const ProfileFigure&) const = default;
 };
 
-// The sources of the value: its own, or that of the part that contains it, and those of the values inside it. It is an
-// assumption if one of them is.
+// The sources of the value or of its part, and of values inside it. An assumption if one of them is.
 FigureSource sourceOf(const HardwareProfile& profile, const ProfileFigure& figure);
 
-// Grouped: array and clock, precision, the memories from the array outwards, constants of models.
+// Array and clock, precision, memories from the array outwards, constants of models.
 std::vector<ProfileFigure> profileFigures(const HardwareProfile& profile);
 
 }  // namespace tilescope::app

@@ -13,7 +13,7 @@ Diagnostics writeHtml(const report::Document& document, const std::string& path)
   return writeFileAtomically(path, report::html(document)).diagnostics();
 }
 
-// The text is written last, so that every file that it names exists by then.
+// The text is written last, so that all files that it names exist.
 Diagnostics writeMarkdown(const report::Document& document, const std::string& path) {
   const std::filesystem::path file(path);
   const report::MarkdownReport written = report::markdown(document, file.stem().string() + "-");

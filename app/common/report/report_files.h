@@ -9,8 +9,7 @@
 
 namespace tilescope::app {
 
-// Writes each file completely or not at all, and returns the errors. Markdown charts are separate files in the same
-// folder, whose names begin with the name of the report.
+// Writes each file completely or not at all; returns errors. Markdown charts are files next to it.
 Diagnostics writeHtml(const report::Document& document, const std::string& path);
 Diagnostics writeMarkdown(const report::Document& document, const std::string& path);
 

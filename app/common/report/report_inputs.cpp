@@ -22,8 +22,7 @@
 namespace tilescope::app {
 namespace {
 
-// Search limit per layer for alternatives that the report shows. It suffices to finish, except for layers with many
-// mappings of equal value.
+// Search limit per layer for shown alternatives; only layers with many equal mappings need more.
 constexpr std::uint64_t kShownNodes = 200'000;
 
 constexpr std::int64_t kRowsAtOnce = 50'000;
@@ -73,7 +72,6 @@ class Solver {
   }
 
  private:
-  // Remembers a cancellation, so that nothing is started afterwards.
   bool isCancelled() {
     inputs_.cancelled = inputs_.cancelled || settings_.cancel.cancelled();
     return inputs_.cancelled;
@@ -159,7 +157,7 @@ class Solver {
       return std::pair(a.change.newlyPlanned, a.change.worth()) > std::pair(b.change.newlyPlanned, b.change.worth());
     });
     if (inputs_.verdict.kind == Verdict::Kind::Bound) {
-      ranked.changes.clear();  // the order in which the table shows the steps
+      ranked.changes.clear();
       for (const SolvedStep& step : inputs_.steps) ranked.changes.push_back(step.change);
       inputs_.verdict = withRemedy(inputs_.verdict, inputs_.plan, ranked, asked_.budgets);
     } else if (inputs_.verdict.kind == Verdict::Kind::Infeasible) {
@@ -168,7 +166,7 @@ class Solver {
     }
   }
 
-  // Plans one step with more search nodes than the ranking used, because its metrics are shown.
+  // Plans the step with more search nodes than the ranking used, because its metrics are shown.
   void addStep(const PlanRequest& request, const Change& change) {
     SolvedStep step;
     step.change = change;
@@ -193,7 +191,6 @@ class Solver {
     inputs_.steps.push_back(std::move(step));
   }
 
-  // Solves the front of energy and latency over mappings, which exists only for ZigZag's model in its default mode.
   void solveFront(const PlanRequest& request) {
     if (request.model != zigzag::kModelId || request.layer || isCancelled()) return;
     ParetoFrontSettings settings;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything that a report needs solved: plans of the configuration, its pins and its alternatives, its partition, and
-// published measurements. reportOf() only formats the results.
+// All that a report needs solved; reportOf() only formats it.
 #pragma once
 
 #include <cstddef>
@@ -24,17 +23,15 @@
 
 namespace tilescope::app {
 
-// The plan of a pin, or why it has none.
 struct PinnedPlan {
   std::optional<ExecutionPlan> plan;
   std::string whyNot;
 };
 
-// One step of one parameter and the resulting metrics.
 struct SolvedStep {
   Change change;
-  double latencySeconds = 0, energy = 0, offChipBytes = 0;  // all 0 if a layer has no plan
-  bool open = false;                                        // not proven
+  double latencySeconds = 0, energy = 0, offChipBytes = 0;
+  bool open = false;
 };
 
 struct FrontPlace {
@@ -44,21 +41,20 @@ struct FrontPlace {
 struct OwnAnswer {
   std::string layer;
   std::optional<LayerResult> result;
-  std::string whyNot;  // why the mapping does not fit
+  std::string whyNot;
 };
 
-// The rows of one sweep in a store.
 struct SolvedSweep {
   store::SweepInfo info;
   SweepRows rows;
   std::vector<std::size_t> metrics;  // columns in which the front is minimal
-  std::vector<std::uint32_t> front;  // rows on the front
+  std::vector<std::uint32_t> front;
 };
 
 struct ReportInputs {
   ExecutionPlan plan;
-  std::optional<ExecutionPlan> unchanged;  // plan for the unedited profile; absent: no edits, or a pin has it
-  std::vector<PinnedPlan> pins;            // in the order of the request
+  std::optional<ExecutionPlan> unchanged;  // for the unedited profile; absent: no edits, or a pin has it
+  std::vector<PinnedPlan> pins;
   Verdict verdict;
   std::optional<NearestFix> fix;
   std::vector<SolvedStep> steps;  // largest gain first
@@ -79,7 +75,7 @@ struct SolveSettings {
   std::function<void(const std::string& what, std::size_t done, std::size_t total)> onProgress;
 };
 
-// Fails if the configuration itself cannot be planned. All other failures are stated in the report.
+// Fails if the configuration cannot be planned; other failures are in the report.
 Result<ReportInputs> solveReport(const ReportRequest& request, const SolveSettings& settings = {});
 
 // The contents of a report. Solves nothing and reads no file; equal inputs give equal documents.

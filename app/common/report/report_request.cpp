@@ -14,7 +14,6 @@
 namespace tilescope::app {
 namespace {
 
-// Names an unnamed pin after its first change.
 std::string nameOf(const Design& design) {
   if (design.edits.empty()) return design.profile->name;
   const EditWords words = editWords(*design.profile, design.edits.front());

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands that reproduce the metrics, and how to check that files are still those of this report.
 #include <fmt/format.h>
 
 #include "app/common/report/blocks.h"

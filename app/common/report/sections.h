@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sections of a report, in their order. Each depends only on the request and on what was solved.
+// A report's sections, in order; they depend only on request and solutions.
 #pragma once
 
 #include <optional>
@@ -15,12 +15,12 @@ namespace tilescope::app {
 struct ReportMaterial {
   const ReportRequest& asked;
   const ReportInputs& solved;
-  LayerRows rows;  // layers of the current plan
+  LayerRows rows;
 
   const ExecutionPlan& plan() const { return solved.plan; }
   const HardwareProfile& hardware() const { return solved.plan.request.hardware; }
   EnergyUnit energyUnit() const { return solved.plan.totals.energy.unit; }
-  double compulsoryBytes() const {  // sum over the layers that have a plan
+  double compulsoryBytes() const {
     double bytes = 0;
     for (const LayerRow& row : rows)
       if (row.state == LayerState::Planned) bytes += row.minimumBytes();
@@ -28,7 +28,6 @@ struct ReportMaterial {
   }
 };
 
-// Adds each limit, the current value, and whether the limit is kept. Adds nothing without limits.
 void addBudgets(report::Section& section, const ReportMaterial& material);
 
 report::Section summarySection(const ReportMaterial& material);
@@ -46,8 +45,8 @@ report::Section certificatesSection(const ReportMaterial& material);
 report::Section exportSection(const ReportMaterial& material);
 report::Section validationSection(const ReportMaterial& material);
 report::Section assumptionsSection(const ReportMaterial& material);
-std::size_t assumedFigures(const HardwareProfile& hardware);   // rows of the table of assumptions
-report::Section sweepSection(const ReportMaterial& material);  // only if a sweep was read
+std::size_t assumedFigures(const HardwareProfile& hardware);
+report::Section sweepSection(const ReportMaterial& material);
 report::Section notesSection(const ReportMaterial& material);
 report::Section reproduceSection(const ReportMaterial& material);
 

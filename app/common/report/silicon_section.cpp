@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Area, leakage and energy of every part of the machine.
 #include <fmt/format.h>
 
 #include "app/common/report/blocks.h"
@@ -16,7 +15,6 @@ namespace {
 
 using report::Tone;
 
-// Common units of the columns, and the totals that are 100 % of the shares.
 struct PartUnits {
   Scale area, leakage, energy;
   double partsMm2 = 0, leakageWatts = 0, energySum = 0;

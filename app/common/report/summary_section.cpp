@@ -25,9 +25,8 @@ std::string trafficText(double bytes) {
   return withPrefix(bytes, "B", kReportDigits);
 }
 
-// Another plan with which the metrics are compared.
 struct Other {
-  std::string name;  // "A", "the unchanged profile"
+  std::string name;
   const ExecutionPlan* plan;
 };
 
@@ -69,7 +68,6 @@ report::Figures figuresOf(const ReportMaterial& material) {
   return shown;
 }
 
-// Adds the objective's value, unless a metric already shows it.
 void addObjective(report::Section& section, const ReportMaterial& material) {
   const ExecutionPlan& plan = material.plan();
   const Objective objective = plan.request.objective;
@@ -113,7 +111,6 @@ std::string proofText(const ReportMaterial& material) {
   return text + ".";
 }
 
-// One item per reason, with its layers.
 void addInfeasible(report::Section& section, const ReportMaterial& material) {
   std::vector<std::pair<std::string, std::vector<std::string>>> reasons;
   for (const LayerRow& row : material.rows) {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A sweep of the session: its description, its progress, its front as plot and table, rows whose proof is open.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -26,7 +25,6 @@ constexpr std::size_t kMaxUnprovenRows = 10;
 constexpr std::size_t kMaxCloud = 400;  // plotted rows besides the front, spread evenly
 constexpr int kAxisDigits = 4;
 
-// Columns of the varying axes and of the metrics of the front.
 class Columns {
  public:
   explicit Columns(const SolvedSweep& sweep) : rows_(sweep.rows) {
@@ -67,7 +65,6 @@ class Columns {
     return false;
   }
 
-  // The title of a column, such as "Weight buffer", or "Latency of resnet50" for a metric of one network.
   static std::string titleOf(const RowColumn& column) {
     const std::size_t dot = column.name.find('.');
     if (const RowMetric* metric = rowMetric(column))
@@ -90,11 +87,11 @@ class Columns {
 
   const SweepRows& rows_;
   std::vector<std::size_t> shown_;
-  std::size_t axes_ = 0;       // number of axis columns
-  std::vector<Scale> scales_;  // of the other columns
+  std::size_t axes_ = 0;  // number of axis columns
+  std::vector<Scale> scales_;
 };
 
-// Indices below n, spread evenly and including the first and the last. Their number is at most `most`.
+// At most `most` indices below n, evenly spread, with both ends.
 std::vector<std::size_t> spread(std::size_t n, std::size_t most) {
   std::vector<std::size_t> places;
   const std::size_t count = std::min(n, most);
@@ -175,7 +172,6 @@ std::string networksText(const SolvedSweep& sweep) {
   return names.size() == 1 ? "Of " + names.front() + "." : fmt::format("Of {} together.", fmt::join(names, ", "));
 }
 
-// Energy over latency, if the rows have both.
 std::optional<DesignPoints> pointsOf(const SolvedSweep& sweep) {
   const SweepRows& rows = sweep.rows;
   const std::optional<std::size_t> latency = rows.column("latency_s"), picojoule = rows.column("energy_pj");
@@ -205,7 +201,6 @@ std::optional<DesignPoints> pointsOf(const SolvedSweep& sweep) {
   return points;
 }
 
-// The cells of a row plus its gap, which is empty for a proven result.
 std::vector<report::Line> cellsWithGap(const SolvedSweep& sweep, const Columns& columns, std::uint32_t row) {
   std::vector<report::Line> cells = columns.cells(row);
   const double gap = sweep.rows.gap(row);

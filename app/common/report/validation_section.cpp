@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The deviation of this report's models from published measurements.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -35,7 +34,6 @@ Validation ofModel(const Validation& all, const std::string& model) {
   return own;
 }
 
-// Adds the unit to a count, which has its unit only in a table cell and not below a heading.
 std::string withUnit(const std::string& text, const Comparison& comparison) {
   const bool isCount = comparison.quantity == PublishedQuantity::ActiveElements;
   return isCount ? fmt::format("{} {}", text, unitOf(comparison.quantity)) : text;

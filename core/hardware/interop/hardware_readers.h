@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One reader per file format of another tool; internal to this folder. An invalid file throws a Rejection. The returned
-// profiles lack source, clock and precision.
+// Readers of other tools' formats. An invalid file throws a Rejection. The profiles lack source, clock and precision.
 #pragma once
 
 #include <map>
@@ -19,12 +18,12 @@ ToolHardware readZigzagHardware(const YamlNode& file);
 ToolHardware readZigzagMapping(const YamlNode& file);
 ToolHardware readTimeloopArchitecture(const YamlNode& file, const EnergyTable& energies);
 EnergyTable readEnergyTable(const YamlNode& file);
-// bits: widths of the words in which the file states bandwidth.
+// bits: word widths, because the file states bandwidth in words.
 ToolHardware readScalesimConfig(std::string_view text, const ElementBits& bits);
 ToolHardware readMaestroHardware(std::string_view text);
 ToolHardware readScalesimLayout(std::string_view text);
 
-// Size of an off-chip memory if the file states none: larger than any layer.
+// Size of an off-chip memory if the file states none.
 inline constexpr std::int64_t kUnstatedOffChipBits = std::int64_t{1} << 40;
 
 }  // namespace tilescope::interop

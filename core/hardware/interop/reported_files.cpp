@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Recognised formats with nothing to import. The notes describe their contents.
+// Recognised formats with nothing to import; notes describe their contents.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -18,7 +18,7 @@ namespace tilescope::interop {
 namespace {
 
 struct ConfigValue {
-  std::string key, text;  // key as written
+  std::string key, text;
   int line = 0;
   bool isUsed = false;
 };
@@ -117,7 +117,7 @@ class ScalesimConfigReader {
     return memory;
   }
 
-  // The dataflow's stationary tensor and unrolled loops (SCALE-Sim, Samajdar et al. 2020, figure 3).
+  // Stationary tensor and unrolled loops (SCALE-Sim, Samajdar et al. 2020, figure 3).
   Dataflow dataflow() {
     const ConfigValue* stated = find("Dataflow");
     const std::string word = stated == nullptr ? "" : lowerCase(stated->text);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Architectures of Timeloop 4: nodes from the outermost inwards. A node is inside all nodes before it; the children of
-// a !Parallel node are next to each other. A mesh becomes an array dimension: it replicates everything further in.
+// Timeloop 4: a node is inside all nodes before it; children of a !Parallel node are next to each other. A mesh
+// replicates everything further in and becomes an array dimension.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,13 +16,13 @@
 namespace tilescope::interop {
 namespace {
 
-constexpr std::int64_t kWidestAccess = std::int64_t{1} << 30;  // bits
+constexpr std::int64_t kWidestAccess = std::int64_t{1} << 30;
 constexpr std::int64_t kLargestMesh = std::int64_t{1} << 20;
 constexpr std::size_t kMaxComponents = 1000;
 
 struct TimeloopComponent {
   YamlPlace place;
-  std::string name, type;           // type: "class" in lower case
+  std::string name, type;
   std::vector<std::string> meshes;  // the component is replicated along these
 };
 
@@ -64,7 +64,7 @@ class TimeloopArchitectureReader {
     }
   }
 
-  // Reads one node. Returns the meshes that replicate the nodes inside it.
+  // Returns the meshes that replicate the nodes inside it.
   Meshes visitOne(const YamlPlace& node, Meshes meshes) {
     const std::string& tag = node.node().tag;
     if (tag == "!Nothing") return meshes;
@@ -94,8 +94,7 @@ class TimeloopArchitectureReader {
     meshesOf_[name].push_back(dims_.back().name);
   }
 
-  // If a node has one mesh, its factors above 1 become the unrolling. All other constraints are reported as not
-  // imported.
+  // The factors of a single mesh become the unrolling. Other constraints are reported as not imported.
   void readFactors(const YamlPlace& node, const std::string& name) {
     const auto constraints = node.find("constraints");
     if (!constraints) return;
@@ -253,7 +252,7 @@ class TimeloopArchitectureReader {
     if (!left.empty()) made_.notes.push_back(fmt::format("not imported: {} of {}", shortList(left), component.name));
   }
 
-  // Energy of one word, as its share of an access. If the table has no entry, it is 0 and an assumption.
+  // Energy of one word: its share of an access. Without an entry, 0 and an assumption.
   double energy(const std::string& component, std::initializer_list<const char*> actions, const std::string& pointer,
                 double share) {
     if (const auto found = energies_.find(lowerCase(component)); found != energies_.end())

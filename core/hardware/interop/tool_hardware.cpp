@@ -14,7 +14,7 @@
 namespace tilescope::interop {
 namespace {
 
-// Whether the format becomes a profile. The user must then also give clock and operand widths.
+// For other tools' profiles, clock and operand widths must be given.
 bool isProfile(ToolFormat format) {
   return format == ToolFormat::ZigzagHardware || format == ToolFormat::TimeloopArchitecture ||
          format == ToolFormat::ScalesimConfig;

@@ -13,11 +13,10 @@
 
 namespace tilescope::interop {
 
-// Values that the imported file does not state, and the file with Timeloop's energies.
 struct HardwareOptions {
   std::optional<double> clockMhz;
   std::optional<ElementBits> bits;
-  std::string energies;  // path; may be ""
+  std::string energies;
 };
 
 struct ToolMapping {
@@ -27,7 +26,7 @@ struct ToolMapping {
   bool operator==(const ToolMapping&) const = default;
 };
 
-// Neither profile nor mapping is set if the file contains nothing that Tilescope can represent.
+// Neither profile nor mapping is set if Tilescope can represent nothing of the file.
 struct ToolHardware {
   ToolFormat format = ToolFormat::ZigzagHardware;
   std::optional<HardwareProfile> profile;
@@ -35,7 +34,7 @@ struct ToolHardware {
   std::vector<std::string> notes;  // what was not imported or was assumed
 };
 
-// Errors name the place in the file or the missing option. Warnings include the notes.
+// Errors name the place or the missing option. Warnings include the notes.
 Result<ToolHardware> readToolHardware(const std::string& path, ToolFormat format, const HardwareOptions& options);
 Result<ToolHardware> toolHardwareFromText(const std::string& text, const std::string& path, ToolFormat format,
                                           const HardwareOptions& options);

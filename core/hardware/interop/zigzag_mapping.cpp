@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Mappings of ZigZag: the entry "default" becomes a dataflow, and its temporal loops become the option "order".
+// The entry "default" of a ZigZag mapping becomes a dataflow, its temporal loops the option "order".
 #include <fmt/format.h>
 
 #include <optional>
@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::int64_t kLargestFactor = std::int64_t{1} << 31;
 
-// Empty if no factor is stated: the whole dimension is unrolled.
+// Empty: the whole dimension is unrolled.
 std::optional<std::int64_t> factorOf(const YamlPlace& place, std::string_view word) {
   if (word == "*" || word == "all") return std::nullopt;
   const std::optional<std::int64_t> factor = wholeNumber(word);
@@ -24,7 +24,6 @@ std::optional<std::int64_t> factorOf(const YamlPlace& place, std::string_view wo
   return factor;
 }
 
-// A loop written as "K, 32" or [K, 32].
 UnrolledLoop loopOf(const YamlPlace& place) {
   if (place.isList()) {
     const std::vector<YamlPlace> words = place.items();

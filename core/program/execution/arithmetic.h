@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The number types with which a program can be executed; docs/program_arithmetic.md has their rules.
+// Number types of executed programs; rules: docs/program_arithmetic.md.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@ namespace tilescope {
 
 enum class Arithmetic { Fp32, Int8 };
 
-// Value: element in an array. Operand: element on chip. Sum: result of a convolution while it accumulates.
+// Value: element in an array. Operand: element on chip. Sum: accumulating result of a convolution.
 struct Fp32 {
   using Value = float;
   using Operand = float;
@@ -17,7 +17,7 @@ struct Fp32 {
 
 struct Int8 {
   using Value = std::int32_t;    // −128 to 127; biases use all 32 bits
-  using Operand = std::int16_t;  // same range; a product of two fits 16 bits
+  using Operand = std::int16_t;  // a product of two fits 16 bits
   using Sum = std::int32_t;
 };
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The contents of one on-chip memory: tiles by place. Only stored tiles can be read, and a new tile removes all tiles
-// that it overlaps.
+// The tiles in one on-chip memory, by place. A new tile removes all that it overlaps.
 #pragma once
 
 #include <algorithm>
@@ -16,19 +15,18 @@
 
 namespace tilescope {
 
-// The off-chip elements that a tile contains, in order. Two tiles with the same elements have equal boxes, even if
-// their arrays have different shapes.
+// A tile's off-chip elements, in order. Equal elements give equal boxes, even in arrays of different shapes.
 struct TileBox {
   struct Loop {
     std::int64_t count = 1;
-    std::int64_t step = 0;  // distance between two steps in elements
+    std::int64_t step = 0;  // elements between two steps
 
     bool operator==(const Loop&) const = default;
   };
 
   std::size_t storage = 0;      // array with the values (storageOf)
   std::int64_t first = 0;       // index in the storage
-  std::array<Loop, 4> loops{};  // from the outermost; loops that continue each other are merged
+  std::array<Loop, 4> loops{};  // outermost first; loops that continue each other are merged
   std::int64_t run = 1;         // consecutive elements of the innermost run
 
   bool operator==(const TileBox&) const = default;
@@ -36,7 +34,7 @@ struct TileBox {
 
 TileBox boxOf(const Program& program, const Tile& tile);
 
-// Calls visit(element in storage, element in tile, number of consecutive elements) in tile order.
+// Calls visit(element in storage, element in tile, consecutive elements) in tile order.
 template <class Visit>
 void forEachRun(const TileBox& box, Visit visit) {
   const auto& [a, b, c, d] = box.loops;
@@ -53,8 +51,8 @@ void forEachRun(const TileBox& box, Visit visit) {
 template <class A>
 struct ResidentTile {
   std::vector<TileBox> boxes;  // boxes with exactly its elements; several after a concat
-  int bits = 8;                // of one element
-  bool partial = false;        // has partial sums instead of values
+  int bits = 8;
+  bool partial = false;
   std::vector<typename A::Operand> values;
   std::vector<typename A::Sum> sums;
 
@@ -84,7 +82,7 @@ class ChipMemory {
   }
 
  private:
-  std::map<std::int64_t, ResidentTile<A>> tiles_;  // by offset; tiles never overlap
+  std::map<std::int64_t, ResidentTile<A>> tiles_;
 };
 
 }  // namespace tilescope

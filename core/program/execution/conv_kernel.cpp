@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Row by row: a weight times the row of inputs at its kernel position is added to the row of outputs. Ranges are
-// clipped before, so the innermost loop has no test and can be vectorised.
+// Adds a weight times a row of inputs to a row of outputs; clipped before, so the innermost loop can be vectorised.
 #include "core/program/execution/conv_kernel.h"
 
 #include <algorithm>
@@ -11,7 +10,7 @@
 namespace tilescope {
 namespace {
 
-// The product of two int8 values fits 16 bits, which lets an instruction compute twice as many.
+// Products of int8 fit 16 bits, which lets an instruction compute twice as many.
 inline float product(float a, float b) {
   return a * b;
 }
@@ -28,14 +27,12 @@ void addRow(Operand weight, const Operand* input, std::int64_t stride, std::int6
   }
 }
 
-// For one kernel position: how many products it adds to each row of outputs, and where the first ones are. Equal for
-// all channels.
 struct Reach {
   std::int64_t weight = 0, input = 0, output = 0;
   std::int64_t rows = 0, count = 0;
 };
 
-// By kernel row and column; positions that only meet padding are omitted.
+// By kernel row and column, without positions that only meet padding.
 std::vector<Reach> reaches(const ConvShape& shape) {
   std::vector<Reach> all;
   for (std::int64_t fy = 0; fy < shape.weight.height; ++fy) {

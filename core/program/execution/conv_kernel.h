@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The arithmetic of one CONV command on tiles without gaps.
+// One CONV command on tiles without gaps.
 #pragma once
 
 #include <array>
@@ -10,7 +10,6 @@
 
 namespace tilescope {
 
-// The outputs [first, end) along one axis that read an input inside the tile.
 struct Inside {
   std::int64_t first = 0;
   std::int64_t end = 0;
@@ -26,8 +25,8 @@ struct ConvShape {
   std::array<std::int64_t, 2> padding{0, 0};  // rows above, columns to the left
 };
 
-// Adds products to sums. Each output gets its products in the order input channel, kernel row, kernel column, and each
-// product is rounded before it is added. Products with padding are omitted, which changes no sum.
+// Each output adds products by input channel, kernel row, kernel column, each rounded before. Products with padding are
+// omitted, which changes no sum.
 template <class A>
 void convolve(const ConvShape& shape, const typename A::Operand* input, const typename A::Operand* weight,
               typename A::Sum* sums);

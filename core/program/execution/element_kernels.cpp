@@ -17,7 +17,7 @@ std::int16_t sumOf(std::int16_t a, std::int16_t b, const ActivationRule& rule) {
   return static_cast<std::int16_t>(saturated(activated(std::int64_t{a} + b, rule)));
 }
 
-// Every step-th row and column of every plane from (top, left) on, as many as the output has.
+// Every step-th row and column of every plane from (top, left) on.
 template <class T>
 std::vector<T> sampled(const Extents& output, const Extents& input, const std::vector<T>& values, std::int64_t step,
                        std::int64_t top, std::int64_t left) {
@@ -32,7 +32,7 @@ std::vector<T> sampled(const Extents& output, const Extents& input, const std::v
   return result;
 }
 
-// For each output along one axis, the number of kernel positions inside the input.
+// Kernel positions inside the input, for each output along one axis.
 std::vector<std::int64_t> insideCounts(const Pool& pool, std::size_t axis, std::int64_t outputs, std::int64_t inputs) {
   std::vector<std::int64_t> counts(static_cast<std::size_t>(outputs), 0);
   for (std::int64_t f = 0; f < pool.kernel[axis]; ++f) {

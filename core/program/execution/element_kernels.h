@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The arithmetic of ADD, POOL and REORG commands on tiles without gaps.
+// ADD, POOL and REORG commands on tiles without gaps.
 #pragma once
 
 #include <vector>
@@ -10,7 +10,7 @@
 
 namespace tilescope {
 
-// Adds the rows and columns of `second` that are at the output's place. second: null if the operand is absent.
+// Adds the rows and columns at the output's place. second: null if absent.
 template <class A>
 std::vector<typename A::Operand> added(const Add& add, const Program& program,
                                        const std::vector<typename A::Operand>& first,
@@ -20,8 +20,7 @@ template <class A>
 std::vector<typename A::Operand> reorganised(const Reorg& reorg, const Extents& output, const Extents& input,
                                              const std::vector<typename A::Operand>& values);
 
-// The maximum, or the average (summed row by row), over the window positions inside the input tile. 0 for a window
-// entirely in the padding. output and input: sizes of the tiles.
+// Maximum or average (summed row by row) over window positions inside the input tile; 0 if there are none.
 template <class A>
 std::vector<typename A::Operand> pooled(const Pool& pool, const Extents& output, const Extents& input,
                                         const std::vector<typename A::Operand>& values);

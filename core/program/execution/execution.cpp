@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Transfers and on-chip contents. Commands that compute are in execution_compute.cpp.
 #include "core/program/execution/execution.h"
 
 #include <algorithm>
@@ -33,7 +32,6 @@ void markStored(const TileBox& target, std::vector<bool>& stored) {
   });
 }
 
-// The tile that a command computes; empty for transfers.
 std::optional<std::size_t> outputTile(const Command& command) {
   if (const auto* conv = std::get_if<Conv>(&command)) return conv->output;
   if (const auto* pool = std::get_if<Pool>(&command)) return pool->output;

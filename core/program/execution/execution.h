@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The state of a program during execution, with a function for each command. The program must have passed
-// checkExecutable(), checkArithmetic() and checkData().
+// A program during execution, a function per command. Requires checkExecutable(), checkArithmetic() and checkData().
 #pragma once
 
 #include <functional>
@@ -16,21 +15,19 @@
 
 namespace tilescope {
 
-// Executes a program on data; every exported program must compute the same. On-chip memories are simulated by place. It
-// is an error, with layer and command, if a command uses a tile that is not on chip, or loads an array element that has
-// not been stored. Number rules: docs/program_arithmetic.md.
+// Executes a program on data; every exported program must compute the same. A tile that is not on chip or a loaded
+// element that was never stored is an error. Number rules: docs/program_arithmetic.md.
 struct ProgramRun {
   ProgramData data;                   // arrays after execution
-  std::vector<TensorBits> movedBits;  // by layer, counted during execution
+  std::vector<TensorBits> movedBits;  // by layer
 };
 
-// Called after each layer. output: its output array, absent if it computed nothing. The array is unchanged if the layer
-// stored nothing.
+// Called after each layer. output: absent if it computed nothing; unchanged if it stored nothing.
 using AfterLayer =
     std::function<void(const ProgramLayer& layer, std::optional<std::size_t> output, const ProgramData& data)>;
 
-// data: inputs, weights and biases (see fillRandom()). Maps and outputs must be written before they are read, and all
-// outputs must be complete at the end.
+// data: inputs, weights and biases (fillRandom()). Maps and outputs must be written before they are read; outputs must
+// be complete at the end.
 Result<ProgramRun> execute(const Program& program, ProgramData data, const AfterLayer& afterLayer = {});
 
 template <class A>
@@ -42,14 +39,13 @@ class Execution {
 
   Execution(const Program& program, ProgramData data);
 
-  std::optional<Diagnostic> run(std::size_t layer);  // returns the first error
-  std::optional<Diagnostic> checkOutputs() const;    // an error if an output is not stored completely
+  std::optional<Diagnostic> run(std::size_t layer);
+  std::optional<Diagnostic> checkOutputs() const;
 
   const ProgramData& data() const { return data_; }
   ProgramRun take() && { return {std::move(data_), std::move(moved_)}; }
 
  private:
-  // Partial sums off chip, with all their bits.
   struct PartialSums {
     std::vector<Sum> sums;
     std::vector<bool> stored;
@@ -71,14 +67,13 @@ class Execution {
 
   ResidentTile<A>* resident(std::size_t tile, bool partial);  // null after fail()
   const std::vector<Operand>* operand(std::size_t tile);      // null after fail()
-  // The rows of all tiles, one below the other. If there are several tiles, the values are joined in `space`. Null
-  // after fail().
+  // Rows of all tiles, one below the other, joined in `space` if there are several. Null after fail().
   const std::vector<Operand>* stackedOperand(std::size_t input, const std::vector<std::size_t>& below,
                                              std::vector<Operand>& room);
   bool keepApart(std::size_t output, std::size_t input, const std::vector<std::size_t>& below);
   void addProducts(const Conv& conv, const std::vector<Operand>& input, const std::vector<Operand>& weight,
                    std::vector<Sum>& sums) const;
-  bool keepApart(std::size_t output, std::size_t operand);  // whether output and operand do not overlap
+  bool keepApart(std::size_t output, std::size_t operand);
   void put(std::size_t tile, std::vector<Operand> values);
   ResidentTile<A>* startSums(std::size_t tile);
   void finish(const Tile& tile, const Finish& finish, ResidentTile<A>& sums);

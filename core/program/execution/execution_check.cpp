@@ -73,7 +73,7 @@ class Check {
     }
   }
 
-  // Checks that an alias leads, possibly over other aliases, to an array with values.
+  // An alias must lead to an array with values, possibly over other aliases.
   void checkAlias(std::size_t i, const std::string& who) {
     std::size_t target = i;
     for (std::size_t steps = 0; program_.arrays[target].aliasOf; ++steps) {
@@ -144,7 +144,7 @@ class Check {
     if (!holds) commandError(found, expected);
   }
 
-  // Checks the tiles whose rows continue another tile; false after an error.
+  // The tiles must continue another tile's rows; false after an error.
   bool below(const std::vector<std::size_t>& tiles, const Tile& top) {
     for (const std::size_t i : tiles) {
       const Tile* other = tile(i);
@@ -337,7 +337,7 @@ Diagnostics checkArithmetic(const Program& program, Arithmetic arithmetic) {
 }
 
 Diagnostics checkData(const Program& program, const ProgramData& data) {
-  const std::size_t kind = data.arithmetic == Arithmetic::Fp32 ? 0 : 1;  // index in the variant
+  const std::size_t kind = data.arithmetic == Arithmetic::Fp32 ? 0 : 1;
   for (std::size_t i = 0; i < program.arrays.size(); ++i) {
     const Array& array = program.arrays[i];
     const auto count = array.aliasOf ? std::size_t{0} : static_cast<std::size_t>(array.size.elements());

@@ -56,7 +56,7 @@ const std::vector<typename A::Operand>* Execution<A>::stackedOperand(std::size_t
   return &room;
 }
 
-// For one image: all groups at once if the input has more channels than the weights.
+// Computes one image; all groups at once if the input has more channels than the weights.
 template <class A>
 void Execution<A>::addProducts(const Conv& conv, const std::vector<Operand>& input, const std::vector<Operand>& weight,
                                std::vector<Sum>& sums) const {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Computes a network by definition: layer by layer, every output separately, without tiles. Shares only the rules of
-// finish.h with the interpreter. Sums are double: exact for int8, and for fp32 with a bound on the deviation of
-// single-precision additions in any order.
+// Computes a network by definition, without tiles; shares only finish.h with the interpreter. Sums are double: exact
+// for int8, for fp32 with a bound on the deviation of single-precision additions in any order.
 #pragma once
 
 #include <cstdint>
@@ -14,9 +13,9 @@
 
 namespace tilescope {
 
-// gamma(n) × magnitude + underflow, with gamma(n) = n·u ÷ (1 − n·u) and u = 2^−24 (Higham, Accuracy and Stability of
-// Numerical Algorithms, 2nd ed., 2002, section 3.1). roundings: n, per product. magnitude: Σ |a|·|b|. Infinite from
-// 2^24 roundings on.
+// gamma(n) × magnitude + underflow, with gamma(n) = n·u ÷ (1 − n·u), u = 2^−24 (Higham, Accuracy and Stability of
+// Numerical Algorithms, 2nd ed., 2002, section 3.1). n: roundings per product. magnitude: Σ |a|·|b|. Infinite from 2^24
+// roundings on.
 double roundingBound(std::int64_t roundings, double magnitude);
 
 struct ReferenceMap {
@@ -30,7 +29,6 @@ struct ReferenceMap {
 Result<ReferenceMap> referenceLayer(const Network& network, const Layer& layer, Arithmetic arithmetic,
                                     const NamedValues& data);
 
-// Computes all layers in order. Returns their maps by name.
 Result<NamedValues> runReference(const Network& network, Arithmetic arithmetic, NamedValues data);
 
 }  // namespace tilescope

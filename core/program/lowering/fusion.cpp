@@ -60,7 +60,6 @@ class FusionPlanner {
     if (planned.fits && firstReason_.empty()) firstReason_ = reason;
   }
 
-  // Adds the span with its places, or returns why not.
   std::string fuse(const PartitionAnswer& answer, std::size_t i) {
     const PartitionSpan& planned = answer.partition.spans[i];
     Result<OnChipSpan> structure = structureOf(network_, walk_, answer.chain, planned.from, planned.to, precision());
@@ -107,7 +106,6 @@ class FusionPlanner {
     return "";
   }
 
-  // Assigns places to weights, then to one map after another.
   std::string giveOut(OnChipSpan& span) const {
     for (OnChipWeights& weights : span.weights) {
       weights.offsetBits = span.memoryBits;
@@ -130,7 +128,6 @@ class FusionPlanner {
     return fmt::format("{} bits in maps and weights, more than the partition counts", span.memoryBits);
   }
 
-  // The layers that produce map k of a chain, including merged ones.
   std::vector<std::size_t> layersOf(const Chain& chain, std::size_t k) const {
     std::vector<std::string> names = chain.layer(k).merged;
     names.push_back(chain.layer(k).name);

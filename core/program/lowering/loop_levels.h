@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The off-chip loops of a mapped layer, for exporters: loops of more than one iteration, and the level at which each
-// tensor is transferred.
+// The off-chip loops of more than one iteration of a mapped layer, and the level of each tensor's transfer.
 #pragma once
 
 #include <array>
@@ -14,16 +13,15 @@ namespace tilescope {
 
 struct TileLoop {
   Dim dim = Dim::K;
-  std::int64_t size = 1;  // of the layer, per group
+  std::int64_t size = 1;
   std::int64_t tile = 1;
 
   bool operator==(const TileLoop&) const = default;
 };
 
 struct LoopLevels {
-  std::vector<TileLoop> loops;  // outermost first; without loops of one iteration; group loops are outside of all
-  // The number of loops outside the transfer of the tensor's tile. An output tile begins there and is finished after
-  // the inner loops.
+  std::vector<TileLoop> loops;  // outermost first; group loops are outside
+  // By tensor: number of loops outside the transfer of its tile.
   std::array<std::size_t, kTensorCount> level{};
 
   bool operator==(const LoopLevels&) const = default;

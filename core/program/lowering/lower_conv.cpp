@@ -11,7 +11,7 @@
 namespace tilescope {
 namespace {
 
-// The traffic of each tensor if it is fetched in every step, and if it is fetched on change.
+// A tensor's traffic if it is fetched in every step, and if it is fetched on change.
 class Traffic {
  public:
   Traffic(const MappedLayer& layer, int outputBits, int partialSumBits) {
@@ -29,13 +29,11 @@ class Traffic {
       }
       if (step.first) finishedBits += step.output.size.elements() * (outputBits - 2 * partialSumBits);
     });
-    // An output leaves and returns as a partial sum in each addition, except that it finally leaves as a finished
-    // output.
+    // An output leaves and returns as a partial sum in each addition, but finally leaves as a finished output.
     everyStep_[index(Tensor::O)] += finishedBits;
     onChange_[index(Tensor::O)] += finishedBits;
   }
 
-  // Whether the tensor is fetched in every step; empty if neither way gives the predicted traffic.
   std::optional<bool> movesEveryStep(Tensor tensor, std::int64_t predicted) const {
     if (onChange_[index(tensor)] == predicted) return false;
     if (everyStep_[index(tensor)] == predicted) return true;
@@ -49,7 +47,7 @@ class Traffic {
   TensorBits everyStep_{}, onChange_{};
 };
 
-// Where each tensor's tiles begin in their memory. Tensors in the same memory follow each other.
+// Where each tensor's tiles begin. Tensors in one memory follow each other.
 std::array<std::int64_t, kTensorCount> offsets(const ProgramBuilder& program, const MappedLayer& layer,
                                                int partialSumBits) {
   const TileMapping& t = layer.mapping;
@@ -115,7 +113,6 @@ class Emitter {
     boxes_[t] = box;
   }
 
-  // Stores the outputs that the next step does not continue, as partial sums or finished.
   void leaveOutputsBefore(const ConvStep& next) {
     const std::optional<Box>& box = boxes_[index(Tensor::O)];
     if (!box || (!everyStep_[index(Tensor::O)] && *box == next.output)) return;
@@ -138,8 +135,8 @@ class Emitter {
   std::array<bool, kTensorCount> everyStep_;
   std::array<std::int64_t, kTensorCount> offsets_;
   int partialSumBits_;
-  std::array<std::optional<Box>, kTensorCount> boxes_;  // on chip
-  std::array<std::size_t, kTensorCount> current_{};     // tiles on chip
+  std::array<std::optional<Box>, kTensorCount> boxes_;
+  std::array<std::size_t, kTensorCount> current_{};
   bool finished_ = false;
 };
 
@@ -166,8 +163,8 @@ Loops loopsOf(const eplanner::EplannerLayer& l, const TileMapping& t) {
   return {{l.K, l.C, l.OY, l.OX, l.FY, l.FX}, {t.K, t.C, t.OY, t.OX, t.FY, t.FX}};
 }
 
-// The stored input lines that some outputs read through a part of the kernel, and the missing lines on both sides.
-// Uncut dimensions have all lines, as in the model.
+// Stored input lines that outputs read through a part of the kernel, and the missing lines on both sides. Uncut
+// dimensions have all lines, as in the model.
 struct Lines {
   Range stored;
   std::int64_t before = 0, after = 0;

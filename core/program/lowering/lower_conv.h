@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Converts a mapped convolution or fully connected layer to loads, convolutions of tiles and stores, in the order of
-// its mapping. Internal to core/program/lowering.
+// Converts a mapped convolution or fully connected layer to loads, convolutions of tiles and stores.
 #pragma once
 
 #include <array>
@@ -27,14 +26,12 @@ struct MappedLayer {
   Finish finish;
 };
 
-// Adds the commands of a layer, between beginLayer() and endLayer(). A tensor that is not stationary is fetched in
-// every step, as in the thesis's dataflows, or only when its tile changes, as with an explicit loop order. The
-// predicted traffic decides which; an error if neither gives it.
+// Called between beginLayer() and endLayer(). Non-stationary tensors are fetched in every step (thesis's dataflows) or
+// when their tile changes (explicit loop order): the predicted traffic decides. An error if neither gives it.
 Diagnostics lowerConv(ProgramBuilder& program, const MappedLayer& layer);
 
-// The steps of a mapped layer: for each iteration of its off-chip loops, the parts of its three tensors. Internal to
-// core/program.
-struct Range {  // [begin, end)
+// The steps of a mapped layer: the parts of its tensors for each iteration of its off-chip loops.
+struct Range {
   std::int64_t begin = 0, end = 0;
 
   std::int64_t size() const { return end - begin; }
@@ -57,7 +54,6 @@ struct ConvStep {
   bool last = false;
 };
 
-// Calls visit() for every step in loop order, with groups outermost.
 void forEachStep(const eplanner::EplannerLayer& layer, const TileMapping& mapping,
                  const std::function<void(const ConvStep&)>& visit);
 

@@ -10,7 +10,7 @@
 namespace tilescope {
 namespace {
 
-// Emits a span's commands. In Occam's spans, a map has a ring of row tiles; in Layer Fusion it has one tile.
+// Emits a span's commands. A map has a ring of row tiles (Occam) or one tile (Layer Fusion).
 class SpanEmitter {
  public:
   SpanEmitter(ProgramBuilder& program, const Network& network, const OnChipSpan& span, const SpanArrays& arrays)
@@ -55,7 +55,6 @@ class SpanEmitter {
     if (map.leaves) leave(m, region);
   }
 
-  // Stores a region; of overlapping tiles only the new part.
   void leave(std::size_t m, const Region& region) {
     const std::size_t whole = tileOf(m, region);
     if (span_.scheme != PartitionScheme::LayerFusion) return program_.add(Store{whole, false, std::nullopt});
@@ -94,7 +93,7 @@ class SpanEmitter {
     return tile;
   }
 
-  // Adds the convolution or pooling that computes a region of a layer's output from an on-chip map.
+  // Computes a region of a layer's output from an on-chip map.
   void window(std::size_t index, std::size_t output, const Region& region, std::size_t source) {
     const Layer& layer = network_.layers[index];
     const Window& w = layer.window;
@@ -146,7 +145,6 @@ class SpanEmitter {
     program_.add(pool);
   }
 
-  // The on-chip tiles that contain a region: its rows, or the map's single tile.
   std::vector<std::size_t> standing(std::size_t m, const Region& region) {
     if (span_.scheme == PartitionScheme::LayerFusion) return {tileOf(m, regions_[m])};
     std::vector<std::size_t> rows;
@@ -159,7 +157,6 @@ class SpanEmitter {
     return placed(m, region, span_.maps[m].operand, span_.maps[m].madeBy ? Tensor::O : Tensor::I);
   }
 
-  // The tile for a region of map m, in the array of an operand.
   std::size_t placed(std::size_t m, const Region& region, std::size_t operand, Tensor tensor = Tensor::O) {
     const OnChipMap& map = span_.maps[m];
     const bool isLast = m + 1 == span_.maps.size();
@@ -176,9 +173,9 @@ class SpanEmitter {
   const OnChipSpan& span_;
   const SpanArrays& arrays_;
   std::size_t memory_, beside_;
-  std::map<std::size_t, std::size_t> weights_;  // weight tile of each layer
-  std::map<std::size_t, Frontier> frontiers_;   // Layer Fusion: by map
-  std::vector<Region> regions_;                 // Layer Fusion: regions of all maps for the current tile
+  std::map<std::size_t, std::size_t> weights_;
+  std::map<std::size_t, Frontier> frontiers_;  // by map
+  std::vector<Region> regions_;                // of all maps, for the current tile
 };
 
 class Schedule {
@@ -194,7 +191,7 @@ class Schedule {
       for (std::size_t m = 0; m < last; ++m)
         if (span_.maps[m].leaves) need(m, ceilDiv((y + 1) * span_.maps[m].size.height, rows) - 1);
     }
-    // Loads all rows of outside maps once, even unneeded ones, because the partition counts them.
+    // Loads all rows of outside maps, even unneeded ones, because the partition counts them.
     for (std::size_t m = 0; m < last && !problem_; ++m)
       if (!span_.maps[m].madeBy) need(m, span_.maps[m].size.height - 1);
     return problem_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands of a span, whose inner maps stay on chip. Internal to core/program/lowering.
+// The commands of a span, whose inner maps stay on chip.
 #pragma once
 
 #include <functional>
@@ -22,17 +22,14 @@ struct SpanArrays {
 inline constexpr const char* kSpanMemory = "span";
 inline constexpr const char* kBesideMemory = "span_rows";
 
-// Adds a span as one layer of the program. Its memory gets the size that it needs.
 void lowerSpan(ProgramBuilder& program, const Network& network, const OnChipSpan& span, const SpanArrays& arrays);
 
-// The order in which an Occam span computes rows: each row of the last map requests the rows that it needs, these
-// request theirs, and each row is computed once. Internal to core/program/lowering.
+// The order of rows in an Occam span: each row of the last map requests the rows that it needs; each is computed once.
 
-// Called when row y of a map is loaded or computed; it is then also stored if the map leaves the chip.
+// Called when row y of a map is loaded or computed, and stored if the map leaves the chip.
 using RowVisitor = std::function<void(std::size_t map, std::int64_t y)>;
 
-// Visits the rows in order. If the span's rings (row buffers) cannot hold the needed rows, returns why; the visits are
-// then useless.
+// Returns why the span's rings (row buffers) cannot hold the needed rows; the visits are then useless.
 std::optional<std::string> forEachRow(const Network& network, const OnChipSpan& span, const RowVisitor& visit);
 
 }  // namespace tilescope

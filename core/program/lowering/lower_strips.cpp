@@ -12,7 +12,6 @@
 namespace tilescope {
 namespace {
 
-// Output channels and rows that are processed at a time.
 struct Strip {
   std::int64_t channels = 1;
   std::int64_t rows = 1;
@@ -20,7 +19,6 @@ struct Strip {
 
 using BitsOf = std::function<std::int64_t(const Strip&)>;  // bits of a strip in a tensor's buffer
 
-// The space that a strip needs in each buffer, which tensors may share.
 class Room {
  public:
   Room(const ProgramBuilder& program, BitsOf input, BitsOf second, BitsOf output)
@@ -31,11 +29,9 @@ class Room {
     return std::all_of(kTensors.begin(), kTensors.end(),
                        [&](Tensor t) { return needed(t, strip) <= program_.buffer(t).bits; });
   }
-  // Where the tensor's tiles begin: after those of earlier tensors in the same memory.
   std::int64_t offset(Tensor tensor, const Strip& strip) const { return sumBefore(index(tensor), tensor, strip); }
 
  private:
-  // The space of the first `end` tensors, as far as they share the buffer of `tensor`.
   std::int64_t sumBefore(std::size_t end, Tensor tensor, const Strip& strip) const {
     std::int64_t sum = 0;
     for (std::size_t other = 0; other < end; ++other)
@@ -47,7 +43,7 @@ class Room {
   std::array<BitsOf, kTensorCount> bits_;
 };
 
-// The largest n from 1 to `most` for which fits(n); 0 if none. If n fits, all smaller ones must fit.
+// Largest n from 1 to `most` with fits(n); 0 if none. fits must be monotonic.
 std::int64_t largest(std::int64_t most, const std::function<bool(std::int64_t)>& fits) {
   std::int64_t low = 0;
   std::int64_t high = most;
@@ -83,7 +79,6 @@ Diagnostics doesNotFit(const ProgramBuilder& program, const StripLayer& layer, c
   return {};
 }
 
-// Calls visit() for the strips of a map: channels [c, c + n), output rows [y, y + m).
 void forEachStrip(const Strip& strip, std::int64_t channels, std::int64_t rows,
                   const std::function<void(std::int64_t, std::int64_t, std::int64_t, std::int64_t)>& visit) {
   for (std::int64_t c = 0; c < channels; c += strip.channels)
@@ -95,7 +90,6 @@ std::int64_t nothing(const Strip&) {
   return 0;
 }
 
-// Loads and stores a layer's strips at each tensor's offset.
 class Mover {
  public:
   Mover(ProgramBuilder& program, const StripLayer& layer, const Room& room, const Strip& strip)
@@ -122,8 +116,7 @@ class Mover {
   Strip strip_;
 };
 
-// The input rows for output rows [y, y + n): all that their windows read, and also rows up to the next strip's first
-// one, so that every row is loaded.
+// Input rows that output rows [y, y + n) read, and those up to the next strip's first, so that every row is loaded.
 struct InputRows {
   std::int64_t begin = 0, end = 0, before = 0, after = 0;
 };
@@ -152,7 +145,7 @@ std::int64_t mostPoolRows(const Layer& layer, std::int64_t n) {
   return most;
 }
 
-// The first output row of a strip whose windows read no stored row.
+// The first output row whose windows read no stored row.
 std::optional<std::int64_t> rowOfPadding(const Layer& layer, std::int64_t n) {
   for (std::int64_t y = 0; y < layer.out.height; y += n) {
     const InputRows rows = poolRows(layer, y, std::min(n, layer.out.height - y));
@@ -222,7 +215,7 @@ Diagnostics lowerAdd(ProgramBuilder& program, const StripLayer& s) {
   return {};
 }
 
-// A tile is loaded from one array and stored to another; both are at the same place on chip.
+// Loaded from one array and stored to another, at the same place on chip.
 Diagnostics lowerConcat(ProgramBuilder& program, const StripLayer& s) {
   const Layer& layer = *s.layer;
   const Room room(
@@ -271,7 +264,7 @@ Diagnostics lowerReorg(ProgramBuilder& program, const StripLayer& s) {
   return {};
 }
 
-// Whole rows of the pass per strip. The table is loaded once and stays.
+// Strips of whole rows. The table is loaded once and stays.
 Diagnostics lowerPass(ProgramBuilder& program, const StripLayer& s) {
   const Layer& layer = *s.layer;
   const std::int64_t row = layer.pass->row, width = layer.out.width;
@@ -281,7 +274,7 @@ Diagnostics lowerPass(ProgramBuilder& program, const StripLayer& s) {
   const Room room(
       program, [&](const Strip& strip) { return operands * elements(strip) * s.inputBits; },
       [&](const Strip&) { return tableBits; }, [&](const Strip& strip) { return elements(strip) * s.outputBits; });
-  const std::optional<Strip> strip = chooseStrip(room, layer.out.channels / row, layer.out.height);  // in rows
+  const std::optional<Strip> strip = chooseStrip(room, layer.out.channels / row, layer.out.height);
   if (!strip) return doesNotFit(program, s, room, "one row of the operation at the positions of one line");
   if (s.table)
     program.add(Load{program.tile(Tensor::W, *s.table, {0, 0, 0, 0}, program.array(*s.table).size,

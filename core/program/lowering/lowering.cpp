@@ -35,7 +35,7 @@ Extents extentsOf(const FeatureMap& map) {
   return {1, map.channels, map.height, map.width};
 }
 
-// Compares only the number of positions, because a product may divide them differently into rows and columns.
+// Compares only the number of positions, because a product may divide it differently into rows and columns.
 bool isSameMap(const FeatureMap& a, const FeatureMap& b) {
   return a.channels == b.channels && a.height * a.width == b.height * b.width;
 }
@@ -116,7 +116,7 @@ class Lowering {
       return;
     }
     const std::optional<Mapping>& mapping = std::get<LayerResult>(evaluation).mapping;
-    // DIANA's mappings are tiles too, but with another order of steps.
+    // DIANA's mappings are tiles too, but in another order of steps.
     if (request_.model != eplanner::eplannerModel().id() || !mapping || !std::holds_alternative<TileMapping>(*mapping))
       errors_.push_back(refusal(layer, fmt::format("a mapping of model {}", request_.model),
                                 "tiles and the loops around them", "Plan with --model eplanner."));
@@ -136,7 +136,6 @@ class Lowering {
     }
   }
 
-  // A network input has the bits that its readers expect.
   int inputBits(std::size_t operand) const {
     for (std::size_t i = 0; i < network_.layers.size(); ++i) {
       const auto& operands = walk_.operands[i];
@@ -162,7 +161,6 @@ class Lowering {
     return std::none_of(maps.begin(), maps.end(), [&](const OnChipMap& map) { return map.operand == i && map.leaves; });
   }
 
-  // The operand's array, in the shape in which the layer reads it.
   std::size_t operandArray(const Layer& layer, std::size_t operand, const Extents& wanted) {
     const std::size_t map = maps_.at(operand);
     if (builder_.array(map).size == wanted) return map;
@@ -235,7 +233,7 @@ class Lowering {
   void addArrays(MappedLayer& mapped, std::size_t i) {
     const Layer& layer = *mapped.layer;
     const eplanner::EplannerLayer& l = mapped.shape;
-    // If the layer crops a map, the tiles still cover the whole map.
+    // A cropping layer's tiles still cover the whole map.
     const Extents read = layer.type == LayerType::Conv ? extentsOf(layer.in) : Extents{1, l.groups * l.C, l.IY, l.IX};
     mapped.input = operandArray(layer, walk_.operands[i].front(), read);
     mapped.output = maps_.at(i);
@@ -246,7 +244,7 @@ class Lowering {
   }
 
   struct WeightedLayer {
-    std::size_t weight = 0;  // array
+    std::size_t weight = 0;
     Finish finish;
   };
 
@@ -262,8 +260,7 @@ class Lowering {
     return weighted;
   }
 
-  // A map used as weights, in its own order. If the product sums over the map's channels, the program fetches it in the
-  // order of weights.
+  // A map used as weights. If the product sums over the map's channels, it is fetched in the order of weights.
   WeightedLayer secondOperand(std::size_t i, const Extents& size) {
     const Layer& layer = network_.layers[i];
     const std::size_t map = maps_.at(walk_.operands[i][1]);
@@ -342,8 +339,8 @@ class Lowering {
   const Network& network_;
   NetworkWalk walk_;
   ProgramBuilder builder_;
-  std::unordered_map<std::size_t, std::size_t> maps_;  // arrays by operand
-  std::vector<std::string> withoutHalo_;               // their plan counts less traffic than the program needs
+  std::unordered_map<std::size_t, std::size_t> maps_;
+  std::vector<std::string> withoutHalo_;  // their plans count less traffic than the program needs
   Diagnostics errors_, warnings_;
 };
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Converts an execution plan to a program for one image: tiles and loops become explicit transfers and operations of
-// the whole network.
+// Converts a plan to a program for one image: explicit transfers and operations of the whole network.
 #pragma once
 
 #include "core/base/result.h"
@@ -10,15 +9,11 @@
 
 namespace tilescope {
 
-// The program has the plan's traffic, except that rows shared by neighbouring tiles are fetched again whatever the
-// plan's option, because a program must fetch them. A layer without a mapping should read and write each tensor once; a
-// warning reports layers that cannot, such as pooling with windows that overlap between strips.
-//
-// Matmul and einsum layers become convolutions, or an error (products.h). Further errors, for all such layers: layers
-// without a plan (with the reason), mappings that are not tiles, batches, and shortcuts that skip rows or channels.
+// Traffic is the plan's, except that rows shared by neighbouring tiles are always fetched again. Layers without a
+// mapping read and write each tensor once, if possible; warnings name the others.
 Result<Program> lower(const ExecutionPlan& plan);
 
-// As above, with spans, whose layers run together and must have the partition's traffic.
+// As above, with spans, whose traffic must be the partition's.
 Result<Program> lower(const ExecutionPlan& plan, const FusionPlan& fusion);
 
 }  // namespace tilescope

@@ -44,7 +44,6 @@ class SpanBuilder {
     return static_cast<std::size_t>(found - network_.layers.begin());
   }
 
-  // Finds the tensor that completes each map, after its adds.
   void findTensors() {
     for (std::size_t i = 0; i < network_.inputs.size(); ++i)
       if (network_.inputs[i].name == chain_.maps.front().name) tensors_.push_back(network_.layers.size() + i);
@@ -56,7 +55,6 @@ class SpanBuilder {
     }
   }
 
-  // The layers that belong to map k, in execution order.
   std::vector<std::size_t> sumsOf(std::size_t k) const {
     std::vector<std::size_t> sums;
     for (const std::string& name : chain_.layer(k).merged) sums.push_back(layerNamed(name));
@@ -69,7 +67,7 @@ class SpanBuilder {
     if (problem_.empty()) problem_ = std::move(problem);
   }
 
-  // The span's map for an operand. Adds maps from outside; an error if the operand is not a map.
+  // Adds maps from outside; an error if the operand is not a map.
   std::size_t mapOf(std::size_t operand, std::size_t reader) {
     const auto tensor = std::find(tensors_.begin(), tensors_.end(), operand);
     if (tensor == tensors_.end()) {
@@ -186,7 +184,7 @@ class SpanBuilder {
     }
   }
 
-  // Moves outside maps to the front: they are loaded before others are computed from them.
+  // Outside maps are loaded before others are computed from them.
   void putOutsideFirst() {
     std::vector<std::size_t> order;
     for (const bool outside : {true, false})
@@ -209,13 +207,13 @@ class SpanBuilder {
   const Network& network_;
   const NetworkWalk& walk_;
   const Chain& chain_;
-  std::vector<std::size_t> tensors_;          // operand of each map of the chain
-  std::map<std::size_t, std::size_t> mapOf_;  // chain map → map of the span
+  std::vector<std::size_t> tensors_;
+  std::map<std::size_t, std::size_t> mapOf_;
   OnChipSpan span_;
   std::string problem_;
 };
 
-// The region of a map that advances in step with the last map.
+// The region of `map` that advances in step with region `of` of the last map.
 Region inStep(const FeatureMap& map, const FeatureMap& last, const Region& of) {
   return {of.top * map.height / last.height, ceilDiv(of.bottom * map.height, last.height),
           of.left * map.width / last.width, ceilDiv(of.right * map.width, last.width)};

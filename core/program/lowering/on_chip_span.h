@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A span whose inner maps stay on chip: how each map is computed, and where maps and weights are stored (Gondimalla et
-// al., "Occam", section III; Alwani et al., "Fused-Layer CNN Accelerators", MICRO 2016).
+// A span's maps and weights on chip (Gondimalla et al., "Occam", section III; Alwani et al., "Fused-Layer CNN
+// Accelerators", MICRO 2016).
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace tilescope {
 
 // An add within a map: adds another map, or a projection of it.
 struct SumStep {
-  std::size_t layer = 0;                  // in the network
+  std::size_t layer = 0;
   std::size_t source = 0;                 // map of the span
   std::optional<std::size_t> projection;  // convolution of the source that only this add reads
 
@@ -27,7 +27,7 @@ struct SumStep {
 
 struct MapStep {
   std::optional<std::size_t> layer;  // convolution or pooling in the network; absent: only adds
-  std::size_t source = 0;            // map of the span
+  std::size_t source = 0;
   std::vector<SumStep> sums;
 
   bool operator==(const MapStep&) const = default;
@@ -37,11 +37,10 @@ struct OnChipMap {
   std::size_t operand = 0;   // layer that produces it, or layers.size() + index of the network input
   std::size_t chainMap = 0;  // index in the chain
   FeatureMap size;
-  // Rows and columns that are on chip. In Occam's spans, a ring of whole rows: row y is in slot y mod rows, with all
-  // channels. In Layer Fusion, the largest tile.
+  // On chip: in Occam, a ring of whole rows (row y is in slot y mod rows); in Layer Fusion, the largest tile.
   std::int64_t rows = 0, columns = 0;
   std::int64_t offsetBits = 0;    // in the span's memory; of the last map in the other one (besideBits)
-  std::optional<MapStep> madeBy;  // absent: loaded from outside the span
+  std::optional<MapStep> madeBy;  // absent: loaded from outside
   bool leaves = false;            // the last map, or read outside the span
 
   std::int64_t elements() const { return size.channels * size.height * size.width; }
@@ -50,7 +49,7 @@ struct OnChipMap {
 };
 
 struct OnChipWeights {
-  std::size_t layer = 0;  // in the network
+  std::size_t layer = 0;
   std::int64_t elements = 0;
   std::int64_t offsetBits = 0;
 
@@ -61,14 +60,13 @@ struct OnChipSpan {
   std::string name;              // "conv1..pool2"; for one layer its name
   std::size_t from = 0, to = 0;  // layers from + 1 … to of the chain
   PartitionScheme scheme = PartitionScheme::Occam;
-  int bits = 8;                        // per element
-  std::int64_t tile = 1;               // Layer Fusion: side of the last map's tiles
-  std::vector<std::size_t> layers;     // in execution order
-  std::vector<OnChipMap> maps;         // outside maps first; each after its sources; map `to` last
-  std::vector<OnChipWeights> weights;  // in the order of layers
-  std::int64_t memoryBits = 0;         // maps and weights: the partition's footprint
-  // The other memory, which the footprint does not include: for the current row (tile) of the last map, then of a
-  // projection.
+  int bits = 8;
+  std::int64_t tile = 1;  // Layer Fusion: side of the last map's tiles
+  std::vector<std::size_t> layers;
+  std::vector<OnChipMap> maps;  // outside maps first, map `to` last
+  std::vector<OnChipWeights> weights;
+  std::int64_t memoryBits = 0;  // maps and weights: the partition's footprint
+  // The other memory, outside the footprint: for the current row (tile) of the last map, then of a projection.
   std::int64_t besideBits = 0, projectionOffsetBits = 0;
   TensorBits predictedBits{};  // as the partition counts, plus weights once
 
@@ -86,12 +84,11 @@ struct Region {
 };
 
 Region wholeOf(const FeatureMap& map);
-// What the layer reads for these outputs, cut at the edges of its input. Empty if they only meet padding.
+// The input region of these outputs, cut at the input's edges; empty if only padding is read.
 Region readBy(const Layer& layer, const Region& of);
-// The smallest region that contains both; empty ones are ignored.
+// Ignores empty regions.
 Region hull(const Region& a, const Region& b);
 
-// Calls visit() for each tile of the last map in Layer Fusion, row by row.
 template <class Visit>
 void forEachTile(const OnChipSpan& span, Visit visit) {
   const FeatureMap& last = span.maps.back().size;
@@ -100,7 +97,7 @@ void forEachTile(const OnChipSpan& span, Visit visit) {
       visit(Region{y, std::min(y + span.tile, last.height), x, std::min(x + span.tile, last.width)});
 }
 
-// The new part of each region, for regions that advance along a row of tiles, then row by row.
+// The new part of each region while regions advance along rows of tiles.
 class Frontier {
  public:
   Region next(const Region& region, bool beginsRow);
@@ -109,12 +106,11 @@ class Frontier {
   std::int64_t above_ = 0, bottom_ = 0, right_ = 0;
 };
 
-// The regions of all maps that are needed for a region of the last map, which is included. Inner maps that leave the
-// chip advance at least in step with the last map, so that they become complete.
+// The regions of all maps needed for a region of the last one. Inner maps that leave the chip advance in step with the
+// last one, so that they become complete.
 std::vector<Region> pyramidOf(const Network& network, const OnChipSpan& span, const Region& last);
 
-// A span without places. An error if it cannot be executed on chip: concatenations, shortcuts that skip rows, elements
-// of different widths.
+// A span without places. An error for concatenations, shortcuts that skip rows, and elements of different widths.
 Result<OnChipSpan> structureOf(const Network& network, const NetworkWalk& walk, const Chain& chain, std::size_t from,
                                std::size_t to, const ElementBits& precision);
 

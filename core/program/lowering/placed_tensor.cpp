@@ -91,7 +91,7 @@ void PlacedTensor::place(const Einsum& einsum) {
     if (dim.role == Dim::OY || dim.role == Dim::OX) dim.stride = dim.role == Dim::OY ? map_.width : 1;
 }
 
-// Merges neighbouring dimensions that have one stride. Tensors whose elements have equal places get equal steps.
+// Merges neighbouring dimensions of one stride, so that equal places give equal steps.
 std::vector<PlacedTensor::Step> PlacedTensor::steps() const {
   std::vector<Step> steps;
   for (const Dimension& dim : dims_) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tensors of products within the maps of a program. A tensor is row-major with the dimensions that its layer
-// states; a map has channels, rows and columns. Each dimension has a stride in the map. Two layers agree on a map if
-// their strides do.
+// Tensors of products within a program's maps (channels, rows, columns): each of the layer's dimensions has a stride in
+// the map. Layers agree on a map if their strides do.
 #pragma once
 
 #include <array>
@@ -18,11 +17,9 @@ namespace tilescope {
 
 std::int64_t positionsOf(const FeatureMap& map);
 
-// The product as an einsum with the stated loops. For a matmul, the matrices of one image; for a matmul of two
-// activations, the matrices of all heads.
+// The product with its stated loops: for a matmul the matrices of one image, for two activations those of all heads.
 Einsum writtenEinsum(const Layer& product);
 
-// Where a product's tensor is in its map.
 class PlacedTensor {
  public:
   PlacedTensor(const Einsum& einsum, Tensor tensor, const FeatureMap& map);
@@ -30,20 +27,20 @@ class PlacedTensor {
   const FeatureMap& map() const { return map_; }
   std::int64_t elements() const;
 
-  // Whether every element has the same place in both.
+  // True if every element has the same place in both.
   bool isLike(const PlacedTensor& other) const { return steps() == other.steps(); }
 
-  std::string places() const;  // "channels (D), rows (M)"
-  std::string text() const;    // "[M = 128, D = 768] with channels (D), rows (M)"
+  std::string places() const;
+  std::string text() const;  // "[M = 128, D = 768] with channels (D), rows (M)"
 
  private:
   struct Dimension {  // as the layer states it
     std::string name;
     Dim role = Dim::B;
     std::int64_t size = 1;
-    std::int64_t stride = 0;  // distance of neighbouring indices in elements of the map
+    std::int64_t stride = 0;  // distance of neighbouring indices, in elements of the map
   };
-  using Step = std::array<std::int64_t, 2>;  // size, stride
+  using Step = std::array<std::int64_t, 2>;
 
   static Dimension dimOf(const Einsum& einsum, const std::string& name, const std::map<std::string, Dim>& roleOf);
   void place(const Einsum& einsum);

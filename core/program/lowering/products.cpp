@@ -32,7 +32,6 @@ std::string loopsText(const std::vector<LoopSize>& loops) {
   return text;
 }
 
-// Why a product is not a convolution, without regard to other layers.
 std::optional<Diagnostic> whyNotConvolution(const Layer& layer, const std::optional<eplanner::EplannerLayer>& shape) {
   const std::string leaveOut = "Leave the layer out of the network.";
   const std::size_t operands = layer.einsum || layer.matmul.constantB ? 1 : 2;
@@ -99,11 +98,10 @@ class ProductNetwork {
   }
 
  private:
-  // A map of the network. Also its tensor, if a product computes or reads it.
   struct Made {
     FeatureMap map;
     std::optional<PlacedTensor> tensor;
-    std::string reader;  // for an input without a size: the layer that determines it
+    std::string reader;  // the layer that determines an input's size
   };
 
   void convert(std::size_t i) {
@@ -131,7 +129,6 @@ class ProductNetwork {
     converted_.layers[i] = conv;
   }
 
-  // Converts each pass as soon as the map of its first operand is known.
   void convertPasses() {
     std::vector<std::size_t> open;
     for (std::size_t i = 0; i < written_.layers.size(); ++i) {
@@ -163,7 +160,6 @@ class ProductNetwork {
     return true;
   }
 
-  // All operands of a pass must have the same map.
   void checkPassOperand(const Layer& layer, const std::string& input, const Made& made) {
     const auto first = made_.find(layer.inputs.front());
     if (first == made_.end()) return;
@@ -208,7 +204,6 @@ class ProductNetwork {
     if (layer.type == LayerType::Concat) checkChannelSum(layer);
   }
 
-  // Checks a tensor for which both layers state dimensions.
   void checkTensor(const Layer& layer, const std::string& input, const PlacedTensor& read, const Made& made) {
     const PlacedTensor& tensor = *made.tensor;
     if (read.isLike(tensor)) return;
@@ -225,7 +220,7 @@ class ProductNetwork {
                                      "leave the layer out of the network."));
   }
 
-  // Checks a map without stated dimensions: compares channels, and the number of positions.
+  // For maps without stated dimensions: compares channels and the number of positions.
   void checkChannels(const Layer& layer, const std::string& input, const PlacedTensor& read, const FeatureMap& map) {
     if (read.map().channels == map.channels && positionsOf(read.map()) == positionsOf(map)) return;
     errors_.push_back(productProblem(
@@ -236,7 +231,6 @@ class ProductNetwork {
         "Correct the sizes of one of the two."));
   }
 
-  // For another layer that reads a product's map. Concatenations compare the total number of channels.
   void checkMap(const Layer& layer, const std::string& input, const FeatureMap& map) {
     const FeatureMap wanted = layer.type == LayerType::Add ? layer.out : layer.in;
     const bool fits = layer.type == LayerType::Fc
@@ -265,8 +259,8 @@ class ProductNetwork {
 
   const Network& written_;
   Network converted_;
-  std::map<std::string, Made> made_;          // by layer or input
-  std::map<std::string, PlacedTensor> read_;  // by product
+  std::map<std::string, Made> made_;
+  std::map<std::string, PlacedTensor> read_;
   Diagnostics errors_;
 };
 

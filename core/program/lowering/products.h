@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Converts matmul and einsum layers to equivalent convolutions, and gives vector layers their maps, so that later steps
-// need no special cases.
+// Converts matmul and einsum layers to convolutions, and gives vector layers their maps.
 #pragma once
 
 #include <optional>
@@ -24,17 +23,16 @@ namespace tilescope {
 // layers' maps, and inputs with a size, are read as channels and positions.
 Result<Network> productsAsConvolutions(const Network& network);
 
-bool isProduct(const Layer& layer);  // a matmul or einsum layer
+bool isProduct(const Layer& layer);
 
-// How a product of two activations uses its second operand, in which each head has its own channels. Attention scores
-// sum over the channels of the keys; the context sums over the positions of the values. If sizes allow both, a product
-// after a softmax sums over positions. conv: a layer of the converted network.
+// How a product of two activations uses the second one, which has its own channels per head. Attention scores sum over
+// the channels of the keys, the context over the positions of the values. If both fit, a product after a softmax sums
+// over positions. conv: of the converted network.
 enum class SecondOperand { SumsOverChannels, SumsOverPositions };
 std::optional<SecondOperand> secondOperandOf(const Network& converted, const Layer& conv);  // absent: neither fits
 bool hasTwoActivations(const Layer& conv);
 
-// Which loops are in which dimension of the product's maps: "Input: channels (E), rows (M). Output: channels (H, D),
-// rows (M)."
+// "Input: channels (E), rows (M). Output: channels (H, D), rows (M)."
 std::string mapsText(const Layer& product);
 
 }  // namespace tilescope

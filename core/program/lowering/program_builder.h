@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Collects arrays, places, tiles and commands of a new program. Internal to core/program/lowering.
+// Collects arrays, places, tiles and commands of a new program.
 #pragma once
 
 #include <array>
@@ -16,23 +16,21 @@
 
 namespace tilescope {
 
-// The on-chip memories that hold a tensor's tiles in turn: one, or the two halves of a double-buffered memory.
+// One on-chip memory, or both halves of a double-buffered one.
 struct TensorBuffer {
   std::vector<std::size_t> memories;
-  std::int64_t bits = 0;  // of each memory
+  std::int64_t bits = 0;
 };
 
 class ProgramBuilder {
  public:
   ProgramBuilder(const std::string& network, const std::string& hardware, int partialSumBits);
 
-  // Adds the memories of an accelerator, or reuses existing ones with equal buffers.
   void useMachine(const eplanner::Machine& machine);
   const TensorBuffer& buffer(Tensor tensor) const { return buffers_[index(tensor)]; }
   bool shareBuffer(Tensor a, Tensor b) const { return buffer(a).memories == buffer(b).memories; }
 
-  // Adds a memory. A replicated memory has the size of all instances with different channels. If their number differs
-  // by layer, the maximum is used.
+  // A replicated memory has the size of all its instances; if their number differs by layer, the maximum.
   std::size_t memory(const std::string& name, std::int64_t bits);
 
   std::size_t addArray(Array array);
@@ -45,15 +43,13 @@ class ProgramBuilder {
   void setFused(std::vector<std::string> layers) { program_.layers.back().fused = std::move(layers); }
   void setEveryStep(const std::array<bool, kTensorCount>& everyStep) { program_.layers.back().everyStep = everyStep; }
 
-  // The next memory of the tensor, in turn.
   std::size_t nextMemory(Tensor tensor);
-  // The layer's tile with this box and place, or a new one.
   std::size_t tile(Tensor tensor, std::size_t array, const Extents& origin, const Extents& size, std::size_t memory,
                    std::int64_t offsetBits, int bits);
   void add(const Command& command) { program_.commands.push_back(command); }
 
   Program take() { return std::move(program_); }
-  TensorBits movedInLayer() const;  // of the last ended layer
+  TensorBits movedInLayer() const;
   void predictWhatMoved() { program_.layers.back().predictedBits = movedInLayer(); }
 
  private:

@@ -57,7 +57,6 @@ Json jsonOf(const Measured::Layer& layer) {
           {"milliseconds", plainNumber(layer.milliseconds)}};
 }
 
-// Checks names, beyond the schema.
 Diagnostics checkNames(const Measured& measured, const std::string& file, const std::string& prefix) {
   DocumentFindings findings(file, prefix);
   std::set<std::string> seen;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What was measured when an exported program ran (measured.json, tilescope.measured/1): the time of each layer, moved
-// and predicted bits, and whether values were correct.
+// The measured run of an exported program (tilescope.measured/1): times, moved and predicted bits, correctness.
 #pragma once
 
 #include <cstdint>
@@ -17,27 +16,27 @@ namespace tilescope {
 struct Measured {
   struct Layer {
     std::string name;
-    std::string kind;                       // of the layer: "conv"
-    TensorBits predictedBits{};             // off-chip, by the plan
-    TensorBits movedBits{};                 // off-chip, as copied
+    std::string kind;
+    TensorBits predictedBits{};
+    TensorBits movedBits{};
     std::optional<bool> correct;            // absent: not checked
     std::optional<double> maxError, bound;  // of the values; absent: not checked, or not finite
-    double milliseconds = 0;                // from first load to last store
+    double milliseconds = 0;
 
     bool operator==(const Layer&) const = default;
   };
 
   std::string network;
-  std::string planHash;       // of the exported plan; "": a program written by hand
-  std::string device;         // as its driver names it
-  bool emulated = false;      // ran on the host, so its times say nothing about a GPU
-  std::string arithmetic;     // "fp32", "int8"
-  std::string onchip;         // where on-chip memories were: "device"
-  bool streams = false;       // loads overlapped kernels
+  std::string planHash;  // of the exported plan; "": a program written by hand
+  std::string device;
+  bool emulated = false;  // ran on the host, so times say nothing about a GPU
+  std::string arithmetic;
+  std::string onchip;  // where on-chip memories were: "device"
+  bool streams = false;
   std::uint64_t seed = 0;     // of inputs and weights
   std::vector<Layer> layers;  // in execution order, each once
-  bool checked = false;       // values were compared with a reference
-  bool passed = false;        // all traffic and values were correct
+  bool checked = false;
+  bool passed = false;
 
   bool operator==(const Measured&) const = default;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Goes through the commands once. Keeps track of on-chip contents, the progress of sums, and stored elements.
+// One pass over the commands, with on-chip contents, progress of sums, and stored elements.
 #include "core/program/verify/program_verify.h"
 
 #include <fmt/format.h>
@@ -86,7 +86,6 @@ class Walk {
     resident->unstored = false;
   }
 
-  // Partial sums have their own bits, on chip and in transfers.
   void checkPartial(const Tile& tile) {
     if (tile.tensor != Tensor::O)
       findings_.error(fmt::format("partial sums of tensor {}", name(tile.tensor)), "those of O", "Remove PARTIAL.");
@@ -130,7 +129,6 @@ class Walk {
     return onChip_.place(conv.output, {conv.input, conv.weight});
   }
 
-  // Computes the output of an operation without sums.
   void compute(std::size_t output, std::initializer_list<std::optional<std::size_t>> operands) {
     for (const std::optional<std::size_t>& operand : operands)
       if (operand) onChip_.need(*operand);
@@ -170,7 +168,7 @@ class Walk {
   SumLedger sums_;
   WrittenElements written_;
   std::optional<LayerGeometry> geometry_;
-  bool isSpan_ = false;  // whether the current layer is a span
+  bool isSpan_ = false;
 };
 
 }  // namespace

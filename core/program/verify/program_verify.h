@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks whether a program can be executed and computes every output exactly once; docs/program_format.md lists the
-// rules. Shares no code with the creation and execution of programs.
+// Verifies that a program computes every output exactly once (rules: docs/program_format.md). Independent of the code
+// that creates and executes programs.
 #pragma once
 
 #include "core/base/result.h"
@@ -8,9 +8,8 @@
 
 namespace tilescope {
 
-// Empty if the program can be executed; at most 100 diagnostics. Places look like "layer conv1, command 17 (LOAD
-// conv1.I0)", with commands counted from 0. If sizes, names or indices are wrong, only these are reported, because the
-// other rules rely on them.
+// At most 100 diagnostics, at "layer conv1, command 17 (LOAD conv1.I0)", counted from 0. Wrong sizes, names or indices
+// hide the rest, because other rules rely on them.
 Diagnostics verify(const Program& program);
 
 }  // namespace tilescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A box of a row-major array consists of equally long runs of addresses: rows, or whole planes if the box is as wide as
-// the array, and so on. An alias has the same addresses as its original, so it has the same runs.
+// A box of an array consists of equally long runs of addresses: rows, or planes if it is as wide as the array. An alias
+// has its original's addresses and runs.
 #include "core/program/verify/verify_coverage.h"
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@ constexpr std::int64_t kWordBits = 64;
 constexpr std::int64_t kMaxCounted = std::int64_t{1} << 33;  // elements; their bits take 1 GiB
 constexpr std::int64_t kNone = -1;
 
-// Calls visit(first address, number of elements) for each run until it returns false.
+// Calls visit(first address, number of elements) per run until it returns false.
 template <class Visit>
 void forEachRun(const Tile& tile, const Array& array, Visit visit) {
   Extents box = tile.size;
@@ -37,7 +37,7 @@ void forEachRun(const Tile& tile, const Array& array, Visit visit) {
         if (!visit(first + ((b * whole.channel + c) * whole.height + y) * whole.width, run)) return;
 }
 
-// Calls visit(word, its bits) for the words of a run until it returns false.
+// Calls visit(word, its bits) per word of a run until it returns false.
 template <class Visit>
 bool forEachWord(std::int64_t first, std::int64_t count, Visit visit) {
   while (count > 0) {

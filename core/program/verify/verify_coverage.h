@@ -8,17 +8,14 @@
 
 namespace tilescope {
 
-// Which elements of each map have been stored, with a bit per element. Runs of neighbouring elements are handled at
-// once.
+// A bit per element of each map: stored or not.
 class WrittenElements {
  public:
   explicit WrittenElements(VerifyFindings& findings);
 
-  // Marks the tile's elements as stored. An error if one is stored already.
   void store(std::size_t tile);
-  // An error if an element of the loaded tile is neither stored nor an input.
+  // An error if an element is neither stored nor an input.
   void load(std::size_t tile);
-  // Call it at the end: reports each incomplete map.
   void finish();
 
  private:

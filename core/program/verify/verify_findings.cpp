@@ -9,7 +9,6 @@
 namespace tilescope {
 namespace {
 
-// The tile that a command transfers or computes.
 std::size_t subjectOf(const Command& command) {
   if (const auto* load = std::get_if<Load>(&command)) return load->tile;
   if (const auto* store = std::get_if<Store>(&command)) return store->tile;

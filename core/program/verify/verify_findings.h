@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program under verification and the findings; internal to program_verify.
 #pragma once
 
 #include <string>
@@ -15,7 +14,6 @@ class VerifyFindings {
 
   const Program& program() const { return program_; }
 
-  // Sets the place of the next diagnostics: "layer conv1, command 17 (LOAD conv1.I0)", "layer conv1", or another one.
   void atCommand(std::size_t layer, std::size_t command);
   void atLayer(std::size_t layer);
   void at(std::string place);
@@ -25,12 +23,12 @@ class VerifyFindings {
   bool any() const { return findings_.hasErrors(); }
   Diagnostics take() && { return std::move(findings_).take(); }
 
-  std::string tileName(std::size_t tile) const;    // quoted
-  std::string arrayName(std::size_t array) const;  // quoted
+  std::string tileName(std::size_t tile) const;
+  std::string arrayName(std::size_t array) const;
 
  private:
   enum class Kind { OfCommand, OfLayer, Other };
-  std::string placeText() const;  // only built for a diagnostic, because there are hundreds of thousands of commands
+  std::string placeText() const;  // for diagnostics only, because it is slow
 
   const Program& program_;
   DocumentFindings findings_;
@@ -40,10 +38,8 @@ class VerifyFindings {
   std::string place_;
 };
 
-// "(1,64,56,56)"
 std::string sizeText(const Extents& size);
 
-// Whether a box is inside an array of this size.
 bool isInside(const Extents& origin, const Extents& size, const Extents& array);
 
 }  // namespace tilescope

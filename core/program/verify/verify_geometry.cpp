@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Output row y reads input row y·stride + f·dilation − padding through kernel row f, all counted in the arrays. A
-// command counts within its tiles. So the positions of the tiles and the command's own padding must give the same
-// padding of the map in every command of a layer.
+// Output row y reads input row y·stride + f·dilation − padding through kernel row f, counted in the arrays. Tile
+// positions and a command's own padding must give the same map padding in every command.
 #include "core/program/verify/verify_geometry.h"
 
 #include <fmt/format.h>
@@ -18,7 +17,6 @@ std::array<std::int64_t, 2> planeOf(const Extents& e) {
   return {e.height, e.width};
 }
 
-// The first of the positions base, base + step, … (count of them) in [low, high).
 std::optional<std::int64_t> firstWithin(std::int64_t base, std::int64_t step, std::int64_t count, std::int64_t low,
                                         std::int64_t high) {
   const std::int64_t skipped = base >= low ? 0 : ceilDiv(low - base, step);
@@ -36,7 +34,7 @@ std::optional<std::int64_t> anyWithin(std::int64_t base, std::int64_t stepI, std
   return std::nullopt;
 }
 
-// Whether the tile contains every step-th row and column of the box that is added.
+// True if the tile has every step-th row and column of the box.
 bool contains(const Tile& tile, const Tile& box, std::int64_t step) {
   const auto within = [&](std::int64_t from, std::int64_t size, std::int64_t boxFrom, std::int64_t boxSize) {
     return from <= boxFrom * step && from + size > (boxFrom + boxSize - 1) * step;
@@ -125,7 +123,6 @@ const LayerGeometry::Window* LayerGeometry::windowFor(std::size_t outputTile) co
   return found == windows_.end() ? nullptr : &found->second;
 }
 
-// Checks that the tiles are directly below each other.
 void LayerGeometry::checkStack(std::size_t input, const std::vector<std::size_t>& below) {
   const Tile& top = program_.tiles[input];
   std::int64_t next = top.origin.height + top.size.height;
@@ -314,7 +311,7 @@ void LayerGeometry::check(const Add& add) {
   }
   const Tile& second = program_.tiles[*add.second];
   const Extents& whole = program_.arrays[output.array].size;
-  // A shortcut without parameters may have more rows and fewer channels; then every step-th row is added.
+  // A shortcut may have more rows and fewer channels; every step-th row is then added.
   const std::int64_t step = std::max<std::int64_t>(1, map.height / whole.height);
   const bool sameRows = isSpan_ ? contains(second, output, step)
                                 : second.origin.height == output.origin.height * step &&

@@ -8,12 +8,10 @@
 
 namespace tilescope {
 
-// Checks that all commands of a layer compute the same operation at their tiles' places in the arrays: one stride,
-// dilation, kernel and padding for the whole map, and matching channels. In a span, the array that a command computes
-// tells to which layer it belongs.
+// All commands of a layer must compute the same operation: one stride, dilation, kernel and padding for the map, and
+// matching channels. In a span, the computed array names the layer.
 class LayerGeometry {
  public:
-  // Determines what all commands of the layer must have in common.
   LayerGeometry(VerifyFindings& findings, std::size_t layer);
 
   void check(const Conv& conv);
@@ -23,16 +21,14 @@ class LayerGeometry {
   void check(const Reorg& reorg);
 
  private:
-  // The window of a layer, from its first command with an input. All commands that compute its array must have this
-  // window.
+  // A layer's window, from its first command with an input; all commands that compute the array must have it.
   struct Window {
     std::size_t command = 0;
-    std::size_t output = 0, input = 0, weight = 0;  // arrays
+    std::size_t output = 0, input = 0, weight = 0;
     std::array<std::int64_t, 2> kernel{}, stride{}, dilation{};
     std::array<std::int64_t, 2> padding{};  // of the whole map: rows above, columns to the left
     bool operator==(const Window&) const = default;
   };
-  // The window of one command on its tiles, for rows and columns.
   struct Reach {
     std::array<std::int64_t, 2> outputFrom{}, outputSize{}, kernelFrom{}, kernelSize{}, stride{}, dilation{};
     std::int64_t start(std::size_t axis) const;   // of the window, without the map's padding
@@ -48,7 +44,6 @@ class LayerGeometry {
   std::array<std::int64_t, 2> mapPadding(const Reach& reach, const Tile& input,
                                          const std::array<std::int64_t, 4>& padding) const;
 
-  // In a span, the computed array; otherwise one key for all commands.
   std::size_t keyOf(std::size_t outputTile) const { return isSpan_ ? program_.tiles[outputTile].array : 0; }
   const Window* windowFor(std::size_t outputTile) const;  // null if no command with an input computes the array
   void checkWindow(const Window& window, const Window& first, const Reach& reach, const Tile& input,
@@ -62,7 +57,7 @@ class LayerGeometry {
   VerifyFindings& findings_;
   const Program& program_;
   bool isSpan_;
-  std::map<std::size_t, Window> windows_;              // by output array
+  std::map<std::size_t, Window> windows_;
   std::map<std::size_t, std::size_t> secondOperands_;  // arrays of adds' second operands, by output array
 };
 

@@ -11,7 +11,7 @@
 
 namespace tilescope {
 
-// The tiles in the on-chip memories. A tile is loaded or computed, and stays until another tile overlaps its place.
+// The tiles on chip. A tile stays until another one overlaps its place.
 class Residency {
  public:
   struct Resident {
@@ -27,8 +27,8 @@ class Residency {
 
   Resident* find(std::size_t tile);  // null if it is not on chip
 
-  // Puts a tile in its place and removes overlapped tiles. An error if one of these is an operand or not stored yet,
-  // except for tiles of inner maps, and for inPlaceOf, the operand that may be replaced.
+  // Removes overlapped tiles: an error if one is an operand or not stored yet, except inner maps and inPlaceOf, the
+  // operand that may be replaced.
   Resident& place(std::size_t tile, std::initializer_list<std::optional<std::size_t>> operands = {},
                   std::optional<std::size_t> inPlaceOf = std::nullopt);
   bool samePlace(std::size_t a, std::size_t b) const;
@@ -36,13 +36,12 @@ class Residency {
   // An error unless the tile is on chip and finished.
   void need(std::size_t tile);
 
-  // For a concatenation: the elements of input also get the name of output.
   void rename(std::size_t output, std::size_t input);
 
  private:
   bool isInner(std::size_t tile) const;
 
-  using Memory = std::map<std::int64_t, Resident>;  // by first bit
+  using Memory = std::map<std::int64_t, Resident>;
 
   VerifyFindings& findings_;
   std::vector<Memory> memories_;

@@ -152,7 +152,7 @@ class Structure {
   bool isTile(std::size_t index) { return isIndex(index, program_.tiles.size(), "tile"); }
 
   void checkTensor(std::size_t index, Tensor tensor, const char* as) {
-    // In a span, a map is an output of one layer and an input of another.
+    // In a span, a map is one layer's output and another's input.
     if (!isTile(index) || program_.tiles[index].tensor == tensor || isSpan_) return;
     error(fmt::format("{} of tensor {} as {}", findings_.tileName(index), name(program_.tiles[index].tensor), as),
           fmt::format("a tile of tensor {}", name(tensor)), "Otherwise its traffic would count for the wrong tensor.");
@@ -250,7 +250,7 @@ class Structure {
               "The phase lies inside the block.");
   }
 
-  // Layer types without a command of their own may use any.
+  // Other layer types may use any command.
   void checkType(LayerType type, const Command& command) {
     if (std::holds_alternative<Load>(command) || std::holds_alternative<Store>(command)) return;
     const bool fits = type == LayerType::Pool     ? std::holds_alternative<Pool>(command)
@@ -264,7 +264,7 @@ class Structure {
 
   VerifyFindings& findings_;
   const Program& program_;
-  bool isSpan_ = false;  // whether the checked layer is a span
+  bool isSpan_ = false;
 };
 
 }  // namespace

@@ -5,8 +5,7 @@
 
 namespace tilescope {
 
-// Checks that indices exist, sizes are positive and can be multiplied without overflow, names are unique, tiles are
-// inside their arrays and places inside their memories, and layers divide the commands in order.
+// Indices exist, sizes do not overflow, names are unique, tiles and places are inside, layers divide the commands.
 void checkStructure(VerifyFindings& findings);
 
 }  // namespace tilescope

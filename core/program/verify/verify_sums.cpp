@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All sums of a box get products of the same kernel boxes (input channels × rows × columns), because a weight tile has
-// all output channels of the box. So one list of kernel boxes represents all its sums. Most boxes of a layer have equal
-// lists, so each list is checked once for completeness and overlap.
+// All sums of a box get the same kernel boxes (input channels × rows × columns), because a weight tile has all its
+// output channels. One list represents them; equal lists are checked once for completeness and overlap.
 #include "core/program/verify/verify_sums.h"
 
 #include <fmt/format.h>
@@ -121,7 +120,6 @@ void SumLedger::finish(const Conv& conv) {
                   "Weight tiles must cover each input channel and kernel position once.");
 }
 
-// What is wrong with a list of pieces; "" if it covers the kernel without overlap.
 std::string SumLedger::defectOf(std::size_t weights, const std::vector<std::uint32_t>& pieces) const {
   const Extents& kernel = findings_.program().arrays[weights].size;
   const std::int64_t products = kernel.channel * kernel.height * kernel.width;

@@ -12,45 +12,42 @@
 
 namespace tilescope {
 
-// The products that have been added to the sums of each output box, on chip and off chip. A box is identified by array
-// and position, because partial sums may return to another memory than they left.
+// The products added to the sums of each output box, on chip and off chip. Boxes are identified by array and position,
+// because partial sums may return to another memory.
 class SumLedger {
  public:
   explicit SumLedger(VerifyFindings& findings);
 
-  // Adds the products of the command's weight tile. version: number of additions in the on-chip copy; returns the new
-  // number. mayMakeAgain: finished sums may begin again, as in overlapping tiles of a span.
+  // version: additions in the on-chip copy; returns the new number. mayMakeAgain: finished sums may begin again, as in
+  // overlapping tiles of a span.
   std::size_t add(const Conv& conv, std::size_t version, bool mayMakeAgain);
-  // For a command with a finish: reports products that are missing or counted twice.
   void finish(const Conv& conv);
 
-  // Partial sums leave, or return with the returned version; see add().
   void storePartial(std::size_t tile, std::size_t version);
   std::size_t loadPartial(std::size_t tile);
 
-  // Call it at the end: reports unfinished sums.
   void finishAll();
 
-  std::string progress(std::size_t tile);  // "3 of 9 products of each sum"
+  std::string progress(std::size_t tile);
 
  private:
   struct Sums {
-    std::size_t tile = 0;               // a tile with this box, for messages
-    std::size_t weights = 0;            // array
+    std::size_t tile = 0;
+    std::size_t weights = 0;
     std::vector<std::uint32_t> pieces;  // indices of the added weight boxes
     std::size_t additions = 0;
     std::int64_t products = 0;
     std::size_t stored = 0;  // additions in the off-chip copy; 0: there is none
     bool finished = false;
   };
-  struct Piece {  // part of the kernel: input channels, rows, columns
+  struct Piece {
     std::array<std::int64_t, 3> from{}, size{};
   };
   using PieceKey = std::tuple<std::size_t, std::array<std::int64_t, 3>, std::array<std::int64_t, 3>>;
 
   Sums& sumsOf(std::size_t tile);
   std::uint32_t pieceOf(std::size_t weight);
-  std::int64_t kernelOf(const Sums& sums) const;  // products in one sum
+  std::int64_t kernelOf(const Sums& sums) const;
   std::string defectOf(std::size_t weights, const std::vector<std::uint32_t>& pieces) const;
 
   VerifyFindings& findings_;

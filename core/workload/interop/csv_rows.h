@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Comma-separated tables without quotes, as accelerator tools write them.
+// Comma-separated tables of accelerator tools, without quotes.
 #pragma once
 
 #include <cstddef>
@@ -14,13 +14,13 @@ struct CsvRow {
   int line = 0;                         // from 1
   std::vector<std::string_view> cells;  // without blanks; empty cells at the end are dropped
 
-  std::string place() const;  // "line 5"
+  std::string place() const;
 };
 
-// All rows with content, including the header. Cells are views into the text.
+// Non-empty rows with the header, as views into the text.
 std::vector<CsvRow> csvRows(std::string_view text);
 
-// The size in a column. A Rejection names the line and the column by its header.
+// Errors name the line and the column's header.
 std::int64_t sizeIn(const CsvRow& row, std::size_t column, std::string_view header);
 
 }  // namespace tilescope::interop

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Networks of GAMMA (columns K, C, Y, X, R, S, T) and the training sets of AIrchitect v2, which have X before Y. Y and
-// X are input sizes.
+// Networks of GAMMA (columns K, C, Y, X, R, S, T) and AIrchitect v2's training sets (X before Y). Y, X: input sizes.
 #include <fmt/format.h>
 
 #include <optional>

@@ -17,7 +17,7 @@ constexpr std::size_t kMaxListedLayers = 1000;  // limit of tilescope.network/1 
 constexpr std::size_t kMaxNameBytes = 180;  // of 200 allowed in tilescope.network/1, because a number may be appended
 constexpr std::string_view kInputSuffix = ".input";
 
-// Whether ceil_mode gives the rounded-up size. It drops a last window that would begin behind the input.
+// True if ceil_mode gives the rounded-up size: it drops a last window that would begin behind the input.
 bool isCeilMode(std::int64_t in, std::int64_t kernel, std::int64_t stride) {
   return outputSize(in, 0, 0, kernel, 1, stride, true) == ceilDiv(in - kernel, stride) + 1;
 }
@@ -49,7 +49,7 @@ void ListedLayers::add(const ListedConvolution& c, const std::string& place) {
   layer.window.stride = {c.strideRows, c.strideColumns};
   layer.window.ceilMode = c.roundsUp && isCeilMode(c.in.height, c.kernelHeight, c.strideRows) &&
                           isCeilMode(c.in.width, c.kernelWidth, c.strideColumns);
-  // If ceil_mode would drop the last windows, padding extends them instead.
+  // If ceil_mode would drop the last windows, padding extends them.
   if (c.roundsUp && !layer.window.ceilMode)
     layer.window.padding = {0, 0, (rows - 1) * c.strideRows + c.kernelHeight - c.in.height,
                             (columns - 1) * c.strideColumns + c.kernelWidth - c.in.width};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Networks whose files list layers without connections: every layer reads its own input.
+// Networks that list layers without connections: each reads its own input.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ struct ListedConvolution {
 
 class ListedLayers {
  public:
-  // place: where the layer is in the file, such as "line 5", for messages.
+  // place: in the file, such as "line 5".
   void add(const ListedConvolution& convolution, const std::string& place);
   void addProduct(std::string_view name, std::int64_t m, std::int64_t k, std::int64_t n, const std::string& place);
   void addFlat(std::string_view name, std::int64_t in, std::int64_t out, const std::string& place);
@@ -35,14 +35,12 @@ class ListedLayers {
   Network take();
 
  private:
-  // Sets name and input of the layer, and adds it.
   void add(Layer layer, std::string_view name, const FeatureMap& in, const std::string& place);
 
   Network network_;
   std::set<std::string, std::less<>> names_;
 };
 
-// Rejects a name that is too long for tilescope.network/1.
 void checkLayerName(std::string_view name, const std::string& place);
 
 }  // namespace tilescope::interop

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Networks of MAESTRO: nested blocks of words. Y and X are input sizes, without padding.
+// Networks of MAESTRO. Y and X are input sizes, without padding.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -87,7 +87,6 @@ class MaestroReader {
     if (const MaestroWord word = next("\"{\""); word.text != "{") reject(word, "\"{\"");
   }
 
-  // Takes a number or the name of a constant.
   std::int64_t size(std::int64_t max = kLargestListedSize) {
     const MaestroWord word = next("a size");
     if (const auto constant = constants_.find(word.text); constant != constants_.end()) return constant->second;
@@ -118,7 +117,6 @@ class MaestroReader {
     return sizes;
   }
 
-  // Skips a block that is not imported, with all inner blocks.
   void skipBlock() {
     expectOpen();
     for (int depth = 1; depth > 0;) {
@@ -194,7 +192,7 @@ class MaestroReader {
   std::size_t at_ = 0;
   NamedSizes constants_;
   ListedLayers layers_;
-  std::map<std::string, std::vector<std::string>> left_;  // what is not imported → names of the layers
+  std::map<std::string, std::vector<std::string>> left_;  // not imported → names of the layers
 };
 
 }  // namespace

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One reader per format; internal to this folder. A reader throws a Rejection if the file is invalid. Its caller sets
-// name and origin of the network.
+// A reader per format, which throws a Rejection if the file is invalid. The caller sets name and origin.
 #pragma once
 
 #include <string>
@@ -19,7 +18,7 @@ ToolNetwork readMaestro(std::string_view text);
 ToolNetwork readZigzagWorkload(const YamlNode& file);
 ToolNetwork readTimeloopProblem(const YamlNode& file, const NetworkOptions& options);
 
-// Replaces "{{include_text('…')}}" in the text by the named files, which are next to `path` or in a parent folder.
+// Inserts files for "{{include_text('…')}}", from path's folder or a parent.
 std::string withIncludedText(const std::string& text, const std::string& path, std::vector<std::string>& notes);
 
 }  // namespace tilescope::interop

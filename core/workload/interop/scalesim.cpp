@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Topologies of SCALE-Sim: convolutions without padding, whose output sizes round up, and matrix products.
+// SCALE-Sim: convolutions without padding, whose output sizes round up, and matrix products.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kConvColumns = 8, kGemmColumns = 4;
 
-// Adds a note about columns after the sizes, such as sparsity in version 3.
+// Adds a note about columns after the sizes, such as sparsity.
 void noteColumns(const std::vector<CsvRow>& rows, std::size_t known, std::vector<std::string>& notes) {
   const std::vector<std::string_view>& header = rows.front().cells;
   for (std::size_t column = known; column < header.size(); ++column)

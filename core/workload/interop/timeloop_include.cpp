@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Timeloop's files are templates of YAML. Only one template function is supported: to include another file.
+// Timeloop's files are YAML templates. Only the inclusion of files is supported.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -21,7 +21,6 @@ namespace fs = std::filesystem;
 constexpr int kMaxIncludes = 8;  // of nested includes
 constexpr int kMaxFoldersUp = 2;
 
-// The path in a call "include_text('…')"; empty for other calls.
 std::optional<std::string> includedPath(std::string_view call) {
   constexpr std::string_view kName = "include_text(";
   call = trimmed(call);
@@ -83,7 +82,7 @@ class IncludeReader {
                       fmt::format("at most {} bytes", YamlLimits{}.maxBytes), "Check that this is the right file."};
   }
 
-  // The file, or the only file in its folder with this name after an underscore.
+  // The file, or the only one in its folder with this name after an underscore.
   fs::path found(const fs::path& file, const std::string& place) {
     std::error_code error;
     if (fs::is_regular_file(file, error)) return file;
@@ -99,7 +98,7 @@ class IncludeReader {
   }
 
   std::vector<std::string>& notes_;
-  std::size_t total_ = 0;  // included bytes
+  std::size_t total_ = 0;
 };
 
 }  // namespace

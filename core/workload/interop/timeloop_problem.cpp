@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Problems of Timeloop version 4 ("instance" and "shape") and 3, where sizes without a shape mean a convolution. Each
-// becomes one einsum layer.
+// Timeloop 4 ("instance" and "shape") and 3, where sizes without a shape mean a convolution. Makes einsum layers.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,7 +17,7 @@
 namespace tilescope::interop {
 namespace {
 
-// The default shape (problem-shapes/cnn-layer.yaml of Timeloop).
+// Timeloop's problem-shapes/cnn-layer.yaml.
 constexpr std::string_view kCnnLayer = R"(
 name: CNN_Layer
 dimensions: [R, S, P, Q, C, K, N]
@@ -36,7 +35,6 @@ constexpr std::size_t kMaxDimensions = 32;
 
 using Sizes = std::map<std::string, std::int64_t, std::less<>>;
 
-// A tensor. Each of its ranks is a sum of dimensions with factors.
 struct DataSpace {
   std::string name;
   std::vector<std::vector<std::pair<std::string, std::int64_t>>> ranks;
@@ -68,7 +66,6 @@ class TimeloopProblemReader {
   }
 
  private:
-  // Whether a key at the top level is an included file, which only defines a shape.
   bool isIncluded(const std::string& key) const { return file_.at(key).isMap() && file_.at(key).find("shape"); }
 
   void note(std::string text) { made_.notes.push_back(std::move(text)); }
@@ -132,7 +129,6 @@ class TimeloopProblemReader {
     spaces_.push_back(std::move(space));
   }
 
-  // Adds a dimension and the names or values of its factors to the sum.
   void addTerm(const YamlPlace& term, std::vector<std::pair<std::string, std::int64_t>>& sum) const {
     std::string dim;
     std::int64_t factor = 1;
@@ -176,7 +172,6 @@ class TimeloopProblemReader {
     einsum_.output = tensorOf(*outputs[0], "O");
   }
 
-  // The tensor's dimensions; a sum of several becomes a dimension of its own.
   std::vector<std::string> tensorOf(const DataSpace& space, const std::string& letter) {
     std::vector<std::string> tensor;
     for (const auto& sum : space.ranks) {
@@ -204,7 +199,6 @@ class TimeloopProblemReader {
     if (const auto name = kConvolutionNames.find(dim); name != kConvolutionNames.end()) dim = name->second;
   }
 
-  // Names a sum "IY" or "IX" if it contains an output row or column.
   void renameSum(Relation& relation) {
     const std::string before = relation.dim;
     for (auto& [dim, factor] : relation.of) {

@@ -29,7 +29,7 @@ constexpr std::string_view kMark = "\xEF\xBB\xBF";
 
 using Words = std::set<std::string, std::less<>>;
 
-// Words before a ":" in any line, and those at the beginning of a line.
+// Words before ":" in any line, and at the beginning of a line.
 struct LineKeys {
   Words all, top;
   bool beginsWithList = false;
@@ -130,7 +130,7 @@ std::optional<ToolFormat> toolFormatOf(std::string_view text) {
 
 std::optional<ToolFormat> toolFormatOfFile(const std::string& path) {
   std::error_code error;
-  if (!std::filesystem::is_regular_file(path, error)) return std::nullopt;  // a pipe can be read only once
+  if (!std::filesystem::is_regular_file(path, error)) return std::nullopt;
   std::string begin(kLookedAt, '\0');
   std::ifstream file(path, std::ios::binary);
   file.read(begin.data(), static_cast<std::streamsize>(begin.size()));

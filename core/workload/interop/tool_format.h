@@ -27,7 +27,7 @@ enum class ToolFormat {
   ScalesimLayout
 };
 
-std::string_view name(ToolFormat format);  // "zigzag workload"
+std::string_view name(ToolFormat format);
 inline bool isNetwork(ToolFormat format) {
   return format < ToolFormat::ZigzagHardware;
 }
@@ -35,20 +35,19 @@ inline bool isNetwork(ToolFormat format) {
 // Empty if it is none of these formats.
 std::optional<ToolFormat> toolFormatOf(std::string_view text);
 
-// Reads only the beginning of the file. Also empty if it cannot be opened.
+// Reads only the beginning of the file; empty if it cannot be opened.
 std::optional<ToolFormat> toolFormatOfFile(const std::string& path);
 
-// An error if the file's name is typical of another tool but its text is in no known format.
+// An error if the file's name is another tool's but its text is in no known format.
 std::optional<Diagnostic> unknownToolFile(const std::string& path);
 
-// The whole text: UTF-8, without byte order mark, at most 16 MiB.
+// UTF-8, without byte order mark, at most 16 MiB.
 Result<std::string> readToolText(const std::string& path);
 
-// The file's name, with and without its extension, as the name of what was imported. It must be short and UTF-8.
+// The file's name with and without extension, to name what was imported. It must be short and UTF-8.
 std::string fileNameOf(const std::string& path);
 std::string titleOf(const std::string& path);
 
-// Warnings about what was not imported or was assumed.
 Diagnostics notesOf(const std::string& file, const std::vector<std::string>& notes);
 
 }  // namespace tilescope::interop

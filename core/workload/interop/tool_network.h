@@ -13,7 +13,7 @@
 namespace tilescope::interop {
 
 struct NetworkOptions {
-  bool convolutionNames = false;  // name the loops of a Timeloop problem K, C, OY, OX, … instead of M, C, P, Q, …
+  bool convolutionNames = false;  // loops of a Timeloop problem: K, C, OY, OX, … instead of M, C, P, Q, …
 };
 
 struct ToolNetwork {
@@ -22,12 +22,12 @@ struct ToolNetwork {
   std::vector<std::string> notes;  // what was not imported or was assumed
 };
 
-// Errors name the place in the file. Warnings include the notes.
+// Errors name the place. Warnings include the notes.
 Result<ToolNetwork> readToolNetwork(const std::string& path, ToolFormat format, const NetworkOptions& options = {});
-// path: for messages, and to find included files.
+// path: for messages and to find included files.
 Result<ToolNetwork> toolNetworkFromText(const std::string& text, const std::string& path, ToolFormat format,
                                         const NetworkOptions& options = {});
 
-double macs(const Network& network);  // MACs of its products
+double macs(const Network& network);
 
 }  // namespace tilescope::interop

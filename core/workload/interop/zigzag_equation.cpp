@@ -14,7 +14,6 @@ bool isLetter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-// Takes tokens from the front of a text and skips blanks.
 class TextFront {
  public:
   explicit TextFront(const YamlPlace& place) : place_(place) {

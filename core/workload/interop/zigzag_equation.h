@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads equations of ZigZag's workloads, such as "O[b][k]+=W[k][c]*I[b][c]", and relations, such as "ix=2*ox+1*fx".
+// Equations of ZigZag's workloads, such as "O[b][k]+=W[k][c]*I[b][c]", and relations, such as "ix=2*ox+1*fx".
 #pragma once
 
 #include <string>
@@ -11,8 +11,8 @@
 namespace tilescope::interop {
 
 struct ZigzagOperand {
-  std::string name;               // "W"
-  std::vector<std::string> dims;  // in upper case
+  std::string name;  // "W"
+  std::vector<std::string> dims;
 };
 
 struct ZigzagEquation {

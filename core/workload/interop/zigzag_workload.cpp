@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Workloads of ZigZag: a list of layers with equations and loops. Products become einsum layers.
+// ZigZag: a list of layers with equations and loops. Products become einsum layers.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,7 +22,6 @@ namespace {
 constexpr std::int64_t kLargestId = std::int64_t{1} << 31;
 constexpr int kMaxBits = 64;
 
-// A layer of the file, before conversion.
 struct ZigzagLayer {
   std::int64_t id = 0;
   std::string name;
@@ -78,7 +77,6 @@ class ZigzagWorkloadReader {
     return name;
   }
 
-  // Pairs of a name and a size, from two lists of equal length.
   static std::vector<std::pair<std::string, std::int64_t>> sizesOf(const YamlPlace& dims, const YamlPlace& sizes) {
     const std::vector<YamlPlace> names = dims.items(), values = sizes.items();
     if (names.size() != values.size())
@@ -176,7 +174,7 @@ class ZigzagWorkloadReader {
     return 1;
   }
 
-  // The map of one image. Dimensions other than rows and columns become channels.
+  // The map of one image; dimensions other than rows and columns become channels.
   static FeatureMap mapOf(const std::vector<std::string>& dims, const Einsum& einsum) {
     FeatureMap map;
     for (const std::string& dim : dims) {
@@ -195,7 +193,7 @@ class ZigzagWorkloadReader {
     layer.einsum.reset();
   }
 
-  // The kind of pooling is assumed, because the format does not state it.
+  // The kind of pooling is assumed: the format does not state it.
   void makePool(Layer& layer, const YamlPlace& place) {
     const Einsum& einsum = *layer.einsum;
     layer.type = LayerType::Pool;
@@ -226,7 +224,7 @@ class ZigzagWorkloadReader {
     size = std::max<std::int64_t>(relationSize(einsum, *relation), 1);
   }
 
-  // An operand whose source is the layer itself is constant; if it is I, it is a network input.
+  // An operand that names the layer itself is constant; if it is I, a network input.
   void connect(const ZigzagLayer& from, Layer& layer, const FeatureMap& in) {
     const auto source = [&](const char* operand) -> std::optional<std::string> {
       const auto stated = from.sources.find(operand);
@@ -243,7 +241,6 @@ class ZigzagWorkloadReader {
     if (layer.type == LayerType::Pool) layer.inputs.resize(1);
   }
 
-  // Adds a network input, unless one with this name exists.
   std::string input(const std::string& name, const FeatureMap& size) {
     if (inputs_.insert(name).second) made_.network.inputs.push_back({name, size});
     return name;
@@ -253,7 +250,7 @@ class ZigzagWorkloadReader {
   ToolNetwork made_{ToolFormat::ZigzagWorkload, {}, {}};
   std::set<std::string> names_, inputs_;
   std::map<std::int64_t, std::string> nameOf_;
-  std::map<std::string, std::vector<std::string>> left_;  // keys that are not imported → names of the layers
+  std::map<std::string, std::vector<std::string>> left_;  // not imported → names of the layers
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Classifies single nodes; then, chain by chain, what is folded into the layer before it; then patterns and attention.
+// Classifies nodes; then folds chains into the layer before; then finds patterns and attention.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -103,7 +103,6 @@ class Classifier {
 
   static Fate notModelled(int n, std::string why) { return {NodeClass::NotModelled, std::move(why), kNone, n}; }
 
-  // The class of a node without elements: a cache may be empty, a layer may not.
   Fate emptyFate(const Node& node) const {
     bool isInputEmpty = false;
     for (std::size_t i = 0; i < node.inputs.size(); ++i) {
@@ -126,7 +125,6 @@ class Classifier {
     return out && elementsOf(*out) == 0;
   }
 
-  // The first node that causes this one to have no size.
   int causeOf(int n) const {
     for (const int id : node(n).inputs) {
       if (id == kNone || value(id).shape || value(id).producer == kNone) continue;
@@ -190,7 +188,7 @@ class Classifier {
     return {NodeClass::Move, "permuted", kNone, kNone};
   }
 
-  // Folds the repetition of keys and values for heads that share them, because they are read once.
+  // Folds repetitions: heads share keys and values, which are read once.
   void foldRepeats() {
     for (std::size_t n = 0; n < graph_.nodes.size(); ++n) {
       const Node& product = graph_.nodes[n];
@@ -204,8 +202,7 @@ class Classifier {
     }
   }
 
-  // Folds nodes that follow a product with constant weights or a convolution. A sum of two maps only folds an
-  // activation.
+  // Folds nodes after a product with constant weights or a convolution; after a sum of two maps, only an activation.
   void foldBehind(int n) {
     const Node& layer = node(n);
     const bool isLayer =
@@ -240,7 +237,7 @@ class Classifier {
            !value(layer.inputs[1]).isStatic;
   }
 
-  // The only node that reads the value, kNone if it is read more than once, also by one node.
+  // The only reader; kNone if the value is read more than once, even by one node.
   int soleReader(int id) const {
     const Value& read = value(id);
     return read.readers.size() == 1 && !read.isOutput ? read.readers[0] : kNone;
@@ -271,8 +268,7 @@ class Classifier {
     return true;
   }
 
-  // Whether the node adds or multiplies by a weight with one value, or with one value per channel of the layer's
-  // result.
+  // True if the node adds or multiplies by a weight with one value in all, or one per channel of the result.
   bool isPerChannel(const Node& layer, const Node& next, int at) const {
     static const Operators kOperators{"Add", "Sub", "Mul", "Div"};
     if (!kOperators.contains(next.op) || next.inputs.size() != 2) return false;
@@ -293,8 +289,7 @@ class Classifier {
     return true;
   }
 
-  // Finds attention blocks: a product of two activations, vector and free nodes, a softmax, further such nodes, and a
-  // second product.
+  // A block: a product of two activations, vector and free nodes, a softmax, further such nodes, a second product.
   void findAttention() {
     for (std::size_t n = 0; n < graph_.nodes.size(); ++n) {
       if (!isProductOfActivations(static_cast<int>(n))) continue;
@@ -327,7 +322,7 @@ class Classifier {
            !value(product.inputs[1]).isStatic;
   }
 
-  // Whether the node reads a triangular mask that is known before the network runs.
+  // True for a triangular mask known before the network runs.
   bool readsMask(const Node& node, int at) const {
     return std::any_of(node.inputs.begin(), node.inputs.end(), [&](int id) {
       if (id == kNone || id == at || !value(id).isStatic || !value(id).shape) return false;
@@ -395,8 +390,7 @@ std::optional<Repeated> repeatedBehind(const Graph& graph, int value) {
   const auto& from = graph.values[static_cast<std::size_t>(expand->inputs[0])].shape;
   const auto& to = graph.values[static_cast<std::size_t>(expand->outputs[0])].shape;
   const auto& flat = graph.values[static_cast<std::size_t>(value)].shape;
-  // Of [batch, heads, 1, tokens, width], which becomes [batch, heads, times, tokens, width] and then [batch, heads ·
-  // times, tokens, width].
+  // [batch, heads, 1, tokens, width] → [batch, heads, times, tokens, width] → [batch, heads · times, tokens, width].
   constexpr std::size_t kRepeatedAxis = 2;
   if (!from || !to || !flat || from->size() != 5 || to->size() != 5 || flat->size() != 4 || (*from)[kRepeatedAxis] != 1)
     return std::nullopt;

@@ -28,7 +28,7 @@ std::string withoutSpaces(std::string_view text) {
   return made;
 }
 
-// The letters of an operand or the result. hidden: how many of the equation's `all` ellipsis axes it has.
+// hidden: how many of the equation's `all` ellipsis axes this operand has.
 std::string letters(const Node& node, std::string_view term, std::size_t hidden, std::size_t all) {
   std::string made;
   for (std::size_t i = 0; i < term.size(); ++i) {
@@ -92,7 +92,7 @@ Equation parseEquation(const Node& node, const std::vector<Shape>& shapes) {
   if (arrow != std::string::npos) {
     equation.result = letters(node, std::string_view(given).substr(arrow + 2), hidden, hidden);
   } else {
-    // No "->": the result is the axes of the ellipsis, then the letters that occur once, in alphabetical order.
+    // Without "->": the ellipsis, then letters that occur once, in alphabetical order.
     std::map<char, int> counts;
     for (const std::string& term : equation.operands)
       for (const char letter : term) ++counts[letter];

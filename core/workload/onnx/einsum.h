@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The equation of an Einsum node with its sizes: "bhqd,bhkd->bhqk".
+// An Einsum's equation with sizes: "bhqd,bhkd->bhqk".
 #pragma once
 
 #include <map>
@@ -11,7 +11,7 @@
 namespace tilescope::onnx {
 
 struct Equation {
-  std::vector<std::string> operands;  // one letter per axis; axes of an ellipsis have unique letters
+  std::vector<std::string> operands;  // a letter per axis, unique ones for an ellipsis
   std::string result;
   std::map<char, std::int64_t> sizes;
   bool hasDiagonal = false;  // a letter occurs twice in one operand
@@ -20,7 +20,6 @@ struct Equation {
   bool sums(char letter) const { return result.find(letter) == std::string::npos; }
 };
 
-// Throws Unreadable if the equation does not fit its operands.
 Equation parseEquation(const Node& node, const std::vector<Shape>& shapes);
 
 }  // namespace tilescope::onnx

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Nodes that become several layers: recurrent operators and fused attention.
+// Recurrent operators and fused attention, which become several layers.
 #include <fmt/format.h>
 
 #include <utility>
@@ -80,7 +80,7 @@ void LayerMaker::addAttention(int n, const Node& node) {
   softmax.name = nameOf(node, "softmax");
   setPass(softmax, LayerType::Vector, "softmax", {h.batch, h.query, h.tokens, all});
   softmax.pass->row = all;
-  softmax.pass->operations = Operations{5, 1, 0, 1};  // including the scale
+  softmax.pass->operations = Operations{5, 1, 0, 1};
   softmax.inputs = {scoresName};
   softmax.inputElements = {pairs};
   read_.push_back({scoresName, std::nullopt, 0, h.batch});

@@ -26,7 +26,6 @@ std::string nodeText(const Node& node) {
   return fmt::format("node {} ({})", quoteName(node.name), operatorName(node));
 }
 
-// Collects the outer values that a node's subgraphs read.
 void collectCaptured(const GraphData& graph, std::set<std::string_view> known, std::set<std::string_view>& captured) {
   for (const ValueData& input : graph.inputs) known.insert(input.name);
   for (const TensorData& tensor : graph.initializers) known.insert(tensor.name);
@@ -127,7 +126,7 @@ class Builder {
     }
   }
 
-  // The node's name; without one, operator and index.
+  // The node's name, or operator and index.
   std::string_view nameOf(const NodeData& data, std::string_view prefix) {
     std::string_view name = data.name;
     if (name.empty()) name = own(fmt::format("{}_{}", data.op, graph_.nodes.size()));
@@ -207,7 +206,6 @@ class Builder {
         }
   }
 
-  // Sorts nodes topologically, close to file order.
   void sort() {
     const std::size_t count = graph_.nodes.size();
     std::vector<std::size_t> open(count, 0);

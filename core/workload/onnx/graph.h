@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A model's graph, ready to traverse: calls of local functions are replaced by their bodies, each node comes after what
-// it reads, and values are numbered.
+// A model's graph to traverse: functions are inlined, nodes sorted topologically, values numbered.
 #pragma once
 
 #include <deque>
@@ -14,7 +13,7 @@
 
 namespace tilescope::onnx {
 
-inline constexpr int kNone = -1;  // no value, no node
+inline constexpr int kNone = -1;
 
 struct Value {
   std::string_view name;
@@ -25,7 +24,6 @@ struct Value {
   int statedType = kUndefined;
   std::optional<std::vector<Dimension>> stated;
 
-  // Set by shape inference:
   int type = kUndefined;
   int bits = 0;  // per element; less than its type's if quantised
   std::optional<Shape> shape;
@@ -46,7 +44,6 @@ struct Graph {
   std::vector<Node> nodes;
   std::vector<Value> values;
   std::vector<int> inputs, outputs;  // of the model; initialisers are not inputs
-  // Names and attributes that inlined functions add.
   std::deque<std::string> names;
   std::deque<Attribute> attributes;
   std::deque<std::vector<NodeData>> bodies;

@@ -105,7 +105,6 @@ class Importer {
     }
   }
 
-  // Counts nodes that are no layers for the opaque layer on which they depend.
   static void countFollowers(const Classes& classes, MadeNetwork& made) {
     std::map<std::string_view, std::int64_t> follows;
     for (std::size_t n = 0; n < classes.fates.size(); ++n) {

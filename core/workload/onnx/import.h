@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads an ONNX file as a network, and records how each node was handled. Weights are never read.
+// Reads an ONNX file as a network, with the fate of each node. Weights are never read.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,6 @@ struct ImportEntry {
   std::string reason;  // why it is free, folded or open
 };
 
-// A node that could not be handled, and the nodes that could not be handled because of it.
 struct OpenNode {
   std::string node, op, reason;
   int follows = 0;
@@ -47,13 +46,13 @@ struct OnnxImport {
   std::vector<std::string> warnings;
 };
 
-// Whether a file is ONNX: its name ends with ".onnx", or its first bytes are typical.
+// True if the name ends with ".onnx" or the first bytes are typical.
 bool isOnnxFile(const std::string& path);
 
 // Errors name the file. Warnings report assumed sizes and what is not modelled.
 Result<OnnxImport> readOnnx(const std::string& path, const Sizes& sizes = {});
 Result<OnnxImport> onnxFromBytes(std::string_view bytes, const std::string& path, const Sizes& sizes = {});
 
-Json toJson(const OnnxImport& import);  // tilescope.import/1
+Json toJson(const OnnxImport& import);
 
 }  // namespace tilescope::onnx

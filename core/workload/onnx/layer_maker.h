@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes the layers of a graph in one pass over its nodes. For every value computed at run time, it records the layer or
-// input that provides it; views provide the source of their operand. Internal to the reader.
+// Makes a graph's layers in one pass, and records the source of every value: a layer or a network input.
 #pragma once
 
 #include <map>
@@ -17,7 +16,6 @@
 
 namespace tilescope::onnx {
 
-// The layer or network input that provides a value.
 struct Source {
   std::string name;
   std::optional<FeatureMap> map;
@@ -36,25 +34,21 @@ class LayerMaker {
   const Fate& fate(int n) const;
   Source inputSource(const Value& input) const;
   void add(int n);
-  // The output gets the source of the first operand that is computed at run time, in a folded sum possibly the second
-  // one.
+  // The output gets the source of the first operand computed at run time; in a folded sum possibly the second one.
   void passOn(const Node& node);
 
-  // Layers.
-
   std::string nameOf(const Node& node, std::string_view part = {});
-  // Adds a value as input. elements: number of elements read; by default all.
+  // elements: number read; absent: all.
   void readFrom(Layer& layer, int id, std::optional<std::int64_t> elements = std::nullopt);
-  // Adds the layer. What it reads is stated only if the producers' sizes do not determine it.
+  // States what is read only if the producers' sizes do not determine it.
   void finish(int n, Layer layer, const std::vector<int>& outputs, NodeClass nodeClass);
   bool readsAll(const Layer& layer) const;
-  // Elements of a source for this layer; network inputs adapt to the layer's batch.
+  // Network inputs adapt to the layer's batch.
   double own(const Source& source, const Layer& layer) const;
   void countBytes(int n, const Layer& layer, NodeClass nodeClass);
   static bool isNarrow(int bits);
-  // Sets bits of quantised tensors. Wider elements come from training; their bits are left to the profile.
+  // Sets bits of quantised tensors only; wider elements come from training, so the profile decides.
   void setBits(Layer& layer, const Node& node, int first, int second);
-  // Bits of the stored result, which is after the nodes folded into the layer.
   int outputBits(const Node& node) const;
   void setFolded(Layer& layer, int n) const;
   bool isRelu6(const Node& node) const;
@@ -62,21 +56,18 @@ class LayerMaker {
   void addProduct(int n, const Node& node, const ProductShape& product);
   void setProductBits(Layer& layer, const Node& node, int first, int second);
   void addEinsum(int n, const Node& node);
-  // A convolution over one axis uses columns; one over three axes is expanded.
+  // Over one axis it uses columns; over three it is expanded.
   void addConvolution(int n, const Node& node);
   static void setWindow(Window& made, const WindowAxes& axes);
-  // Sets padding and output padding so that the output has its stated size.
   void setTransposed(Layer& layer, const Node& node) const;
   void writeOut(Layer& layer, const Node& node, const WindowAxes& window) const;
-
-  // Passes.
 
   void setPass(Layer& layer, LayerType type, std::string op, const Shape& result) const;
   static void setOperations(Pass& pass, const Operations& operations);
   // Elements of operands that are known before the network runs.
   std::int64_t tableElements(const std::vector<int>& inputs) const;
   void addVector(int n, const Node& node);
-  // The elements that an embedding norm reads: only some rows of its tables.
+  // An embedding norm reads only some rows of its tables.
   std::optional<std::int64_t> readElements(const Node&, int id, const Shape& out) const;
   void addPattern(const Pattern& pattern);
   bool isPlainPool(const Node& node) const;
@@ -87,10 +78,8 @@ class LayerMaker {
   void addConcat(int n, const Node& node);
   void addOpaque(int n, const Node& node);
 
-  // Several layers for one node.
-
   Layer product(const Node& node, std::string_view part, std::int64_t batch, const MatmulShape& shape);
-  // Makes two layers per direction: one for all inputs, and one for the state, step by step.
+  // Two layers per direction: one for all inputs, one for the state, step by step.
   void addRecurrent(int n, const Node& node);
   struct Heads {
     std::int64_t batch = 1, tokens = 1, query = 1, key = 1, past = 0, own = 1, width = 1, valueWidth = 1;
@@ -98,29 +87,24 @@ class LayerMaker {
     bool causal = false;
   };
   void addAttention(int n, const Node& node);
-  // Adds the product of a projection inside an operator.
   std::string addProjection(int n, const Node& node, const Heads& h);
   Heads headsOf(const Node& node) const;
 
-  // Finishing.
-
   void nameFolded();
   void markAttention();
-  // Adds the network inputs that layers read.
   void addInputs();
-  // Whether some layer reads all images of the input at once. The input then contains all images, and every layer
-  // states how much it reads.
+  // True if some layer reads all images at once: the input then has all, and every layer states how much it reads.
   bool isReadWhole(const std::string& input);
 
   const Graph& graph_;
   const Classes& classes_;
   std::int64_t images_;
   MadeNetwork made_;
-  std::vector<int> patternAt_;                    // by node
-  std::map<int, Source> sources_;                 // by value
-  std::set<std::string> names_;                   // of layers
-  std::set<std::string> used_;                    // layers and inputs that are read
-  std::vector<Source> read_;                      // of the current layer
+  std::vector<int> patternAt_;     // by node
+  std::map<int, Source> sources_;  // by value
+  std::set<std::string> names_;
+  std::set<std::string> used_;  // layers and inputs that are read
+  std::vector<Source> read_;
   std::vector<std::vector<std::int64_t>> reads_;  // by layer: elements of each input
 };
 

@@ -219,7 +219,6 @@ class ModelReader {
     if (key == "location") tensor.external = value;
   }
 
-  // Reads numbers from a list field; 16-bit floats are stored as bits there.
   static std::optional<Numbers> fromList(int type, Numbers listed, std::size_t count) {
     if (isInteger(type)) return listed.whole.size() == count ? std::optional(std::move(listed)) : std::nullopt;
     if (type == kFloat16)
@@ -249,7 +248,7 @@ class ModelReader {
         numbers.real.push_back(std::bit_cast<double>(bits));
       else if (type == kFloat16)
         numbers.real.push_back(halfToFloat(static_cast<std::uint32_t>(bits)));
-      else if (size == 2)  // bfloat16: the upper half of a float
+      else if (size == 2)  // bfloat16: upper half of a float
         numbers.real.push_back(std::bit_cast<float>(static_cast<std::uint32_t>(bits << 16)));
       else
         return std::nullopt;

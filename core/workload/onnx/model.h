@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The contents of an ONNX file (onnx.proto3 of the ONNX project, IR versions 3 to 13) that determine sizes and classes.
-// Weights are skipped. Texts are views of the file, which must outlive the model.
+// What an ONNX file (onnx.proto3, IR versions 3 to 13) says about sizes and classes, without weights. Texts are views
+// of the file, which must outlive the model.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +32,7 @@ enum ElementType : int {
 int bitsOf(int elementType);  // 0: unknown, or text
 bool isInteger(int elementType);
 
-// The elements of a constant, if it has few.
+// A constant's elements, if there are few.
 struct Numbers {
   std::vector<std::int64_t> whole;  // integers and truth values
   std::vector<double> real;         // all other types
@@ -51,7 +51,7 @@ struct TensorData {
 struct GraphData;
 
 struct Attribute {
-  std::string_view name, reference;  // reference: name of the function's attribute that it takes
+  std::string_view name, reference;  // reference: the function's attribute that it takes
   std::int64_t integer = 0;
   double real = 0;
   std::string_view text;
@@ -64,11 +64,10 @@ struct Attribute {
 
 struct NodeData {
   std::string_view name, op, domain;
-  std::vector<std::string_view> inputs, outputs;  // "": omitted
+  std::vector<std::string_view> inputs, outputs;
   std::vector<Attribute> attributes;
 };
 
-// A dimension of a stated shape: a size, a name, or neither.
 struct Dimension {
   std::optional<std::int64_t> size;
   std::string_view name;
@@ -104,8 +103,7 @@ struct ModelData {
   std::vector<FunctionData> functions;
 };
 
-// Throws Unreadable. If the file is not a model, the error names what it is: a web page, JSON, text, a Git LFS pointer,
-// an archive.
+// Throws Unreadable, which names files of other kinds: a web page, JSON, text, a Git LFS pointer, an archive.
 ModelData parseModel(std::string_view bytes);
 
 }  // namespace tilescope::onnx

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes the network of a classified graph, and records how every node was handled.
+// Makes a classified graph's network, and records every node's fate.
 #pragma once
 
 #include <map>
@@ -14,8 +14,8 @@ namespace tilescope::onnx {
 
 struct MadeNetwork {
   Network network;
-  std::vector<std::string> layerOf;  // by node: the layer to which it belongs; "": none
-  std::vector<double> bytesOf;       // by node: bytes read and written, if it is not modelled
+  std::vector<std::string> layerOf;  // by node; "": none
+  std::vector<double> bytesOf;       // by node, if not modelled
   std::int64_t parameters = 0;
   double parameterBytes = 0;
   std::map<NodeClass, double> activationBytes;  // read and written by layers of each class
@@ -23,10 +23,9 @@ struct MadeNetwork {
 
 MadeNetwork makeNetwork(const Graph& graph, const Classes& classes, const std::string& name);
 
-// How many images the model computes together: the first axis of its first input.
 std::int64_t imagesOf(const Graph& graph);
 
-// Valid UTF-8 of at most 200 bytes; other bytes are escaped.
+// At most 200 bytes; invalid UTF-8 is escaped.
 std::string readable(std::string_view name);
 
 }  // namespace tilescope::onnx

@@ -4,7 +4,7 @@
 namespace tilescope::onnx {
 namespace {
 
-// Negative indices count from the end; empty if out of range.
+// Negative indices count from the end. Empty if out of range.
 std::optional<std::size_t> indexAt(std::int64_t index, std::int64_t size) {
   if (index < 0) index += size;
   return index < 0 || index >= size ? std::nullopt : std::optional(static_cast<std::size_t>(index));

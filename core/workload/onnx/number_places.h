@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which input element each output element is, for operators that pick, repeat or reorder elements. Row-major.
+// Where an operator that picks, repeats or reorders takes its output elements. Row-major.
 #pragma once
 
 #include <cstddef>
@@ -12,17 +12,17 @@
 
 namespace tilescope::onnx {
 
-using Places = std::vector<std::size_t>;  // for each output element, its position in the input
+using Places = std::vector<std::size_t>;  // input position of each output element
 
 Numbers picked(const Numbers& numbers, const Places& places);
 
-// For a value of shape `from` that is broadcast to shape `to`.
+// Positions for `from` broadcast to `to`.
 Places broadcastPlaces(const Shape& from, const Shape& to);
 
-// For slices along an axis by index; negative indices count from the end. Empty if one is out of range.
+// Positions of slices along an axis; negative indices count from the end. Empty if out of range.
 std::optional<Places> placesAlong(const Shape& shape, std::size_t axis, const std::vector<std::int64_t>& indices);
 
-// For elements given by all their coordinates, one after another. Empty if one is out of range.
+// Positions of elements given by their coordinates, one after another. Empty if out of range.
 std::optional<Places> placesOfCoordinates(const Shape& shape, const std::vector<std::int64_t>& coordinates);
 
 Places slicePlaces(const Shape& from, const Shape& to, const SliceAxes& cut);

@@ -156,7 +156,6 @@ class Evaluator {
     return places ? std::optional(picked(data, *places)) : std::nullopt;
   }
 
-  // Picks elements along an axis.
   std::optional<Numbers> gather() {
     const Numbers *data = numbers(0), *indices = numbers(1);
     if (!data || !indices || indices->whole.empty()) return std::nullopt;
@@ -287,7 +286,7 @@ class Evaluator {
     return made;
   }
 
-  // Supports reductions over all elements, or of a list.
+  // Supports only reductions over all elements, or of a list.
   std::optional<Numbers> reduce() {
     if (!numbers(0) || elementsOf(*output().shape) != 1) return std::nullopt;
     return reduced(node_.op, *numbers(0));

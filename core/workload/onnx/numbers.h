@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Values that are known before a network runs, as far as sizes depend on them. Supports the operator chains that
-// exporters write for Shape, Gather, Concat and Reshape.
+// Values known before a network runs, as far as sizes depend on them: Shape, Gather, Concat, Reshape and the like.
 #pragma once
 
 #include <optional>
@@ -13,14 +12,13 @@ namespace tilescope::onnx {
 
 inline constexpr std::int64_t kMaxNumbers = std::int64_t{1} << 16;  // elements of a propagated value
 
-// The output values of a node, empty if the operator is not supported or an input is unknown. The shapes of the outputs
-// must be inferred already.
+// Empty if the operator is not supported or an input is unknown. Output shapes must be inferred already.
 std::vector<std::optional<Numbers>> evaluate(const Graph& graph, const Node& node);
 
-// Whether the operator only keeps or rearranges elements. Its result is then a weight if all inputs are.
+// Elements are only kept or rearranged, so the result is a weight if all inputs are.
 bool keepsWeights(const Node& node);
 
-// Whether elements come from the first input and the other inputs only select or place them.
+// Elements come from the first input; the others select or place them.
 bool takesParts(const Node& node);
 
 }  // namespace tilescope::onnx

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Operations of vector operators. Additions, multiplications and comparisons are simple; exponentials, logarithms,
-// error functions, roots and divisions are special.
+// Simple: additions, multiplications, comparisons. Special: exponentials, logarithms, roots, divisions and the like.
 #include <algorithm>
 #include <unordered_map>
 
@@ -171,7 +170,7 @@ std::int64_t rowOf(const Graph& graph, const Node& node) {
   };
   const std::string_view op = node.op;
   if (op == "Softmax" || op == "LogSoftmax" || op == "Hardmax") {
-    // Before opset 13, softmax covers all axes from the given one on.
+    // Before opset 13, softmax covers all axes from `axis` on.
     if (node.opset < 13) return behind(integer(node, "axis", 1));
     const int axis = axisOf(integer(node, "axis", -1), in->size());
     return axis == kNone ? 1 : (*in)[static_cast<std::size_t>(axis)];

@@ -37,7 +37,6 @@ class Counter {
 
   static std::int64_t packedElements(const Node& node) { return integer(node, "K", 0) * integer(node, "N", 0); }
 
-  // Whether an operator's input is trained, by what the operator does with it.
   bool isTrained(const Node& node, std::size_t i) const {
     const Value& read = value(node.inputs[i]);
     if (!read.isWeight || !read.shape || read.type == kBool || read.type == kString) return false;
@@ -63,7 +62,7 @@ class Counter {
 
   static bool isReal(const Value& value) { return !isInteger(value.type); }
 
-  // Whether rows are looked up only as factors of element-wise products.
+  // Rows are looked up only as factors of element-wise products.
   bool isRotaryTable(const Node& node) const {
     std::vector<int> open{node.outputs.empty() ? kNone : node.outputs[0]};
     bool isMultiplied = false;
@@ -85,8 +84,7 @@ class Counter {
     return isMultiplied;
   }
 
-  // Adds the initialisers and constants from which a weight is computed. packed: number of its elements if several
-  // share a byte; otherwise 0.
+  // The initialisers and constants of a weight. packed: number of elements if several share a byte; otherwise 0.
   void collect(int id, std::int64_t packed) {
     const Value& read = value(id);
     const int producer = read.producer;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counts the trained values of a model: weights that some layer reads, each once.
+// Counts a model's trained values: weights that some layer reads, each once.
 #pragma once
 
 #include <cstdint>

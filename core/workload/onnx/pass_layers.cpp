@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layers without products: vectors, pools, sums, moves and unknown operators.
+// Layers without products: vectors, pools, sums, moves, unknown operators.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -28,7 +28,6 @@ std::string snake(std::string_view op) {
   return made;
 }
 
-// The operator's name in the network format.
 std::string vectorWord(std::string_view op) {
   static const std::map<std::string_view, std::string_view> kWords{{"LeakyRelu", "leaky"},
                                                                    {"PRelu", "prelu"},
@@ -67,7 +66,7 @@ void LayerMaker::setPass(Layer& layer, LayerType type, std::string op, const Sha
   Pass& pass = layer.pass.emplace();
   pass.op = std::move(op);
   pass.shape = result.empty() ? Shape{1} : result;
-  // The images may be along any axis, so only the number of elements is checked. Of an unknown shape nothing is known.
+  // Images may be along any axis, so only the number of elements is checked.
   layer.batch = elementsOf(pass.shape) % images_ == 0 || result.empty() ? images_ : 1;
 }
 
@@ -118,7 +117,7 @@ void LayerMaker::addPattern(const Pattern& pattern) {
     made_.layerOf[static_cast<std::size_t>(n)] = layer.name;
   }
   finish(last, std::move(layer), {pattern.output}, NodeClass::Vector);
-  // Other nodes that read inner values of the pattern get this layer as their source.
+  // Other readers of the pattern's inner values get this layer as source.
   for (const int n : pattern.nodes)
     for (const int output : graph_.nodes[static_cast<std::size_t>(n)].outputs)
       if (const auto found = sources_.find(pattern.output); output != kNone && found != sources_.end())

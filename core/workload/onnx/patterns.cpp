@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each search begins at a node that only its pattern has (Erf, Tanh, Sigmoid, Sqrt), and walks from there to both ends.
+// Searches begin at nodes that only their pattern has (Erf, Tanh, Sigmoid, Sqrt).
 #include "core/workload/onnx/patterns.h"
 
 #include <algorithm>
@@ -51,13 +51,12 @@ class PatternFinder {
                       std::find(ops.begin(), ops.end(), node(next).op) != ops.end();
     return fits ? next : kNone;
   }
-  // The operand that is not `own`.
   int other(int n, int own) const {
     const std::vector<int>& inputs = node(n).inputs;
     if (inputs.size() != 2) return kNone;
     return inputs[0] == own ? inputs[1] : inputs[1] == own ? inputs[0] : kNone;
   }
-  // The other operand of a sum or product with a single number; kNone if there is no such number.
+  // The other operand of a sum or product with a single number; otherwise kNone.
   int withScalar(int n) const {
     const std::vector<int>& inputs = node(n).inputs;
     if (inputs.size() != 2) return kNone;
@@ -129,7 +128,7 @@ class PatternFinder {
     if (product != kNone && other(product, out(sigmoid)) == x) take("silu", {sigmoid, product}, x, out(product));
   }
 
-  // Root-mean-square norm: from the mean square of x. Layer norm: from the mean square of x minus its mean.
+  // RMS norm: mean square of x. Layer norm: mean square of x minus its mean.
   void tryNorm(int root) {
     const int plus = maker(node(root).inputs[0], {"Add"});
     const int mean = plus == kNone ? kNone : maker(withScalar(plus), {"ReduceMean"});

@@ -8,7 +8,7 @@
 
 namespace tilescope::onnx {
 
-// taken: nodes that must not be part of a pattern. Adds the nodes of the patterns found.
+// taken: nodes to exclude; adds those of the found patterns.
 std::vector<Pattern> findPatterns(const Graph& graph, std::vector<bool>& taken);
 
 }  // namespace tilescope::onnx

@@ -19,11 +19,10 @@ Shape transposedIf(bool transposes, Shape shape) {
   return shape;
 }
 
-// Leading axes that both operands have: position from the left → size.
+// Leading axes of both operands: position from the left → size.
 using Copies = std::map<std::size_t, std::int64_t>;
 
-// Divides the shared leading axes: the first contains images, possibly combined with heads; all others are heads. rank:
-// number of leading axes.
+// The first contains images, possibly with heads; others are heads. rank: number of leading axes.
 void splitCopies(ProductShape& product, const Copies& copies, std::size_t rank, std::int64_t images) {
   for (const auto& [axis, size] : copies) {
     const bool hasImages = axis == 0 && size % images == 0;
@@ -55,7 +54,6 @@ class ProductFinder {
  private:
   const Shape& shape(std::size_t i) const { return *valueOf(graph_, node_.inputs[i]).shape; }
 
-  // All rows times one weight matrix.
   ProductShape ofRows(const Shape& a, std::int64_t columns, int operand, int weight) const {
     ProductShape product;
     product.shape = {1, a.back(), columns, true};
@@ -70,7 +68,7 @@ class ProductFinder {
     return product;
   }
 
-  // Uses the transposed product, because the weight is on the left.
+  // The transposed product, because the weight is on the left.
   ProductShape ofColumns(const Shape& a, const Shape& b, int operand, int weight) const {
     ProductShape product;
     product.shape = {b.back(), a[1], a[0], true};
@@ -83,8 +81,7 @@ class ProductFinder {
     return product;
   }
 
-  // Leading axes of both operands are separate products. If one operand has size 1 there, the axis counts as rows or
-  // columns of the other.
+  // Both operands' leading axes are separate products; where one has size 1, they are rows or columns of the other.
   ProductShape ofPairs(Shape a, Shape b, std::size_t second, bool isLeftStatic, bool isRightStatic) const {
     ProductShape product;
     product.shape = {a[a.size() - 2], a.back(), b.back()};
@@ -118,7 +115,7 @@ class ProductFinder {
       product.shape.heads /= shared;
       product.shape.m *= shared;
     }
-    if (product.shape.constantB) {  // each head has its own weights; images become rows
+    if (product.shape.constantB) {  // each head has its weights; images become rows
       product.shape.m *= product.batch;
       product.batch = 1;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Matrix products as layers: which axes are images, heads, rows, columns, or summed.
+// Matrix products: which axes are images, heads, rows, columns, or summed.
 #pragma once
 
 #include <optional>
@@ -13,15 +13,14 @@ namespace tilescope::onnx {
 struct ProductShape {
   std::int64_t batch = 1;
   MatmulShape shape;
-  std::vector<int> operands;  // values: the first operand, and the second one unless it is a weight
-  int weight = kNone;         // value of the constant operand
-  bool isRows = false;        // one row per image, as in a fully connected layer
+  std::vector<int> operands;  // values: the first operand, and the second unless it is a weight
+  int weight = kNone;
+  bool isRows = false;  // one row per image, as in a fully connected layer
 };
 
-// images: of the whole model; distinguishes batch from heads.
+// images: of the model; distinguishes batch from heads.
 ProductShape productOf(const Graph& graph, const Node& node, std::int64_t images);
 
-// An Einsum with two operands as a product; empty if it is none.
 std::optional<ProductShape> einsumProduct(const Graph& graph, const Node& node, std::int64_t images);
 
 }  // namespace tilescope::onnx

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One rule per operator infers the shapes of its outputs from the shapes of its inputs. If that is impossible, the
-// shape is unknown, with a reason. Contradictions are errors. Internal to the reader.
+// A rule per operator infers its output shapes, or gives a reason. Contradictions are errors.
 #pragma once
 
 #include <optional>
@@ -16,12 +15,11 @@ namespace tilescope::onnx {
 
 inline constexpr std::int64_t kMaxAxis = std::int64_t{1} << 40;  // elements along an axis; larger than in any network
 
-// Why a shape is unknown.
 struct UnknownShape {
   std::string reason;
 };
 
-std::string shapeText(const Shape& shape);  // "[1, 3, 224, 224]"
+std::string shapeText(const Shape& shape);
 [[noreturn]] void contradiction(const Node& node, std::string found, std::string expected);
 
 class ShapeInference {
@@ -32,16 +30,13 @@ class ShapeInference {
  private:
   using Rule = void (ShapeInference::*)();
   static const std::unordered_map<std::string_view, Rule>& rules();
-  // Sets shape and type of a weight or input.
   void begin(Value& value);
   std::string infer();
   void setOrigin();
-  // Uses the shape stated in the file if no rule gives one. If both exist, they must agree.
+  // Without a rule's shape, takes the file's; two shapes must agree.
   void finish(Value& value);
   std::optional<std::int64_t> sizeOf(const Dimension& dim) const;
   static std::string statedText(const std::vector<Dimension>& dims);
-
-  // For the current node.
 
   bool has(std::size_t i) const;
   Value& in(std::size_t i);
@@ -49,16 +44,12 @@ class ShapeInference {
   Value& out(std::size_t i);
   const Shape& shape(std::size_t i);
   const Shape& shapeOfRank(std::size_t i, std::size_t least);
-  // The whole numbers of an input that contains sizes.
   std::vector<std::int64_t> sizes(std::size_t i);
-  // A list that is an attribute in old opsets and an input in new ones; empty if neither exists.
   std::optional<std::vector<std::int64_t>> listed(std::string_view name, std::size_t input);
   void set(std::size_t i, Shape shape, int type = kUndefined);
   std::size_t axis(std::int64_t given, std::size_t rank);
   std::set<std::size_t> axes(const std::vector<std::int64_t>& given, std::size_t rank);
   Shape broadcast(const Shape& a, const Shape& b);
-
-  // Element-wise.
 
   void same();
   void sameFirst();
@@ -71,17 +62,12 @@ class ShapeInference {
   void castLike();
   void qLinearBinary();
 
-  // Norms.
-
   void skipNorm();
   void layerNorm();
   void batchNorm();
   void embedNorm();
 
-  // Windows.
-
   void conv();
-  // Input index of the weights.
   std::size_t weight() const;
   int resultType();
   WindowAxes checkedWindow(const Shape& spatial, const Shape& kernel);
@@ -90,8 +76,6 @@ class ShapeInference {
   void pool();
   void globalPool();
 
-  // Products.
-
   void gemm();
   void matmul();
   Shape transposed(Shape shape, std::string_view name);
@@ -99,16 +83,12 @@ class ShapeInference {
   void matmulNBits();
   void einsum();
 
-  // Sizes along axes.
-
   void reduce();
   static Shape without(const Shape& x, const std::set<std::size_t>& reduced, bool keeps);
   void argument();
   void topK();
   std::int64_t first(const std::vector<std::int64_t>& list);
   void resize();
-
-  // Views and moves.
 
   void reshape();
   void flatten();
@@ -128,8 +108,6 @@ class ShapeInference {
   void depthToSpace();
   void spaceToDepth();
 
-  // Constants and sizes.
-
   void constant();
   void constantOfShape();
   void randomOfShape();
@@ -137,13 +115,9 @@ class ShapeInference {
   void sizeOfInput();
   void range();
 
-  // Number formats.
-
   void quantize();
   void dequantize();
   void dynamicQuantize();
-
-  // Recurrent layers and attention.
 
   void recurrent();
   void attention();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Traverses the graph; also has what all rules need of a node, and the table of rules.
+// The traversal of the graph, what all rules need of a node, and the table of rules.
 #include "core/workload/onnx/shapes.h"
 
 #include <fmt/format.h>
@@ -17,7 +17,6 @@
 namespace tilescope::onnx {
 namespace {
 
-// Suggested fix if the user gave some of the sizes.
 constexpr std::string_view kContradiction = "The file contradicts itself, or the given sizes contradict each other.";
 
 }  // namespace
@@ -72,7 +71,7 @@ std::string ShapeInference::infer() {
     Value& value = out(i);
     finish(value);
     if (value.shape) value.numbers = numbers[i];
-    // A constant is known before the network runs, whichever sizes it depends on.
+    // A constant is known before the run, whichever sizes it depends on.
     if (value.numbers) value.isStatic = true;
   }
   return reason;
@@ -389,7 +388,7 @@ std::optional<SliceAxes> sliceAxes(const Graph& graph, const Node& node) {
     if (axis == kNone || step == 0) return std::nullopt;
     const auto at = static_cast<std::size_t>(axis);
     const std::int64_t size = (*data.shape)[at];
-    // Negative values count from the end; values out of range are clamped.
+    // Negative values count from the end; others are clamped.
     const auto place = [&](std::int64_t given, std::int64_t low, std::int64_t high) {
       return std::clamp(given < 0 ? (given < -size ? low : given + size) : given, low, high);
     };
@@ -417,7 +416,7 @@ WindowAxes windowAxes(const Node& node, const Shape& spatial, const Shape& kerne
     if (kind.starts_with("SAME") && i < axes.stride.size() && i < axes.dilation.size() && i < kernel.size() &&
         axes.stride[i] > 0) {
       const std::int64_t stride = axes.stride[i], reach = (kernel[i] - 1) * axes.dilation[i] + 1;
-      // The result of a transposed convolution is larger than its input.
+      // A transposed convolution's result is larger than its input.
       const std::int64_t steps = node.op == "ConvTranspose" ? spatial[i] : (spatial[i] + stride - 1) / stride;
       const std::int64_t covered = node.op == "ConvTranspose" ? spatial[i] * stride : spatial[i];
       const std::int64_t all = std::max<std::int64_t>(0, (steps - 1) * stride + reach - covered);

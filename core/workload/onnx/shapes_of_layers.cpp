@@ -28,7 +28,7 @@ void ShapeInference::broadcastAll() {
   const auto legacy = attributeOf(*node_, "broadcast");  // before opset 7: aligns the second operand at an axis
   for (std::size_t i = 1; i < node_->inputs.size() && !legacy; ++i) made = broadcast(made, shape(i));
   set(0, made);
-  // If only one operand is an activation, the result has the activation's bits.
+  // With a single activation, the result has the activation's bits.
   if (hasOut(0) && node_->inputs.size() > 1 && has(1) && in(0).isStatic) out(0).bits = in(1).bits;
 }
 
@@ -122,7 +122,7 @@ int ShapeInference::resultType() {
   if (node_->op == "ConvInteger" || node_->op == "MatMulInteger") return kInt32;
   if (node_->op.starts_with("QLinear")) return has(7) ? in(7).type : in(0).type;
   if (in(0).bits == bitsOf(in(0).type)) return kUndefined;
-  return in(0).type;  // the result of quantised operands is not quantised yet
+  return in(0).type;
 }
 
 WindowAxes ShapeInference::checkedWindow(const Shape& spatial, const Shape& kernel) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The user's values for sizes that an ONNX model leaves open. On the command line these are "--size NAME=n" and
-// "--input VALUE=1,3,224,224", both repeatable.
+// The user's values for an ONNX model's open sizes: "--size NAME=n" and "--input VALUE=1,3,224,224", both repeatable.
 #pragma once
 
 #include <cstdint>
@@ -27,16 +26,15 @@ struct Sizes {
   bool operator==(const Sizes&) const = default;
 };
 
-// Parses the options. A size may be 0, such as an empty past. Reports all errors at once, each with its option and what
-// was expected. A repeated name is an error.
+// A size may be 0, such as an empty past. A repeated name is an error.
 Result<Sizes> parseSizes(const std::vector<std::string>& sizes, const std::vector<std::string>& inputs);
-// The arguments for parseSizes(): {"--size", "batch=8", "--input", "x=1,3,224,224"}.
+// {"--size", "batch=8", "--input", "x=1,3,224,224"}
 std::vector<std::string> optionsOf(const Sizes& sizes);
 
-// An error if there are sizes but the file is not an ONNX model; otherwise empty.
+// An error if sizes are given for a file other than ONNX.
 std::optional<Diagnostic> sizesOfOther(const std::string& path, const Sizes& sizes);
 
-// For sessions: {"names": {"batch": 8}, "inputs": {"x": [1, 3, 224, 224]}}. The schema of sessions checks it.
+// {"names": {"batch": 8}, "inputs": {"x": [1, 3, 224, 224]}}, checked by the schema of sessions.
 Json toJson(const Sizes& sizes);
 Sizes sizesFromJson(const Json& json);
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sets the sizes that a file leaves open: to the user's values or the defaults.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -149,7 +148,6 @@ class Binder {
     value.shape = std::move(shape);
   }
 
-  // The options for all sizes that the user must still give.
   std::string openSizes() const {
     std::vector<std::string> names;
     for (const auto& [name, axis] : needed_)

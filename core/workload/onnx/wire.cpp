@@ -9,7 +9,7 @@ namespace tilescope::onnx {
 namespace {
 
 constexpr int kVarintBits = 7, kTypeBits = 3;
-constexpr std::size_t kLongestVarint = 10;  // bytes
+constexpr std::size_t kLongestVarint = 10;
 
 [[noreturn]] void endsEarly(std::uint64_t offset) {
   throw Unreadable{fmt::format("byte {}", offset), "the end of the file inside a field",

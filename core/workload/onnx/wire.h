@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the wire format of Protocol Buffers (protobuf.dev, "Encoding"), field by field. Checks every length; contents
-// are neither copied nor read.
+// Reads Protocol Buffers (protobuf.dev, "Encoding") field by field, without copies. Checks every length.
 #pragma once
 
 #include <cstdint>
@@ -10,30 +9,28 @@
 
 namespace tilescope::onnx {
 
-// Why a file cannot be read. Thrown inside the reader only; readOnnx() turns it into a Diagnostic.
+// Thrown inside the reader only; readOnnx() turns it into a Diagnostic.
 struct Unreadable {
   std::string pointer, found, expected, remedy;
 };
 
 class Fields {
  public:
-  // offset: of the message in its file, for errors.
   explicit Fields(std::string_view message, std::uint64_t offset = 0) : rest_(message), offset_(offset) {}
 
   bool next();  // moves to the next field; false at the end
   std::uint32_t number() const { return number_; }
 
-  // The value of an integer field of any wire type; otherwise 0.
+  // An integer field of any wire type; otherwise 0.
   std::int64_t integer() const { return static_cast<std::int64_t>(bits_); }
   bool flag() const { return bits_ != 0; }
   float float32() const;
 
-  // The contents of a string, message or packed list; otherwise empty.
+  // A string, message or packed list; otherwise empty.
   std::string_view bytes() const { return payload_; }
   Fields message() const { return Fields(payload_, offset_ - payload_.size()); }
-  std::uint64_t offset() const { return offset_; }  // in the file, of the next field
+  std::uint64_t offset() const { return offset_; }
 
-  // Appends the items of a list, which may be packed or single.
   void appendIntegers(std::vector<std::int64_t>& list, std::size_t atMost = SIZE_MAX) const;
   void appendFloats(std::vector<double>& list, std::size_t atMost = SIZE_MAX) const;
 
