@@ -38,7 +38,6 @@ class FileOpening : public QObject {
   void savePlan(const QString& path);
 
  signals:
-  // For stores and sweep descriptions.
   void sweepsOpened(const QStringList& paths);
   void opened();
   void failed(const tilescope::Diagnostics& reasons);
