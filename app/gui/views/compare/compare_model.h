@@ -43,7 +43,7 @@ class CompareModel : public QObject {
   const std::vector<CompareColumn>& columns() const { return columns_; }
   // Pairs of id and title.
   std::vector<std::pair<QString, QString>> candidates() const;
-  // Only of columns with a plan; nullopt: none.
+  // Compares columns that have a plan; nullopt: none has.
   const std::optional<PlanComparison>& comparison() const { return comparison_; }
   const std::vector<std::size_t>& compared() const { return compared_; }  // index in columns() of each compared column
   QString referenceName() const;                                          // "pin A", "present, best per layer"

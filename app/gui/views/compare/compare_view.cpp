@@ -152,7 +152,7 @@ void CompareView::fitColumns() {
   scroll_->horizontalScrollBar()->setSingleStep(wide + kCompareViewGap);
 }
 
-// Uses full texts if they fit, otherwise short ones.
+// Texts are full if they fit, otherwise short.
 void CompareView::fitTables() {
   const bool whole = differences_->wholeWidth() + winners_->wholeWidth() + kCompareViewGap <= width();
   const auto need = [whole](const CellTable& table) {
