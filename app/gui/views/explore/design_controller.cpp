@@ -146,7 +146,7 @@ void DesignController::setRowsChange(std::function<void(ParameterRows&)> change)
   showDesign();
 }
 
-// Only pins of the same profile, because in another the field may belong to another memory.
+// Pins of other profiles are left out, because the field may belong to another memory there.
 void DesignController::addPins(ParameterRows& rows) const {
   const std::shared_ptr<const HardwareProfile>& profile = session_.design().profile;
   for (const PinnedPlan& pinned : pins_.pins()) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Only emits user actions; the owner changes the design.
+// The panel only emits user actions; its owner changes the design.
 #pragma once
 
 #include <QWidget>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Such as "ResNet-18 on Jetson TX2, weight buffer 96 KiB; e-PlaNNer".
+// One sentence about a design: "ResNet-18 on Jetson TX2, weight buffer 96 KiB; e-PlaNNer".
 #pragma once
 
 #include <QString>

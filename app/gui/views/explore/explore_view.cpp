@@ -265,7 +265,7 @@ void ExploreView::restore(const QJsonObject& state) {
   restoreSoon();
 }
 
-// Once the layers are shown and the docks have their sizes.
+// Waits until the layers are shown and the docks have their sizes.
 void ExploreView::restoreSoon() {
   if (toRestore_.isEmpty() || !model_.plan() || model_.isStale()) return;
   QTimer::singleShot(0, this, &ExploreView::restoreNow);
@@ -278,7 +278,7 @@ void ExploreView::restoreNow() {
   toRestore_ = {};
 }
 
-// Largest first, when network or objective change. Until then the user's order is kept.
+// Sorts largest first when network or objective change. Until then the user's order is kept.
 void ExploreView::sortByObjective() {
   if (!model_.plan() || !model_.progress().complete) return;
   const PlanRequest& request = model_.plan()->request;

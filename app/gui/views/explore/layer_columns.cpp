@@ -20,7 +20,7 @@ bool hasFigures(const LayerRow& row) {
   return row.state == LayerState::Planned || (row.state == LayerState::Pending && row.seconds > 0);
 }
 
-// Without a model, only compulsory traffic; of W only if there are weights.
+// Layers that are not modelled have only compulsory traffic, for W only if they have weights.
 std::optional<double> tensorNumber(const LayerRow& row, Tensor tensor) {
   const double least = row.minimum[index(tensor)];
   if (row.state == LayerState::OutsideModel) return least > 0 ? std::optional(least) : std::nullopt;

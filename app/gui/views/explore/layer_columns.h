@@ -65,7 +65,7 @@ QString columnTitle(LayerColumn column);  // "Latency"; the model has more speci
 bool isChange(LayerColumn column);        // relative to the reference pin or profile
 bool isNumber(LayerColumn column);        // right-aligned, in the number font
 
-// Also the sort key: bytes, seconds, MAC/B, a share, a relative change or a gap. nullopt: none.
+// Value of the cell: bytes, seconds, MAC/B, a share, a relative change or a gap. nullopt: none.
 std::optional<double> cellNumber(const LayerRow& row, LayerColumn column);
 
 }  // namespace tilescope::gui

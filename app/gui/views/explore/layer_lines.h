@@ -43,7 +43,7 @@ struct LayerLine {
   bool operator==(const LayerLine&) const = default;
 };
 
-// In file order. A block's line comes first, then one line of copies per layer, then the single layers.
+// Lines are in file order. A block's line comes first, then one line of copies per layer, then the single layers.
 std::vector<LayerLine> layerLines(std::size_t rows, const std::vector<FoldedBlock>& blocks);
 
 // Times, bytes, energies and shares are added; rates and changes follow from the sums. Different texts become empty.

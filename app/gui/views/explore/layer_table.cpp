@@ -228,7 +228,7 @@ void LayerTable::mouseMoveEvent(QMouseEvent* event) {
 
 bool LayerTable::viewportEvent(QEvent* event) {
   if (event->type() == QEvent::Leave) leaveHover();
-  // Only for blocks; a tooltip would cover the explanation of other cells.
+  // Only blocks have a tooltip; it would cover the explanation of other cells.
   if (event->type() == QEvent::ToolTip)
     if (const QModelIndex cell = indexAt(static_cast<QHelpEvent*>(event)->pos()); cell.isValid() && !isBlock(cell))
       return true;

@@ -51,7 +51,7 @@ class LayerTable : public QTableView {
   void restoreFileOrder();
   std::optional<std::pair<LayerColumn, Qt::SortOrder>> sorting() const;  // nullopt: file order
 
-  // Tab-separated, with headers; without a selection, all layers. Every copy of a folded layer has its own row.
+  // Tab-separated rows with headers. Without a selection, all layers. Every copy of a folded layer has its own row.
   QString copyText() const;
 
  signals:

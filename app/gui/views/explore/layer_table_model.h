@@ -89,7 +89,7 @@ class LayerSortProxy : public QSortFilterProxyModel {
 
 bool isMeant(const LayerRow& row, const QString& words);
 
-// In the order of the rows. Empty: all layers.
+// Layers are in the order of the rows. An empty text matches all.
 QStringList layersMeant(const LayerRows& rows, const QString& words);
 
 }  // namespace tilescope::gui

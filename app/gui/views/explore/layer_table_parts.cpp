@@ -46,7 +46,7 @@ void LayerCellDelegate::makeFonts() {
 }
 
 int LayerCellDelegate::textWidth(LayerColumn column, const QString& text) const {
-  // In bold, as in the sorted column.
+  // Measured in bold, as in the sorted column.
   if (isNumber(column) || column == LayerColumn::Tile || column == LayerColumn::Proof)
     return QFontMetrics(strongNumbers_).horizontalAdvance(text);
   return wordWidth(text);

@@ -77,7 +77,7 @@ bool isOfRun(const Parameter& parameter) {
   return parameter.kind == ParameterKind::Run || parameter.kind == ParameterKind::Width;
 }
 
-// Parameters of a transformer's run, and those of the unchanged profile.
+// Sliders exist for parameters of a transformer's run, and for those of the unchanged profile.
 std::vector<Parameter> slidersOf(const app::Design& design) {
   std::vector<Parameter> all = parametersOf(*design.profile);
   std::erase_if(all, [](const Parameter& parameter) { return !hasSlider(parameter); });
@@ -342,7 +342,7 @@ void ParameterCurves::learn(const app::Design& design, const std::shared_ptr<con
   if (!session_.isInGesture() && !rest_.isActive()) feed();
 }
 
-// Its mappings can be tried at other points, unless the model is solved at once.
+// Keeps the plan's mappings for other points, unless the model is solved at once.
 void ParameterCurves::keep(std::uint64_t key, const std::shared_ptr<const ExecutionPlan>& plan) {
   if (!plan || isSolvedAtOnce(plan->request.model)) return;
   std::shared_ptr<const ExecutionPlan>& known = plans_[key];

@@ -39,7 +39,6 @@ class ParameterCurves : public QObject {
   void attend(const QString& id);  // under the pointer or with the focus; empty: none
   // Solves this curve next, even if curves are off; empty: none.
   void want(const QString& id);
-  // For plans solved elsewhere.
   void learn(const app::Design& design, const std::shared_ptr<const ExecutionPlan>& plan);
 
  signals:
@@ -67,7 +66,7 @@ class ParameterCurves : public QObject {
     std::uint64_t context = 0;        // key of `without`
     std::vector<std::uint64_t> keys;  // by point
     std::deque<std::size_t> open;     // unsolved points, the next one first
-    // By point; nullopt: unknown. Areas only if they have a budget.
+    // Budgeted values by point; nullopt: unknown. Areas only if they have a budget.
     std::vector<BudgetValues> values;
     ParameterCurve curve;
     ParameterCurve before;       // old curve, dimmed, while the new one has no points

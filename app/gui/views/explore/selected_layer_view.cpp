@@ -29,7 +29,7 @@ QString fixed(double value, int decimals, const char* unit) {
   return QString::number(value, 'f', decimals) + ' ' + QString::fromUtf8(unit);
 }
 
-// At least three significant digits, in the unit that keeps the text short.
+// Uses at least three significant digits, and the unit that keeps the text short.
 QString timeText(double seconds) {
   const double ms = seconds * 1e3;
   if (ms < 0.1) return fixed(seconds * 1e6, 2, "µs");
@@ -41,7 +41,7 @@ QString trafficText(double bytes) {
   return fixed(bytes / 1e6, bytes < 1e8 ? 2 : 1, "MB");
 }
 
-// In percentage points; grey, because higher utilization is not a goal in itself.
+// Percentage points; grey, because higher utilization is not a goal in itself.
 Badge useBadge(double difference) {
   const int points = qRound(difference * 100);
   const QString sign = points > 0 ? QStringLiteral("+") : points < 0 ? QStringLiteral("−") : QString();

@@ -10,7 +10,7 @@
 #include <vector>
 
 namespace tilescope::gui {
-// In logarithms.
+// Coordinates are logarithms.
 struct CloudWindow {
   double left = 0, right = 1, bottom = 0, top = 1;
   QSize size;  // plot area in logical pixels

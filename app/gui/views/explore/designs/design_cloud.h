@@ -79,7 +79,7 @@ class DesignCloud : public QObject {
   // of two results stopped by a limit, by the better one.
   void add(const app::Design& design, const ExecutionPlan& plan);
   void replaceBy(const app::KnownDesigns& known);
-  // Of the shown workload: the designs on any front by two metrics, and the mostOthers solved last.
+  // Contains all designs on a front by two metrics, and the mostOthers solved last.
   app::KnownDesigns known(std::size_t mostOthers) const;
   // Shows designs with the same workload and model; none if this design is incomplete.
   void show(const app::Design& design);
@@ -101,7 +101,7 @@ class DesignCloud : public QObject {
   std::optional<double> limitOf(Metric metric) const;
   std::span<const std::uint8_t> beyond() const;
   std::size_t beyondCount() const;
-  // Best x first. Without designs that are open, beyond a limit or without one of the metrics.
+  // Best x first. Open designs, and those beyond a limit or without one of the metrics, are left out.
   const DesignIds& front(const DesignAxes& axes) const;
   // Open designs that no other design dominates, best x first.
   const DesignIds& ahead(const DesignAxes& axes) const;

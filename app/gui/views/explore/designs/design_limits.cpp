@@ -39,7 +39,7 @@ struct LimitLabel {
   QRectF box;  // from baseline to height of capitals
 };
 
-// Preferably on the side within the limit.
+// The label is preferably on the side within the limit.
 std::optional<LimitLabel> limitLabel(const DesignPaint& paint, bool isAlong) {
   const std::optional<double> place = limitPlace(paint, isAlong);
   const QRectF& area = paint.area;

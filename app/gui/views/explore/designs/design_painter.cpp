@@ -82,7 +82,7 @@ bool isFree(const DesignPaint& paint, const QRectF& box) {
   return std::none_of(pins.begin(), pins.end(), [&](const PlacedPin& pin) { return air.contains(pin.mark); });
 }
 
-// At the end of the front's line, or at its start if something is in the way.
+// The label is at the end of the front's line, or at its start if something is in the way.
 QRectF frontLabelBox(const DesignPaint& paint, const QRectF& room, const QSizeF& size) {
   const DesignIds& front = paint.cloud.front(withoutColour(paint.picture.axes));
   const QPointF end = paint.scene.at(front.back()), begin = paint.scene.at(front.front());
@@ -113,7 +113,7 @@ void paintFrontLabel(QPainter& painter, const DesignPaint& paint) {
   drawWithHalo(painter, baseline, text, font, paint.theme.accent, paint.theme.plot);
 }
 
-// Not drawn if pin and current design almost touch.
+// The arrow is left out if pin and current design almost touch.
 void paintArrow(QPainter& painter, const QPointF& from, const QPointF& to, const QColor& colour) {
   const QLineF way(from, to);
   const double end = way.length() - kPresentRing - kArrowGap;
@@ -165,7 +165,7 @@ void paintPresent(QPainter& painter, const DesignPaint& paint) {
   const QString text = tr("present");
   const QFontMetricsF metrics(font);
   const double width = metrics.horizontalAdvance(text);
-  // Below left, where the front leaves space, unless an edge is near.
+  // The text is below left, where the front leaves space, unless an edge is near.
   const double left = place.x() - ring - width;
   const double below = place.y() + ring + metrics.capHeight() + 2;
   const double x = left > paint.area.left() + 2 ? left : place.x() + ring;

@@ -21,7 +21,7 @@ class DesignTable : public QTableView {
   void selectDesigns(const DesignIds& ids);  // emits no signal
   DesignIds selection() const;
   void scrollToDesign(DesignId id);
-  // Tab-separated, with headers; without a selection, all rows.
+  // Rows are tab-separated, with headers. Without a selection, all are copied.
   QString copyText() const;
 
  signals:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One unit and one number of decimals per column.
+// Each column has one unit and one number of decimals.
 #pragma once
 
 #include <QAbstractTableModel>

@@ -44,7 +44,7 @@ std::optional<Metric> designMetricOf(const QString& id) {
   return std::nullopt;
 }
 
-// From files of version 1.0: "energy_latency", y axis first.
+// Reads axes from files of version 1.0: "energy_latency", y axis first.
 std::optional<DesignAxes> axesOfPair(const QString& pair) {
   const std::optional<Metric> up = designMetricOf(pair.section(u'_', 0, 0)),
                               along = designMetricOf(pair.section(u'_', 1));

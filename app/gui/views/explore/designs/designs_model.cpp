@@ -68,7 +68,7 @@ void DesignsModel::recall(const app::KnownDesigns& known) {
   follow();
 }
 
-// At once, so that the current design's mark follows a dragged slider.
+// The design is added at once, so that its mark follows a dragged slider.
 void DesignsModel::take(const app::Design& design, const std::shared_ptr<const ExecutionPlan>& plan) {
   cloud_.add(design, *plan);
   if (app::plansAlike(design, session_.design())) {

@@ -59,7 +59,6 @@ class DesignsModel : public QObject {
   ~DesignsModel() override;
 
   DesignCloud& cloud() { return cloud_; }
-  // For designs solved elsewhere, such as points of a curve.
   void learn(const app::Design& design, const std::shared_ptr<const ExecutionPlan>& plan) { cloud_.add(design, *plan); }
   const DesignCloud& cloud() const { return cloud_; }
   const DesignsPicture& picture() const { return picture_; }
@@ -72,7 +71,7 @@ class DesignsModel : public QObject {
   app::KnownDesigns known() const { return cloud_.known(app::kMaxKeptDesigns); }
 
   void setAxes(DesignAxes axes);
-  // At most kMaxSelected, those on the front first.
+  // Selects at most kMaxSelected designs, those on the front first.
   void select(DesignIds ids);
   bool makePresent(DesignId id);  // one undo step; false: already current
 

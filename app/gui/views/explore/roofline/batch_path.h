@@ -17,7 +17,7 @@ class QPainter;
 namespace tilescope::gui {
 struct Theme;
 
-// One pass over the network.
+// One pass over the network at this batch size.
 struct BatchStep {
   std::int64_t batch = 1;
   double macs = 0, bytes = 0, seconds = 0;  // sums over layers with a plan; bytes are off-chip

@@ -57,7 +57,7 @@ std::size_t placeOf(const LoopNest& nest, const std::string& memory) {
   return static_cast<std::size_t>(nest.bands.end() - band) - 1;
 }
 
-// In the unit of the sum; nullopt: only one tensor.
+// Bytes of each tensor in the unit of the sum; nullopt: only one tensor.
 std::optional<std::string> bytesStep(const NestBand& band, const SameUnit& unit, double sum) {
   std::vector<std::string> figures, letters;
   for (const NestTile& tile : band.tiles) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One layer as points in the roofline, one per memory.
+// One layer as several points in the roofline, one per memory.
 #pragma once
 
 #include <QObject>

@@ -35,13 +35,13 @@ double distance(const QLineF& line, const QPointF& place) {
   return QLineF(place, line.pointAt(std::clamp(share, 0.0, 1.0))).length();
 }
 
-// In GB/s or GMAC/s.
+// GB/s or GMAC/s.
 double roofThrough(Roof roof, const QPointF& place, const PlotFrame& frame) {
   const double performance = frame.valueY(place.y());
   return roof == Roof::Peak ? performance : performance / frame.valueX(place.x());
 }
 
-// Between the lowest and highest roof, which correspond to the slider's ends.
+// Distance of the lowest and highest roof, which correspond to the slider's ends.
 double pixelsOf(const ValueScale& scale, const PlotFrame& frame) {
   return std::log(scale.most / scale.least) / std::log(frame.y.upper / frame.y.lower) * frame.area.height();
 }
@@ -127,14 +127,14 @@ void RoofHandles::paint(QPainter& painter, const RooflineData& data, const PlotF
   painter.restore();
 }
 
-// On a card, because the texts below move with the roof.
+// The value is on a card, because the texts below move with the roof.
 void RoofHandles::paintValue(QPainter& painter, const QRectF& area, const Theme& theme) const {
   const ParameterRow& row = grip_->parameter.row;
   const QString text = row.label + QLatin1Char(' ') + quantityText(grip_->value, row.unit);
   const QFont font = wordFont(kSmallPixels, QFont::DemiBold);
   const QFontMetricsF metrics(font);
   QRectF card(0, 0, std::ceil(metrics.horizontalAdvance(text)) + 2 * kPadding, std::ceil(metrics.height()) + kPadding);
-  // Above the slanted roof; right of the pointer on the flat one.
+  // The card is above the slanted roof, or right of the pointer on the flat one.
   if (grip_->roof == Roof::Bandwidth)
     card.moveBottomRight(grip_->place - QPointF(kTextGap, kTextGap));
   else

@@ -16,7 +16,7 @@ class QPainter;
 namespace tilescope::gui {
 inline constexpr double kRoofGap = 5;  // px between a roof and its label
 
-// On: interrupts the line, if there is no space next to the roof.
+// On: the text interrupts the roof's line, if there is no space next to it.
 enum class RoofSide { Above, Below, On };
 
 struct RoofText {

@@ -55,7 +55,7 @@ std::optional<RoofText> bandwidthText(const RooflineData& data, const PlotFrame&
   return RoofText{label, roof->pointAt(from / roof->length()), -roof->angle()};
 }
 
-// From the right: higher places first, then places farther left.
+// Starts at the right. Tries higher places first, then places farther left.
 QRectF clearPlace(const QRectF& beside, const QRectF& area, const MarkShapes& shapes) {
   const double leftmost = area.left() + 2 * kCornerX + sizeOf(tr("bandwidth roof"), wordFont()).width();
   for (QRectF column = beside; column.left() >= leftmost; column.translate(-kPeakTextStep, 0))
@@ -75,14 +75,14 @@ std::optional<BoxedText> peakText(const RooflineData& data, const PlotFrame& fra
   return BoxedText{text, clearPlace(beside, frame.area, shapes)};
 }
 
-// Nearest to the zone's corner, along its upper or lower edge; nullopt: none without marks.
+// The place nearest to the zone's corner that covers no mark; nullopt: none.
 std::optional<BoxedText> zoneText(const QString& text, QRectF box, double step, double last, const MarkShapes& shapes) {
   for (; step > 0 ? box.left() <= last : box.left() >= last; box.translate(step, 0))
     if (clear(box, shapes)) return BoxedText{text, box};
   return std::nullopt;
 }
 
-// Preferably left of the ridge (where the roofs meet), as low as marks and zone texts permit.
+// The text is preferably left of the ridge (where the roofs meet), as low as marks and zone texts permit.
 std::optional<BoxedText> ridgeText(const RooflineLabels& labels, const RooflineData& data, const PlotFrame& frame,
                                    const MarkShapes& shapes) {
   const QRectF area = frame.area;

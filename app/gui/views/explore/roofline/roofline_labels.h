@@ -39,7 +39,7 @@ struct Expansion {
   int mark = -1;
 };
 
-// Index of the place among its candidates, by first layer, memory or batch size.
+// Index of a label's place among its candidates, by first layer, memory or batch size.
 using LabelMemory = QHash<QString, int>;
 
 // An expanded layer leaves names only to its mark, its points and the selection. `memory`: earlier places, kept if

@@ -74,7 +74,7 @@ bool isFree(const std::vector<QRectF>& boxes, const QRectF& area, const MarkShap
   });
 }
 
-// From the roof's middle outwards. The text interrupts the roof only if there is no other place.
+// Tries places from the roof's middle outwards. The text interrupts the roof only if no other place is free.
 std::optional<RoofText> placeOn(const QLineF& roof, const QString& text, const QRectF& area, const MarkShapes& shapes,
                                 const std::vector<QRectF>& keepOff, const std::vector<QLineF>& lines) {
   const double last = roof.length() - sizeOf(text, wordFont(kSmallPixels)).width() - kRoofInset;

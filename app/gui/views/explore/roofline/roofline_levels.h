@@ -41,7 +41,7 @@ class ExpandedLevels {
 int levelAt(const std::vector<QPointF>& points, const QPointF& at);
 QRectF levelBounds(const QPointF& point);
 
-// From the edge of each point to the next, straight or as arcs around a point in between. Empty if the points touch.
+// From the edge of each point to the next, straight or as an arc around a point in between. Empty if they touch.
 std::vector<QPainterPath> levelLinks(const std::vector<QPointF>& points);
 
 // Overlapping points share a name. The outermost memory comes first.
@@ -50,7 +50,7 @@ std::vector<std::vector<std::size_t>> levelGroups(const std::vector<QPointF>& po
 // Straight pieces that labels avoid.
 std::vector<QLineF> chordsOf(const QPainterPath& link);
 
-// Inside the area, up to the peak. nullopt: unlimited, outside, or the same as the off-chip roof.
+// The roof up to the peak. nullopt: unlimited, outside, or the same as the off-chip roof.
 std::optional<QLineF> levelRoof(const MemoryLevel& level, const RooflineData& data, const PlotFrame& frame);
 
 // Memories with the same bandwidth share a name. Names without a free place are left out. Adds boxes to keepOff.

@@ -77,7 +77,7 @@ QStringList layersOf(const RooflineData& data, const RooflineLevels& levels, int
 // Marks and path steps; while a layer is expanded, only its points.
 std::vector<int> fromLeftToRight(const MarkPlaces& places, const RooflineLevels& levels, const BatchPath& path = {});
 
-// Without a current item, the leftmost or rightmost. order: not empty.
+// Without a current item, starts at the left or right end. order: not empty.
 int stepped(const std::vector<int>& order, int present, int step);
 
 }  // namespace tilescope::gui

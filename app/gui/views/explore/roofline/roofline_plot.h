@@ -30,7 +30,7 @@ class RooflinePlot : public Plot {
 
   void setData(const RooflineData& roofline);
   void setLevels(const RooflineLevels& levels);  // of the expanded layer; empty: folded
-  // Not shown with less than two steps.
+  // A path with less than two steps is not shown.
   void setPath(const BatchPath& path);
   const BatchPath& path() const { return path_; }
   void setSelection(const QStringList& layers);

@@ -63,7 +63,7 @@ std::vector<int> bySize(const RooflineData& data);
 // MAC/B where the roofs meet; nullopt: no bandwidth or peak.
 std::optional<double> ridgeOf(const RooflineData& data);
 
-// From the left or bottom edge up to the ridge or another edge.
+// The roof from the left or bottom edge up to the ridge or another edge.
 std::optional<QLineF> slantedRoof(const RooflineData& data, const PlotFrame& frame);
 std::optional<QLineF> flatRoof(const RooflineData& data, const PlotFrame& frame);
 

@@ -14,7 +14,7 @@ QString described(const RooflineData& data, const RooflineLevels& expanded, cons
 QString rooflineHint();
 QString rooflineHelp();  // What's This
 
-// For roofline and traffic. pin: null: none.
+// Legend of roofline and traffic. pin: null: none.
 LegendEntries boundLegend(QChar pin = {}, const MeasuredRun& measured = {}, const BatchPath& path = {});
 LegendEntries tensorLegend(QChar pin = {});
 

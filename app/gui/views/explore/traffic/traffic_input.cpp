@@ -43,7 +43,7 @@ void TrafficPlot::doubleClick(const PointerAt& at) {
   if (zoom_ && markAt(at.place) < 0) emit zoomRequested(std::nullopt, false);
 }
 
-// As high as the plot, because only columns can be zoomed.
+// The band is as high as the plot, because only columns can be zoomed.
 QRect TrafficPlot::bandRect() const {
   const QRectF area = columns().area;
   const QRect drawn = band_.rect();

@@ -34,7 +34,7 @@ struct TrafficColumns {
   double hidden() const;         // px; max of `scrolled`
 };
 
-// shown: columns that fill the area; 0: all, unless too narrow.
+// shown: number of columns that fill the area; 0: all, unless too narrow.
 TrafficColumns columnsFor(const QRectF& area, int count, double scrolled, double shown = 0);
 
 // Intermediate values during an animation.
@@ -86,7 +86,7 @@ bool hasBlocks(const TrafficData& data);
 
 AxisRange columnsInSight(const TrafficColumns& columns);
 
-// With two neighbours on each side; nullopt: `wanted` is empty.
+// Includes two neighbours on each side; nullopt: `wanted` is empty.
 std::optional<AxisRange> columnsAround(const std::vector<int>& wanted, int count);
 
 // Centres the column; nullopt: already visible.
@@ -95,7 +95,7 @@ std::optional<AxisRange> zoomMovedTo(int column, const AxisRange& zoom, int coun
 // nullopt: the box is too small.
 std::optional<AxisRange> zoomInto(const QRect& band, const TrafficColumns& columns);
 
-// columns: nullopt: all fit. zoomAround() returns nullopt if no further zoom is possible.
+// columns: nullopt if all fit. zoomAround() returns nullopt if no further zoom is possible.
 struct TrafficZoom {
   std::optional<AxisRange> columns;
 };

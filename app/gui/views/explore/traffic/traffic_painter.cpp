@@ -67,7 +67,7 @@ void paintSegments(QPainter& painter, const TrafficPicture& picture, const BarSh
   }
 }
 
-// On whole device pixels, so that all ticks look the same.
+// Ticks are on whole device pixels, so that all look the same.
 void paintMinimum(QPainter& painter, const QRectF& tick, const QColor& colour) {
   const double ratio = painter.device()->devicePixelRatioF();
   const auto snapped = [&](double at) { return std::floor(at * ratio + 0.5) / ratio; };
@@ -75,7 +75,7 @@ void paintMinimum(QPainter& painter, const QRectF& tick, const QColor& colour) {
   painter.fillRect(QRectF(tick.left(), snapped(tick.center().y() - height / 2), tick.width(), height), colour);
 }
 
-// Open at the bottom, where the axis is.
+// The outline is open at the bottom, where the axis is.
 void paintPinned(QPainter& painter, const QRectF& box, const QColor& colour) {
   QPen pen(colour, 1, Qt::CustomDashLine, Qt::FlatCap);
   pen.setDashPattern({kPinnedDash, kPinnedGap});

@@ -221,7 +221,7 @@ TrafficColumns TrafficPlot::columns() const {
   return columnsFor(canvas()->frame().area, bars_->count(), scroll_->value(), shown);
 }
 
-// In MB, whatever the axis's unit.
+// Bars are laid out in MB, whatever the axis's unit.
 PlotFrame TrafficPlot::barFrame() const {
   PlotFrame frame = canvas()->frame();
   frame.y = {0, upper_.now()};
