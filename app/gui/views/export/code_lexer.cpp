@@ -51,7 +51,7 @@ class Line {
     while (from < size_ && isWordPart(text_[from])) ++from;
     return from;
   }
-  // Without a closing quote, the end of the line.
+  // Without a closing quote, the string ends with the line.
   int stringEnd(int from) const {
     for (int i = from + 1; i < size_; ++i) {
       if (text_[i] == u'\\')

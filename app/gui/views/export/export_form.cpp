@@ -17,7 +17,7 @@ QString fromThePlan() {
   return QObject::tr("from the plan");
 }
 
-// Such as "Threads per block". Made from the option's name unless the schema has a title.
+// "Threads per block", made from the option's name unless the schema has a title.
 QString labelOf(const ExportOption& option, const Json& property) {
   if (property.contains("title") && property["title"].is_string()) return words(property["title"].get<std::string>());
   return capital(

@@ -198,7 +198,7 @@ bool ExportModel::isSettled() const {
   return !shown_ || !question() || *question() == answered_;
 }
 
-// Not during a drag, because exporters are too slow.
+// No previews during a drag, because exporters are too slow.
 void ExportModel::ask() {
   if (const bool stale = isStale(); std::exchange(wasStale_, stale) != stale) emit staleChanged();
   if (!shown_ || asking_ || session_.isInGesture()) return;

@@ -27,7 +27,7 @@ class ExportModel : public QObject {
   std::shared_ptr<const Plugins> plugins() const { return plugins_; }  // null: still searching
   const Diagnostics& folderFindings() const { return folderFindings_; }
 
-  // Chosen by the user, otherwise named like the model, otherwise the first; null: none.
+  // The user's choice, otherwise the exporter named like the model, otherwise the first; null: none.
   const LoadedExporter* exporter() const;
   void chooseExporter(const QString& id);
 
@@ -45,7 +45,7 @@ class ExportModel : public QObject {
 
   std::string command(const app::DesignWords& design) const;
 
-  // No previews while the view is hidden.
+  // A hidden view needs no previews.
   void setShown(bool shown);
 
   enum class State {

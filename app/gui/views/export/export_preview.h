@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Made in a background thread.
+// The files of an export, made in a background thread.
 #pragma once
 
 #include <QString>
@@ -18,7 +18,7 @@ inline constexpr std::size_t kMaxPreviewLines = 20'000;  // per file; layout tak
 
 struct PreviewLine {
   app::LineFate fate = app::LineFate::Same;
-  // From 1. Of removed lines, in the old file.
+  // Counts from 1. Removed lines have their number in the old file.
   int number = 0;
   CodeState state = CodeState::Normal;
   QString text;
@@ -61,7 +61,7 @@ struct PreviewJob {
   std::shared_ptr<const ExecutionPlan> plan;
   ExportOptions options;
   std::string folder;  // empty: not chosen
-  // Earlier export of the same plan and options; may be null.
+  // Export of the same plan and options; may be null.
   std::shared_ptr<const Exported> known;
   std::optional<std::string> networkFolder = std::nullopt;  // as in ExportInput
 };
@@ -72,7 +72,7 @@ struct ExportPreview {
   std::shared_ptr<const Exported> exported;  // null: none
   std::string manifest;
   std::string planHash;
-  // In the exporter's order of file types; manifest.json is last.
+  // Files are in the exporter's order of types; manifest.json is last.
   std::vector<PreviewFile> files;
   ExportFolder folder;
   std::size_t differing = 0;  // missing or different in the folder

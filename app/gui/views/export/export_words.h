@@ -15,7 +15,7 @@ struct ExportFinding {
   bool operator==(const ExportFinding&) const = default;
 };
 
-// About the verification if there is one, otherwise about the preview.
+// Describes the verification if there is one, otherwise the preview.
 ExportFinding exportFinding(const ExportModel& model, const ExportVerification& verification);
 
 // Shown in place of a preview.

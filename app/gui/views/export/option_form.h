@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Errors are red below their fields.
+// An exporter's options; errors are shown in red below their fields.
 #pragma once
 
 #include <QWidget>
