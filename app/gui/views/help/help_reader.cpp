@@ -29,7 +29,7 @@ constexpr int kCopyInset = 4;      // px of the button in its frame
 constexpr int kMarkBelowTop = 60;  // px between a match and the edge
 constexpr std::size_t kMaxVisits = 200;
 
-// For Alt+Left, Alt+Right and Backspace. 0: another key.
+// Knows Alt+Left, Alt+Right and Backspace. 0: another key.
 int wayOf(const QKeyEvent& key) {
   const bool alt = key.modifiers() == Qt::AltModifier;
   if ((alt && key.key() == Qt::Key_Left) || (key.modifiers() == Qt::NoModifier && key.key() == Qt::Key_Backspace))
