@@ -41,7 +41,7 @@ std::optional<LoopPlace> placeOf(const NestPicture& picture, std::size_t loop);
 
 LoopFacts whatLoopDoes(const ShownMapping& shown, std::size_t loop);
 
-// Includes footprint and cost one band further out and in. Only if the mapping's loops can be moved.
+// Includes footprint and cost one band further out and in. Needs a mapping whose loops can be moved.
 LoopFacts whatLoopCosts(const ShownMapping& shown, std::size_t loop);
 
 std::optional<Provenance> tileExplanation(const LoopNest& nest, const std::string& memory, Tensor tensor);

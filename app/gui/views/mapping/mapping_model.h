@@ -53,7 +53,7 @@ class MappingModel : public QObject {
     std::optional<LayerResult> result;  // nullopt: infeasible or unsupported
     HardwareProfile hardware;           // with enlarged memories if the mapping does not fit
     LoopNest nest;
-    // For user mappings. Null if the session has other layers or another model than the plan.
+    // Used for user mappings. Null if layers or model differ from the plan's.
     std::shared_ptr<const PlanRequest> request;
   };
 

@@ -240,7 +240,7 @@ void MappingView::showEvent(QShowEvent* event) {
   selectShownLayer();
 }
 
-// Only after the plan is complete, because the shown layer may change until then.
+// Waits for the complete plan, because the shown layer may change until then.
 void MappingView::selectShownLayer() {
   if (!entered_ || !isVisible() || !model_.isSettled() || model_.picture().layer.isEmpty()) return;
   entered_ = false;

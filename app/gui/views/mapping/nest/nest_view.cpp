@@ -309,7 +309,7 @@ bool NestView::takesShortcut(const QKeyEvent& event) const {
   return isDragging() && event.key() == Qt::Key_Escape;
 }
 
-// Only for elided names and marks without a card.
+// Only elided names and marks without a card have a tooltip.
 QString NestView::tipAt(const QPoint& place) const {
   if (const int mark = markAt(place); mark >= 0) return toolTipOf(places_.marks[static_cast<std::size_t>(mark)]);
   for (std::size_t i = 0; i < picture_.bands.size(); ++i)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// For results of the cost model "nve" (Neuro Vector Engine).
+// Makes program pictures from results of the cost model "nve" (Neuro Vector Engine).
 #pragma once
 
 #include "app/gui/kit/chrome/legend.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// For results of the cost model of DIANA.
+// Makes schedule pictures from results of the cost model of DIANA.
 #pragma once
 
 #include "app/gui/kit/chrome/legend.h"
@@ -20,7 +20,7 @@ Provenance stepExplanation(const ShownMapping& shown, const SchedulePicture& pic
 
 PlotTable tableOf(const SchedulePicture& picture);
 QString scheduleHead(const SchedulePicture& picture);  // "39 712 cycles, 64 kernel calls, 3072 copies"
-// Includes where the cycles are spent. Without a schedule, why.
+// Tells where the cycles are spent, or why there is no schedule.
 QString scheduleSummary(const SchedulePicture& picture);
 LegendEntries scheduleLegend(const SchedulePicture& picture);  // names in the plot are not repeated
 QString tileText(std::size_t call);                            // "tile 3"

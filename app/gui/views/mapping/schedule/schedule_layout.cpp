@@ -14,7 +14,7 @@ constexpr int kMinLane = 10, kMaxLane = 24, kLaneGap = 3;
 constexpr int kBetween = 8;  // between lanes and memories
 constexpr int kMemoryGap = 6;
 constexpr double kLanesShare = 0.4;
-// In px.
+// px
 constexpr double kMinMark = 2;  // narrower steps are merged into a mark of this width
 constexpr double kMinTile = 6;  // narrower tiles are not shaded
 constexpr double kReach = 3;    // px within which a step is hit

@@ -23,7 +23,7 @@ void paintStepOutline(QPainter& painter, const SchedulePaint& paint, std::size_t
 
 QColor laneColour(ScheduleLane lane, const Theme& theme);
 
-// Names and shares left of the plot area, capacities right of it.
+// Width of names and shares left of the plot area, and of capacities right of it.
 double scheduleNameWidth(const SchedulePicture& picture);
 double capacityWidth(const SchedulePicture& picture);
 
