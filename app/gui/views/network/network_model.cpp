@@ -207,7 +207,7 @@ QString NetworkModel::text(const QModelIndex& index) const {
   }
 }
 
-// For an output only the channels, because rows and columns are computed.
+// An output only has channels, because rows and columns are computed.
 QString NetworkModel::entry(const QModelIndex& index) const {
   const std::optional<std::size_t> place = layerAt(index.row());
   const std::optional<LayerField> field = fieldOf(static_cast<NetworkColumn>(index.column()));

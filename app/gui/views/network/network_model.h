@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Inputs, then layers. The network of a file cannot be changed, only a copy. Each change is one undo step.
+// Rows are inputs, then layers. The network of a file cannot be changed, only a copy. Each change is one undo step.
 #pragma once
 
 #include <QAbstractTableModel>

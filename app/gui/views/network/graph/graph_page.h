@@ -29,7 +29,7 @@ class GraphPage : public QWidget {
   PlotTwin* twin() const { return twin_; }
   GraphPlot* plot() const { return plot_; }
   KindTable* kinds() const { return kinds_; }
-  // For the dock's header, which takes ownership. Visible while the page is.
+  // Widgets for the dock's header, which takes ownership.
   QWidget* figures() const;
   QWidget* search() const;
 

@@ -112,7 +112,7 @@ class PictureMaker {
     }
   }
 
-  // Left or else right of the edge's longest vertical piece. nullopt: no space.
+  // The label is left or else right of the edge's longest vertical piece. nullopt: no space.
   std::optional<QRectF> labelBox(std::size_t e, const QString& text) const {
     QLineF longest;
     for (const QLineF& line : uprightOf(picture_.graph.edges[e]))

@@ -304,7 +304,7 @@ std::optional<std::size_t> GraphPlot::selectedNode() const {
   return std::nullopt;
 }
 
-// Down: a reader. Up: an input. Left and right: nodes of equal rank.
+// Down leads to a reader, up to an input, left and right to nodes of equal rank.
 bool GraphPlot::walk(int key) {
   const std::optional<std::size_t> at = selectedNode();
   const std::vector<GraphNode>& nodes = picture_.graph.nodes;
