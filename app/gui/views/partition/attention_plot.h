@@ -30,7 +30,7 @@ class AttentionPlot : public Plot {
   void rowClicked(std::size_t row, Qt::KeyboardModifiers modifiers);
   void backgroundClicked();
   void foldToggled(std::size_t row);
-  // After a delay.
+  // Emitted after a delay, to show the explanation.
   void barRested(std::size_t row, AttentionBarKind bar, const QRect& globalRect);
 
  protected:

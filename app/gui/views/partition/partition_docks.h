@@ -30,7 +30,7 @@ class PartitionDocks : public QWidget {
   DockTitle* schemesTitle() const { return schemesTitle_; }
   DockTitle* pipelineTitle() const { return pipelineTitle_; }
 
-  // Attention only has its rows and the traffic. contentHeight: px of all rows.
+  // Attention has only its rows and the traffic. contentHeight: px of all rows.
   void showChain(ChainKind chain, int contentHeight);
 
   DockSet& set() const { return *set_; }

@@ -74,7 +74,7 @@ Provenance trafficProvenance(const app::DesignPartition& answer) {
   return from;
 }
 
-// By time per replica.
+// The stage with the longest time per replica.
 std::size_t slowestStage(const PartitionStages& stages, const Stap& stap) {
   std::size_t slowest = 0;
   const auto pace = [&](std::size_t i) { return stages.times[i] / static_cast<double>(stap.replicas[i]); };

@@ -26,7 +26,7 @@ struct PartitionFigure {
 };
 using PartitionFigures = std::array<PartitionFigure, kPartitionFigures>;  // by PartitionFigureKind
 
-// Without a reference pin, its arguments are null.
+// Arguments of the reference pin are null without one.
 PartitionFigures partitionFigures(const app::DesignPartition& answer, const PartitionStages& stages,
                                   const app::DesignPartition* reference, const PartitionStages* referenceStages);
 

@@ -30,19 +30,19 @@ class PartitionModel : public QObject {
   bool offersChains() const;
   bool hasAttention() const;
 
-  // For feature maps and attention.
+  // Exists for feature maps and attention.
   const StaircasePicture& staircase() const { return shown().staircase; }
   const PartitionFigures& figures() const { return shown().figures; }
   const PartitionVerdict& verdict() const { return solved().verdict; }
 
-  // Only for attention.
+  // Exists only for attention.
   const AttentionPicture& attentionPicture() const { return shown().attention; }
   QStringList layersOfBlocks(std::size_t row) const;
   const std::set<std::string>& unfolded() const { return unfolded_; }
   void setUnfolded(std::set<std::string> firstBlocks);  // first blocks of unfolded groups of equal blocks
   void toggleFold(std::size_t row);
 
-  // Only if answer() is not null.
+  // Requires that answer() is not null.
   const PartitionStages& stages() const;
   const SpansPicture& spans() const { return shown().spans; }
   const std::vector<SchemeRow>& schemes() const { return solved().schemes; }

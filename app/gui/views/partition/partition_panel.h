@@ -22,10 +22,10 @@ class PartitionPanel : public QObject {
                  SessionController& session, QObject* parent = nullptr);
 
   void setActive(bool active);
-  // Outside the partition view.
+  // Folded sections outside the partition view.
   QStringList usualFolds() const;
   void setUsualFolds(const QStringList& folded);
-  // In the partition view; nullopt: defaults.
+  // Folded sections in the partition view; nullopt: defaults.
   std::optional<QStringList> ownFolds() const;
   void setOwnFolds(std::optional<QStringList> folded);
 

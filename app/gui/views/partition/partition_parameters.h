@@ -26,7 +26,7 @@ double timeUnit(const QString& unit);  // seconds per "ms" or "µs"
 // Capacity, chips, target period (if times are known) and batch size. stages: may be null.
 ParameterRows partitionRows(const app::Design& design, const HardwareProfile& hardware, const PartitionStages* stages);
 ParameterRows attentionRows(const app::Design& design, const HardwareProfile& hardware);
-// For marks on the capacity slider.
+// The capacities of pins, as marks on the slider.
 std::vector<PinnedValue> pinnedCapacities(const PinnedPartitions& pins, const CapacityUnit& unit);
 
 // Boundary traffic (at the cuts) per image by capacity.

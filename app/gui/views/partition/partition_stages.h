@@ -26,7 +26,7 @@ PartitionStages partitionStages(const app::DesignPartition& answer, const Execut
                                 const HardwareProfile& hardware);
 
 PipelinePicture pipelinePicture(const app::DesignPartition& answer, const PartitionStages& stages);
-// For chrome://tracing and Perfetto; empty: no pipeline.
+// For chrome://tracing and Perfetto. Empty: no pipeline.
 std::string pipelineTrace(const app::DesignPartition& answer, const PartitionStages& stages);
 
 }  // namespace tilescope::gui

@@ -74,7 +74,7 @@ void paintFirstImage(QPainter& painter, const PipelinePaint& paint) {
                paint.theme.accent, paint.theme.plot);
 }
 
-// For stages limited by the link.
+// Marks stages that are limited by the link.
 void paintLinkMarks(QPainter& painter, const PipelinePaint& paint, const StageLabel& label) {
   for (std::size_t stage = label.first; stage <= label.last; ++stage) {
     if (!paint.picture.stages[stage].isLinkBound) continue;

@@ -182,7 +182,7 @@ void PipelinePlot::goTo(std::size_t bar) {
   CyclePlot::goTo(bar);
 }
 
-// Left and right: the lane's next bar. Up and down: the nearest bar of the next lane.
+// Left and right lead to the lane's next bar, up and down to the nearest bar of the next lane.
 std::optional<std::size_t> PipelinePlot::itemFrom(std::optional<std::size_t> present, int key) const {
   const std::vector<PipelineBar>& bars = picture_.bars;
   if (key == Qt::Key_End) return bars.size() - 1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Can be copied and saved like a plot.
+// The table can be copied and saved like a plot.
 #pragma once
 
 #include <vector>

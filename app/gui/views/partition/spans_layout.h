@@ -21,7 +21,7 @@ struct SpansScale {
   double width() const { return edges.empty() ? 0 : edges.back(); }
 };
 
-// In px.
+// px
 double marginsBesideSpans(const SpansPicture& picture);
 SpansScale spansScale(const SpansPicture& picture, double plotWidth);
 

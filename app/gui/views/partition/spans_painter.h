@@ -19,7 +19,7 @@ void paintSpans(QPainter& painter, const SpansPaint& paint);
 // Outlines the mark, or shows the handle of a cut that can be dragged.
 void paintSpansMark(QPainter& painter, const SpansPaint& paint, const SpansMark& mark);
 void paintGrip(QPainter& painter, const SpansPaint& paint, std::size_t edge);
-// Where a double-click would add a cut.
+// Shows where a double-click would add a cut.
 void paintBoundary(QPainter& painter, const SpansPaint& paint, std::size_t edge);
 
 }  // namespace tilescope::gui

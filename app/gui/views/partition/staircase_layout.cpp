@@ -65,7 +65,7 @@ class PresentLabel {
       lines_.emplace_back(area_.left(), ground.y(bytes), area_.right(), ground.y(bytes));
   }
 
-  // Preferably above right of the mark, where the curve is lower.
+  // The label is preferably above right of the mark, where the curve is lower.
   std::optional<QRectF> boxBeside(const QPointF& mark, const QSizeF& size) const {
     for (const bool offLines : {true, false})
       for (int away = 0; away < kRows; ++away)
