@@ -18,7 +18,7 @@
 #include "core/models/provenance.h"
 
 namespace tilescope::gui {
-// As in resources/examples.json.
+// Names as in resources/examples.json.
 enum class ExamplePicture { Roofline, Traffic, Nest, Energy, Latency };
 
 struct Example {
