@@ -17,7 +17,7 @@ struct Stroke {
   std::array<float, 4> ink{};  // red, green, blue, 1
 };
 
-// By column, so that the drawn column stays in the cache.
+// Drawn by column, so that each column stays in the cache.
 class BundleCanvas {
  public:
   explicit BundleCanvas(const BundlePaint& paint)

@@ -107,7 +107,7 @@ void ParallelPlot::paintLines(QPainter& painter) {
     paintLine(painter, lineOf(valuesOf(static_cast<std::uint32_t>(*row))), QPen(theme.text, kPresentPen), false);
 }
 
-// Between the last two axes, where lines are far apart.
+// Marks are between the last two axes, where lines are far apart.
 void ParallelPlot::paintMarks(QPainter& painter) {
   const Theme& theme = themes()->theme();
   for (std::size_t i = 0; i < marks_.size(); ++i) {

@@ -27,7 +27,7 @@ struct RangeLine {
 
 inline constexpr int kMostSteps = 256;
 
-// In equal ratios. Powers of two and half steps are preferred if exactly `steps` lie in the range.
+// Values have equal ratios. Powers of two and half steps are preferred if exactly `steps` of these lie in the range.
 std::vector<double> valuesBetween(double from, double to, int steps);
 // Powers of two in the range, with both ends.
 int usualSteps(double from, double to);
@@ -47,7 +47,7 @@ class RangesModel : public QObject {
   const QString& before() const { return before_; }
   const QString& after() const { return after_; }
 
-  // From the parameters, such as "weight buffer, rows".
+  // Made from the parameters: "weight buffer, rows".
   QString name() const;
   int variedCount() const;
   double pointCount() const;  // without constraints

@@ -30,7 +30,7 @@ class SweepExplorer : public QObject {
 
   const SweepLook& look() const { return look_; }
   void setBrushes(std::vector<RowBrush> brushes);  // one step for back()
-  // For a drag. setBrushes() makes the whole drag one step.
+  // Used while dragging. setBrushes() makes the whole drag one step.
   void moveBrushes(std::vector<RowBrush> brushes);
   // Removes brushes and chosen rows. False: there were none.
   bool clear();

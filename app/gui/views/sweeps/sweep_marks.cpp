@@ -40,7 +40,7 @@ double placeIn(const std::vector<std::string>& list, const std::string& word) {
   return at == list.end() ? kNone : static_cast<double>(at - list.begin());
 }
 
-// In the column's unit.
+// Has the unit of the column.
 double axisValue(const store::AxisRecord& axis, const Json& profile, const app::Design& design, const SweepRows& rows,
                  std::size_t column) {
   if (rows.columns()[column].isWord) {

@@ -102,12 +102,12 @@ struct SweepPicture {
 };
 using SweepPicturePtr = std::shared_ptr<const SweepPicture>;
 
-// If small values are better, they get the strong end.
+// Small values get the strong end of the scale if they are better.
 bool isReversed(const RowColumn& column);
 
 AxisRange rangeOf(const RowScale& scale);
 
-// Use in one thread at a time.
+// Must be used by one thread at a time.
 class SweepDrawing {
  public:
   SweepPicturePtr draw(const SweepAsk& ask);
@@ -143,7 +143,7 @@ class SweepDrawing {
   Brushed brushed_;
 };
 
-// For one thread at a time. The order of all rows is cached, because brushes only select from it.
+// Must be used by one thread at a time. The order of all rows is cached, because brushes only select from it.
 class SweepOrdering {
  public:
   std::shared_ptr<const RowOrder> order(const SweepPicture& picture, std::optional<std::size_t> column, bool descends);

@@ -301,7 +301,7 @@ void SweepScatter::paintData(QPainter& painter) {
   painter.restore();
 }
 
-// From each row towards worse values, then vertically to the next. Rows beyond the line are dominated.
+// Steps lead from each row towards worse values, then vertically to the next. Rows beyond the line are dominated.
 void SweepScatter::paintFront(QPainter& painter, const Theme& theme) {
   const SweepPicture& picture = *explorer_.picture();
   if (picture.steps.empty()) return;

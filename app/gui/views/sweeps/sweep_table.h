@@ -61,7 +61,7 @@ class SweepTable : public QTableView {
   static WidgetKeys keys();
 
   const SweepTableModel& cells() const { return *model_; }
-  // Tab-separated, at most kMostCopiedRows. Without a selection, all rows.
+  // Rows are tab-separated, at most kMostCopiedRows. Without a selection, all are copied.
   QString copyText() const;
 
  signals:

@@ -194,7 +194,7 @@ QString SweepsController::folder() const {
   return data + QStringLiteral("/sweeps");
 }
 
-// One store for the same network and profile, so that no point is solved twice.
+// Sweeps of the same network and profile share a store, so that no point is solved twice.
 QString SweepsController::storeOf(const QString&) const {
   const app::Design& design = parts_.session.design();
   if (!design.isComplete()) return {};
