@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Independent of the current design.
+// The view does not depend on the current design.
 #pragma once
 
 #include <QObject>
