@@ -30,7 +30,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr const char* kExampleNetwork = "resnet18";
 constexpr const char* kExampleHardware = "tx2_eplanner_a";
 constexpr int kLibraryCardWidth = 380;  // px at 100 %

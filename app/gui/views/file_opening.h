@@ -17,7 +17,6 @@ class QWidget;
 class QDropEvent;
 
 namespace tilescope::gui {
-
 class Messages;
 class SessionFiles;
 struct ViewParts;
@@ -29,28 +28,26 @@ class FileOpening : public QObject {
 
   void openWithDialog();
   void openMeasuredWithDialog();
-  // Opens all files. A session replaces the current one. Networks and profiles together are one undo step; measured
-  // results are another. Unreadable files are reported; the others are opened.
+  // Networks and profiles together are one undo step, measured results another. Unreadable files are reported.
   void open(const QStringList& paths);
   bool canOpen(const QMimeData* data) const;
   void open(const QMimeData* data);
-  // Completes the design by ResNet-18 if the network is missing, and by a Jetson TX2 if the profile is missing.
+  // Adds ResNet-18 if the network is missing, and a Jetson TX2 if the profile is missing.
   void openExample();
   void savePlanWithDialog();
   void savePlan(const QString& path);
 
  signals:
-  // Emitted for stores and sweep descriptions, which the Sweeps view reads.
   void sweepsOpened(const QStringList& paths);
-  void opened();  // networks, profiles or measured results were opened
+  void opened();
   void failed(const tilescope::Diagnostics& reasons);
-  void warned(const tilescope::Diagnostics& warnings);  // warnings about opened files
+  void warned(const tilescope::Diagnostics& warnings);
   void saved(const QString& path);
 
  private:
   void openMeasured(const QStringList& paths, Diagnostics& errors);
   bool openSession(const QStringList& paths, Diagnostics& errors);
-  bool hasPlan();  // reports an error if there is no complete plan
+  bool hasPlan();  // reports an error if the plan is missing or incomplete
 
   SessionController& session_;
   SessionFiles& sessions_;
@@ -58,8 +55,7 @@ class FileOpening : public QObject {
   QWidget* window_;
 };
 
-// Opens files that are dropped anywhere on the window. It gets drops before the widget under the pointer, because a
-// text field would insert the file name.
+// Opens dropped files. It gets drops before the widget under the pointer, because a text field would insert the name.
 class FileDrops : public QObject {
   Q_OBJECT
  public:
@@ -73,18 +69,18 @@ class FileDrops : public QObject {
   QWidget* window_;
 };
 
-// Asks for the title of a profile or network in the user's library, or for another location. Return saves, Esc cancels.
+// Asks for the title in the user's library, or for another location. Return saves, Esc cancels.
 class LibraryCard : public Card {
   Q_OBJECT
  public:
   using Save = std::function<Diagnostics(const QString& path, const QString& title)>;
 
-  // kind: Hardware or Network. title: the initial title.
+  // kind: Hardware or Network.
   LibraryCard(app::BundledKind kind, const QString& title, const ViewParts& parts, Save save);
 
  private:
   QString typedTitle() const;
-  QString path() const;  // path in the library; empty: no library
+  QString path() const;  // empty: no library
   void judge();
   void save();
   void saveElsewhere();

@@ -9,7 +9,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kIntensityDigits = 3;
 
 QStringList linesOf(const std::vector<std::string>& lines) {
@@ -56,7 +55,6 @@ QString runText(const MeasuredRun& run) {
   return run.otherPlan ? QObject::tr("%1; exported from another plan").arg(where) : where;
 }
 
-// Adds measured next to predicted values, with notes about the run.
 void addMeasured(TipContent& content, const LayerRow& row, const MeasuredPlace* place, const MeasuredRun& run) {
   if (!place) return;
   content.measured << QObject::tr("predicted: %1").arg(figuresText(row.seconds, row.performance, row.intensity))
@@ -68,7 +66,6 @@ void addMeasured(TipContent& content, const LayerRow& row, const MeasuredPlace* 
   content.plainText += content.measured.join('\n') + '\n';
 }
 
-// For an infeasible layer, the reason is shown instead of a value.
 TipContent reasonOf(const LayerRow& row) {
   TipContent content;
   content.title = words(row.name);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tooltip that explains the value under the pointer.
 #pragma once
 
 #include <QObject>
@@ -9,7 +8,6 @@
 #include "app/gui/session/explore_model.h"
 
 namespace tilescope::gui {
-
 class ProvenanceTip;
 class ThemeController;
 
@@ -20,16 +18,16 @@ class LayerTips : public QObject {
 
   void showLayers(const QStringList& layers, Metric metric, const QRect& globalRect);
   void showTotal(Metric metric, const QRect& globalRect);
-  void showProvenance(const Provenance& provenance, const QRect& globalRect);  // for everything that is not a layer
+  void showProvenance(const Provenance& provenance, const QRect& globalRect);  // for everything except layers
   void refresh();  // call when the plot or table below has changed
   void hide();
-  // Text of the visible tooltip, for copying. Empty if there is none.
+  // For copying; empty if no tooltip is visible.
   QString text() const;
 
  private:
   const ExploreModel& model_;
   enum class Subject { Layers, Total, Other };
-  Subject subject_ = Subject::Total;  // subject of the visible tooltip
+  Subject subject_ = Subject::Total;
   QStringList layers_;
   Metric metric_ = Metric::Latency;
   QRect mark_;

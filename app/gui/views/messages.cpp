@@ -11,8 +11,7 @@
 
 namespace tilescope::gui {
 namespace {
-
-// An error in one line, such as "resnet.json, /layers/4/out_height: found 55, expected 56."
+// One line: "resnet.json, /layers/4/out_height: found 55, expected 56."
 QString findingOf(const Diagnostic& error) {
   QStringList place;
   if (!error.file.empty()) place << words(fileAndPlace(error));

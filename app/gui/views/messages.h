@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The message bar above the view, for errors, rejected input and completed actions. There are no message dialogs.
+// The message bar above the view. It replaces message dialogs.
 #pragma once
 
 #include <QWidget>
@@ -10,7 +10,6 @@
 #include "core/base/result.h"
 
 namespace tilescope::gui {
-
 enum class Tone;
 class MessageStrip;
 class ThemeController;
@@ -21,23 +20,22 @@ class Messages : public QWidget {
   explicit Messages(const ThemeController* themes, QWidget* parent = nullptr);
 
   void showErrors(const Diagnostics& errors);
-  void showWarnings(const Diagnostics& warnings);                   // warnings about a completed action
-  void showRefusal(const QString& finding, const QString& remedy);  // for an action that is impossible
-  void showNote(const QString& finding, const QString& remedy);     // for information
-  // Reports a completed action and offers a next step as a button.
+  void showWarnings(const Diagnostics& warnings);
+  void showRefusal(const QString& finding, const QString& remedy);
+  void showNote(const QString& finding, const QString& remedy);
   void showOffer(const QString& finding, const QString& button, std::function<void()> act);
-  // A possible answer to a question. There are at most two. Closing the message bar chooses none.
+  // At most two per question. Closing the message bar chooses none.
   struct Choice {
     QString button;
     std::function<void()> act;
   };
   void ask(const QString& finding, const QString& remedy, std::vector<Choice> choices);
-  void showDone(const QString& what);  // reports a completed action for a moment
+  void showDone(const QString& what);  // hides itself after a moment
   void clear();
 
  signals:
   void done(const QString& what);
-  void told(tilescope::gui::LogKind kind, const QString& text);  // emitted for every message
+  void told(tilescope::gui::LogKind kind, const QString& text);
 
  private:
   void tell(LogKind kind, const QString& finding, const QString& remedy);
@@ -46,7 +44,7 @@ class Messages : public QWidget {
             std::vector<Choice> choices = {});
 
   MessageStrip* strip_;
-  std::vector<Choice> choices_;  // answers, by button
+  std::vector<Choice> choices_;
 };
 
 }  // namespace tilescope::gui

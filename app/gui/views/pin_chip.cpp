@@ -17,7 +17,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px at 100 %
 constexpr int kPinChipHeight = 24;
 constexpr int kLeft = 5, kTileGap = 7, kRight = 9;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One pin in the pins bar, shown as tile and name. A click shows its design. Menu and keys rename it, make it the
-// reference or remove it. It only emits signals.
+// One pin in the pins bar. A click shows its design; menu and keys rename it, make it the reference or remove it.
 #pragma once
 
 #include <QAbstractButton>
@@ -10,7 +9,6 @@
 class QLineEdit;
 
 namespace tilescope::gui {
-
 class ThemeController;
 
 struct ShownPin {
@@ -18,7 +16,7 @@ struct ShownPin {
   QString name;
   QString facts;  // for the tooltip: metrics, or why the design is infeasible
   bool fits = true;
-  bool isPresent = false;  // whether its design is the current one
+  bool isPresent = false;  // its design is the current one
   bool isReference = false;
 
   bool operator==(const ShownPin&) const = default;
@@ -29,20 +27,20 @@ class PinChip : public QAbstractButton {
  public:
   explicit PinChip(const ThemeController* themes, QWidget* parent = nullptr);
 
-  static WidgetKeys keys();  // for the card of keyboard shortcuts
+  static WidgetKeys keys();
 
   void setPin(const ShownPin& pin);
   const ShownPin& pin() const { return pin_; }
-  void rename();  // Enter accepts the name, Esc keeps the old one
+  void rename();
   bool isRenamed() const { return editor_ != nullptr; }
-  int naturalWidth() const;  // width with the full name
+  int naturalWidth() const;
   QSize sizeHint() const override;
 
  signals:
   void renamed(const QString& name);
   void referenceRequested();
   void unpinRequested();
-  void stepped(int direction);  // moves the focus to a neighbour: -1 left, +1 right
+  void stepped(int direction);  // to a neighbour: -1 left, +1 right
   void widthChanged();
 
  private:
@@ -59,7 +57,7 @@ class PinChip : public QAbstractButton {
 
   const ThemeController* themes_;
   ShownPin pin_;
-  QLineEdit* editor_ = nullptr;  // exists while renaming
+  QLineEdit* editor_ = nullptr;  // null unless renaming
 };
 
 }  // namespace tilescope::gui

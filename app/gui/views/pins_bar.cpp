@@ -19,7 +19,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px at 100 %
 constexpr int kPinsBarHeight = 38, kControl = 24;
 constexpr int kMargin = 12, kGap = 8, kLabelGap = 10;
@@ -180,7 +179,6 @@ void PinsBar::changeEvent(QEvent* event) {
   if (event->type() == QEvent::FontChange) place();
 }
 
-// Places the reference at the right edge. Returns the x position where the space for pins ends.
 int PinsBar::placeReference(int widest) {
   const int control = scaledPixels(kControl), top = (height() - control) / 2;
   const int wide = std::clamp(reference_->naturalWidth(), scaledPixels(kMinPicker), scaledPixels(widest));
@@ -199,7 +197,7 @@ void PinsBar::place() {
   int button = icon + scaledPixels(kIconGap) + widthOf(pinText_);
   int key = pinKey_.isEmpty() ? 0 : scaledPixels(kKeyGap + kKey);
   std::vector<int> widths = chipWidths(end - x - button - key);
-  // Shortens the button before the names, because the button's tooltip has the same text.
+  // Shortens the button before the names, because its tooltip has the same text.
   const bool isTight = isElided(widths);
   if (isTight) {
     end = placeReference(kUsualPicker);
@@ -218,8 +216,7 @@ void PinsBar::place() {
   update();
 }
 
-// Widths for full names if they fit. Otherwise all chips have the same max width, so that each name stays partly
-// visible. A chip being renamed keeps its full width.
+// If full names do not fit, all chips get the same max width. A chip being renamed keeps its full width.
 std::vector<int> PinsBar::chipWidths(int room) const {
   std::vector<int> natural;
   for (const PinChip* chip : chips_) natural.push_back(chip->naturalWidth());

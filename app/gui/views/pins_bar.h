@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bar above metrics and diagnosis, 38 px high: the pins, the button that adds one, and at the right the reference
-// of all differences. If space is short, the names of pins are elided.
+// The bar above metrics and diagnosis: the pins, the button that adds one, and the reference of all differences.
 #pragma once
 
 #include <QWidget>
@@ -12,7 +11,6 @@ class QAction;
 class QPushButton;
 
 namespace tilescope::gui {
-
 class PickerButton;
 class ThemeController;
 
@@ -22,10 +20,10 @@ class PinsBar : public QWidget {
   explicit PinsBar(const ThemeController* themes, QWidget* parent = nullptr);
 
   void setPins(const std::vector<ShownPin>& pins);  // ordered by letter
-  void setPinAction(QAction* action);               // the button shows the action's text and shortcut
-  // Sets the reference used if no pin is the reference: the current design, or else the unchanged profile.
+  void setPinAction(QAction* action);
+  // The reference if no pin is one: the current design, or else the unchanged profile.
   void setAgainstPresent(bool present);
-  PinChip* chip(QChar letter) const;  // null if there is none
+  PinChip* chip(QChar letter) const;  // null: none
   QPushButton* pinButton() const { return pinButton_; }
   PickerButton* reference() const { return reference_; }
 
@@ -52,7 +50,7 @@ class PinsBar : public QWidget {
   bool isElided(const std::vector<int>& widths) const;
 
   const ThemeController* themes_;
-  std::vector<PinChip*> chips_;  // from left to right
+  std::vector<PinChip*> chips_;
   QPushButton* pinButton_;
   QString pinText_, pinKey_;
   PickerButton* reference_;

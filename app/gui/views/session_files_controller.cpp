@@ -17,7 +17,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr std::array kRecentMetrics{Metric::Latency, Metric::Traffic};
 
 QString timeText(const QDateTime& time) {
@@ -114,7 +113,6 @@ void SessionFilesController::addOffer(StatusBar& bar) {
   offer_ = bar.addItem("status autosave");
   restore_ = new QPushButton(tr("Restore"), &bar);
   restore_->setProperty("flat", true);
-  // lower than usual buttons
   restore_->setStyleSheet(QStringLiteral("QPushButton { min-height: 16px; padding: 0px 4px; }"));
   describe(restore_, "restoreAutosave", tr("Restore the autosave"),
            tr("Restore what was not saved when a window last closed"));
@@ -193,7 +191,7 @@ void SessionFilesController::forgetRecent(const QString& path) {
   showRecent();
 }
 
-// Adds the session to the recent sessions. Metrics are added once the plan is solved, unless the design has changed.
+// Metrics are added once the plan is solved, unless the design has changed.
 void SessionFilesController::note() {
   const QString path = parts_.files.path();
   if (path.isEmpty()) {

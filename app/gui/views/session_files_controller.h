@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Session files in the window: menu entries, dialogs, window title, recent sessions, and restoring after a crash.
 #pragma once
 
 #include <QObject>
@@ -14,7 +13,6 @@ class QMainWindow;
 class QPushButton;
 
 namespace tilescope::gui {
-
 class FileOpening;
 class Messages;
 class StatusBar;
@@ -38,8 +36,8 @@ class SessionFilesController : public QObject {
   RecentSessions& recent() { return parts_.recent; }
   void openRecent(const QString& path);
   void forgetRecent(const QString& path);
-  void save();    // saves to the session's file, or asks for one
-  void saveAs();  // asks for a file
+  void save();  // asks for a file if the session has none
+  void saveAs();
   void restoreLatest();
   void offerMoved();  // asks for the new place of the first missing file
 
@@ -53,13 +51,13 @@ class SessionFilesController : public QObject {
   void showRecent();
   void showOffer();
   void locate();
-  void note();  // updates the list of recent sessions
+  void note();
 
   Parts parts_;
   std::vector<QAction*> recentActions_;
   StatusItem* offer_ = nullptr;
   QPushButton* restore_ = nullptr;
-  bool isNoted_ = true;  // whether the list has the session with its metrics
+  bool isNoted_ = true;  // the list has the session with its metrics
 };
 
 }  // namespace tilescope::gui

@@ -8,7 +8,6 @@
 #include "app/gui/kit/theme/theme_controller.h"
 
 namespace tilescope::gui {
-
 ViewCommand View::command(const app::DesignWords& design, const BudgetValues& budgets) const {
   return {QObject::tr("The command for this plan"), app::planCommand(design, budgets) + " -o plan.json", {}};
 }

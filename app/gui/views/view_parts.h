@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The objects that views share with the window. All of them outlive the views.
+// Shared by views and window. All of these objects outlive the views.
 #pragma once
 
 #include <QString>
@@ -7,7 +7,6 @@
 class QWidget;
 
 namespace tilescope::gui {
-
 class ActionRegistry;
 class DesignController;
 class DesignEditor;
@@ -36,17 +35,17 @@ struct ViewParts {
   DesignsModel& designs;
   MessageLog& log;
   ThemeController& themes;
-  ActionRegistry& actions;  // already has the actions of files, session, views and pins
+  ActionRegistry& actions;
   Messages& messages;
   LayerTips& tips;
   DesignPanel& panel;
   DesignController& design;
   FileOpening& opening;
   SessionFilesController& sessions;
-  ViewStack& views;  // each view adds itself here
-  QWidget& centre;   // parent of widgets next to the views
-  QWidget& window;   // parent of everything else
-  // Folder for saved lists and for files without another folder. Empty: nothing is saved.
+  ViewStack& views;
+  QWidget& centre;  // parent of widgets next to the views
+  QWidget& window;  // parent of everything else
+  // For saved lists, and for files without another folder. Empty: nothing is saved.
   QString dataFolder;
 };
 

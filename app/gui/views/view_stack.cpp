@@ -12,10 +12,8 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kViewStackDockGap = 6;  // px
 
-// Text of the button that opens the example.
 QString exampleAction(const app::Design& design) {
   if (design.profile) return QObject::tr("Open ResNet-18");
   return design.network ? QObject::tr("Use a Jetson TX2") : QObject::tr("Open ResNet-18 on a Jetson TX2");
@@ -100,7 +98,6 @@ void ViewStack::takeDockStates(const QJsonObject& states) {
     if (states.contains(id)) view->takeDockState(states[id].toObject());
 }
 
-// Views without a state get their default docks.
 void ViewStack::chooseDockStates(const QJsonObject& states) {
   for (const auto& [id, view] : views_) view->chooseDockState(states[id].toObject());
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows pins, metrics, diagnosis and the current view. Without network or hardware, shows how to choose them instead.
+// Shows pins, metrics, diagnosis and the current view. Without network or hardware, offers to choose them.
 #pragma once
 
 #include <QJsonObject>
@@ -11,7 +11,6 @@
 class QStackedLayout;
 
 namespace tilescope::gui {
-
 class EmptyState;
 class PinsBar;
 class ThemeController;
@@ -25,10 +24,10 @@ class ViewStack : public QWidget {
 
   PinsBar* pinsBar() const { return pinsBar_; }
   VerdictBand* band() const { return band_; }
-  // Takes ownership of the view. No view is shown until showView().
+  // Takes ownership. No view is shown until showView().
   void addView(const QString& id, View* view);
   void showView(const QString& id);
-  void want(const QString& id) { emit viewWanted(id); }  // asks the window to show this view
+  void want(const QString& id) { emit viewWanted(id); }
   const QString& shownId() const { return shown_; }
   const std::map<QString, View*>& views() const { return views_; }
   View* shownView() const { return views_.at(shown_); }
@@ -36,8 +35,7 @@ class ViewStack : public QWidget {
   void setAnimated(bool animated);
   void resetLayout();
   bool isSettled() const;
-  std::map<QString, QJsonObject> states() const;  // states of all views, by id
-  // Positions and visibility of all views' docks.
+  std::map<QString, QJsonObject> states() const;  // by view id
   QJsonObject dockStates() const;
   void takeDockStates(const QJsonObject& states);
   void chooseDockStates(const QJsonObject& states);
@@ -46,7 +44,7 @@ class ViewStack : public QWidget {
 
  signals:
   void viewWanted(const QString& id);
-  void exampleRequested();  // from the empty state
+  void exampleRequested();
   void openRequested();
   void viewShown();
 

@@ -14,7 +14,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px at 100 %
 constexpr int kColumnHeadHeight = 60;
 constexpr int kPadding = 11;
@@ -87,7 +86,6 @@ void ColumnHead::paintEvent(QPaintEvent*) {
   paintFigures(painter);
 }
 
-// Paints the title and its badge. Returns the x position after the title.
 int ColumnHead::paintTitle(QPainter& painter) {
   const Theme& theme = themes_->theme();
   int x = scaledPixels(kPadding);
@@ -112,7 +110,7 @@ int ColumnHead::paintTitle(QPainter& painter) {
   return x;
 }
 
-// Assumes a typical width per metric. Thus headers of the same width show the same metrics, whatever their values.
+// Assumes a typical width per metric, so that headers of the same width show the same metrics.
 std::size_t ColumnHead::figuresWithRoom() const {
   const QFontMetrics values(numberFont(kBodyPixels, QFont::Medium)), units(wordFont(kSmallPixels));
   const int usualValue = values.horizontalAdvance(kUsualValue);
@@ -131,7 +129,6 @@ std::size_t ColumnHead::figuresWithRoom() const {
   return count;
 }
 
-// Omits metrics that do not fit; the table below the columns has all of them.
 void ColumnHead::paintFigures(QPainter& painter) {
   const Theme& theme = themes_->theme();
   const int top = scaledPixels(kFigureTop), row = scaledPixels(kFigureRow);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The header of a comparison column, 60 px high: title, metrics with their changes, buttons to pin and close.
+// The header of a comparison column: title, metrics with their changes, buttons to pin and close.
 #pragma once
 
 #include <QWidget>
@@ -8,7 +8,6 @@
 #include "app/gui/kit/chrome/badge.h"
 
 namespace tilescope::gui {
-
 class IconButton;
 class ThemeController;
 
@@ -22,10 +21,10 @@ struct HeadFigure {
 
 struct ColumnHeadData {
   QString title;
-  QChar letter;  // letter of a pin, shown as a tile before the title
-  Badge mark;    // next to the title: "best latency"
+  QChar letter;  // of a pin, shown as a tile before the title
+  Badge mark;    // such as "best latency"
   bool framed = false;
-  bool fits = true;  // whether every layer is feasible
+  bool fits = true;  // every layer is feasible
   QString note;      // replaces the metrics: "being planned"
   bool stale = false;
   std::vector<HeadFigure> figures;
@@ -40,7 +39,7 @@ class ColumnHead : public QWidget {
 
   void setData(const ColumnHeadData& data);
   const ColumnHeadData& data() const { return data_; }
-  std::size_t figuresWithRoom() const;  // number of metrics that fit
+  std::size_t figuresWithRoom() const;
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }

@@ -18,11 +18,9 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr QSize kMinRoofline(330, 150), kMinTraffic(330, 110);  // px
 constexpr int kCompareColumnViewGap = 6;                        // px
 constexpr int kRooflineShare = 3, kTrafficShare = 2;
-// The metrics of the header; the table has the others.
 constexpr std::array kHeadMetrics{Metric::Energy, Metric::Latency, Metric::Traffic};
 
 ColumnHeadData headOf(const CompareColumn& column, bool best, Objective objective) {
@@ -51,7 +49,6 @@ ColumnHeadData headOf(const CompareColumn& column, bool best, Objective objectiv
   return head;
 }
 
-// Replaces the legend's texts by shorter ones for narrow columns.
 LegendEntries withWords(LegendEntries entries, const QStringList& words) {
   for (std::size_t i = 0; i < entries.size(); ++i) entries[i].text = words.value(static_cast<qsizetype>(i));
   return entries;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One column of the comparison: header, roofline and traffic. All columns share the axes of their plots.
+// All columns share the axes of their plots.
 #pragma once
 
 #include <QWidget>
@@ -9,7 +9,6 @@
 #include "app/gui/views/view.h"
 
 namespace tilescope::gui {
-
 class ColumnHead;
 class DockSet;
 class DockTitle;
@@ -21,13 +20,12 @@ class TrafficPlot;
 class CompareColumnView : public QWidget {
   Q_OBJECT
  public:
-  // docks: all columns share these docks, so that a plot is enlarged or hidden in every column.
+  // docks: shared by all columns.
   CompareColumnView(const ThemeController* themes, const QString& id, DockSet& docks, QWidget* parent = nullptr);
 
   const QString& id() const { return id_; }
   void show(const CompareColumn& column, const CompareModel& model, bool best);
   void setAxes(const RooflineRanges& ranges, double upper);
-  // Only one column needs legends.
   void setLegends(bool shown);
   void setSelection(const QStringList& layers);
   void setHovered(const QString& layer);
@@ -42,7 +40,7 @@ class CompareColumnView : public QWidget {
  signals:
   void layersClicked(const QStringList& layers, Qt::KeyboardModifiers modifiers);
   void backgroundClicked();
-  void layerHovered(const QString& layer);  // empty: no layer
+  void layerHovered(const QString& layer);  // empty: none
 
  private:
   QString id_;

@@ -7,7 +7,6 @@
 #include "app/gui/views/view_stack.h"
 
 namespace tilescope::gui {
-
 CompareController::CompareController(const ViewParts& parts)
     : QObject(&parts.window), model_(parts.session, parts.explore, parts.pins, parts.queue) {
   auto* view = new CompareView(model_, parts.session, &parts.themes, &parts.views);

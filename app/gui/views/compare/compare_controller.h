@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The actions of the comparison: compare all dataflows, compare the pins, remove all columns.
 #pragma once
 
 #include <QObject>
@@ -8,7 +7,6 @@
 #include "app/gui/views/view_parts.h"
 
 namespace tilescope::gui {
-
 class CompareController : public QObject {
   Q_OBJECT
  public:

@@ -14,7 +14,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 const QString kPresent = QStringLiteral("present");
 const QString kDataflow = QStringLiteral("dataflow ");
 const QString kPin = QStringLiteral("pin ");
@@ -27,7 +26,6 @@ bool isDataflow(const QString& id) {
   return id.startsWith(kDataflow);
 }
 
-// Updates the metrics and plots of a column. Without a plan, clears them.
 void show(CompareColumn& column, const std::shared_ptr<const ExecutionPlan>& reference) {
   if (column.shown == column.plan && column.shownAgainst == reference) return;
   column.shown = column.plan;
@@ -117,7 +115,7 @@ std::vector<CompareColumn> CompareModel::wantedColumns() const {
   return columns;
 }
 
-// Updates the columns after a change of the session. Existing columns keep their old plan until the new one arrives.
+// Existing columns keep their old plan until the new one arrives.
 void CompareModel::follow() {
   std::vector<CompareColumn> columns = wantedColumns();
   const auto idOf = [](const CompareColumn& column) { return column.id; };
@@ -144,7 +142,6 @@ void CompareModel::follow() {
   showPlans();
 }
 
-// Requests the plans that are missing. The queue drops outdated requests.
 void CompareModel::askDataflows() {
   dropTickets();
   if (!active_) return;
@@ -175,7 +172,7 @@ void CompareModel::showPlans() {
       column.plan = pinned->plan;
       column.answered = pinned->answered;
     }
-    if (!column.request) column.answered = true;  // no plan is possible
+    if (!column.request) column.answered = true;
   }
   const PinnedPlan* pinned = pins_.reference();
   reference_ = pinned ? pinned->plan : explore_.sharedPlan();
@@ -243,7 +240,6 @@ QString CompareModel::finding() const {
   return tr("%1 has the best %2, but not in every layer.").arg(best, words(labelOf(session_.design().objective)));
 }
 
-// Details such as "Output-stationary is best for 18 layers, weight-stationary for 3; choosing per layer saves …"
 QString CompareModel::remedy() const {
   if (finding().isEmpty()) return {};
   if (comparison_->layers.empty()) return tr("They are of other networks or models, or count energy in other units.");

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The comparison of designs, without widgets: columns with plans, differences from the reference, and the best column
-// for each layer. Dataflows are planned only while the view is visible.
+// The comparison without widgets. Dataflows are planned only while the view is visible.
 #pragma once
 
 #include <QObject>
@@ -17,20 +16,19 @@
 #include "core/explore/plan_comparison.h"
 
 namespace tilescope::gui {
-
 struct CompareColumn {
   QString id;     // as saved in the session
   QString title;  // "Weight-stationary", "base"
-  QString name;   // title inside a sentence
-  QChar letter;   // letter of a pin; otherwise null
+  QString name;   // inside a sentence
+  QChar letter;   // letter of a pin, or null
   app::Design design;
   std::shared_ptr<const PlanRequest> request;
   std::shared_ptr<const ExecutionPlan> plan;  // null: not solved yet, or impossible
-  bool answered = false;                      // whether the plan is up to date
-  std::vector<TotalFigure> figures;           // with changes against the reference
+  bool answered = false;                      // the plan is up to date
+  std::vector<TotalFigure> figures;           // including changes against the reference
   RooflineData roofline;
   TrafficData traffic;
-  std::shared_ptr<const ExecutionPlan> shown, shownAgainst;  // plans behind the current metrics and plots
+  std::shared_ptr<const ExecutionPlan> shown, shownAgainst;  // plans behind the visible metrics and plots
 };
 
 class CompareModel : public QObject {
@@ -40,30 +38,30 @@ class CompareModel : public QObject {
                QObject* parent = nullptr);
   ~CompareModel() override;
 
-  void setActive(bool active);  // call when the view is shown or hidden
+  void setActive(bool active);
 
   const std::vector<CompareColumn>& columns() const { return columns_; }
-  // Columns that can be added (current design, dataflows, pins), as id and title.
+  // Pairs of id and title.
   std::vector<std::pair<QString, QString>> candidates() const;
-  // Compares the columns that have a plan, in their order; nullopt if there are none.
+  // Compares columns that have a plan; nullopt: none has.
   const std::optional<PlanComparison>& comparison() const { return comparison_; }
   const std::vector<std::size_t>& compared() const { return compared_; }  // index in columns() of each compared column
   QString referenceName() const;                                          // "pin A", "present, best per layer"
   std::optional<std::size_t> referenceColumn() const;  // index in columns(); nullopt: the reference is not a column
   const ExecutionPlan* reference() const { return reference_.get(); }
-  QString finding() const;  // diagnosis in one sentence
-  QString remedy() const;   // details of the diagnosis
+  QString finding() const;
+  QString remedy() const;
   bool isComplete() const;  // every column has its final plan
 
-  void compareDataflows();  // sets the columns to all dataflows of the profile
-  void comparePins();       // sets the columns to the current design and the pins
+  void compareDataflows();
+  void comparePins();
   void add(const QString& id);
   void remove(const QString& id);
   void clear();
-  void pinColumn(const QString& id);  // makes the column's design a pin
+  void pinColumn(const QString& id);
 
  signals:
-  void columnsChanged();  // the set of columns changed
+  void columnsChanged();
   void pictureChanged();
 
  private:
@@ -88,7 +86,7 @@ class CompareModel : public QObject {
   PlanQueue& queue_;
   bool active_ = false;
   std::vector<CompareColumn> columns_;
-  std::map<QString, std::uint64_t> tickets_;  // plan requests in progress, by column id
+  std::map<QString, std::uint64_t> tickets_;  // requests in progress, by column id
   std::shared_ptr<const ExecutionPlan> reference_;
   std::vector<std::size_t> compared_;
   std::optional<PlanComparison> comparison_;

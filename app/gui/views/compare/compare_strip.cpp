@@ -14,7 +14,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px at 100 %
 constexpr int kCompareStripHeight = 44, kButton = 24, kMargin = 12;
 constexpr int kIcon = 18, kIconLeft = 16, kTextLeft = 46;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The summary bar above the columns, 44 px high: the diagnosis, and the button that adds a column.
 #pragma once
 
 #include <QWidget>
@@ -9,7 +8,6 @@
 class QPushButton;
 
 namespace tilescope::gui {
-
 class FindingText;
 class ThemeController;
 
@@ -19,7 +17,7 @@ class CompareStrip : public QWidget {
   explicit CompareStrip(const ThemeController* themes, QWidget* parent = nullptr);
 
   void setFinding(const QString& finding, const QString& remedy);
-  // Sets the menu of the button, as ids and titles. If empty, the button is disabled.
+  // Pairs of id and title for the button's menu. Empty: the button is disabled.
   void setCandidates(const std::vector<std::pair<QString, QString>>& candidates);
 
   QSize sizeHint() const override;

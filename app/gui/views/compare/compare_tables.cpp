@@ -11,17 +11,16 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kDigits = 4;
 
-// The format of a row: all values have the same unit and number of decimals, so that the largest one has four digits.
+// All values of a row have the same unit and decimals; the largest has four digits.
 struct RowScale {
   Scale scale;
   int decimals = 0;
 };
 
 RowScale scaleOf(const ComparedMetric& row, EnergyUnit energy) {
-  // Uses the reference's value. One very different column would otherwise hide the digits of the others.
+  // The reference sets the scale, because one very different column would hide the digits of the others.
   double largest = row.reference.value_or(0);
   if (largest == 0)
     for (const std::optional<double> value : row.values) largest = std::max(largest, value.value_or(0));
@@ -31,7 +30,7 @@ RowScale scaleOf(const ComparedMetric& row, EnergyUnit energy) {
   return {scale, family == UnitFamily::Layers ? 0 : decimalsFor(largest / scale.size(), kDigits)};
 }
 
-// A relative change such as "+29.2 %". Large ones are factors such as "×37".
+// "+29.2 %"; large changes are factors: "×37".
 QString relativeText(double change) {
   if (change >= kManyTimes) return factorText(change);
   return QObject::tr("%1 %").arg(signedNumber(change * 100, 1));
@@ -61,7 +60,6 @@ Cell changeCell(const ComparedMetric& row, std::optional<double> change) {
   return cell;
 }
 
-// Explains dashes in a row: the data that a profile lacks.
 QString lackTip(const CompareModel& model, Metric metric) {
   QStringList lines;
   for (const std::size_t i : model.compared()) {
@@ -72,7 +70,6 @@ QString lackTip(const CompareModel& model, Metric metric) {
   return lines.join('\n');
 }
 
-// A column title that is short enough for four columns.
 QString shortTitle(const CompareColumn& column) {
   if (!column.letter.isNull()) return column.letter;
   if (column.id == QLatin1String("present")) return QObject::tr("Present");
@@ -84,7 +81,6 @@ QString percentWorse(double lead) {
   return lead == 0 ? QObject::tr("tie") : relativeText(lead);
 }
 
-// A short name for the header of a narrow column.
 QString objectiveHead(Objective objective) {
   if (objective == Objective::Metric) return QObject::tr("Perf./B");
   return objective == Objective::Edp ? QObject::tr("E × latency") : capital(words(labelOf(objective)));
@@ -92,7 +88,6 @@ QString objectiveHead(Objective objective) {
 
 }  // namespace
 
-// The reference is always the first column. It is not repeated if it is also one of the compared designs.
 TableContent differenceTable(const CompareModel& model) {
   TableContent table;
   if (!model.comparison()) return table;
@@ -105,7 +100,6 @@ TableContent differenceTable(const CompareModel& model) {
       {stands ? QObject::tr("%1, ref.").arg(shortTitle(model.columns()[*own])) : QObject::tr("Reference"), true});
   for (const std::size_t i : compared) {
     if (i == own) continue;
-    // If space is short, only the difference is shown.
     const QString title = shortTitle(model.columns()[i]);
     table.heads.push_back({.text = title, .number = true, .spare = true});
     table.heads.push_back({.text = QStringLiteral("Δ"), .number = true, .alone = QObject::tr("Δ %1").arg(title)});

@@ -21,7 +21,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kCompareViewGap = 6;  // px
 constexpr int kColumnsShare = 13, kTablesShare = 8;
 constexpr int kMinTables = 160;  // px: header and five rows
@@ -51,7 +50,6 @@ CompareView::CompareView(CompareModel& model, SessionController& session, const 
     if (!pinned) emit pinRequested();
     model_.comparePins();
   });
-  // An enlarged plot is enlarged in all columns, to stay comparable.
   docks_->add("roofline", tr("Roofline"));
   docks_->add("traffic", tr("Traffic per layer"));
   docks_->add("differences", tr("Differences"));
@@ -110,7 +108,6 @@ QWidget* CompareView::makeTables(QWidget* parent) {
   return tables;
 }
 
-// Offers to compare the pins if there are any.
 void CompareView::showEmpty() {
   const std::size_t pins = session_.session().pins.size();
   if (pins == 0)
@@ -145,7 +142,6 @@ void CompareView::resizeEvent(QResizeEvent* event) {
   showAxes();
 }
 
-// If not all columns fit, as many whole ones as possible fill the width. The others are reached by scrolling.
 void CompareView::fitColumns() {
   if (columns_.empty()) return;
   const auto all = static_cast<int>(columns_.size());
@@ -156,7 +152,7 @@ void CompareView::fitColumns() {
   scroll_->horizontalScrollBar()->setSingleStep(wide + kCompareViewGap);
 }
 
-// Divides the width in proportion to what both tables need: for full texts if there is space, otherwise for short ones.
+// Texts are full if they fit, otherwise short.
 void CompareView::fitTables() {
   const bool whole = differences_->wholeWidth() + winners_->wholeWidth() + kCompareViewGap <= width();
   const auto need = [whole](const CellTable& table) {
@@ -166,7 +162,6 @@ void CompareView::fitTables() {
   tablesLayout_->setStretch(1, need(*winners_));
 }
 
-// Keeps the widgets of existing columns with their focus and zoom.
 void CompareView::makeColumns() {
   std::vector<CompareColumnView*> made;
   for (const CompareColumn& column : model_.columns()) {
@@ -209,7 +204,7 @@ void CompareView::showPicture() {
     columns_[i]->show(model_.columns()[i], model_, best);
   }
   fitColumns();
-  // The columns are not scrolled vertically, so they need their full min height.
+  // Columns do not scroll vertically, so they need their min height.
   scroll_->setMinimumHeight(scroll_->widget()->minimumSizeHint().height() +
                             scroll_->horizontalScrollBar()->sizeHint().height());
   strip_->setFinding(model_.finding(), model_.remedy());
@@ -227,7 +222,7 @@ void CompareView::showPicture() {
   showSelection();
 }
 
-// All columns get the same axes, which fit all data in the smallest plot.
+// The axes fit all data in the smallest plot.
 void CompareView::showAxes() {
   if (columns_.empty() || session_.isInGesture()) return;
   RooflineData all;
@@ -256,7 +251,6 @@ void CompareView::showSelection() {
   winners_->setSelectedIds(selection);
 }
 
-// With Ctrl, adds layers to the selection or removes them.
 void CompareView::click(const QStringList& layers, Qt::KeyboardModifiers modifiers) {
   session_.select(modifiers.testFlag(Qt::ControlModifier) ? toggled(session_.session().selection, layers) : layers);
 }
@@ -289,7 +283,6 @@ void CompareView::restore(const QJsonObject& state) {
   if (state.contains("docks")) docks_->restore(state["docks"].toObject());
 }
 
-// One command per column, in the order of the columns.
 ViewCommand CompareView::command(const app::DesignWords& design, const BudgetValues& budgets) const {
   if (columns_.empty()) return View::command(design, budgets);
   ViewCommand command{tr("The commands for these plans"), {}, tr("tilescope-cli diff compares two of them.")};

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The comparison view: columns with the same axes. Below them, the largest differences and the best column for each
-// layer. Selecting or hovering a layer affects all columns.
+// Columns with the same axes. Below them, the largest differences and the best column for each layer.
 #pragma once
 
 #include <vector>
@@ -13,7 +12,6 @@ class QScrollArea;
 class QStackedLayout;
 
 namespace tilescope::gui {
-
 class CellTable;
 class CompareColumnView;
 class CompareStrip;
@@ -28,18 +26,18 @@ class CompareView : public View {
   CompareView(CompareModel& model, SessionController& session, const ThemeController* themes,
               QWidget* parent = nullptr);
 
-  bool hasBand() const override { return false; }  // every column has its own metrics
+  bool hasBand() const override { return false; }
   void setAnimated(bool animated) override;
   QString copyText() const override;
   ViewCommand command(const app::DesignWords& design, const BudgetValues& budgets) const override;
   std::vector<PlotDock> plots() const override;
   bool isSettled() const override;
   DockSet* docks() const override { return docks_; }
-  QJsonObject state() const override;  // state of the docks
+  QJsonObject state() const override;
   void restore(const QJsonObject& state) override;
 
  signals:
-  void pinRequested();  // emitted for the current design
+  void pinRequested();
 
  protected:
   void showEvent(QShowEvent* event) override;

@@ -14,16 +14,13 @@
 
 namespace tilescope::gui {
 namespace {
-
-// Where between two neighbouring points a limit is crossed: 0 is the point within the limit, 1 the point beyond it. 0
-// if the value within the limit is unknown.
+// Place of the crossing between two neighbouring points, from 0 (within the limit) to 1 (beyond). 0 if unknown.
 double crossingShare(const Excess& excess, const BudgetValues& kept) {
   const std::optional<double>& before = kept[static_cast<std::size_t>(excess.budget)];
   if (!before || *before <= 0 || *before == excess.value) return 0;
   return std::clamp(std::log(excess.limit / *before) / std::log(excess.value / *before), 0.0, 1.0);
 }
 
-// The parameter value at which the curve first crosses a limit, between a point within all limits and one beyond.
 double crossing(double keptAt, const BudgetValues& kept, double brokenAt, const std::vector<Excess>& broken) {
   double share = 1;
   for (const Excess& excess : broken) share = std::min(share, crossingShare(excess, kept));

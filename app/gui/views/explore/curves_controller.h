@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows the curves under the sliders as their points are solved, starting with the slider under the pointer. Adds the
-// menu View, Slider curves, which selects the objective or another metric.
+// Shows the curves below the sliders as their points are solved, starting with the slider under the pointer.
 #pragma once
 
 #include <QList>
@@ -14,7 +13,6 @@
 #include "app/gui/views/explore/parameter_curves.h"
 
 namespace tilescope::gui {
-
 class DesignPanel;
 
 class CurvesController : public QObject {
@@ -33,7 +31,7 @@ class CurvesController : public QObject {
   void setShown(bool shown);
   void showCurve(const QString& id);
   void refresh();
-  // nullopt: the objective, which is also shown if the profile lacks the data for the chosen metric.
+  // nullopt: the objective, also if the profile lacks the data for the chosen metric.
   std::optional<Metric> shownMetric() const;
 
   DesignPanel& panel_;
@@ -44,10 +42,7 @@ class CurvesController : public QObject {
   bool shown_ = true;
 };
 
-// Marks where a slider's curve crosses the budgets of the session.
-
-// values: the budgeted values at each point of the curve; unknown ones are nullopt. The crossing between a point within
-// budget and a neighbour over budget is interpolated with a power law.
+// values: budgeted values by point of the curve; nullopt: unknown. Crossings are interpolated with a power law.
 void markBudgets(ParameterCurve& curve, const std::vector<BudgetValues>& values, const BudgetValues& limits);
 
 }  // namespace tilescope::gui

@@ -16,7 +16,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 std::vector<Segment> phaseSegments() {
   return {{QStringLiteral("prefill"),
            QObject::tr("prefill"),
@@ -147,7 +146,7 @@ void DesignController::setRowsChange(std::function<void(ParameterRows&)> change)
   showDesign();
 }
 
-// Adds only pins of the same profile, because in another profile the field may belong to another memory.
+// Pins of other profiles are left out, because the field may belong to another memory there.
 void DesignController::addPins(ParameterRows& rows) const {
   const std::shared_ptr<const HardwareProfile>& profile = session_.design().profile;
   for (const PinnedPlan& pinned : pins_.pins()) {
@@ -183,7 +182,7 @@ void BudgetsController::choose(const BudgetLine& line, const std::optional<doubl
   session_.setBudgets(budgetStep(line, limit), budgets);
 }
 
-// The chip area is that of the current design, even if its plan is not solved yet.
+// The chip area is that of the current design, even before its plan is solved.
 void BudgetsController::show() {
   BudgetLines lines = budgetLines(session_.session().budgets, model_.figuresPlan(), session_.hardware().get());
   for (BudgetLine& line : lines) line.isStale = line.budget != Budget::Area && model_.isVisiblyStale();

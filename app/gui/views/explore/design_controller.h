@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Connects the design panel with session and model: the user's picks and drags change the design, and the panel shows
-// the result.
 #pragma once
 
 #include <QObject>
@@ -16,7 +14,6 @@
 #include "app/gui/session/session_controller.h"
 
 namespace tilescope::gui {
-
 class DesignPanel;
 class PickerButton;
 class SegmentedControl;
@@ -28,17 +25,17 @@ class DesignController : public QObject {
   DesignController(DesignPanel& panel, SessionController& session, DesignEditor& editor, const ExploreModel& model,
                    const PinsModel& pins, QObject* parent = nullptr);
 
-  void choose(Picker picker, const QString& id);  // as if picked in the panel
-  void choosePhase(const QString& phase);         // "prefill" or "decode"
+  void choose(Picker picker, const QString& id);
+  void choosePhase(const QString& phase);
   void showDesign();
-  // Lets the visible view modify the rows before the panel shows them; a null function modifies nothing.
+  // The visible view may modify the rows before the panel shows them. null: no changes.
   void setRowsChange(std::function<void(ParameterRows&)> change);
 
  signals:
-  void openRequested();  // "open a file" was chosen at the end of the list of networks or profiles
-  void setRequested();   // combine several networks into one set
+  void openRequested();  // "open a file" at the end of a list
+  void setRequested();
   void failed(const tilescope::Diagnostics& reasons);
-  void shown();  // the panel shows the current design
+  void shown();
 
  private:
   void addPicker(Picker picker, const QString& id, const QString& label);
@@ -58,8 +55,7 @@ class DesignController : public QObject {
   std::function<void(ParameterRows&)> rowsChange_;
 };
 
-// Connects the budgets of the panel with session and model. A new limit becomes an undo step, and the panel shows the
-// design's value next to each limit.
+// Connects the budgets of the panel with session and model. A new limit is an undo step.
 class BudgetsController : public QObject {
   Q_OBJECT
  public:
@@ -75,8 +71,7 @@ class BudgetsController : public QObject {
   const ExploreModel& model_;
 };
 
-// Lets the user drag a roof of the roofline, which changes the design like the slider of the same parameter:
-// immediately, and as one undo step.
+// A dragged roof of the roofline changes the design like the slider of its parameter, as one undo step.
 class RoofDragging : public QObject {
   Q_OBJECT
  public:

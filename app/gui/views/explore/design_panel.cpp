@@ -24,14 +24,12 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kDesignPanelWidth = 284, kMinWidth = 264, kDesignPanelMaxWidth = 360;
 constexpr int kDesignPanelPadding = 12, kHeadHeight = 34, kLabelColumn = 70;
 constexpr int kPickerGap = 4, kPickersBottom = 7, kActionGap = 2, kErrorRoom = 32;
 
 }  // namespace
 
-// Title and icon buttons; stays in place while the rest scrolls.
 class DesignPanel::Head : public QWidget {
  public:
   Head(const ThemeController* theme, QWidget* parent) : QWidget(parent), theme_(theme), layout_(new QHBoxLayout(this)) {
@@ -64,7 +62,6 @@ class DesignPanel::Head : public QWidget {
   QList<QWidget*> buttons_;
 };
 
-// A label in the label column with a control next to it.
 class DesignPanel::LabelledRow : public QWidget {
  public:
   LabelledRow(const QString& label, QWidget* control, const ThemeController* theme, QWidget* parent)
@@ -88,7 +85,7 @@ class DesignPanel::LabelledRow : public QWidget {
   QHBoxLayout* layout_;
 };
 
-// As high as its contents if there is space, so that the selected layer directly follows the sections.
+// As high as its contents if possible, so that the selected layer directly follows the sections.
 class DesignPanel::Area : public QScrollArea {
  public:
   Area(QWidget* content, const ThemeController* theme, QWidget* parent) : QScrollArea(parent) {
@@ -148,7 +145,7 @@ DesignPanel::DesignPanel(const ThemeController* theme, QWidget* parent)
   content->addStretch(1);
   area_ = new Area(content_, theme, this);
   auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(0, 0, 1, 0);  // keeps the line at the right edge visible
+  layout->setContentsMargins(0, 0, 1, 0);
   layout->setSpacing(0);
   layout->addWidget(head_);
   layout->addWidget(area_, 1);
@@ -264,7 +261,6 @@ ParameterSection* DesignPanel::makeSection(const QString& title) {
   return made;
 }
 
-// Scrolls to the field after the layout has made space for the text below it.
 void DesignPanel::reveal(QWidget* field) {
   QTimer::singleShot(0, field, [this, field] { area_->ensureWidgetVisible(field, 0, scaledPixels(kErrorRoom)); });
 }
@@ -277,14 +273,14 @@ void DesignPanel::arrange(const QList<ParameterSection*>& sections) {
     old->deleteLater();
   }
   sections_ = sections;
-  legend_->setParent(this);  // keeps the legend alive if its section is deleted
+  legend_->setParent(this);  // the legend outlives its section
   for (ParameterSection* one : sections_) {
     one->head()->setLegend(nullptr);
     sectionLayout_->addWidget(one);
   }
 }
 
-// Takes the footer out of a section that will be deleted, so that the footer survives.
+// The footer outlives its section.
 void DesignPanel::takeFooter(ParameterSection& section) {
   QWidget* row = section.footer();
   if (row == nullptr) return;
@@ -338,7 +334,6 @@ void DesignPanel::setSectionNote(const QString& section, const QString& note) {
   placeLegend();
 }
 
-// Puts the legend of the curves into the first section that has sliders and no note.
 void DesignPanel::placeLegend() {
   ParameterSection* first = nullptr;
   for (ParameterSection* one : sections_) {

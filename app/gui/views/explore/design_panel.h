@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The panel at the window's left, with pickers, sections of adjustable values and the selected layer. It shows the
-// given rows and emits user actions; its owner changes the design.
+// The panel only emits user actions; its owner changes the design.
 #pragma once
 
 #include <QWidget>
@@ -14,7 +13,6 @@ class QScrollArea;
 class QVBoxLayout;
 
 namespace tilescope::gui {
-
 class BudgetSection;
 class CurveLegend;
 class FactsView;
@@ -29,36 +27,36 @@ class DesignPanel : public QWidget {
  public:
   explicit DesignPanel(const ThemeController* theme, QWidget* parent = nullptr);
 
-  void setHeaderActions(const QList<QAction*>& actions);  // undo, redo, reset
+  void setHeaderActions(const QList<QAction*>& actions);
   PickerButton* addPicker(const QString& id, const QString& label);
   SegmentedControl* addSegments(const QString& id, const QString& label);
-  // Adds segments below the parameters of the section with this title; they are visible while the section is.
+  // Shown below the section's parameters.
   SegmentedControl* addSectionSegments(const QString& section, const QString& id, const QString& label);
   void setControlShown(const QString& id, bool shown);  // control: a picker or the segments above the sections
 
-  // Sections appear in the order of their first row. Existing rows are updated in place.
+  // Sections are ordered by their first row. Existing rows are updated in place.
   void setParameters(const ParameterRows& rows);
-  BudgetSection* budgets() const { return budgets_; }  // shown above all other sections
+  BudgetSection* budgets() const { return budgets_; }
   void setSectionSummary(const QString& section, const QString& summary);
   void setCurve(const QString& id, const ParameterCurve& curve);
-  void setCurvesShown(bool shown);                                   // shows or hides the curves under the sliders
-  CurveLegend* curveLegend() const { return legend_; }               // in the header of the first section with sliders
-  void setSectionNote(const QString& section, const QString& note);  // a note on the curves in this section
+  void setCurvesShown(bool shown);
+  CurveLegend* curveLegend() const { return legend_; }  // in the header of the first section with sliders
+  void setSectionNote(const QString& section, const QString& note);
   void setSectionFolded(const QString& section, bool folded);
   bool isSectionFolded(const QString& section) const;
-  QStringList foldedSections() const;                   // excludes budgets while no limit is set
+  QStringList foldedSections() const;                   // without budgets while no limit is set
   void setFoldedSections(const QStringList& sections);  // opens all others, except budgets while no limit is set
   void setLimits(const QString& id, const EntryLimits& limits);
   void showError(const QString& id, const QString& text);
-  void abandonEntries();  // discards typed values that are not confirmed yet
-  // Opens the section, scrolls to the parameter and gives it the focus.
+  void abandonEntries();
+  // Opens the section and scrolls to the parameter.
   void focusParameter(const QString& id);
-  ParameterSection* section(const QString& title) const;  // null if there is no such title
-  ValueField* field(const QString& id) const;             // null if there is no such id
+  ParameterSection* section(const QString& title) const;
+  ValueField* field(const QString& id) const;
   SelectedLayerView* selectedLayer() const { return selected_; }
   FactsView* planInSpans() const { return plan_; }
   FactsView* selectedSpan() const { return span_; }
-  void setSpanShown(bool shown);  // shows the analysis of spans (groups of layers) instead of the selected layer
+  void setSpanShown(bool shown);  // the analysis of spans (groups of layers) replaces the selected layer
 
   QSize sizeHint() const override;
 
@@ -67,8 +65,8 @@ class DesignPanel : public QWidget {
   void valueChanged(const QString& id, double value);
   void dragFinished(const QString& id);
   void resetRequested(const QString& id);
-  void attended(const QString& id);                                  // the pointer or the focus entered a slider
-  void menuRequested(const QString& id, const QPoint& globalPlace);  // context menu of a slider
+  void attended(const QString& id);  // the pointer or the focus entered a slider
+  void menuRequested(const QString& id, const QPoint& globalPlace);
   void sectionFolded(const QString& section, bool folded);
 
  private:
@@ -98,9 +96,9 @@ class DesignPanel : public QWidget {
   struct Footer {
     QWidget *row = nullptr, *control = nullptr;
   };
-  QMap<QString, Footer> footers_;  // by section
-  QMap<QString, QWidget*> rows_;   // rows of the controls, by id
-  QMap<QString, QString> notes_;   // by section
+  QMap<QString, Footer> footers_;
+  QMap<QString, QWidget*> rows_;  // by id of the control
+  QMap<QString, QString> notes_;
   bool spanShown_ = false;
   QList<QWidget*> controls_;
   QList<ParameterSection*> sections_;

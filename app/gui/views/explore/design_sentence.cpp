@@ -10,7 +10,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 QString both(const Shown& shown) {
   return shown.secondary.isEmpty() ? shown.text : QObject::tr("%1 (%2)").arg(shown.text, shown.secondary);
 }

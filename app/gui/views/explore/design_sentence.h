@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A design in one sentence, for pictures and reports: "ResNet-18 on Jetson TX2, weight buffer 96 KiB; e-PlaNNer".
+// One sentence about a design: "ResNet-18 on Jetson TX2, weight buffer 96 KiB; e-PlaNNer".
 #pragma once
 
 #include <QString>
@@ -7,11 +7,10 @@
 #include "app/common/design.h"
 
 namespace tilescope::gui {
-
-// The design's differences from profile and network: "weight buffer 96 KiB, batch 4"; empty if there are none.
+// "weight buffer 96 KiB, batch 4"; may be empty.
 QString changesOf(const app::Design& design, const HardwareProfile& hardware);
 
-// hardware: the design's profile with its edits.
+// hardware: with the design's edits.
 QString designSentence(const app::Design& design, const HardwareProfile& hardware);
 
 }  // namespace tilescope::gui

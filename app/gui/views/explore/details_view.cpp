@@ -17,10 +17,9 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kDetailsViewMargin = 12;     // px
 constexpr int kDetailsViewMinWidth = 360;  // px
-constexpr int kPageRest = 100;  // ms between two refreshes during a drag, because the layout takes half a frame
+constexpr int kPageRest = 100;             // ms between refreshes during a drag
 constexpr int kDigits = 3;
 
 QString text(const std::string& utf8) {
@@ -134,7 +133,6 @@ void DetailsView::showEvent(QShowEvent* event) {
   refresh();
 }
 
-// Refreshes only while visible, so that a hidden page does not slow down drags.
 void DetailsView::refresh() {
   if (!isVisible() || !model_.plan()) return;
   const LayerRow* row = layer_.isEmpty() ? nullptr : model_.row(layer_);
@@ -146,7 +144,7 @@ void DetailsView::refresh() {
     const unsigned places = rowOf(metric).places;
     if (!appliesTo(metric, *model_.plan())) continue;
     if (row && (places & kExplained) == 0) continue;
-    // The summary band already reports metrics that lack data in the profile.
+    // The summary band already reports missing data.
     if ((places & kInTotals) == 0 && lackOf(model_.plan()->request.hardware, metric)) continue;
     const std::optional<Provenance> provenance = row ? model_.explain(layer_, metric) : model_.explainTotal(metric);
     const auto before = row ? model_.referenceFigure(layer_, metric) : model_.referenceTotal(metric);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Details of the selected layer, or of the whole plan if none is selected: how its metrics are computed, energy by
-// memory, and the state of the proof. Meant for wide windows.
+// How the metrics of the selected layer (or of the whole plan) are computed, energy by memory, and the proof.
 #pragma once
 
 #include <QTextBrowser>
@@ -9,7 +8,6 @@
 #include "app/gui/session/explore_model.h"
 
 namespace tilescope::gui {
-
 class ThemeController;
 
 class DetailsView : public QTextBrowser {
@@ -27,8 +25,8 @@ class DetailsView : public QTextBrowser {
   const ExploreModel& model_;
   const ThemeController* themes_;
   QString layer_;
-  QTimer refresh_;       // runs until the next refresh is allowed
-  bool behind_ = false;  // the picture changed while waiting
+  QTimer refresh_;
+  bool behind_ = false;
 };
 
 }  // namespace tilescope::gui

@@ -12,7 +12,6 @@
 #include "app/gui/views/view_stack.h"
 
 namespace tilescope::gui {
-
 ExploreController::ExploreController(const ViewParts& parts) : QObject(&parts.window) {
   auto* designs = new DesignsController(parts.designs, parts.session, parts.tips, &parts.themes, this);
   auto* view =

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The controllers of the explore view: plots and tables, focus and zoom, the log, and the panel's curves and budgets.
 #pragma once
 
 #include <QObject>
@@ -7,7 +6,6 @@
 #include "app/gui/views/view_parts.h"
 
 namespace tilescope::gui {
-
 class LensController;
 
 class ExploreController : public QObject {

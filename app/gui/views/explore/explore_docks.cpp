@@ -16,11 +16,9 @@
 
 namespace tilescope::gui {
 namespace {
-
-// Window heights in logical pixels; unlike the view's height, they do not depend on the message bar. Lower windows are
-// too small for three stacked docks, higher ones have space for a fourth column.
+// Window heights in logical pixels. Lower windows are too small for three stacked docks.
 constexpr int kStackedHeight = 850;
-constexpr int kPairedHeight = 720;  // below it not even two docks fit
+constexpr int kPairedHeight = 720;  // below it, not even two docks fit
 constexpr int kBesideWidth = 1360;
 constexpr int kWideWidth = 2100;
 
@@ -53,7 +51,6 @@ Dock ExploreDocks::addDock(const QString& id, const QString& title, QWidget* con
   made.dock->setWidget(new DockBody(themes_, content, made.dock));
   set_->add(id, title);
   set_->attach(id, made.dock, made.title, made.title->addEnlargeButton());
-  // Called after a dock was dragged into or out of tabs.
   connect(made.dock, &QDockWidget::dockLocationChanged, this, &ExploreDocks::retitleAll, Qt::QueuedConnection);
   connect(made.dock, &QDockWidget::visibilityChanged, this, &ExploreDocks::retitleAll, Qt::QueuedConnection);
   return made;
@@ -68,7 +65,7 @@ void ExploreDocks::arrange(const ExploreParts& parts) {
   resetLayout();
 }
 
-// The layout as a number. Saved places of docks are only valid in the layout that they were saved in.
+// Saved places are only valid in their own layout.
 int ExploreDocks::codeOf(const std::optional<Layout>& layout) {
   if (!layout) return 0;
   return 1 + (layout->tablesBelow ? 1 : 0) + (layout->designsBeside ? 2 : 0) + (layout->details ? 4 : 0) +
@@ -83,7 +80,7 @@ QJsonObject ExploreDocks::state() const {
   return state;
 }
 
-// Includes the size of the view, because Qt does not keep the docks' proportions when it changes.
+// Includes the size, because Qt does not keep proportions when it changes.
 QJsonObject ExploreDocks::places() const {
   QJsonObject sizes;
   for (const Dock& dock : all())
@@ -95,7 +92,7 @@ QJsonObject ExploreDocks::places() const {
 
 void ExploreDocks::restore(const QJsonObject& state) {
   moved_ = state;
-  QJsonObject together = state;  // an enlarged dock would hide the docks to be placed
+  QJsonObject together = state;  // an enlarged dock would hide the others
   together.remove("enlarged");
   set_->restore(together);
   if (moved_["layout"].toInt() == codeOf(layout_)) takePlaces(moved_);
@@ -142,7 +139,6 @@ void ExploreDocks::scaleTo(const QJsonObject& state) {
   resizeDocks(docks, heights, Qt::Vertical);
 }
 
-// Puts the details into a tab of the layers if the user shows them in a window that has no column for them.
 void ExploreDocks::placeDetails() {
   QDockWidget* details = parts_.details.dock;
   if (!details || !set_->isShown("details") || dockWidgetArea(details) != Qt::NoDockWidgetArea) return;
@@ -150,8 +146,7 @@ void ExploreDocks::placeDetails() {
   details->setVisible(set_->isInSight("details"));
 }
 
-// Tries the data in a temporary window: Qt applies as much as it can of damaged data and does not restore the old
-// places.
+// Tries the data in a temporary window, because Qt applies parts of damaged data.
 bool ExploreDocks::canTake(const QByteArray& places) const {
   QMainWindow trial;
   trial.setDockOptions(dockOptions());
@@ -160,7 +155,7 @@ bool ExploreDocks::canTake(const QByteArray& places) const {
     docks.push_back(new QDockWidget(&trial));
     docks.back()->setObjectName(dock.dock->objectName());
   }
-  docks.pop_back();  // the details have a place only while they are shown
+  docks.pop_back();  // details have a place only while shown
   return trial.restoreState(places) && std::all_of(docks.begin(), docks.end(), [&](QDockWidget* dock) {
            return !dock->isFloating() && trial.dockWidgetArea(dock) != Qt::NoDockWidgetArea;
          });
@@ -183,7 +178,6 @@ void ExploreDocks::resizeEvent(QResizeEvent* event) {
   apply(layoutFor(window()->size()));
 }
 
-// Describes tab bars, which Qt itself creates for docks in the same place.
 void ExploreDocks::childEvent(QChildEvent* event) {
   QMainWindow::childEvent(event);
   if (event->type() != QEvent::ChildPolished) return;
@@ -209,7 +203,7 @@ void ExploreDocks::placeAll(const Layout& layout) {
   share(layout);
 }
 
-// When a dock is no longer enlarged, all docks return to their previous places.
+// Docks return to their places when none is enlarged.
 void ExploreDocks::showSet() {
   if (set_->enlarged().isEmpty() && !around_.isEmpty()) {
     const QJsonObject where = std::exchange(around_, {});
@@ -232,7 +226,7 @@ void ExploreDocks::place(const Layout& layout) {
     splitDockWidget(roofline.dock, traffic.dock, Qt::Vertical);
   else if (layout.designsBeside)
     splitDockWidget(roofline.dock, designs.dock,
-                    Qt::Horizontal);  // before docks are tabbed, because no dock can be placed next to a tabbed one
+                    Qt::Horizontal);  // first, because no dock can be placed next to a tabbed one
   if (!layout.plotsStacked) tabifyDockWidget(roofline.dock, traffic.dock);
   if (layout.tablesBelow)
     splitDockWidget(traffic.dock, layers.dock, Qt::Vertical);
@@ -277,7 +271,7 @@ void ExploreDocks::retitle(const Dock& dock, const QString& title) {
 void ExploreDocks::retitleAll() {
   for (const Dock& dock : all())
     if (dock.dock) retitle(dock, dock.dock->windowTitle());
-  // Qt moves the tab bar of a single dock out of sight, where it could still get the focus.
+  // The tab bar of a single dock is out of sight, but could get the focus.
   for (QTabBar* tabs : findChildren<QTabBar*>(kTabs))
     tabs->setFocusPolicy(tabs->count() > 1 ? Qt::TabFocus : Qt::NoFocus);
 }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The docks of the explore view, laid out by window size. In low windows the tables are tabs of the traffic dock; in
-// very low ones the traffic is a tab of the roofline, and in narrow ones so is the plot of designs. Wide windows show
-// the details at the right. The user can move, tab, hide and enlarge docks.
+// In low or narrow windows some docks become tabs, in wide ones the details get a column.
 #pragma once
 
 #include <QDockWidget>
@@ -11,7 +9,6 @@
 #include <vector>
 
 namespace tilescope::gui {
-
 class DockSet;
 class DockTitle;
 class ThemeController;
@@ -31,27 +28,27 @@ class ExploreDocks : public QMainWindow {
  public:
   explicit ExploreDocks(const ThemeController* themes, QWidget* parent = nullptr);
 
-  // Takes ownership of the contents.
+  // Takes ownership of content.
   Dock addDock(const QString& id, const QString& title, QWidget* content);
-  // Places the docks after all of them were added. A later call places them again.
+  // Call after all docks were added, or to place them again.
   void arrange(const ExploreParts& parts);
   void resetLayout();
-  DockSet& set() const { return *set_; }  // which docks are shown
-  // Sets the title of the dock and of its header; the header stays empty if a tab shows the title.
+  DockSet& set() const { return *set_; }
+  // The header stays empty if a tab shows the title.
   void retitle(const Dock& dock, const QString& title);
 
-  // Hidden and enlarged docks, and the places of the docks in the current layout. Restored places are applied when
-  // their layout is used. Damaged data, or data for other docks, are ignored.
+  // Hidden and enlarged docks, and places in the current layout. Restored places are applied when their layout is used;
+  // invalid data are ignored.
   QJsonObject state() const;
   void restore(const QJsonObject& state);
-  void restoreAtAnySize(const QJsonObject& state);  // applies the places in any layout, if there is space
+  void restoreAtAnySize(const QJsonObject& state);  // in any layout, if there is space
 
  private:
   struct Layout {
-    bool tablesBelow = true;    // below the traffic; otherwise as its tabs
-    bool designsBeside = true;  // next to the roofline; otherwise as its tab
-    bool details = false;       // shown as a column
-    bool plotsStacked = true;   // traffic below the roofline; otherwise all are tabs in one place
+    bool tablesBelow = true;    // below the traffic; false: as its tabs
+    bool designsBeside = true;  // next to the roofline; false: as its tab
+    bool details = false;
+    bool plotsStacked = true;  // traffic below the roofline; false: all are tabs in one place
     bool operator==(const Layout&) const = default;
   };
 
@@ -66,7 +63,7 @@ class ExploreDocks : public QMainWindow {
   QJsonObject places() const;
   void takePlaces(const QJsonObject& state);
   void scaleTo(const QJsonObject& state);
-  bool canTake(const QByteArray& places) const;  // the data are readable and contain every dock
+  bool canTake(const QByteArray& places) const;
   void placeDetails();
   void showSet();
   void retitleAll();

@@ -17,7 +17,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 static_assert(kLayerColumnNames.size() == kLayerColumns);
 
 QJsonObject jsonOf(const LabelMemory& places) {
@@ -86,7 +85,7 @@ void restoreExplore(const StateParts& parts, const QJsonObject& state) {
   if (const double upper = traffic["upper_mb"].toDouble(); upper > 0 && std::isfinite(upper))
     parts.traffic.setUpperBound(upper);
   parts.traffic.setScrolled(traffic["scrolled"].toInt());
-  // Repeats the resize event, because the first one came before the table had its style.
+  // The first resize event came before the table had its style.
   QResizeEvent again(parts.table.size(), parts.table.size());
   QCoreApplication::sendEvent(&parts.table, &again);
   restoreOrder(parts.table, state["order"].toObject());

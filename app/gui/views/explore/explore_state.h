@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Saves and restores the explore view in a session file: docks, axes, the expanded layer, sort order, closed blocks and
-// scroll positions.
+// Saves docks, axes, expanded layer, sort order, closed blocks and scroll positions in session files.
 #pragma once
 
 #include <QJsonArray>
@@ -10,7 +9,6 @@
 #include "app/gui/plots/axis_range.h"
 
 namespace tilescope::gui {
-
 class ExploreDocks;
 class LayerTable;
 class RooflinePlot;
@@ -23,7 +21,6 @@ struct StateParts {
   LayerTable& table;
 };
 
-// The two bounds of an axis as an array.
 QJsonArray jsonOf(const AxisRange& range);
 std::optional<AxisRange> rangeOf(const QJsonValue& json);
 

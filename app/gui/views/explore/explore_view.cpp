@@ -32,9 +32,7 @@
 
 namespace tilescope::gui {
 namespace {
-
-// The metric that the tooltip of a cell explains: traffic for the columns of single tensors, latency for columns
-// without a metric.
+// Traffic for columns of single tensors, latency for columns without a metric.
 Metric explainedAt(LayerColumn column) {
   const Metric metric = metricOf(column).value_or(Metric::Latency);
   return (rowOf(metric).places & kExplained) != 0 ? metric : Metric::Traffic;
@@ -42,7 +40,7 @@ Metric explainedAt(LayerColumn column) {
 
 }  // namespace
 
-// The column that shows the objective. Energy has no column, so its share is used.
+// Energy has no column, so its share is used.
 LayerColumn columnOf(Objective objective) {
   if (objective == Objective::Traffic) return LayerColumn::Traffic;
   return objective == Objective::Energy ? LayerColumn::Share : LayerColumn::Latency;
@@ -187,7 +185,7 @@ void ExploreView::resetLayout() {
 
 std::vector<PlotDock> ExploreView::plots() const {
   return {{rooflineTwin_, rooflineDock_.title, rooflineDock_.dock->windowTitle()},
-          {designsTwin_, designsDock_.title, tr("Designs")},  // its header has a choice of metrics
+          {designsTwin_, designsDock_.title, tr("Designs")},  // the header has a choice of metrics
           {trafficTwin_, trafficDock_.title, trafficDock_.dock->windowTitle()}};
 }
 
@@ -207,7 +205,6 @@ QString ExploreView::copyText() const {
   return table_->hasFocus() ? table_->copyText() : QString();
 }
 
-// Ctrl toggles the layers in the selection.
 void ExploreView::click(const QStringList& layers, Qt::KeyboardModifiers modifiers) {
   session_.select(modifiers.testFlag(Qt::ControlModifier) ? toggled(session_.session().selection, layers) : layers);
 }
@@ -237,7 +234,6 @@ void ExploreView::showPicture() {
   restoreSoon();
 }
 
-// Refreshes only while visible, so that a hidden page does not slow down drags.
 void ExploreView::showParts() {
   if (pages_->shownPage() != "parts" || !model_.plan()) return;
   TableContent table = partsTable(*model_.plan());
@@ -269,7 +265,7 @@ void ExploreView::restore(const QJsonObject& state) {
   restoreSoon();
 }
 
-// Restores ranges, order and scroll position as soon as their layers are shown and the docks have their sizes.
+// Waits until the layers are shown and the docks have their sizes.
 void ExploreView::restoreSoon() {
   if (toRestore_.isEmpty() || !model_.plan() || model_.isStale()) return;
   QTimer::singleShot(0, this, &ExploreView::restoreNow);
@@ -282,7 +278,7 @@ void ExploreView::restoreNow() {
   toRestore_ = {};
 }
 
-// Sorts by the objective, largest first, when the network or objective changes. Until then the user's sorting is kept.
+// Sorts largest first when network or objective change. Until then the user's order is kept.
 void ExploreView::sortByObjective() {
   if (!model_.plan() || !model_.progress().complete) return;
   const PlanRequest& request = model_.plan()->request;
@@ -290,7 +286,6 @@ void ExploreView::sortByObjective() {
   if (sortedFor_ == shown) return;
   sortedFor_ = shown;
   table_->sortBy(columnOf(request.objective), Qt::DescendingOrder);
-  // Delayed until the docks have their sizes, which determine the visible rows.
   QTimer::singleShot(0, this, [this] {
     table_->scrollToTop();
     const QStringList& selection = session_.session().selection;

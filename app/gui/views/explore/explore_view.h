@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The explore view: roofline, traffic and layers. Selecting or hovering over a layer in one part affects all parts.
 #pragma once
 
 #include <optional>
@@ -15,7 +14,6 @@
 #include "app/gui/views/view.h"
 
 namespace tilescope::gui {
-
 struct BatchPath;
 class CellTable;
 class DesignsController;
@@ -40,11 +38,11 @@ class ExploreView : public View {
   void takeDockState(const QJsonObject& state) override;
   void chooseDockState(const QJsonObject& state) override;
   void resetLayout() override;
-  QString copyText() const override;  // the rows of the table with the focus
+  QString copyText() const override;
   std::vector<PlotDock> plots() const override;
   bool isSettled() const override;
   QJsonObject state() const override;
-  void restore(const QJsonObject& state) override;  // delayed until the current design is solved
+  void restore(const QJsonObject& state) override;  // waits until the current design is solved
 
   ViewHistory& history() { return history_; }
   RooflinePlot& roofline() { return *roofline_; }
@@ -54,10 +52,10 @@ class ExploreView : public View {
   const Dock& trafficDock() const { return trafficDock_; }
   const Dock& layersDock() const { return layersDock_; }
   QWidget& pageTabs() { return *pages_->tabs(); }
-  void showPage(const QString& id);  // "layers", "parts", "designs", "notes", "log"
+  void showPage(const QString& id);
   void showSelection();
-  void setPath(const BatchPath& path);  // the path in the roofline, with its legend
-  // Whether the user wants the path; nullopt: shown only in the decode phase. Saved in sessions.
+  void setPath(const BatchPath& path);
+  // nullopt: shown only in the decode phase. Saved in sessions.
   std::optional<bool> pathChoice() const { return pathChoice_; }
   void choosePath(bool wanted);
 
@@ -69,11 +67,11 @@ class ExploreView : public View {
   void showParts();
   void showSubtitle();
   void makeDocks();
-  void showLegends(QChar pin, const MeasuredRun& measured);  // no entry for a null pin or a run without a device
+  void showLegends(QChar pin, const MeasuredRun& measured);  // null pin, or run without a device: no entry
   void connectSelection();
   void connectTips();
   void click(const QStringList& layers, Qt::KeyboardModifiers modifiers);
-  void point(const QString& layer);  // marks the layer as hovered over in all parts; empty: none
+  void point(const QString& layer);  // empty: none
   void showPicture();
   void sortByObjective();
   void restoreSoon();
@@ -99,7 +97,7 @@ class ExploreView : public View {
   LayerTips& tips_;
   std::pair<std::string, Objective> sortedFor_;
   QChar legendPin_;
-  MeasuredRun legendMeasured_;  // without its layers
+  MeasuredRun legendMeasured_;
   std::optional<bool> pathChoice_;
   QJsonObject toRestore_;
   Dock rooflineDock_, designsDock_, trafficDock_, layersDock_, detailsDock_;

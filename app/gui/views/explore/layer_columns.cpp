@@ -10,19 +10,17 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr double kGiga = 1e9, kMega = 1e6, kKilo = 1e3, kMilli = 1e-3, kMicro = 1e-6, kOnePercent = 1e-2;
-constexpr double kMinInMilli = 0.1 * kMilli;  // seconds; columns with a smaller maximum use µs
-constexpr double kMaxInMega = 10e9;           // bytes; columns with a larger maximum use GB
-constexpr double kMaxInMilli = 10;            // seconds; columns with a larger maximum use s
+constexpr double kMinInMilli = 0.1 * kMilli;  // seconds; max below: µs
+constexpr double kMaxInMega = 10e9;           // bytes; max above: GB
+constexpr double kMaxInMilli = 10;            // seconds; max above: s
 constexpr int kMaxDecimals = 5;
 
 bool hasFigures(const LayerRow& row) {
   return row.state == LayerState::Planned || (row.state == LayerState::Pending && row.seconds > 0);
 }
 
-// The traffic of one tensor. Layers that are not modelled have only compulsory traffic, for W only if they have
-// weights.
+// Layers that are not modelled have only compulsory traffic, for W only if they have weights.
 std::optional<double> tensorNumber(const LayerRow& row, Tensor tensor) {
   const double least = row.minimum[index(tensor)];
   if (row.state == LayerState::OutsideModel) return least > 0 ? std::optional(least) : std::nullopt;
@@ -118,7 +116,6 @@ ColumnFormats::ColumnFormats(const LayerRows& rows) {
   if (const double use = largest(LayerColumn::Use); use > 0 && use < 10 * kOnePercent) use_.decimals = 1;
 }
 
-// Adds decimals until the largest number has at least three significant digits.
 ColumnFormats::Format ColumnFormats::finest(Format format, double largest) {
   double least = std::pow(10, 2 - format.decimals);
   for (; largest / format.size < least && format.decimals < kMaxDecimals; least /= 10) ++format.decimals;
@@ -154,7 +151,7 @@ QString ColumnFormats::text(const LayerRow& row, LayerColumn column) const {
     case LayerColumn::Layer:
       return words(row.name);
     case LayerColumn::Tile:
-      // Without a mapping there is no tile, so the operation is shown.
+      // Without a tile, the operation is shown.
       if (row.state == LayerState::OutsideModel) return words(row.operation);
       return hasFigures(row) ? words(row.tile) : QString();
     case LayerColumn::Stationary:
@@ -174,7 +171,7 @@ QString ColumnFormats::text(const LayerRow& row, LayerColumn column) const {
   if (isChange(column)) return differenceText(*number, false);
   const Format as = format(column);
   const double shown = *number / as.size;
-  // A value above zero is shown as "<0.1", never as zero, because zero utilization would mean an idle array.
+  // Small values become "<0.1", because zero utilization would mean an idle array.
   const double last = std::pow(10, -as.decimals);
   if (shown > 0 && shown <= last / 2) return '<' + QString::number(last, 'f', as.decimals);
   return QString::number(shown, 'f', as.decimals);

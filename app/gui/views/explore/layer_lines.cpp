@@ -13,12 +13,11 @@
 
 namespace tilescope::gui {
 namespace {
-
 bool counts(const LayerRow& row) {
   return row.state == LayerState::Planned || (row.state == LayerState::Pending && row.seconds > 0);
 }
 
-// The text that all rows share; empty if they differ.
+// Empty if the texts differ.
 std::string common(const LayerRows& all, const std::vector<int>& rows, std::string LayerRow::*text) {
   const std::string& first = all[static_cast<std::size_t>(rows.front())].*text;
   const bool isCommon =
@@ -36,7 +35,6 @@ LayerState stateOf(const LayerRows& all, const std::vector<int>& rows) {
   return LayerState::OutsideModel;
 }
 
-// A sum and the corresponding sum of the reference.
 struct Compared {
   double now = 0, before = 0;
 
@@ -47,7 +45,7 @@ struct Compared {
   double change() const { return before > 0 ? now / before - 1 : 0; }
 };
 
-// nullopt if a row has no value at the reference.
+// nullopt: a row has no value at the reference.
 std::optional<LayerChange> changeOf(const LayerRows& all, const std::vector<int>& rows) {
   Compared traffic, latency;
   for (const int at : rows) {
@@ -76,7 +74,7 @@ void addPass(LayerRow& sum, const LayerRow& row) {
   sum.passSeconds += row.passSeconds;
 }
 
-// Sets the bottleneck that limits the rows for most of their time.
+// The bottleneck for most of the time.
 void setBound(LayerRow& sum, const LayerRows& all, const std::vector<int>& rows) {
   std::map<std::string, double> seconds;
   double memorySeconds = 0;
@@ -163,7 +161,7 @@ LayerRow summed(const LayerRows& all, const std::vector<int>& rows) {
     const LayerRow& row = all[static_cast<std::size_t>(at)];
     if (row.state == LayerState::Infeasible && infeasible++ == 0) sum.reason = row.reason;
     for (std::size_t tensor = 0; tensor < kTensorCount; ++tensor) {
-      // If some layers of the line are planned, only these count, as in the totals.
+      // If some layers are planned, only these count.
       if (counts(row)) sum.bytes[tensor] += row.bytes[tensor];
       if (counts(row) || sum.state == LayerState::OutsideModel) sum.minimum[tensor] += row.minimum[tensor];
     }

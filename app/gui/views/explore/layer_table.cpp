@@ -18,17 +18,15 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kHoverDelay = 200;          // ms
-constexpr int kLayerTableMaxExtra = 72;   // px; maximum extra padding per column in a wide table
-constexpr int kMaxName = 160;             // px; longer layer names are elided in the middle
-constexpr int kMaxBound = 104;            // px, including the mark; longer names of bottlenecks are elided
-constexpr double kUsualChange = -0.9999;  // columns of changes are at least as wide as this value
-// Widths of the bar that shows a share: default, minimum before a column is dropped, maximum in a wide table.
+constexpr int kLayerTableMaxExtra = 72;   // px; max padding per column in a wide table
+constexpr int kMaxName = 160;             // px; longer names are elided
+constexpr int kMaxBound = 104;            // px, including the mark; longer names are elided
+constexpr double kUsualChange = -0.9999;  // min width of change columns
+// Bar of a share: default, min before a column is dropped, max in a wide table.
 constexpr int kBar = 88, kMinBar = 56, kMaxBar = 200;
 
-// The order in which columns are dropped if space is short. Columns of single tensors are dropped together, their sum
-// stays; the proof column is dropped last.
+// Dropped in this order if space is short; columns of single tensors together.
 const std::array<std::vector<LayerColumn>, 8> kHideOrder{
     {{LayerColumn::Intensity},
      {LayerColumn::Stationary},
@@ -155,7 +153,7 @@ std::optional<std::pair<LayerColumn, Qt::SortOrder>> LayerTable::sorting() const
   return std::pair(static_cast<LayerColumn>(head_->sortedColumn()), head_->order());
 }
 
-// The first click sorts numbers from the largest, texts alphabetically; the second reverses, the third ends sorting.
+// First click: numbers from the largest, texts alphabetically. Second: reversed. Third: file order.
 void LayerTable::cycleSort(int column) {
   const auto chosen = static_cast<LayerColumn>(column);
   const bool number = isNumber(chosen) || chosen == LayerColumn::Share || chosen == LayerColumn::Proof;
@@ -173,7 +171,7 @@ bool LayerTable::isCopied(LayerColumn column) const {
   return !isChange(column) || !model_->reference().isEmpty();
 }
 
-// Copied headers of changes also name the metric, because the shown headers are the same.
+// Copied headers name the metric whose change is shown.
 QString LayerTable::copiedHead(LayerColumn column) const {
   if (column == LayerColumn::Share) return tr("Share %");
   const QString head = model_->headerData(index(column), Qt::Horizontal, Qt::DisplayRole).toString();
@@ -201,7 +199,6 @@ QString LayerTable::copyText() const {
 }
 
 bool LayerTable::event(QEvent* event) {
-  // The bottom margin is set again, because the style resets it.
   if (event->type() == QEvent::Resize || event->type() == QEvent::ContentsRectChange) leaveHalfRow();
   return QTableView::event(event);
 }
@@ -231,7 +228,7 @@ void LayerTable::mouseMoveEvent(QMouseEvent* event) {
 
 bool LayerTable::viewportEvent(QEvent* event) {
   if (event->type() == QEvent::Leave) leaveHover();
-  // Only lines of blocks have a tooltip. Other cells are explained through rowHovered, and a tooltip would cover that.
+  // Only blocks have a tooltip; it would cover the explanation of other cells.
   if (event->type() == QEvent::ToolTip)
     if (const QModelIndex cell = indexAt(static_cast<QHelpEvent*>(event)->pos()); cell.isValid() && !isBlock(cell))
       return true;
@@ -284,15 +281,15 @@ void LayerTable::focusInEvent(QFocusEvent* event) {
   viewport()->update();
 }
 
-// The width of the widest text in a column. Digits have equal widths, so only the largest and smallest number and the
-// longest tile are measured. The widths of repeated words (stationary, bottleneck) are cached.
+// Only the largest and smallest number and the longest tile are measured, because digits have equal widths. Repeated
+// words are cached.
 int LayerTable::textWidth(LayerColumn column) const {
   if (column == LayerColumn::Proof) return delegate_->textWidth(column, widestGapText());
-  const LayerRow *largest = nullptr, *least = nullptr;  // the smallest may be shown as "<0.01"
+  const LayerRow *largest = nullptr, *least = nullptr;  // the smallest may be "<0.01"
   QString longest;
   int widest = isChange(column) ? delegate_->textWidth(column, differenceText(kUsualChange, false)) : 0;
   for (int line = 0; line < model_->rowCount(); ++line) {
-    // Only a filter shows the single layers of a block.
+    // Single layers of a block are shown only with a filter.
     if (model_->lineAt(line).kind == LayerLine::Kind::Layer && model_->lineAt(line).parent >= 0 &&
         !proxy_->isFiltered())
       continue;
@@ -303,7 +300,7 @@ int LayerTable::textWidth(LayerColumn column) const {
       if (number && *number > 0 && (least == nullptr || *number < *cellNumber(*least, column))) least = &row;
     } else if (column == LayerColumn::Tile) {
       if (QString tile = words(row.tile); tile.size() > longest.size()) longest = std::move(tile);
-      // Folded layers without a mapping show their operation instead of a tile.
+      // Without a mapping, the operation replaces the tile.
       if (model_->lineAt(line).kind == LayerLine::Kind::Copies && row.state == LayerState::OutsideModel)
         widest = std::max(widest, delegate_->wordWidth(words(row.operation)));
     } else {
@@ -318,13 +315,13 @@ int LayerTable::textWidth(LayerColumn column) const {
   return std::max(widest, delegate_->textWidth(column, longest));
 }
 
-// With `grow`, columns only get wider, so that nothing jumps during a drag.
+// grow: columns never shrink, so that nothing jumps during a drag.
 void LayerTable::measure(bool grow) {
   const auto before = needed_;
   if (!grow) needed_.fill(0);
   for (int i = 0; i < kLayerColumns; ++i) {
     const auto column = static_cast<LayerColumn>(i);
-    if (grow && (column == LayerColumn::Layer || column == LayerColumn::Share)) continue;  // fixed widths
+    if (grow && (column == LayerColumn::Layer || column == LayerColumn::Share)) continue;
     int width = column == LayerColumn::Share ? scaledPixels(kBar) : textWidth(column);
     if (column == LayerColumn::Layer) width = std::min(width, scaledPixels(kMaxName));
     if (column == LayerColumn::Bound) width = std::min(width, scaledPixels(kMaxBound));
@@ -336,8 +333,7 @@ void LayerTable::measure(bool grow) {
   if (needed_ != before || !grow) fitColumns();
 }
 
-// If space is short, the bar that shows the share shrinks first, then columns are dropped. In a wide table both the bar
-// and the padding between columns grow.
+// If space is short, the bar of the share shrinks, then columns are dropped. A wide table enlarges bar and padding.
 void LayerTable::fitColumns() {
   const auto share = static_cast<std::size_t>(index(LayerColumn::Share));
   std::array<bool, kLayerColumns> shown{};
@@ -366,7 +362,6 @@ void LayerTable::fitColumns() {
   const int count = static_cast<int>(std::count(shown.begin(), shown.end(), true)) - 1;
   const int extra = std::clamp(spare() / std::max(1, count), 0, scaledPixels(kLayerTableMaxExtra));
   for (std::size_t i = 0; i < widths.size(); ++i) widths[i] += i == share ? 0 : extra;
-  // The last column takes the remaining width, so that rows reach the edge.
   widths.back() += std::max(0, spare());
   for (int i = 0; i < kLayerColumns; ++i) {
     setColumnHidden(i, !shown[static_cast<std::size_t>(i)]);
@@ -374,7 +369,7 @@ void LayerTable::fitColumns() {
   }
 }
 
-// Adds a bottom margin, so that only whole rows are visible.
+// A bottom margin hides partial rows.
 void LayerTable::leaveHalfRow() {
   const int row = verticalHeader()->defaultSectionSize();
   const int below = std::max(0, height() - head_->sizeHint().height()) % row;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of layers. It sorts by any column or in file order, and keeps selection and scroll position while the
-// metrics change. If space is short, it hides the least important columns. A repeated block has one line with its sums,
-// which opens to show the layers of one block.
+// Selection and scroll position stay while metrics change. If space is short, the least important columns are hidden. A
+// repeated block has one line, which opens to its layers.
 #pragma once
 
 #include <QBasicTimer>
@@ -14,7 +13,6 @@
 #include "app/gui/views/explore/layer_table_model.h"
 
 namespace tilescope::gui {
-
 class LayerCellDelegate;
 class LayerTableHead;
 class ThemeController;
@@ -24,30 +22,28 @@ class LayerTable : public QTableView {
  public:
   explicit LayerTable(const ThemeController* theme, QWidget* parent = nullptr);
 
-  static WidgetKeys keys();  // for the card of keyboard shortcuts
+  static WidgetKeys keys();
 
-  // Rows are in file order; the blocks belong to the same network.
+  // Rows are in file order; blocks belong to the same network.
   void setRows(const LayerRows& rows, const std::vector<FoldedBlock>& blocks = {});
   void setMappingHeads(const MappingHeads& heads);
-  // Sets what changes are relative to: the letter of a pin or "profile". An empty name hides the columns of changes.
-  // While the order is held, no columns are shown or hidden.
+  // Reference of changes: "A" or "profile". Empty: no columns of changes. While the order is held, columns stay.
   void setReference(const QString& name);
   // Dims metrics that are not proven yet; off by default.
   void setInterimQuiet(bool quiet);
-  // While held (during a drag), rows keep their order although their sort keys change.
+  // During a drag, rows keep their order.
   void setOrderHeld(bool held);
 
-  // Shows only these layers; nullopt shows all. Hidden layers stay selected in the other views.
+  // nullopt: all layers. Hidden layers stay selected in other views.
   void setFilter(const std::optional<QSet<QString>>& layers);
 
-  // Selects the lines of these layers without a signal; a closed block is selected as a whole.
+  // Emits no signal; a closed block is selected as a whole.
   void selectLayers(const QStringList& layers);
   QStringList selection() const;  // in file order
   void scrollToLayer(const QString& layer, ScrollHint hint = EnsureVisible);
-  // The first layer of each visible line from top to bottom. The line of an open block is skipped.
+  // First layer of each visible line, top to bottom, without lines of open blocks.
   QStringList shownOrder() const;
 
-  // Titles of the closed blocks.
   const QSet<QString>& closedBlocks() const { return model_->folded(); }
   void setClosedBlocks(const QSet<QString>& titles);
 
@@ -55,13 +51,12 @@ class LayerTable : public QTableView {
   void restoreFileOrder();
   std::optional<std::pair<LayerColumn, Qt::SortOrder>> sorting() const;  // nullopt: file order
 
-  // The selected layers (all if none is selected) with headers, separated by tabs. Each copy of a folded layer has its
-  // own row.
+  // Tab-separated rows with headers. Without a selection, all layers. Every copy of a folded layer has its own row.
   QString copyText() const;
 
  signals:
   void layersSelected(const QStringList& layers);
-  // The pointer hovers over a cell of a line with these layers. globalRect: the cell in screen coordinates.
+  // globalRect: of the cell.
   void rowHovered(const QStringList& layers, tilescope::gui::LayerColumn column, const QRect& globalRect);
   void hoverLeft();
 
@@ -107,7 +102,7 @@ class LayerTable : public QTableView {
   LayerTableHead* head_;
   std::array<int, kLayerColumns> needed_{};
   QPersistentModelIndex hovered_;
-  QSet<QString> chosen_;  // the selected layers
+  QSet<QString> chosen_;
   QBasicTimer hoverTimer_;
   bool hoverTold_ = false;
   bool silent_ = false;

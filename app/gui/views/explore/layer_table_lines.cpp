@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of the layer table for lines that represent several layers: finding, selecting, copying, opening and
-// closing.
 #include <QItemSelection>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -14,7 +12,6 @@
 #include "app/gui/views/explore/layer_table_parts.h"
 
 namespace tilescope::gui {
-
 void LayerTable::setClosedBlocks(const QSet<QString>& titles) {
   if (titles == model_->folded()) return;
   const QStringList before = selection();
@@ -45,14 +42,13 @@ void LayerTable::selectLayers(const QStringList& layers) {
   }
   silent_ = true;
   selectionModel()->select(wanted, QItemSelectionModel::ClearAndSelect);
-  // The arrow keys continue from a selection made in another view.
+  // Arrow keys continue from a selection made in another view.
   if (!wanted.isEmpty() && !selectionModel()->isSelected(currentIndex()))
     selectionModel()->setCurrentIndex(wanted.first().topLeft(), QItemSelectionModel::NoUpdate);
   silent_ = false;
 }
 
-// Selecting a line selects all layers that it represents. A line that is marked because only some of its layers are
-// selected keeps representing only these.
+// Selects all layers of the line. A line marked because of some of its layers keeps only these.
 void LayerTable::choose(const QItemSelection& added, const QItemSelection& removed) {
   const auto each = [this](const QItemSelection& cells, const auto& take) {
     QSet<int> shown;
@@ -62,7 +58,7 @@ void LayerTable::choose(const QItemSelection& added, const QItemSelection& remov
   };
   each(removed, [this](const QString& layer) { chosen_.remove(layer); });
   each(added, [this](const QString& layer) { chosen_.insert(layer); });
-  // A selected block whose layers were all deselected one by one still selects all its layers.
+  // A selected block still selects layers that were deselected one by one.
   for (const QModelIndex& shown : selectionModel()->selectedRows())
     if (const int line = lineAt(shown.row()); chosenAt(line).isEmpty())
       for (const QString& layer : model_->layersAt(line)) chosen_.insert(layer);
@@ -107,14 +103,13 @@ bool LayerTable::isBlock(const QModelIndex& shown) const {
   return shown.isValid() && model_->lineAt(lineAt(shown.row())).kind == LayerLine::Kind::Block;
 }
 
-// The line that shows a layer: its own, that of its copies, or that of its block. Invalid if a filter hides it.
+// The layer's line, that of its copies, or of its block. Invalid: filtered out.
 QModelIndex LayerTable::shownLineOf(const QString& layer) const {
   for (int line = model_->lineOf(layer); line >= 0; line = model_->lineAt(line).parent)
     if (const QModelIndex shown = proxy_->mapFromSource(model_->index(line, 0)); shown.isValid()) return shown;
   return {};
 }
 
-// From top to bottom, without repetitions.
 QStringList LayerTable::copiedLayers() const {
   const bool all = !selectionModel()->hasSelection();
   QStringList layers;
@@ -132,7 +127,7 @@ QStringList LayerTable::copiedLayers() const {
   return layers;
 }
 
-// Opens or closes a block with the right or left key; on a layer in a block, the left key moves to the block.
+// Handles the right and left keys; on a layer, left moves to its block.
 bool LayerTable::turnFold(const QKeyEvent& event) {
   const QModelIndex current = currentIndex();
   if (!current.isValid() || event.modifiers() != Qt::NoModifier) return false;
@@ -173,7 +168,7 @@ void LayerTable::mousePressEvent(QMouseEvent* event) {
   setClosed(block, !model_->isFolded(lineAt(block.row())));
 }
 
-// The first click of a double-click has already selected the row or toggled the block.
+// The first click has already selected the row or toggled the block.
 void LayerTable::mouseDoubleClickEvent(QMouseEvent* event) {
   const QPoint place = event->position().toPoint();
   const QModelIndex block = indexAt(place);

@@ -11,14 +11,12 @@
 
 namespace tilescope::gui {
 namespace {
-
 const FoldedBlock& blockWith(const std::vector<FoldedBlock>& blocks, int row) {
   return *std::find_if(blocks.begin(), blocks.end(), [at = static_cast<std::size_t>(row)](const FoldedBlock& block) {
     return at < block.first + block.layers * block.copies;
   });
 }
 
-// The text in the Tile column for a block.
 std::string blockText(const FoldedBlock& block) {
   return (block.copies == 1 ? tr("%1 layers") : tr("%1 layers each")).arg(block.layers).toStdString();
 }
@@ -77,7 +75,7 @@ QStringList LayerTableModel::layersAt(int line) const {
   return layers;
 }
 
-// "block × 32" for a block, "gate × 32" for the copies of a layer.
+// "block × 32"; for copies of a layer "gate × 32".
 QString LayerTableModel::foldedName(const LayerLine& line) const {
   const FoldedBlock& block = blockWith(blocks_, line.rows.front());
   const auto place = static_cast<qsizetype>(static_cast<std::size_t>(line.rows.front()) - block.first);
@@ -98,7 +96,7 @@ void LayerTableModel::setFolded(int block, bool folded) {
     folded_.remove(one.title);
 }
 
-// The totals of all copies of a block (or runs of a network) and the values of one.
+// Totals of all copies (or runs), and values of one.
 QString LayerTableModel::blockTip(int line) const {
   const LayerRow& sum = rowAt(line);
   const QStringList layers = layersAt(line);
@@ -251,7 +249,7 @@ bool LayerSortProxy::filterAcceptsRow(int row, const QModelIndex&) const {
   return filter_ && areMeant(row) && !areMeant(line.parent);
 }
 
-// The result depends on the sort direction, because some rows come first in both.
+// Some rows come first in both directions.
 bool LayerSortProxy::lessThan(const QModelIndex& left, const QModelIndex& right) const {
   const auto column = static_cast<LayerColumn>(left.column());
   const bool up = sortOrder() == Qt::AscendingOrder;
@@ -262,7 +260,7 @@ bool LayerSortProxy::lessThan(const QModelIndex& left, const QModelIndex& right)
     return isBefore(left.row(), right.row(), column);
   }
   if (isBefore(a, b, column)) return true;
-  // Keeps the lines of a block together if another block has the same value.
+  // Lines of a block stay together if another block has the same value.
   return !isBefore(b, a, column) && (up ? a < b : a > b);
 }
 

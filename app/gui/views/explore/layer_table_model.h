@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lines of the layer table in file order (layer_lines.h), and their sorting. Lines are updated in place if their
-// number and names stay the same.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -15,32 +13,30 @@
 #include "core/picture/layer_rows.h"
 
 namespace tilescope::gui {
-
 class LayerTableModel : public QAbstractTableModel {
   Q_OBJECT
  public:
   using QAbstractTableModel::QAbstractTableModel;
 
-  // Returns true if the lines were updated in place, false if the layers changed and the model was reset.
+  // false: the layers changed and the model was reset.
   bool setRows(const LayerRows& rows, const std::vector<FoldedBlock>& blocks = {});
-  const LayerRows& rows() const { return rows_; }  // of the layers
+  const LayerRows& rows() const { return rows_; }
   const std::vector<FoldedBlock>& blocks() const { return blocks_; }
   const LayerLine& lineAt(int line) const { return lines_[static_cast<std::size_t>(line)]; }
-  const LayerRow& rowAt(int line) const;  // the row of a layer, or a sum of rows
+  const LayerRow& rowAt(int line) const;
   QStringList layersAt(int line) const;
-  bool isFolded(int block) const;  // its layers are hidden
+  bool isFolded(int block) const;
   void setFolded(int block, bool folded);
-  // Titles of blocks whose folding the user changed, also of other networks. By default the networks of a set are
-  // closed and other blocks are open.
+  // Blocks whose folding the user changed, by title. By default, networks of a set are closed and other blocks open.
   const QSet<QString>& folded() const { return folded_; }
   void setFolded(const QSet<QString>& titles) { folded_ = titles; }
   const ColumnFormats& formats() const { return formats_; }
-  double largestShare() const { return largestShare_; }  // what a full bar represents; more than 0
+  double largestShare() const { return largestShare_; }  // value of a full bar; above 0
   int lineOf(const QString& layer) const { return lineByName_.value(layer, -1); }
   void setMappingHeads(const MappingHeads& heads);
-  void setReference(const QString& name);  // the reference of changes: "A"; empty: none
+  void setReference(const QString& name);  // reference of changes: "A"; empty: none
   const QString& reference() const { return reference_; }
-  QString head(LayerColumn column) const;  // includes the tile's dimensions or the reference, but not the unit
+  QString head(LayerColumn column) const;  // without the unit
 
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;
@@ -57,7 +53,7 @@ class LayerTableModel : public QAbstractTableModel {
   LayerRows rows_;
   std::vector<FoldedBlock> blocks_;
   std::vector<LayerLine> lines_;
-  std::vector<LayerRow> sums_;  // for lines with several layers; otherwise empty
+  std::vector<LayerRow> sums_;  // empty for lines of one layer
   QSet<QString> folded_;
   ColumnFormats formats_;
   double largestShare_ = 1;
@@ -66,10 +62,9 @@ class LayerTableModel : public QAbstractTableModel {
   QString reference_;
 };
 
-// Sorts and filters lines. In both directions infeasible layers come first, because they need attention, and layers
-// that are not modelled come last; sorting by name ignores this. Ties keep file order. The layers of a block follow it,
-// sorted among themselves.
-// With a filter there are no blocks: copies are one line if all of them match, otherwise single lines.
+// In both directions infeasible layers come first and layers that are not modelled last, except when sorting by name.
+// Ties keep file order. A block's layers follow it, sorted among themselves. With a filter there are no blocks: copies
+// are one line if all match, otherwise single lines.
 class LayerSortProxy : public QSortFilterProxyModel {
   Q_OBJECT
  public:
@@ -77,8 +72,8 @@ class LayerSortProxy : public QSortFilterProxyModel {
 
   void setFilter(const std::optional<QSet<QString>>& layers);  // nullopt: all rows
   bool isFiltered() const { return filter_.has_value(); }
-  void showFolding() { invalidateFilter(); }  // after LayerTableModel::setFolded()
-  bool isInBlock(int line) const;             // below the line of its block
+  void showFolding() { invalidateFilter(); }  // call after LayerTableModel::setFolded()
+  bool isInBlock(int line) const;
 
  private:
   const LayerTableModel& lines() const;
@@ -90,11 +85,11 @@ class LayerSortProxy : public QSortFilterProxyModel {
   std::optional<QSet<QString>> filter_;
 };
 
-// Finds layers by a search text: each word must occur in the layer's name or operation. × may be typed as x.
+// Each word must occur in the layer's name or operation. × may be typed as x.
 
 bool isMeant(const LayerRow& row, const QString& words);
 
-// In the order of the rows. An empty text matches all layers.
+// Layers are in the order of the rows. An empty text matches all.
 QStringList layersMeant(const LayerRows& rows, const QString& words);
 
 }  // namespace tilescope::gui

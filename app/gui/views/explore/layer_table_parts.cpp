@@ -16,15 +16,14 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kBarHeight = 10, kProofIcon = 14;
 constexpr int kMark = 8, kMarkRoom = 16;
 constexpr int kChevron = 14, kChevronRoom = 18, kIndent = 32;
 constexpr int kLayerTablePartsHatchWidth = 40, kLayerTablePartsHatchHeight = 10;
 constexpr int kLayerTablePartsUnitGap = 3, kSortRoom = 10;
-const QString kUsualMark = QStringLiteral("+8");  // number of hidden columns, for measuring
+const QString kUsualMark = QStringLiteral("+8");
 
-// Whether the line is shown without its block, because of a filter.
+// Shown without its block, because of a filter.
 bool isAlone(const QSortFilterProxyModel& proxy, int line) {
   const auto& lines = static_cast<const LayerSortProxy&>(proxy);
   return lines.isFiltered() && !lines.isInBlock(line);
@@ -47,7 +46,7 @@ void LayerCellDelegate::makeFonts() {
 }
 
 int LayerCellDelegate::textWidth(LayerColumn column, const QString& text) const {
-  // Measured in bold, because the sorted column is bold.
+  // Measured in bold, as in the sorted column.
   if (isNumber(column) || column == LayerColumn::Tile || column == LayerColumn::Proof)
     return QFontMetrics(strongNumbers_).horizontalAdvance(text);
   return wordWidth(text);
@@ -133,7 +132,7 @@ void LayerCellDelegate::paintText(QPainter& painter, const QRect& room, LayerCol
   const QColor calmer = old || column == LayerColumn::Stationary ? t.text2 : t.text;
   painter.setPen(quiet ? calm : isChange(column) ? changeColour(row, column, selected) : calmer);
   const bool isBlock = model_->lineAt(line).kind == LayerLine::Kind::Block;
-  // Blocks, and layers without a mapping, have a text instead of a tile.
+  // Blocks, and layers without a mapping, have a text instead.
   const bool digits = number || (column == LayerColumn::Tile && !isBlock && row.state != LayerState::OutsideModel);
   const QFont& wordsFont = isBlock && column == LayerColumn::Layer ? strongWords_ : words_;
   const QFont& font = !digits ? wordsFont : index(column) == sortedColumn_ && number ? strongNumbers_ : numbers_;
@@ -298,7 +297,6 @@ void LayerTableHead::paintSection(QPainter* painter, const QRect& rect, int sect
   const int sortAdvance = sorted ? scaledPixels(kSortRoom) : 0;
   const QRect room = rect.adjusted(scaledPixels(kTablePadding), 0, -scaledPixels(kTablePadding), -1);
   int x = isNumber(column) ? room.right() + 1 - titleAdvance - unitAdvance - sortAdvance : room.left();
-  // Title and unit share a baseline.
   const int base = baseLine(room);
   painter->setFont(font);
   painter->setPen(sorted ? t.text : t.text3);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints the cells and the header of the layer table. Fonts are cached, so that repaints do not create any.
 #pragma once
 
 #include <QFont>
@@ -10,7 +9,6 @@
 #include "app/gui/views/explore/layer_columns.h"
 
 namespace tilescope::gui {
-
 class LayerTableModel;
 class ThemeController;
 
@@ -19,15 +17,14 @@ class LayerCellDelegate : public QStyledItemDelegate {
  public:
   LayerCellDelegate(const ThemeController* theme, const LayerTableModel* model, QObject* parent);
 
-  void setHoveredRow(int row) { hoveredRow_ = row; }  // row number after sorting
+  void setHoveredRow(int row) { hoveredRow_ = row; }  // after sorting
   void setSortedColumn(int column) { sortedColumn_ = column; }
   void setInterimQuiet(bool quiet) { interimQuiet_ = quiet; }
-  // Width of the text in pixels, without padding.
   int textWidth(LayerColumn column, const QString& text) const;
   int wordWidth(const QString& text) const;
-  int markWidth() const;       // the bottleneck's mark with its gap
-  int chevronWidth() const;    // the chevron before a block's name, with its gap
-  int indent(int line) const;  // px before the name in a line
+  int markWidth() const;
+  int chevronWidth() const;
+  int indent(int line) const;  // px before the name
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
@@ -57,7 +54,7 @@ class LayerTableHead : public QHeaderView {
   int sortedColumn() const { return sortedColumn_; }
   Qt::SortOrder order() const { return order_; }
   int titleWidth(LayerColumn column) const;
-  // Titles of hidden columns. The right edge of the header shows how many there are; its tooltip lists the titles.
+  // The right edge shows how many titles there are; its tooltip lists them.
   void setLeftOut(const QStringList& titles);
   const QStringList& leftOut() const { return leftOut_; }
   QSize sizeHint() const override;

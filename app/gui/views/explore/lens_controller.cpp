@@ -16,9 +16,8 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kFieldWidth = 180, kFieldHeight = 22;  // px at 100 %
-constexpr int kPause = 700;                          // ms; longer than the time between two wheel turns of one zoom
+constexpr int kPause = 700;                          // ms; longer than between two wheel turns of one zoom
 const QString kRooflineRun = QStringLiteral("roofline"), kTrafficRun = QStringLiteral("traffic"),
               kWordsRun = QStringLiteral("words");
 
@@ -71,7 +70,7 @@ LensController::LensController(ExploreView& view, ViewStack& views, const Explor
   connect(&history_, &ViewHistory::changed, this, &LensController::showLens);
   connect(&model_, &ExploreModel::pictureChanged, this, &LensController::showFilter);
   connect(&session_, &SessionController::selectionChanged, this, &LensController::enableActions);
-  // Filter and zoom are cleared, because they refer to layers of the previous network.
+  // Filter and zoom refer to layers of the previous network.
   connect(&session_, &SessionController::designChanged, this, [this] {
     if (session_.design().network == network_) return;
     network_ = session_.design().network;
@@ -101,7 +100,7 @@ void LensController::addActions(ActionRegistry& actions) {
   addButtons(*view_.trafficDock().title, view_.traffic());
 }
 
-// In tab order the buttons come after their plot.
+// The buttons come after the plot in tab order.
 void LensController::addButtons(DockTitle& title, QWidget& plot) {
   QWidget* back = title.addAction(back_, QStringLiteral("history"));
   QWidget* whole = title.addAction(whole_, QStringLiteral("scan"));
@@ -175,7 +174,7 @@ void LensController::showLayer(const QString& layer) {
   bringIntoSight(layer);
 }
 
-// Moves the layer into view without changing the zoom level.
+// Keeps the zoom level.
 void LensController::bringIntoSight(const QString& layer) {
   view_.showPage(QStringLiteral("layers"));
   view_.table().scrollToLayer(layer, QAbstractItemView::PositionAtCenter);
@@ -187,7 +186,6 @@ void LensController::bringIntoSight(const QString& layer) {
   view_.traffic().scrollToLayer(layer);
 }
 
-// Selects the next match after the selected layer, in the order of the table.
 void LensController::stepFound(int step) {
   const QStringList found = view_.table().shownOrder();
   if (found.isEmpty()) return;

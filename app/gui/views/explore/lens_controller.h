@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Controls which part of the explore view is visible: the search field that filters layers, zoom and box selection in
-// the plots, and the history of these steps. Adds its actions to the registry.
+// The search field that filters layers, zoom and box selection in the plots, and the history of these steps.
 #pragma once
 
 #include <QObject>
@@ -13,7 +12,6 @@
 #include "app/gui/views/explore/view_history.h"
 
 namespace tilescope::gui {
-
 class DockTitle;
 class ExploreView;
 class FilterChip;
@@ -26,8 +24,8 @@ class LensController : public QObject {
   LensController(ExploreView& view, ViewStack& views, const ExploreModel& model, SessionController& session,
                  ActionRegistry& actions, const ThemeController* themes, QObject* parent = nullptr);
 
-  void find();  // focuses the search field
-  // Selects the layer and scrolls to it in all plots and tables; clears a filter that hides it.
+  void find();
+  // Selects the layer and scrolls to it. Clears a filter that hides it.
   void showLayer(const QString& layer);
 
  private:
@@ -53,8 +51,8 @@ class LensController : public QObject {
   SessionController& session_;
   SearchField* field_;
   FilterChip* chip_;
-  std::optional<QSet<QString>> meant_;  // the layers that match the filter
-  QTimer pause_;                        // restarted by each wheel turn; after it, a turn is a new step
+  std::optional<QSet<QString>> meant_;  // layers that match the filter
+  QTimer pause_;                        // after this pause, a wheel turn is a new step
   std::shared_ptr<const Network> network_;
   QAction *back_ = nullptr, *whole_ = nullptr, *toSelection_ = nullptr;
 };

@@ -10,7 +10,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kLogSideTimeDigits = 2;
 
 QString searchWords(const app::Design& design, const Progress& progress) {
@@ -37,7 +36,7 @@ LogController::LogController(MessageLog& log, const Messages& messages, const Ex
   connect(&session_, &SessionController::gestureChanged, this, &LogController::notePicture);
 }
 
-// During a drag every frame is another design; only the last one is logged.
+// During a drag, only the last design is logged.
 void LogController::notePicture() {
   if (session_.isInGesture() || !model_.plan() || model_.isStale()) return;
   QStringList warnings;
@@ -62,7 +61,7 @@ LogPage::LogPage(const MessageLog& log, const ThemeController* themes, QWidget* 
   setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   setUndoRedoEnabled(false);
   setMaximumBlockCount(kMaxLogLines);
-  setProperty("page", true);  // fills its dock
+  setProperty("page", true);
   setPlaceholderText(tr("No messages yet"));
   connect(&log_, &MessageLog::added, this, [this] { append(log_.lines().back()); });
   connect(themes_, &ThemeController::changed, this, &LogPage::rebuild);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes the log of message bar texts, new warnings about the design, and finished searches.
 #pragma once
 
 #include <QObject>
@@ -10,7 +9,6 @@
 #include "app/gui/session/message_log.h"
 
 namespace tilescope::gui {
-
 class Messages;
 class ThemeController;
 
@@ -26,11 +24,11 @@ class LogController : public QObject {
   MessageLog& log_;
   const ExploreModel& model_;
   const SessionController& session_;
-  QStringList warnings_;                    // logged warnings of the current design
-  std::optional<app::Design> searchedFor_;  // the last design whose search has been logged
+  QStringList warnings_;                    // of the current design
+  std::optional<app::Design> searchedFor_;  // last design whose search was logged
 };
 
-// The log as text, one line per message, the newest at the end.
+// One line per message, the newest at the end.
 class LogPage : public QPlainTextEdit {
   Q_OBJECT
  public:
@@ -38,7 +36,7 @@ class LogPage : public QPlainTextEdit {
 
  private:
   void append(const LogLine& line);
-  void rebuild();  // applies the theme's colours
+  void rebuild();
 
   const MessageLog& log_;
   const ThemeController* themes_;

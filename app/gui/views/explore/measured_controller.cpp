@@ -12,8 +12,7 @@
 
 namespace tilescope::gui {
 namespace {
-
-constexpr std::size_t kMaxNames = 6;  // maximum number of layers named in a message
+constexpr std::size_t kMaxNames = 6;  // layers named in a message
 
 Diagnostic otherNetworkWarning(const std::string& file, const Measured& measured, const Network& network) {
   return {Diagnostic::Severity::Warning,
@@ -81,7 +80,7 @@ MeasuredController::MeasuredController(SessionController& session, FileOpening& 
     enable();
     tell();
   });
-  // Shows the warnings again after a change of the network.
+  // Warnings are repeated after a change of the network.
   connect(&session_, &SessionController::designChanged, this, [this] {
     if (session_.design().network != network_) tell();
   });

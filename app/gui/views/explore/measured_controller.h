@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measured results in the window: menu entries, and warnings when a file is opened.
 #pragma once
 
 #include <QObject>
@@ -8,7 +7,6 @@
 #include "app/gui/session/session_controller.h"
 
 namespace tilescope::gui {
-
 class FileOpening;
 class Messages;
 
@@ -23,11 +21,10 @@ class MeasuredController : public QObject {
 
   SessionController& session_;
   Messages& messages_;
-  std::shared_ptr<const Network> network_;  // the network that the last warnings refer to
+  std::shared_ptr<const Network> network_;
 };
 
-// Warns if measured results belong to another network, have unknown layers or wrong values, or are times of an
-// emulation. network may be null.
+// Warns about another network, unknown layers, wrong values, and times of an emulation. network: may be null.
 Diagnostics measuredWarnings(const MeasuredFile& measured, const Network* network);
 
 }  // namespace tilescope::gui

@@ -9,7 +9,6 @@
 #include "app/gui/kit/theme/theme_controller.h"
 
 namespace tilescope::gui {
-
 NotesPage::NotesPage(SessionController& session, const ThemeController* themes, QWidget* parent)
     : QPlainTextEdit(parent), session_(session) {
   describe(this, "notes", tr("Notes"), tr("Your notes about this design; they are kept in the session"),
@@ -18,7 +17,7 @@ NotesPage::NotesPage(SessionController& session, const ThemeController* themes, 
   setPlaceholderText(tr("Notes about this design, kept in the session"));
   setUndoRedoEnabled(false);
   setTabChangesFocus(true);
-  setProperty("page", true);  // fills its dock
+  setProperty("page", true);
   const auto restyle = [this] { setFont(wordFont()); };
   connect(themes, &ThemeController::changed, this, restyle);
   restyle();
@@ -42,7 +41,7 @@ void NotesPage::showNotes() {
 }
 
 bool NotesPage::event(QEvent* event) {
-  // Passes the undo shortcut to the window, although the editor would accept it.
+  // The editor would accept the window's undo shortcut.
   if (event->type() == QEvent::ShortcutOverride) {
     const auto* key = static_cast<QKeyEvent*>(event);
     if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {

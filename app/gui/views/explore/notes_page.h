@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The user's notes on the design, kept in the session. They use the undo history of the window, so that notes and
-// parameters are undone in the order in which they changed.
+// Notes share the window's undo history with the parameters.
 #pragma once
 
 #include <QPlainTextEdit>
@@ -8,7 +7,6 @@
 #include "app/gui/session/session_controller.h"
 
 namespace tilescope::gui {
-
 class ThemeController;
 
 class NotesPage : public QPlainTextEdit {

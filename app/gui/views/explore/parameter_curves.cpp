@@ -16,13 +16,12 @@
 
 namespace tilescope::gui {
 namespace {
-
-// Delay after the last change, because one step by key or wheel is usually followed by more.
+// Delay after the last change, because more steps usually follow.
 constexpr std::chrono::milliseconds kRest{80};
-constexpr std::size_t kAsked = 2;       // one request being solved, one waiting
+constexpr std::size_t kAsked = 2;       // one being solved, one waiting
 constexpr std::size_t kMaxPlans = 500;  // above it, plans that only other designs need are dropped
 constexpr auto kArea = static_cast<std::size_t>(Budget::Area);
-constexpr std::uint64_t kCurveKeyPrime = 1099511628211U;  // prime of FNV-1a
+constexpr std::uint64_t kCurveKeyPrime = 1099511628211U;  // FNV-1a
 
 bool isSolvedAtOnce(const std::string& model) {
   const CostModel* known = costModel(model);
@@ -37,7 +36,7 @@ bool same(double a, double b) {
   return std::abs(a - b) <= kSameValue * std::max(std::abs(a), std::abs(b));
 }
 
-// The slider's values within its range, and the current value; in base units, ascending.
+// Values in the slider's range and the current value; base units, ascending.
 std::vector<double> valuesOf(const Parameter& parameter, double present) {
   std::vector<double> values{parameter.least};
   while (values.back() < parameter.most) {
@@ -51,7 +50,7 @@ std::vector<double> valuesOf(const Parameter& parameter, double present) {
   return values;
 }
 
-// Order: current value, its neighbours, ends, nearest powers of two, then the rest from near to far.
+// Current value, neighbours, ends, nearest powers of two, then the rest from near to far.
 std::deque<std::size_t> solvingOrder(const std::vector<CurvePoint>& points, std::size_t present) {
   std::vector<std::size_t> order;
   for (std::size_t i = 0; i < points.size(); ++i) order.push_back(i);
@@ -67,7 +66,7 @@ std::deque<std::size_t> solvingOrder(const std::vector<CurvePoint>& points, std:
   return {order.begin(), order.end()};
 }
 
-// How far the value is from the bound that the search has proven, relative to the value.
+// Distance from the proven bound relative to the value.
 double openShare(double value, const std::optional<double>& bound, bool largerIsBetter) {
   if (!bound) return 1;
   const double gap = largerIsBetter ? 1 - value / *bound : 1 - *bound / value;
@@ -78,7 +77,7 @@ bool isOfRun(const Parameter& parameter) {
   return parameter.kind == ParameterKind::Run || parameter.kind == ParameterKind::Width;
 }
 
-// The parameters with sliders: those of a transformer's run, and those of the unchanged profile.
+// Sliders exist for parameters of a transformer's run, and for those of the unchanged profile.
 std::vector<Parameter> slidersOf(const app::Design& design) {
   std::vector<Parameter> all = parametersOf(*design.profile);
   std::erase_if(all, [](const Parameter& parameter) { return !hasSlider(parameter); });
@@ -152,7 +151,7 @@ void ParameterCurves::attend(const QString& id) {
   attended_ = id;
 }
 
-// Marks curves of the previous design as stale and cancels their requests at once; new curves start after the delay.
+// Old curves become stale and their requests are cancelled; new ones start after the delay.
 void ParameterCurves::follow() {
   dropAsked();
   const app::Design& design = session_.design();
@@ -188,7 +187,7 @@ void ParameterCurves::renew() {
   feed();
 }
 
-// value: the parameter's current value in base units.
+// value: in base units.
 void ParameterCurves::renewLine(Line& line, double value) {
   if (line.curve.answered() > 1) line.before = std::move(line.curve);
   line.without = withoutChange(session_.design(), line.parameter);
@@ -217,12 +216,10 @@ void ParameterCurves::renewLine(Line& line, double value) {
   showNew(line);
 }
 
-// Drops the old curve as soon as the new one has points to show.
 void ParameterCurves::showNew(Line& line) {
   if (line.curve.answered() > 1 || line.open.empty()) line.before = {};
 }
 
-// Returns true if the point is solved.
 bool ParameterCurves::fill(Line& line, std::size_t point) {
   const Answer* known = answers_.find(line.keys[point]);
   if (!known) return false;
@@ -246,7 +243,7 @@ void ParameterCurves::fill(Line& line, std::size_t point, const Answer& answer) 
   filled.areaMm2 = answer.objective ? answer.budgets[kArea] : std::nullopt;
   const std::optional<double> area = line.values[point][kArea];
   line.values[point] = answer.budgets;
-  if (!answer.budgets[kArea]) line.values[point][kArea] = area;  // keeps the area of infeasible points
+  if (!answer.budgets[kArea]) line.values[point][kArea] = area;  // also for infeasible points
   line.curve.energyUnit = answer.energyUnit;
   line.curve.energyIsEstimate = answer.energyIsEstimate;
 }
@@ -275,7 +272,7 @@ void ParameterCurves::followBudgets() {
   }
 }
 
-// Fills in missing chip areas, which need no plan, and marks the points beyond the budgets.
+// Chip areas need no plan.
 void ParameterCurves::markBeyond(Line& line) const {
   const BudgetValues& limits = session_.session().budgets;
   for (std::size_t i = 0; limits[kArea] && i < line.values.size(); ++i) {
@@ -286,7 +283,7 @@ void ParameterCurves::markBeyond(Line& line) const {
   markBudgets(line.curve, line.values, limits);
 }
 
-// Returns the curve to solve next: the one under the pointer, the one set by want(), otherwise each in turn.
+// The curve under the pointer, then that of want(), then each in turn.
 std::map<QString, ParameterCurves::Line>::iterator ParameterCurves::nextLine() {
   const auto isOpen = [](const auto& entry) { return !entry.second.open.empty(); };
   if (const auto attended = lines_.find(attended_); attended != lines_.end() && isOpen(*attended)) return attended;
@@ -345,7 +342,7 @@ void ParameterCurves::learn(const app::Design& design, const std::shared_ptr<con
   if (!session_.isInGesture() && !rest_.isActive()) feed();
 }
 
-// Stores the plan, so that its mappings can be tried at other points. Not needed for models that are solved at once.
+// Keeps the plan's mappings for other points, unless the model is solved at once.
 void ParameterCurves::keep(std::uint64_t key, const std::shared_ptr<const ExecutionPlan>& plan) {
   if (!plan || isSolvedAtOnce(plan->request.model)) return;
   std::shared_ptr<const ExecutionPlan>& known = plans_[key];
@@ -354,7 +351,7 @@ void ParameterCurves::keep(std::uint64_t key, const std::shared_ptr<const Execut
 }
 
 void ParameterCurves::forgetPlansBut(std::uint64_t latest) {
-  std::set<std::uint64_t> needed{latest};  // also needed by the next design
+  std::set<std::uint64_t> needed{latest};
   for (const auto& [id, line] : lines_) needed.insert(line.keys.begin(), line.keys.end());
   std::erase_if(plans_, [&](const auto& entry) { return !needed.contains(entry.first); });
 }
@@ -363,7 +360,7 @@ std::uint64_t ParameterCurves::pointKey(const Line& line, std::size_t point) {
   return (line.context * kCurveKeyPrime) ^ line.keys[point];
 }
 
-// A hash of the points that are solved, and of those that the node limit stopped.
+// Hash of the solved points, and of those that the node limit stopped.
 std::uint64_t ParameterCurves::carriedKey(const Line& line) const {
   std::uint64_t all = 14695981039346656037U;
   for (const std::uint64_t key : line.keys) {
@@ -374,7 +371,7 @@ std::uint64_t ParameterCurves::carriedKey(const Line& line) const {
   return all;
 }
 
-// True if all points are solved, some stopped by the node limit, and mappings of other points have not been tried yet.
+// All points are solved, some stopped by the node limit, and mappings of other points not tried yet.
 bool ParameterCurves::isWaitingToCarry(const Line& line) const {
   if (line.carrying != 0 || line.curve.stale || line.curve.answered() < line.curve.points.size()) return false;
   const bool anyLimited = std::any_of(line.keys.begin(), line.keys.end(), [this](std::uint64_t key) {
@@ -421,7 +418,7 @@ void ParameterCurves::showCarried(Line& line) const {
   for (std::size_t i = 0; i < line.keys.size(); ++i) fill(line, i, (*known)[i]);
 }
 
-// A null plan means that the checks rejected the design, which then counts as infeasible.
+// null: rejected by the checks, which counts as infeasible.
 ParameterCurves::Answer ParameterCurves::answerOf(const ExecutionPlan* plan) {
   Answer answer;
   if (plan) answer.budgets = budgetValues(*plan);
@@ -442,7 +439,7 @@ ParameterCurves::Answer ParameterCurves::answerOf(const ExecutionPlan* plan) {
   return answer;
 }
 
-// Keeps a known answer if it is proven and the new one is not, or if only the new one was stopped by the node limit.
+// A proven or complete answer is not replaced by a worse one.
 void ParameterCurves::remember(std::uint64_t key, const ExecutionPlan* plan) {
   const Answer answer = answerOf(plan);
   const Answer* known = answers_.find(key);

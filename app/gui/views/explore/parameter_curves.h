@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The curves of all sliders for the current design, solved in the background, a few points at a time. The parameter
-// under the pointer comes first, then one point of each curve in turn. Each curve starts with the current value, its
-// neighbours and the ends, so that its height is known early. The nearest powers of two follow, then the rest from near
-// to far. Nothing is requested while a slider is dragged.
-//
-// Solved points are remembered, so that undo restores curves at once. A curve does not depend on the current value of
-// its own parameter and therefore stays the same when its slider moves.
-//
-// At points where the node limit stopped a search, the mappings of all other points are tried when the curve is
-// complete (core/explore/carried_mappings.h). Plans without that limit, such as the current one, are not changed.
+// Solved in the background, the parameter under the pointer first. Nothing is requested during a drag. Solved points
+// are remembered, so that undo restores curves at once. When a curve is complete, mappings of all its points are tried
+// where the node limit stopped the search (core/explore/carried_mappings.h).
 #pragma once
 
 #include <QObject>
@@ -26,9 +19,8 @@
 #include "core/explore/parameters.h"
 
 namespace tilescope::gui {
-
-// Node limit per layer for a point with ZigZag's model. Energy and traffic are mostly proven within this limit. A point
-// whose search it stops has the best mapping found and is marked.
+// Per layer and point with ZigZag's model. Energy and traffic are mostly proven within this limit; other points have
+// the best mapping found and are marked.
 inline constexpr std::uint64_t kCurveNodes = 500;
 
 class ParameterCurves : public QObject {
@@ -37,17 +29,16 @@ class ParameterCurves : public QObject {
   ParameterCurves(SessionController& session, PlanQueue& queue, QObject* parent = nullptr);
   ~ParameterCurves() override;
 
-  // Empty if there is no such slider or no point is solved.
+  // Empty: no such slider, or no point is solved.
   const ParameterCurve& curve(const QString& id) const;
   QStringList ids() const;
-  bool isComplete() const;  // every point of every curve is solved
+  bool isComplete() const;
 
-  // Off: curves are neither shown nor solved, except the one set by want().
+  // Off: curves are neither shown nor solved, except that of want().
   void setEnabled(bool enabled);
-  void attend(const QString& id);  // the parameter under the pointer or with the focus; empty: none
-  // Solves this curve next, even if curves are off; empty: none. Used outside the panel.
+  void attend(const QString& id);  // under the pointer or with the focus; empty: none
+  // Solves this curve next, even if curves are off; empty: none.
   void want(const QString& id);
-  // Adds a completely solved plan from elsewhere.
   void learn(const app::Design& design, const std::shared_ptr<const ExecutionPlan>& plan);
 
  signals:
@@ -56,29 +47,29 @@ class ParameterCurves : public QObject {
 
  private:
   struct Answer {
-    std::optional<double> objective;  // nullopt: some layer is infeasible
+    std::optional<double> objective;  // nullopt: infeasible
     bool proven = true;
     bool limited = false;         // the node limit stopped a search
     std::optional<double> bound;  // nullopt: unknown
     EnergyUnit energyUnit = EnergyUnit::Picojoule;
     bool energyIsEstimate = false;
     double energy = 0, seconds = 0, macs = 0, offChipBytes = 0;
-    std::optional<double> tokensPerSecond{};  // only for language models
-    std::optional<ResourceShare> limit{};     // only for transformers
-    BudgetValues budgets{};                   // values of the quantities with budgets
+    std::optional<double> tokensPerSecond{};  // of language models
+    std::optional<ResourceShare> limit{};     // of transformers
+    BudgetValues budgets{};
   };
   struct Line {
-    Parameter parameter;              // of the unchanged profile, which defines the slider's range
-    app::Design without;              // the current design without any edit of this parameter
-    double value = 0;                 // the current value in base units; may be outside the range
-    std::vector<HardwareEdit> edits;  // the current design's edits of this parameter
+    Parameter parameter;  // of the unchanged profile, which sets the slider's range
+    app::Design without;  // current design without edits of this parameter
+    double value = 0;     // base units; may be outside the range
+    std::vector<HardwareEdit> edits;
     std::uint64_t context = 0;        // key of `without`
-    std::vector<std::uint64_t> keys;  // keys of the points
+    std::vector<std::uint64_t> keys;  // by point
     std::deque<std::size_t> open;     // unsolved points, the next one first
-    // Budgeted values of the points, nullopt if unknown; areas only if they have a budget.
+    // Budgeted values by point; nullopt: unknown. Areas only if they have a budget.
     std::vector<BudgetValues> values;
     ParameterCurve curve;
-    ParameterCurve before;       // the old curve, dimmed, while the new one has no points
+    ParameterCurve before;       // old curve, dimmed, while the new one has no points
     std::uint64_t carrying = 0;  // ticket of the request in progress
   };
 
@@ -110,18 +101,18 @@ class ParameterCurves : public QObject {
   app::Design designAt(const Line& line, double value) const;
 
   static constexpr std::size_t kMaxAnswers = 200'000;  // some 30 MB
-  static constexpr std::size_t kMaxCarried = 5'000;    // also some 30 MB
+  static constexpr std::size_t kMaxCarried = 5'000;
 
   SessionController& session_;
   PlanQueue& queue_;
   DesignKeys keys_;
   std::map<QString, Line> lines_;
   BoundedMap<std::uint64_t, Answer> answers_{kMaxAnswers};
-  std::unordered_map<std::uint64_t, std::shared_ptr<const ExecutionPlan>> plans_;  // results of the searches
-  // all answers of a line, by carriedKey()
+  std::unordered_map<std::uint64_t, std::shared_ptr<const ExecutionPlan>> plans_;
+  // answers of a whole line, by carriedKey()
   BoundedMap<std::uint64_t, std::vector<Answer>> carried_{kMaxCarried};
-  BoundedMap<std::uint64_t, Answer> lastCarried_{kMaxAnswers};  // by line and point, used until carried_ has an answer
-  std::map<std::uint64_t, std::uint64_t> asked_;                // tickets by key
+  BoundedMap<std::uint64_t, Answer> lastCarried_{kMaxAnswers};  // until carried_ has an answer
+  std::map<std::uint64_t, std::uint64_t> asked_;
   QString attended_, wanted_, lastServed_;
   QTimer rest_;
   bool enabled_ = true;

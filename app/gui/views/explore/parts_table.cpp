@@ -15,7 +15,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kAreaDecimals = 3, kLeakageDecimals = 1;
 constexpr int kReadDigits = 5;
 constexpr int kEnergyDigits = 4;
@@ -25,7 +24,7 @@ struct Units {
   int energyDecimals = 0;
   double energySum = 0;
   std::optional<double> partsMm2;
-  bool modelEstimates = false;  // energies are estimates, because the model's source defines none
+  bool modelEstimates = false;
 };
 
 Cell nothing() {

@@ -9,7 +9,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr double kMillisecondsPerSecond = 1e3;
 
 QString stateWords(LayerState state) {
@@ -67,7 +66,7 @@ void addMeasuredColumns(PlotTable& table, const MeasuredRun& measured) {
     while (row.size() < table.heads.size()) row << QString();
 }
 
-// Adds the path of the whole network over batch sizes; its columns come last.
+// The path's columns come last.
 void addPathRows(PlotTable& table, const BatchPath& path) {
   if (!path.isShown()) return;
   const qsizetype before = table.heads.size();

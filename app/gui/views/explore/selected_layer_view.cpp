@@ -19,7 +19,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kSelectedLayerViewHeight = 150, kSelectedLayerViewHintHeight = 50, kSelectedLayerViewRow = 19;
 constexpr int kBoundMark = 10, kNameLeft = 20, kSelectedLayerViewIcon = 14, kSelectedLayerViewIconGap = 6,
               kLabelGap = 8;
@@ -30,7 +29,7 @@ QString fixed(double value, int decimals, const char* unit) {
   return QString::number(value, 'f', decimals) + ' ' + QString::fromUtf8(unit);
 }
 
-// At least three significant digits, in the unit that keeps the text short.
+// Uses at least three significant digits, and the unit that keeps the text short.
 QString timeText(double seconds) {
   const double ms = seconds * 1e3;
   if (ms < 0.1) return fixed(seconds * 1e6, 2, "µs");
@@ -42,7 +41,7 @@ QString trafficText(double bytes) {
   return fixed(bytes / 1e6, bytes < 1e8 ? 2 : 1, "MB");
 }
 
-// The change in whole percentage points, grey because higher utilization is not a goal in itself.
+// Percentage points; grey, because higher utilization is not a goal in itself.
 Badge useBadge(double difference) {
   const int points = qRound(difference * 100);
   const QString sign = points > 0 ? QStringLiteral("+") : points < 0 ? QStringLiteral("−") : QString();
@@ -57,12 +56,12 @@ QString percent(double share, int decimals) {
 
 struct SelectedLayerView::Line {
   QString label, value;
-  QColor colour;  // of the value
-  QString icon;   // before the label
+  QColor colour;
+  QString icon;
   QColor iconColour;
-  bool quiet = false;  // a remark instead of a metric
-  bool word = false;   // the value is a word
-  Badge change;        // compared with the reference
+  bool quiet = false;
+  bool word = false;  // the value is a word
+  Badge change;       // relative to the reference
 };
 
 SelectedLayerView::SelectedLayerView(const ThemeController* theme, QWidget* parent) : QWidget(parent), theme_(theme) {
@@ -172,7 +171,7 @@ SelectedLayerView::Line SelectedLayerView::proof() const {
             .icon = "shield-check",
             .iconColour = t.better,
             .quiet = true};
-  if (layer_->gap >= 1)  // the search has found no lower bound
+  if (layer_->gap >= 1)  // no lower bound found
     return {.label = tr("Best found, not proven"), .value = nodes, .colour = t.text2, .quiet = true};
   return {.label = tr("Gap %1").arg(gapText(layer_->gap)),
           .value = nodes,

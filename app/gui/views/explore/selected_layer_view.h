@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The panel's block on the selected layer: metrics, bottleneck and state of the proof. Its height is the same for all
-// layers, so that nothing above it moves; it is lower only without a selection.
+// The height is the same for all layers, so that nothing moves.
 #pragma once
 
 #include <QWidget>
@@ -9,7 +8,6 @@
 #include "core/picture/layer_rows.h"
 
 namespace tilescope::gui {
-
 class ThemeController;
 
 class SelectedLayerView : public QWidget {
@@ -17,10 +15,9 @@ class SelectedLayerView : public QWidget {
  public:
   explicit SelectedLayerView(const ThemeController* theme, QWidget* parent = nullptr);
 
-  // Shows the layer with this index among `count` selected ones; null: nothing is selected. reference: what changes are
-  // relative to ("A", "profile"). offChip: the name of the off-chip memory ("DRAM").
+  // index: among `count` selected layers. layer: null: none. reference: "A" or "profile".
   void setLayer(const LayerRow* layer, int index, int count, const QString& offChip, const QString& reference = {});
-  // All texts of the block, line by line; also for screen readers.
+  // Line by line; also for screen readers.
   QStringList lines() const;
 
   QSize sizeHint() const override;

@@ -19,7 +19,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kTargetGap = 8, kAnswerGap = 16, kAnswerRowGap = 4;  // px
 constexpr int kTargetFieldWidth = 160;                             // px at 100 %
 constexpr int kMessageLines = 2;
@@ -74,7 +73,7 @@ void TargetSection::addField() {
   static_cast<QVBoxLayout*>(layout())->addLayout(row);
 }
 
-// Reserves space for the message, so that nothing below moves when it appears.
+// Reserves space, so that nothing moves when the message appears.
 void TargetSection::addMessage() {
   message_ = new QLabel(this);
   message_->setObjectName("target message");

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of the Why? card with a field for a target such as "latency -10%" and a list of changes that reach it. The
-// search runs in the background and stops when the section is closed.
+// Finds changes that reach a target such as "latency -10%". The search stops when the section is closed.
 #pragma once
 
 #include <QFont>
@@ -17,7 +16,6 @@ class QPushButton;
 class QColor;
 
 namespace tilescope::gui {
-
 class SegmentedControl;
 class ThemeController;
 
@@ -30,7 +28,7 @@ class TargetSection : public QWidget {
   bool isSearching() const { return searching_; }
   void stop();
   QLineEdit* field() const { return field_; }
-  QString message() const;  // below the field
+  QString message() const;
 
  signals:
   void chosen(const tilescope::Change& change);
@@ -41,7 +39,7 @@ class TargetSection : public QWidget {
   void addMessage();
   void addAnswers();
   void find();
-  void forget();  // clears results after another target was typed
+  void forget();  // call for another target
   void setSearching(bool searching);
   void showHelp();
   void showAnswer(const TargetAnswer& answer);
@@ -58,19 +56,17 @@ class TargetSection : public QWidget {
   QWidget* answers_ = nullptr;
   QLabel* title_ = nullptr;
   SegmentedControl* order_ = nullptr;
-  QWidget* rows_ = nullptr;  // container of the result rows
+  QWidget* rows_ = nullptr;
   Target target_;
   ReachedTarget found_;
   bool searching_ = false;
 };
 
-// A change in the Why? card: a line of text and the button that applies it.
-
-// A cell of changeCells with a typographic minus sign: "−19.8 %".
+// With a typographic minus sign: "−19.8 %".
 QString cellWords(const std::string& cell);
 QLabel* whyLine(const QString& shown, const QFont& font, const QColor& colour, QWidget* parent);
 
-// list: the first part of the button's object name; the second part is the field of the change's first step.
+// list: first part of the button's object name; the second is the field of the change's first step.
 QPushButton* applyButton(const Change& change, const QString& text, const QString& list, QWidget* parent);
 
 }  // namespace tilescope::gui

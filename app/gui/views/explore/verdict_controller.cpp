@@ -13,8 +13,7 @@
 
 namespace tilescope::gui {
 namespace {
-
-// Width of a metric's box, px at 100 %. Energies as multiples of a MAC's energy have a long unit.
+// px at 100 %. Multiples of a MAC's energy have a long unit.
 int widthOf(const TotalFigure& figure, EnergyUnit unit) {
   const bool isPartly = !figure.part.empty() && figure.aside;
   switch (figure.metric) {
@@ -33,7 +32,7 @@ int widthOf(const TotalFigure& figure, EnergyUnit unit) {
   }
 }
 
-// In the order of the totals. If energy is in multiples of a MAC's energy, metrics that need joules come last.
+// If energy is in multiples of a MAC's energy, metrics that need joules come last.
 std::vector<TotalFigure> inOrder(std::vector<TotalFigure> figures) {
   std::stable_partition(figures.begin(), figures.end(), [](const TotalFigure& figure) {
     return figure.lack.empty() || rowOf(figure.metric).isOfHardware;
@@ -118,7 +117,7 @@ void VerdictController::followView() {
 void VerdictController::showFigures() {
   if (!active_) return;
   const std::vector<TotalFigure> figures = inOrder(model_.figures());
-  // Layers that are not solved yet will be added later; only layers that are not modelled are left out permanently.
+  // Layers that are not solved yet will be added later.
   const bool isFinal = model_.progress().complete || model_.progress().stopped;
   const LayerCount layers = model_.plan() ? layerCount(*model_.plan()) : LayerCount{};
   const std::size_t counted = layers.planned + (isFinal ? 0 : layers.unfit);
@@ -151,7 +150,7 @@ void VerdictController::showFigures() {
   }
 }
 
-// Whether to announce an unproven plan. During short proofs the previous diagnosis stays instead, dimmed.
+// Whether to announce an unproven plan. During short proofs the previous diagnosis stays, dimmed.
 bool VerdictController::isPreviewSaid() const {
   const Progress& progress = model_.progress();
   if (!model_.plan() || progress.complete) return false;
@@ -171,7 +170,7 @@ void VerdictController::showPreview() {
         progress.stopped ? tr("Stopped, gap at most %1.").arg(gap) : tr("Preview, gap at most %1.").arg(gap);
     if (gap.isEmpty()) shown.finding = progress.stopped ? tr("Stopped.") : tr("Preview.");
     const QString of = tr("%1 of %2 distinct layers").arg(progress.proving).arg(progress.total);
-    if (progress.gap == 0.0) {  // mappings are optimal, only the tie-breaker between equal ones is open
+    if (progress.gap == 0.0) {  // optimal, only the tie-breaker is open
       shown.finding = tr("Optimum proven.");
       shown.remedy = progress.stopped
                          ? tr("The tie-breaker between equal mappings is not settled in %1.").arg(of)
@@ -204,13 +203,13 @@ void VerdictController::showVerdict() {
   shown.remedy = words(verdict.remedy);
   shown.shorter = shorterTexts(verdict);
   shown.apply = words(verdict.action);
-  if (model_.isStopped()) {  // the search for the best change was stopped
+  if (model_.isStopped()) {
     shown.remedy = tr("The search for the best change was stopped.");
     shown.shorter.clear();
     shown.apply = tr("Search again");
   }
-  // The suggested fix arrives shortly after the plan. Waiting is shown only if it is noticeable, so that nothing
-  // flickers. During a drag the previous fix stays, dimmed, because the new one is always late.
+  // The suggested fix arrives shortly after the plan; waiting is shown only if noticeable. During a drag the previous
+  // fix stays, dimmed.
   const bool isPreview = model_.plan() && !model_.progress().complete;
   const bool waits = model_.isVisiblyStale() || model_.isVisiblyAdvising() || isPreview;
   shown.explained = !waits && (!model_.isVerdictFresh() || !model_.changes().empty());

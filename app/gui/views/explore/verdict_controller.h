@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Connects the summary band above the views with the model: metrics, diagnosis, and the button that applies the
-// suggested fix.
+// Fills the summary band: metrics, diagnosis, and the button that applies the suggested fix.
 #pragma once
 
 #include <QObject>
@@ -9,7 +8,6 @@
 #include "app/gui/session/explore_model.h"
 
 namespace tilescope::gui {
-
 class LayerTips;
 class VerdictBand;
 class ViewStack;
@@ -17,7 +15,7 @@ class ViewStack;
 class VerdictController : public QObject {
   Q_OBJECT
  public:
-  // Inactive while a view with its own diagnosis is shown, because such a view fills the band itself.
+  // Inactive while a view fills the band itself.
   VerdictController(ViewStack& views, ExploreModel& model, SessionController& session, DesignEditor& editor,
                     LayerTips& tips, QObject* parent = nullptr);
 
@@ -37,9 +35,9 @@ class VerdictController : public QObject {
   SessionController& session_;
   DesignEditor& editor_;
   LayerTips& tips_;
-  QString scope_;              // what the metrics cover; empty: the whole network
-  std::vector<Metric> shown_;  // metrics of the band's boxes
-  bool active_ = true;         // false: another view controls the band
+  QString scope_;  // what the metrics cover; empty: the whole network
+  std::vector<Metric> shown_;
+  bool active_ = true;  // false: another view fills the band
 };
 
 }  // namespace tilescope::gui

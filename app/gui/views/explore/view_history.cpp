@@ -10,7 +10,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr std::size_t kMaxSteps = 200;
 constexpr QLatin1String kWords("filter"), kIntensity("intensity"), kPerformance("performance"), kColumns("columns");
 
@@ -93,7 +92,7 @@ AxesMemory::AxesMemory(SessionController& session, const ExploreModel& model, Ro
     : QObject(parent), session_(session), model_(model), roofline_(roofline), traffic_(traffic) {
   connect(&session_.history(), &QUndoStack::indexChanged, this, &AxesMemory::follow);
   connect(&model_, &ExploreModel::pictureChanged, this, &AxesMemory::putBack);
-  // Disconnects when the model is destroyed, because the history lives longer and emits signals in its destructor.
+  // The history outlives the model and emits signals in its destructor.
   connect(&model_, &QObject::destroyed, this, [this] { session_.history().disconnect(this); });
   connect(&session_, &SessionController::opened, this, [this] {
     axes_.clear();
@@ -102,7 +101,7 @@ AxesMemory::AxesMemory(SessionController& session, const ExploreModel& model, Ro
   });
 }
 
-// Called before the plots show the new design, whose plan comes later.
+// Call before the plots show the new design.
 void AxesMemory::follow() {
   const QUndoStack& history = session_.history();
   const QUndoCommand* step = history.index() > 0 ? history.command(history.index() - 1) : nullptr;
@@ -115,7 +114,7 @@ void AxesMemory::follow() {
   putBack();
 }
 
-// Drops the axes of deleted commands, because a new command may get the same address.
+// A new command may get the address of a deleted one.
 void AxesMemory::forgetGoneSteps() {
   const QUndoStack& history = session_.history();
   std::set<const QUndoCommand*> steps{nullptr};

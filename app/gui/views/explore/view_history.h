@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The history of filter and zoom in the explore view: Back reverts the last step, Reset all steps. It is independent of
-// the design and of undo.
+// The history of filter and zoom, independent of the design and of undo.
 #pragma once
 
 #include <QJsonObject>
@@ -15,7 +14,6 @@
 #include "app/gui/views/explore/roofline/roofline_scene.h"
 
 namespace tilescope::gui {
-
 class RooflinePlot;
 class TrafficPlot;
 
@@ -32,9 +30,9 @@ struct RooflineExtent {
 };
 
 struct Lens {
-  QString words;                           // text of the filter; empty: every layer
+  QString words;                           // of the filter; empty: every layer
   std::optional<RooflineExtent> roofline;  // nullopt: everything
-  std::optional<Extent> columns;           // of the traffic plot, as layer indices from the left
+  std::optional<Extent> columns;           // layer indices from the left; nullopt: everything
 
   bool operator==(const Lens&) const = default;
 };
@@ -50,12 +48,11 @@ class ViewHistory : public QObject {
   const Lens& lens() const { return steps_.empty() ? start_ : steps_.back().lens; }
   bool canGoBack() const { return !steps_.empty(); }
 
-  // Adds a step. Consecutive steps of the same run, such as turns of a wheel, are merged. Steps without a run are never
-  // merged.
+  // Consecutive steps of the same run, such as wheel turns, are merged; steps without a run never.
   void go(const Lens& next, const QString& run = {});
-  void endRun();  // after a pause: later steps are not merged with earlier ones
+  void endRun();  // later steps are not merged with earlier ones
   void back();
-  void reset();                  // shows everything and clears the history, so Back cannot revert it
+  void reset();                  // shows everything; Back cannot revert it
   void restart(const Lens& at);  // clears the history
 
  signals:
@@ -70,12 +67,11 @@ class ViewHistory : public QObject {
   std::vector<Step> steps_;
 };
 
-// The axes at each step of the undo history, restored by undo and redo. They are stored, because axes also depend on
-// earlier designs: they are kept as long as data fits them.
+// Axes at each step of the undo history, because they depend on earlier designs, too.
 class AxesMemory : public QObject {
   Q_OBJECT
  public:
-  // Must be created after the widgets that show the model's pictures.
+  // Create after the widgets that show the model's pictures.
   AxesMemory(SessionController& session, const ExploreModel& model, RooflinePlot& roofline, TrafficPlot& traffic,
              QObject* parent);
 
@@ -93,8 +89,8 @@ class AxesMemory : public QObject {
   RooflinePlot& roofline_;
   TrafficPlot& traffic_;
   std::map<const QUndoCommand*, Axes> axes_;  // by the last command before them; null: the initial state
-  const QUndoCommand* step_ = nullptr;        // the last command
-  std::optional<Axes> wanted_;                // applied when the picture shows the current design
+  const QUndoCommand* step_ = nullptr;
+  std::optional<Axes> wanted_;  // applied when the picture shows the current design
 };
 
 }  // namespace tilescope::gui

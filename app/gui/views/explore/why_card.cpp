@@ -21,12 +21,11 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kColumnGap = 16, kRowGap = 4;  // px
 constexpr int kCardColumns = 5;
-constexpr int kWhyCardWidth = 460;  // px, of the sentences
+constexpr int kWhyCardWidth = 460;  // px
 
-// "−11.6 %": the change of the objective. An improvement is positive only if larger values are better.
+// "−11.6 %". An improvement is positive only if larger values are better.
 QString gainText(const Change& change, bool largerIsBetter) {
   if (std::abs(change.gain) < kNoChange) return QObject::tr("no change");
   const double move = largerIsBetter ? change.gain : -change.gain;
@@ -137,7 +136,7 @@ void WhyCard::addChange(QGridLayout& grid, const Change& change, const Theme& th
                  2, Qt::AlignRight);
   grid.addWidget(whyLine(cellWords(areaText(change)), numberFont(), theme.text2, list_), row, 3, Qt::AlignRight);
   if (!isOffered(change)) return;
-  // A change is not recommended if it exceeds a budget that the current design keeps.
+  // Exceeds a budget that the current design keeps.
   const bool breaks = !change.excesses.empty() && !isOverBudget_;
   if (!breaks) {
     QPushButton* apply = applyButton(change, tr("Apply %1").arg(words(change.label)), "apply", list_);

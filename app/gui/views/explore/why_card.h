@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The "Why?" card lists possible changes of the design with benefit, cost and a button to apply each, and changes that
-// reach a target.
 #pragma once
 
 #include "app/gui/kit/chrome/card.h"
@@ -10,7 +8,6 @@ class QGridLayout;
 class QLabel;
 
 namespace tilescope::gui {
-
 struct Theme;
 class TargetSection;
 
@@ -29,13 +26,13 @@ class WhyCard : public Card {
   void addChanges(const ExploreModel& model, const ThemeController* themes);
   void addGroup(QGridLayout& grid, const QString& title, const std::vector<Change>& changes, const Theme& theme);
   void addChange(QGridLayout& grid, const Change& change, const Theme& theme);
-  QLabel* reason(const Change& change, const std::string& why, const QColor& colour);  // shown below its row
+  QLabel* reason(const Change& change, const std::string& why, const QColor& colour);
   void choose(const Change& change);
 
   TargetSection* target_ = nullptr;
-  QWidget* list_ = nullptr;      // hidden while changes that reach a target are shown
-  bool largerIsBetter_ = false;  // for the objective
-  bool isOverBudget_ = false;    // the current design exceeds a budget
+  QWidget* list_ = nullptr;  // hidden while changes for a target are shown
+  bool largerIsBetter_ = false;
+  bool isOverBudget_ = false;  // the current design exceeds a budget
 };
 
 }  // namespace tilescope::gui

@@ -5,8 +5,7 @@
 
 namespace tilescope::gui {
 namespace {
-
-// Word tables with several words per line.
+// Tables of words, several per line.
 // clang-format off
 const QSet<QString>& cppKeywords() {
   static const QSet<QString> words{
@@ -20,7 +19,6 @@ const QSet<QString>& cppKeywords() {
   return words;
 }
 
-// Types of C++, CUDA and the standard library.
 const QSet<QString>& cppTypes() {
   static const QSet<QString> words{
       "bool",       "char",        "double",     "float",      "int",        "long",       "short",       "signed",
@@ -53,7 +51,7 @@ class Line {
     while (from < size_ && isWordPart(text_[from])) ++from;
     return from;
   }
-  // Position after the closing quote, or the end of the line if there is none.
+  // Without a closing quote, the string ends with the line.
   int stringEnd(int from) const {
     for (int i = from + 1; i < size_; ++i) {
       if (text_[i] == u'\\')
@@ -86,7 +84,6 @@ class Line {
 
 class Spans {
  public:
-  // Adds a span of this kind. Returns its end.
   int add(int from, int to, CodeKind kind) {
     if (to > from) spans_.push_back({from, to - from, kind});
     return to;
@@ -97,7 +94,7 @@ class Spans {
   std::vector<CodeSpan> spans_;
 };
 
-// Continues a construct that an earlier line began, such as a comment. Its end resets the state to normal.
+// Continues a construct of an earlier line. Its end resets the state.
 int continued(const Line& line, Spans& spans, CodeState& state, QLatin1String end, CodeKind kind) {
   const int found = line.find(end, 0);
   if (found < 0) return spans.add(0, line.size(), kind);

@@ -15,11 +15,10 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kSign = 16, kGutterPad = 10, kCodePageIcon = 14;  // px at 100 %
 constexpr int kMinDigits = 3;
-constexpr double kChangeShare = 0.11;  // share of the colour mixed with the background
-constexpr double kStaleShare = 0.45;   // opacity of an outdated picture
+constexpr double kChangeShare = 0.11;  // share of the colour
+constexpr double kStaleShare = 0.45;
 
 QColor colourOf(CodeKind kind, const CodeColours& code) {
   switch (kind) {
@@ -41,7 +40,6 @@ QColor colourOf(CodeKind kind, const CodeColours& code) {
 
 }  // namespace
 
-// Line numbers and signs (+ and −), left of the text.
 class CodePage::Gutter : public QWidget {
  public:
   explicit Gutter(CodePage* page) : QWidget(page), page_(page) {
@@ -74,7 +72,7 @@ CodePage::CodePage(const ThemeController* themes, QWidget* parent)
   setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   setUndoRedoEnabled(false);
   setLineWrapMode(QPlainTextEdit::NoWrap);
-  setProperty("page", true);  // style sheet property: fills its dock
+  setProperty("page", true);
   setFrameShape(QFrame::NoFrame);
   viewport()->setMouseTracking(true);
   connect(verticalScrollBar(), &QScrollBar::valueChanged, this, &CodePage::colourVisible);
@@ -136,7 +134,7 @@ void CodePage::restyle() {
   viewport()->update();
 }
 
-// Aligns with the viewport, whose position depends on padding in the style sheet.
+// The viewport's position depends on padding in the style sheet.
 void CodePage::placeGutter() {
   const QRect text = viewport()->geometry();
   gutter_->setGeometry(text.left() - gutterWidth(), text.top(), gutterWidth(), text.height());
@@ -168,7 +166,7 @@ void CodePage::colourVisible() {
   forVisible([this](const QTextBlock& block, const QRect&) { colour(block); });
 }
 
-// Only sets formats of the layout. The document stays unchanged, so Qt does not lay it out again.
+// Only sets formats of the layout, so that Qt does not lay out the document again.
 void CodePage::colour(QTextBlock block) {
   const auto at = static_cast<std::size_t>(block.blockNumber());
   if (at >= coloured_.size() || coloured_[at]) return;
@@ -263,7 +261,6 @@ void CodePage::openFold(std::size_t row) {
   colourVisible();
 }
 
-// Goes to the start of the next block of changed lines.
 void CodePage::showNextChange(int direction) {
   const auto isChange = [&](std::ptrdiff_t i) {
     const PreviewRow& row = rows_[static_cast<std::size_t>(i)];

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows a generated file with line numbers, syntax colours, and the differences from the file in the export folder.
-// Long blocks of unchanged lines are folded. Text can be selected and copied. Only visible lines are coloured, so that
-// long files cost no more than short ones.
+// A generated file with its differences from the file in the export folder. Long unchanged blocks are folded. Only
+// visible lines are coloured.
 #pragma once
 
 #include <QPlainTextEdit>
@@ -12,7 +11,6 @@
 #include "app/gui/views/export/preview_pages.h"
 
 namespace tilescope::gui {
-
 class ThemeController;
 
 class CodePage : public QPlainTextEdit {
@@ -21,15 +19,15 @@ class CodePage : public QPlainTextEdit {
   explicit CodePage(const ThemeController* themes, QWidget* parent = nullptr);
   ~CodePage() override;
 
-  static WidgetKeys keys();  // for the card of keyboard shortcuts
+  static WidgetKeys keys();
 
-  // If the path is the same as before, keeps the scroll position and the open folds.
+  // The same path keeps scroll position and open folds.
   void setFile(const PreviewFile& file);
-  void setStale(bool stale);  // dims a file that belongs to another plan
+  void setStale(bool stale);  // dimmed, because it belongs to another plan
   const PreviewFile& file() const { return file_; }
   const std::vector<PreviewRow>& rows() const { return rows_; }
   void openFold(std::size_t row);
-  void showNextChange(int direction);  // +1: next, -1: previous
+  void showNextChange(int direction);
 
  private:
   class Gutter;
@@ -57,7 +55,7 @@ class CodePage : public QPlainTextEdit {
   Gutter* gutter_;
   PreviewFile file_;
   std::set<std::size_t> opened_;
-  // One row per text block. If lines were omitted, the last block is a note without a row.
+  // By text block. If lines were omitted, the last block is a note without a row.
   std::vector<PreviewRow> rows_;
   std::vector<bool> coloured_;
   bool stale_ = false;

@@ -14,7 +14,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px at 100 %
 constexpr int kHeight = 44, kButton = 24, kExportBandMargin = 12, kGap = 6, kMinText = 200;
 constexpr int kExportBandIcon = 18, kIconLeft = 16, kExportBandTextLeft = 46, kButtonIcon = 14;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The summary bar of the export, 44 px high: the state in one sentence, and buttons for command, verify and write.
 #pragma once
 
 #include <QWidget>
@@ -9,7 +8,6 @@
 class QPushButton;
 
 namespace tilescope::gui {
-
 class FindingText;
 class ThemeController;
 
@@ -21,8 +19,8 @@ class ExportBand : public QWidget {
   void setFinding(const ExportFinding& finding);
   const ExportFinding& finding() const { return finding_; }
   void setStale(bool stale);
-  void setVerifying(bool running);  // shows Cancel while verifying
-  // Each button has the text, tooltip and enabled state of its action.
+  void setVerifying(bool running);  // shows the icon for Cancel
+  // Buttons take text, tooltip and enabled state from their actions.
   void setActions(QAction* command, QAction* verify, QAction* write);
 
   QPushButton* verifyButton() const { return verify_; }

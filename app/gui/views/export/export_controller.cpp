@@ -19,7 +19,6 @@
 #include "app/gui/views/view_stack.h"
 
 namespace tilescope::gui {
-
 ExportController::ExportController(const ViewParts& parts)
     : QObject(&parts.window),
       parts_(parts),

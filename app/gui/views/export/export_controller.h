@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The export view with its models and actions.
 #pragma once
 
 #include <QObject>
@@ -10,7 +9,6 @@
 #include "app/gui/views/view_parts.h"
 
 namespace tilescope::gui {
-
 class ExportView;
 
 class ExportController : public QObject {

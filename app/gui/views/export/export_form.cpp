@@ -10,7 +10,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr const char* kOn = "on";
 constexpr const char* kOff = "off";
 
@@ -18,14 +17,14 @@ QString fromThePlan() {
   return QObject::tr("from the plan");
 }
 
-// A field label such as "Threads per block", made from the option's name unless the schema has a title.
+// "Threads per block", made from the option's name unless the schema has a title.
 QString labelOf(const ExportOption& option, const Json& property) {
   if (property.contains("title") && property["title"].is_string()) return words(property["title"].get<std::string>());
   return capital(
       words(option.name).replace(QLatin1Char('_'), QLatin1Char(' ')).replace(QLatin1Char('-'), QLatin1Char(' ')));
 }
 
-// Adds spaces to a list: "80,90" becomes "80, 90".
+// "80,90" becomes "80, 90".
 QString spaced(const QString& list) {
   QStringList items = list.split(QLatin1Char(','));
   for (QString& item : items) item = item.trimmed();
@@ -61,7 +60,7 @@ FieldKind kindOf(const ExportOption& option) {
   return isNumber ? FieldKind::Number : FieldKind::Text;
 }
 
-// A minimum or maximum of a whole number. An exclusive limit is converted to an inclusive one.
+// An exclusive limit of a whole number becomes an inclusive one.
 std::optional<std::int64_t> limitOf(const Json& property, const char* inclusive, const char* exclusive, int inwards) {
   if (property.contains(inclusive) && property[inclusive].is_number_integer())
     return property[inclusive].get<std::int64_t>();
@@ -106,7 +105,7 @@ std::map<std::string, std::string> plain(const TypedValues& values) {
   return texts;
 }
 
-// Validates a single option. The schema itself was validated when the plug-in was loaded.
+// The schema itself was validated when the plug-in was loaded.
 Result<ExportOptions> readOne(const LoadedExporter& exporter, const QString& option, const QString& typed) {
   return readExportOptions(exporter.optionsSchema, {{option.toStdString(), typed.toStdString()}});
 }
@@ -143,7 +142,7 @@ QString optionProblem(const LoadedExporter& exporter, const QString& option, con
   const QString used = before != values.end()         ? before->second
                        : known && known->defaultValue ? words(*known->defaultValue)
                                                       : QString();
-  // Removes the option's description, because the tooltip shows it already.
+  // The tooltip has the description already.
   const QString description = known ? QStringLiteral(" (%1)").arg(words(known->description)) : QString();
   const QString expected = words(reason.expected).remove(description);
   const QString problem = QObject::tr("Found %1, expected %2.").arg(words(reason.found), expected);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The options of an exporter as fields of a form. The id of a field is the option's name. An optional option without a
-// default is shown as "from the plan" until the user sets it.
+// An exporter's options as form fields; a field's id is the option's name. Optional options without default are shown
+// as "from the plan".
 #pragma once
 
 #include <map>
@@ -9,30 +9,28 @@
 #include "core/plugin/plugin_loader.h"
 
 namespace tilescope::gui {
-
-using TypedValues = std::map<QString, QString>;  // option name to text as for --option; without entry: default
+using TypedValues = std::map<QString, QString>;  // option name to text of --option; without entry: default
 
 struct ExportForm {
-  std::vector<FormField> fields;    // in the order of the schema
-  std::vector<FormField> switches;  // check boxes below the other fields
+  std::vector<FormField> fields;
+  std::vector<FormField> switches;  // below the other fields
 
   bool operator==(const ExportForm&) const = default;
 };
 
 ExportForm exportForm(const LoadedExporter& exporter, const TypedValues& values);
 
-// Converts the text of a field to the value for --option. Returns nullopt if the option is to be omitted.
+// nullopt: the option is omitted.
 std::optional<QString> typedOf(const LoadedExporter& exporter, const FormField& field, const QString& text);
 
-// The error text for an option's value, to be shown below the field; empty if the value is valid. The text names the
-// value that is used until the error is corrected.
+// Empty: valid. Otherwise names the value that is used until the error is corrected.
 QString optionProblem(const LoadedExporter& exporter, const QString& option, const QString& typed,
                       const TypedValues& values);
 
-// All options, including defaults. Drops values that the exporter rejects, which may be from another version of it.
+// Includes defaults. Drops values that the exporter (maybe of another version) rejects.
 ExportOptions optionsOf(const LoadedExporter& exporter, const TypedValues& values);
 
-// Drops values that the exporter rejects, and values equal to their defaults.
+// Drops rejected values and defaults.
 TypedValues tidied(const LoadedExporter& exporter, TypedValues values);
 
 }  // namespace tilescope::gui

@@ -12,7 +12,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 Result<Plugins> findInFolders() {
   const Result<std::vector<std::string>> folders = app::pluginFolders({});
   if (!folders) return folders.diagnostics();
@@ -199,7 +198,7 @@ bool ExportModel::isSettled() const {
   return !shown_ || !question() || *question() == answered_;
 }
 
-// Requests a preview, but not during a drag, because exporters are too slow for each of its plans.
+// No previews during a drag, because exporters are too slow.
 void ExportModel::ask() {
   if (const bool stale = isStale(); std::exchange(wasStale_, stale) != stale) emit staleChanged();
   if (!shown_ || asking_ || session_.isInGesture()) return;
@@ -217,7 +216,7 @@ void ExportModel::ask() {
                   [this, asked = *now](ExportPreview preview) { takePreview(asked, std::move(preview)); });
 }
 
-// Drops the result if the request is outdated, and requests a new preview.
+// An outdated result is dropped, and a new preview requested.
 void ExportModel::takePreview(const Question& asked, ExportPreview preview) {
   asking_ = false;
   if (question() == asked) {

@@ -13,7 +13,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 namespace fs = std::filesystem;
 using app::LineFate;
 
@@ -30,7 +29,7 @@ bool isText(const std::string& content) {
          QUtf8StringView(content.data(), static_cast<qsizetype>(content.size())).isValidUtf8();
 }
 
-// Steps through the old and the new text together. Each line is stored with the lexer state at its start.
+// Steps through old and new text together. Each line keeps the lexer state at its start.
 class LineMaker {
  public:
   explicit LineMaker(PreviewFile& file) : file_(file) {}
@@ -63,7 +62,7 @@ void compare(PreviewFile& file, const std::string& content, const std::string& b
   }
 }
 
-// Position of a file among the tabs, by its type.
+// Tabs are ordered by file type.
 std::size_t rankOf(const QString& path, const LoadedExporter& exporter) {
   const std::vector<std::string>& types = exporter.fileTypes;
   const auto type =

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The files that an export would write, compared with the files in the folder. Made in a background thread.
+// The files of an export, made in a background thread.
 #pragma once
 
 #include <QString>
@@ -14,28 +14,27 @@
 #include "core/plugin/manifest.h"
 
 namespace tilescope::gui {
-
 inline constexpr std::size_t kMaxPreviewLines = 20'000;  // per file; layout takes less than a frame
 
 struct PreviewLine {
   app::LineFate fate = app::LineFate::Same;
-  // From 1. For removed lines, the number in the old file.
+  // Counts from 1. Removed lines have their number in the old file.
   int number = 0;
-  CodeState state = CodeState::Normal;  // lexer state at the start of the line
+  CodeState state = CodeState::Normal;
   QString text;
 
   bool operator==(const PreviewLine&) const = default;
 };
 
 struct PreviewFile {
-  enum class State { New, Changed, Same };  // compared with the folder
+  enum class State { New, Changed, Same };
   QString path;
   std::size_t bytes = 0;
   State state = State::New;
   CodeLanguage language = CodeLanguage::Plain;
   bool isText = true;
-  std::vector<PreviewLine> lines;  // includes removed lines if the file is changed
-  std::size_t leftOut = 0;         // omitted lines at the end
+  std::vector<PreviewLine> lines;
+  std::size_t leftOut = 0;  // omitted at the end
   std::size_t added = 0, removed = 0;
 
   bool operator==(const PreviewFile&) const = default;
@@ -43,10 +42,10 @@ struct PreviewFile {
 
 struct ExportFolder {
   enum class State {
-    None,      // not chosen yet
-    New,       // missing or empty
+    None,
+    New,       // missing or empty folder
     Export,    // earlier export of any plan
-    Unusable,  // not a folder, not writable, or with other files; see why
+    Unusable,  // not a folder, not writable, or with other files
   };
   State state = State::None;
   std::optional<Manifest> manifest;  // only for Export
@@ -61,29 +60,29 @@ struct PreviewJob {
   LoadedExporter exporter;
   std::shared_ptr<const ExecutionPlan> plan;
   ExportOptions options;
-  std::string folder;  // empty: not chosen yet
-  // An earlier export of the same plan with the same options; may be null.
+  std::string folder;  // empty: not chosen
+  // Export of the same plan and options; may be null.
   std::shared_ptr<const Exported> known;
   std::optional<std::string> networkFolder = std::nullopt;  // as in ExportInput
 };
 
 struct ExportPreview {
-  Diagnostics errors;                        // why there is no export
-  Diagnostics warnings;                      // from the exporter
-  std::shared_ptr<const Exported> exported;  // null: no export
-  std::string manifest;                      // text of manifest.json
+  Diagnostics errors;  // why there is no export
+  Diagnostics warnings;
+  std::shared_ptr<const Exported> exported;  // null: none
+  std::string manifest;
   std::string planHash;
-  // Sorted by the exporter's list of file types; manifest.json is last.
+  // Files are in the exporter's order of types; manifest.json is last.
   std::vector<PreviewFile> files;
   ExportFolder folder;
   std::size_t differing = 0;  // missing or different in the folder
   std::size_t bytes = 0;      // of all files
 };
 
-// Runs the exporter as the command line does, and compares with the folder. Writes nothing.
+// Runs the exporter as the command line does. Writes nothing.
 ExportPreview previewOf(const PreviewJob& job);
 
-// before: text of the existing file; nullopt if there is none.
+// before: existing text; nullopt: no file.
 PreviewFile previewFile(const QString& path, const std::string& content, const std::optional<std::string>& before);
 
 }  // namespace tilescope::gui

@@ -11,10 +11,9 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr double kSecondsPerMillisecond = 1e-3;
 
-// Reads measured.json. Measurements of another plan only give a note.
+// Measurements of another plan only give a note.
 void takeMeasured(VerifyOutcome& outcome, const Manifest& manifest, const std::string& folder) {
   const std::string file = folder + "/measured.json";
   if (!std::filesystem::exists(file)) return;
@@ -45,7 +44,7 @@ VerifyOutcome verify(const QString& folder, const Plugins& plugins, VerifySink& 
   return outcome;
 }
 
-// Collects output lines, because a program may print them faster than the window can show.
+// A program may print lines faster than the window can show them.
 class Lines final : public VerifySink {
  public:
   Lines(ProgressFeed<QStringList>& lines, const CancelToken& cancel) : lines_(lines), cancel_(cancel) {}

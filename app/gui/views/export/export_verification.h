@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Verifies an exported folder: the exporter builds and runs the program that it wrote. Collects the output and the
-// result. Runs in a background thread and can be cancelled. Without widgets.
+// The exporter builds and runs the program that it wrote, in a background thread. Can be cancelled.
 #pragma once
 
 #include <QObject>
@@ -14,13 +13,12 @@
 #include "core/program/measured/measured.h"
 
 namespace tilescope::gui {
-
 struct VerifyOutcome {
   QString folder;
   Diagnostics errors;                // why verification was impossible
   VerifyReport report;               // may be incomplete
   std::vector<QString> notes;        // changes since the export
-  std::optional<Measured> measured;  // from measured.json, if the program wrote it
+  std::optional<Measured> measured;  // from measured.json; nullopt: none
   bool cancelled = false;
   double seconds = 0;
 
@@ -33,19 +31,19 @@ class ExportVerification : public QObject {
  public:
   using QObject::QObject;
 
-  void start(const QString& folder, std::shared_ptr<const Plugins> plugins);  // no effect while one is running
+  void start(const QString& folder, std::shared_ptr<const Plugins> plugins);  // does nothing while one is running
   void cancel();
-  void forget();  // call when the result's folder has changed
+  void forget();  // call when the folder has changed
 
   bool isRunning() const { return running_; }
-  const QString& folder() const { return folder_; }  // folder of the last start()
+  const QString& folder() const { return folder_; }  // of the last start()
   const std::optional<VerifyOutcome>& outcome() const { return outcome_; }
   const Measured* measured() const { return outcome_ && outcome_->measured ? &*outcome_->measured : nullptr; }
 
  signals:
   void started();
-  void lines(const QStringList& lines);  // one or more lines of output
-  void changed();                        // verification started or finished
+  void lines(const QStringList& lines);
+  void changed();
 
  private:
   void take(VerifyOutcome outcome);

@@ -27,18 +27,17 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kExportViewGap = 6;                            // px
 constexpr int kExportViewTopShare = 5, kBottomShare = 3;     // of the height
 constexpr int kVerifyShare = 5, kLogShare = 3;               // of the width
 constexpr int kExportViewMinTop = 220, kMinBottom = 130;     // px
 constexpr int kExporters = 188, kOptions = 300;              // px at 100 %
-constexpr int kNarrowExporters = 148, kNarrowOptions = 284;  // used if the code would be narrower than kGoodCode
+constexpr int kNarrowExporters = 148, kNarrowOptions = 284;  // if the code would be narrower than kGoodCode
 constexpr int kGoodCode = 480;
 constexpr QLatin1String kExportViewDocks("docks"), kFile("file");
 constexpr QLatin1String kSteps("steps"), kLayers("layers");
 
-// A page with the table, or with an explanation while the table is empty.
+// An empty table is replaced by the explanation.
 QWidget* withEmpty(CellTable* table, EmptyState* empty, QWidget* parent) {
   auto* page = new QWidget(parent);
   auto* stack = new QStackedLayout(page);
@@ -83,7 +82,7 @@ ExportView::ExportView(ExportModel& model, ExportVerification& verification, con
            tr("Bytes predicted and counted, errors and times, layer by layer"));
   describe(log_, "verifyLog", tr("Log of the check"), tr("What compilers and programs print"),
            tr("The lines of compilers and of the exported program as they come, the newest last."));
-  log_->setLineWrapMode(QPlainTextEdit::NoWrap);  // no wrapping, so that tables stay aligned
+  log_->setLineWrapMode(QPlainTextEdit::NoWrap);  // keeps tables aligned
   connect(
       log_, &QPlainTextEdit::blockCountChanged, this,
       [this] { log_->verticalScrollBar()->setValue(log_->verticalScrollBar()->maximum()); }, Qt::QueuedConnection);
@@ -163,7 +162,7 @@ void ExportView::hideEvent(QHideEvent* event) {
   RefreshedView::hideEvent(event);
 }
 
-// Checks the folder when the window is activated, because an editor or a terminal may have changed it.
+// An editor or a terminal may have changed the folder while the window was inactive.
 bool ExportView::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::WindowActivate && isVisible()) model_.lookAgain();
   return RefreshedView::eventFilter(watched, event);

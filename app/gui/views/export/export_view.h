@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The export view: exporters, options, a preview of the files with differences from the folder, and verification
-// results.
 #pragma once
 
 #include "app/gui/session/message_log.h"
@@ -8,7 +6,6 @@
 #include "app/gui/views/view.h"
 
 namespace tilescope::gui {
-
 class CellTable;
 class DockPages;
 class DockSet;
@@ -23,7 +20,6 @@ class PreviewPages;
 class ExportView : public RefreshedView {
   Q_OBJECT
  public:
-  // log: shows the output of verifications.
   ExportView(ExportModel& model, ExportVerification& verification, const MessageLog& log, const ThemeController* themes,
              QWidget* parent = nullptr);
 
@@ -31,7 +27,7 @@ class ExportView : public RefreshedView {
   DockSet* docks() const override { return docks_; }
   QString copyText() const override;  // selected rows of the focused table
   ViewCommand command(const app::DesignWords& design, const BudgetValues& budgets) const override;
-  QJsonObject state() const override;  // docks and the file shown
+  QJsonObject state() const override;
   void restore(const QJsonObject& state) override;
   bool isSettled() const override { return !isVisible() || (model_.isSettled() && RefreshedView::isSettled()); }
 

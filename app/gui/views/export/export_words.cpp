@@ -12,19 +12,18 @@
 
 namespace tilescope::gui {
 namespace {
-
 QString folderName(const QString& path) {
   return QDir(path).dirName();
 }
 
-// An error as a sentence, such as "resnet.json, /layers/4: found 55, expected 56."
+// Such as "resnet.json, /layers/4: found 55, expected 56."
 QString sentence(const Diagnostic& reason) {
   QString text =
       words(toText(Diagnostic{reason.severity, reason.file, reason.pointer, reason.found, reason.expected, {}}));
   return text.trimmed();
 }
 
-// An error as a sentence, followed by what to do.
+// Includes the suggested fix.
 QString wholeSentence(const Diagnostic& reason) {
   QString text = sentence(reason).trimmed();
   if (!text.endsWith(QLatin1Char('.'))) text += QLatin1Char('.');
@@ -73,7 +72,6 @@ ExportFinding outcomeFinding(const VerifyOutcome& outcome) {
           tr("The steps show what is missing.")};
 }
 
-// Appends the exporter's warnings.
 ExportFinding withWarnings(ExportFinding finding, const Diagnostics& warnings) {
   if (warnings.empty() || finding.tone == Tone::Worse) return finding;
   finding.icon = "triangle-alert";

@@ -20,7 +20,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 enum Role { kId = Qt::UserRole, kRest, kRefused };
 constexpr int kPad = 12, kExporterListIcon = 18, kExporterListTextLeft = 40, kAbove = 8;  // px at 100 %
 constexpr int kExporterListMaxLines = 5, kMaxReasonLines = 8;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The list of exporters with descriptions. Below it, rejected plug-ins with the errors.
+// Rejected plug-ins are below the exporters.
 #pragma once
 
 #include <QListView>
@@ -11,7 +11,6 @@ class QStandardItemModel;
 class QLabel;
 
 namespace tilescope::gui {
-
 class ThemeController;
 class CellTable;
 class ExportModel;
@@ -24,7 +23,7 @@ class ExporterList : public QListView {
   void setPlugins(const Plugins& plugins, const QString& chosen);
   int exporterCount() const { return exporters_; }
   int refusedCount() const;
-  QString textAt(int row) const;  // all texts of a row
+  QString textAt(int row) const;
 
  signals:
   void exporterChosen(const QString& id);
@@ -39,11 +38,11 @@ class ExporterList : public QListView {
   bool silent_ = false;
 };
 
-// A table of all plug-in files: loaded or rejected, author, interface version, path, error.
+// Lists all plug-in files, including rejected ones with their errors.
 class PluginsCard : public Card {
   Q_OBJECT
  public:
-  // Makes the model search for plug-ins if it has not searched yet.
+  // Starts the search for plug-ins if needed.
   PluginsCard(ExportModel& model, const ThemeController* themes, QWidget* parent);
 
   CellTable& table() const { return *table_; }

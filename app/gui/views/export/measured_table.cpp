@@ -11,7 +11,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr double kMega = 1e6;
 constexpr int kMegabyteDigits = 3, kTimeDigits = 3, kErrorDigits = 1, kTotalDigits = 4;
 

@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A table of an exported program's measurements, layer by layer, compared with the plan's predictions.
 #pragma once
 
 #include "app/gui/kit/table/cell_table.h"
 #include "core/program/measured/measured.h"
 
 namespace tilescope::gui {
-
-// Times of emulated runs are marked, because they do not predict times of a GPU.
+// Marks emulated runs, because they do not predict times of a GPU.
 TableContent measuredTable(const Measured& measured);
-// Conditions of the run, such as "host emulation, fp32, seed 1".
+// Such as "host emulation, fp32, seed 1".
 QString measuredSubtitle(const Measured& measured);
 // Such as "21 of 21 layers correct".
 QString measuredBadge(const Measured& measured);
-// A sentence for the summary bar: whether bytes and values are as predicted, and on which device.
+// Whether bytes and values are as predicted, and on which device.
 QString measuredFinding(const Measured& measured);
 
 }  // namespace tilescope::gui

@@ -18,7 +18,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kOptionFormMargin = 12, kRowGap = 4, kSectionGap = 10, kProblemLeft = 126;  // px
 
 bool sameShape(const std::vector<FormField>& a, const std::vector<FormField>& b) {
@@ -63,7 +62,7 @@ void OptionForm::rebuild() {
   if (options_) {
     quietEntries(options_);
     options_->hide();
-    options_->deleteLater();  // not deleted at once, because one of its fields may be emitting a signal
+    options_->deleteLater();  // not at once, because a field may be emitting a signal
   }
   options_ = new QWidget(this);
   options_->setObjectName("exportOptions");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The options of an exporter as a form: fields, check boxes, folder. Errors are shown in red below their fields.
+// An exporter's options; errors are shown in red below their fields.
 #pragma once
 
 #include <QWidget>
@@ -13,7 +13,6 @@ class QLineEdit;
 class QVBoxLayout;
 
 namespace tilescope::gui {
-
 class FormRow;
 class IconButton;
 class ThemeController;
@@ -25,17 +24,17 @@ class OptionForm : public QWidget {
   explicit OptionForm(const ThemeController* themes, QWidget* parent = nullptr);
   ~OptionForm() override;
 
-  // Applies a value. Returns the error; empty if the value was accepted.
+  // Returns the error; empty: accepted.
   using Check = std::function<QString(const FormField& field, const QString& text)>;
   void setCheck(Check check) { check_ = std::move(check); }
 
   void setForm(const ExportForm& form);
-  // shown: the path, with "~" for the home folder. remark: text below the field.
+  // shown: "~" stands for the home folder. remark: below the field.
   void setFolder(const QString& shown, const QString& proposed, const QString& remark);
 
-  FormRow* row(const QString& option) const;  // null if there is none
+  FormRow* row(const QString& option) const;  // null: none
   QCheckBox* checkBox(const QString& option) const;
-  QString problem(const QString& option) const;  // the error below the option's field
+  QString problem(const QString& option) const;  // below the option's field
   QLineEdit* folderField() const { return folder_; }
 
  signals:

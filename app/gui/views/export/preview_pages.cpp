@@ -12,7 +12,6 @@
 #include "app/gui/views/export/code_page.h"
 
 namespace tilescope::gui {
-
 PreviewPages::PreviewPages(const ThemeController* themes, QWidget* parent)
     : QStackedWidget(parent), tabs_(new QTabBar(this)), page_(new CodePage(themes)), empty_(new EmptyState(themes)) {
   setObjectName("previewPages");
@@ -90,7 +89,7 @@ std::vector<PreviewRow> previewRows(const PreviewFile& file, const std::set<std:
   for (std::size_t at = 0; at < lines.size();) {
     std::size_t end = at;
     while (end < lines.size() && lines[end].fate == lines[at].fate) ++end;
-    std::size_t from = end, to = end;  // folded lines
+    std::size_t from = end, to = end;
     if (folds && lines[at].fate == app::LineFate::Same) {
       from = at == 0 ? kFoldContext + 2 : at + kFoldContext;  // the first lines identify the file
       to = end == lines.size() ? end : std::max(end, kFoldContext) - kFoldContext;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pages with the generated files. The tabs are in the dock's header, the chosen file is below.
 #pragma once
 
 #include <QStackedWidget>
@@ -12,7 +11,6 @@
 class QTabBar;
 
 namespace tilescope::gui {
-
 class CodePage;
 class DockTitle;
 class EmptyState;
@@ -24,7 +22,7 @@ class PreviewPages : public QStackedWidget {
   explicit PreviewPages(const ThemeController* themes, QWidget* parent = nullptr);
 
   void setFiles(const std::vector<PreviewFile>& files);
-  // Shows a message without files. Existing files stay visible, but dimmed.
+  // Existing files stay visible, but dimmed.
   void setGap(const ExportGap& gap);
   void setStale(bool stale);
   void showFile(const QString& path);  // ignores unknown files
@@ -40,21 +38,21 @@ class PreviewPages : public QStackedWidget {
   CodePage* page_;
   EmptyState* empty_;
   std::vector<PreviewFile> files_;
-  QString wanted_;  // file to show when it becomes available
+  QString wanted_;  // shown when available
 };
 
-// A row of a displayed file: a line, or a fold that replaces many unchanged lines.
+// A line, or a fold of many unchanged lines.
 struct PreviewRow {
-  std::size_t line = 0;    // index of the line, or of the fold's first line
-  std::size_t folded = 0;  // number of folded lines; 0: not a fold
+  std::size_t line = 0;
+  std::size_t folded = 0;  // 0: not a fold
 
   bool operator==(const PreviewRow&) const = default;
 };
 
-inline constexpr std::size_t kFoldContext = 3;  // unchanged lines shown around a change
+inline constexpr std::size_t kFoldContext = 3;  // unchanged lines around a change
 inline constexpr std::size_t kMinFold = 8;      // shorter runs are not folded
 
-// The rows of a changed file; other files are never folded. opened: first lines of folds that the user opened.
+// Only changed files are folded. opened: first lines of folds that the user opened.
 std::vector<PreviewRow> previewRows(const PreviewFile& file, const std::set<std::size_t>& opened);
 
 }  // namespace tilescope::gui

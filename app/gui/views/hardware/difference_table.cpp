@@ -9,7 +9,6 @@
 #include "app/gui/kit/theme/theme_controller.h"
 
 namespace tilescope::gui {
-
 DifferenceTable::DifferenceTable(const ThemeController* themes, QWidget* parent)
     : QTableWidget(0, 3, parent), themes_(themes) {
   describe(this, "differences", tr("Differences from the file"),

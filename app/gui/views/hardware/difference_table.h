@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A table of the differences between a profile and its file: field, value in the file, current value.
 #pragma once
 
 #include <QTableWidget>
@@ -7,7 +6,6 @@
 #include "app/gui/views/hardware/profile_differences.h"
 
 namespace tilescope::gui {
-
 class ThemeController;
 
 class DifferenceTable : public QTableWidget {
@@ -19,7 +17,7 @@ class DifferenceTable : public QTableWidget {
   QString copyText() const;
 
  signals:
-  void chosen(const QString& pointer);  // pointer in the current profile; for removed parts in the file
+  void chosen(const QString& pointer);  // in the current profile; for removed parts in the file
 
  private:
   void restyle();

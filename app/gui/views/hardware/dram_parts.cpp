@@ -16,7 +16,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kPartDigits = 4;
 
 std::vector<DramPart> readParts() {
@@ -36,7 +35,7 @@ const DramType& typeOf(const DramPart& part) {
   return *type;
 }
 
-// One access transfers all whole bits of a clock cycle.
+// An access transfers all whole bits of a clock cycle.
 double accessEnergy(const DramPart& part, double clockMhz) {
   return part.pjPerBit() * std::max(1.0, std::floor(bitsPerCycle(part.gbPerS(), clockMhz)));
 }

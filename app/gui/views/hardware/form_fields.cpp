@@ -13,10 +13,8 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr double kMinSaid = 1e-6, kMaxSaid = 1e8;  // limits outside this range are not shown
 
-// The JSON schema for the value at a pointer of a profile.
 const Json* schemaAt(const std::string& pointer) {
   static const Json kSchema = Json::parse(*schemaText("hardware"));
   const Json* at = &kSchema;
@@ -32,7 +30,7 @@ const Json* schemaAt(const std::string& pointer) {
   return at;
 }
 
-// A range as text, such as "1 to 64 bits". Limits that no hardware comes close to are omitted.
+// Such as "1 to 64 bits". Omits limits that no hardware comes close to.
 QString rangeText(const Json& schema, const FormField& field) {
   const auto least = schema.find("minimum"), most = schema.find("maximum");
   if (least == schema.end() || most == schema.end()) return {};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes the fields of a profile's forms: label and unit from a table, range and description from the JSON schema, and
-// value, source and a mark for changes from the profile.
+// Labels and units come from a table, ranges and descriptions from the JSON schema, values and sources from the
+// profile.
 #pragma once
 
 #include <string>
@@ -10,15 +10,14 @@
 #include "core/base/json.h"
 
 namespace tilescope::gui {
-
 Segment formOption(const QString& id, const QString& text, const QString& tip = {});
 
 class FormFields {
  public:
-  // Both profiles must outlive this object. file: the profile as in its file, may be null.
+  // Both profiles must outlive this object. file: may be null.
   FormFields(const HardwareProfile& profile, const HardwareProfile* file);
 
-  // The label and unit come from the table of fields; the caller may replace the label.
+  // The caller may replace the label.
   FormField field(const std::string& pointer, FieldKind kind) const;
   FormField number(const std::string& pointer) const;
   FormField size(const std::string& pointer, const QString& unit, double bitsPerUnit) const;

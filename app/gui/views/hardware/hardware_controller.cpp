@@ -10,7 +10,6 @@
 #include "app/gui/views/view_stack.h"
 
 namespace tilescope::gui {
-
 HardwareController::HardwareController(const ViewParts& parts)
     : QObject(&parts.window),
       parts_(parts),
@@ -76,7 +75,7 @@ void HardwareController::addActions() {
                     {{add, "plus"}, {copy, "copy"}, {remove, "x"}, {out, "chevron-up"}, {in, "chevron-down"}});
 }
 
-// Enables the actions only in this view, because their shortcuts have other meanings in other views.
+// Other views use the same shortcuts.
 void HardwareController::enable() {
   const ActionRegistry& actions = parts_.actions;
   const bool shown = view_->isVisible() && model_.profile();
@@ -94,7 +93,7 @@ void HardwareController::onPart(Diagnostics (HardwareModel::*run)(PartList, std:
   if (const auto part = model_.place()) tell((model_.*run)(part->first, part->second));
 }
 
-// The list shows memories from the outermost inwards, but the profile stores them outwards.
+// The list starts with the outermost memory, the profile with the innermost.
 void HardwareController::move(int by) {
   if (const auto part = model_.place())
     tell(model_.movePart(part->first, part->second, part->first == PartList::Memories ? by : -by));

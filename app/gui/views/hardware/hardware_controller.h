@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The hardware view's actions.
 #pragma once
 
 #include <QObject>
@@ -8,7 +7,6 @@
 #include "app/gui/views/view_parts.h"
 
 namespace tilescope::gui {
-
 class HardwareView;
 
 class HardwareController : public QObject {

@@ -26,7 +26,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kCostDigits = 3;
 constexpr const char* kUnused = "–";
 
@@ -118,7 +117,7 @@ class FormMaker {
   }
 
  private:
-  // Fills in a default that the profile omits. Its source must be given because the profile has none.
+  // The profile omits the value and thus has no source.
   static FormField withDefault(FormField made, const QString& value, const QString& source) {
     if (!made.value.isEmpty()) return made;
     made.value = value;
@@ -132,7 +131,7 @@ class FormMaker {
                        QObject::tr("default, as ZigZag 3.8.5 assumes"));
   }
 
-  // The vector unit is used only to estimate layers that no model covers.
+  // Only for estimates of layers that no model covers.
   FormSection vectorUnit() const {
     FormSection made{QObject::tr("Vector unit"), QObject::tr("of the estimate of layers that no model covers"), {}};
     const PassUnit unit = passUnit(profile_);
@@ -210,7 +209,6 @@ class FormMaker {
     return section;
   }
 
-  // A choice of DRAM parts on the market, which sets bandwidth and energy together.
   void addParts(FormSection& section, const std::string& pointer) const {
     const DramPart* present = dramPartOf(profile_);
     FormField part;
@@ -232,7 +230,6 @@ class FormMaker {
                                 words(shortest(present->gbPerS())), words(shortest(present->pjPerBit())))));
   }
 
-  // Values that the models derive from those of the memory.
   FormSection derived(const Memory& m, const std::string& pointer) const {
     FormSection section{QObject::tr("Follows from these values"), {}, {}};
     double instances = 1;
@@ -285,7 +282,7 @@ std::optional<std::string> numberJson(const FormField& field, const QString& tex
   const std::optional<double> value = readValue(text, field.unit);
   if (!value) return std::nullopt;
   const double inFile = *value * field.unitValue;
-  // Sizes are whole bytes. Invalid values are rejected by the profile reader.
+  // Sizes are whole bytes. The profile reader rejects invalid values.
   return plainNumber(field.unitValue > 1 ? std::round(inFile / kBitsPerByte) * kBitsPerByte : inFile).dump();
 }
 

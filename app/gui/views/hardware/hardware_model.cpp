@@ -20,7 +20,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr const char* kTechnology = "/technology";
 constexpr const char* kNode = "/technology/node_nm";
 constexpr const char* kTransistors = "/technology/transistors";
@@ -38,7 +37,7 @@ std::string nameOfPart(const HardwareProfile& profile, PartList list, std::size_
   return list == PartList::ArrayDims ? profile.arrayDims[place].name : profile.dataflows[place].name;
 }
 
-// Whether the pointer is the name of a part, such as "/memories/2/name". Names of ports do not count.
+// Such as "/memories/2/name". Names of ports do not count.
 bool isPartName(const QString& pointer) {
   return pointer.endsWith(QLatin1String("/name")) && !pointer.contains(QLatin1String("/ports/")) &&
          pointer != QLatin1String("/name");
@@ -66,7 +65,7 @@ HardwareModel::HardwareModel(SessionController& session, QObject* parent) : QObj
     keepPart();
     emit changed();
   });
-  // Initially selects the outermost on-chip memory, which architects look at first.
+  // Initially the outermost on-chip memory, which architects look at first.
   if (profile() && profile()->memories.size() > 1) part_.place = profile()->memories.size() - 2;
   keepPart();
 }
@@ -183,7 +182,7 @@ Diagnostics HardwareModel::run(const FormField& action) {
   return resetField(size);
 }
 
-// States the current energies for the memory's current size. The values stay the same, but are not calculated any more.
+// Values stay the same, but are not calculated any more.
 Diagnostics HardwareModel::takeAsAnchor(std::size_t memory) {
   const Memory& present = profile()->memories[memory];
   const std::string pointer = pointerOf(PartList::Memories, memory);
@@ -201,7 +200,7 @@ Diagnostics HardwareModel::resetField(const FormField& field) {
   if (!profile() || !file()) return {};
   std::string pointer = field.pointer.toStdString();
   if (!file()->technology && field.pointer.startsWith(QLatin1String(kTechnology))) pointer = kTechnology;
-  // Removes the edit. Setting the file's value instead would state it for the current size, not for the file's.
+  // The file's value must not be stated for the current size.
   if (isStatedFigure(pointer) && !session_.design().ownProfile) {
     app::Design without = app::withoutEdit(session_.design(), pointer);
     return change(tr("%1 of the profile").arg(fieldWords(*profile(), pointer)), std::move(without));
@@ -213,7 +212,7 @@ Diagnostics HardwareModel::resetField(const FormField& field) {
   return edit(field, value ? value->dump() : "null");
 }
 
-// Sets all dimensions of a dataflow at once. If the search chooses all loops, the file has no object for one dimension.
+// If the search chooses all loops, the file has no object for one dimension.
 Diagnostics HardwareModel::editLoops(const FormField& field, const std::string& json) {
   const std::vector<std::string> keys = *splitPointer(field.pointer.toStdString());
   const std::string dataflow = "/dataflows/" + keys[1] + "/unroll";
@@ -332,7 +331,7 @@ Diagnostics HardwareModel::take(const QString& step, Result<HardwareProfile> pro
   return {};
 }
 
-// If the profile equals its file again, the design refers to the file and has no edits.
+// A profile that equals its file again needs no edits.
 app::Design HardwareModel::designWith(HardwareProfile profile) const {
   if (file() && differences(*file(), profile).empty())
     return app::withProfile(session_.design(), session_.design().hardwareName, HardwareProfile(*file()));

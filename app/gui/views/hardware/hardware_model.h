@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The current design's profile in the hardware view: its parts, the form of the selected part, and the differences from
-// the file. Each change is one undo step.
-//
-// A changed value becomes an edit of the design, as with a slider or --set on the command line. Other changes (adding,
-// removing, moving or renaming parts, changing ports or sources) copy the profile into the session. The copy includes
-// the earlier edits, with the source "set by the user", and is in no file until it is saved.
+// Each change is one undo step. A changed value becomes an edit of the design. Other changes (to lists of parts, names,
+// ports or sources) copy the profile into the session until it is saved.
 #pragma once
 
 #include <QObject>
@@ -17,7 +13,6 @@
 #include "app/gui/views/hardware/profile_editor.h"
 
 namespace tilescope::gui {
-
 class HardwareModel : public QObject {
   Q_OBJECT
  public:
@@ -33,20 +28,20 @@ class HardwareModel : public QObject {
   PartId part() const { return part_; }
   void select(PartId part);
   Form form() const;
-  std::vector<FormField> technologyFields() const;  // includes the type of the off-chip memory
-  // List and index of the selected part, if it belongs to a list.
+  std::vector<FormField> technologyFields() const;  // with the type of the off-chip memory
+  // nullopt: the part belongs to no list.
   std::optional<std::pair<PartList, std::size_t>> place() const;
 
-  // Returns the errors with the JSON pointers of their fields. If there are errors, nothing changes.
+  // Errors have JSON pointers of the fields. With errors, nothing changes.
   Diagnostics setField(const FormField& field, const QString& text);
   Diagnostics resetField(const FormField& field);  // restores the file's value
-  // Gives a profile without a technology a node with high-performance transistors.
+  // For a profile without technology; high-performance transistors.
   Diagnostics setNode(double nodeNm);
   Diagnostics setProcess(const Process& process);
   Diagnostics setDramPart(const QString& id);  // empty id: no change
   Diagnostics setSource(const QString& pointer, const QString& source);
   Diagnostics setAssumption(const QString& pointer, bool assumed);
-  // Adds memories just inside the selected one, or inside the outermost. Other parts are added at the end.
+  // Memories go just inside the selected one, or inside the outermost. Other parts are added at the end.
   Diagnostics addPart(PartList list);
   Diagnostics addPart();  // of the selected kind, otherwise a memory
   Diagnostics copyPart(PartList list, std::size_t place);
@@ -56,16 +51,16 @@ class HardwareModel : public QObject {
   Diagnostics removePort(std::size_t memory, std::size_t port);
   Diagnostics setMovement(std::size_t memory, std::size_t port, PortMove move);
 
-  void beginDrag() { session_.beginGesture(); }  // starts a single undo step that lasts until endDrag()
+  void beginDrag() { session_.beginGesture(); }  // one undo step until endDrag()
   void endDrag() { session_.endGesture(); }
 
-  // Afterwards the design refers to the saved file. title: the profile's new title; empty: unchanged.
+  // The design then refers to the file. An empty title changes nothing.
   Diagnostics save(const QString& path, const QString& title = {});
-  Diagnostics revert();  // discards all changes
+  Diagnostics revert();
 
  signals:
-  void changed();       // the profile or the selected part changed
-  void partSelected();  // emitted before changed
+  void changed();
+  void partSelected();  // before changed
 
  private:
   Diagnostics take(const QString& step, Result<HardwareProfile> profile);

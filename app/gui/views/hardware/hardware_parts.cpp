@@ -13,10 +13,9 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kHardwarePartsDigits = 4;
 
-// The nearest memory further out that holds the tensor.
+// The next outer memory that holds the tensor.
 std::optional<std::size_t> outerOf(const HardwareProfile& profile, std::size_t memory, Tensor tensor) {
   for (std::size_t m = memory + 1; m < profile.memories.size(); ++m)
     if (profile.memories[m].stores(tensor)) return m;

@@ -30,12 +30,11 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr const char *kSiliconPage = "silicon", *kTechnologyPage = "technology";
 constexpr int kHardwareViewGap = 6, kMinParts = 300, kMaxParts = 440;  // px
 constexpr double kPartsShare = 0.34;
-constexpr int kBeside = 1340;  // px; from this width on, the comparison is next to the form
-constexpr int kOpen = 1800;    // px; from this width on, the comparison is always shown
+constexpr int kBeside = 1340;  // px; from here on, the comparison is next to the form
+constexpr int kOpen = 1800;    // px; from here on, the comparison is always shown
 constexpr int kBelow = 208, kBesideWidth = 460;
 constexpr int kFormShare = 4, kChipShare = 3, kComparisonShare = 2;
 
@@ -133,7 +132,7 @@ void HardwareView::addDocks() {
   docks_->setUsual("differences", false);
 }
 
-// Hovering over a part in one picture outlines it in all of them.
+// A part under the pointer is outlined in all pictures.
 void HardwareView::connectSilicon() {
   SiliconPlot* plot = silicon_->plot();
   connect(plot, &SiliconPlot::partClicked, &model_, &HardwareModel::select);
@@ -164,7 +163,6 @@ void HardwareView::showSilicon() {
   showSiliconHead();
 }
 
-// Shows the plot's actions if there is a picture.
 void HardwareView::showSiliconHead() {
   const bool isPage = pages_->shownPage() == QLatin1String(kSiliconPage);
   const bool isPicture = isPage && silicon_->showsPicture();
@@ -228,7 +226,7 @@ void HardwareView::placeDocks() {
   comparison_->setMinimumSize(beside ? scaledPixels(kBesideWidth) : 0, 0);
   comparison_->setMaximumSize(beside && !alone ? scaledPixels(2 * kBesideWidth) : QWIDGETSIZE_MAX,
                               beside || alone ? QWIDGETSIZE_MAX : scaledPixels(kBelow));
-  // Next to the form, the comparison needs more width, because sources are longer than values.
+  // Sources need more width than values.
   right_->setStretch(0, beside ? kFormShare : kChipShare);
   right_->setStretch(1, kFormShare);
   right_->setStretch(2, beside || alone ? kComparisonShare : 0);
@@ -266,7 +264,6 @@ void HardwareView::showWords() {
   differencesTitle_->setSubtitle(differs ? counted : tr("nothing differs"));
 }
 
-// Selects the part at this pointer. Does nothing for removed parts.
 void HardwareView::goTo(const QString& pointer) {
   const QStringList keys = pointer.split('/', Qt::SkipEmptyParts);
   if (keys.isEmpty() || !model_.profile()) return;

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The hardware view: the profile as a block diagram, its chip to scale, the form of the selected part, and the
-// differences.
 #pragma once
 
 #include <optional>
@@ -12,7 +10,6 @@ class QAction;
 class QBoxLayout;
 
 namespace tilescope::gui {
-
 class DifferenceTable;
 class DockPages;
 class DockSet;
@@ -33,7 +30,7 @@ class HardwareView : public RefreshedView {
                QWidget* parent = nullptr);
   ~HardwareView() override;
 
-  // Shows buttons for the actions; their owner stays the same. parts: add, copy, remove and move.
+  // Does not take ownership. parts: add, copy, remove and move.
   void setActions(const QList<QAction*>& profile, const std::vector<std::pair<QAction*, QString>>& parts);
   void setAreaBudget(const std::optional<double>& mm2);
   void setComparing(bool comparing);
@@ -42,7 +39,7 @@ class HardwareView : public RefreshedView {
   SiliconPage* silicon() const { return silicon_; }
   TechnologyPage* technology() const { return technology_; }
 
-  QString copyText() const override;  // copies the differences, or the form
+  QString copyText() const override;
   DockSet* docks() const override { return docks_; }
   std::vector<PlotDock> plots() const override;
   QJsonObject state() const override;
@@ -78,7 +75,7 @@ class HardwareView : public RefreshedView {
   PartDiagram* parts_;
   SiliconPage* silicon_;
   TechnologyPage* technology_;
-  DockPages* pages_;  // pages for the chip and its technology
+  DockPages* pages_;
   PartForm* form_;
   DifferenceTable* differences_;
   QWidget *left_, *chip_, *middle_, *comparison_;

@@ -18,7 +18,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kPartFormMargin = 16, kRowGap = 4, kSectionGap = 16, kMaxWidth = 1200, kReasonLine = 24;  // px
 
 bool sameShape(const Form& a, const Form& b) {
@@ -33,7 +32,7 @@ bool sameShape(const Form& a, const Form& b) {
   });
 }
 
-// An error as text, such as "found 0, expected a whole number from 1. Enlarge it".
+// Such as "found 0, expected a whole number from 1. Enlarge it".
 QString reasonText(const Diagnostic& reason) {
   QString text = words(reason.expected);
   if (!reason.found.empty()) text = QObject::tr("Found %1, expected %2").arg(words(reason.found), text);
@@ -80,7 +79,7 @@ QString PartForm::reason() const {
   return ports_ ? ports_->error() : QString();
 }
 
-// The error line takes its height from the bottom of the form, so that no row moves.
+// The line takes its height from the bottom of the form, so that no row moves.
 void PartForm::showReason() {
   const QString text = reason();
   const int height = text.isEmpty() ? 0 : scaledPixels(kReasonLine);
@@ -106,7 +105,7 @@ void PartForm::rebuild(const Form& form) {
       content_ && focusWidget() && content_->isAncestorOf(focusWidget()) ? focusWidget()->objectName() : QString();
   if (QWidget* old = takeWidget()) {
     old->hide();
-    old->deleteLater();  // not deleted at once, because one of its fields may be emitting a signal
+    old->deleteLater();  // not at once, because a field may be emitting a signal
   }
   rows_.clear();
   ports_ = nullptr;

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The form for one part of a profile: sections of fields, the ports of a memory, and the buttons of the array
-// dimensions. Committed values go to the model. A rejected value is outlined, and a line below the form shows the
-// error.
+// Sections of fields for one part of a profile. A rejected value is outlined, with the error below the form.
 #pragma once
 
 #include <QScrollArea>
@@ -11,7 +9,6 @@
 class QVBoxLayout;
 
 namespace tilescope::gui {
-
 class FormRow;
 class PortTable;
 class ThemeController;
@@ -24,12 +21,12 @@ class PartForm : public QScrollArea {
   ~PartForm() override;
 
   void refresh();
-  FormRow* row(const QString& pointer) const;  // null if there is none
+  FormRow* row(const QString& pointer) const;  // null: none
   PortTable* ports() const { return ports_; }
-  QString reason() const;  // the text of the error line; empty: no errors
+  QString reason() const;  // empty: no errors
 
  signals:
-  // Emitted for errors that belong to no field of this form.
+  // For errors that belong to no field of this form.
   void refused(const tilescope::Diagnostics& reasons);
 
  private:
@@ -41,7 +38,6 @@ class PartForm : public QScrollArea {
   void commit(const FormField& field, const QString& text);
   void resizeEvent(QResizeEvent* event) override;
   void showReason();
-  // Shows the errors at the field with this pointer.
   void showReasons(const Diagnostics& reasons, const QString& pointer);
 
   HardwareModel& model_;

@@ -18,7 +18,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px at 100 %
 constexpr int kHeading = 30, kLine = 28, kBand = 48, kLink = 18;
 constexpr int kPartListMargin = 12, kIndent = 14, kRail = 5, kPartListPadding = 10, kChip = 15, kChipGap = 3,
@@ -82,7 +81,6 @@ class PartDelegate : public QStyledItemDelegate {
     writeRow(painter, r.adjusted(scaledPixels(kPartListPadding), 0, -scaledPixels(kPartListPadding), 0), row, selected);
   }
 
-  // Writes the title with its dot on the left, and the value on the right.
   void writeRow(QPainter& painter, const QRect& r, const PartRow& row, bool selected) const {
     const Theme& theme = themes_->theme();
     const QFont valueFont = numberFont();
@@ -140,7 +138,6 @@ class PartDelegate : public QStyledItemDelegate {
         elided(QFontMetrics(font), row.detail, Qt::ElideRight, lower.width() - chips - scaledPixels(kPartListPadding)));
   }
 
-  // Draws the link between two memory levels in the gap between their bands.
   void paintLink(QPainter& painter, const QRect& r, const PartRow& row) const {
     if (r.height() <= 0) return;
     const Theme& theme = themes_->theme();
@@ -157,7 +154,7 @@ class PartDelegate : public QStyledItemDelegate {
     writeLine(painter, room, Qt::AlignLeft, elided(QFontMetrics(font), row.link, Qt::ElideRight, room.width()));
   }
 
-  // Draws the tensors held by a memory as coloured squares with letters. Returns the width used.
+  // Returns the width used.
   int paintChips(QPainter& painter, const QRect& r, const PartRow& row) const {
     const Theme& theme = themes_->theme();
     const int chip = scaledPixels(kChip), pitch = 2 * chip + scaledPixels(kChipGap);

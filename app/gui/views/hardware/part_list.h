@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts of a profile as a list that looks like a block diagram. Each memory is a band, coloured by its level and
-// indented by its depth. The list only reports which row the user chose.
+// Each memory is a band, coloured by level and indented by depth.
 #pragma once
 
 #include <QListView>
@@ -11,7 +10,6 @@
 class QStandardItemModel;
 
 namespace tilescope::gui {
-
 class ThemeController;
 
 class PartDiagram : public QListView {
@@ -22,7 +20,7 @@ class PartDiagram : public QListView {
   void setRows(const PartRows& rows, PartId selected);
   const PartRows& rows() const { return rows_; }
   QRect rowRect(PartId id) const;
-  void setHovered(const std::optional<PartId>& part);  // outlined because another picture hovers over it
+  void setHovered(const std::optional<PartId>& part);  // outlined, because another picture hovers over it
   bool isHovered(PartId part) const { return hovered_ == part; }
 
  signals:

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The functions of profile_editor.h that change a memory's tensors and ports.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,7 +11,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr std::int64_t kWidestPort = 2147483647;  // limit of the file format
 
 bool exists(PortMove move) {
@@ -36,7 +34,7 @@ bool isWrite(Move move) {
   return move == Move::Fill || move == Move::Update;
 }
 
-// A port that already carries data in this direction, for sharing with a new tensor; otherwise the first port.
+// Shares a port that carries data in this direction; otherwise the first.
 Port& portFor(std::vector<Port>& ports, Move move) {
   for (Port& port : ports)
     for (const PortMove& carried : port.carries)
@@ -51,7 +49,7 @@ std::string freePortName(const std::vector<Port>& ports) {
   }
 }
 
-// Validates the profile with the reader, and marks the changed fields as set by the user.
+// Marks the changed fields as set by the user.
 Result<HardwareProfile> changedAt(const HardwareProfile& profile, std::size_t memory,
                                   const std::vector<const char*>& fields) {
   const Result<HardwareProfile> read = accepted(profile);

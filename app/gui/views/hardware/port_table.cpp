@@ -20,7 +20,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kName = 96, kWidth = 60, kMove = 42, kCell = 28, kDisc = 12, kHead = 16;  // px
 constexpr int kHeadLines = 2;
 
@@ -92,7 +91,7 @@ bool PortTable::showError(const QString& pointer, const QString& text) {
   return true;
 }
 
-// Keeps the keyboard focus on the same control.
+// The same control keeps the focus.
 void PortTable::rebuild() {
   const QString focused = body_ && body_->isAncestorOf(focusWidget()) ? focusWidget()->objectName() : QString();
   if (body_) {
@@ -106,7 +105,7 @@ void PortTable::rebuild() {
   grid_->setHorizontalSpacing(2);
   grid_->setVerticalSpacing(2);
   const std::vector<PortMove> moves = movesOf(memory_);
-  // The header has two lines, so that eight columns fit.
+  // Two lines, so that eight columns fit.
   const auto head = [&](const QString& upper, const QString& lower, int column) {
     for (const int line : {0, 1}) {
       auto* label = new ToneLabel(themes_, line == 0 ? &Theme::text2 : &Theme::text3, body_);
@@ -153,7 +152,7 @@ void PortTable::addPort(std::size_t port, const std::vector<PortMove>& moves, in
     describe(cell, qPrintable(pointer + ' ' + moveText(moves[i])), what, what);
     cell->setChecked(std::find(p.carries.begin(), p.carries.end(), moves[i]) != p.carries.end());
     connect(cell, &MoveButton::clicked, this, [this, cell, port, move = moves[i]](bool on) {
-      if (!on) return cell->setChecked(true);  // a movement can only be moved to another port, not removed
+      if (!on) return cell->setChecked(true);  // a movement can only go to another port
       cell->setChecked(false);                 // unchecked until the model accepts the change
       emit moveChosen(port, move);
     });

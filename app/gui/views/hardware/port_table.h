@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A table of a memory's ports: names, widths, and which port carries which data movement. Each movement uses exactly
-// one port, so a click moves it here from its old port.
+// Each data movement uses exactly one port, so a click moves it here.
 #pragma once
 
 #include <QAbstractButton>
@@ -13,10 +12,9 @@ class QGridLayout;
 class QLineEdit;
 
 namespace tilescope::gui {
-
 class ThemeController;
 
-// A button that shows whether a port carries a movement: a filled or hollow disc in the tensor's colour.
+// Filled: the port carries the movement.
 class MoveButton : public QAbstractButton {
   Q_OBJECT
  public:
@@ -37,7 +35,7 @@ class PortTable : public QWidget {
   ~PortTable() override;
 
   void setMemory(const Memory& memory, std::size_t place);
-  // Outlines the field of this pointer and shows the error below the ports. Returns false if no field has this pointer.
+  // False: no field has this pointer.
   bool showError(const QString& pointer, const QString& text);
   const QString& error() const { return error_; }
 

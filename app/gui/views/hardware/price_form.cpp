@@ -16,7 +16,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kEnergyDigits = 4, kSiliconFormDigits = 3;
 
 QString energyText(double value) {
@@ -67,7 +66,7 @@ FormField action(const std::string& pointer, const QString& text, const QString&
   return made;
 }
 
-// Memory size such as "2 MiB". withPort: adds the port width.
+// Such as "2 MiB". withPort: adds the port width.
 QString sizeText(const MemorySize& size, bool withPort) {
   const QString bits = words(formatBits(static_cast<std::int64_t>(std::llround(size.sizeBits))));
   return withPort ? QObject::tr("%1, %2-bit port").arg(bits, words(atMost(size.portBits, kEnergyDigits))) : bits;
@@ -77,8 +76,7 @@ struct AnchoredPair {
   AnchoredFigure read, write;
 };
 
-// The published energies of a memory whose size has changed since. Returns nullopt if both energies are still as
-// published, or are calculated from the technology.
+// nullopt: both energies are as published, or calculated from the technology.
 std::optional<AnchoredPair> movedAnchor(const HardwareProfile& profile, const Memory& memory) {
   const std::optional<CostAnchor>& anchor = memory.cost.anchor;
   if (!anchor || isPricedFromTechnology(memory, profile)) return std::nullopt;
@@ -93,7 +91,7 @@ QString ratioText(double now, double then) {
   return then > 0 ? words(significant(now / then, kEnergyDigits)) : QStringLiteral("–");
 }
 
-// Adds rows for the published energies and for their ratio to the current ones.
+// Shows published energies, and their ratio to the current ones.
 void addAnchor(FormSection& section, const HardwareProfile& profile, const Memory& memory, const std::string& pointer,
                const FormFields& fields) {
   const std::optional<AnchoredPair> then = movedAnchor(profile, memory);

@@ -14,8 +14,7 @@
 
 namespace tilescope::gui {
 namespace {
-
-constexpr const char* kSetByUser = "set by the user";  // the source that edits set
+constexpr const char* kSetByUser = "set by the user";  // source of edits
 const QString kNothing = QStringLiteral("–");
 
 bool isNamed(const Json& list) {
@@ -28,7 +27,7 @@ std::optional<std::size_t> placeOf(const Json& list, const Json& name) {
   return std::nullopt;
 }
 
-// A short text for a JSON list ("I, W") or object ("K max").
+// Shortens JSON: "I, W" or "K max".
 QString plain(const QString& value) {
   static const QRegularExpression signs(QStringLiteral("[\\[\\]{}\"]"));
   QString text = QString(value).replace(QStringLiteral("],["), QStringLiteral("; ")).remove(signs);
@@ -52,8 +51,7 @@ class ProfileComparison {
   }
 
  private:
-  // Whether sources and assumptions equal those of the file, except for values set by the user, which are listed
-  // anyway.
+  // Whether sources and assumptions equal the file's, except for values set by the user.
   bool provenanceFollows() const {
     for (const auto& [figure, source] : present_.sources) {
       const auto there = file_.sources.find(figure);

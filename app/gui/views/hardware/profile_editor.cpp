@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Edits parts as elements of lists in the JSON document: changes the list, then all references to its parts, and
-// finally validates the document with the profile reader.
+// Changes the list in the JSON document, then references to its parts, then validates with the profile reader.
 #include "app/gui/views/hardware/profile_editor.h"
 
 #include <fmt/format.h>
@@ -21,14 +20,13 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr const char* kOrigin = "profile";
 constexpr std::int64_t kSmallestNeighbour = 64;  // bits; assumed inside the innermost memory
 constexpr std::int64_t kWidestNewPort = std::int64_t{1} << 30;
-constexpr double kSizeStep = 4;    // size ratio of neighbouring memories
+constexpr double kSizeStep = 4;    // ratio of neighbouring memories
 constexpr double kEnergyStep = 2;  // an SRAM's access energy grows about with the square root of its size
 
-// Maps the old index of a part to its new one; nullopt: removed.
+// From the old index to the new; nullopt: removed.
 using NewPlace = std::function<std::optional<std::size_t>(std::size_t)>;
 
 Diagnostic refusal(const Json& document, std::string pointer, std::string found, std::string expected,
@@ -39,7 +37,7 @@ Diagnostic refusal(const Json& document, std::string pointer, std::string found,
       .front();
 }
 
-// The name of the part that contains the value at this pointer; empty if there is none.
+// Empty: no part contains this value.
 std::string partAt(const Json& document, const std::string& pointer) {
   for (const PartList list : {PartList::Memories, PartList::ArrayDims, PartList::Dataflows}) {
     const std::string start = pointerOf(list) + "/";
@@ -55,7 +53,7 @@ Json& listIn(Json& document, PartList list) {
   return list == PartList::ArrayDims ? document["array"]["dims"] : document["dataflows"];
 }
 
-// Replaces the index in a pointer such as "/memories/2/size_bits".
+// Replaces the index in "/memories/2/size_bits".
 std::optional<std::string> movedPointer(const std::string& pointer, const std::string& list, const NewPlace& place) {
   const std::string start = list + "/";
   if (!pointer.starts_with(start)) return pointer;
@@ -66,10 +64,9 @@ std::optional<std::string> movedPointer(const std::string& pointer, const std::s
   return start + std::to_string(*moved) + pointer.substr(end);
 }
 
-// Members of the profile whose keys are JSON pointers to values.
+// Their keys are JSON pointers to values.
 constexpr std::array kSaidByPointer{"sources", "limits"};
 
-// Moves sources and limits of values along with the values.
 void movePointers(Json& document, const std::string& list, const NewPlace& place) {
   for (const char* key : kSaidByPointer) {
     if (!document.contains(key)) continue;
@@ -84,7 +81,7 @@ void movePointers(Json& document, const std::string& list, const NewPlace& place
   document["assumptions"] = std::move(assumptions);
 }
 
-// A copy has the same sources as the original.
+// A copy has the sources of the original.
 void copyPointers(Json& document, const std::string& from, const std::string& to) {
   const auto isBelow = [&](const std::string& figure) { return figure == from || figure.starts_with(from + "/"); };
   for (const char* key : kSaidByPointer) {
@@ -125,7 +122,7 @@ void insert(Json& document, PartList list, std::size_t place, Json part) {
   movePointers(document, pointerOf(list), [=](std::size_t old) { return old < place ? old : old + 1; });
 }
 
-// The first free name in the sequence "sram", "sram 2", "sram 3".
+// First free name of "sram", "sram 2", "sram 3".
 std::string freeName(const std::string& wanted, const std::vector<std::string>& taken) {
   std::string name = wanted;
   for (int i = 2; std::find(taken.begin(), taken.end(), name) != taken.end(); ++i)
@@ -142,19 +139,18 @@ double between(double a, double b) {
   return std::sqrt(a * b);
 }
 
-// The power of two nearest to the value.
 std::int64_t powerOfTwo(double value) {
   return std::int64_t{1} << std::clamp(static_cast<int>(std::lround(std::log2(value))), 0, 52);
 }
 
-// Access energy per bit of the first tensor in the memory.
+// Of the first tensor in the memory.
 double bitCost(const HardwareProfile& profile, const Memory& memory, Move move) {
   const Tensor tensor = memory.holds.front();
   const int width = widestElementBits({tensor}, profile.precision);
   return wordEnergy(memory, tensor, move, width, profile.clockMhz) / width;
 }
 
-// Bits per cycle of the widest port, summed over all instances. If there is no limit: one element per PE.
+// The widest port, summed over all instances. Unlimited: one element per PE.
 double widthOf(const HardwareProfile& profile, const Memory& memory) {
   double width = 0;
   for (const Port& port : memory.ports) width = std::max(width, static_cast<double>(port.widestBitsPerCycle));
@@ -199,14 +195,14 @@ Json newPart(const HardwareProfile& profile, PartList list, std::size_t place) {
   return toJson(one)["memories"][0];
 }
 
-// A memory shared by the whole array stays shared by the whole array after a dimension is added.
+// What the whole array shares stays shared after a dimension is added.
 void shareAlong(const HardwareProfile& before, const std::string& dim, Json& document) {
   for (std::size_t m = 0; m < before.memories.size(); ++m)
     if (before.memories[m].sharedAcross.size() == before.arrayDims.size())
       document["memories"][m]["shared_across"].push_back(dim);
 }
 
-// Renames an array dimension everywhere. If there is no new name, removes it.
+// nullopt: removes the dimension.
 void renameDim(Json& document, const std::string& from, const std::optional<std::string>& to) {
   for (Json& memory : document["memories"]) {
     Json shared = Json::array();
@@ -231,13 +227,12 @@ void renameDim(Json& document, const std::string& from, const std::optional<std:
   }
 }
 
-// Whether the profile states that the vector unit reads from this memory.
 bool feedsVectorUnit(const Json& document, const std::string& memory) {
   const Json* from = findPointer(document, "/vector/memory");
   return from && *from == memory;
 }
 
-// Pointers to a dataflow's loops contain the name of the dimension.
+// Pointers to a dataflow's loops contain the dimension.
 void renameDimInPointers(Json& document, const std::string& from, const std::string& to) {
   for (std::size_t d = 0; d < document["dataflows"].size(); ++d) {
     const std::string unroll = fmt::format("/dataflows/{}/unroll", d);
@@ -245,7 +240,6 @@ void renameDimInPointers(Json& document, const std::string& from, const std::str
   }
 }
 
-// Renames a memory in the model constants.
 void renameMemoryInModels(Json& value, const std::string& from, const std::string& to) {
   if (value.is_string() && value == from) value = to;
   if (value.is_structured())
@@ -302,7 +296,7 @@ Result<HardwareProfile> withCopy(const HardwareProfile& profile, PartList list, 
   const std::vector<std::string> names = namesIn(profile, list);
   part["name"] = freeName(names[place], names);
   if (part.contains("off_chip")) part["off_chip"] = false;
-  // A copy goes after the original. Only a copy of the outermost memory goes inside it.
+  // A copy follows its original; only a copy of the outermost memory goes inside it.
   const bool outermost = list == PartList::Memories && place + 1 == names.size();
   const std::size_t to = outermost ? place : place + 1;
   if (list == PartList::ArrayDims) shareAlong(profile, part["name"], document);
@@ -347,7 +341,7 @@ Result<HardwareProfile> withName(const HardwareProfile& profile, PartList list, 
                                  const std::string& name) {
   Json document = toJson(profile);
   const std::vector<std::string> names = namesIn(profile, list);
-  // Names must be unique, because they are used as references.
+  // Names are used as references.
   if (names[place] != name && std::find(names.begin(), names.end(), name) != names.end())
     return refusal(document, pointerOf(list, place) + "/name", quoteName(name), "a name that no other part has",
                    "Choose another name");

@@ -13,7 +13,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr QLatin1String kView("help");
 
 bool isOf(const QString& part, const QString& name) {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The help actions: open the page about the current view, search, glossary, back and forward.
 #pragma once
 
 #include <QObject>
@@ -13,7 +12,6 @@
 class QWidget;
 
 namespace tilescope::gui {
-
 class HelpView;
 
 class HelpController : public QObject {
@@ -22,7 +20,7 @@ class HelpController : public QObject {
   explicit HelpController(const ViewParts& parts);
 
   void open(const HelpPlace& place);
-  void openForView();  // opens the page about the current view
+  void openForView();
 
  private:
   void connectView();
@@ -32,15 +30,15 @@ class HelpController : public QObject {
   HelpView* view_;
 };
 
-// The heading of the documentation that describes a part of the window.
+// Where the documentation describes a part of the window.
 struct HelpTopic {
-  QString part;     // object name; if it ends with ":" or " ", a prefix of object names
+  QString part;     // object name; a prefix of names if it ends in ":" or " "
   HelpPlace place;  // page: the end of its path
 };
 
 const std::vector<HelpTopic>& helpTopics();
 
-// The help about a control. names: of the control and its parents, from the inside out. The first with a topic is used.
+// names: the control's, then its parents'. The first one with a topic is used.
 std::optional<HelpPlace> topicOf(const QStringList& names);
 std::optional<HelpPlace> topicOf(const QWidget* control);
 

@@ -17,7 +17,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px at 100 %
 constexpr std::array kHeadingPixels{24, 18, 15, 13, 13, 13};
 constexpr std::array kAboveHeading{0, 28, 20, 14, 14, 14};
@@ -26,8 +25,7 @@ constexpr int kTextPixels = 13, kCodePixels = 12;
 constexpr int kCodePadding = 10, kCodeAround = 6, kCellPadding = 5, kTableAbove = 2, kTableBelow = 12;
 constexpr double kLineHeight = 1.35;
 
-// Adapts Markdown to Qt. HTML that selects pictures by theme is replaced by one picture. Headings directly below a
-// table are separated, because Qt takes them for a row.
+// Replaces HTML that selects pictures by theme. Separates headings from tables, because Qt takes them for rows.
 QString forQt(QString markdown) {
   static const QRegularExpression crowdedHeading(R"(^(\|.*)\n(?=#{1,6} ))", QRegularExpression::MultilineOption);
   markdown.replace(crowdedHeading, QStringLiteral("\\1\n\n"));
@@ -56,7 +54,7 @@ class Maker {
     document_.clear();
     document_.setDefaultFont(wordFont(kTextPixels));
     document_.setMarkdown(forQt(page_.markdown), QTextDocument::MarkdownDialectGitHub);
-    QTextCursor once(&document_);  // avoids a new layout after each of several hundred edits
+    QTextCursor once(&document_);  // one edit block avoids several hundred layouts
     once.beginEditBlock();
     styleLetters();
     styleBlocks();
@@ -67,7 +65,6 @@ class Maker {
   }
 
  private:
-  // Sets fonts and colours. The headings are in the order of the page's sections.
   void styleLetters() {
     std::size_t heading = 0;
     for (QTextBlock block = document_.begin(); block.isValid(); block = block.next()) {
@@ -82,7 +79,6 @@ class Maker {
     }
   }
 
-  // Formats links, inline code and pictures.
   QTextCharFormat letterFormat(QTextCharFormat format, bool inCode) const {
     if (format.isImageFormat()) {
       QTextImageFormat image = format.toImageFormat();
@@ -151,7 +147,6 @@ class Maker {
     }
   }
 
-  // Draws lines between rows, as in the window's tables. An empty header is dropped.
   void styleTable(QTextTable& table) {
     QTextTableFormat format = table.format();
     format.setBorder(0);
@@ -191,7 +186,7 @@ class Maker {
     cursor.mergeCharFormat(letters);
   }
 
-  // Puts the lines of a code block into one frame. Qt makes each line a separate paragraph.
+  // Qt makes each line of a code block a separate paragraph.
   std::vector<CodeFrame> frameCode() {
     std::vector<CodeFrame> frames;
     QTextFrameFormat format;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows a documentation page in the theme's fonts and colours. Qt parses the Markdown; this file adds anchors for
-// headings, frames for code, lines in tables, and pictures that fit the theme.
+// Qt parses the Markdown; this file adds anchors, frames for code, and pictures of the theme.
 #pragma once
 
 #include <QRect>
@@ -12,7 +11,6 @@
 class QTextDocument;
 
 namespace tilescope::gui {
-
 struct Theme;
 
 struct CodeFrame {
@@ -20,13 +18,13 @@ struct CodeFrame {
   QString text;
 };
 
-// Replaces the document's contents. Returns the code blocks from top to bottom.
+// Returns the code blocks from top to bottom.
 std::vector<CodeFrame> showPage(QTextDocument& document, const HelpPage& page, const Theme& theme);
 
-// Limits the width of pictures to mostWidth px and keeps their proportions. pictures: base folder of relative paths.
+// mostWidth: in px; proportions are kept. pictures: base folder of relative paths.
 void fitPictures(QTextDocument& document, const QString& pictures, int mostWidth, double ratio);
 
-// The path of the picture for this theme, if both "…_dark.png" and "…_light.png" exist. Otherwise the same path.
+// The picture for this theme, if both "…_dark.png" and "…_light.png" exist. Otherwise the same path.
 QString pictureOfTheme(const QString& path, bool dark);
 
 }  // namespace tilescope::gui

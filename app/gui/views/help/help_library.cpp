@@ -12,7 +12,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr QLatin1String kRoot(":/help/");
 constexpr QLatin1String kIndex("docs/README.md"), kIconLicence("resources/icons/LICENSE");
 
@@ -21,7 +20,6 @@ QString read(const QString& path) {
   return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
 }
 
-// Makes a page of a text that is not Markdown and is shown unchanged.
 QString asCode(const QString& title, const QString& text) {
   return QStringLiteral("# %1\n\n```\n%2\n```\n").arg(title, text.trimmed());
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All documentation pages, built into the program. Headings and links of docs/README.md are the table of contents.
+// All documentation pages, built into the program.
 #pragma once
 
 #include <map>
@@ -10,7 +10,6 @@
 #include "app/gui/views/help/help_page.h"
 
 namespace tilescope::gui {
-
 inline constexpr QLatin1String kLicencePage("LICENSE");
 
 struct HelpEntry {
@@ -31,14 +30,14 @@ class HelpLibrary {
   static const HelpLibrary& bundled();
 
   const std::map<QString, HelpPage>& pages() const { return pages_; }
-  // Finds a page by its path or a unique end of it ("window.md"). Null if there is none.
+  // Also finds a page by a unique end of its path ("window.md"). Null: none.
   const HelpPage* page(const QString& path) const;
-  // Completes the path of a place and drops an unknown anchor. Returns nullopt if there is no such page.
+  // Completes the path and drops an unknown anchor. nullopt: no such page.
   std::optional<HelpPlace> find(const HelpPlace& place) const;
   const QString& index() const { return index_; }
-  // The groups of the table of contents. The last one has the pages that are not in the index.
+  // The last group has the pages that are not in the index.
   const std::vector<HelpGroup>& contents() const { return contents_; }
-  std::size_t rankOf(const QString& page) const;  // position in the table of contents
+  std::size_t rankOf(const QString& page) const;
 
  private:
   void readContents();
@@ -51,12 +50,11 @@ class HelpLibrary {
 
 inline constexpr QLatin1String kGlossaryPage("glossary.md");  // end of the path
 
-// The glossary's sections about terms, in their order.
 std::vector<HelpSection> glossaryTerms(const HelpLibrary& library);
 
 std::vector<PaletteEntry> helpEntries(const HelpLibrary& library);
 
-// The page or term of a command palette entry. nullopt if the entry is of another kind.
+// A page or term from the command palette. nullopt: another kind of entry.
 std::optional<HelpPlace> placeOfEntry(const QString& id);
 
 }  // namespace tilescope::gui

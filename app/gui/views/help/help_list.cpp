@@ -14,12 +14,11 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px at 100 %
 constexpr int kGroupHeight = 30, kPageHeight = 26, kHeadingHeight = 23, kHitHeight = 62;
 constexpr int kLeft = 14, kHeadingLeft = 28, kRight = 14, kLine = 16, kEdge = 3;
 constexpr int kSnippetLines = 2;
-constexpr int kHeadingLevel = 2;  // level of the headings in the table of contents
+constexpr int kHeadingLevel = 2;
 
 class HelpDelegate : public QStyledItemDelegate {
  public:
@@ -71,7 +70,6 @@ class HelpDelegate : public QStyledItemDelegate {
               elided(QFontMetrics(painter.font()), index.data().toString(), Qt::ElideRight, room.width()));
   }
 
-  // Draws a search result: heading, page, and the text around the match.
   void paintHit(QPainter& painter, const QRect& room, const QModelIndex& index, bool current) const {
     const Theme& theme = themes_->theme();
     const int line = scaledPixels(kLine);
@@ -91,7 +89,6 @@ class HelpDelegate : public QStyledItemDelegate {
     paintSnippet(painter, QRect(room.left(), at.bottom() + 2, room.width(), kSnippetLines * line), index);
   }
 
-  // Draws the text around a match with the searched words highlighted.
   void paintSnippet(QPainter& painter, const QRect& room, const QModelIndex& index) const {
     const Theme& theme = themes_->theme();
     const QString text = index.data(HelpList::SnippetRole).toString();
@@ -149,7 +146,6 @@ QListWidgetItem* HelpList::add(Kind kind, const QString& text, const HelpPlace& 
   return item;
 }
 
-// Adds the headings of the open page. Returns the row of the heading with the anchor.
 QListWidgetItem* HelpList::addHeadings(const HelpPage& open, const QString& anchor, QListWidgetItem* page) {
   QListWidgetItem *current = page, *last = page;
   for (const HelpSection& section : open.sections) {

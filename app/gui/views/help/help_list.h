@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The left side of the help: the table of contents with the headings of the open page, or search results.
+// The table of contents, or search results.
 #pragma once
 
 #include <QListWidget>
@@ -7,7 +7,6 @@
 #include "app/gui/views/help/help_search.h"
 
 namespace tilescope::gui {
-
 class ThemeController;
 
 class HelpList : public QListWidget {

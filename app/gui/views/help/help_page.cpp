@@ -7,7 +7,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 const QRegularExpression& headingLine() {
   static const QRegularExpression pattern(R"(^(#{1,6})\s+(.*?)\s*#*$)");
   return pattern;
@@ -17,7 +16,7 @@ bool isFence(const QString& line) {
   return line.trimmed().startsWith(QLatin1String("```"));
 }
 
-// Whether this is the line between a table's header and its rows.
+// The line between a table's header and its rows.
 bool isTableRule(const QString& line) {
   static const QRegularExpression pattern(R"(^\|[\s:|-]+\|?$)");
   return pattern.match(line).hasMatch();
@@ -47,7 +46,7 @@ QString withoutMarks(const QString& markdown) {
       strong(R"((\*\*|__)(?=\S)(.+?)(?<=\S)\1)"), stressed(R"((?<![\w*])([*_])(?=\S)([^*_]+?)(?<=\S)\1(?![\w*]))"),
       escape(R"(\\([\\`*_{}\[\]()#+.!|~-]))");
   QString words;
-  // Removes marks only outside of backticks.
+  // Text in backticks is kept.
   const QStringList parts = markdown.split('`');
   for (qsizetype i = 0; i < parts.size(); ++i) {
     QString part = parts[i];

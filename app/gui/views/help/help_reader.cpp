@@ -22,15 +22,14 @@
 
 namespace tilescope::gui {
 namespace {
-
-constexpr int kAboveTop = 10;  // px at 100 %, above a heading at the top edge
-// Px at 100 %. Lines longer than kMaxLine are hard to read.
+constexpr int kAboveTop = 10;  // px at 100 %, above a heading
+// px at 100 %; longer lines than kMaxLine are hard to read
 constexpr int kMaxLine = 860, kMinMargin = 24, kTopMargin = 20;
 constexpr int kCopyInset = 4;      // px of the button in its frame
-constexpr int kMarkBelowTop = 60;  // px; keeps matches away from the edge
+constexpr int kMarkBelowTop = 60;  // px between a match and the edge
 constexpr std::size_t kMaxVisits = 200;
 
-// Direction of a key (Alt+Left, Alt+Right, Backspace) in the history of pages. 0 for other keys.
+// Knows Alt+Left, Alt+Right and Backspace. 0: another key.
 int wayOf(const QKeyEvent& key) {
   const bool alt = key.modifiers() == Qt::AltModifier;
   if ((alt && key.key() == Qt::Key_Left) || (key.modifiers() == Qt::NoModifier && key.key() == Qt::Key_Backspace))
@@ -112,7 +111,7 @@ void HelpReader::showPlace(const HelpPlace& place) {
 
 void HelpReader::lay() {
   laying_ = true;
-  removeCopyButtons();  // first, because the frames become invalid when Qt removes the old page
+  removeCopyButtons();  // first, because frames become invalid when Qt removes the old page
   code_ = showPage(*document(), *page_, themes_->theme());
   setFont(document()->defaultFont());  // otherwise Qt restores its own font
   addCopyButtons();
@@ -143,7 +142,6 @@ void HelpReader::restoreTop() {
   laying_ = before;
 }
 
-// Limits the line length and centres the text.
 void HelpReader::fit() {
   const int room = viewport()->width();
   const int margin = std::max(scaledPixels(kMinMargin), (room - scaledPixels(kMaxLine)) / 2);
@@ -154,7 +152,7 @@ void HelpReader::fit() {
   format.setBottomMargin(scaledPixels(kTopMargin));
   document()->rootFrame()->setFrameFormat(format);
   fitPictures(*document(), pictures_, std::max(1, room - 2 * margin), devicePixelRatioF());
-  // Lays out the whole page now. Otherwise Qt would do the lower part later, and the scroll bar would jump.
+  // Otherwise Qt lays out the lower part later, and the scroll bar jumps.
   document()->documentLayout()->documentSize();
   placeCopyButtons();
 }
@@ -247,7 +245,6 @@ bool HelpReader::event(QEvent* event) {
   return done;
 }
 
-// Shows the target of a link as its tooltip. Text has no tooltip.
 bool HelpReader::viewportEvent(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QTextBrowser::viewportEvent(event);
   const auto* help = static_cast<QHelpEvent*>(event);

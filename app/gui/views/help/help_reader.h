@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows one documentation page: follows links, goes back and forward, searches the page, copies code blocks.
 #pragma once
 
 #include <QTextBrowser>
@@ -8,18 +7,17 @@
 #include "app/gui/views/help/help_library.h"
 
 namespace tilescope::gui {
-
 class IconButton;
 class ThemeController;
 
 class HelpReader : public QTextBrowser {
   Q_OBJECT
  public:
-  // pictures: folder with the pictures. Without it, alternative texts are shown.
+  // pictures: a folder. Without it, alternative texts are shown.
   HelpReader(const HelpLibrary& library, const ThemeController* themes, const QString& pictures,
              QWidget* parent = nullptr);
 
-  // Opens a place, or the table of contents if there is no such page. Back returns to the previous place.
+  // An unknown page opens the table of contents.
   void open(const HelpPlace& place);
   const HelpPlace& place() const { return visits_[at_].place; }
   const HelpPage& page() const { return *page_; }
@@ -28,8 +26,7 @@ class HelpReader : public QTextBrowser {
   bool canGoBack() const { return at_ > 0; }
   bool canGoForward() const { return at_ + 1 < visits_.size(); }
 
-  // Highlights all matches on the page and scrolls to the first one below the top edge. Returns the number of matches.
-  // An empty text removes the highlights.
+  // Highlights all matches and scrolls to the first one below the top edge. Returns their number. Empty: no highlights.
   int find(const QString& words);
   void stepFound(int by);  // wraps around at the ends
   int foundCount() const { return static_cast<int>(marks_.size()); }
@@ -37,28 +34,28 @@ class HelpReader : public QTextBrowser {
 
  signals:
   void placeChanged();
-  void refused(const QString& link);  // emitted if the link leads to no page
+  void refused(const QString& link);  // the link leads to no page
   void outsideRequested(const QUrl& link);
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
   void scrollContentsBy(int dx, int dy) override;
-  void keyPressEvent(QKeyEvent* event) override;  // handles Alt+arrow and Backspace
+  void keyPressEvent(QKeyEvent* event) override;
   bool event(QEvent* event) override;
   bool viewportEvent(QEvent* event) override;
 
  private:
   struct Visit {
     HelpPlace place;
-    int scroll = 0;  // scroll position in px when the page was left
+    int scroll = 0;  // px
   };
   void step(int by);
   void follow(const QUrl& link);
   void showPlace(const HelpPlace& place);
-  void lay();  // lays out the page again, in the current theme
+  void lay();
   void fit();
   QTextBlock blockOf(const QString& anchor) const;  // the first block if the anchor is unknown
-  // Keeps the text at the top edge in place during a new layout.
+  // Keeps the top line in place during a new layout.
   void keepTop();
   void restoreTop();
   void removeCopyButtons();
@@ -77,7 +74,7 @@ class HelpReader : public QTextBrowser {
   QString words_;
   std::vector<QTextCursor> marks_;
   int found_ = 0;
-  int top_ = 0;    // index of the block at the top edge
+  int top_ = 0;    // block at the top edge
   int below_ = 0;  // px of this block above the edge
   bool laying_ = false;
 };

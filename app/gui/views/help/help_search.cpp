@@ -6,12 +6,10 @@
 
 namespace tilescope::gui {
 namespace {
-
-// Scores of a word by the place of its match. Matches in the text count up to a limit, because a section that repeats a
-// word need not be about it.
+// Text matches count up to a limit, because a repeated word need not be the topic.
 constexpr int kHeadingWhole = 40, kHeadingPart = 25, kPageWhole = 12, kPagePart = 8, kTextWhole = 3, kTextPart = 2;
 constexpr int kMaxCounted = 4;
-constexpr qsizetype kBefore = 40, kSnippet = 150;  // letters before the first match, and in total
+constexpr qsizetype kBefore = 40, kSnippet = 150;  // number of letters
 
 QStringList typedWords(const QString& typed) {
   QStringList words = typed.toCaseFolded().split(' ', Qt::SkipEmptyParts);
@@ -43,7 +41,7 @@ int once(const Counts& counts, int whole, int part) {
   return counts.whole > 0 ? whole : counts.part > 0 ? part : 0;
 }
 
-// 0 if neither the section nor the page title contains the word.
+// 0: neither the section nor the page title contains the word.
 int scoreOf(const QString& word, const HelpPage& page, const HelpSection& section) {
   const Counts text = countsOf(word, section.text);
   const int own = once(countsOf(word, section.heading), kHeadingWhole, kHeadingPart) +
@@ -51,7 +49,7 @@ int scoreOf(const QString& word, const HelpPage& page, const HelpSection& sectio
   return own + once(countsOf(word, page.title), kPageWhole, kPagePart);
 }
 
-// Whether the section itself contains the word. A match in the page title alone does not count.
+// A match in the page title alone does not count.
 bool isOwn(const QString& word, const HelpSection& section) {
   const Counts text = countsOf(word, section.text), heading = countsOf(word, section.heading);
   return text.whole + text.part + heading.whole + heading.part > 0;

@@ -20,7 +20,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kHelpViewGap = 6, kHelpViewPadding = 8;  // px
 constexpr int kContents = 280, kFindField = 240;       // px at 100 %
 constexpr QLatin1String kPage("page"), kHeading("heading");
@@ -140,7 +139,7 @@ void HelpView::search(const QString& typed) {
   list_->showHits(hits, wanted);
 }
 
-// During a search the results stay visible, so that the next one can be opened at once.
+// Search results stay visible, so that the next one can be opened.
 void HelpView::showPlace() {
   pageTitle_->setTitle(reader_->page().title);
   if (findBar_->isVisible()) showFound();

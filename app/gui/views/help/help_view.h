@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Help view: table of contents and search on the left, a documentation page on the right. It needs no design and no
-// internet, because the pages are built into the program.
 #pragma once
 
 #include "app/gui/views/help/help_library.h"
@@ -9,7 +7,6 @@
 class QLabel;
 
 namespace tilescope::gui {
-
 class DockTitle;
 class HelpList;
 class HelpReader;
@@ -25,15 +22,15 @@ class HelpView : public View {
   bool needsDesign() const override { return false; }
   bool isOfDesign() const override { return false; }
   bool hasPanel() const override { return false; }
-  bool find() override;  // searches the page
+  bool find() override;
   ViewCommand command(const app::DesignWords& design, const BudgetValues& budgets) const override;
-  QString copyText() const override;   // the selected text of the page
-  QJsonObject state() const override;  // page and heading
+  QString copyText() const override;  // the selected text
+  QJsonObject state() const override;
   void restore(const QJsonObject& state) override;
 
   void setActions(QAction* back, QAction* forward, QAction* find);
   void open(const HelpPlace& place);  // clears the search field
-  void search(const QString& words);  // as if the user typed the words
+  void search(const QString& words);  // as if typed by the user
   void focusSearch();
   void focusPage();
 

@@ -10,7 +10,6 @@
 #include "app/gui/views/view_stack.h"
 
 namespace tilescope::gui {
-
 MappingController::MappingController(const ViewParts& parts)
     : QObject(&parts.window),
       parts_(parts),

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The actions of the mapping view: back to the best mapping, split and merge loops, copy.
 #pragma once
 
 #include <QObject>
@@ -10,7 +9,6 @@
 class QAction;
 
 namespace tilescope::gui {
-
 class MappingView;
 
 class MappingController : public QObject {
@@ -21,7 +19,7 @@ class MappingController : public QObject {
  private:
   void addLoopActions();
   void addCopyActions();
-  void enableLoopActions();  // enables or disables them, depending on layer and selection
+  void enableLoopActions();
 
   ViewParts parts_;
   MappingModel model_;

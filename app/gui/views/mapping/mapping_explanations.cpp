@@ -14,14 +14,13 @@
 
 namespace tilescope::gui {
 namespace {
-
 QString tensorList(const std::vector<Tensor>& tensors) {
   QStringList letters;
   for (const Tensor tensor : tensors) letters << words(name(tensor));
   return letters.join(QObject::tr(" and "));
 }
 
-// Whether a loop over this dimension changes the position in the tensor.
+// A loop that touches a tensor changes the position in it.
 bool touches(const Einsum& einsum, Tensor tensor, const std::string& dim) {
   for (const std::string& own : dimensionsOf(einsum, tensor)) {
     if (own == dim) return true;
@@ -33,7 +32,7 @@ bool touches(const Einsum& einsum, Tensor tensor, const std::string& dim) {
   return false;
 }
 
-// The layer as an einsum whose loop names are those of the mapping: the layer's or a convolution's.
+// Loops have the mapping's names: those of the layer, or of a convolution.
 Einsum einsumOf(const ShownMapping& shown) {
   const bool own = shown.result.mapping && std::holds_alternative<LoopMapping>(*shown.result.mapping);
   const std::optional<Einsum> convolution = own ? std::nullopt : convolutionOf(shown.layer);
@@ -54,7 +53,7 @@ std::int64_t sizeOf(const Einsum& einsum, const std::string& dim) {
   return 1;
 }
 
-// The mapping after the loop has moved into another band (the loops of one memory), next to the loops of its old band.
+// Moves the loop into another band (the loops of one memory), next to the loops of its old band.
 Result<LoopMapping> movedTo(const ShownMapping& shown, std::size_t loop, const BandShown& band, bool outward) {
   return moveLoop(std::get<LoopMapping>(*shown.result.mapping), shown.request.hardware, loop,
                   {band.memory, outward ? 0 : band.loops.size()});
@@ -71,7 +70,6 @@ Fact costOfMove(const ShownMapping& shown, const QString& label, std::size_t loo
   return difference(fact.label, *answer.result, shown.result, shown.request);
 }
 
-// How much larger the tiles in the loop's memory are because of this loop.
 QString footprintOf(const ShownMapping& shown, std::size_t loop, std::size_t from) {
   if (from == 0) return QObject::tr("none, off-chip");
   const BandShown& band = shown.picture.bands[from];

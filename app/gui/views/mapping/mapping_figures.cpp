@@ -19,7 +19,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kMappingFiguresDigits = 4;
 constexpr const char* kMinus = "−";
 
@@ -65,7 +64,7 @@ class EnergyRows {
   MappingPicture& picture_;
   const Energy& energy_;
   Scale scale_;
-  int decimals_;  // decimals of the total, used for all values so that points align
+  int decimals_;  // of the total, used for all values so that points align
 };
 
 void addPart(MappingPicture& picture, const tilescope::LatencyPart& part, double total) {
@@ -90,8 +89,7 @@ double elementsOf(const NestTile& tile, Move move) {
   return moved ? moved->elements : 0;
 }
 
-// How often a word is used while a memory holds it. For inputs and weights: words read per word filled; for outputs:
-// words updated per word drained.
+// Inputs and weights: words read per word filled. Outputs: words updated per word drained.
 void addReuse(MappingPicture& picture, const LoopNest& nest) {
   for (auto band = nest.bands.rbegin(); band != nest.bands.rend(); ++band) {
     for (const NestTile& tile : band->tiles) {
@@ -157,7 +155,6 @@ ComparisonTable::Row rowOf(const ComparedTerm& term) {
   return row;
 }
 
-// A term is compared only if at least two models have it.
 bool isCompared(const ComparedTerm& term) {
   return std::count_if(term.values.begin(), term.values.end(), [](const auto& value) { return value.has_value(); }) > 1;
 }

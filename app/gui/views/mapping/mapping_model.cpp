@@ -17,11 +17,9 @@
 
 namespace tilescope::gui {
 namespace {
+constexpr int kMaxEnlargements = 32;  // attempts at doubling memories to show an infeasible mapping
+constexpr int kIndent = 2;
 
-constexpr int kMaxEnlargements = 32;  // attempts at doubling memories, to show an infeasible mapping
-constexpr int kIndent = 2;            // in JSON
-
-// Returns 1 if size is 1.
 std::int64_t smallestFactor(std::int64_t size) {
   for (std::int64_t factor = 2; factor * factor <= size; ++factor)
     if (size % factor == 0) return factor;
@@ -77,8 +75,7 @@ const CostModel* MappingModel::model() const {
   return entry ? (*entry)->model : nullptr;
 }
 
-// The session's request. Null if it has other layers or another model than the plan, because mappings are then not
-// transferable. There must be a plan.
+// Null if layers or model differ from the plan's; mappings are then not transferable.
 std::shared_ptr<const PlanRequest> MappingModel::sessionRequest() const {
   const PlanRequest& planned = explore_.plan()->request;
   std::shared_ptr<const PlanRequest> asked = session_.request();
@@ -86,7 +83,6 @@ std::shared_ptr<const PlanRequest> MappingModel::sessionRequest() const {
   return asked;
 }
 
-// The request that belongs to the displayed result.
 const PlanRequest& MappingModel::requestOf(const Shown& shown) const {
   return shown.picture.own ? *shown.request : explore_.plan()->request;
 }
@@ -131,7 +127,7 @@ void MappingModel::showMapping(Shown& made, const LayerPlan& plan) const {
   }
 }
 
-// A mapping that is too large for a memory is drawn as if that memory were large enough, with the real capacity marked.
+// An infeasible mapping is drawn as if the memory were large enough, with the real capacity marked.
 void MappingModel::showOwn(Shown& made, const Mapping& own, const LayerResult* best) const {
   MappingPicture& picture = made.picture;
   picture.own = true;
@@ -154,7 +150,7 @@ void MappingModel::showOwn(Shown& made, const Mapping& own, const LayerResult* b
   addNest(made);
 }
 
-// Compares both mappings on the same hardware: that of the plan, even if the session's hardware has changed since.
+// Uses the plan's hardware, even if the session's has changed since.
 Facts MappingModel::changesOf(const Shown& made, const Mapping& own, const LayerResult& best) const {
   const PlanRequest& planned = explore_.plan()->request;
   if (*made.request == planned) return changesAgainst(*made.result, best);
@@ -239,7 +235,6 @@ std::optional<Provenance> MappingModel::explainLoop(std::size_t loop) const {
   return about;
 }
 
-// Must only be called if there is a nest.
 ShownMapping MappingModel::mappingOfNest() const {
   const Shown& now = shown();
   return {*model(), *layer(now.picture.layer.toStdString()), requestOf(now), *now.result, now.nest, now.picture.nest};
@@ -269,7 +264,7 @@ QString MappingModel::loopText(std::size_t loop) const {
   return QStringLiteral("%1 %2").arg(words(what.dim)).arg(what.size);
 }
 
-// Returns true if the loop exists and can be changed. Emits refused() if loops of this mapping cannot be changed.
+// Emits refused() if the loops of this mapping cannot be changed.
 bool MappingModel::canEdit(std::size_t loop, const QString& refusal) {
   if (!shown().result || loop >= shown().nest.loops.size()) return false;
   const QString locked = picture().locked;
@@ -277,7 +272,6 @@ bool MappingModel::canEdit(std::size_t loop, const QString& refusal) {
   return locked.isEmpty();
 }
 
-// If the model has a result for the new mapping, makes it the user's mapping, as one undo step.
 bool MappingModel::take(const QString& step, const QString& refusal, const Result<LoopMapping>& next) {
   const auto refuse = [&](const QString& reason) {
     emit refused(refusal, reason);
@@ -289,7 +283,7 @@ bool MappingModel::take(const QString& step, const QString& refusal, const Resul
   const PlanRequest& request = *shown().request;
   const MappingAnswer answer = evaluate(request, request.hardware, mapping);
   if (!answer.result) return refuse(answer.reason);
-  // The best mapping is outdated while the plan belongs to an earlier request.
+  // Outdated while the plan belongs to an earlier request.
   const auto* best = std::get_if<LayerResult>(&layerPlan()->evaluation);
   const bool isBest = best && best->mapping == mapping && request == explore_.plan()->request;
   return session_.setMapping(step, QString(picture().layer), isBest ? std::nullopt : std::optional(mapping));

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The mapping of one layer (the first selected layer, or else the first with a plan), without widgets. Shows either the
-// best mapping, which belongs to the plan and its hardware, or the user's, which is evaluated on the session's
-// hardware. Moving a loop makes a new mapping, evaluated at once. The picture is made on demand, so that a hidden view
-// costs nothing.
+// The mapping of the first selected layer, or else of the first with a plan. The best mapping is for the plan's
+// hardware, the user's for the session's.
 #pragma once
 
 #include <QObject>
@@ -17,7 +15,6 @@
 #include "app/gui/views/mapping/schedule/schedule_picture.h"
 
 namespace tilescope::gui {
-
 class MappingModel : public QObject {
   Q_OBJECT
  public:
@@ -25,22 +22,20 @@ class MappingModel : public QObject {
 
   const MappingPicture& picture() const;
   bool isSettled() const { return explore_.plan() && !explore_.isStale(); }  // complete plan of the current design
-  Choices layers() const;  // layers of the plan; the shown one is checked
+  Choices layers() const;
   std::optional<Provenance> explainMove(const std::string& memory, Tensor tensor, Move move) const;
-  // Explains the size of a tile, compared with the available capacity.
   std::optional<Provenance> explainTile(const std::string& memory, Tensor tensor) const;
-  std::optional<Provenance> explainLoop(std::size_t loop) const;  // what the loop iterates and reuses
-  bool isEdited() const;                                          // the shown layer has a user mapping
+  std::optional<Provenance> explainLoop(std::size_t loop) const;
+  bool isEdited() const;  // the layer has a user mapping
   LoopFacts loopFacts(std::size_t loop) const;
-  const SchedulePicture& schedule() const;                        // for the shown layer
-  std::optional<Provenance> explainStep(std::size_t step) const;  // explains a step of the schedule
-  bool hasPrograms() const;                                       // the plan's model compiles programs
-  std::optional<ShownMapping> shownMapping() const;               // nullopt if there is no nest
-  QString text() const;                                           // the mapping as text; empty if there is none
-  QString json() const;                                           // in the format tilescope.mapping/1
+  const SchedulePicture& schedule() const;
+  std::optional<Provenance> explainStep(std::size_t step) const;
+  bool hasPrograms() const;  // the plan's model compiles programs
+  std::optional<ShownMapping> shownMapping() const;
+  QString text() const;  // empty: no mapping
+  QString json() const;  // in the format tilescope.mapping/1
 
-  // Moves a loop, which makes a new user mapping as one undo step; emits refused() if that is invalid. position: the
-  // number of other loops in the memory's band that are inside the moved one.
+  // One undo step; emits refused() if the move is invalid. position: number of other loops inside it in the band.
   bool moveLoop(std::size_t loop, const std::string& memory, std::size_t position);
   bool moveAcross(std::size_t loop, bool outward);  // into the band of the neighbouring memory
   bool moveWithin(std::size_t loop, bool outward);  // past its neighbour in the band
@@ -49,17 +44,16 @@ class MappingModel : public QObject {
   void backToBest();
 
  signals:
-  void changed();  // the picture must be fetched again
+  void changed();
   void refused(const QString& finding, const QString& remedy);
 
  private:
   struct Shown {
     MappingPicture picture;
-    std::optional<LayerResult> result;  // nullopt if the mapping has no result
-    HardwareProfile hardware;           // memories are enlarged if the mapping does not fit
+    std::optional<LayerResult> result;  // nullopt: infeasible or unsupported
+    HardwareProfile hardware;           // with enlarged memories if the mapping does not fit
     LoopNest nest;
-    // The session's request, used for user mappings; its hardware may be newer than the plan's. Null if the session has
-    // other layers or another model.
+    // Used for user mappings. Null if layers or model differ from the plan's.
     std::shared_ptr<const PlanRequest> request;
   };
 
@@ -78,7 +72,7 @@ class MappingModel : public QObject {
   MappingAnswer evaluate(const PlanRequest& request, const HardwareProfile& hardware, const Mapping& mapping) const;
   ShownMapping mappingOfNest() const;
   const PlanRequest& requestOf(const Shown& shown) const;
-  const LoopMapping& loops() const;  // of the shown nest, whose loops must be movable
+  const LoopMapping& loops() const;
   bool canEdit(std::size_t loop, const QString& refusal);
   QString loopText(std::size_t loop) const;  // "K 2"
   bool take(const QString& step, const QString& refusal, const Result<LoopMapping>& next);

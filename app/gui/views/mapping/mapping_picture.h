@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The contents of the mapping view for one layer, with the loop nest, its metrics, and all texts.
 #pragma once
 
 #include <QString>
@@ -14,16 +13,15 @@
 #include "core/workload/vocabulary.h"
 
 namespace tilescope::gui {
-
 enum class MappingState {
-  Nothing,  // no plan yet
+  Nothing,
   Pending,  // the search for this layer is not done
   Shown,
-  Infeasible,   // no mapping of the layer fits; see reason
+  Infeasible,
   OutsideModel  // the model has no cost for this kind of layer
 };
 
-// A line of a card. change: relative to the best or the shown mapping; lower is better.
+// change: relative to the best or the shown mapping; lower is better.
 struct Fact {
   QString label, value;
   std::optional<double> change;
@@ -34,9 +32,9 @@ struct Fact {
 using Facts = std::vector<Fact>;
 
 struct EnergyPart {
-  QString name;                                // name of the memory, or "MAC"
+  QString name;                                // of the memory, or "MAC"
   std::optional<std::size_t> band;             // index in NestPicture::bands; nullopt: the array
-  std::array<double, kTensorCount> tensors{};  // indexed by Tensor
+  std::array<double, kTensorCount> tensors{};  // by Tensor
   double total = 0;
   QString value, share;
 
@@ -52,17 +50,16 @@ struct LatencyPart {
   bool operator==(const LatencyPart&) const = default;
 };
 
-// One mapping evaluated with several models, term by term.
 struct ComparisonTable {
   struct Row {
     QString term, unit;
-    QStringList values;  // one per model; "–" if the model lacks the term
+    QStringList values;  // by model; "–": the model lacks the term
 
     bool operator==(const Row&) const = default;
   };
   QStringList models;  // the planned model first
   std::vector<Row> rows;
-  QStringList notes;  // reasons why models differ or have no result
+  QStringList notes;  // for differences and missing results
 
   bool operator==(const ComparisonTable&) const = default;
 };
@@ -70,28 +67,27 @@ struct ComparisonTable {
 struct MappingPicture {
   MappingState state = MappingState::Nothing;
   QString layer, operation;
-  bool own = false;      // the user's mapping instead of the best one
-  bool proven = false;   // the best mapping is proven optimal
+  bool own = false;
+  bool proven = false;
   QString locked;        // why loops cannot be moved; empty: they can
-  QString reason;        // why no mapping fits, or why the user's does not fit
+  QString reason;        // why no mapping fits, or why the user's does not
   std::string tooSmall;  // the memory that `reason` names
-  QStringList notes;     // limitations of the user's mapping, as sentences
-  Facts changes;         // the user's mapping compared with the best: energy, latency, traffic
+  QStringList notes;
+  Facts changes;  // user mapping against the best: energy, latency, traffic
   NestPicture nest;
   std::vector<EnergyPart> energy;   // outermost memory first, array last
   QString energyUnit, energyTotal;  // "µJ", "36.20"
   bool energyEstimate = false;
   std::vector<LatencyPart> latency;
-  bool overlapped = false;  // parts overlap in time; the longest one counts
+  bool overlapped = false;  // parts overlap in time; the longest counts
   QString latencyTotal;     // "129 312 cycles"
-  Facts use;                // PE utilization
-  Facts reuse;              // reads or updates per word held in a memory
+  Facts use;
+  Facts reuse;  // reads or updates per word held
   ComparisonTable comparison;
 
   bool operator==(const MappingPicture&) const = default;
 };
 
-// Explanation of one loop of the nest.
 struct LoopFacts {
   QString title;  // "K 2 at sram_32KB"
   Facts facts;

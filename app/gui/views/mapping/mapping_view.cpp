@@ -34,9 +34,8 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kMappingViewDockGap = 6, kMappingViewMargin = 12, kScrollRoom = 10;  // px
-constexpr int kNestStretch = 1000;  // of 1001: the nest takes all space up to its maximum width
+constexpr int kNestStretch = 1000;  // of 1001: all space up to the nest's max width
 constexpr int kMinCards = 272, kMaxCards = 420;
 constexpr double kCardsShare = 0.335;    // share of the width
 constexpr double kScheduleShare = 0.46;  // share of the height
@@ -92,7 +91,7 @@ void MappingView::layOut() {
   margins->addLayout(nestRow);
   margins->addStretch(1);
   nestArea_ = scrolled(framed, "nestArea", themes_, this);
-  nestArea_->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);  // a nest has a minimum width
+  nestArea_->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
   rows_ = new QSplitter(Qt::Vertical, this);
   auto* pages = new QWidget(this);
   pages->setLayout(stack_);
@@ -125,7 +124,6 @@ void MappingView::layOut() {
   connect(docks_, &DockSet::changed, this, &MappingView::showDocks);
 }
 
-// Hides the cards if there is no nest.
 void MappingView::showDocks() {
   cardArea_->setVisible(docks_->isInSight("cards") && !model_.picture().nest.empty());
   const bool schedule = docks_->isShown("schedule"), program = docks_->isShown("program");
@@ -159,7 +157,6 @@ void MappingView::addCards() {
   reuseCard_ = add(tr("Accesses per word held"), reuse_);
   comparisonCard_ = add(tr("Same mapping, other models"), comparison_);
   cards->addStretch(1);
-  // Leaves space for the scroll bar, so that it does not cover the cards.
   connect(cardArea_->verticalScrollBar(), &QScrollBar::rangeChanged, this,
           [cards](int, int most) { cards->setContentsMargins(0, 0, most > 0 ? kScrollRoom : 0, 0); });
 }
@@ -243,8 +240,7 @@ void MappingView::showEvent(QShowEvent* event) {
   selectShownLayer();
 }
 
-// Selects the shown layer, so that the panel shows it, too. Only after the plan is complete, because the shown layer
-// may change until then.
+// Waits for the complete plan, because the shown layer may change until then.
 void MappingView::selectShownLayer() {
   if (!entered_ || !isVisible() || !model_.isSettled() || model_.picture().layer.isEmpty()) return;
   entered_ = false;
@@ -287,7 +283,6 @@ QJsonObject MappingView::state() const {
   return state;
 }
 
-// Height of the dock below the nest.
 int MappingView::belowHeight() const {
   return std::max(rows_->sizes().value(1), rows_->sizes().value(2));
 }
@@ -298,7 +293,7 @@ void MappingView::resetLayout() {
   shareRoom();
 }
 
-// Parts of the state are applied later, when the nest is there and has its height.
+// Some parts are applied later, when the nest has its height.
 void MappingView::restore(const QJsonObject& state) {
   if (state.contains("docks")) docks_->restore(state["docks"].toObject());
   program_->restore(state["program"].toObject());
@@ -346,7 +341,7 @@ void MappingView::showState(const MappingPicture& picture) {
   empty_->setContent("layers-2", tr("No loop nest"), tr("This model does not state where its loops run."));
 }
 
-// Shows the dock of the schedule or of the program if the model has one; no model has both.
+// A model has a schedule, a program, or neither.
 void MappingView::showBelow() {
   schedule_->refresh();
   program_->refresh();

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The mapping view shows the loop nest of one layer, whose loops can be moved, and the costs of its memories. The layer
-// is the one selected anywhere in the window.
+// The loop nest of the selected layer, and the costs of its memories.
 #pragma once
 
 #include "app/gui/views/mapping/mapping_model.h"
@@ -12,7 +11,6 @@ class QSplitter;
 class QStackedLayout;
 
 namespace tilescope::gui {
-
 class ComparisonList;
 class DockSet;
 class EmptyState;
@@ -35,18 +33,18 @@ class MappingView : public RefreshedView {
   MappingView(MappingModel& model, SessionController& session, LayerTips& tips, const ThemeController* themes,
               QWidget* parent = nullptr);
 
-  // Adds buttons for these actions to the header, without taking ownership.
+  // Does not take ownership of the actions.
   void setActions(QAction* backToBest, const QList<QAction*>& copy);
 
   bool hasSelectedLoop() const;
-  void splitLoop();  // splits the selected loop; its inner part stays selected
-  void mergeLoop();  // merges the selected loop with the next one
+  void splitLoop();  // the inner part stays selected
+  void mergeLoop();
 
-  QString bandScope() const override { return tr("network"); }  // totals, next to cards of one layer
-  QString copyText() const override;                            // the mapping as text
+  QString bandScope() const override { return tr("network"); }  // scope of the metrics above
+  QString copyText() const override;
   ViewCommand command(const app::DesignWords& design,
-                      const BudgetValues& budgets) const override;  // plans this layer only, without budgets
-  QJsonObject state() const override;                               // docks and scroll positions
+                      const BudgetValues& budgets) const override;  // plans only this layer, without budgets
+  QJsonObject state() const override;
   void restore(const QJsonObject& state) override;
   DockSet* docks() const override { return docks_; }
   void resetLayout() override;
@@ -90,9 +88,9 @@ class MappingView : public RefreshedView {
   QStackedLayout* stack_;
   ScheduleDock* schedule_;
   ProgramDock* program_;
-  QSplitter* rows_ = nullptr;  // nest above, schedule or program below
+  QSplitter* rows_ = nullptr;
   bool scheduleShown_ = false, programShown_ = false;
-  bool rowsMoved_ = false;  // by the user; until then the space is shared automatically
+  bool rowsMoved_ = false;  // by the user; false: space is shared automatically
   QScrollArea* cardArea_;
   EnergyBars* energy_;
   LatencyBar* latency_;
@@ -102,7 +100,7 @@ class MappingView : public RefreshedView {
   ComparisonList* comparison_;
   SideCard *energyCard_ = nullptr, *latencyCard_ = nullptr, *loopCard_ = nullptr, *reuseCard_ = nullptr,
            *comparisonCard_ = nullptr;
-  bool entered_ = false;  // the view was just shown and will select a layer if none is
+  bool entered_ = false;  // selects a layer if none is selected
   QJsonObject toRestore_;
 };
 

@@ -16,7 +16,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kSizeWidth = 56, kSizeHeight = 22;  // px at 100 %
 constexpr int kNamedInTip = 12;
 
@@ -69,7 +68,7 @@ void ImportStrip::follow() {
   setVisible(closed_.isEmpty() || closed_ != words(session_.design().networkName));
 }
 
-// Fields are replaced only if the names change, so that a field keeps the focus while it is edited.
+// Fields are replaced only if names change, so that a field keeps the focus during editing.
 void ImportStrip::showSizes(const std::map<std::string, std::int64_t>& sizes) {
   const auto shown = [&] {
     return std::equal(sizes.begin(), sizes.end(), sizes_.begin(), sizes_.end(),

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bar above an imported network. It shows the file, its kinds of layers, ignored contents, and a field for each
-// size that the file leaves open.
+// The file of an imported network, its kinds of layers, ignored contents, and a field for each open size.
 #pragma once
 
 #include <QLineEdit>
@@ -10,13 +9,12 @@
 #include "app/gui/session/session_controller.h"
 
 namespace tilescope::gui {
-
 class ImportStrip : public EditorHead {
   Q_OBJECT
  public:
   ImportStrip(SessionController& session, const ThemeController* themes, QWidget* parent = nullptr);
 
-  QLineEdit* sizeField(const QString& name) const;  // null if no size has this name
+  QLineEdit* sizeField(const QString& name) const;  // null: no such size
 
  signals:
   void refused(const tilescope::Diagnostics& reasons);

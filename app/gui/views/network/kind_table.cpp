@@ -11,7 +11,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kKindDigits = 3, kShareDecimals = 1;
 
 Cell noValue() {

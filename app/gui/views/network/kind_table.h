@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table with one row per kind of operator. Selecting a row selects all layers of that kind.
+// One row per kind of operator. Selecting a row selects all layers of that kind.
 #pragma once
 
 #include "app/gui/kit/table/cell_table.h"
 #include "core/picture/operator_kinds.h"
 
 namespace tilescope::gui {
-
 class KindTable : public CellTable {
   Q_OBJECT
  public:
   explicit KindTable(const ThemeController* themes, QWidget* parent = nullptr);
 
-  // rows: of the plan, in the network's order; empty without a plan.
+  // rows: of the plan, in the network's order; empty: no plan.
   void refresh(const Network& network, const LayerRows& rows, EnergyUnit unit);
-  void setSelectedLayers(const QStringList& layers);  // selects the rows with these layers, without a signal
+  void setSelectedLayers(const QStringList& layers);  // emits no signal
 
  signals:
   void layersSelected(const QStringList& layers);
@@ -23,7 +22,7 @@ class KindTable : public CellTable {
   QStringList layersOf(const QString& kind) const;
 
   std::vector<OperatorKind> kinds_;
-  QStringList names_;  // names of all layers
+  QStringList names_;
 };
 
 TableContent kindTable(const std::vector<OperatorKind>& kinds, EnergyUnit unit);

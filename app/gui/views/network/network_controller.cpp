@@ -11,7 +11,6 @@
 #include "app/gui/views/view_stack.h"
 
 namespace tilescope::gui {
-
 NetworkController::NetworkController(const ViewParts& parts)
     : QObject(&parts.window),
       parts_(parts),
@@ -59,7 +58,7 @@ void NetworkController::addActions() {
   view_->setActions(duplicate, saveAs, add, remove);
 }
 
-// Disabled outside this view, because other views use the same shortcuts.
+// Other views use the same shortcuts.
 void NetworkController::enable() {
   const ActionRegistry& actions = parts_.actions;
   const bool editable = view_->isVisible() && model_.isOwn() && view_->selectedLayer();

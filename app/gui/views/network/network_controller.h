@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Creates the network editor: its view and its actions.
 #pragma once
 
 #include <QObject>
@@ -8,7 +7,6 @@
 #include "app/gui/views/view_parts.h"
 
 namespace tilescope::gui {
-
 class NetworkView;
 
 class NetworkController : public QObject {

@@ -16,12 +16,11 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr QChar kTimes(0x00d7);
 
 using Numbers = std::vector<std::int64_t>;
 
-// The numbers in "3 × 3", "3x3" or "3, 3"; nullopt if anything else separates them.
+// Reads "3 × 3", "3x3" and "3, 3"; nullopt for other separators.
 std::optional<Numbers> numbersOf(const QString& text) {
   static const QRegularExpression between(QStringLiteral("[\\s,;/x×]+"));
   Numbers numbers;
@@ -78,7 +77,7 @@ const char* keyOf(LayerField field) {
   return "bits";
 }
 
-// Replaces pointers such as "/layers/8/in_channels" by names: "res3_0_add, in_channels".
+// "/layers/8/in_channels" becomes "res3_0_add, in_channels".
 Diagnostics withLayerNames(Diagnostics reasons, const Network& network) {
   for (Diagnostic& reason : reasons) {
     const std::vector<std::string> keys = splitPointer(reason.pointer).value_or(std::vector<std::string>{});
@@ -107,7 +106,7 @@ Result<Network> acceptedNetwork(const Network& network) {
   return checked;
 }
 
-// A single number is used for rows and columns.
+// A single number counts for rows and columns.
 bool setPair(std::array<std::int64_t, 2>& pair, const Numbers& numbers) {
   if (numbers.empty() || numbers.size() > 2) return false;
   pair = {numbers.front(), numbers.back()};

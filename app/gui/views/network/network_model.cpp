@@ -17,7 +17,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr double kMega = 1e6, kKilo = 1e3;
 
 std::optional<LayerField> fieldOf(NetworkColumn column) {
@@ -208,7 +207,7 @@ QString NetworkModel::text(const QModelIndex& index) const {
   }
 }
 
-// The text for editing a cell. For an output it has only the channels, because rows and columns are computed.
+// An output only has channels, because rows and columns are computed.
 QString NetworkModel::entry(const QModelIndex& index) const {
   const std::optional<std::size_t> place = layerAt(index.row());
   const std::optional<LayerField> field = fieldOf(static_cast<NetworkColumn>(index.column()));

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The network of the current design as a table of its inputs, then its layers. The network of a file cannot be changed,
-// only a copy of it. Each change is one undo step.
+// Rows are inputs, then layers. The network of a file cannot be changed, only a copy. Each change is one undo step.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -10,7 +9,6 @@
 #include "core/workload/run_changes.h"
 
 namespace tilescope::gui {
-
 enum class NetworkColumn {
   Layer,
   Type,
@@ -33,19 +31,19 @@ class NetworkModel : public QAbstractTableModel {
  public:
   explicit NetworkModel(SessionController& session, QObject* parent = nullptr);
 
-  const Network* network() const { return shown_.get(); }  // with the run's settings, not the batch; null: none yet
+  const Network* network() const { return shown_.get(); }  // with the run's settings, without batch; null: none yet
   bool isOwn() const { return session_.design().ownNetwork; }
   QString fileName() const { return QString::fromStdString(session_.design().networkName); }
   int inputRows() const;
-  std::optional<std::size_t> layerAt(int row) const;  // nullopt if the row is an input
-  int rowOf(const QString& layer) const;              // -1: no such layer
+  std::optional<std::size_t> layerAt(int row) const;  // nullopt: the row is an input
+  int rowOf(const QString& layer) const;              // -1: none
   static bool isNumber(NetworkColumn column);
 
   void duplicate();
   Diagnostics addLayer(std::size_t behind, NewLayer kind);
   Diagnostics removeLayer(std::size_t layer);
   Diagnostics rename(const QString& name);
-  // The design then refers to the saved file. title: name of the network in the file; empty: its current name.
+  // The design then refers to the saved file. title: new name in the file; empty: unchanged.
   Diagnostics save(const QString& path, const QString& title = {});
 
   int rowCount(const QModelIndex& parent = {}) const override;
@@ -67,7 +65,7 @@ class NetworkModel : public QAbstractTableModel {
   QString inputText(const NetworkInput& input, NetworkColumn column) const;
 
   SessionController& session_;
-  std::shared_ptr<const Network> read_, shown_;  // without and with the settings of the run
+  std::shared_ptr<const Network> read_, shown_;  // before and after applying the settings of the run
   RunChanges run_;
 };
 

@@ -39,7 +39,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kNetworkViewPadding = 8, kNetworkViewGap = 6, kMaxExtra = 96,
               kMaxText = 150;  // px
 constexpr const char *kGraphPage = "graph", *kKindsPage = "kinds", *kLayersPage = "layers", *kSetPage = "networks";
@@ -48,11 +47,9 @@ constexpr int kLargestBatch = 1 << 20;
 constexpr int kDigits = 3;
 constexpr qsizetype kLettersApart = 1;
 
-// The order in which columns are dropped if space is short: first a column that is nearly always 1 × 1, then those that
-// can be derived from others.
+// Dropped first if space is short: a column that is nearly always 1 × 1, then those derived from others.
 constexpr std::array kHideOrder{NetworkColumn::Dilation, NetworkColumn::In, NetworkColumn::Type, NetworkColumn::Bits};
 
-// Dims cells that cannot be edited.
 class NetworkDelegate : public QStyledItemDelegate {
  public:
   NetworkDelegate(const NetworkModel* model, const ThemeController* themes, QObject* parent)
@@ -73,7 +70,7 @@ class NetworkDelegate : public QStyledItemDelegate {
     const bool isKey = column == NetworkColumn::Layer || column == NetworkColumn::Macs;
     painter->setFont(font);
     painter->setPen(editable || isKey ? theme.text : theme.text2);
-    const bool last = index.column() + 1 == kNetworkColumns;  // next to the scroll bar
+    const bool last = index.column() + 1 == kNetworkColumns;  // padded because of the scroll bar
     const QRect room = r.adjusted(scaledPixels(kNetworkViewPadding), 0,
                                   -scaledPixels(last ? 2 * kNetworkViewPadding : kNetworkViewPadding), -1);
     writeLine(*painter, room, number ? Qt::AlignRight : Qt::AlignLeft,
@@ -198,12 +195,11 @@ void NetworkView::makePages() {
   title_->addWidget(graph_->figures());
   connect(pages_, &DockPages::pageShown, this, [this] {
     describePage();
-    if (pages_->shownPage() == kSetPage) set_->refresh();  // not refreshed while hidden
+    if (pages_->shownPage() == kSetPage) set_->refresh();  // hidden pages are not refreshed
   });
   connect(graph_, &GraphPage::refreshed, this, &NetworkView::describePage);
 }
 
-// Shows the search field, choices, texts and legend of the current page in the header.
 void NetworkView::describePage() {
   const bool isGraph = pages_->shownPage() == kGraphPage;
   graph_->search()->setVisible(isGraph);
@@ -333,7 +329,6 @@ void NetworkView::refresh() {
   emit selectedLayerChanged();
 }
 
-// Measures the width that each column needs for its texts; longer texts will be elided.
 void NetworkView::measure() {
   table_->verticalHeader()->setDefaultSectionSize(scaledPixels(kTableRowHeight));
   needed_.assign(kNetworkColumns, 0);
@@ -344,7 +339,7 @@ void NetworkView::measure() {
   const QFontMetrics wordWidth(wordFont()), numberWidth(numberFont()), headWidth(wordFont(kSmallPixels));
   for (int column = 0; column < kNetworkColumns; ++column) {
     const bool number = NetworkModel::isNumber(static_cast<NetworkColumn>(column));
-    // Measures only texts with the most letters, so that networks with thousands of layers are fast.
+    // Only texts with the most letters are measured, because networks may have thousands of layers.
     qsizetype most = 0;
     int widest = 0;
     for (int row = 0; row < model_.rowCount(); ++row) {
@@ -362,7 +357,6 @@ void NetworkView::measure() {
   fitColumns();
 }
 
-// If the table is wide, every column gets padding and the last one the rest, so that rows reach the edge.
 void NetworkView::fitColumns() {
   if (needed_.empty()) return;
   const int room = table_->viewport()->width();
@@ -384,7 +378,6 @@ void NetworkView::fitColumns() {
           column, needed_[static_cast<std::size_t>(column)] + extra + (column + 1 == kNetworkColumns ? spare : 0));
 }
 
-// Selects the rows of the layers that are selected in the session.
 void NetworkView::takeSelection() {
   if (!isVisible()) return;
   QItemSelection wanted;

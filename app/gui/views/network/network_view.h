@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The network view has pages for the graph, the kinds of operators, a table of inputs and layers (editable in a copy),
-// and the networks of a set. It also shows the network's origin and batch size, and saves the network.
+// Pages for the graph, the kinds of operators, the table of layers (editable in a copy), and the networks of a set.
 #pragma once
 
 #include <QStyledItemDelegate>
@@ -16,7 +15,6 @@ class QPushButton;
 class QTableView;
 
 namespace tilescope::gui {
-
 class DockPages;
 class DockTitle;
 class EditorHead;
@@ -42,7 +40,7 @@ class NetworkView : public RefreshedView {
   GraphPage* graph() const { return graph_; }
   void showPage(const QString& id);  // "graph", "kinds", "layers" or "networks"
 
-  QString copyText() const override;  // the selected rows; all rows without a selection
+  QString copyText() const override;  // selected rows; without a selection, all
   std::vector<PlotDock> plots() const override;
   bool find() override;
   QJsonObject state() const override;
@@ -79,10 +77,10 @@ class NetworkView : public RefreshedView {
   DockPages* pages_;
   QLineEdit *name_, *batch_;
   QPushButton* add_ = nullptr;
-  QString summary_;  // the header's text on the table
+  QString summary_;
   std::vector<int> needed_;
   bool silent_ = false;
-  bool dilated_ = false;  // some layer is dilated
+  bool dilated_ = false;
 };
 
 }  // namespace tilescope::gui

@@ -31,7 +31,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kSetPadding = 8, kSetGap = 8, kRunsWidth = 72;  // px at 100 %
 constexpr int kSetDigits = 3, kSetDecimals = 1;
 

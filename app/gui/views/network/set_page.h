@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page with the networks of a set: the cost of one run of each network, how often it runs, and which networks run
-// concurrently. Each change is one undo step. The set refers to its networks by file.
+// Cost of one run, number of runs, and which networks run concurrently. Each change is one undo step.
 #pragma once
 
 #include <QWidget>
@@ -10,7 +9,6 @@
 class QPushButton;
 
 namespace tilescope::gui {
-
 class CellTable;
 class ExploreModel;
 class PickerButton;
@@ -45,11 +43,11 @@ class SetPage : public QWidget {
   SpinEntry* runs_;
   QPushButton* remove_;
   ToneLabel* words_;
-  NetworkSet set_;  // empty if the network is not an editable set
-  QString chosen_;  // name of the selected network
+  NetworkSet set_;  // empty: the network is not an editable set
+  QString chosen_;
 };
 
-// The table with costs from the plan; without a plan, only with data of the network.
+// Costs come from the plan; null: only data of the network.
 TableContent setTable(const Network& network, const ExecutionPlan* plan);
 
 }  // namespace tilescope::gui

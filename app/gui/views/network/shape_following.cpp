@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layers may be in any order, so passes are repeated until nothing changes; in the usual order of a file the second
-// pass changes nothing. Their number is limited because of cycles, which the checks reject later.
+// Layers may be in any order, so passes repeat until nothing changes. Their number is limited because of cycles, which
+// the checks reject later.
 #include "app/gui/views/network/shape_following.h"
 
 #include <algorithm>
@@ -13,10 +13,9 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kMaxPasses = 64;
 
-using Maps = std::unordered_map<std::string, FeatureMap>;  // output maps of layers and inputs
+using Maps = std::unordered_map<std::string, FeatureMap>;  // outputs of layers and inputs, by name
 
 bool makesMap(const Layer& layer) {
   return hasMaps(layer.type);
@@ -64,7 +63,7 @@ void followWindow(Layer& layer, const FeatureMap& in) {
   layer.out.width = columns;
 }
 
-// Moves blocks of rows and columns into channels, or channels into rows and columns.
+// Moves blocks of rows and columns into channels, or back.
 void followReorg(Layer& layer, const FeatureMap& in) {
   const std::int64_t down = layer.in.height / std::max<std::int64_t>(layer.out.height, 1);
   const std::int64_t up = layer.out.height / std::max<std::int64_t>(layer.in.height, 1);
@@ -104,7 +103,7 @@ class Following {
     if (layer.type == LayerType::Reorg && layer.in != *in) followReorg(layer, *in);
   }
 
-  // The sum takes the new size of the first input that had the sum's size before; another input may be a shortcut.
+  // Follows the first input that had the sum's size before; another input may be a shortcut.
   void followAdd(Layer& layer) {
     for (const std::string& input : layer.inputs) {
       const std::optional<FeatureMap> was = mapOf(before_, input), is = mapOf(now_, input);

@@ -12,7 +12,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px at 100 %
 constexpr int kAttentionMargin = 12, kAttentionWords = 240, kAttentionNames = 70, kAttentionValues = 220;
 constexpr int kNarrowWords = 150, kNarrowValues = 150, kNarrowBelow = 760;

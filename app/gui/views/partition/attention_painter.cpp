@@ -13,12 +13,11 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px
 constexpr double kBarRadius = 2, kMinimumWidth = 1.5, kMinimumReach = 2, kAttentionOutline = 2;
 constexpr double kBreakPlace = 24, kBreakWidth = 3;
 constexpr int kValueGap = 8, kChipPadding = 5, kAttentionLineHeight = 20;
-constexpr double kAttentionHatch = 0.6;  // opacity
+constexpr double kAttentionHatch = 0.6;
 
 void writeElided(QPainter& painter, const QRectF& line, const QFont& font, const QColor& colour, const QString& text) {
   painter.setFont(font);
@@ -35,7 +34,7 @@ void paintChevron(QPainter& painter, const QRectF& box, bool isOpen, const QColo
                               : QPolygonF({middle + QPointF(-2, -4), middle + QPointF(2, 0), middle + QPointF(-2, 4)}));
 }
 
-// Paints the title with its chip "× 32", the sizes, the best scheme, and the traffic of all blocks in the row.
+// The chip "× 32" is the number of blocks in the row.
 void paintRowWords(QPainter& painter, const AttentionPaint& paint, std::size_t i) {
   const AttentionRowShown& row = paint.picture.rows[i];
   const AttentionRowPlace& place = paint.layout.rows[i];
@@ -69,7 +68,6 @@ void paintRowWords(QPainter& painter, const AttentionPaint& paint, std::size_t i
                 QObject::tr("%1 in all blocks").arg(trafficWords(row.best() * static_cast<double>(row.count))));
 }
 
-// Marks a bar as too long for the scale.
 void paintBreak(QPainter& painter, const QRectF& bar, const QColor& ground) {
   painter.setPen(QPen(ground, kBreakWidth, Qt::SolidLine, Qt::FlatCap));
   for (const double at : {kBreakPlace, kBreakPlace + 2 * kBreakWidth})

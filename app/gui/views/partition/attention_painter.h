@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints the rows and bars of the plot of attention traffic.
 #pragma once
 
 #include "app/gui/views/partition/attention_layout.h"
@@ -7,13 +6,12 @@
 class QPainter;
 
 namespace tilescope::gui {
-
 struct Theme;
 
 struct AttentionPaint {
   const AttentionPicture& picture;
   const AttentionLayout& layout;
-  const std::vector<QString>& best;  // text for each row: "streamed, 252 tokens at a time"
+  const std::vector<QString>& best;  // by row: "streamed, 252 tokens at a time"
   const Theme& theme;
 };
 

@@ -14,7 +14,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 StaircaseNames attentionNames() {
   StaircaseNames names;
   names.moved = QObject::tr("Attention");
@@ -90,7 +89,7 @@ StaircasePicture attentionStaircase(const app::DesignAttention& attention, const
       if (steps.empty() || steps.back().traffic != traffic) steps.push_back({capacity, traffic, false});
     };
     add(picture.exact, point.best);
-    // Points above the traffic of unfused layers are left out, because they would only stretch the axis.
+    // Points above unfused traffic would only stretch the axis.
     if (point.swapped <= attention.answer.unfused) add(picture.ignoring, point.swapped);
   }
   picture.layerByLayer = attention.bytes(attention.answer.unfused);
@@ -139,7 +138,6 @@ PartitionVerdict attentionVerdict(const app::DesignAttention& attention) {
 }
 
 namespace {
-
 ParameterCurve trafficOfAttention() {
   ParameterCurve curve;
   curve.objective = Objective::Traffic;

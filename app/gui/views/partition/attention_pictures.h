@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes curves, metrics and diagnosis of the partition view for fused attention.
 #pragma once
 
 #include <QChar>
@@ -12,7 +11,6 @@
 #include "app/gui/views/partition/partition_picture.h"
 
 namespace tilescope::gui {
-
 struct PinnedAttention {
   QChar letter;
   app::DesignAttention answer;
@@ -20,12 +18,12 @@ struct PinnedAttention {
 using PinnedAttentions = std::vector<PinnedAttention>;
 
 StaircasePicture attentionStaircase(const app::DesignAttention& attention, const PinnedAttentions& pins);
-// reference: the attention of the reference pin; null without one.
+// reference: of the reference pin, or null.
 PartitionFigures attentionFigures(const app::DesignAttention& attention, const app::DesignAttention* reference);
 PartitionVerdict attentionVerdict(const app::DesignAttention& attention);
-// The traffic of the best scheme for every on-chip capacity.
+// Traffic of the best scheme by on-chip capacity.
 ParameterCurve attentionCurve(const app::DesignAttention& attention, const CapacityUnit& unit);
-// The traffic of the best scheme for every number of keys per tile, at the present capacity.
+// Traffic of the best scheme by keys per tile, at the present capacity.
 ParameterCurve keyBlockCurve(const app::DesignAttention& attention);
 
 }  // namespace tilescope::gui

@@ -14,7 +14,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kAttentionMinWidth = 420, kAttentionUsualWidth = 1000;  // px
 constexpr int kItemsPerRow = static_cast<int>(kAttentionBars);
 
@@ -95,7 +94,7 @@ void AttentionPlot::markRested(int item) {
   emit barRested(mark.row, *mark.bar, {mapToGlobal(box.topLeft()), box.size()});
 }
 
-// Bars have no tooltip, because they have a card with their formula.
+// Bars have a card with their formula instead of a tooltip.
 QString AttentionPlot::tipAt(const QPoint& place) const {
   return markAt(place) == HoverTracker::kNothing ? toolTip() : QString();
 }

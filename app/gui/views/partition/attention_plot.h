@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plots the traffic of fused attention: one row per block, with four bars. The widget is as high as all rows; the
-// widget around it scrolls.
+// One row per block, with four bars. The widget is as high as all rows; its parent scrolls.
 #pragma once
 
 #include <optional>
@@ -10,7 +9,6 @@
 #include "app/gui/views/partition/attention_layout.h"
 
 namespace tilescope::gui {
-
 class ThemeController;
 
 class AttentionPlot : public Plot {
@@ -18,7 +16,7 @@ class AttentionPlot : public Plot {
  public:
   explicit AttentionPlot(const ThemeController* themes, QWidget* parent = nullptr);
 
-  // best: the best scheme of each row as text, "streamed, 252 tokens at a time".
+  // best: by row, such as "streamed, 252 tokens at a time".
   void setPicture(const AttentionPicture& picture, const std::vector<QString>& best);
   const AttentionPicture& picture() const { return picture_; }
   const AttentionLayout& layout() const { return layout_; }
@@ -32,7 +30,7 @@ class AttentionPlot : public Plot {
   void rowClicked(std::size_t row, Qt::KeyboardModifiers modifiers);
   void backgroundClicked();
   void foldToggled(std::size_t row);
-  // Emitted after a delay, to show the explanation of a bar.
+  // Emitted after a delay, to show the explanation.
   void barRested(std::size_t row, AttentionBarKind bar, const QRect& globalRect);
 
  protected:

@@ -14,15 +14,13 @@
 
 namespace tilescope::gui {
 namespace {
-
-constexpr double kHeadLength = 6, kHeadReach = 2.5;  // px: length of the arrowhead; width beyond the shaft per side
+constexpr double kHeadLength = 6, kHeadReach = 2.5;  // px; reach: beyond the shaft on each side
 constexpr double kAirAboveRail = 1, kAirBelowBox = 4;
 constexpr double kLimitWidth = 1.2;
 constexpr double kFootprintPainterNumberAir = 4;
 constexpr double kSelectedReach = 2, kFootprintPainterSelectedWidth = 1.6, kSelectedRadius = 2;
 constexpr double kInBarAir = 6, kMinInBar = 16;
 
-// A vertical arrow with its head at `to`.
 void paintArrow(QPainter& painter, double x, double from, double to, double width, const QColor& colour) {
   if (width <= 0) return;
   const double back = to > from ? -kHeadLength : kHeadLength;
@@ -49,7 +47,7 @@ void paintRail(QPainter& painter, const SpansPaint& paint) {
                    layout.railUnit.isEmpty() ? tr("DRAM") : tr("DRAM, numbers in %1").arg(layout.railUnit));
 }
 
-// In the light theme there is a gap between stacked segments.
+// The light theme has a gap between stacked segments.
 void paintSegment(QPainter& painter, QRectF segment, const QColor& colour, bool isLowest, const Theme& theme) {
   if (segment.height() <= 0) return;
   if (!theme.isDark() && !isLowest && segment.height() >= 3) segment.setBottom(segment.bottom() - 1);
@@ -72,7 +70,7 @@ void paintUnfit(QPainter& painter, const SpansPaint& paint, const SpanPlace& pla
   painter.drawRect(place.bar.adjusted(0.5, 0.5, -0.5, -0.5));
 }
 
-// The number of layers is written only on weights, whose colour has enough contrast for text.
+// The number is only on weights; other colours have too little contrast for text.
 void paintInside(QPainter& painter, const SpansPaint& paint, const SpanShown& span, const SpanPlace& place) {
   const std::size_t count = span.to - span.from;
   const QString text = count == 1 ? tr("1 layer") : tr("%1 layers").arg(count);

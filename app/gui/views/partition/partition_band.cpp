@@ -6,7 +6,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 Badge badgeOf(const PartitionFigure& figure) {
   if (figure.change) return percentBadge(*figure.change, figure.largerIsBetter ? Goal::Higher : Goal::Lower);
   return {};
@@ -47,7 +46,6 @@ void PartitionBand::showFigures() {
       shown.unit = figure.unit;
       shown.estimate = figure.isEstimate;
       shown.badge = badgeOf(figure);
-      // If there is no change to show, the badge shows the remark.
       if (shown.badge.text.isEmpty() && !figure.remark.isEmpty())
         shown.badge = {figure.isEstimate ? Tone::Warning : Tone::Neutral, Arrow::None, {}, figure.remark};
       else

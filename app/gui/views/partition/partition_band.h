@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows the partition's metrics and diagnosis in the summary band while the partition view is visible.
+// Shows the partition in the summary band while its view is visible.
 #pragma once
 
 #include <QObject>
@@ -8,7 +8,6 @@
 #include "app/gui/views/partition/partition_model.h"
 
 namespace tilescope::gui {
-
 class LayerTips;
 class VerdictBand;
 
@@ -18,9 +17,9 @@ class PartitionBand : public QObject {
   PartitionBand(VerdictBand& band, PartitionModel& model, PartitionEditor& editor, LayerTips& tips,
                 QObject* parent = nullptr);
 
-  void setActive(bool active);  // true while the partition view is visible
-  void apply();                 // applies the suggested fix
-  void explain();               // answers "Why?"
+  void setActive(bool active);  // the partition view is visible
+  void apply();
+  void explain();
 
  private:
   void refresh();

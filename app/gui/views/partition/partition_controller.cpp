@@ -21,7 +21,6 @@
 #include "core/base/json_document.h"
 
 namespace tilescope::gui {
-
 PartitionController::PartitionController(const ViewParts& parts)
     : QObject(&parts.window),
       parts_(parts),
@@ -113,7 +112,7 @@ QAction* PartitionController::addChoice(ActionRegistry& actions, const ActionSpe
   checkable.checkable = true;
   QAction* action = actions.add(checkable, [this, run = std::move(run)] {
     run();
-    enableActions();  // checks the entry again if it was chosen already
+    enableActions();  // the chosen entry stays checked
   });
   choices_.push_back({action, std::move(isChosen)});
   return action;
@@ -129,7 +128,7 @@ void PartitionController::addChainActions(ActionRegistry& actions) {
     spec.separatorBefore = chain == ChainKind::Maps;
     chains_.emplace_back(chain, actions.add(spec, [this, chain = chain] {
       editor_.setChain(chain);
-      enableActions();  // checks the entry again if it was chosen already
+      enableActions();  // the chosen entry stays checked
     }));
   }
 }
@@ -185,7 +184,7 @@ void PartitionController::enableActions() {
   }
 }
 
-// The next capacity, in bytes, at which the minimum traffic changes; nullopt if there is none.
+// The next capacity, in bytes, at which the minimum traffic changes; nullopt: none.
 std::optional<std::int64_t> PartitionController::stepTo(int direction) const {
   if (const app::DesignPartition* answer = model_.answer()) {
     const StaircaseStep* to = direction > 0 ? answer->nextStep() : answer->previousStep();
@@ -194,7 +193,7 @@ std::optional<std::int64_t> PartitionController::stepTo(int direction) const {
   const app::DesignAttention* attention = model_.attention();
   std::optional<std::int64_t> found, before;
   for (const AttentionCurvePoint& point : attention ? attention->curve() : std::vector<AttentionCurvePoint>()) {
-    if (point.best == before) continue;  // the best traffic is the same
+    if (point.best == before) continue;
     before = point.best;
     const double bytes = std::ceil(attention->bytes(point.capacity));
     if (direction > 0 && bytes > attention->capacityBytes) return static_cast<std::int64_t>(bytes);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Creates and connects the partition feature of the window: view, summary band, part of the panel, and actions.
 #pragma once
 
 #include <QAction>
@@ -14,7 +13,6 @@
 #include "app/gui/views/view_parts.h"
 
 namespace tilescope::gui {
-
 class PartitionBand;
 class PartitionPanel;
 class PartitionView;
@@ -25,7 +23,7 @@ class PartitionController : public QObject {
  public:
   explicit PartitionController(const ViewParts& parts);
 
-  // Parameters that exist only for partitions; empty if the network has no partition.
+  // Empty: the network has no partition.
   ParameterRows parameters() const;
   PartitionModel& model() { return model_; }
   PartitionEditor& editor() { return editor_; }
@@ -33,7 +31,7 @@ class PartitionController : public QObject {
   PartitionPanel& panel() { return *panel_; }
 
  private:
-  void setShown(bool shown);  // true while the partition view is visible
+  void setShown(bool shown);  // the partition view is visible
   void addActions();
   void addStepActions(ActionRegistry& actions);
   void addCutActions(ActionRegistry& actions);

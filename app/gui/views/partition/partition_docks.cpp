@@ -16,15 +16,13 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kPartitionDocksDockGap = 6;  // px
-// Minimum heights of the rows; the middle one needs space for axis titles. In a higher window, the pipeline and the
-// traffic curves get most of the additional space.
+// Min heights of the rows. Pipeline and traffic curves get most of any additional height.
 constexpr int kSpansHeight = 285, kMiddleHeight = 198, kPipelineHeight = 231;
 constexpr int kSpansStretch = 15, kMiddleStretch = 35, kPipelineStretch = 50;
-constexpr int kSchemesWidth = 496, kMaxSchemes = 54;  // px; maximum in % of the width
+constexpr int kSchemesWidth = 496, kMaxSchemes = 54;  // px; max in % of the width
 constexpr int kMinBeside = 760;                       // px; in less width the schemes are below the traffic
-constexpr int kHeaderHeight = 30, kMaxRows = 62;      // px; maximum of attention rows in % of the height
+constexpr int kHeaderHeight = 30, kMaxRows = 62;      // px; max of attention rows in % of the height
 constexpr int kMinSpans = 230, kMinAttention = 140, kMinMiddle = 190, kMinPipeline = 190;
 
 QSplitter* splitter(Qt::Orientation orientation, const char* name, QWidget* parent) {
@@ -76,7 +74,7 @@ PartitionDocks::PartitionDocks(const ThemeController* themes, const Contents& co
   schemesFrame_ = addFrame("schemes", schemesTitle_, contents.schemes, beside_);
   pipelineFrame_ = addFrame("pipeline", pipelineTitle_, contents.pipeline, rows_);
   for (int column = 0; column < beside_->count(); ++column) beside_->widget(column)->setMinimumHeight(kMinMiddle);
-  const int least[] = {kMinSpans, kMinAttention, 0, kMinPipeline};  // 0: the minimum of the contents
+  const int least[] = {kMinSpans, kMinAttention, 0, kMinPipeline};  // 0: the min of the contents
   const int stretch[] = {kSpansStretch, kSpansStretch, kMiddleStretch, kPipelineStretch};
   for (int row = 0; row < rows_->count(); ++row) {
     rows_->widget(row)->setMinimumHeight(least[row]);
@@ -142,12 +140,12 @@ void PartitionDocks::reset() {
   shareRoom();
 }
 
-// In narrow windows, where legends and names would be cut off, uses two rows instead of two columns.
+// Narrow windows get two rows instead of two columns, to keep legends and names.
 void PartitionDocks::turnColumns() {
   const Qt::Orientation wanted = width() < scaledPixels(kMinBeside) ? Qt::Vertical : Qt::Horizontal;
   if (beside_->orientation() == wanted) return;
   beside_->setOrientation(wanted);
-  beside_->setSizes({1, 1});  // equal heights; shareRoom() sets the widths of columns
+  beside_->setSizes({1, 1});  // equal heights; shareRoom() sets widths
 }
 
 void PartitionDocks::shareRoom() {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The layout of the partition view. Spans (or attention) are at the top, then traffic and schemes side by side (stacked
-// in narrow windows), then the pipeline. The user can drag the handles between them. A low window scrolls.
+// Spans or attention at the top, then traffic and schemes, then the pipeline.
 #pragma once
 
 #include <QJsonObject>
@@ -12,7 +11,6 @@ class QScrollArea;
 class QSplitter;
 
 namespace tilescope::gui {
-
 class DockSet;
 class DockTitle;
 class ThemeController;
@@ -20,7 +18,7 @@ class ThemeController;
 class PartitionDocks : public QWidget {
   Q_OBJECT
  public:
-  // The constructor takes ownership of these widgets.
+  // The constructor takes ownership.
   struct Contents {
     QWidget *spans = nullptr, *attention = nullptr, *traffic = nullptr, *schemes = nullptr, *pipeline = nullptr;
   };
@@ -32,10 +30,10 @@ class PartitionDocks : public QWidget {
   DockTitle* schemesTitle() const { return schemesTitle_; }
   DockTitle* pipelineTitle() const { return pipelineTitle_; }
 
-  // For attention, shows its rows instead of spans, and below them only the traffic. contentHeight: px of all rows.
+  // Attention has only its rows and the traffic. contentHeight: px of all rows.
   void showChain(ChainKind chain, int contentHeight);
 
-  DockSet& set() const { return *set_; }  // which docks are shown
+  DockSet& set() const { return *set_; }
   void reset();
   QJsonObject state() const;
   void restore(const QJsonObject& state);  // ignores invalid parts
@@ -44,7 +42,7 @@ class PartitionDocks : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
   void turnColumns();
   void showFrames();
-  void shareRoom();  // applies the default sizes
+  void shareRoom();
   QWidget* addFrame(const QString& id, DockTitle* title, QWidget* content, QSplitter* place);
 
   const ThemeController* themes_;
@@ -55,7 +53,7 @@ class PartitionDocks : public QWidget {
   QWidget *spansFrame_ = nullptr, *attentionFrame_ = nullptr, *schemesFrame_ = nullptr, *pipelineFrame_ = nullptr;
   ChainKind chain_ = ChainKind::Maps;
   int contentHeight_ = 0;
-  bool moved_ = false;  // by the user; until then sizes are automatic
+  bool moved_ = false;  // by the user; false: sizes are automatic
 };
 
 }  // namespace tilescope::gui

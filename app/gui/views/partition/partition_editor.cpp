@@ -10,7 +10,6 @@
 #include "app/gui/views/partition/partition_parameters.h"
 
 namespace tilescope::gui {
-
 PartitionEditor::PartitionEditor(SessionController& session, QObject* parent) : QObject(parent), session_(session) {
   connect(&session_, &SessionController::gestureChanged, this, [this] { start_ = settings(); });
 }
@@ -151,7 +150,7 @@ void PartitionEditor::setStreamedWeights(bool streamed) {
 
 void PartitionEditor::setCuts(const QString& step, const Cuts& cuts, const Cuts& optimum) {
   app::PartitionSettings next = settings();
-  // The layer-by-layer scheme has no cuts to move, so the scheme changes.
+  // Layer by layer has no cuts to move.
   if (next.scheme == PartitionScheme::LayerByLayer) next.scheme = PartitionScheme::Occam;
   next.cuts = cuts == optimum ? std::nullopt : std::optional(cuts);
   change(step, next);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Applies the user's changes to the partition of the design. Each call is one undo step with a name for the menu, or
-// part of the drag in progress.
+// Each call is one named undo step, or part of the drag in progress.
 #pragma once
 
 #include <QObject>
@@ -9,7 +8,6 @@
 #include "app/gui/session/session_controller.h"
 
 namespace tilescope::gui {
-
 using Cuts = std::vector<std::size_t>;
 
 class PartitionEditor : public QObject {
@@ -21,10 +19,10 @@ class PartitionEditor : public QObject {
 
   void setCapacity(std::int64_t bytes);  // a value equal to the memory's size removes the setting
   void resetCapacity();
-  void setMemory(const QString& name);  // the memory whose size is the default capacity
+  void setMemory(const QString& name);  // the default capacity is the size of this memory
   void setChips(std::int64_t chips);
   void resetChips();
-  void setTargetPeriod(double seconds);  // target period and number of chips remove each other
+  void setTargetPeriod(double seconds);  // replaces the number of chips
   void setElementBits(int bits);
   void setChain(ChainKind chain);
   void setKeyBlock(std::int64_t keys);
@@ -36,11 +34,11 @@ class PartitionEditor : public QObject {
   void setProjectionWeights(bool counted);
   void setStreamedWeights(bool streamed);
 
-  // The value, limited to what the row's parameter permits, in the row's unit.
+  // Limited to the parameter's range. In the row's unit.
   double takenValue(const ParameterRow& row, double value) const;
   void setParameter(const ParameterRow& row, double value);
 
-  // Sets the user's cuts. Cuts equal to the optimum remove the user's cuts.
+  // Cuts equal to the optimum remove the user's cuts.
   void setCuts(const QString& step, const Cuts& cuts, const Cuts& optimum);
   void backToOptimum();
 
@@ -49,12 +47,12 @@ class PartitionEditor : public QObject {
   void change(const QString& step, const app::PartitionSettings& settings);
 
   SessionController& session_;
-  app::PartitionSettings start_;  // at the start of the current drag
+  app::PartitionSettings start_;
 };
 
-// Moves a cut, at most to its neighbours. Returns cuts unchanged if there is none at `from`.
+// Moves at most to the neighbouring cuts. Unchanged if there is no cut at `from`.
 Cuts withMovedCut(const Cuts& cuts, std::size_t from, std::size_t to);
 Cuts withCut(Cuts cuts, std::size_t map);
-Cuts withoutCut(Cuts cuts, std::size_t map);  // the first and last cut are never removed
+Cuts withoutCut(Cuts cuts, std::size_t map);  // never removes the first and last cut
 
 }  // namespace tilescope::gui

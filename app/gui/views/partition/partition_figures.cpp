@@ -14,7 +14,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kPartitionFiguresDigits = 3;
 constexpr int kPartitionFiguresRateDigits = 4;
 constexpr double kMaxPlainRate = 10000;  // images per second
@@ -75,7 +74,7 @@ Provenance trafficProvenance(const app::DesignPartition& answer) {
   return from;
 }
 
-// The stage that determines the period, because its time per replica is the longest.
+// The stage with the longest time per replica.
 std::size_t slowestStage(const PartitionStages& stages, const Stap& stap) {
   std::size_t slowest = 0;
   const auto pace = [&](std::size_t i) { return stages.times[i] / static_cast<double>(stap.replicas[i]); };
@@ -154,7 +153,7 @@ QString chipsText(std::int64_t chips) {
   return chips == 1 ? QObject::tr("1 chip") : QObject::tr("%1 chips").arg(wholeText(static_cast<double>(chips)));
 }
 
-// Throughput as text: "2886 img/s", "14.6 k img/s".
+// Such as "2886 img/s" or "14.6 k img/s".
 NumberAndUnit imagesPerSecond(double rate) {
   if (rate >= kMaxPlainRate) return Scale(rate, " img/s").of(rate);
   return {significant(rate, rate < 1 ? kPartitionFiguresDigits : kPartitionFiguresRateDigits), "img/s"};
@@ -168,7 +167,7 @@ QString spansText(std::size_t spans) {
   return spans == 1 ? QObject::tr("1 span") : QObject::tr("%1 spans").arg(spans);
 }
 
-// The difference in the number of spans: "one span fewer".
+// Such as "one span fewer".
 QString spansChange(std::size_t from, std::size_t to) {
   if (from == to) return QObject::tr("as many spans");
   const std::size_t by = from > to ? from - to : to - from;
@@ -176,7 +175,7 @@ QString spansChange(std::size_t from, std::size_t to) {
   return by == 1 ? QObject::tr("one span more") : QObject::tr("%1 spans more").arg(by);
 }
 
-// How many spans exceed the capacity: "2 spans exceed".
+// Such as "2 spans exceed".
 QString unfitText(const Partition& partition) {
   const auto unfit = std::count_if(partition.spans.begin(), partition.spans.end(),
                                    [](const PartitionSpan& span) { return !span.fits; });

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Metrics and diagnosis of a partition for the summary band, and details of a span for the panel.
 #pragma once
 
 #include <QString>
@@ -11,10 +10,9 @@
 #include "core/models/provenance.h"
 
 namespace tilescope::gui {
-
 enum class PartitionFigureKind { Traffic, Throughput, Latency, Chips };
 inline constexpr std::size_t kPartitionFigures = 4;
-QString figureLabel(PartitionFigureKind kind);  // "Boundary traffic"
+QString figureLabel(PartitionFigureKind kind);
 
 struct PartitionFigure {
   QString label, value, unit;
@@ -28,7 +26,7 @@ struct PartitionFigure {
 };
 using PartitionFigures = std::array<PartitionFigure, kPartitionFigures>;  // by PartitionFigureKind
 
-// reference, referenceStages: those of the reference pin; both are null without one.
+// Arguments of the reference pin are null without one.
 PartitionFigures partitionFigures(const app::DesignPartition& answer, const PartitionStages& stages,
                                   const app::DesignPartition* reference, const PartitionStages* referenceStages);
 
@@ -38,7 +36,7 @@ struct PartitionVerdict {
   QString finding, sentence, action;
   bool warns = false;  // metrics are only bounds
   PartitionRemedy remedy = PartitionRemedy::None;
-  double capacity = 0;  // bytes; set by the fix Capacity
+  double capacity = 0;  // bytes; for the fix that changes the capacity
 
   bool operator==(const PartitionVerdict&) const = default;
 };

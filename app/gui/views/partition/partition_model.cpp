@@ -8,7 +8,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 QString sentenceOf(const Diagnostics& reasons) {
   if (reasons.empty()) return {};
   const Diagnostic& reason = reasons.front();

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The contents of the partition view, without widgets. Computes spans, cuts, metrics and texts from the design's
-// settings, immediately in the calling thread. Pictures are made on demand, so that a hidden view costs nothing.
+// Computed immediately in the calling thread. Pictures are made on demand.
 #pragma once
 
 #include <QObject>
@@ -16,61 +15,60 @@
 #include "app/gui/views/partition/plan_in_spans.h"
 
 namespace tilescope::gui {
-
 class PartitionModel : public QObject {
   Q_OBJECT
  public:
   PartitionModel(SessionController& session, const ExploreModel& explore, const PinsModel& pins,
                  QObject* parent = nullptr);
 
-  const app::DesignPartition* answer() const;  // null if attention is shown or there is no chain
-  // Null if feature maps are shown, or the network has no attention block.
+  const app::DesignPartition* answer() const;  // null: attention is shown, or there is no chain
+  // Null: feature maps are shown, or the network has no attention block.
   const app::DesignAttention* attention() const;
   bool isThere() const { return answer() || attention(); }
-  QString why() const;        // why there is no answer, and what to do
-  ChainKind chain() const;    // whether maps or attention are partitioned
-  bool offersChains() const;  // the network has both feature maps and attention
-  bool hasAttention() const;  // the network has marked attention layers
+  QString why() const;  // reason and suggested fix if there is no answer
+  ChainKind chain() const;
+  bool offersChains() const;
+  bool hasAttention() const;
 
-  // Available for feature maps and attention.
+  // Exists for feature maps and attention.
   const StaircasePicture& staircase() const { return shown().staircase; }
   const PartitionFigures& figures() const { return shown().figures; }
   const PartitionVerdict& verdict() const { return solved().verdict; }
 
-  // Only for attention.
+  // Exists only for attention.
   const AttentionPicture& attentionPicture() const { return shown().attention; }
-  QStringList layersOfBlocks(std::size_t row) const;  // row: index in the picture
+  QStringList layersOfBlocks(std::size_t row) const;
   const std::set<std::string>& unfolded() const { return unfolded_; }
   void setUnfolded(std::set<std::string> firstBlocks);  // first blocks of unfolded groups of equal blocks
   void toggleFold(std::size_t row);
 
-  // Only for feature maps, if answer() is not null.
+  // Requires that answer() is not null.
   const PartitionStages& stages() const;
   const SpansPicture& spans() const { return shown().spans; }
   const std::vector<SchemeRow>& schemes() const { return solved().schemes; }
   const PipelinePicture& pipeline() const { return shown().pipeline; }
   const PinnedPartitions& pins() const { return shown().pins; }
-  QChar referencePin() const;                          // null without a reference pin that has a partition
-  std::size_t steps() const;                           // steps of the traffic curve
-  double seconds() const { return solved().seconds; }  // time for computing the partition
+  QChar referencePin() const;  // null: no reference pin with a partition
+  std::size_t steps() const;
+  double seconds() const { return solved().seconds; }
 
-  std::optional<std::size_t> selectedSpan() const;  // the span of the first selected layer
+  std::optional<std::size_t> selectedSpan() const;  // of the first selected layer
   std::optional<PanelFacts> selectedDetails() const;
-  PlanInSpans planInSpans() const;  // only layers that the plan has solved so far
+  PlanInSpans planInSpans() const;  // only layers solved so far
   QStringList layersOfSpan(std::size_t span) const;
-  QStringList layersAt(const QStringList& chainLayers) const;  // also layers merged into these
+  QStringList layersAt(const QStringList& chainLayers) const;  // includes layers merged into these
 
-  ParameterRows parameters() const;     // including the values of pins
-  ParameterRows ownParameters() const;  // without the values of pins
+  ParameterRows parameters() const;  // includes values of pins
+  ParameterRows ownParameters() const;
   ParameterCurve capacityCurve() const;
   ParameterCurve keyBlockCurve() const;  // for attention
   ParameterCurve chipsCurve() const { return gui::chipsCurve(stages()); }
-  // Minimum number of chips for each target period; empty if no times are known.
+  // Min number of chips by target period; empty: no times are known.
   ParameterCurve periodCurve() const;
   ParameterCurve batchCurve() const;
 
  signals:
-  void changed();  // the contents must be fetched again
+  void changed();
 
  private:
   struct Solved {

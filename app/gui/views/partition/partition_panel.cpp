@@ -18,7 +18,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr const char* kUsualControls[] = {"model", "dataflow", "objective", "search", "prices"};
 constexpr const char* kPartitionControls[] = {"scheme", "residual", "weights"};
 constexpr int kElementBits[] = {8, 16, 32};
@@ -49,7 +48,7 @@ Segment segment(const QString& id, const QString& text, const QString& tip) {
   return made;
 }
 
-// All values of a section, shown while it is folded: "25.6 GB/s", "8 8 32 8".
+// Shown while the section is folded: "25.6 GB/s", "8 8 32 8".
 QString valuesOf(const ParameterRows& rows, const QString& section) {
   QStringList values;
   for (const ParameterRow& row : rows)
@@ -139,7 +138,7 @@ void PartitionPanel::showKinds() {
                         isAttention ? tr("curves: attention traffic") : tr("curve: boundary traffic"));
 }
 
-// Until the user opens them, sections are folded if the partition does not depend on them.
+// Until the user opens them, sections that do not affect the partition are folded.
 void PartitionPanel::setFolds() {
   if (!active_) return panel_.setFoldedSections(usualFolds_);
   if (partitionFolds_) return panel_.setFoldedSections(*partitionFolds_);
@@ -221,7 +220,7 @@ void PartitionPanel::showSummaries() {
     panel_.setSectionSummary(sectionOf(kind), valuesOf(rows, sectionOf(kind)));
 }
 
-// While a slider is dragged, only the capacity curve is updated.
+// During a drag, only the capacity curve is updated.
 void PartitionPanel::showCurves() {
   if (!model_.isThere()) return;
   panel_.setCurve(kCapacityId, model_.capacityCurve());

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Adapts the design panel to the partition view. Scheme, residuals and weights replace model and search. The section of
-// the partition comes first; other sections are folded and show their values. The selected span has a block of its own.
+// The design panel in the partition view: the partition's section comes first, other sections are folded.
 #pragma once
 
 #include <QObject>
@@ -11,7 +10,6 @@
 #include "app/gui/views/partition/partition_model.h"
 
 namespace tilescope::gui {
-
 class DesignPanel;
 class DesignController;
 class PickerButton;
@@ -24,10 +22,10 @@ class PartitionPanel : public QObject {
                  SessionController& session, QObject* parent = nullptr);
 
   void setActive(bool active);
-  // Folded sections outside the partition view, restored when it is left.
+  // Folded sections outside the partition view.
   QStringList usualFolds() const;
   void setUsualFolds(const QStringList& folded);
-  // Folded sections in the partition view; nullopt means the defaults.
+  // Folded sections in the partition view; nullopt: defaults.
   std::optional<QStringList> ownFolds() const;
   void setOwnFolds(std::optional<QStringList> folded);
 
@@ -39,7 +37,7 @@ class PartitionPanel : public QObject {
   void changeRows(ParameterRows& rows) const;
   void refresh();
   void showControls();
-  void showKinds();  // shows the controls for maps or attention
+  void showKinds();
   void showSummaries();
   void showCurves();
   Choices choices() const;
@@ -52,8 +50,8 @@ class PartitionPanel : public QObject {
   SessionController& session_;
   PickerButton* scheme_ = nullptr;
   SegmentedControl *chain_ = nullptr, *residual_ = nullptr, *weights_ = nullptr, *element_ = nullptr;
-  QStringList usualFolds_;                     // of the other views, while the partition view is shown
-  std::optional<QStringList> partitionFolds_;  // of the partition view, while another is shown; nullopt: defaults
+  QStringList usualFolds_;                     // saved while the partition view is shown
+  std::optional<QStringList> partitionFolds_;  // saved while another view is shown; nullopt: defaults
   bool active_ = false;
 };
 

@@ -12,15 +12,14 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr double kMebibyte = 1024.0 * kBytesPerKibibyte;
 constexpr double kMinCapacity = kBytesPerKibibyte, kMaxCapacity = 64 * kMebibyte;  // limits of the slider
 constexpr double kPartitionParametersMaxChips = 256;                               // limit of the slider
-constexpr double kSeenPeriod = 0.997;        // ratio; closer periods look the same under the slider
+constexpr double kSeenPeriod = 0.997;        // ratio; closer periods look the same
 constexpr double kMinInMilliseconds = 1e-4;  // seconds
 const QString kMilliseconds = QStringLiteral("ms"), kMicroseconds = QStringLiteral("µs");
 
-// The settings with the default capacity, which is the size of the memory.
+// By default, the capacity is the size of the memory.
 app::PartitionSettings withoutCapacity(app::PartitionSettings settings) {
   settings.capacityBytes.reset();
   return settings;
@@ -57,7 +56,7 @@ ParameterRow keyBlockRow(const app::Design& design) {
   return row;
 }
 
-// Without a set number of chips, shows the number that results from the target period.
+// By default, shows the number that results from the target period.
 ParameterRow chipsRow(const app::Design& design, const PartitionStages* stages) {
   ParameterRow row;
   row.id = kChipsId;
@@ -73,7 +72,7 @@ ParameterRow chipsRow(const app::Design& design, const PartitionStages* stages) 
   return row;
 }
 
-// Without a target period, shows the period that results from the number of chips.
+// By default, shows the period that results from the number of chips.
 ParameterRow periodRow(const app::Design& design, const PartitionStages& stages) {
   const double slowest = *std::max_element(stages.times.begin(), stages.times.end());
   ParameterRow row;
@@ -168,8 +167,7 @@ ParameterCurve chipsCurve(const PartitionStages& stages) {
   return curve;
 }
 
-// The minimum number of chips changes at those periods that a stage reaches with a whole number of replicas; between
-// two such periods it is constant.
+// The number changes only at periods that a stage reaches with a whole number of replicas.
 ParameterCurve periodCurve(const PartitionStages& stages, const ParameterRow& row) {
   const double unit = timeUnit(row.unit);
   const double least = *std::max_element(stages.times.begin(), stages.times.end()) / kPartitionParametersMaxChips;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The data of the partition view's plots as plain values: spans on chip, traffic by capacity, schemes, pipeline. Sizes
-// are in bytes; times are in the unit given in the picture. Made by PartitionModel.
+// Sizes are in bytes; times are in the picture's unit.
 #pragma once
 
 #include <QChar>
@@ -14,8 +13,6 @@
 #include "core/picture/spans.h"
 
 namespace tilescope::gui {
-
-// The cuts of a pin, drawn as hollow marks in the pin's colour.
 struct PinnedCuts {
   QChar letter;
   std::vector<std::size_t> cuts;
@@ -23,9 +20,8 @@ struct PinnedCuts {
   bool operator==(const PinnedCuts&) const = default;
 };
 
-// The core's picture with additional data for the window.
 struct SpansPicture : tilescope::SpansPicture {
-  std::vector<std::size_t> ghostCuts;  // optimum cuts, if the user moved cuts; otherwise empty
+  std::vector<std::size_t> ghostCuts;  // the optimum, if the user moved cuts; otherwise empty
   std::vector<PinnedCuts> pins;
 
   bool operator==(const SpansPicture&) const = default;
@@ -46,7 +42,6 @@ struct PinnedPoint {
   bool operator==(const PinnedPoint&) const = default;
 };
 
-// Names of the curves; the defaults are for feature maps.
 struct StaircaseNames {
   QString moved = QObject::tr("Maps");
   QString exact = QObject::tr("exact optimum"), exactBrief = QObject::tr("exact");
@@ -60,11 +55,11 @@ struct StaircaseNames {
 };
 
 struct StaircasePicture {
-  std::vector<TrafficStep> exact;     // the optimum, all steps
+  std::vector<TrafficStep> exact;     // the optimum
   std::vector<TrafficStep> ignoring;  // cuts found without residuals, at their exact traffic; may be empty
-  double layerByLayer = 0;            // shown as a dotted line
-  double honestCapacity = 0;          // in lower capacities some layers alone do not fit (hatched)
-  double capacity = 0, traffic = 0;   // the current design, shown as a disc
+  double layerByLayer = 0;
+  double honestCapacity = 0;  // in lower capacities some layers alone do not fit (hatched)
+  double capacity = 0, traffic = 0;
   std::vector<PinnedPoint> pins;
   StaircaseNames names;
 
@@ -72,12 +67,12 @@ struct StaircasePicture {
 };
 
 struct SchemeRow {
-  QString id;    // "occam exact"; a click chooses it
+  QString id;    // chosen by a click: "occam exact"
   QString name;  // "Occam, exact rule"
   double traffic = 0;
-  double extraMacs = 0;  // share of MACs that are recomputed
+  double extraMacs = 0;  // share of recomputed MACs
   std::size_t spans = 0;
-  double largest = 0;  // largest footprint
+  double largest = 0;
   bool isPresent = false;
   bool isLowerBound = false;  // some layer alone does not fit
   bool fits = true;           // every span fits
@@ -86,10 +81,10 @@ struct SchemeRow {
 };
 
 struct PipelineStage {
-  QString name;   // "stage 1"
-  QString title;  // title of the span
+  QString name;  // "stage 1"
+  QString title;
   int replicas = 1;
-  double time = 0;  // for one image (or batch) on one chip
+  double time = 0;  // of one image (or batch) on one chip
   bool isLinkBound = false;
 
   bool operator==(const PipelineStage&) const = default;
@@ -98,7 +93,7 @@ struct PipelineStage {
 struct PipelineBar {
   std::size_t stage = 0;
   int replica = 0;
-  int image = 0;  // counted from 0
+  int image = 0;  // from 0
   double start = 0, end = 0;
 
   bool operator==(const PipelineBar&) const = default;
@@ -109,12 +104,12 @@ struct PipelinePicture {
   std::vector<PipelineBar> bars;       // ordered by stage, replica, start
   QString unit;                        // of all times: "ms", "M MAC"
   QString base = QStringLiteral("s");  // `unit` without its prefix
-  double perUnit = 1e-3;               // number of base units per unit
-  std::int64_t batch = 1;              // images per batch; each "image" of a bar is one batch
+  double perUnit = 1e-3;               // base units per unit
+  std::int64_t batch = 1;              // images per batch; with batches, each "image" of a bar is one
   double period = 0, latency = 0;      // steady-state period; time until the first image is done
   int chips = 0;
   bool isEstimate = false;
-  QString why;  // why there is no pipeline: fewer chips than stages, or no plan yet
+  QString why;  // why there is no pipeline
 
   bool operator==(const PipelinePicture&) const = default;
 };

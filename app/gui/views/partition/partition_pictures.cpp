@@ -12,7 +12,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 std::vector<TrafficStep> stepsOf(const app::DesignPartition& answer, ResidualRule rule) {
   std::vector<TrafficStep> steps;
   for (const StaircaseStep& step : answer.tables->staircase(rule))
@@ -56,7 +55,7 @@ SchemeRow rowOf(const app::DesignPartition& answer, const char* id, const char* 
   return row;
 }
 
-// The current scheme. The residual rule matters only for Occam, which has several rows.
+// The residual rule matters only for Occam.
 bool isPresent(const app::DesignPartition& answer, const SchemeChoice& choice) {
   if (answer.hasOwnCuts || answer.settings.scheme != choice.scheme) return false;
   return choice.scheme != PartitionScheme::Occam || answer.settings.residual == choice.residual;

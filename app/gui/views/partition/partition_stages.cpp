@@ -18,16 +18,14 @@
 
 namespace tilescope::gui {
 namespace {
-
-constexpr std::int64_t kPartitionStagesMaxChips = 1'000'000;  // limit of sessions and commands
+constexpr std::int64_t kPartitionStagesMaxChips = 1'000'000;  // as in sessions and commands
 constexpr double kMicrosecondsPerSecond = 1e6;
-constexpr double kShownImages = 16;  // minimum number of images shown
+constexpr double kShownImages = 16;  // min number of images
 constexpr int kUnitDigits = 3;
-constexpr int kMinSeconds = -3;    // smallest unit as a power of 1000: ns
-constexpr double kMaxBars = 4000;  // with more, bars are thinner than a pixel
+constexpr int kMinSeconds = -3;    // powers of 1000: ns
+constexpr double kMaxBars = 4000;  // more bars are thinner than a pixel
 
-// Seconds of each planned layer. nullopt if a convolution of the chain has no result; other layers without one take no
-// time.
+// nullopt if a convolution of the chain has no result; other layers without one take no time.
 std::optional<std::map<std::string, double>> layerSeconds(const Chain& chain, const ExecutionPlan* plan) {
   if (plan == nullptr) return std::nullopt;
   std::map<std::string, double> seconds;
@@ -58,7 +56,7 @@ std::vector<tilescope::PipelineStage> coreStages(const app::DesignPartition& ans
   return all;
 }
 
-// A pipeline that needs more chips than can be requested is rejected.
+// Rejects pipelines with more chips than can be requested.
 StapAnswer withinReason(StapAnswer answer) {
   const auto* stap = std::get_if<Stap>(&answer);
   if (stap == nullptr || stap->chips <= kPartitionStagesMaxChips) return answer;
@@ -68,7 +66,7 @@ StapAnswer withinReason(StapAnswer answer) {
   return violation;
 }
 
-// Three images per replica, or fewer if bars would be too thin to see.
+// Three images per replica, or fewer if bars would be too thin.
 std::int64_t imagesShown(const Stap& stap) {
   const std::int64_t most = *std::max_element(stap.replicas.begin(), stap.replicas.end());
   const double room = kMaxBars / static_cast<double>(stap.replicas.size());
@@ -76,7 +74,7 @@ std::int64_t imagesShown(const Stap& stap) {
       std::clamp(3.0 * static_cast<double>(most), kShownImages, std::max(room, kShownImages)));
 }
 
-// Chooses the unit so that the end of the last bar has one to three digits before the decimal point.
+// The end of the last bar gets one to three digits before the point.
 void countIn(PipelinePicture& picture, bool inSeconds, double end) {
   picture.base = inSeconds ? QStringLiteral("s") : QStringLiteral("MAC");
   const int thousands = inSeconds ? std::clamp(thousandsOf(end, kUnitDigits), kMinSeconds, 0)
@@ -145,7 +143,7 @@ std::string pipelineTrace(const app::DesignPartition& answer, const PartitionSta
   const Stap* stap = stages.pipeline();
   if (stap == nullptr) return {};
   const std::vector<tilescope::PipelineStage> core = coreStages(answer, stages, *stap);
-  // The trace format has only microseconds, so without times one MAC is written as one microsecond.
+  // The trace format has only microseconds. Without times, one MAC counts as one.
   return traceEvents(core, timelineOf(core, imagesShown(*stap)), stages.inSeconds ? kMicrosecondsPerSecond : 1);
 }
 

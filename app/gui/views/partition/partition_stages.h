@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The spans of a partition as stages of a pipeline (STAP), with their times and numbers of chips.
+// The spans of a partition as pipeline stages (STAP).
 #pragma once
 
 #include "app/common/design_partition.h"
@@ -9,25 +9,24 @@
 #include "core/plan/execution_plan.h"
 
 namespace tilescope::gui {
-
 struct PartitionStages {
-  std::vector<double> times;      // per span, for the batch on one chip
-  std::vector<bool> isLinkBound;  // moving a span's maps takes longer than computing
+  std::vector<double> times;      // by span: for the batch on one chip
+  std::vector<bool> isLinkBound;  // by span: moving maps takes longer than computing
   bool inSeconds = false;         // false: times are in MACs
   bool isEstimate = false;
   bool wasCompared = true;  // times were compared with silicon; true for MACs
   StapAnswer stap = StapViolation{};
 
   const Stap* pipeline() const { return std::get_if<Stap>(&stap); }
-  std::int64_t chips() const;  // chips of the pipeline; without one, the number of stages
+  std::int64_t chips() const;  // without a pipeline, the number of stages
 };
 
-// Takes times from the plan if it has all layers; otherwise counts MACs. plan may be null.
+// Takes times from the plan if it has all layers; otherwise counts MACs. plan: may be null.
 PartitionStages partitionStages(const app::DesignPartition& answer, const ExecutionPlan* plan,
                                 const HardwareProfile& hardware);
 
 PipelinePicture pipelinePicture(const app::DesignPartition& answer, const PartitionStages& stages);
-// The timeline as trace events for chrome://tracing and Perfetto; empty without a pipeline.
+// For chrome://tracing and Perfetto. Empty: no pipeline.
 std::string pipelineTrace(const app::DesignPartition& answer, const PartitionStages& stages);
 
 }  // namespace tilescope::gui

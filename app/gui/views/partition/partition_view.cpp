@@ -31,7 +31,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr QLatin1String kFolded("folded"), kUnfolded("unfolded");
 
 }  // namespace
@@ -130,7 +129,6 @@ QString PartitionView::mapName(std::size_t map) const {
   return words(model_.answer()->chain().maps.at(map).name);
 }
 
-// Ctrl toggles the layers in the selection.
 void PartitionView::select(const QStringList& layers, Qt::KeyboardModifiers modifiers) {
   const QStringList all = model_.layersAt(layers);
   session_.select(modifiers.testFlag(Qt::ControlModifier) ? toggled(session_.session().selection, all) : all);

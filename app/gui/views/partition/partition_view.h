@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The partition view shows spans on chip, traffic by capacity, the schemes, and the pipeline of the spans. Spans and
-// layers selected here are selected everywhere. Cuts and capacity can be dragged in the plots.
+// Cuts and capacity can be dragged in the plots.
 #pragma once
 
 #include "app/gui/views/partition/partition_editor.h"
@@ -10,7 +9,6 @@
 class QStackedLayout;
 
 namespace tilescope::gui {
-
 class AttentionPlot;
 class EmptyState;
 class PartitionDocks;
@@ -33,8 +31,8 @@ class PartitionView : public View {
   QJsonObject dockState() const override;
   void takeDockState(const QJsonObject& state) override;
   void resetLayout() override;
-  void setPanel(PartitionPanel* panel) { panel_ = panel; }  // its folded sections are saved with the view
-  QString copyText() const override;                        // the rows of the table with the focus
+  void setPanel(PartitionPanel* panel) { panel_ = panel; }  // folded sections are saved with the view
+  QString copyText() const override;
   ViewCommand command(const app::DesignWords& design, const BudgetValues& budgets) const override;
   std::string plotCommand(const app::Design& design) const override;
   QString plotNote() const override;
@@ -82,9 +80,9 @@ class PartitionView : public View {
   EmptyState* empty_;
   QStackedLayout* stack_;
   PartitionPanel* panel_ = nullptr;
-  std::size_t cutStart_ = 0;           // where the current drag started
-  ChainKind chain_ = ChainKind::Maps;  // the chain that is shown
-  bool behind_ = true;                 // the pictures changed while the view was hidden
+  std::size_t cutStart_ = 0;
+  ChainKind chain_ = ChainKind::Maps;
+  bool behind_ = true;  // changed while the view was hidden
 };
 
 }  // namespace tilescope::gui

@@ -13,20 +13,18 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px at 100 %
 constexpr int kMinLane = 3, kMaxLane = 20;  // at least two pixels for the bar, one for the gap
-constexpr int kNameHeight = 11;             // minimum distance of names
+constexpr int kNameHeight = 11;             // min distance of names
 constexpr int kNameSide = 8;
-constexpr int kBelowLanes = 14;                 // space for the text about the first image
+constexpr int kBelowLanes = 14;
 constexpr double kMinBar = 1;                   // px
 constexpr double kWideGap = 2, kNarrowGap = 1;  // between lanes
 constexpr double kWideLane = 10;
 
 constexpr int kDigits = 3;
-constexpr double kMinBesideOthers = 0.1;  // in the unit of the axis; shorter times get a smaller unit
+constexpr double kMinBesideOthers = 0.1;  // in the axis's unit
 
-// Whether each bar stands for a batch instead of a single image.
 bool isBatch(const PipelinePicture& picture) {
   return picture.batch > 1;
 }

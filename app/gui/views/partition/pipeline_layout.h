@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lanes of the pipeline plot from top to bottom: one per replica of each stage. Neighbouring stages that are too
-// low for names share one. Lanes get thinner down to a minimum height before the plot scrolls.
+// One lane per replica of each stage. Neighbouring stages that are too low for names share one.
 #pragma once
 
 #include <QRectF>
@@ -14,7 +13,6 @@
 #include "app/gui/views/partition/partition_picture.h"
 
 namespace tilescope::gui {
-
 struct StageLabel {
   std::size_t first = 0, last = 0;  // indices of stages
   QRectF box;
@@ -23,8 +21,8 @@ struct StageLabel {
 struct PipelineLanes {
   QRectF area;                         // without the line of text
   double height = 0;                   // px, of one lane
-  double hidden = 0;                   // px, the maximum scroll offset
-  std::vector<std::size_t> firstLane;  // first lane of each stage, then the number of lanes
+  double hidden = 0;                   // px; max scroll offset
+  std::vector<std::size_t> firstLane;  // by stage; then the number of lanes
   double scrolled = 0;
 
   double top(std::size_t lane) const { return area.top() + static_cast<double>(lane) * height - scrolled; }
@@ -34,28 +32,26 @@ struct PipelineLanes {
   }
 };
 
-// area: the plot area inside the axes.
+// area: inside the axes.
 PipelineLanes lanesFor(const PipelinePicture& picture, const QRectF& area, double scrolled);
 std::vector<StageLabel> stageLabels(const PipelineLanes& lanes, double left);
 
-// In the area of the lanes; empty if the bar is not visible.
 QRectF barRect(const PipelineBar& bar, const PipelineLanes& lanes, const PlotFrame& frame);
 std::optional<std::size_t> barAt(const PipelinePicture& picture, const PipelineLanes& lanes, const PlotFrame& frame,
                                  const QPointF& point);
 
-// Width of the stage names left of the plot area.
 double stageNameWidth(const PipelinePicture& picture);
 
-PlotTable tableOf(const PipelinePicture& picture);  // one row per bar
+PlotTable tableOf(const PipelinePicture& picture);
 QString barTip(const PipelinePicture& picture, const PipelineBar& bar);
 QString stageTip(const PipelinePicture& picture, std::size_t stage);
-QString paceText(const PipelinePicture& picture);  // "16 chips, one image every 0.346 ms", or one batch
+QString paceText(const PipelinePicture& picture);  // "16 chips, one image every 0.346 ms"
 QString pipelineSummary(const PipelinePicture& picture);
 LegendEntries pipelineLegend(const PipelinePicture& picture);
 
-QString replicaText(const PipelineStage& stage);                // "× 4"; empty for one
+QString replicaText(const PipelineStage& stage);                // empty for one
 QString stageRange(std::size_t first, std::size_t last);        // "stages 5 to 10", from 1
 QString timeText(double time, const PipelinePicture& picture);  // "3.49 ms"; short times in a smaller unit
-QString firstImageText(const PipelinePicture& picture);         // "first image out at 3.49 ms"
+QString firstImageText(const PipelinePicture& picture);
 
 }  // namespace tilescope::gui

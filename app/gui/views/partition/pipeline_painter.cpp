@@ -13,7 +13,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px, except for shares
 constexpr double kDarkShare = 0.55, kLightShare = 0.42;
 constexpr double kNumberMargin = 1;  // above and below an image's number
@@ -22,7 +21,7 @@ constexpr double kFirstImageWidth = 1.2, kPipelinePainterLabelAir = 6;
 constexpr double kPipelinePainterOutlineWidth = 2;
 constexpr double kLeft = 8, kNameGap = 8;
 constexpr double kLinkMark = 3;
-constexpr double kMinParted = 16;  // px: only higher stages have a line next to their name
+constexpr double kMinParted = 16;  // px; only higher stages have a line next to their name
 
 void paintBars(QPainter& painter, const PipelinePaint& paint) {
   const QFont font = numberFont(kSmallPixels);
@@ -41,7 +40,7 @@ void paintBars(QPainter& painter, const PipelinePaint& paint) {
   }
 }
 
-// Lines between stages. They continue into the column of names only if names are far enough apart not to be crossed.
+// Lines continue between names only if the names are far enough apart.
 void paintStageLines(QPainter& painter, const PipelinePaint& paint) {
   const std::vector<StageLabel> labels = stageLabels(paint.lanes, kLeft);
   for (std::size_t stage = 1; stage < paint.picture.stages.size(); ++stage) {
@@ -56,7 +55,6 @@ void paintStageLines(QPainter& painter, const PipelinePaint& paint) {
   }
 }
 
-// Written below the last visible lane.
 void paintFirstImage(QPainter& painter, const PipelinePaint& paint) {
   const QRectF& area = paint.frame.area;
   const double x = std::round(paint.frame.pixelX(paint.picture.latency));
@@ -76,7 +74,7 @@ void paintFirstImage(QPainter& painter, const PipelinePaint& paint) {
                paint.theme.accent, paint.theme.plot);
 }
 
-// Marks stages that are limited by the link. If several stages share a name, the marks are next to their lanes.
+// Marks stages that are limited by the link.
 void paintLinkMarks(QPainter& painter, const PipelinePaint& paint, const StageLabel& label) {
   for (std::size_t stage = label.first; stage <= label.last; ++stage) {
     if (!paint.picture.stages[stage].isLinkBound) continue;

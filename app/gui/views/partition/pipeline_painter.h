@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the pipeline from plain values, without a widget.
 #pragma once
 
 #include "app/gui/views/partition/pipeline_layout.h"
@@ -8,7 +7,6 @@ class QColor;
 class QPainter;
 
 namespace tilescope::gui {
-
 struct Theme;
 
 struct PipelinePaint {
@@ -22,7 +20,7 @@ void paintPipeline(QPainter& painter, const PipelinePaint& paint);
 void paintStageNames(QPainter& painter, const PipelinePaint& paint);
 void paintBarOutline(QPainter& painter, const PipelinePaint& paint, std::size_t bar);
 
-// The first image has a colour of its own; the colours of later images alternate.
+// The first image has its own colour; later ones alternate.
 QColor imageColour(int image, const Theme& theme);
 
 }  // namespace tilescope::gui

@@ -12,13 +12,12 @@
 
 namespace tilescope::gui {
 namespace {
-
-constexpr QSize kPipelinePlotMinSize(320, 160);  // in a smaller plot the texts do not fit
+constexpr QSize kPipelinePlotMinSize(320, 160);  // in less, texts do not fit
 constexpr QSize kPipelinePlotUsualSize(1000, 240);
 constexpr int kScrollWidth = 10;             // px
 constexpr int kPipelinePlotScrollStep = 24;  // px per step of the wheel
 constexpr int kPipelinePlotAirAbove = 6;     // px
-constexpr double kMinShare = 1e-3;           // minimum visible share of the total time
+constexpr double kMinShare = 1e-3;           // of the total time
 
 }  // namespace
 
@@ -32,7 +31,7 @@ PipelinePlot::PipelinePlot(const ThemeController* themes, QWidget* parent)
   scroll_->setAccessibleName(tr("Stages in view"));
   scroll_->setToolTip(tr("Scroll through the stages"));
   scroll_->setWhatsThis(tr("The pipeline has more chips than fit; this moves along them."));
-  scroll_->setFocusPolicy(Qt::NoFocus);  // no focus, because the arrow keys reach every bar
+  scroll_->setFocusPolicy(Qt::NoFocus);  // no focus, because arrow keys reach every bar
   setObjectName(QStringLiteral("pipelinePlot"));
   setAccessibleName(tr("Pipeline"));
   setToolTip(tr("Click a bar to select the span of its stage. Turn the wheel or drag to zoom, Backspace shows all."));
@@ -49,7 +48,7 @@ WidgetKeys PipelinePlot::keys() {
   return {CyclePlot::keys().place, {{tr("Return, Space"), tr("Select the span of the stage")}}};
 }
 
-// A new unit resets the axis. An axis that is held keeps its range, converted to the new unit.
+// A new unit resets the axis. A held axis is converted to the new unit.
 void PipelinePlot::setPicture(const PipelinePicture& picture) {
   if (picture == picture_) return;
   const bool otherUnit = picture.unit != picture_.unit;
@@ -64,7 +63,6 @@ PlotTable PipelinePlot::table() const {
   return tableOf(picture_);
 }
 
-// High enough for all lanes.
 QSize PipelinePlot::pictureSize() const {
   return {width(), height() + static_cast<int>(std::ceil(lanes().hidden))};
 }
@@ -128,7 +126,6 @@ int PipelinePlot::markAt(const QPointF& place) const {
   return isEmpty() ? HoverTracker::kNothing : markOf(barAt(picture_, lanes(), canvas()->frame(), place));
 }
 
-// The stage at this place. The names left of the bars count, too.
 std::optional<std::size_t> PipelinePlot::stageAt(const QPointF& place) const {
   if (isEmpty()) return std::nullopt;
   const PipelineLanes now = lanes();
@@ -170,7 +167,6 @@ void PipelinePlot::doubleClick(const PointerAt& at) {
   if (!stageAt(at.place)) CyclePlot::doubleClick(at);
 }
 
-// Left of the bars, the wheel scrolls the stages.
 bool PipelinePlot::turnWheel(const WheelTurn& turn) {
   if (isEmpty() || turn.at.place.x() >= canvas()->frame().area.left()) return CyclePlot::turnWheel(turn);
   scroll_->setValue(scroll_->value() - static_cast<int>(turn.steps * kPipelinePlotScrollStep));
@@ -186,7 +182,7 @@ void PipelinePlot::goTo(std::size_t bar) {
   CyclePlot::goTo(bar);
 }
 
-// Left and right lead to the next bar of the lane, up and down to the nearest bar of the lane above or below.
+// Left and right lead to the lane's next bar, up and down to the nearest bar of the next lane.
 std::optional<std::size_t> PipelinePlot::itemFrom(std::optional<std::size_t> present, int key) const {
   const std::vector<PipelineBar>& bars = picture_.bars;
   if (key == Qt::Key_End) return bars.size() - 1;
@@ -194,7 +190,7 @@ std::optional<std::size_t> PipelinePlot::itemFrom(std::optional<std::size_t> pre
   const PipelineLanes now = lanes();
   const std::size_t lane = now.laneOf(bars[*present]);
   if (key == Qt::Key_Left || key == Qt::Key_Right) {
-    // May wrap around below zero, to a number without a bar.
+    // May wrap around to a number without a bar.
     const std::size_t next = key == Qt::Key_Left ? *present - 1 : *present + 1;
     return next < bars.size() && now.laneOf(bars[next]) == lane ? std::optional(next) : std::nullopt;
   }

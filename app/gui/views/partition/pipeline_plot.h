@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pipeline of the spans over time: the image that each chip works on, and when the chip waits.
+// The image that each chip works on over time, and when the chip waits.
 #pragma once
 
 #include "app/gui/plots/cycle_plot.h"
@@ -8,14 +8,13 @@
 class QScrollBar;
 
 namespace tilescope::gui {
-
-// Items are numbered like the bars of the picture.
+// Items are the picture's bars.
 class PipelinePlot : public CyclePlot {
   Q_OBJECT
  public:
   explicit PipelinePlot(const ThemeController* themes, QWidget* parent = nullptr);
 
-  static WidgetKeys keys();  // in addition to the keys of all CyclePlots
+  static WidgetKeys keys();
 
   void setPicture(const PipelinePicture& picture);
   const PipelinePicture& picture() const { return picture_; }

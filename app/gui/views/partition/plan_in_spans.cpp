@@ -15,10 +15,9 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kChangeDecimals = 1;
 
-// Whether the plan (possibly of another network) has all layers of the chain.
+// The plan may be of another network.
 bool hasLayersOf(const ExecutionPlan& plan, const Chain& chain) {
   const std::vector<std::string> names = layersOfSpan(chain, 0, chain.size());
   return std::all_of(names.begin(), names.end(), [&](const std::string& name) {
@@ -26,7 +25,7 @@ bool hasLayersOf(const ExecutionPlan& plan, const Chain& chain) {
   });
 }
 
-// "12.3 → 8.17 mJ" or "6.28 → 5.29 to 6.28 ms". A unit that all values share is written once.
+// "12.3 → 8.17 mJ" or "6.28 → 5.29 to 6.28 ms". A common unit is written once.
 QString written(std::vector<NumberAndUnit> figures) {
   if (figures.size() > 2 && figures[1] == figures[2]) figures.pop_back();
   const bool sameUnit = std::all_of(figures.begin(), figures.end(),
@@ -38,7 +37,7 @@ QString written(std::vector<NumberAndUnit> figures) {
                            : QObject::tr("%1 → %2 to %3").arg(texts[0], texts[1], texts[2]);
 }
 
-// figures: the value before, then the value after (or its minimum and maximum).
+// figures: the value before, then the value after (or its min and max).
 PanelFact fact(const QString& label, const std::vector<NumberAndUnit>& figures, double change) {
   PanelFact fact;
   fact.label = label;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares the design's layer-by-layer plan with the same layers run in spans, whose inner maps stay on chip.
+// Compares the layer-by-layer plan with the same layers in spans.
 #pragma once
 
 #include <optional>
@@ -9,13 +9,12 @@
 #include "core/plan/execution_plan.h"
 
 namespace tilescope::gui {
-
 struct PlanInSpans {
   std::optional<PanelFacts> facts;
-  QString why;  // reason if there are no facts
+  QString why;
 };
 
-// plan: of the current design or, until it is solved, of the previous one; may be null.
+// plan: may be null, or of the previous design until the current one is solved.
 PlanInSpans planInSpans(const app::DesignPartition& answer, const ExecutionPlan* plan);
 
 }  // namespace tilescope::gui

@@ -18,11 +18,10 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr QSize kSchemesTableUsualSize(480, 160);
 constexpr double kPercent = 100;
 constexpr int kByteDecimals = 2, kPercentDecimals = 1;
-constexpr double kMinShown = 0.01;  // smaller values get significant digits instead of fixed decimals
+constexpr double kMinShown = 0.01;
 
 struct SchemeUnits {
   ByteUnit traffic, size;
@@ -116,7 +115,7 @@ void SchemesTable::setRows(const std::vector<SchemeRow>& rows) {
   emit contentChanged();
 }
 
-// Selects the current scheme again, because the arrow keys may have moved the selection.
+// The arrow keys may have moved the selection.
 void SchemesTable::markPresent() {
   const auto present = std::find_if(rows_.begin(), rows_.end(), [](const SchemeRow& row) { return row.isPresent; });
   cells_->setSelectedIds(present == rows_.end() ? QStringList() : QStringList(present->id));

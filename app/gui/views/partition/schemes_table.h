@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of partition schemes with the current one selected. A click or Return chooses another scheme. The table can
-// be copied, saved and shown with all digits, like a plot.
+// The table can be copied and saved like a plot.
 #pragma once
 
 #include <vector>
@@ -9,7 +8,6 @@
 #include "app/gui/views/partition/partition_picture.h"
 
 namespace tilescope::gui {
-
 class CellTable;
 class ThemeController;
 

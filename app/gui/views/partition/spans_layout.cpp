@@ -14,32 +14,30 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px at 100 %
-constexpr int kSide = 12;     // left and right of the picture
-constexpr int kMinSlot = 16;  // width per layer, for a vertical name
-constexpr int kSpanAir = 12;  // width of a span in addition to its layers
+constexpr int kSide = 12;
+constexpr int kMinSlot = 16;  // per layer, for a vertical name
+constexpr int kSpanAir = 12;  // width of a span beyond its layers
 constexpr int kBoxGap = 2, kBoxPadding = 4,
-              kBoxPaddingAbove = 3;  // from the span's edge to its box, then to the blocks
+              kBoxPaddingAbove = 3;  // around a span's layers
 constexpr int kBlockGap = 2, kNamePadding = 4;
 constexpr int kEdgeAir = 4;  // above and below the picture
 constexpr int kRail = 4, kRailName = 14, kNumberRow = 16, kSkipLabel = 14;
 constexpr int kPinStep = 9;  // between stacked pin marks
 constexpr double kThickestArrow = 5, kThinnestArrow = 1.5;
-constexpr double kArrowReach = 2.5;  // arrowhead's width beyond the shaft per side
+constexpr double kArrowReach = 2.5;  // px; beyond the shaft on each side
 constexpr int kNumberGap = 4;
-constexpr double kMaxOver = 1.35;  // maximum height of bars, as a multiple of the capacity
-constexpr double kArcSlope = 0.4;  // ratio of height to width
+constexpr double kMaxOver = 1.35;  // max height of bars, as a multiple of the capacity
+constexpr double kArcSlope = 0.4;  // height to width
 constexpr double kBarAir = 2;
 
-// Rows that share the height left by fixed rows; px at 100 %.
+// Rows share the height left by fixed rows; px at 100 %.
 struct FlexibleRow {
   int least, most;
-  double share;  // of the height left after all minimums
+  double share;  // share of the height left after all minimums
 };
 constexpr FlexibleRow kArcs{10, 36, 0.2}, kBlocks{54, 64, 0.3}, kArrows{16, 34, 0.16};
 constexpr int kMinBars = 18;
-// Maximum height of blocks with vertical names.
 constexpr int kMaxClimbing = 104;
 constexpr double kClimbingShare = 0.48;
 
@@ -59,13 +57,12 @@ double arrowReach(double width) {
   return width > 0 ? width / 2 + kArrowReach : 0;
 }
 
-// Width of a number and the pair of arrows next to it.
 double widthWithNumber(const QString& number) {
   const double width = std::max(numberWidth(QStringLiteral("00.00")), numberWidth(number));
   return std::ceil(width + 2 * (kThickestArrow + 2 * kArrowReach) + 3 * kNumberGap);
 }
 
-// How wide spans are: px per layer, and how far (0 to 1) narrow spans are widened for their numbers.
+// px per layer, and how far (0 to 1) narrow spans are widened for their numbers.
 struct Widths {
   double slot = 0, numbers = 1;
 };
@@ -86,7 +83,7 @@ double widthOfAll(const SpansPicture& picture, const Widths& widths) {
   return width;
 }
 
-// The largest widths with which all spans fit; otherwise narrow layers with all numbers, in a plot that scrolls.
+// The largest widths at which all spans fit; otherwise narrow layers in a plot that scrolls.
 Widths widthsFor(const SpansPicture& picture, double room) {
   const double least = scaledPixels(kMinSlot), most = std::max(least, room);
   const auto fits = [&](const Widths& widths) { return widthOfAll(picture, widths) <= room; };
@@ -94,7 +91,7 @@ Widths widthsFor(const SpansPicture& picture, double room) {
   if (!fits({least, 0})) return {least, 1};
   const bool allNumbers = fits({least, 1});
   Widths narrow{least, allNumbers ? 1.0 : 0.0}, wide{allNumbers ? most : least, 1};
-  constexpr int kHalvings = 40;  // the result is exact far below a pixel
+  constexpr int kHalvings = 40;  // exact far below a pixel
   for (int i = 0; i < kHalvings; ++i) {
     const Widths middle{std::midpoint(narrow.slot, wide.slot), std::midpoint(narrow.numbers, wide.numbers)};
     (fits(middle) ? narrow : wide) = middle;
@@ -112,7 +109,6 @@ double arrowWidth(double bytes, double largest) {
   return bytes > 0 ? std::max(kThinnestArrow, kThickestArrow * bytes / largest) : 0;
 }
 
-// Space right of the last layer for the number of the last cut.
 double lastNumberRoom(const SpansPicture& picture) {
   const QString number = picture.spans.empty() ? QString() : cutNumber(picture, picture.spans.size(), false);
   const double width = std::max(numberWidth(QStringLiteral("00.00")), numberWidth(number));
@@ -145,7 +141,7 @@ class Placer {
     return longest;
   }
 
-  // Vertical names get a higher row, so that fewer are elided.
+  // Vertical names need a higher row.
   FlexibleRow blocksRow() const {
     const double name = longestName() + 2 * kNamePadding;
     double narrowest = std::numeric_limits<double>::max();
@@ -216,7 +212,7 @@ class Placer {
     double sum = 0, foot = layout_.barFoot;
     const auto next = [&](double bytes) {
       sum += bytes;
-      // A part above zero is at least one pixel high, if possible.
+      // Parts above zero are at least one pixel high, if possible.
       const double level = bytes > 0 ? std::max(top, std::min(levelOf(sum), foot - 1)) : foot;
       const QRectF part(left, level, width, foot - level);
       foot = level;
@@ -251,7 +247,6 @@ class Placer {
     if (!hasUnit && !layout_.cuts.empty()) layout_.railUnit = cutUnit(picture_);
   }
 
-  // Places the number of a cut; returns false if there is no space.
   bool placeNumber(std::size_t i, bool hasUnit) {
     CutPlace& cut = layout_.cuts[i];
     cut.text = cutNumber(picture_, i, hasUnit);
@@ -277,7 +272,7 @@ class Placer {
     placeLabels();
   }
 
-  // Labels the skip connections with the most traffic first; a label without space above its arc is left out.
+  // Starts with the most traffic; without space above its arc, a label is left out.
   void placeLabels() {
     const QFontMetricsF metrics(wordFont(kSmallPixels, QFont::DemiBold));
     std::vector<std::size_t> order;

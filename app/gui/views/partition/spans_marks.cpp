@@ -8,7 +8,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kGripReach = 5, kBoundaryReach = 4, kArcReach = 4;  // px
 
 bool isInArrows(const SpansLayout& layout, double y) {

@@ -16,12 +16,11 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px, except for shares
 constexpr double kBoxRadius = 3, kBlockRadius = 2;
 constexpr double kBoxWidth = 1, kSpansPainterSelectedWidth = 1.6;
 constexpr double kBlockDark = 0.5, kBlockLight = 0.28, kPoolDark = 0.6,
-                 kPoolLight = 0.45;  // share of the colour, over the plot
+                 kPoolLight = 0.45;  // colour share over the plot
 constexpr double kRingReach = 1, kSpansPainterRingWidth = 2;
 constexpr double kArcWidth = 1.2, kCrossingWidth = 1.5;
 constexpr double kTriangleWidth = 1.5;
@@ -55,7 +54,6 @@ void paintBoxes(QPainter& painter, const SpansPaint& paint) {
   }
 }
 
-// Paints a name horizontally (upright) or vertically.
 void paintName(QPainter& painter, const QRectF& block, const QString& name, bool upright) {
   const double length = (upright ? block.width() : block.height()) - 2 * kNameAir;
   const QFontMetricsF metrics(painter.font());
@@ -96,7 +94,7 @@ QPainterPath pathOf(const ArcPlace& arc, double foot) {
   return path;
 }
 
-// Arcs that cause traffic are drawn above the others.
+// Arcs with traffic are above the others.
 void paintArcs(QPainter& painter, const SpansPaint& paint) {
   painter.setBrush(Qt::NoBrush);
   for (const bool crossing : {false, true})

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the spans plot from plain values, without a widget.
 #pragma once
 
 #include "app/gui/views/partition/spans_marks.h"
@@ -7,7 +6,6 @@
 class QPainter;
 
 namespace tilescope::gui {
-
 struct Theme;
 
 struct SpansPaint {
@@ -18,7 +16,7 @@ struct SpansPaint {
 
 void paintSpans(QPainter& painter, const SpansPaint& paint);
 
-// Painted over the picture: the outline of a mark, and the handle of a cut that can be dragged.
+// Outlines the mark, or shows the handle of a cut that can be dragged.
 void paintSpansMark(QPainter& painter, const SpansPaint& paint, const SpansMark& mark);
 void paintGrip(QPainter& painter, const SpansPaint& paint, std::size_t edge);
 // Shows where a double-click would add a cut.

@@ -18,15 +18,13 @@
 
 namespace tilescope::gui {
 namespace {
-
-constexpr QSize kSpansPlotMinSize(320, 160);  // in a smaller plot the texts do not fit
+constexpr QSize kSpansPlotMinSize(320, 160);  // in less, texts do not fit
 constexpr QSize kSpansPlotUsualSize(1000, 260);
 constexpr int kScrollHeight = 10;         // px
 constexpr int kSpansPlotScrollStep = 48;  // px per step of the wheel
 constexpr int kClickSlack = 4;            // px that a click may move
 constexpr int kPartStride = 1 << 24;
 
-// Encodes a mark as a number for the hover tracker.
 int numberOf(const SpansMark& mark) {
   if (mark.part == SpansPart::None) return HoverTracker::kNothing;
   return static_cast<int>(mark.part) * kPartStride + static_cast<int>(mark.index);
@@ -41,7 +39,7 @@ SpansPlot::SpansPlot(const ThemeController* themes, QWidget* parent)
   scroll_->setAccessibleName(tr("Spans in view"));
   scroll_->setToolTip(tr("Scroll through the spans"));
   scroll_->setWhatsThis(tr("The network has more layers than fit; this moves along them."));
-  scroll_->setFocusPolicy(Qt::NoFocus);  // no focus, because the arrow keys reach every span
+  scroll_->setFocusPolicy(Qt::NoFocus);  // no focus, because arrow keys reach every span
   setObjectName(QStringLiteral("spansPlot"));
   setAccessibleName(tr("Spans on chip"));
   setToolTip(
@@ -62,7 +60,6 @@ PlotTable SpansPlot::table() const {
   return tableOf(picture_);
 }
 
-// Wide enough for all spans, not only the visible ones.
 QSize SpansPlot::pictureSize() const {
   return {std::max(width(), static_cast<int>(std::ceil(scale_.width() + marginsBesideSpans(picture_)))), height()};
 }
@@ -141,7 +138,7 @@ QStringList SpansPlot::layersOf(const SpansMark& mark) const {
   return layers;
 }
 
-// During a drag, Esc restores the cut; otherwise it clears the selection.
+// Esc ends a drag, or else clears the selection.
 bool SpansPlot::takesShortcut(const QKeyEvent& event) const {
   return drag_ && event.key() == Qt::Key_Escape;
 }
@@ -222,14 +219,13 @@ void SpansPlot::dragTo(std::size_t edge) {
   emit cutMoved(from, to);
 }
 
-// Ends the drag, then lays out the current picture with its own widths.
 void SpansPlot::endDrag() {
   const bool moved = std::exchange(drag_, std::nullopt)->moved;
   layOut();
   if (moved) emit cutReleased();
 }
 
-// Esc restores the cut from before the drag; other keys are ignored.
+// Other keys than Esc are ignored.
 void SpansPlot::keyDuringDrag(int key) {
   if (key != Qt::Key_Escape) return;
   dragTo(drag_->began);
@@ -286,7 +282,7 @@ std::optional<std::size_t> SpansPlot::selectedCut() const {
   return picture_.spans[*span].to;
 }
 
-// Moves to a neighbour of the selected span. Without a selection, starts at the first or last span.
+// Without a selection, starts at the first or last span.
 void SpansPlot::stepSpan(int step) {
   const std::optional<std::size_t> selected = selectedSpan();
   goToSpan(selected ? static_cast<int>(*selected) + step : step > 0 ? 0 : static_cast<int>(picture_.spans.size()) - 1);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The layers of a network in spans, whose maps stay on chip, with the traffic at each cut and each span's footprint.
-// The user can drag, add and remove cuts; the plot only emits signals for these changes.
+// Layers in spans, whose maps stay on chip, with traffic and footprints. Moving cuts only emits signals.
 #pragma once
 
 #include <QStringList>
@@ -13,7 +12,6 @@
 class QScrollBar;
 
 namespace tilescope::gui {
-
 class ThemeController;
 
 class SpansPlot : public Plot {
@@ -21,12 +19,12 @@ class SpansPlot : public Plot {
  public:
   explicit SpansPlot(const ThemeController* themes, QWidget* parent = nullptr);
 
-  static WidgetKeys keys();  // for the card of keyboard shortcuts
+  static WidgetKeys keys();
 
   void setPicture(const SpansPicture& picture);
   const SpansPicture& picture() const { return picture_; }
-  void setHovered(const QString& layer);  // outlines a layer hovered over elsewhere; empty: none
-  void holdAxes(bool held);               // held: widths and scales are fixed while cuts change
+  void setHovered(const QString& layer);  // outlined, because another view hovers over it; empty: none
+  void holdAxes(bool held);               // widths and scales stay fixed
 
   const SpansLayout& layout() const { return layout_; }
   bool isDragging() const { return drag_.has_value(); }
@@ -39,15 +37,14 @@ class SpansPlot : public Plot {
 
  signals:
   void layersClicked(const QStringList& layers, Qt::KeyboardModifiers modifiers);
-  void spanClicked(std::size_t span);  // also with the arrow keys
+  void spanClicked(std::size_t span);  // also by arrow keys
   void backgroundClicked();
-  // A cut is identified by the layer before it. Each move of a drag starts (`from`) where the previous one ended.
-  // cutReleased is emitted at the end of a drag or of a move by key.
+  // A cut is identified by the layer before it. Each move of a drag starts where the previous one ended.
   void cutMoved(std::size_t from, std::size_t to);
   void cutReleased();
   void cutAdded(std::size_t cut);
   void cutRemoved(std::size_t cut);
-  void markHovered(const QStringList& layers, const QRect& globalMarkRect);  // for a layer or span, after 200 ms
+  void markHovered(const QStringList& layers, const QRect& globalMarkRect);
 
  protected:
   void layOut() override;  // also updates the scale unless held or dragging
@@ -65,7 +62,7 @@ class SpansPlot : public Plot {
   bool takesShortcut(const QKeyEvent& event) const override;
 
  private:
-  // The dragged cut, which stays between its neighbours.
+  // The cut stays between its neighbours.
   struct Drag {
     std::size_t began = 0, at = 0;
     std::size_t first = 0, last = 0;
@@ -73,13 +70,13 @@ class SpansPlot : public Plot {
   };
 
   void describe();
-  void place();  // lays out at the current scroll position
+  void place();
   void dragTo(std::size_t edge);
   void endDrag();
   void keyDuringDrag(int key);
   QStringList layersOf(const SpansMark& mark) const;
   std::optional<std::size_t> selectedSpan() const;
-  std::optional<std::size_t> selectedCut() const;  // at the right end of the selected span
+  std::optional<std::size_t> selectedCut() const;
   void stepSpan(int step);
   void goToSpan(int span);
   void moveSelectedCut(int step);
@@ -91,12 +88,12 @@ class SpansPlot : public Plot {
 
   SpansPicture picture_;
   SpansScale scale_;
-  int scaledWidth_ = 0;  // px, plot width that the current scale was made for
+  int scaledWidth_ = 0;  // px; plot width of the current scale
   SpansLayout layout_;
   bool held_ = false;
   SpansMark hovered_;
-  std::optional<std::size_t> grip_, boundary_;  // edges near the pointer
-  QString linked_;                              // layer hovered over in another view
+  std::optional<std::size_t> grip_, boundary_;  // near the pointer
+  QString linked_;                              // hovered over in another view
   std::optional<QPoint> pressed_;
   std::optional<Drag> drag_;
 };

@@ -10,7 +10,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr double kKibibyte = 1024;
 
 double largestFootprint(const SpansPicture& picture) {
@@ -25,7 +24,7 @@ double largestMap(const SpansPicture& picture) {
   return largest;
 }
 
-// The tip of a cut. Cuts inside the chain can be moved and removed, which the tip also explains.
+// Cuts inside the chain can be moved and removed.
 QString cutWords(const SpansPicture& picture, std::size_t map) {
   const QString tip = words(cutTip(picture, map, tilescope::sizeWords));
   if (map == 0 || map == picture.layers.size()) return tip;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Texts of the spans plot: numbers at its marks, tooltips, table and summary.
 #pragma once
 
 #include "app/gui/kit/chrome/legend.h"
@@ -8,12 +7,10 @@
 #include "app/gui/views/partition/spans_marks.h"
 
 namespace tilescope::gui {
-
-// The number at the i-th cut, counting both ends of the chain: "98.0", or two numbers if reads and writes differ. All
-// numbers share one unit, which is added on request. Small sizes always have a unit of their own: "504 B".
+// "98.0", or two numbers if reads and writes differ. i counts both ends of the chain. Small sizes always have a unit.
 QString cutNumber(const SpansPicture& picture, std::size_t i, bool hasUnit);
-QString cutUnit(const SpansPicture& picture);  // the unit that the numbers share
-// The number below the bar of a span; the unit is added as in cutNumber().
+QString cutUnit(const SpansPicture& picture);  // shared by the numbers
+// hasUnit: as in cutNumber().
 QString footprintNumber(const SpansPicture& picture, const SpanShown& span, bool hasUnit);
 QString skipLabel(const SkipArcShown& skip);  // "skip 49.0 KiB"
 

@@ -15,18 +15,17 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr double kStaircaseLayoutLabelAir = 8;  // px from a mark or an edge to the text
 constexpr double kTextAir = 4;                  // px between two texts
 constexpr double kLineAir = 3;                  // px from a text to a line
-constexpr double kBelowLine = 2;                // px by which a text below its line is closer to it
+constexpr double kBelowLine = 2;                // px by which texts below a line are closer to it
 
 QSizeF sizeOf(const QString& words, QFont::Weight weight) {
   const QFontMetricsF metrics(wordFont(kSmallPixels, weight));
   return {metrics.horizontalAdvance(words), metrics.capHeight()};
 }
 
-// The longest of two texts that fits into the hatched area; nullopt if none fits.
+// The longer text that fits; nullopt: none.
 std::optional<StaircaseLabel> unfitLabel(const StaircaseGround& ground) {
   const QRectF area = unfitArea(ground);
   for (const QString& words : {ground.picture.names.unfit, ground.picture.names.unfitBrief}) {
@@ -66,7 +65,7 @@ class PresentLabel {
       lines_.emplace_back(area_.left(), ground.y(bytes), area_.right(), ground.y(bytes));
   }
 
-  // Preferably above right of the mark, where the curve is lower; otherwise in other places, if necessary farther away.
+  // The label is preferably above right of the mark, where the curve is lower.
   std::optional<QRectF> boxBeside(const QPointF& mark, const QSizeF& size) const {
     for (const bool offLines : {true, false})
       for (int away = 0; away < kRows; ++away)
@@ -83,7 +82,7 @@ class PresentLabel {
   }
 
  private:
-  static constexpr int kRows = 4;  // maximum distance from the mark, in lines of text
+  static constexpr int kRows = 4;  // max distance from the mark in lines of text
 
   bool isFree(const QRectF& box) const {
     return area_.contains(box) &&

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The layout of the curves of traffic by capacity, with their labels, in pixels. A label never covers another label or
-// a pin; it covers a curve only if no other place is free.
+// A label never covers another label or a pin, and a curve only if no other place is free.
 #pragma once
 
 #include <QPolygonF>
@@ -16,35 +15,33 @@
 #include "app/gui/views/partition/partition_picture.h"
 
 namespace tilescope::gui {
-
-// The plot area, with the units of its axes.
 struct StaircaseGround {
   const StaircasePicture& picture;
   const PlotFrame& frame;
   const ByteUnit &size, &traffic;
 
   QPointF at(double capacity, double bytes) const { return frame.at(capacity / size.bytes, bytes / traffic.bytes); }
-  double x(double capacity) const;  // x in pixels, limited to the area
+  double x(double capacity) const;  // px, limited to the area
   double y(double bytes) const { return at(1, bytes).y(); }
 };
 
-// The curve as a line of steps, extended to the right edge of the area.
+// Steps, extended to the right edge of the area.
 QPolygonF stairLine(const StaircaseGround& ground, const std::vector<TrafficStep>& steps);
 QRectF unfitArea(const StaircaseGround& ground);  // capacities in which some layers alone do not fit
 
 struct StaircaseLabel {
   QString words;
-  QRectF box;  // around the capitals; its lower edge is the baseline
+  QRectF box;  // around the capitals; the lower edge is the baseline
 };
 
-// A label is nullopt if it has no text or no space.
+// nullopt: no text or no space.
 struct StaircaseLabels {
   std::optional<StaircaseLabel> unfit, layerByLayer, present;
 };
 
 StaircaseLabels placeLabels(const StaircaseGround& ground);
 
-// One row per step of each curve, then rows for layer by layer, the current design, and the pins.
+// One row per step of each curve, then layer by layer, the current design, and the pins.
 PlotTable tableOf(const StaircasePicture& picture);
 QString stairTip(const StaircasePicture& picture, std::size_t step);
 QString pinnedTip(const PinnedPoint& pin);
@@ -52,7 +49,7 @@ QString staircaseSummary(const StaircasePicture& picture);
 enum class LegendWords { Full, Brief };  // Brief: for a narrow header
 LegendEntries staircaseLegend(const StaircasePicture& picture, LegendWords length = LegendWords::Full);
 
-// The index of the step of the optimum's curve at this capacity.
+// Index in the optimum's curve.
 std::size_t stairAt(const StaircasePicture& picture, double capacity);
 
 }  // namespace tilescope::gui

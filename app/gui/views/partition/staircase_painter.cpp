@@ -12,11 +12,10 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px, except for shares
 constexpr double kExactWidth = 2, kIgnoringWidth = 1.4, kDottedWidth = 1.2, kCapacityWidth = 1.4;
 constexpr double kRing = 6, kStaircasePainterRingWidth = 1.6, kDisc = 3.6;
-constexpr double kHatchOpacity = 0.3;  // transparent, because lines continue below the hatch
+constexpr double kHatchOpacity = 0.3;  // transparent, because lines continue below
 constexpr double kStaircasePainterOutlineWidth = 4;
 constexpr double kPinRoom = 10;
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the curves of traffic by capacity from plain values, without a widget.
 #pragma once
 
 #include "app/gui/views/partition/staircase_layout.h"
@@ -7,7 +6,6 @@
 class QPainter;
 
 namespace tilescope::gui {
-
 struct Theme;
 
 struct StaircasePaint {

@@ -17,14 +17,13 @@
 
 namespace tilescope::gui {
 namespace {
-
-constexpr QSize kStaircasePlotMinSize(320, 160);  // in a smaller plot the texts do not fit
+constexpr QSize kStaircasePlotMinSize(320, 160);  // in less, texts do not fit
 constexpr QSize kStaircasePlotUsualSize(540, 180);
 constexpr double kAirLeft = 0.6, kAirRight = 1.15, kStaircasePlotAirAbove = 1.02, kAirBelow = 0.9;  // factors
 constexpr double kMagnet = 4;  // px within which the pointer snaps to a step
 constexpr int kDraggedDigits = 3;
 
-// Extends the range by the value if it is positive.
+// Ignores values that are not positive.
 void take(AxisRange& range, double value) {
   if (!(value > 0)) return;
   range = {std::min(range.lower, value), std::max(range.upper, value)};
@@ -55,7 +54,7 @@ AxisRange inUnits(const AxisRange& range, const ByteUnit& unit) {
   return {range.lower / unit.bytes, range.upper / unit.bytes};
 }
 
-// A range, in bytes, whose bounds are round numbers of the unit. Keeps the current range if it suits.
+// In bytes; bounds are round numbers of the unit. Keeps the current range if it suits.
 AxisRange stable(const std::optional<AxisRange>& present, const AxisRange& data, double below, double above,
                  const ByteUnit& unit) {
   const AxisRange wanted{data.lower * below, data.upper * above};
@@ -161,7 +160,7 @@ void StaircasePlot::paintOverlay(QPainter& painter) {
   if (hasFocus()) drawFocusFrame(painter, rect(), themes()->theme().focus);
 }
 
-// During a drag, Esc restores the capacity.
+// Esc during a drag restores the capacity.
 bool StaircasePlot::takesShortcut(const QKeyEvent& event) const {
   return began_ && event.key() == Qt::Key_Escape;
 }
@@ -175,7 +174,7 @@ QString StaircasePlot::tipAt(const QPoint& place) const {
   return stairTip(picture_, stairAt(picture_, frame.valueX(place.x()) * size_.bytes));
 }
 
-// The capacity at x. Near a step it is the exact capacity of the step, where single bytes matter.
+// Near a step, returns its exact capacity, because single bytes matter there.
 double StaircasePlot::capacityAt(double x) const {
   const PlotFrame frame = canvas()->frame();
   const double held = std::clamp(x, frame.area.left(), frame.area.right());
@@ -235,7 +234,6 @@ void StaircasePlot::jumpTo(double capacity) {
   emit capacityDragFinished();
 }
 
-// Sets the capacity of the next step in this direction.
 void StaircasePlot::stepStair(int direction) {
   std::optional<double> next;
   for (const TrafficStep& step : picture_.exact) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plots the minimum traffic for every on-chip capacity as steps: the optimum, the cuts found without residuals, and
-// layer by layer. A click or drag in the plot sets the capacity.
+// Minimum traffic by on-chip capacity. A click or drag sets the capacity.
 #pragma once
 
 #include <optional>
@@ -12,7 +11,6 @@
 #include "app/gui/views/partition/partition_picture.h"
 
 namespace tilescope::gui {
-
 class ThemeController;
 
 class StaircasePlot : public Plot {
@@ -20,7 +18,7 @@ class StaircasePlot : public Plot {
  public:
   explicit StaircasePlot(const ThemeController* themes, QWidget* parent = nullptr);
 
-  static WidgetKeys keys();  // for the card of keyboard shortcuts
+  static WidgetKeys keys();
 
   void setPicture(const StaircasePicture& picture);
   const StaircasePicture& picture() const { return picture_; }
@@ -35,7 +33,7 @@ class StaircasePlot : public Plot {
   QSize sizeHint() const override;
 
  signals:
-  // Started and Finished are emitted for each drag, and also for a click or a key.
+  // Emitted for clicks and keys, too.
   void capacityDragStarted();
   void capacityDragChanged(double bytes);
   void capacityDragFinished();
@@ -66,10 +64,10 @@ class StaircasePlot : public Plot {
 
   StaircasePicture picture_;
   ByteUnit size_, traffic_;
-  std::optional<AxisRange> x_, y_;  // axis ranges in bytes
+  std::optional<AxisRange> x_, y_;  // in bytes
   bool held_ = false;
   std::optional<double> began_;  // capacity before the drag
-  double dragged_ = 0;           // last capacity that was emitted
+  double dragged_ = 0;
 };
 
 }  // namespace tilescope::gui

@@ -14,7 +14,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px at 100 %
 constexpr QSize kUsualSize(335, 176), kMinSize(192, 176);
 constexpr int kWords = 88;  // height of the text below the picture

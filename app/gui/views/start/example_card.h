@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The card of an example: a picture of its plan, its name, two metrics. A click, Return or Space opens it. Until the
-// plan is solved, the picture is an empty frame.
+// A picture of the example's plan, its name, two metrics. Until the plan is solved, the picture is empty.
 #pragma once
 
 #include <QAbstractButton>
@@ -9,13 +8,12 @@
 #include "app/gui/views/start/example_gallery.h"
 
 namespace tilescope::gui {
-
 class ThemeController;
 
 class ExampleCard : public QAbstractButton {
   Q_OBJECT
  public:
-  // number: for the shortcut Alt+number, from 1.
+  // number: from 1, for the shortcut Alt+number.
   ExampleCard(const ThemeController* themes, int number, QWidget* parent = nullptr);
 
   void setData(const ExampleCardData& card);
@@ -38,7 +36,7 @@ class ExampleCard : public QAbstractButton {
   const ThemeController* themes_;
   int number_;
   ExampleCardData data_;
-  QPixmap picture_;  // picture for the current size and theme; null: not painted
+  QPixmap picture_;  // for the current size and theme; null: not painted
 };
 
 }  // namespace tilescope::gui

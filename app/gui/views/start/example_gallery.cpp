@@ -19,8 +19,7 @@
 
 namespace tilescope::gui {
 namespace {
-
-// The loop nest of a layer. For an empty name, the loop nest of the first layer with a mapping.
+// Empty name: the first layer with a mapping.
 LoopNest nestOf(const ExecutionPlan& plan, const std::string& layer) {
   const Result<const ModelEntry*> entry = findModel(plan.request.model);
   for (std::size_t i = 0; entry && i < plan.layers.size(); ++i) {
@@ -32,7 +31,7 @@ LoopNest nestOf(const ExecutionPlan& plan, const std::string& layer) {
   return {};
 }
 
-// Adds energy and cycles of the whole plan. They look like those of one layer in the mapping view.
+// Shows energy and cycles of the whole plan like those of one layer.
 void addTotals(MappingPicture& picture, const ExecutionPlan& plan) {
   LayerResult totals;
   totals.energy = plan.totals.energy;
@@ -97,7 +96,6 @@ Thumbnail thumbnailOf(const ExecutionPlan& plan, ExamplePicture kind, const std:
   return thumbnail;
 }
 
-// Result of the background thread.
 struct ExampleGallery::Read {
   std::optional<SessionDocument> session;
   std::shared_ptr<const PlanRequest> request;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The examples with pictures and metrics of their plans, without widgets. They are read and solved in the background
-// when first shown, and kept until the program ends.
+// Examples are solved in the background when first shown, and kept until the program ends.
 #pragma once
 
 #include <QObject>
@@ -19,34 +18,32 @@
 #include "core/models/provenance.h"
 
 namespace tilescope::gui {
-
-// The picture on the card of a bundled example (resources/examples.json).
+// Names as in resources/examples.json.
 enum class ExamplePicture { Roofline, Traffic, Nest, Energy, Latency };
 
 struct Example {
   QString title, subtitle;
   ExamplePicture picture = ExamplePicture::Roofline;
   std::vector<Metric> figures;
-  std::string layer;    // only for the picture of a loop nest
+  std::string layer;    // only for a loop nest
   std::string session;  // in the format tilescope.session/1
 };
 
-// The examples file is part of the program, so errors in it are an InternalError.
+// The examples are part of the program, so errors in them are an InternalError.
 std::vector<Example> examples();
 
 Result<SessionDocument> readExample(const Example& example);
 
-// The data for a card's picture. Only the member for its kind is set.
+// Only the member of the card's kind is set.
 struct Thumbnail {
   ExamplePicture kind = ExamplePicture::Roofline;
   RooflineData roofline;
   TrafficData traffic;
-  MappingPicture mapping;  // for loop nest, energy or latency
+  MappingPicture mapping;
 
   bool operator==(const Thumbnail&) const = default;
 };
 
-// layer: only for a loop nest.
 Thumbnail thumbnailOf(const ExecutionPlan& plan, ExamplePicture kind, const std::string& layer);
 
 struct ExampleCardData {
@@ -61,11 +58,11 @@ class ExampleGallery : public QObject {
   explicit ExampleGallery(PlanQueue& queue, QObject* parent = nullptr);
   ~ExampleGallery() override;
 
-  void start();  // reads and solves; later calls do nothing
+  void start();  // later calls do nothing
   std::size_t size() const { return examples_.size(); }
   ExampleCardData card(std::size_t example) const;
-  bool isComplete() const;                                     // every card has its picture, unless it cannot have one
-  Result<SessionDocument> session(std::size_t example) const;  // reads the example if necessary
+  bool isComplete() const;  // every card has its picture, unless it cannot have one
+  Result<SessionDocument> session(std::size_t example) const;
 
  signals:
   void cardChanged(int example);

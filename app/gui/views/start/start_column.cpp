@@ -16,7 +16,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px at 100 %
 constexpr int kStartColumnWidth = 284, kStartColumnPadding = 12, kButtonGap = 6, kHeadGap = 8;
 constexpr int kDropHeight = 132, kDropIcon = 20, kDropLine = 17, kDropRadius = 4;
@@ -31,7 +30,6 @@ QFont listFont() {
 
 }  // namespace
 
-// A hint that files can be dropped. In fact, the whole window accepts them.
 class StartColumn::DropZone : public QWidget {
  public:
   DropZone(const ThemeController* themes, QWidget* parent) : QWidget(parent), themes_(themes) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The left column of the start view: buttons to open files, the last session, sessions recovered after a crash, the
-// user's profiles, recent sessions, and a hint about dropping files.
+// Buttons to open files, last and recent sessions, recovered sessions, the user's profiles.
 #pragma once
 
 #include <QWidget>
@@ -12,7 +11,6 @@ class QScrollArea;
 class QVBoxLayout;
 
 namespace tilescope::gui {
-
 class ThemeController;
 
 class StartColumn : public QWidget {
@@ -58,7 +56,7 @@ class StartColumn : public QWidget {
 
   const ThemeController* themes_;
   List last_, autosaves_, recent_, machines_;
-  QWidget* nothing_ = nullptr;  // text without recent sessions
+  QWidget* nothing_ = nullptr;
 };
 
 }  // namespace tilescope::gui

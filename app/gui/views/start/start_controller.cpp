@@ -17,7 +17,6 @@
 #include "app/gui/views/view_stack.h"
 
 namespace tilescope::gui {
-
 StartController::StartController(const ViewParts& parts)
     : QObject(&parts.window),
       parts_(parts),
@@ -104,7 +103,7 @@ void StartController::showAutosaves() {
   column_->setLast(entries);
 }
 
-// Screenshots (without a data folder) do not show the user's files.
+// Without a data folder (screenshots), the user's files are not shown.
 void StartController::showMachines() {
   if (parts_.dataFolder.isEmpty()) return;
   std::vector<StartEntryData> entries;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Connects the start view: its column and cards open sessions, networks, profiles and examples.
 #pragma once
 
 #include <QObject>
@@ -9,7 +8,6 @@
 #include "app/gui/views/view_parts.h"
 
 namespace tilescope::gui {
-
 class RecentSessions;
 class SessionFiles;
 class StartColumn;
@@ -33,7 +31,7 @@ class StartController : public QObject {
   SessionFiles& files_;
   RecentSessions& recent_;
   ExampleGallery gallery_;
-  QStringList machines_;  // displayed profiles of the user, by path
+  QStringList machines_;  // paths of the displayed profiles
   StartColumn* column_;
   StartView* view_;
 };

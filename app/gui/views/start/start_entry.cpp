@@ -13,7 +13,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kStartEntryHeight = 62, kStartEntryWidth = 220, kStartEntryPadding = 12, kLine = 17,
               kTop = 6;  // px at 100 %
 constexpr int kCross = 18, kCrossGap = 8;

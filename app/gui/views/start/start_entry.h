@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A session in the start column, in three lines: name and time, contents, metrics. A click or Return opens it. The
-// cross or Delete removes it from the list.
+// Name and time of a session, contents, metrics. The cross or Delete removes the session from the list.
 #pragma once
 
 #include <QAbstractButton>
@@ -8,14 +7,13 @@
 #include "app/gui/kit/chrome/widget_keys.h"
 
 namespace tilescope::gui {
-
 class IconButton;
 class ThemeController;
 
 struct StartEntryData {
   QString name, when, content;
-  QString figures;         // metrics, or the problem
-  bool isMissing = false;  // true: cannot be opened
+  QString figures;  // or the problem
+  bool isMissing = false;
   QString tip;
   QString removeTip;
 
@@ -28,7 +26,7 @@ class StartEntry : public QAbstractButton {
   StartEntry(const ThemeController* themes, const QString& objectName, const StartEntryData& shown,
              QWidget* parent = nullptr);
 
-  static WidgetKeys keys();  // for the card of keyboard shortcuts
+  static WidgetKeys keys();
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
@@ -46,7 +44,7 @@ class StartEntry : public QAbstractButton {
   IconButton* remove_;
 };
 
-// A button of the start column: icon, text, and on the right its shortcut or the file formats.
+// Icon, text, and on the right its shortcut or the file formats.
 class OpenButton : public QAbstractButton {
   Q_OBJECT
  public:

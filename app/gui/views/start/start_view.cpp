@@ -19,7 +19,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px at 100 %
 constexpr int kStartViewMargin = 18, kStartViewGap = 16, kSmallGap = 8;
 constexpr int kMaxWidth = 2240, kSentencesWidth = 850, kMaxCardHeight = 400;
@@ -38,7 +37,6 @@ QFont strongFont() {
   return wordFont(kStrongPixels, QFont::DemiBold);
 }
 
-// A hint: icon, bold text, and a sentence.
 class Hint : public QWidget {
  public:
   Hint(const ThemeController* themes, const QString& icon, const QString& word, const QString& sentence,
@@ -130,11 +128,10 @@ void StartView::addCards(QVBoxLayout* layout) {
     cards_.push_back(card);
   }
   for (int column = 0; column < kColumns; ++column) grid->setColumnStretch(column, 1);
-  layout->addLayout(grid, 1000);  // takes the remaining space, up to the max height of the cards
+  layout->addLayout(grid, 1000);
   layout->addSpacing(kStartViewGap + kSmallGap);
 }
 
-// The offer of a tour has its own place next to the examples and covers nothing.
 QWidget* StartView::makeTourOffer() {
   auto* offer = new QWidget(this);
   auto* row = new QHBoxLayout(offer);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The start view: one sentence about the program, examples that open with one click, three hints.
 #pragma once
 
 #include <vector>
@@ -10,7 +9,6 @@
 class QVBoxLayout;
 
 namespace tilescope::gui {
-
 class ExampleCard;
 class ThemeController;
 

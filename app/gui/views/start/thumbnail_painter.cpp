@@ -13,12 +13,11 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr double kMargin = 14;          // px
-constexpr double kRooflineScale = 0.6;  // draws marks as in a plot of about twice the size
+constexpr double kRooflineScale = 0.6;  // marks are drawn as in a plot of about twice the size
 constexpr double kTopShare = 1.08;      // padding above the tallest bar, as a factor
-constexpr double kNestScale = 0.62;     // texts stay readable
-constexpr double kBarsScale = 0.9;      // for energy and latency
+constexpr double kNestScale = 0.62;
+constexpr double kBarsScale = 0.9;
 
 void paintAxes(QPainter& painter, const QRectF& area, const Theme& theme) {
   painter.setPen(QPen(theme.axis, 1));
@@ -26,7 +25,7 @@ void paintAxes(QPainter& painter, const QRectF& area, const Theme& theme) {
   painter.drawLine(QPointF(area.left(), area.bottom()), QPointF(area.right(), area.bottom()));
 }
 
-// Scales the painter to a larger plot, so that marks and lines keep their proportions.
+// Scales the painter, so that marks and lines keep their proportions.
 QRectF scaledArea(QPainter& painter, const QSizeF& size, double scale) {
   painter.scale(scale, scale);
   return QRectF(QPointF(), size / scale).adjusted(kMargin, kMargin, -kMargin, -kMargin);
@@ -78,7 +77,6 @@ void paintNestPart(QPainter& painter, const QSizeF& size, const NestPicture& nes
   paintNest(painter, QRect(QPoint(), places.size), nest, places, state, theme);
 }
 
-// Paints one card of the mapping view, vertically centred.
 template <class Card>
 void paintCard(QPainter& painter, const QSizeF& size, Card& card) {
   const double scale = std::min(kBarsScale, size.height() / card.sizeHint().height());

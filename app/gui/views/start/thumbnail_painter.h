@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints the picture of an example's card: a small plot without text, drawn by the plot's own painter.
+// A small plot without text, drawn by the plot's own painter.
 #pragma once
 
 #include <QPixmap>
@@ -7,7 +7,6 @@
 #include "app/gui/views/start/example_gallery.h"
 
 namespace tilescope::gui {
-
 class ThemeController;
 
 QPixmap thumbnailPixmap(const Thumbnail& thumbnail, const QSize& size, qreal devicePixelRatio,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each pixel stores the product of the transparencies of all lines over it, and the sum of their colours weighted by
-// opacity. Products and sums do not depend on the order of lines.
+// Each pixel stores the product of its lines' transparencies, and the sum of their colours weighted by opacity. The
+// order of lines does not matter.
 #include "app/gui/views/sweeps/bundle_image.h"
 
 #include <algorithm>
@@ -9,17 +9,15 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr double kLineWidth = 1.2;  // px
 
-// A line, drawn column by column from left to right.
 struct Stroke {
   double y = 0, step = 0, half = 0;  // px
   double opacity = 0;
   std::array<float, 4> ink{};  // red, green, blue, 1
 };
 
-// An image stored by columns. All lines are drawn into one column before the next, so that it stays in the cache.
+// Drawn by column, so that each column stays in the cache.
 class BundleCanvas {
  public:
   explicit BundleCanvas(const BundlePaint& paint)
@@ -29,18 +27,17 @@ class BundleCanvas {
         through_(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_), 1.0F),
         weights_(paint.scale.empty() ? 0 : through_.size(), {0, 0, 0, 0}) {}
 
-  // Adds a line between two points in logical pixels. colour: position in the colour scale; NaN: the plain colour.
+  // In logical pixels. colour: place in the colour scale; NaN: the plain colour.
   void line(const QPointF& from, const QPointF& to, double opacity, double colour) {
     const double ratio = paint_.devicePixelRatio;
     const double slope = (to.y() - from.y()) / (to.x() - from.x());
     const double half = kLineWidth * ratio / 2 * std::min(2.0, std::sqrt(1 + slope * slope));
-    // A steep line covers each of its pixels only partly.
+    // A steep line covers its pixels only partly.
     const double share = std::min(1.0, 4 * half / (std::abs(slope) + 2 * half));
     const double y = from.y() * ratio + (firstColumn(from.x()) - from.x() * ratio) * slope;
     strokes_.push_back({y, slope, half, opacity * share, inkOf(colour)});
   }
 
-  // Draws the lines collected so far, which all go from x = left to x = right.
   void endStrip(double left, double right) {
     const int last = std::min(width_ - 1, static_cast<int>(std::ceil(right * paint_.devicePixelRatio)) - 1);
     for (int x = firstColumn(left); x <= last; ++x) {
@@ -92,7 +89,6 @@ class BundleCanvas {
             1};
   }
 
-  // Draws one line into a pixel column.
   void pass(const Stroke& stroke, float* through, std::array<float, 4>* weights) const {
     const double top = std::min(stroke.y, stroke.y + stroke.step) - stroke.half;
     const double bottom = std::max(stroke.y, stroke.y + stroke.step) + stroke.half;
@@ -111,11 +107,11 @@ class BundleCanvas {
   int width_, height_;
   std::vector<float> through_;
   std::vector<std::array<float, 4>> weights_;  // red, green, blue, opacity
-  // Lines collected between the current two axes.
+  // Lines between the current two axes.
   std::vector<Stroke> strokes_;
 };
 
-// The opacity of a line grows with the logarithm of its number of rows, so that single rows and thousands are visible.
+// Grows with the logarithm of the number of rows, so that single rows and thousands are visible.
 double opacityOf(const BundlePaint& paint, std::uint32_t count, std::uint32_t largest) {
   if (largest <= 1) return paint.strongest;
   const double share = std::log(static_cast<double>(count)) / std::log(static_cast<double>(largest));
@@ -126,7 +122,7 @@ double opacityOf(const BundlePaint& paint, std::uint32_t count, std::uint32_t la
 
 double binPlace(std::size_t bin, bool isFlipped, double top, double bottom, double rail) {
   if (bin >= kRowBins) return rail;
-  // The first and the last bin are at the ends of the axis.
+  // First and last bin are at the ends of the axis.
   const double share = static_cast<double>(bin) / static_cast<double>(kRowBins - 1);
   return isFlipped ? top + share * (bottom - top) : bottom - share * (bottom - top);
 }

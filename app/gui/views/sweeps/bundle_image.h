@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws any number of sweep rows between parallel axes as an image. The values of an axis are grouped into bins. For
-// each pair of bins of neighbouring axes there is one line, which is more opaque the more rows it represents.
+// Values of rows are grouped into bins. Each pair of neighbouring bins is one line, more opaque the more rows it has.
 #pragma once
 
 #include <QColor>
@@ -12,8 +11,6 @@
 #include "core/sweep/row_scale.h"
 
 namespace tilescope::gui {
-
-// The area between two neighbouring axes.
 struct BundleStrip {
   double left = 0, right = 0;  // px
   bool isLeftFlipped = false, isRightFlipped = false;
@@ -21,19 +18,19 @@ struct BundleStrip {
 };
 
 struct BundlePaint {
-  QSize size;                   // image size in logical pixels
+  QSize size;                   // in logical pixels
   double devicePixelRatio = 1;  // of the screen
-  double top = 0, bottom = 1;   // px: positions of the largest and smallest values
-  double rail = 2;              // px: position of rows without a value
+  double top = 0, bottom = 1;   // px; largest and smallest values
+  double rail = 2;              // px; rows without a value
   std::vector<BundleStrip> strips;
   QColor colour;                        // for bundles without a colour of their own
-  std::vector<QColor> scale;            // low to high; empty: all bundles have the same colour
-  double weakest = 0.1, strongest = 1;  // opacity of a line with a single row, and of the largest bundle
+  std::vector<QColor> scale;            // low to high; empty: one colour
+  double weakest = 0.1, strongest = 1;  // opacity of a single row, and of the largest bundle
 };
 
 QImage bundleImage(const BundlePaint& paint);
 
-// The y position of the middle of a bin. Bins without a value are on the rail below the axes.
+// Middle of the bin. Bins without a value are on the rail.
 double binPlace(std::size_t bin, bool isFlipped, double top, double bottom, double rail);
 
 }  // namespace tilescope::gui

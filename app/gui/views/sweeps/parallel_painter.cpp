@@ -16,7 +16,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px
 constexpr double kLineHalo = 3.4, kPinPen = 1.5, kPresentPen = 2, kChosenPen = 2.5;
 constexpr double kTick = 4, kTickGap = 7, kPixelsPerTick = 34, kRailHeight = 12;
@@ -71,7 +70,7 @@ void ParallelPlot::paint(QPainter& painter) {
   if (hasFocus() && showsOutline_) drawFocusFrame(painter, rect(), theme.focus);
 }
 
-// Until new images are ready, the old ones are shown dimmed. Images of other axes would be wrong and are not shown.
+// Old images are dimmed until new ones are ready; those of other axes are not shown.
 void ParallelPlot::paintImages(QPainter& painter) {
   const SweepPicturePtr& picture = explorer_.picture();
   if (picture->look.axes != explorer_.look().axes || picture->look.flipped != explorer_.look().flipped) return;
@@ -108,7 +107,7 @@ void ParallelPlot::paintLines(QPainter& painter) {
     paintLine(painter, lineOf(valuesOf(static_cast<std::uint32_t>(*row))), QPen(theme.text, kPresentPen), false);
 }
 
-// Draws the pins' letters and the current design's disc between the last two axes, where lines are far apart.
+// Marks are between the last two axes, where lines are far apart.
 void ParallelPlot::paintMarks(QPainter& painter) {
   const Theme& theme = themes()->theme();
   for (std::size_t i = 0; i < marks_.size(); ++i) {
@@ -222,7 +221,6 @@ void ParallelPlot::paintBrushes(QPainter& painter) {
   }
 }
 
-// The line below the axes for rows without values.
 void ParallelPlot::paintRail(QPainter& painter) {
   const SweepPicture& picture = *explorer_.picture();
   const std::size_t misfits = picture.count(store::RowStatus::Infeasible);

@@ -17,7 +17,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px at 100 %
 constexpr QSize kParallelMinSize(420, 180), kParallelUsualSize(900, 300);
 constexpr int kSide = 56, kTitles = 46, kRailRoom = 34, kRail = 16, kNoRail = 14;
@@ -152,7 +151,7 @@ std::optional<std::size_t> ParallelPlot::titleAt(const QPointF& place) const {
   return std::nullopt;
 }
 
-// Compares only the bins of the two neighbouring axes: exact enough to hit a line, and fast for a million rows.
+// Compares only bins of the two neighbouring axes, which is fast for a million rows.
 std::optional<std::uint32_t> ParallelPlot::rowNear(const QPointF& place) const {
   const SweepPicturePtr& picture = explorer_.picture();
   const ParallelLayout at = layout();
@@ -239,7 +238,6 @@ void ParallelPlot::press(const PointerAt& at) {
   update();
 }
 
-// Starts a drag: of one end of a brush, of the whole brush, or of a new brush.
 void ParallelPlot::takeBrush(std::size_t axis, double y) {
   gripAxis_ = axis;
   grip_ = Grip::NewBrush;
@@ -314,7 +312,7 @@ void ParallelPlot::doubleClick(const PointerAt& at) {
   if (const std::optional<std::uint32_t> row = rowNear(at.place)) emit activated(*row);
 }
 
-// Moves one end of the brush on the current axis by a step. A new brush starts with all values.
+// A new brush starts with all values.
 void ParallelPlot::stepBrush(int direction, bool isLower) {
   if (current_ >= axisCount() || !scaleOf(current_)) return;
   const RowScale& scale = *scaleOf(current_);

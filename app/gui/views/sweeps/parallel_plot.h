@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parallel coordinates: each row of a sweep is a line across parallel axes. Bundles of all rows are an image drawn in
-// the background; front, pins and current design are single lines on top. A drag along an axis selects a range of
-// values (a brush); a drag of an axis title moves the axis.
+// Each row is a line across parallel axes. Bundles of all rows are an image drawn in the background. Dragging along an
+// axis selects a range of values (a brush).
 #pragma once
 
 #include <QRectF>
@@ -15,18 +14,17 @@
 class QPen;
 
 namespace tilescope::gui {
-
 class ParallelPlot : public Plot {
   Q_OBJECT
  public:
   ParallelPlot(SweepExplorer& explorer, const ThemeController* themes, QWidget* parent = nullptr);
 
-  static WidgetKeys keys();  // for the card of keyboard shortcuts
+  static WidgetKeys keys();
 
   void setMarks(const SweepMarks& marks);
-  QPointF placeOf(std::size_t axis, double value) const;  // in pixels of the plot; axis: index from the left
+  QPointF placeOf(std::size_t axis, double value) const;  // px in the plot; axis: index from the left
   QRectF titleRect(std::size_t axis) const;
-  std::size_t currentAxis() const { return current_; }  // the axis that the keyboard controls
+  std::size_t currentAxis() const { return current_; }  // axis that the keyboard controls
 
   PlotTable table() const override;
   void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;
@@ -52,7 +50,6 @@ class ParallelPlot : public Plot {
   bool takesShortcut(const QKeyEvent& event) const override;
 
  private:
-  // What the left button drags.
   enum class Grip { None, Title, NewBrush, BrushTop, BrushBottom, Brush };
 
   ParallelLayout layout() const;
@@ -64,7 +61,7 @@ class ParallelPlot : public Plot {
   std::vector<double> valuesOf(std::uint32_t row) const;
   std::optional<std::size_t> axisNear(double x) const;
   std::optional<std::size_t> titleAt(const QPointF& place) const;
-  std::optional<std::uint32_t> rowNear(const QPointF& place) const;  // the nearest selected row
+  std::optional<std::uint32_t> rowNear(const QPointF& place) const;  // only selected rows
   QRectF brushRect(const RowBrush& brush) const;
   void takeBrush(std::size_t axis, double y);
   std::vector<RowBrush> draggedBrushes(double y) const;

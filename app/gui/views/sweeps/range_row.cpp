@@ -17,7 +17,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px at 100 %
 constexpr int kRowHigh = 50, kStillHigh = 24, kRangeTick = 20, kRangeFieldHigh = 20, kRangeField = 54, kStepsWide = 42;
 constexpr int kGrooveTop = 34, kGrooveHigh = 4, kHandleWide = 6, kHandleHigh = 14, kFieldGap = 8, kFieldTop = 26;
@@ -111,7 +110,6 @@ void RangeRow::resizeEvent(QResizeEvent*) {
   place();
 }
 
-// The number of values is next to the label. Below them, the slider is between the fields for its two ends.
 void RangeRow::place() {
   const int high = scaledPixels(kStillHigh), field = scaledPixels(kRangeField),
             fieldHigh = scaledPixels(kRangeFieldHigh);

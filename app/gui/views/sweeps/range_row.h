@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One parameter of a sweep's ranges: a check box to vary it, both ends as fields and as slider handles, and the number
-// of values. A parameter that does not vary only shows its value.
 #pragma once
 
 #include <QWidget>
@@ -11,7 +9,6 @@
 class QCheckBox;
 
 namespace tilescope::gui {
-
 class SpinEntry;
 class ThemeController;
 class ValueField;
@@ -27,7 +24,7 @@ class RangeRow : public QWidget {
   ValueField* from() const { return from_; }
   ValueField* to() const { return to_; }
   SpinEntry* steps() const { return steps_; }
-  QPointF handle(bool upper) const;  // position of one slider handle in the row
+  QPointF handle(bool upper) const;
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }

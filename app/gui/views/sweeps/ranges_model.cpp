@@ -14,9 +14,8 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kCountAfterMilliseconds = 150;
-constexpr double kUsualFactor = 4;   // default range: factor below and above the current value
+constexpr double kUsualFactor = 4;   // factor below and above the current value
 constexpr double kSameValue = 1e-9;  // relative
 constexpr int kRangeDigits = 6;
 
@@ -24,7 +23,7 @@ double shortNumber(double value) {
   return QString::number(value, 'g', kRangeDigits).toDouble();
 }
 
-// Powers of two from one value to the other, and optionally the values halfway between them. Includes both ends.
+// Powers of two, optionally with the values halfway between. Includes both ends.
 std::vector<double> builtValues(double from, double to, bool halves) {
   std::vector<double> values{from};
   for (double value = from; value < to && values.size() < kMostSteps;) {
@@ -78,7 +77,6 @@ RangesModel::Range RangesModel::usualRange(const ParameterRow& row) const {
   return range;
 }
 
-// Uses only profile parameters that have sliders.
 void RangesModel::refresh() {
   std::vector<RangeLine> lines;
   for (const ParameterRow& row : editor_.parameters()) {
@@ -125,7 +123,7 @@ void RangesModel::setRange(const QString& id, double from, double to) {
     if (line.row.id == id) {
       const double low = std::clamp(std::min(from, to), line.row.least, line.row.most);
       const double high = std::clamp(std::max(from, to), line.row.least, line.row.most);
-      // A default number of values is adapted to the new range.
+      // A default number of values follows the range.
       const bool wasUsual = line.steps == usualSteps(line.from, line.to);
       ranges_[id] = {line.isVaried, low, high, wasUsual ? usualSteps(low, high) : line.steps};
     }

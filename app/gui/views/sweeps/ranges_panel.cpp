@@ -24,7 +24,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px at 100 %
 constexpr int kPanelWide = 284, kPanelPad = 12, kHeadHigh = 32, kFootPad = 8;
 
@@ -210,7 +209,7 @@ void RangesPanel::showLines() {
   if (!after_->hasFocus()) after_->setText(model_.after());
 }
 
-// Estimated time and size, such as "about 21 s and 1.4 MB; 3104 in the store already".
+// Such as "about 21 s and 1.4 MB; 3104 in the store already".
 QString RangesPanel::sizeText(const app::SweepSize& size) const {
   QStringList parts;
   const auto open = static_cast<double>(size.rows - size.inStore);

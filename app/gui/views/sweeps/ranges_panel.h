@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The panel of the Sweeps view: parameters, constraints, number of points, estimated time, and the list of known
-// sweeps.
 #pragma once
 
 #include <QWidget>
@@ -14,7 +12,6 @@ class QPushButton;
 class QVBoxLayout;
 
 namespace tilescope::gui {
-
 class SectionHead;
 class SweepList;
 class ThemeController;
@@ -27,12 +24,12 @@ class RangesPanel : public QWidget {
   RangesPanel(RangesModel& model, const ThemeController* themes, QWidget* parent = nullptr);
   ~RangesPanel() override;
 
-  void setDesign(const QString& text, const QString& tip);  // current design, at the centre of the ranges
-  void setRunning(bool runs);                               // whether any sweep is running
+  void setDesign(const QString& text, const QString& tip);
+  void setRunning(bool runs);  // any sweep is running
   SweepList& list() const { return *list_; }
-  RangeRow* row(const QString& id) const;  // null if there is none
+  RangeRow* row(const QString& id) const;  // null: none
   QPushButton* startButton() const { return start_; }
-  QString countText() const;  // the text at the bottom
+  QString countText() const;
 
   QSize sizeHint() const override;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The actions of the Sweeps view, exports to files, and the texts of the summary bar and panel.
+// Actions, exports to files, and texts of summary bar and panel.
 #include <QApplication>
 #include <QClipboard>
 #include <QFileDialog>
@@ -30,7 +30,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 using store::RowStatus;
 
 Result<std::monostate> writeRows(const std::string& store, const std::string& sweep, const std::string& file,
@@ -47,7 +46,7 @@ Result<std::monostate> writeRows(const std::string& store, const std::string& sw
   return writeFileAtomically(file, text.view());
 }
 
-// Number of rows by result, such as "8235 proven, 1 with a gap, 1216 do not fit".
+// Such as "8235 proven, 1 with a gap, 1216 do not fit".
 QString countsText(const SweepPicture& picture) {
   QStringList parts;
   const auto add = [&](RowStatus status, const QString& text) {
@@ -242,7 +241,7 @@ void SweepsController::exportRows(const QString& path, store::RowFormat format) 
               });
 }
 
-// Makes a new sweep of the selection. Selected parameters become conditions before planning, all others after it.
+// Selected parameters become conditions before planning, everything else after it.
 void SweepsController::onlyThese() {
   const store::SweepInfo* info = explorer_.source().sweep();
   if (!info || !explorer_.look().selects()) return;

@@ -18,7 +18,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px at 100 %
 constexpr int kSweepBandHigh = 75, kBandPad = 14, kButtonHigh = 26, kBandGap = 8, kBandIcon = 16, kBandBarHigh = 8;
 constexpr std::array kBoxes{112, 116, 136, 124};
@@ -92,7 +91,6 @@ QSize SweepBand::sizeHint() const {
   return {scaledPixels(900), scaledPixels(kSweepBandHigh)};
 }
 
-// The number of boxes that fit next to the text.
 int SweepBand::figuresShown() const {
   int left = 0, shown = 0;
   int rest = scaledPixels(kMinText + 4 * kBandGap + 60);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The summary bar of a sweep, 74 px high: numbers of rows, the sweep's name and state, progress and buttons.
 #pragma once
 
 #include <QWidget>
@@ -10,7 +9,6 @@ class QPushButton;
 class QAction;
 
 namespace tilescope::gui {
-
 class FigureBox;
 class FindingText;
 class IconButton;
@@ -22,11 +20,11 @@ struct SweepBandContent {
     bool operator==(const Number&) const = default;
   };
   std::array<Number, 4> numbers;
-  QString icon;           // of the state
+  QString icon;
   QString finding, rest;  // finding: the name; rest: the problem
   std::optional<double> progress;
   QString progressText;  // "66 %, 218 rows/s, 0:17 left"
-  QString primary;       // text of the button that starts, resumes or stops; empty: no button
+  QString primary;       // button that starts, resumes or stops; empty: none
   bool canRefine = false;
   bool isEnabled = true;
 
@@ -40,7 +38,7 @@ class SweepBand : public QWidget {
 
   void setContent(const SweepBandContent& content);
   const SweepBandContent& content() const { return content_; }
-  void setActions(const QList<QAction*>& actions);  // entries of the menu "Export"
+  void setActions(const QList<QAction*>& actions);
   QPushButton* primary() const { return primary_; }
   QPushButton* refine() const { return refine_; }
 

@@ -11,7 +11,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr QLatin1String kAxes("axes"), kFlipped("flipped"), kPlot("plot"), kColour("colour"), kFilter("filter"),
     kBrushes("brushes"), kSort("sort"), kDescends("descends");
 constexpr std::size_t kKeptSteps = 100;
@@ -105,7 +104,7 @@ void SweepExplorer::takePicture(SweepPicturePtr picture) {
   if (SweepLook wanted = automaticLook(*picture_); !(wanted == look_)) change(std::move(wanted));
 }
 
-// Chooses axes automatically: the parameters that vary, then the most common metrics.
+// Shows varied parameters, then the most common metrics.
 SweepLook SweepExplorer::automaticLook(const SweepPicture& picture) const {
   SweepLook look = look_;
   const std::vector<RowColumn>& columns = picture.rows.columns();

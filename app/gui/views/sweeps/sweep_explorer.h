@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The state shared by parallel coordinates, scatter plot and table of a sweep: brushes, filter, chosen rows, axes and
-// order. Plots and row orders are computed in the background; outdated results are dropped.
+// State shared by the plots and the table of a sweep. Images and orders are computed in the background.
 #pragma once
 
 #include <QJsonObject>
@@ -15,7 +14,6 @@
 #include "app/gui/views/sweeps/sweep_words.h"
 
 namespace tilescope::gui {
-
 class SweepExplorer : public QObject {
   Q_OBJECT
  public:
@@ -24,20 +22,20 @@ class SweepExplorer : public QObject {
   SweepRowsModel& source() { return source_; }
   const SweepRowsModel& source() const { return source_; }
 
-  // Null before the first picture of a sweep.
+  // Null: no picture yet.
   const SweepPicturePtr& picture() const { return picture_; }
   const std::vector<ColumnText>& texts() const { return texts_; }          // by column of the picture
-  const std::shared_ptr<const RowOrder>& order() const { return order_; }  // row order of the picture; null: not ready
+  const std::shared_ptr<const RowOrder>& order() const { return order_; }  // order of the rows; null: not ready
   bool isSettled() const;                                                  // picture and order are up to date
 
   const SweepLook& look() const { return look_; }
   void setBrushes(std::vector<RowBrush> brushes);  // one step for back()
-  // Changes brushes while dragging. The whole drag is one step, which setBrushes() ends.
+  // Used while dragging. setBrushes() makes the whole drag one step.
   void moveBrushes(std::vector<RowBrush> brushes);
-  // Removes brushes and chosen rows. Returns false if there were none.
+  // Removes brushes and chosen rows. False: there were none.
   bool clear();
-  bool back();  // restores the previous brushes
-  // On errors, returns them and keeps the old filter.
+  bool back();
+  // On errors, keeps the old filter.
   Diagnostics setFilter(const QString& text);
   const QString& filter() const { return filter_; }
   void moveAxis(std::size_t from, std::size_t to);  // indices among the axes
@@ -50,7 +48,7 @@ class SweepExplorer : public QObject {
 
   const std::vector<std::uint32_t>& chosen() const { return chosen_; }  // outlined in all plots and the table
   void choose(std::vector<std::uint32_t> rows);
-  // The selection as a condition, for text files and new sweeps. Empty if all rows are selected.
+  // The selection as a condition. Empty: all rows.
   QString selectionText() const;
 
   void setParallel(const ParallelLayout& layout);
@@ -62,7 +60,7 @@ class SweepExplorer : public QObject {
 
  signals:
   void opened();       // another sweep was opened
-  void lookChanged();  // emitted at once, before the picture is ready
+  void lookChanged();  // at once, before the picture is ready
   void pictureChanged();
   void orderChanged();
   void chosenChanged();
@@ -81,7 +79,7 @@ class SweepExplorer : public QObject {
   SweepLook look_;
   QString filter_;
   std::vector<std::vector<RowBrush>> history_;
-  std::vector<RowBrush> before_;  // brushes at the start of a drag
+  std::vector<RowBrush> before_;  // at the start of a drag
   bool areAxesOwn_ = false, isColourOwn_ = false, isDragging_ = false;
   std::optional<std::size_t> sortColumn_;
   bool descends_ = false;
@@ -95,8 +93,8 @@ class SweepExplorer : public QObject {
   std::vector<ColumnText> texts_;
   std::shared_ptr<const RowOrder> order_;
   bool isDrawing_ = false, drawsAgain_ = false, isOrdering_ = false, ordersAgain_ = false;
-  std::shared_ptr<SweepDrawing> drawing_;    // used in the drawing thread
-  std::shared_ptr<SweepOrdering> ordering_;  // used in the ordering thread
+  std::shared_ptr<SweepDrawing> drawing_;
+  std::shared_ptr<SweepOrdering> ordering_;
   Background drawer_{*this}, orderer_{*this};
 };
 

@@ -16,9 +16,8 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr qsizetype kMostRecents = 20;
-constexpr int kMostWaiting = 300;  // ms; waits for another program that writes to the store
+constexpr int kMostWaiting = 300;  // ms; another program may be writing to the store
 
 Result<std::monostate> changeStore(const std::string& path,
                                    const std::function<Result<std::monostate>(store::SweepStore&)>& change) {
@@ -41,7 +40,7 @@ SweepLibrary::SweepLibrary(QString recents, QObject* parent) : QObject(parent), 
     if (QFileInfo(*store).isFile()) refresh(*store);
 }
 
-// Deletes the pending sweeps. If that fails, a sweep stays in its store and reappears in the next window's list.
+// If deletion fails, a sweep stays in its store and reappears later.
 SweepLibrary::~SweepLibrary() {
   for (const Sweep& sweep : doomed_) {
     try {
@@ -156,7 +155,7 @@ void SweepLibrary::rename(const QString& store, const QString& name, const QStri
       });
 }
 
-// Saves the list. Errors are ignored, because the list is only a convenience.
+// Errors are ignored, because the list is only a convenience.
 void SweepLibrary::keep() const {
   if (recents_.isEmpty()) return;
   QStringList stores;

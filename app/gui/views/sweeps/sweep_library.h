@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The list of known sweeps: those in opened stores, and descriptions without rows. Their states are read in the
-// background.
+// Sweeps of opened stores, and descriptions without rows. States are read in the background.
 #pragma once
 
 #include <QObject>
@@ -13,14 +12,13 @@
 #include "core/store/store_status.h"
 
 namespace tilescope::gui {
-
 struct SweepEntry {
-  QString store;  // path of the store's file
+  QString store;
   QString name;
   app::SweepPtr sweep;  // null: only in the store, not yet read
   store::SweepStatus status;
-  double bytes = 0;       // size of the store
-  bool hasStore = false;  // the store exists and has this sweep
+  double bytes = 0;       // of the store
+  bool hasStore = false;  // the store has this sweep
 
   bool isComplete() const { return hasStore && status.isComplete(); }
 };
@@ -28,18 +26,18 @@ struct SweepEntry {
 class SweepLibrary : public QObject {
   Q_OBJECT
  public:
-  // recents: the file of the saved list; empty: the list is not saved.
+  // recents: file of the saved list; empty: not saved.
   explicit SweepLibrary(QString recents, QObject* parent = nullptr);
   ~SweepLibrary() override;  // deletes the pending sweeps
 
-  const std::vector<SweepEntry>& entries() const { return entries_; }  // the latest first
+  const std::vector<SweepEntry>& entries() const { return entries_; }  // latest first
   const SweepEntry* find(const QString& store, const QString& name) const;
 
   void openStore(const QString& store);  // also reads its sweeps
   void addDescription(app::SweepPtr sweep, const QString& store);
-  void refresh(const QString& store);                      // call when the store's state has changed
-  void forget(const QString& store, const QString& name);  // removes it from the list only
-  // Removes a sweep from the list now, and its rows when the window closes. Until then putBack() restores it.
+  void refresh(const QString& store);                      // call when the store has changed
+  void forget(const QString& store, const QString& name);  // removes it only from the list
+  // Removes the sweep now, and its rows when the window closes. Until then putBack() restores it.
   void deleteAtEnd(const QString& store, const QString& name);
   void putBack(const QString& store, const QString& name);
   void rename(const QString& store, const QString& name, const QString& newName);
@@ -47,7 +45,7 @@ class SweepLibrary : public QObject {
 
  signals:
   void changed();
-  void storeRead(const QString& store);  // the entries of the store are up to date
+  void storeRead(const QString& store);  // entries of this store are up to date
   void renamed(const QString& store, const QString& name, const QString& newName);
   void failed(const tilescope::Diagnostics& reasons);
 

@@ -21,12 +21,11 @@
 
 namespace tilescope::gui {
 namespace {
-
 enum ListRole { kStore = Qt::UserRole, kName, kIcon, kState, kSize, kShare };
 constexpr int kEntryHigh = 40, kEntryPad = 12, kEntryIcon = 14, kEntryText = 32, kBarWide = 60, kBarHigh = 4;
 constexpr int kFewEntries = 2, kMostEntries = 6;
 
-// Whether a distributed sweep lacks whole shards. Without shards, missing rows only count as unfinished.
+// Without shards, missing rows are just unfinished.
 bool isMissingShards(const SweepEntry& entry) {
   return !entry.status.holes.empty() && entry.status.holes.front().shard.count > 1;
 }
@@ -126,7 +125,7 @@ class SweepList::Painter : public QStyledItemDelegate {
     editor->setGeometry(option.rect.adjusted(scaledPixels(kEntryText) - 4, 2, -scaledPixels(kEntryPad), -2));
   }
 
-  // Only requests the new name, because the store may reject it.
+  // The store may reject the new name.
   void setModelData(QWidget* editor, QAbstractItemModel*, const QModelIndex& index) const override {
     const QString typed = qobject_cast<QLineEdit*>(editor)->text().trimmed();
     const QString name = index.data(kName).toString();

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The list of known sweeps. Each entry shows its state as an icon, its name, size and progress.
 #pragma once
 
 #include <QListView>
@@ -10,10 +9,9 @@
 class QStandardItemModel;
 
 namespace tilescope::gui {
-
 class ThemeController;
 
-// Progress of the running sweep, shown at its entry.
+// Progress in the sweep's entry.
 struct RunningSweep {
   QString store, name;
   double share = 0;  // 0 to 1
@@ -28,7 +26,7 @@ class SweepList : public QListView {
   void setActions(const QList<QAction*>& actions);  // for the context menu
   void setEntries(const std::vector<SweepEntry>& entries, const std::optional<RunningSweep>& running);
   void choose(const QString& store, const QString& name);  // emits nothing
-  QString textAt(int row) const;                           // all texts of a row
+  QString textAt(int row) const;
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;

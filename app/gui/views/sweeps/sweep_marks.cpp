@@ -16,9 +16,8 @@
 
 namespace tilescope::gui {
 namespace {
-
 struct NamedMetric {
-  const char* name;  // the column's name before its unit
+  const char* name;  // name of the column before the unit
   Metric metric;
 };
 constexpr std::array kColumnMetrics{NamedMetric{"latency", Metric::Latency},
@@ -41,7 +40,7 @@ double placeIn(const std::vector<std::string>& list, const std::string& word) {
   return at == list.end() ? kNone : static_cast<double>(at - list.begin());
 }
 
-// The design's value for a sweep parameter, in the unit of the column.
+// Has the unit of the column.
 double axisValue(const store::AxisRecord& axis, const Json& profile, const app::Design& design, const SweepRows& rows,
                  std::size_t column) {
   if (rows.columns()[column].isWord) {
@@ -52,7 +51,7 @@ double axisValue(const store::AxisRecord& axis, const Json& profile, const app::
     return placeIn(rows.words(column), word);
   }
   if (axis.pointer == "batch") return design.batch ? static_cast<double>(*design.batch) : kNone;
-  std::string first;  // An axis may set several fields.
+  std::string first;  // an axis may set several fields
   std::istringstream(axis.pointer) >> first;
   const Json* value = first.starts_with('/') ? findPointer(profile, first) : nullptr;
   return value && value->is_number() ? value->get<double>() / axis.baseUnits : kNone;
@@ -67,7 +66,7 @@ std::optional<SweepMark> markOf(QChar letter, const app::Design& design, const H
   const Json profile = toJson(hardware);
   for (std::size_t axis = 0; axis < sweep.record.axes.size(); ++axis)
     mark.values[axis] = axisValue(sweep.record.axes[axis], profile, design, rows, axis);
-  // Sweep records name networks after their files, so that file names are compared.
+  // Sweep records name networks after their files.
   const bool isItsNetwork =
       plan && plan->infeasibleLayers.empty() && sweep.record.networks.size() == 1 &&
       std::filesystem::path(design.networkName).stem().string() == sweep.record.networks.front().name;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Designs shown together with the rows of a sweep: the current one and the pins, if they use the sweep's hardware.
+// Current design and pins among the rows, if they use the sweep's hardware.
 #pragma once
 
 #include <QChar>
@@ -12,18 +12,16 @@
 #include "core/sweep/sweep_rows.h"
 
 namespace tilescope::gui {
-
 struct SweepMark {
-  QChar letter;                // letter of a pin; null: the current design
-  std::vector<double> values;  // by column; NaN if the design has no value
+  QChar letter;                // of a pin; null: the current design
+  std::vector<double> values;  // by column; NaN: none
 
   bool isPresent() const { return letter.isNull(); }
   bool operator==(const SweepMark&) const = default;
 };
 using SweepMarks = std::vector<SweepMark>;  // pins first, then the current design
 
-// The design's values in the columns of a sweep. Returns nullopt if the design uses different hardware. plan: the
-// design's plan, may be null; its metrics are used if the design's network is the only one in the sweep.
+// nullopt: different hardware. plan: may be null; used if its network is the only one in the sweep.
 std::optional<SweepMark> markOf(QChar letter, const app::Design& design, const HardwareProfile& hardware,
                                 const ExecutionPlan* plan, const store::SweepInfo& sweep, const SweepRows& rows);
 

@@ -15,17 +15,16 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr double kRangeAir = 0.04;  // share of the axis, at both ends
 // Distance of values beyond the axis, as a share of the axis.
 constexpr double kBeyond = 0.04;
-constexpr std::size_t kMostFrontLines = 400;  // more lines would be unreadable
+constexpr std::size_t kMostFrontLines = 400;  // more would be unreadable
 constexpr double kFrontPen = 1.5, kFrontHalo = 3.4;
-// Opacity of a line with one row, and of a line with the largest bundle.
+// Opacity of a single row, and of the largest bundle.
 constexpr double kWeakest = 0.05, kStrongest = 0.5;
 constexpr double kBrushedWeakest = 0.16, kBrushedStrongest = 0.95;
 
-// Positions of all rows along an axis: values, or their logarithms on a logarithmic axis.
+// Values, or their logarithms on a logarithmic axis.
 std::vector<float> placesIn(const SweepRows& rows, std::size_t column, const RowScale& scale) {
   std::vector<float> places(rows.size(), std::numeric_limits<float>::quiet_NaN());
   const bool isLog = scale.kind == RowScale::Kind::Log;
@@ -91,7 +90,7 @@ SweepPicturePtr SweepDrawing::draw(const SweepAsk& ask) {
   picture_.look = ask.look;
   picture_.layout = ask.canvas.parallel;
   if (areNew) takeRows();
-  // During a drag, consecutive steps often select the same rows.
+  // During a drag, many steps select the same rows.
   const bool isSelected = (isAsked && takeSelection(areNew)) || before_->look.selects() != ask.look.selects();
   const bool isColoured = isSelected || isElsewhere || before_->look.colour != ask.look.colour;
   if (isPlotted) takePlot();
@@ -112,7 +111,7 @@ std::shared_ptr<const RowOrder> SweepOrdering::order(const SweepPicture& picture
   const bool isKnown = all_ && rowsSerial_ == picture.rowsSerial && column_ == column && descends_ == descends;
   if (!isKnown) {
     all_.reset();
-    // Sorting few selected rows directly is faster than sorting all rows.
+    // Few rows are faster to sort directly.
     if (picture.selected * 2 < picture.present)
       return std::make_shared<const RowOrder>(orderOf(picture.rows, *picture.mask, column, descends));
     all_ = std::make_shared<const RowOrder>(
@@ -184,7 +183,7 @@ bool SweepDrawing::takeSelection(bool areNew) {
   return true;
 }
 
-// Updates the bundles with the rows whose selection changed. If many changed, counts all selected rows again.
+// If many rows changed, counts all selected rows again.
 void SweepDrawing::takeBrushed() {
   const SweepLook& look = ask_->look;
   if (!showsStrong()) {
@@ -239,7 +238,6 @@ void SweepDrawing::takeColour() {
     picture_.colour = AxisRange{picture_.scales[*colour]->lower, picture_.scales[*colour]->upper};
 }
 
-// Whether rows are drawn in the strong colours: if some are selected, or if a colour scale is used.
 bool SweepDrawing::showsStrong() const {
   return ask_->look.selects() || picture_.colour;
 }
@@ -270,7 +268,7 @@ QImage SweepDrawing::bundlesImage(bool isBrushed) const {
   return bundleImage(paint);
 }
 
-// Draws the selected rows of the front as single lines.
+// Selected rows of the front are single lines.
 QImage SweepDrawing::linesImage() const {
   const ParallelLayout& layout = ask_->canvas.parallel;
   const SweepLook& look = ask_->look;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The contents of a sweep's plots, computed in the background: selected rows, the front, and images of the parallel
-// coordinates and the scatter plot. Only changed parts are computed again.
+// Computed in the background; only changed parts are computed again.
 #pragma once
 
 #include <QColor>
@@ -22,16 +21,15 @@
 #include "core/sweep/sweep_rows.h"
 
 namespace tilescope::gui {
-
 using RowBins = std::shared_ptr<const std::vector<std::uint8_t>>;
 using RowMask = std::shared_ptr<const std::vector<std::uint8_t>>;
 
-// The user's settings for the plots. Columns are given by index.
+// Columns are given by index.
 struct SweepLook {
   std::vector<RowBrush> brushes;
   std::shared_ptr<const Expression> filter;  // null: none
-  std::vector<std::size_t> axes;             // columns of the parallel axes, from left to right
-  std::vector<std::size_t> flipped;          // those of the axes with small values at the top
+  std::vector<std::size_t> axes;             // parallel axes, left to right
+  std::vector<std::size_t> flipped;          // axes with small values at the top
   std::size_t x = 0, y = 0;
   std::optional<std::size_t> colour;
 
@@ -40,28 +38,28 @@ struct SweepLook {
   bool operator==(const SweepLook&) const = default;
 };
 
-// The positions in a parallel coordinates plot, in pixels: axes, and the rail for rows without a value.
+// In pixels. The rail is for rows without a value.
 struct ParallelLayout {
   QSize size;
   double top = 0, bottom = 0, rail = 0;  // px
-  std::vector<double> places;            // x of each axis in px
+  std::vector<double> places;            // px, x of each axis
 
   bool operator==(const ParallelLayout&) const = default;
 };
 
-// The y position of a value on an axis. Without a value: on the rail. Outside the range of all rows: just off the axis.
+// Without a value: on the rail. Outside the range of all rows: just off the axis.
 double heightIn(const ParallelLayout& layout, const std::optional<RowScale>& scale, bool isFlipped, double value);
 
 struct SweepColours {
   QColor quiet, strong;       // quiet: all rows; strong: selected rows without a colour
-  QColor front, ground;       // lines of the front, and their halo
+  QColor front, ground;       // front: lines; ground: their halo
   std::vector<QColor> scale;  // low to high
 
   bool operator==(const SweepColours&) const = default;
 };
 
 struct SweepCanvas {
-  ParallelLayout parallel;  // its size is empty while the plot is hidden
+  ParallelLayout parallel;  // empty size: the plot is hidden
   QSize cloud;              // plot area of the scatter plot
   double devicePixelRatio = 1;
   SweepColours colours;
@@ -72,7 +70,7 @@ struct SweepCanvas {
 struct SweepAsk {
   SweepRows rows;
   std::uint64_t rowsSerial = 0;  // changes with the rows
-  // More rows will come soon. Fronts are not computed until then.
+  // More rows will come; fronts wait for them.
   bool isPartial = false;
   std::vector<std::size_t> frontMetrics;
   SweepLook look;
@@ -86,37 +84,37 @@ struct SweepPicture {
   std::vector<std::optional<RowScale>> scales;  // by column
   std::vector<RowBins> bins;                    // by column; null: no values
   RowMask mask;                                 // by row: 1 if selected; never null
-  // Numbers of rows that were not replaced by later ones, and of selected rows.
+  // present: without replaced rows.
   std::size_t present = 0, selected = 0;
   std::array<std::size_t, 6> counts{};  // by RowStatus
-  std::optional<std::uint32_t> misfit;  // the first infeasible row
-  std::vector<std::uint32_t> front;     // for the sweep's metrics
-  // Hypervolume: the share of the metrics' bounding box that the front dominates.
+  std::optional<std::uint32_t> misfit;  // first infeasible row
+  std::vector<std::uint32_t> front;     // of the sweep's metrics
+  // Share of the metrics' bounding box that the front dominates.
   double coverage = 0;
-  // Front of the two metrics in the scatter plot, ordered by x.
+  // Front of the scatter plot's metrics, ordered by x.
   std::vector<std::uint32_t> steps;
-  std::optional<AxisRange> x, y, colour;  // ranges of the scatter plot and of the colour scale
+  std::optional<AxisRange> x, y, colour;  // of the scatter plot and the colour scale
   QImage bundles, brushedBundles, frontLines, cloud, brushedCloud;
-  ParallelLayout layout;  // layout of bundles and lines
+  ParallelLayout layout;  // of bundles and lines
 
   std::size_t count(store::RowStatus status) const { return counts[static_cast<std::size_t>(status)]; }
   std::size_t answered() const;
 };
 using SweepPicturePtr = std::shared_ptr<const SweepPicture>;
 
-// Whether small values get the strong end of the colour scale, because small is better.
+// Small values get the strong end of the scale if they are better.
 bool isReversed(const RowColumn& column);
 
 AxisRange rangeOf(const RowScale& scale);
 
-// Draws the plots of a sweep. Must be used by one thread at a time.
+// Must be used by one thread at a time.
 class SweepDrawing {
  public:
   SweepPicturePtr draw(const SweepAsk& ask);
 
  private:
   void takeRows();
-  bool takeSelection(bool areNew);  // returns whether the selection changed
+  bool takeSelection(bool areNew);  // true: the selection changed
   void takeBrushed();
   void takePlot();
   void takeColour();
@@ -124,10 +122,10 @@ class SweepDrawing {
   QImage bundlesImage(bool isBrushed) const;
   QImage linesImage() const;
   QImage cloudImage(bool isBrushed) const;
-  std::optional<std::size_t> shown(std::size_t column) const;    // the column; nullopt if it has no scale
-  std::vector<QColor> coloursOf(std::size_t column) const;       // strongest colour for the best metric values
+  std::optional<std::size_t> shown(std::size_t column) const;    // nullopt: the column has no scale
+  std::vector<QColor> coloursOf(std::size_t column) const;       // strongest for the best values
   const std::vector<float>& placesOf(std::size_t column) const;  // by row, along an axis of the scatter plot
-  // Bins of the column that colours the selected rows. Empty if there is no such column.
+  // Bins of the column that colours selected rows. Empty: none.
   std::span<const std::uint8_t> colourBins() const;
 
   std::optional<SweepAsk> before_;
@@ -135,8 +133,8 @@ class SweepDrawing {
   SweepPicture picture_;
   mutable std::map<std::size_t, std::vector<float>> places_;  // positions of the current rows
   RowSelector selector_;
-  std::vector<std::uint32_t> selected_;  // indices of the selected rows, ascending
-  // Bundles of the selected rows by pair of columns, kept while a brush is dragged.
+  std::vector<std::uint32_t> selected_;
+  // Bundles by pair of columns, kept during a drag of a brush.
   struct Brushed {
     RowMask mask;
     std::optional<std::size_t> colour;
@@ -145,8 +143,7 @@ class SweepDrawing {
   Brushed brushed_;
 };
 
-// Orders the table's rows, in one thread at a time. The order of all rows is cached, because brushes only select from
-// it.
+// Must be used by one thread at a time. The order of all rows is cached, because brushes only select from it.
 class SweepOrdering {
  public:
   std::shared_ptr<const RowOrder> order(const SweepPicture& picture, std::optional<std::size_t> column, bool descends);

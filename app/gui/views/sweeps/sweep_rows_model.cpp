@@ -9,16 +9,13 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kPollMilliseconds = 200;
-// Rows are shown page by page. The first page is small to appear early. Later ones are larger to draw the plots less
-// often.
+// The first page is small to appear early; later ones are larger to draw the plots less often.
 constexpr std::int64_t kFirstPageRows = 1 << 14;
 constexpr qint64 kPageMilliseconds = 1000;
 
 }  // namespace
 
-// State of the reading thread.
 struct SweepRowsModel::Reading {
   std::string file, name;
   std::optional<store::StoreReader> reader;
@@ -61,7 +58,7 @@ void SweepRowsModel::close() {
 
 void SweepRowsModel::setGrowing(bool grows) {
   grows_ = grows;
-  if (reading_ && !isReading_) readMore();  // reads once more at the end, for the last rows
+  if (reading_ && !isReading_) readMore();  // reads rows that came last
 }
 
 void SweepRowsModel::readMore() {

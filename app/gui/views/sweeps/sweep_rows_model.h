@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of the open sweep, read in the background even while a run adds rows. Drawing threads can share rows().
+// Read in the background. Drawing threads can share rows().
 #pragma once
 
 #include <QObject>
@@ -13,30 +13,29 @@
 #include "core/sweep/sweep_rows.h"
 
 namespace tilescope::gui {
-
 class SweepRowsModel : public QObject {
   Q_OBJECT
  public:
   explicit SweepRowsModel(QObject* parent = nullptr);
 
-  // name: empty means the store's first sweep. Old rows stay visible until the new ones are read.
+  // name: empty means the store's first sweep. Old rows stay until the new ones are read.
   void open(const QString& store, const QString& name);
   void close();
-  // While growing, the store is polled every 200 ms for new rows.
+  // A growing store is polled every 200 ms.
   void setGrowing(bool grows);
 
   const SweepRows& rows() const { return rows_; }
   const store::SweepInfo* sweep() const { return sweep_ ? &*sweep_ : nullptr; }
   const QString& store() const { return store_; }
-  QString waitingText() const;  // text while there are no rows
-  // Whether many more rows are waiting to be read. Slow work should wait for caughtUp().
+  QString waitingText() const;  // text shown while there are no rows
+  // Many rows are waiting. Slow work should wait for caughtUp().
   bool isCatchingUp() const { return isCatchingUp_; }
   bool isComplete() const { return !isReading_ && !wait_.isActive(); }  // all rows of the store are read
 
  signals:
-  void opened();       // another sweep, or none, is open
-  void rowsChanged();  // there are more rows
-  void caughtUp();     // isCatchingUp() ended
+  void opened();  // another sweep, or none, is open
+  void rowsChanged();
+  void caughtUp();
   void failed(const tilescope::Diagnostics& reasons);
 
  private:
@@ -47,7 +46,7 @@ class SweepRowsModel : public QObject {
     SweepRows rows;
     std::size_t came = 0;
     Diagnostics errors;
-    bool isFull = false;  // there are more rows to read
+    bool isFull = false;  // more rows to read
   };
 
   static Page readPage(const std::shared_ptr<Reading>& reading, const CancelToken& cancel);

@@ -11,7 +11,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr std::size_t kMostMoments = 24;
 constexpr double kMillisecondsPerSecond = 1000;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs sweeps in the background, one at a time. A stopped sweep keeps its rows, and the next run continues from there.
+// Runs one sweep at a time in the background. A stopped sweep can be resumed.
 #pragma once
 
 #include <QElapsedTimer>
@@ -11,27 +11,26 @@
 #include "app/gui/session/background.h"
 
 namespace tilescope::gui {
-
 class SweepRunner : public QObject {
   Q_OBJECT
  public:
   using QObject::QObject;
 
-  enum class Kind { Rows, Refinement };  // Rows: all rows; Refinement: one round near the front
+  enum class Kind { Rows, Refinement };  // Refinement: one round near the front
 
-  // Returns false if another sweep is running.
+  // False: another sweep is running.
   bool start(app::SweepPtr sweep, const QString& store, Kind kind = Kind::Rows);
-  // Returns at once. ended() is emitted after the last rows are written.
+  // Returns at once; ended() follows after the last rows.
   void stop();
 
   bool isRunning() const { return isRunning_; }
   bool isStopping() const { return isRunning_ && isStopping_; }
-  const QString& store() const { return store_; }  // store of the current or last run
-  const QString& name() const { return name_; }    // of the sweep
+  const QString& store() const { return store_; }  // of the current or last run
+  const QString& name() const { return name_; }
   Kind kind() const { return kind_; }
   const QString& description() const { return description_; }  // description file; empty: only in the store
   const app::SweepStep& step() const { return step_; }
-  // Median speed of the last steps; nullopt before the first one. secondsLeft() never increases.
+  // nullopt before the first step. secondsLeft() never increases.
   std::optional<double> rowsPerSecond() const { return rate_; }
   std::optional<double> secondsLeft() const { return left_; }
   double secondsRun() const { return seconds_; }
@@ -61,8 +60,7 @@ class SweepRunner : public QObject {
   Background background_{*this};
 };
 
-// The median of the speeds between consecutive moments, in rows per second. A moment is a time in seconds and the
-// number of rows done. Returns nullopt for less than two moments.
+// Rows per second between consecutive moments (seconds, rows done). nullopt: fewer than two moments.
 std::optional<double> medianRate(const std::vector<std::pair<double, std::int64_t>>& moments);
 
 }  // namespace tilescope::gui

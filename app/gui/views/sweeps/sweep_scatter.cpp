@@ -17,7 +17,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px
 constexpr QSize kScatterMinSize(280, 180), kScatterUsualSize(420, 320);
 constexpr double kSteps = 1.5, kDisc = 2.6, kChosenRing = 6, kChosenWidth = 2, kScatterHit = 6;
@@ -65,7 +64,7 @@ SweepScatter::SweepScatter(SweepExplorer& explorer, const ThemeController* theme
   addCanvas({nullptr, [this](QPainter& painter) { paintTitles(painter); },
              [this](QPainter& painter) { paintData(painter); }, [this](QPainter& painter) { paintOverlay(painter); }});
   canvas()->setAxes(AxisStyle::Log, AxisStyle::Log);
-  canvas()->setAxesShown(false);  // axes are hidden until there are rows
+  canvas()->setAxesShown(false);  // hidden until there are rows
   describe(
       this, "sweepScatter", tr("Scatter plot of the sweep"),
       tr("Drag around rows to brush them, click a row to choose it, double-click it to make it the current design"),
@@ -150,7 +149,7 @@ std::optional<QPointF> SweepScatter::placeOf(const std::vector<double>& values) 
   return std::max(look.x, look.y) < values.size() ? placeAt(values[look.x], values[look.y]) : std::nullopt;
 }
 
-// Chosen rows and the front have priority. Of the other rows, only those near the pointer are measured.
+// Chosen rows and the front have priority. Others are searched only near the pointer.
 int SweepScatter::markAt(const QPointF& at) const {
   if (!hasPicture()) return HoverTracker::kNothing;
   const SweepPicture& picture = *explorer_.picture();
@@ -209,7 +208,7 @@ void SweepScatter::release(const PointerAt& at) {
                                                  : std::vector{static_cast<std::uint32_t>(row)});
 }
 
-// Selects the rows in a rectangle. Replaces earlier brushes of both columns.
+// Replaces earlier brushes of both columns.
 void SweepScatter::brush(const QRectF& band) {
   const SweepLook& look = explorer_.picture()->look;
   const PlotFrame frame = canvas()->frame();
@@ -336,8 +335,7 @@ void SweepScatter::paintData(QPainter& painter) {
   painter.restore();
 }
 
-// Draws the front as steps: from each row horizontally towards worse values, then vertically to the next row. Rows on
-// the worse side of the line are dominated.
+// Steps lead from each row towards worse values, then vertically to the next. Rows beyond the line are dominated.
 void SweepScatter::paintFront(QPainter& painter, const Theme& theme) {
   const SweepPicture& picture = *explorer_.picture();
   if (picture.steps.empty()) return;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of a sweep plotted by two columns. All rows are an image drawn in the background; the exact front (as
-// steps), pins and current design are drawn on top. A drag brushes both columns, a click selects a row, a double-click
-// makes it the current design.
+// All rows are an image drawn in the background. A drag brushes both columns, a double-click makes a row the current
+// design.
 #pragma once
 
 #include <QImage>
@@ -14,16 +13,15 @@
 #include "app/gui/views/sweeps/sweep_marks.h"
 
 namespace tilescope::gui {
-
 class SweepScatter : public Plot {
   Q_OBJECT
  public:
   SweepScatter(SweepExplorer& explorer, const ThemeController* themes, QWidget* parent = nullptr);
 
-  static WidgetKeys keys();  // for the card of keyboard shortcuts
+  static WidgetKeys keys();
 
   void setMarks(const SweepMarks& marks);
-  // Position in pixels of the plot. nullopt if the row lacks one of the values.
+  // In pixels of the plot. nullopt: a value is missing.
   std::optional<QPointF> placeOf(std::uint32_t row) const;
 
   PlotTable table() const override;

@@ -21,7 +21,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px at 100 %
 constexpr int kNumberWide = 50, kMinCell = 50, kFrontDot = 6, kProofIcon = 13, kProofGap = 5;
 constexpr double kWidestGap = 0.888;
@@ -32,7 +31,7 @@ constexpr std::size_t kShownMetrics = 5;
 SweepTableModel::SweepTableModel(const SweepExplorer& explorer, QObject* parent)
     : QAbstractTableModel(parent), explorer_(explorer) {}
 
-// Resets the model only if the columns change, because a reset is slow with a million rows.
+// Resets only if columns change, because that is slow with a million rows.
 void SweepTableModel::refresh() {
   const int before = rowCount();
   SweepTableModel next(explorer_);
@@ -312,7 +311,7 @@ void SweepTable::sortBy(int section) {
   explorer_.sort(column, explorer_.sortColumn() == column && !explorer_.descends());
 }
 
-// Keeps the scroll position when rows arrive.
+// Keeps the scroll position.
 void SweepTable::refresh() {
   const int place = verticalScrollBar()->value();
   silent_ = true;
@@ -351,7 +350,7 @@ std::vector<int> SweepTable::neededWidths() const {
     const QString head = model_->headerData(section, Qt::Horizontal, Qt::DisplayRole).toString();
     int wide = std::max(heads.horizontalAdvance(head), scaledPixels(section == 0 ? kNumberWide : kMinCell) - pads);
     if (section == 0 && picture.rows.size() > 0) {
-      // Rows come in the order of their numbers. The dot of the front is left of the number.
+      // The dot of the front is left of the number.
       const QString last = model_->text(static_cast<std::uint32_t>(picture.rows.size() - 1), section);
       wide = std::max(wide, numbers.horizontalAdvance(last) + 2 * scaledPixels(kFrontDot));
     } else if (section == model_->proofSection()) {
@@ -375,8 +374,7 @@ std::vector<int> SweepTable::neededWidths() const {
   return widths;
 }
 
-// Sets column widths by headers and widest values, and distributes extra space. If space is short, drops metrics that
-// are not on the front, from the last one on, and then axes. Exported files contain all columns.
+// Extra space is distributed. If space is short, drops metrics that are not on the front, then axes.
 void SweepTable::fitColumns() {
   const int count = model_->columnCount();
   if (count == 0) return;
@@ -421,7 +419,7 @@ WidgetKeys SweepTable::keys() {
            {tr("Alt+Left, Alt+Right"), tr("Sort by the next column")}}};
 }
 
-// Handles Copy and Select All before the window's shortcuts.
+// Copy and Select All come before the window's shortcuts.
 bool SweepTable::event(QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride) {
     const auto* key = static_cast<QKeyEvent*>(event);
@@ -458,7 +456,7 @@ void SweepTable::keyPressEvent(QKeyEvent* event) {
     default:
       break;
   }
-  if (event->matches(QKeySequence::Copy)) return event->ignore();  // the window's action handles it
+  if (event->matches(QKeySequence::Copy)) return event->ignore();  // handled by the window's action
   if (event->matches(QKeySequence::SelectAll)) return;             // slow and useless for a million rows
   QTableView::keyPressEvent(event);
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The selected rows of a sweep as a table of any length. Texts are made only for visible rows. Exact results come
-// first; the other rows follow below a heading.
+// Exact results come first; the others follow below a heading.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -13,7 +12,6 @@
 #include "app/gui/views/sweeps/sweep_explorer.h"
 
 namespace tilescope::gui {
-
 class ThemeController;
 
 class SweepTableModel : public QAbstractTableModel {
@@ -21,19 +19,19 @@ class SweepTableModel : public QAbstractTableModel {
  public:
   explicit SweepTableModel(const SweepExplorer& explorer, QObject* parent = nullptr);
 
-  void refresh();                                       // call when the order or the picture has changed
-  std::optional<std::uint32_t> rowAt(int place) const;  // nullopt: the row is the heading
+  void refresh();                                       // call when order or picture has changed
+  std::optional<std::uint32_t> rowAt(int place) const;  // nullopt: the heading
   int placeOf(std::uint32_t row) const;                 // -1: not shown
-  int headingPlace() const;                             // -1: there is none
-  // Sets the titles of columns that do not fit. The last header shows how many they are; its tooltip lists them.
+  int headingPlace() const;                             // -1: none
+  // The last header shows the number of dropped columns and lists them in its tooltip.
   void setLeftOut(const QStringList& titles);
-  bool isOfFront(std::size_t column) const;  // whether the front uses this metric
-  // The data column of a table column; nullopt for the row number and the proof.
+  bool isOfFront(std::size_t column) const;  // the front uses this metric
+  // nullopt: row number or proof.
   std::optional<std::size_t> columnAt(int section) const;
   int sectionOf(std::size_t column) const;  // -1: not shown
   int proofSection() const { return static_cast<int>(columns_.size()) + 1; }
   bool isOnFront(std::uint32_t row) const;
-  QString text(std::uint32_t row, int section) const;  // as the cell shows it
+  QString text(std::uint32_t row, int section) const;
   const SweepPicture* picture() const { return picture_.get(); }
 
   int rowCount(const QModelIndex& parent = {}) const override;
@@ -46,7 +44,7 @@ class SweepTableModel : public QAbstractTableModel {
   QString headingText() const;
 
   const SweepExplorer& explorer_;
-  SweepPicturePtr picture_;  // the picture that belongs to the order
+  SweepPicturePtr picture_;  // picture of the order
   std::shared_ptr<const RowOrder> order_;
   std::vector<ColumnText> texts_;
   std::vector<std::size_t> columns_;
@@ -60,10 +58,10 @@ class SweepTable : public QTableView {
  public:
   SweepTable(SweepExplorer& explorer, const ThemeController* themes, QWidget* parent = nullptr);
 
-  static WidgetKeys keys();  // for the card of keyboard shortcuts
+  static WidgetKeys keys();
 
   const SweepTableModel& cells() const { return *model_; }
-  // The selected rows as text separated by tabs, at most kMostCopiedRows. Without a selection, all rows.
+  // Rows are tab-separated, at most kMostCopiedRows. Without a selection, all are copied.
   QString copyText() const;
 
  signals:

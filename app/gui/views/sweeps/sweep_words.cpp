@@ -10,7 +10,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 using store::RowStatus;
 
 constexpr int kAxisDigits = 4;
@@ -43,7 +42,7 @@ ColumnText textOf(const RowColumn& column, const std::optional<RowScale>& scale)
   ColumnText text;
   const RowMetric* metric = rowMetric(column);
   if (!metric) {
-    text.name = text.title = words(column.name);  // the name used in descriptions and conditions
+    text.name = text.title = words(column.name);  // as in descriptions and conditions
     text.unit = words(column.unit);
     return text;
   }

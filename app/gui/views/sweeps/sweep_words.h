@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Columns, rows and times of sweeps as text.
 #pragma once
 
 #include <QString>
@@ -12,19 +11,18 @@
 #include "core/sweep/sweep_rows.h"
 
 namespace tilescope::gui {
-
-// The format of a column's values. All values have the same unit.
+// All values of a column have the same unit.
 struct ColumnText {
   QString title;  // "Latency", "weight_buffer"
   QString name;   // inside a sentence: "latency"
   QString unit;   // "ms"; may be empty
   bool isEstimate = false;
-  Scale scale;  // unit of a metric
+  Scale scale;  // of a metric
   bool isMetric = false;
 
   QString number(double value) const;  // "–" without a value
   QString withUnit(double value) const;
-  double inUnit(double value) const;  // converted to the axis's unit
+  double inUnit(double value) const;  // in the axis's unit
   QString heading() const;            // "Latency, ms"
 
   bool operator==(const ColumnText&) const = default;
@@ -32,14 +30,13 @@ struct ColumnText {
 
 ColumnText textOf(const RowColumn& column, const std::optional<RowScale>& scale);
 
-// A value as a number or as text.
+// Number or text of a value.
 QString cellText(const SweepRows& rows, std::size_t row, std::size_t column, const ColumnText& text);
 
-// State of the proof, such as "proven", "gap 0.4 %", "does not fit" or "failed".
+// Such as "proven", "gap 0.4 %", "does not fit" or "failed".
 QString proofText(const SweepRows& rows, std::size_t row);
 QString proofIcon(const SweepRows& rows, std::size_t row);
 
-// The tooltip of a row: parameters, metrics, state of the proof, bottleneck.
 Provenance explanationOf(const SweepRows& rows, std::size_t row, const std::vector<ColumnText>& texts);
 QString rowName(const SweepRows& rows, std::size_t row);
 

@@ -35,7 +35,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr const char* kExample = "docs/guide/edge_buffers.sweep.json";
 constexpr const char* kRecentSweeps = "sweeps.txt";
 constexpr const char* kSuffix = ".sweep.json";
@@ -159,7 +158,7 @@ void SweepsController::open(const QStringList& paths) {
       parts_.messages.showErrors(kind.diagnostics());
     } else if (*kind == app::FileKind::SweepStore) {
       const QString store = QFileInfo(path).absoluteFilePath();
-      choose(store, {});  // opens the first sweep without waiting for all states
+      choose(store, {});  // without waiting for all states
       library_.openStore(store);
     } else {
       openDescription(QFileInfo(path).absoluteFilePath());
@@ -186,7 +185,7 @@ void SweepsController::openWithDialog() {
   if (!paths.isEmpty()) parts_.opening.open(paths);
 }
 
-// The folder of the session's file. If there is none, a folder for data.
+// Folder of the session's file, or else of data.
 QString SweepsController::folder() const {
   const QString session = parts_.sessions.files().path();
   if (!session.isEmpty()) return QFileInfo(session).absolutePath();
@@ -195,14 +194,14 @@ QString SweepsController::folder() const {
   return data + QStringLiteral("/sweeps");
 }
 
-// All sweeps of the same network and profile share a store, so that no point is solved twice.
+// Sweeps of the same network and profile share a store, so that no point is solved twice.
 QString SweepsController::storeOf(const QString&) const {
   const app::Design& design = parts_.session.design();
   if (!design.isComplete()) return {};
   return folder() + u'/' + fileNameOf(design.network->name + " " + design.profile->name) + QStringLiteral(".tilesweep");
 }
 
-// The first unused path for a description. The path of an identical description is used again.
+// An identical description keeps its path.
 QString SweepsController::freeDescription(const QString& name, const Json& document) const {
   for (int n = 1;; ++n) {
     const QString tried = n == 1 ? name : name + u' ' + QString::number(n);
@@ -259,7 +258,7 @@ void SweepsController::sweepThese(const QStringList& parameters) {
   if (parameters.size() > 1 && ranges_.variedCount() > 0) startRanges();
 }
 
-// Shows the menu of a slider, which starts a sweep over this parameter or over this and another one.
+// The menu starts a sweep over this parameter, or over this and another one.
 void SweepsController::openSliderMenu(const QString& id, const QPoint& globalPlace) {
   const auto line = std::find_if(ranges_.lines().begin(), ranges_.lines().end(),
                                  [&](const RangeLine& known) { return known.row.id == id; });
@@ -388,7 +387,7 @@ void SweepsController::pinRow(std::uint32_t row) {
                                 tr("Unpin one first, with the cross on its chip or in Design, Pins."));
 }
 
-// While a sweep runs, closing the window asks whether to stop it or continue it as a command. Finished rows are kept.
+// Closing the window asks whether to stop a running sweep or continue it as a command.
 bool SweepsController::eventFilter(QObject* watched, QEvent* event) {
   const bool isClosing = watched == &parts_.window && event->type() == QEvent::Close;
   if (!isClosing || !runner_.isRunning()) return QObject::eventFilter(watched, event);

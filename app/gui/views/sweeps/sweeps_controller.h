@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Sweeps view and its models. Opens stores and descriptions, runs sweeps over ranges of the current design's
-// parameters, makes a row the current design, and exports rows to files.
+// Opens, runs and exports sweeps.
 #pragma once
 
 #include <QObject>
@@ -17,7 +16,6 @@
 #include "core/store/export_rows.h"
 
 namespace tilescope::gui {
-
 class SweepsView;
 
 class SweepsController : public QObject {
@@ -34,18 +32,18 @@ class SweepsController : public QObject {
 
   void open(const QStringList& paths);  // stores and descriptions; also shows the view
   void choose(const QString& store, const QString& name);
-  void startRanges();  // writes a description of the ranges and runs it
+  void startRanges();  // writes a description and runs it
   void sweepThese(const QStringList& parameters);
   void runExample();
-  void runChosen();     // starts, resumes or stops it
+  void runChosen();
   void refineChosen();  // one more round near the front
   void makePresent(std::uint32_t row);
   void pinRow(std::uint32_t row);
-  void forgetChosen();  // removes the sweep from the list
-  // Removes the sweep from the list, and its rows from the store when the window closes.
+  void forgetChosen();  // removes it only from the list
+  // Also deletes the rows from the store when the window closes.
   void deleteChosen();
   QString pythonText() const;
-  std::optional<app::ReportedSweep> reported() const;  // the open sweep, to include in a report
+  std::optional<app::ReportedSweep> reported() const;
   void exportRows(const QString& path, store::RowFormat format);
   void onlyThese();  // makes a new sweep from the selection
   bool isIdle() const { return !runner_.isRunning() && exporting_ == 0 && library_.isSettled(); }
@@ -62,7 +60,7 @@ class SweepsController : public QObject {
   bool eventFilter(QObject* watched, QEvent* event) override;
   void askBeforeClosing();
   void closeAfterRun(bool goesOn);
-  // The design of a row of the picture. nullopt if it cannot be made, after an error message.
+  // nullopt: impossible, after an error message.
   std::optional<app::Design> designOf(std::uint32_t row);
   void openSliderMenu(const QString& id, const QPoint& globalPlace);
   QString folder() const;
@@ -70,7 +68,7 @@ class SweepsController : public QObject {
   QString freeDescription(const QString& name, const Json& document) const;
   bool writeAndRun(const QString& path, const Json& document, const QString& store);
   void run(app::SweepPtr sweep, const QString& store);
-  app::SweepPtr chosenSweep();  // null if unreadable, after an error message
+  app::SweepPtr chosenSweep();  // null: unreadable, after an error message
   const SweepEntry* chosenEntry() const;
   void takeOutcome(const app::SweepOutcome& outcome);
   void showEntries();
@@ -85,12 +83,12 @@ class SweepsController : public QObject {
   SweepRunner runner_;
   RangesModel ranges_;
   SweepsView* view_;
-  QString store_, name_;  // of the chosen sweep; empty: none
-  app::SweepPtr sweep_;   // the chosen sweep, loaded on demand
-  QTimer refresh_;        // refreshes the entries while a sweep runs
+  QString store_, name_;  // of the chosen sweep
+  app::SweepPtr sweep_;   // loaded on demand
+  QTimer refresh_;        // refreshes entries during a run
   int exporting_ = 0;
   enum class Closing { No, Stops, GoesOn };
-  Closing closing_ = Closing::No;  // whether the window closes when the run has ended
+  Closing closing_ = Closing::No;  // whether the window closes after the run
   Background writer_{*this};
 };
 

@@ -29,7 +29,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px at 100 %
 constexpr int kSweepsGap = 6, kMinParallel = 230, kMinBelow = 250, kFilterWide = 240, kMinFilter = 150;
 constexpr int kParallelShare = 33, kBelowShare = 39, kScatterShare = 47, kTableShare = 60;
@@ -113,7 +112,7 @@ QWidget* SweepsView::makePage() {
   row->setSpacing(kSweepsGap);
   QWidget* scatter = framed("scatter", scatterTitle_, scatterTwin_, below_);
   QWidget* rows = framed("rows", tableTitle_, table_, below_);
-  // Uses fixed proportions, even if the table's columns need more width.
+  // Fixed proportions, even if the table needs more width.
   for (QWidget* part : {scatter, rows}) part->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   row->addWidget(scatter, kScatterShare);
   row->addWidget(rows, kTableShare);
@@ -324,7 +323,7 @@ void SweepsView::restore(const QJsonObject& state) {
   if (state.contains(kRanges)) ranges_.restore(state[kRanges].toObject());
   if (!state.contains(kStore)) return;
   emit openWanted(state[kStore].toString(), state[kSweep].toString());
-  explorer_.restore(state[kLook].toObject());  // the restored state replaces the previous sweep's
+  explorer_.restore(state[kLook].toObject());  // replaces the previous sweep's state
 }
 
 bool SweepsView::isSettled() const {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Sweeps view: a panel with ranges and known sweeps on the left, parallel coordinates at the top, scatter plot and
-// table below. The plots and the table share one selection. The view does not depend on the current design.
+// Plots and table share one selection. The view does not depend on the current design.
 #pragma once
 
 #include <QLineEdit>
@@ -13,7 +12,6 @@
 class QStackedLayout;
 
 namespace tilescope::gui {
-
 class DockSet;
 class DockTitle;
 class EmptyState;
@@ -30,7 +28,7 @@ class ThemeController;
 class SweepsView : public View {
   Q_OBJECT
  public:
-  // The panel of ranges becomes a child of `centre`.
+  // The ranges panel becomes a child of `centre`.
   SweepsView(SweepExplorer& explorer, RangesModel& ranges, LayerTips& tips, const ThemeController* themes,
              QWidget* centre, QWidget* parent = nullptr);
 
@@ -47,7 +45,7 @@ class SweepsView : public View {
   std::vector<PlotDock> plots() const override;
   bool find() override;
   bool isSettled() const override;
-  QJsonObject state() const override;  // open sweep, plot settings, ranges, docks
+  QJsonObject state() const override;
   void restore(const QJsonObject& state) override;
 
   void setMarks(const SweepMarks& marks);
@@ -65,7 +63,7 @@ class SweepsView : public View {
  signals:
   void rowActivated(std::uint32_t row);
   void pinRequested(std::uint32_t row);
-  void startTwoRequested();  // from the empty state
+  void startTwoRequested();
   void openRequested();
   void openWanted(const QString& store, const QString& name);  // from a session file
   void refused(const tilescope::Diagnostics& reasons);

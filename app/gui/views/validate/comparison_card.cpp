@@ -9,7 +9,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kComparisonCardMargin = 12;  // px
 constexpr int kMinWidth = 220;             // px
 
@@ -49,7 +48,7 @@ QString cellsOf(const QStringList& texts, const char* kind) {
   return html + QStringLiteral("</tr>");
 }
 
-// A table of errors: shares of energy if ofShares, otherwise absolute values. Empty if nothing was measured.
+// Shares of energy if ofShares, otherwise absolute values. Empty if nothing was measured.
 QString errorsHtml(const Validation& validation, bool ofShares) {
   QString rows;
   for (const QuantitySummary& quantity : byQuantity(validation.comparisons)) {
@@ -66,7 +65,7 @@ QString errorsHtml(const Validation& validation, bool ofShares) {
          cellsOf({head, tr("values"), tr("median"), tr("largest")}, "label") + rows + QStringLiteral("</table>");
 }
 
-// The text without a selection: errors by kind of value, and hardware without published values.
+// Shown without a selection: errors by kind of value, and hardware without published values.
 QString summaryHtml(const Validation& validation) {
   QString html = errorsHtml(validation, false);
   if (const std::string never = summaryOf(validation).never; !never.empty())

@@ -8,7 +8,6 @@
 #include "core/validate/validation.h"
 
 namespace tilescope::gui {
-
 class ThemeController;
 
 class ComparisonCard : public QTextBrowser {
@@ -16,7 +15,7 @@ class ComparisonCard : public QTextBrowser {
  public:
   explicit ComparisonCard(const ThemeController* themes, QWidget* parent = nullptr);
 
-  void setSummary(const Validation& validation);     // shown without a selection
+  void setSummary(const Validation& validation);
   void setComparison(const Comparison* comparison);  // null: no selection
 
  private:

@@ -9,7 +9,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px
 constexpr double kRadius = 4.5, kHollowPen = 1.6, kCrossPen = 2, kLine = 1.2;
 constexpr double kSelectedRing = 8.5, kSelectedPen = 2;
@@ -41,7 +40,7 @@ QPainterPath shapeOf(Mark mark, const QPointF& c) {
   return path;
 }
 
-// Results of published models are hollow, measurements filled.
+// Results of published models are hollow, measurements are filled.
 void paintMark(QPainter& painter, const ParityPaint& paint, const ParityMark& mark) {
   const ParityKind kind = kindOf(mark.quantity);
   const QColor colour = colourOf(kind, paint.theme);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws predicted versus published values from plain data, without a widget.
 #pragma once
 
 #include <QRectF>
@@ -10,7 +9,6 @@
 class QPainter;
 
 namespace tilescope::gui {
-
 struct ParityPaint {
   const ParityPicture& picture;
   const PlotFrame& frame;  // x: published, y: predicted, both logarithmic
@@ -19,7 +17,7 @@ struct ParityPaint {
   QPointF at(const ParityMark& mark) const { return frame.at(mark.published, mark.predicted); }
 };
 
-void paintParityBand(QPainter& painter, const ParityPaint& paint);  // below the grid: the band of ±10 %
+void paintParityBand(QPainter& painter, const ParityPaint& paint);  // the band of ±10 %, below the grid
 void paintParity(QPainter& painter, const ParityPaint& paint);      // the line of equality and the marks
 void paintParityOutline(QPainter& painter, const ParityPaint& paint, std::size_t mark);
 

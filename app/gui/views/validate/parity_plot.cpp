@@ -15,8 +15,7 @@
 
 namespace tilescope::gui {
 namespace {
-
-constexpr QSize kMinSize(280, 180);  // in a smaller plot the texts do not fit
+constexpr QSize kMinSize(280, 180);
 constexpr QSize kUsualSize(520, 320);
 constexpr double kAir = 1.25;  // padding as a factor of the smallest and largest values
 
@@ -108,7 +107,7 @@ void ParityPlot::paintOverlay(QPainter& painter) {
   if (hasFocus()) drawFocusFrame(painter, rect(), themes()->theme().focus);
 }
 
-// If marks overlap, returns the top one.
+// The top one of overlapping marks.
 int ParityPlot::markAt(const QPointF& place) const {
   int nearest = HoverTracker::kNothing;
   double distance = kParityReach;
@@ -135,7 +134,7 @@ void ParityPlot::press(const PointerAt& at) {
     emit markClicked(picture_.marks[static_cast<std::size_t>(mark)].id);
 }
 
-// Selects the next or previous mark, in the order of the table. Without a selection, the first or last one.
+// Follows the order of the table. Without a selection, starts at the first or last mark.
 void ParityPlot::step(int direction) {
   const auto all = static_cast<int>(picture_.marks.size());
   if (all == 0) return;

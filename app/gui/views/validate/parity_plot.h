@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parity plot: predicted versus published values, both logarithmic, with the line of equality and the band of ±10 %. A
-// click or the arrow keys choose a comparison.
+// Predicted versus published values, both logarithmic, with the line of equality and the band of ±10 %.
 #pragma once
 
 #include "app/gui/kit/chrome/widget_keys.h"
@@ -8,7 +7,6 @@
 #include "app/gui/views/validate/parity_words.h"
 
 namespace tilescope::gui {
-
 class ThemeController;
 
 class ParityPlot : public Plot {
@@ -16,7 +14,7 @@ class ParityPlot : public Plot {
  public:
   explicit ParityPlot(const ThemeController* themes, QWidget* parent = nullptr);
 
-  static WidgetKeys keys();  // for the card of keyboard shortcuts
+  static WidgetKeys keys();
 
   void setPicture(const ParityPicture& picture);
   const ParityPicture& picture() const { return picture_; }
@@ -30,7 +28,7 @@ class ParityPlot : public Plot {
  signals:
   void markClicked(const QString& id);
   void backgroundClicked();
-  void markHovered(const QString& id, const QRect& globalRect);  // emitted after a short delay, for the tooltip
+  void markHovered(const QString& id, const QRect& globalRect);  // after a short delay, for the tooltip
 
  protected:
   void layOut() override;

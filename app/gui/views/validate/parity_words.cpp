@@ -14,12 +14,10 @@
 
 namespace tilescope::gui {
 namespace {
-
 QString basisText(Basis basis) {
   return basis == Basis::Measured ? tr("measured") : tr("published model");
 }
 
-// The full texts of a row, with details that do not fit into the table.
 QString tipOf(const Comparison& c) {
   QString tip = words(c.provenance.title) + QLatin1Char('\n') +
                 tr("Predicted %1, %2 %3: %4")
@@ -38,7 +36,6 @@ Cell number(const std::string& text) {
   return {.text = words(text), .number = true};
 }
 
-// Marks values that were not measured.
 Cell sourceCell(const Comparison& c) {
   Cell cell = word(c.source, true);
   if (c.basis == Basis::Model) cell.text = tr("%1, its model").arg(cell.text);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Predictions and published values as plot data, tables and texts.
 #pragma once
 
 #include <QColor>
@@ -14,8 +13,6 @@
 #include "core/validate/validation.h"
 
 namespace tilescope::gui {
-
-// One point of the parity plot.
 struct ParityMark {
   QString id, layer;
   QString predictedText, publishedText, errorText, factorText;
@@ -33,7 +30,7 @@ struct ParityPicture {
   bool operator==(const ParityPicture&) const = default;
 };
 
-// Kinds of values with their own mark in the plot. All shares of energy are one kind.
+// Each kind has its own mark in the plot. All shares of energy are one kind.
 enum class ParityKind { BufferTraffic, DramTraffic, ComputeTime, ActiveElements, EnergyShare };
 inline constexpr std::array kParityKinds{ParityKind::BufferTraffic, ParityKind::DramTraffic, ParityKind::ComputeTime,
                                          ParityKind::ActiveElements, ParityKind::EnergyShare};
@@ -44,14 +41,13 @@ QColor bandColour(const Theme& theme);  // for values within ± 10 %
 
 ParityPicture parityPicture(const Validation& validation, const QString& selected);
 PlotTable tableOf(const ParityPicture& picture);
-// Legend entries for the kinds in the picture. isBrief: without units.
+// isBrief: without units.
 LegendEntries parityLegend(const ParityPicture& picture, bool isBrief = false);
 QString paritySummary(const ParityPicture& picture);
 
-TableContent comparisonTable(const Validation& validation);     // row ids are those of ValidationModel
+TableContent comparisonTable(const Validation& validation);     // row ids as in ValidationModel
 TableContent notComparableTable(const Validation& validation);  // rows cannot be selected
 
-// The tooltip of a comparison: derivation of the prediction, published value, reason for the difference, sources.
 Provenance explanationOf(const Comparison& comparison);
 
 }  // namespace tilescope::gui

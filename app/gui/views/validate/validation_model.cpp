@@ -8,7 +8,6 @@
 #include "app/gui/kit/words/words.h"
 
 namespace tilescope::gui {
-
 void ValidationModel::start() {
   if (std::exchange(started_, true)) return;
   reader_.run([](const CancelToken&) { return app::validationOf({}); },
@@ -36,7 +35,6 @@ void ValidationModel::setChip(const QString& chip) {
   if (std::exchange(chip_, known) != known && isComplete_) show();
 }
 
-// Deselects a comparison that is no longer visible.
 void ValidationModel::show() {
   shown_ = chip_.isEmpty() ? all_ : ofChip(all_, chip_.toStdString());
   const bool goes = !selected_.isEmpty() && find(selected_) == nullptr;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares the models with published measurements, without widgets: once, in the background, when first shown.
+// Compares the models with published measurements once, in the background, when first shown.
 #pragma once
 
 #include <QObject>
@@ -12,7 +12,6 @@
 #include "core/validate/validation.h"
 
 namespace tilescope::gui {
-
 class ValidationModel : public QObject {
   Q_OBJECT
  public:
@@ -20,22 +19,22 @@ class ValidationModel : public QObject {
 
   void start();  // later calls do nothing
   bool isComplete() const { return isComplete_; }
-  const Diagnostics& errors() const { return errors_; }  // why there is no comparison
+  const Diagnostics& errors() const { return errors_; }
 
   const Validation& shown() const { return shown_; }  // for the chosen chip; empty until complete
-  QStringList chips() const;                          // chips with published values
-  // The chosen chip. Empty: all chips. An unknown chip is replaced by all chips after loading.
+  QStringList chips() const;
+  // Empty: all chips. Once loaded, an unknown chip becomes all chips.
   const QString& chip() const { return chip_; }
   void setChip(const QString& chip);
 
-  // The id of the selected comparison, or empty.
+  // an id, or empty
   const QString& selected() const { return selected_; }
   void select(const QString& id);
   const Comparison* selectedComparison() const;
   static QString idOf(const Comparison& comparison);
 
  signals:
-  void changed();  // the visible comparisons changed
+  void changed();
   void selectionChanged();
 
  private:

@@ -12,7 +12,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px at 100 %
 constexpr int kHeight = 44, kButton = 24, kValidationStripMargin = 12, kPicker = 220;
 constexpr int kIcon = 18, kIconLeft = 16, kTextLeft = 46;

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The summary bar of the Validation view, 44 px high: the result in one sentence, and the choice of the chip.
 #pragma once
 
 #include <QStringList>
 #include <QWidget>
 
 namespace tilescope::gui {
-
 class FindingText;
 class PickerButton;
 class ThemeController;

@@ -27,7 +27,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kValidationViewGap = 6;  // px
 constexpr int kPlotShare = 3, kCardShare = 2;
 constexpr int kValidationViewTopShare = 13, kComparisonsShare = 10, kNotComparableShare = 6;

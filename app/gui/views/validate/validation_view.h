@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Validation view: predictions versus published values as plot and table, an explanation of the selected
-// comparison, and values that cannot be compared. It does not depend on the current design.
+// The view does not depend on the current design.
 #pragma once
 
 #include <QObject>
@@ -13,7 +12,6 @@ class QStackedLayout;
 class QVBoxLayout;
 
 namespace tilescope::gui {
-
 class CellTable;
 class ComparisonCard;
 class DockSet;
@@ -37,7 +35,7 @@ class ValidationView : public View {
   ViewCommand command(const app::DesignWords& design, const BudgetValues& budgets) const override;
   std::string plotCommand(const app::Design& design) const override;
   QString plotNote() const override;
-  QJsonObject state() const override;  // docks, chip, selected comparison
+  QJsonObject state() const override;
   void restore(const QJsonObject& state) override;
   std::vector<PlotDock> plots() const override;
   bool isSettled() const override { return !isVisible() || (model_.isComplete() && !behind_); }
@@ -75,7 +73,6 @@ class ValidationView : public View {
   bool behind_ = true;  // changed while the view was hidden
 };
 
-// Owns the validation view and its model.
 class ValidationController : public QObject {
   Q_OBJECT
  public:

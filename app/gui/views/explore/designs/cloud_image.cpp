@@ -6,8 +6,7 @@
 
 namespace tilescope::gui {
 namespace {
-
-constexpr std::uint8_t kFaint = 0x80;  // flag of a faint centre, added to its colour index
+constexpr std::uint8_t kFaint = 0x80;  // flag of a faint centre, added to the colour index
 
 }  // namespace
 
@@ -30,7 +29,6 @@ const QImage& CloudImage::shown(std::span<const float> x, std::span<const float>
   const float perY = height / static_cast<float>(window.top - window.bottom);
   for (; drawn_ < x.size(); ++drawn_) {
     const float column = (x[drawn_] - left) * perX, row = (top - y[drawn_]) * perY;
-    // `!(… && …)` is also true for NaN, which therefore counts as outside.
     if (!z.empty() && !std::isfinite(z[drawn_])) continue;
     if (!(column >= 0 && column < width && row >= 0 && row < height)) continue;
     mark(static_cast<int>(column), static_cast<int>(row), inkOf(drawn_, z),

@@ -17,12 +17,11 @@
 
 namespace tilescope::gui {
 namespace {
-
 DesignFigures figuresOf(const DesignResults& results) {
   return {results.seconds, results.energy, results.offChipBytes, results.areaMm2};
 }
 
-// Computes the area from the profile, so that session files need not store it.
+// Computed from the profile, so that session files need not store the area.
 DesignFigures figuresOf(const app::KnownDesign& known, const app::Design& design) {
   const Result<HardwareProfile> hardware = app::editedProfile(design);
   return {known.latencySeconds, known.energy, known.offChipBytes, hardware ? chipArea(*hardware).value_or(0) : 0};
@@ -45,10 +44,10 @@ struct DesignCloud::WorkloadName {
 };
 
 struct DesignCloud::State {
-  bool proven = true, open = false, limited = false;  // limited: the node limit stopped the search
+  bool proven = true, open = false, limited = false;  // limited: stopped by the node limit
   bool estimate = false;
 
-  // How reliable the metrics are; larger is better.
+  // Larger is more reliable.
   int rank() const { return proven ? 2 : limited ? 0 : 1; }
 };
 
@@ -57,31 +56,31 @@ struct DesignCloud::Solved {
   State state;
 };
 
-// A front by some metrics. A dominated design stays dominated, so only new designs are compared with the front.
+// A dominated design stays dominated, so only new designs are compared with the front.
 struct DesignCloud::Front {
   std::vector<DesignCosts> closed, open;
-  DesignId taken = 0;  // number of designs considered so far
+  DesignId taken = 0;  // designs considered so far
   DesignIds front, ahead;
 };
 
-// Arrays are indexed by design id.
+// Arrays are by design id.
 struct DesignCloud::Workload {
   WorkloadName name;
 
   std::array<std::vector<double>, kDesignMetrics.size()> figures;
-  double macs = 0;  // the same for every design; 0: unknown until one is solved
+  double macs = 0;  // same for every design; 0: unknown until one is solved
   struct Recipe {
     std::uint32_t origin = 0, firstEdit = 0;
     std::uint16_t edits = 0;
     State state;
   };
   std::vector<Recipe> recipes;
-  DesignLimits limits;               // the limits that the next two members were computed for
+  DesignLimits limits;               // limits for the next two members
   std::vector<std::uint8_t> beyond;  // empty: no limits
   std::size_t beyondCount = 0;
   std::vector<std::uint32_t> editPool;
   std::unordered_map<std::uint64_t, DesignId> byKey;
-  mutable std::map<Metric, std::vector<float>> logs;  // computed on demand
+  mutable std::map<Metric, std::vector<float>> logs;
   mutable std::map<DesignAxes, Front> fronts;
 
   DesignFigures figuresOf(DesignId id) const {
@@ -101,7 +100,6 @@ struct DesignCloud::Workload {
 
   bool isBeyond(DesignId id) const { return !beyond.empty() && beyond[id] != 0; }
 
-  // Clears everything derived from the metrics after they changed.
   void forgetDerived() {
     logs.clear();
     fronts.clear();
@@ -284,7 +282,6 @@ std::uint32_t DesignCloud::originOf(const app::Design& design) {
   app::Design origin = design;
   origin.edits.clear();
   origin.partition = {};
-  // Searches backwards, because the newest origin is the most likely.
   const auto known = std::find(origins_.rbegin(), origins_.rend(), origin);
   if (known != origins_.rend()) return static_cast<std::uint32_t>(origins_.rend() - known - 1);
   origins_.push_back(std::move(origin));

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Mouse and key handling of the plot of designs.
 #include <QKeyEvent>
 #include <algorithm>
 
@@ -7,7 +6,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 std::optional<DesignId> designOf(std::optional<std::size_t> item) {
   return item ? std::optional(static_cast<DesignId>(*item)) : std::nullopt;
 }
@@ -49,7 +47,6 @@ void DesignPlot::release(const PointerAt& at) {
   }
 }
 
-// Ctrl toggles designs in the selection.
 void DesignPlot::toggle(DesignId id, Qt::KeyboardModifiers modifiers) {
   DesignIds ids{id};
   if (modifiers.testFlag(Qt::ControlModifier)) {
@@ -63,7 +60,7 @@ void DesignPlot::doubleClick(const PointerAt& at) {
   if (const int id = markAt(at.place); id != HoverTracker::kNothing) emit activated(static_cast<DesignId>(id));
 }
 
-// Goes through the front, the open designs ahead of it, the current design and the pins, from left to right.
+// Front, open designs ahead of it, current design and pins, from left to right.
 void DesignPlot::step(int direction) {
   DesignIds order = cloud_.front(picture_.axes);
   for (const DesignId id : cloud_.ahead(picture_.axes)) order.push_back(id);

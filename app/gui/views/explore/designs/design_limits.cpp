@@ -16,16 +16,14 @@
 
 namespace tilescope::gui {
 namespace {
-
-constexpr double kDesignLimitWidth = 1.2;      // px
-constexpr double kDesignBeyondOpacity = 0.45;  // opacity of the hatch, so that designs below stay visible
+constexpr double kDesignLimitWidth = 1.2;
+constexpr double kDesignBeyondOpacity = 0.45;  // opacity of the hatch
 constexpr double kLimitLabelAir = 2;           // px around the text
 
 Metric axisOf(const DesignPaint& paint, bool isAlong) {
   return isAlong ? paint.picture.axes.x : paint.picture.axes.y;
 }
 
-// The pixel position of an axis's limit, which may be outside the area.
 std::optional<double> limitPlace(const DesignPaint& paint, bool isAlong) {
   const std::optional<double> limit = paint.cloud.limitOf(axisOf(paint, isAlong));
   if (!limit) return std::nullopt;
@@ -38,10 +36,10 @@ bool isInside(const QRectF& area, double place, bool isAlong) {
 
 struct LimitLabel {
   QString text;
-  QRectF box;  // from the baseline to the height of capitals
+  QRectF box;  // from baseline to height of capitals
 };
 
-// Next to the limit's line, if possible on the side of the designs within the limit.
+// The label is preferably on the side within the limit.
 std::optional<LimitLabel> limitLabel(const DesignPaint& paint, bool isAlong) {
   const std::optional<double> place = limitPlace(paint, isAlong);
   const QRectF& area = paint.area;
@@ -62,7 +60,6 @@ std::optional<LimitLabel> limitLabel(const DesignPaint& paint, bool isAlong) {
   return LimitLabel{text, {corner, size}};
 }
 
-// The part of the area beyond the limit: larger values, or smaller values if larger ones are better.
 QRectF beyondLimit(const QRectF& area, double place, bool isAlong, bool largerIsBetter) {
   if (isAlong)
     return largerIsBetter ? QRectF(area.topLeft(), QPointF(std::min(place, area.right()), area.bottom()))

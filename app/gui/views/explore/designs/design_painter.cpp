@@ -16,8 +16,7 @@
 
 namespace tilescope::gui {
 namespace {
-
-// All in pixels.
+// px
 constexpr double kFrontWidth = 1.5, kFrontDisc = 2.6;
 constexpr double kOpenDisc = 3, kOpenWidth = 1.2;
 constexpr double kPresentDisc = 4.2, kPresentRingWidth = 1.5;
@@ -27,7 +26,6 @@ constexpr double kLeaderWidth = 1, kLeaderDisc = 2;
 constexpr double kArrowGap = 2, kShortestArrow = 6;
 constexpr double kDesignPainterMarkAir = 20;
 
-// The colour is strong if the metric is good.
 QColor designColour(const DesignPaint& paint, DesignId id) {
   const Metric metric = *paint.picture.axes.colour;
   const double low = std::log(paint.colours->lower), high = std::log(paint.colours->upper);
@@ -40,8 +38,8 @@ DesignAxes withoutColour(DesignAxes axes) {
   return axes;
 }
 
-// Steps from each design horizontally towards worse values and vertically towards better ones: designs beyond the line
-// are dominated. The line ends at the designs that are best in one metric, because none beyond is known.
+// Steps from each design towards worse values, then vertically: designs beyond the line are dominated. The line ends at
+// the designs that are best in one metric.
 void paintFront(QPainter& painter, const DesignPaint& paint) {
   const DesignIds& front = paint.cloud.front(withoutColour(paint.picture.axes));
   if (front.empty()) return;
@@ -56,7 +54,7 @@ void paintFront(QPainter& painter, const DesignPaint& paint) {
   painter.drawPath(steps);
 }
 
-// With a third metric, some designs on the front are not on the line.
+// With a third metric, some designs of the front are not on the line.
 void paintFrontDiscs(QPainter& painter, const DesignPaint& paint) {
   painter.setPen(Qt::NoPen);
   painter.setBrush(paint.theme.accent);
@@ -67,7 +65,7 @@ void paintFrontDiscs(QPainter& painter, const DesignPaint& paint) {
   }
 }
 
-// Open designs are hollow, because their metrics may still change.
+// Hollow, because metrics of open designs may still change.
 void paintAhead(QPainter& painter, const DesignPaint& paint) {
   painter.setBrush(paint.theme.plot);
   painter.setPen(QPen(paint.theme.accent, kOpenWidth));
@@ -75,7 +73,6 @@ void paintAhead(QPainter& painter, const DesignPaint& paint) {
     painter.drawEllipse(paint.scene.at(id), kOpenDisc, kOpenDisc);
 }
 
-// Whether the box covers no pin, no limit and not the current design.
 bool isFree(const DesignPaint& paint, const QRectF& box) {
   if (touchesLimit(paint, box)) return false;
   const QRectF air =
@@ -85,7 +82,7 @@ bool isFree(const DesignPaint& paint, const QRectF& box) {
   return std::none_of(pins.begin(), pins.end(), [&](const PlacedPin& pin) { return air.contains(pin.mark); });
 }
 
-// The label is at the end of the front's line or, if something is in the way, at its start.
+// The label is at the end of the front's line, or at its start if something is in the way.
 QRectF frontLabelBox(const DesignPaint& paint, const QRectF& room, const QSizeF& size) {
   const DesignIds& front = paint.cloud.front(withoutColour(paint.picture.axes));
   const QPointF end = paint.scene.at(front.back()), begin = paint.scene.at(front.front());
@@ -103,7 +100,6 @@ QRectF frontLabelBox(const DesignPaint& paint, const QRectF& room, const QSizeF&
   return last;
 }
 
-// The box includes descenders, so that no part of the text touches an axis.
 void paintFrontLabel(QPainter& painter, const DesignPaint& paint) {
   const DesignIds& front = paint.cloud.front(paint.picture.axes);
   if (front.size() < 2) return;
@@ -117,7 +113,7 @@ void paintFrontLabel(QPainter& painter, const DesignPaint& paint) {
   drawWithHalo(painter, baseline, text, font, paint.theme.accent, paint.theme.plot);
 }
 
-// From the pin's edge to the ring of the current design; not drawn if they almost touch.
+// The arrow is left out if pin and current design almost touch.
 void paintArrow(QPainter& painter, const QPointF& from, const QPointF& to, const QColor& colour) {
   const QLineF way(from, to);
   const double end = way.length() - kPresentRing - kArrowGap;
@@ -148,7 +144,7 @@ void paintPins(QPainter& painter, const DesignPaint& paint) {
     paintPinMark(painter, pin->pin.letter, pin->mark, paint.theme);
 }
 
-// Draws the current design. The letter of a pin at the same place stays visible, with a larger ring around it.
+// The letter of a pin at the same place stays visible in a larger ring.
 void paintPresent(QPainter& painter, const DesignPaint& paint) {
   if (!paint.picture.present || !paint.scene.hasPlace(*paint.picture.present)) return;
   const Theme& theme = paint.theme;
@@ -169,7 +165,7 @@ void paintPresent(QPainter& painter, const DesignPaint& paint) {
   const QString text = tr("present");
   const QFontMetricsF metrics(font);
   const double width = metrics.horizontalAdvance(text);
-  // Below left, where the front leaves space; near an edge, on the opposite side.
+  // The text is below left, where the front leaves space, unless an edge is near.
   const double left = place.x() - ring - width;
   const double below = place.y() + ring + metrics.capHeight() + 2;
   const double x = left > paint.area.left() + 2 ? left : place.x() + ring;

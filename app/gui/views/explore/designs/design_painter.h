@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints everything above the cloud of designs: front, pins, arrow and mark of the current design, selection.
 #pragma once
 
 #include "app/gui/views/explore/designs/design_scene.h"
@@ -7,7 +6,6 @@
 class QPainter;
 
 namespace tilescope::gui {
-
 struct Theme;
 
 struct DesignPaint {
@@ -16,7 +14,7 @@ struct DesignPaint {
   const DesignScene& scene;
   const Theme& theme;
   QRectF area;
-  std::optional<AxisRange> colours;  // range of the metric that sets the colours
+  std::optional<AxisRange> colours;  // of the metric that sets the colours
 };
 
 void paintDesigns(QPainter& painter, const DesignPaint& paint);

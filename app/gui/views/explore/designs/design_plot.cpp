@@ -18,14 +18,12 @@
 
 namespace tilescope::gui {
 namespace {
-
-constexpr QSize kDesignPlotMinSize(320, 160);  // in a smaller plot the texts do not fit
+constexpr QSize kDesignPlotMinSize(320, 160);  // in less, texts do not fit
 constexpr QSize kDesignPlotUsualSize(420, 320);
 constexpr int kScaleSteps = 32;
-constexpr double kSmallestColourSpan = 1e-6;  // in logarithms; with a smaller range all designs have the same colour
+constexpr double kSmallestColourSpan = 1e-6;  // in logarithms; below it all designs have the same colour
 constexpr int kMarkReach = 6;                 // px around a design that its card must not cover
 
-// Interpolates only if both ranges exist, because an empty plot is not animated.
 std::optional<DesignRanges> designsBetween(const std::optional<DesignRanges>& from,
                                            const std::optional<DesignRanges>& to, double share) {
   return DesignRanges{logBetween(from->x, to->x, share), logBetween(from->y, to->y, share)};
@@ -41,7 +39,7 @@ DesignPlot::DesignPlot(const DesignCloud& cloud, const ThemeController* themes, 
   addCanvas({nullptr, [this](QPainter& painter) { paintTitles(painter); },
              [this](QPainter& painter) { paintData(painter); }, [this](QPainter& painter) { paintOverlay(painter); }});
   canvas()->setAxes(AxisStyle::Log, AxisStyle::Log);
-  canvas()->setAxesShown(false);  // axes are hidden until there are ranges
+  canvas()->setAxesShown(false);
   setObjectName(QStringLiteral("designPlot"));
   setAccessibleName(tr("Designs"));
   setToolTip(tr("Click a design to select it, drag around several, double-click one to make it the current design"));
@@ -107,7 +105,6 @@ void DesignPlot::settleRanges(bool otherDesigns) {
     ranges_.moveTo(goal, animated_ && isVisible());
 }
 
-// The ranges of a session file or else the current ranges, if the designs fit into them; otherwise new ranges.
 std::optional<DesignRanges> DesignPlot::keptOrWanted(const std::optional<DesignRanges>& present) {
   const std::optional<DesignRanges> wanted = wantedRanges(cloud_, picture_);
   if (!wanted || (restored_ && !holds(*restored_, *wanted))) restored_.reset();
@@ -209,7 +206,7 @@ void DesignPlot::paintTitles(QPainter& painter) {
   drawAxisTitles(painter, area, below, left, theme.text3);
   const QFontMetricsF metrics(wordFont(kSmallPixels));
   const QSize mark = estimateMarkSize();
-  if (picture_.isEstimate(picture_.axes.y)) {  // the text is vertical, so its start is at the bottom
+  if (picture_.isEstimate(picture_.axes.y)) {  // vertical text starts at the bottom
     const double top = area.center().y() + metrics.horizontalAdvance(left) / 2 + 6;
     paintEstimateMark(painter, QPoint(4, static_cast<int>(std::lround(top))), theme);
   }

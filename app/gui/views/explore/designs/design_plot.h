@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All designs solved so far, plotted by two metrics, with the front, the pins and the current design on top. A click
-// selects a design, a rubber band all designs inside; a double-click makes a design the current one.
+// A click selects a design, a double-click makes it the current one.
 #pragma once
 
 #include <QRectF>
@@ -16,7 +15,6 @@
 #include "app/gui/views/explore/designs/design_words.h"
 
 namespace tilescope::gui {
-
 class ThemeController;
 
 class DesignPlot : public Plot {
@@ -24,18 +22,18 @@ class DesignPlot : public Plot {
  public:
   DesignPlot(const DesignCloud& cloud, const ThemeController* themes, QWidget* parent = nullptr);
 
-  static WidgetKeys keys();  // for the card of keyboard shortcuts
+  static WidgetKeys keys();
 
-  void setPicture(const DesignsPicture& picture);          // must also be called after the cloud has grown
-  void setHovered(std::optional<DesignId> id);             // outlines the design, because the table's pointer is on it
-  void setNames(std::function<QString(DesignId)> nameOf);  // descriptions of the designs, for the table
+  void setPicture(const DesignsPicture& picture);  // call also after the cloud has grown
+  void setHovered(std::optional<DesignId> id);     // outlined, because the pointer is on it in the table
+  void setNames(std::function<QString(DesignId)> nameOf);
   void holdAxes(bool held);
   void setAnimated(bool animated);
 
   const std::optional<DesignRanges>& ranges() const { return ranges_.now(); }
-  void setRanges(const DesignRanges& ranges);  // ranges to restore; kept while they contain the designs
-  std::size_t shownCount();                    // number of designs inside the axes
-  const std::optional<AxisRange>& colours() const { return colours_; }  // range of the colour metric
+  void setRanges(const DesignRanges& ranges);  // kept while they contain the designs
+  std::size_t shownCount();
+  const std::optional<AxisRange>& colours() const { return colours_; }  // of the colour metric
   QRect markRect(DesignId id) const;                                    // in pixels of the plot
 
   PlotTable table() const override;
@@ -65,7 +63,6 @@ class DesignPlot : public Plot {
   void describe();
   DesignScene scene() const;
 
-  // Pointer and key handling, in design_input.cpp.
   void step(int direction);
   void toggle(DesignId id, Qt::KeyboardModifiers modifiers);
 
@@ -84,7 +81,6 @@ class DesignPlot : public Plot {
   std::optional<AxisRange> colours_;
   Scale scaleX_, scaleY_;
   CloudImage cloudImage_;
-  // Caches the number of visible designs for one generation and range.
   struct Counted {
     std::uint64_t generation = 0;
     DesignAxes axes;

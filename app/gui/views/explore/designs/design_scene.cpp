@@ -9,10 +9,9 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr double kDesignSceneAir = 0.08;            // share of the length, on each side
-const double kDesignSceneMinSpan = std::log(1.25);  // gives a single design a scale
-constexpr double kUsed = 0.6;                       // wanted range's minimum share of the current range
+const double kDesignSceneMinSpan = std::log(1.25);  // scale of a single design
+constexpr double kUsed = 0.6;                       // min share of the current range that must be used
 constexpr double kPinReach = 9, kPresentReach = 9, kFrontReach = 7, kCloudHit = 6;  // px
 
 struct LogSpan {

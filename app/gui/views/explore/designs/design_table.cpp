@@ -19,7 +19,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kMarkColumn = 72, kNumberColumn = 104, kProofColumn = 92, kMinWords = 140;
 
 }  // namespace
@@ -172,7 +171,7 @@ QString DesignTable::copyText() const {
   return lines.join('\n') + '\n';
 }
 
-// The description takes the width that the numbers leave. If that is too narrow, the proof column is dropped first.
+// The description takes the remaining width. If it is too narrow, the proof column is dropped.
 void DesignTable::fitColumns() {
   const int mark = scaledPixels(kMarkColumn), proof = scaledPixels(kProofColumn);
   const auto numberWidth = [this](int column) {
@@ -229,7 +228,7 @@ void DesignTable::focusInEvent(QFocusEvent* event) {
     selectionModel()->setCurrentIndex(model_->index(0, 0), QItemSelectionModel::NoUpdate);
 }
 
-// Adds a bottom margin, so that only whole rows are visible. Repeated here because the style resets the margins.
+// A bottom margin hides partial rows. It is set again, because the style resets margins.
 bool DesignTable::event(QEvent* event) {
   if (event->type() == QEvent::Resize || event->type() == QEvent::ContentsRectChange) {
     const int room = std::max(0, height() - scaledPixels(kTableHeadHeight));

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of designs, with those on the front, the pins, the selection and the designs nearest to the current one. It
-// shares the selection with the plot; Return or a double-click makes a design the current one.
+// Shares its selection with the plot.
 #pragma once
 
 #include <QTableView>
@@ -8,7 +7,6 @@
 #include "app/gui/views/explore/designs/designs_model.h"
 
 namespace tilescope::gui {
-
 class DesignCellDelegate;
 class DesignTableModel;
 class ThemeController;
@@ -18,12 +16,12 @@ class DesignTable : public QTableView {
  public:
   explicit DesignTable(const ThemeController* themes, QWidget* parent = nullptr);
 
-  // reference: the pin's letter or "profile", shown in the header of the changes.
+  // reference: "A" or "profile", in the header of the changes.
   void setRows(const DesignRows& rows, EnergyUnit unit, const QString& reference);
   void selectDesigns(const DesignIds& ids);  // emits no signal
-  DesignIds selection() const;               // ascending
+  DesignIds selection() const;
   void scrollToDesign(DesignId id);
-  // The selected rows (all if none is selected) with headers, separated by tabs.
+  // Rows are tab-separated, with headers. Without a selection, all are copied.
   QString copyText() const;
 
  signals:

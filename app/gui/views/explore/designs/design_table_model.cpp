@@ -10,7 +10,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kFine = 3, kCoarse = 2;  // decimals of times; of all other metrics
 
 QString changeText(const std::optional<double>& change) {
@@ -27,7 +26,7 @@ void DesignTableModel::setRows(const DesignRows& rows, EnergyUnit unit, const QS
   rows_ = rows;
   reference_ = reference;
   for (std::size_t f = 0; f < kDesignMetrics.size(); ++f) {
-    // The median determines the unit, so that a few extreme designs do not.
+    // The median sets the unit, so that extreme designs do not.
     std::vector<double> values;
     for (const DesignRow& row : rows) values.push_back(row.figures[f]);
     const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);

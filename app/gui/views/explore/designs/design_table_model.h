@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of the table of designs as text, with one unit and one number of decimals per column.
+// Each column has one unit and one number of decimals.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -9,8 +9,7 @@
 #include "app/gui/views/explore/designs/designs_model.h"
 
 namespace tilescope::gui {
-
-// The kind of a column; there are as many Value columns as design metrics.
+// There are as many Value columns as design metrics.
 enum class DesignColumn { Mark, Words, Value, Change, Proof };
 inline constexpr int kDesignColumns = static_cast<int>(kDesignMetrics.size()) + 4;
 constexpr DesignColumn designColumn(int column) {
@@ -33,7 +32,7 @@ class DesignTableModel : public QAbstractTableModel {
 
   void setRows(const DesignRows& rows, EnergyUnit unit, const QString& reference);
   const DesignRow& rowAt(int row) const { return rows_[static_cast<std::size_t>(row)]; }
-  int rowOf(DesignId id) const;  // -1: not in the table
+  int rowOf(DesignId id) const;  // -1: none
 
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;

@@ -11,8 +11,7 @@
 
 namespace tilescope::gui {
 namespace {
-
-// The value of an edit; for a memory port, its widest access.
+// A memory port counts with its widest access.
 std::optional<double> numberIn(const HardwareEdit& edit) {
   const Result<Json> json = parseJson(edit.json, "");
   if (!json) return std::nullopt;

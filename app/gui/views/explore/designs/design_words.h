@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Describes a design as text for lists and cards.
 #pragma once
 
 #include <QString>
@@ -11,9 +10,7 @@
 #include "core/explore/parameters.h"
 
 namespace tilescope::gui {
-
-// A design as text, first its differences from the current one: "best dataflow per layer, Weight buffer 96 KiB". Caches
-// the parameters of the last profile, because most designs of a list share it.
+// "best dataflow per layer, Weight buffer 96 KiB". Caches the last profile's parameters.
 class DesignNames {
  public:
   QString wordsOf(const app::Design& design, const app::Design& present);
@@ -23,7 +20,7 @@ class DesignNames {
   std::vector<Parameter> parameters_;
 };
 
-// The name of a metric in action ids and session files: "chip_area", "energy_area".
+// In action ids and session files: "chip_area", "energy_area".
 
 inline QString idOf(Metric metric) {
   return words(name(metric)).replace(QStringLiteral(" × "), QStringLiteral("_")).replace(u' ', u'_');

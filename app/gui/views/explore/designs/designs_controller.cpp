@@ -15,10 +15,9 @@
 
 namespace tilescope::gui {
 namespace {
-
 enum class AxisPlace : std::size_t { Along, Up, Colour };
 
-// "Energy by chip area": the y axis comes first.
+// y axis first: "Energy by chip area".
 QString titleOf(const DesignAxes& axes) {
   return DesignsController::tr("%1 by %2").arg(words(rowOf(axes.y).label), words(name(axes.x)));
 }
@@ -27,7 +26,7 @@ std::optional<Metric> metricAt(const DesignAxes& axes, AxisPlace place) {
   return place == AxisPlace::Along ? axes.x : place == AxisPlace::Up ? axes.y : axes.colour;
 }
 
-// A metric can only be on one axis. If it was on another one, the two axes swap their metrics.
+// A metric can be on only one axis. If it was on another, the axes swap metrics.
 DesignAxes withMetric(DesignAxes axes, AxisPlace place, std::optional<Metric> metric) {
   const std::optional<Metric> before = metricAt(axes, place);
   if (place != AxisPlace::Along && axes.x == metric) axes.x = before.value_or(axes.x);
@@ -45,7 +44,7 @@ std::optional<Metric> designMetricOf(const QString& id) {
   return std::nullopt;
 }
 
-// Reads axes from a file of version 1.0: "energy_latency", y axis first.
+// Reads axes from files of version 1.0: "energy_latency", y axis first.
 std::optional<DesignAxes> axesOfPair(const QString& pair) {
   const std::optional<Metric> up = designMetricOf(pair.section(u'_', 0, 0)),
                               along = designMetricOf(pair.section(u'_', 1));
@@ -118,14 +117,14 @@ void DesignsController::addActions(ActionRegistry& actions) {
                                      .exclusive = true},
                                     [this, place, metric] {
                                       model_.setAxes(withMetric(model_.picture().axes, place, metric));
-                                      checkChoices();  // needed if the axes did not change
+                                      checkChoices();
                                     });
       submenu->addAction(action);
       choices_.push_back({static_cast<int>(place), metric, action});
     };
     if (place == AxisPlace::Colour) add(QStringLiteral("none"), tr("No colour"), std::nullopt);
     for (const Metric metric : metricsOf(kInDesigns)) {
-      const bool isWithin = place == AxisPlace::Colour;  // the name is inside a sentence
+      const bool isWithin = place == AxisPlace::Colour;
       add(idOf(metric), texts[i].arg(words(isWithin ? rowOf(metric).name : rowOf(metric).label)), metric);
     }
   }
@@ -163,7 +162,6 @@ void DesignsController::restore(const QJsonObject& state) {
   showPicture();  // updates the number of designs in the ranges
 }
 
-// Shows the meaning of the colours: "latency, 2 to 16 ms", or "2 to 16 ms" if space is short.
 void DesignsController::showLegend() {
   const std::optional<Metric> metric = model_.picture().axes.colour;
   const std::optional<AxisRange>& range = plot_->colours();

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Connects plot and table of the solved designs, so that both share selection, hovering and the current design. Creates
-// both widgets; the code that puts them into docks owns them.
+// The docks own plot and table.
 #pragma once
 
 #include <QJsonObject>
@@ -13,7 +12,6 @@
 #include "app/gui/views/explore/explore_docks.h"
 
 namespace tilescope::gui {
-
 class DesignPlot;
 class DesignTable;
 class LayerTips;
@@ -28,10 +26,8 @@ class DesignsController : public QObject {
   DesignTable* table() const { return table_; }
   void setDock(ExploreDocks& docks, const Dock& plot);
   QString tableSubtitle() const;
-  // The metrics and axis ranges, for a session file.
   QJsonObject state() const;
   void restore(const QJsonObject& state);
-  // Adds the choice of metrics to the menu View and to the plot's header. Select nothing also clears designs.
   void addActions(ActionRegistry& actions);
 
  signals:
@@ -39,7 +35,7 @@ class DesignsController : public QObject {
 
  private:
   struct Choice {
-    int place = 0;  // index of the axis: x, y, colour
+    int place = 0;
     std::optional<Metric> metric;
     QAction* action = nullptr;
   };

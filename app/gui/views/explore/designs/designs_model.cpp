@@ -18,9 +18,7 @@
 
 namespace tilescope::gui {
 namespace {
-
-// While curves are solved, hundreds of designs arrive per second. The plot is updated several times a second, the table
-// less often.
+// Curves deliver hundreds of designs per second. The plot is updated several times a second, the table less often.
 constexpr std::chrono::milliseconds kPictureRest{60};
 constexpr std::chrono::milliseconds kRowsRest{200};
 
@@ -70,7 +68,7 @@ void DesignsModel::recall(const app::KnownDesigns& known) {
   follow();
 }
 
-// Adds a solved plan immediately, so that the mark of the current design follows a dragged slider.
+// The design is added at once, so that its mark follows a dragged slider.
 void DesignsModel::take(const app::Design& design, const std::shared_ptr<const ExecutionPlan>& plan) {
   cloud_.add(design, *plan);
   if (app::plansAlike(design, session_.design())) {
@@ -81,7 +79,7 @@ void DesignsModel::take(const app::Design& design, const std::shared_ptr<const E
   refresh();
 }
 
-// The budgets for energy and throughput are per image, but the metrics are those of a whole batch.
+// Budgets for energy and throughput are per image, metrics per batch.
 DesignLimits DesignsModel::limitsOfSession() const {
   const BudgetValues& budgets = session_.session().budgets;
   const auto at = [&](Budget budget) { return budgets[static_cast<std::size_t>(budget)]; };
@@ -111,7 +109,6 @@ void DesignsModel::follow() {
   refresh();
 }
 
-// The reference pin or, without one, the unchanged profile.
 app::Design DesignsModel::referenceDesign() const {
   if (const Pin* pin = session_.session().pin(session_.session().reference)) return pin->design;
   app::Design design = session_.design();
@@ -144,7 +141,6 @@ void DesignsModel::refresh() {
     next.selection.clear();
     next.present.reset();
   }
-  // Until the new design is solved, the mark stays at the previous one.
   if (const std::optional<DesignId> present = cloud_.find(session_.design())) {
     next.present = present;
     presentFits_ = true;
@@ -225,7 +221,6 @@ std::optional<double> DesignsModel::changeOf(DesignId id, const std::optional<De
   return largerIsBetter(session_.design().objective) ? before / now - 1 : now / before - 1;
 }
 
-// The front, open designs ahead of it, pins, selection, and the visible designs nearest to the current one.
 DesignIds DesignsModel::rowIds() const {
   const DesignIds& front = cloud_.front(picture_.axes);
   std::set<DesignId> ids(front.begin(), front.end());
@@ -251,7 +246,7 @@ DesignIds DesignsModel::rowIds() const {
 }
 
 void DesignsModel::makeRows() {
-  if (session_.isInGesture()) return;  // rows do not change while a slider moves
+  if (session_.isInGesture()) return;  // rows do not change during a drag
   DesignRows rows;
   const DesignIds& front = cloud_.front(picture_.axes);
   const DesignIds ahead = cloud_.ahead(picture_.axes);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The contents of plot and table of the designs, without widgets: metrics, current design, pins and selection. Requests
-// missing plans of pins.
+// Requests missing plans of pins.
 #pragma once
 
 #include <QChar>
@@ -16,7 +15,6 @@
 #include "core/models/provenance.h"
 
 namespace tilescope::gui {
-
 struct DesignPin {
   QChar letter;
   DesignId id = 0;
@@ -26,12 +24,12 @@ struct DesignPin {
 struct DesignsPicture {
   DesignAxes axes;
   std::optional<DesignId> present;    // nullopt: not solved, or infeasible
-  std::optional<DesignId> reference;  // the reference pin, where the arrow to the current design starts
+  std::optional<DesignId> reference;  // reference pin, where the arrow starts
   std::vector<DesignPin> pins;
-  DesignIds selection;            // ascending
+  DesignIds selection;
   std::vector<Metric> estimates;  // metrics of the current design that are estimates
   DesignLimits limits;
-  QString lack;  // what a chosen metric needs: "Chip area needs a node"
+  QString lack;  // data that a chosen metric needs: "Chip area needs a node"
 
   bool isEstimate(Metric metric) const {
     return std::find(estimates.begin(), estimates.end(), metric) != estimates.end();
@@ -43,15 +41,14 @@ struct DesignRow {
   DesignId id = 0;
   QString words;
   DesignFigures figures{};
-  std::optional<double> change;  // of the plan's objective, relative to the reference
-  bool isBetter = false;         // the change is an improvement
+  std::optional<double> change;  // of the objective, relative to the reference
+  bool isBetter = false;
   QChar pin;
   bool present = false, onFront = false, ahead = false, proven = true, estimate = false;
   bool operator==(const DesignRow&) const = default;
 };
 using DesignRows = std::vector<DesignRow>;
 
-// Number of rows for the designs nearest to the current one.
 inline constexpr std::size_t kNearestRows = 100;
 inline constexpr std::size_t kMaxSelected = 1000;
 
@@ -62,30 +59,27 @@ class DesignsModel : public QObject {
   ~DesignsModel() override;
 
   DesignCloud& cloud() { return cloud_; }
-  // Adds a design that was solved elsewhere, such as a point of a curve.
   void learn(const app::Design& design, const std::shared_ptr<const ExecutionPlan>& plan) { cloud_.add(design, *plan); }
   const DesignCloud& cloud() const { return cloud_; }
   const DesignsPicture& picture() const { return picture_; }
-  const DesignRows& rows() const { return rows_; }  // sorted by the first metric
-  QString referenceName() const;                    // what changes are relative to: "A", "profile"
+  const DesignRows& rows() const { return rows_; }
+  QString referenceName() const;  // reference of changes: "A", "profile"
   bool presentFits() const { return presentFits_; }
   bool isSettled() const { return !rowsRest_.isActive() && !pictureRest_.isActive(); }  // no update is pending
 
-  // Replaces all designs by those of a session file that was opened.
   void recall(const app::KnownDesigns& known);
   app::KnownDesigns known() const { return cloud_.known(app::kMaxKeptDesigns); }
 
-  // Two different metrics, and optionally a third one for colours.
   void setAxes(DesignAxes axes);
-  // Selects at most kMaxSelected designs, those on the front first, and ignores the rest.
+  // Selects at most kMaxSelected designs, those on the front first.
   void select(DesignIds ids);
-  bool makePresent(DesignId id);  // one undo step; returns false if it is the current design already
+  bool makePresent(DesignId id);  // one undo step; false: already current
 
   QString wordsOf(DesignId id) const;
-  Provenance explain(DesignId id) const;  // its metrics, and the differences from the current design
+  Provenance explain(DesignId id) const;  // metrics, and differences from the current design
 
  signals:
-  void pictureChanged();  // anything but the selection changed
+  void pictureChanged();  // not emitted for selection changes
   void selectionChanged();
   void rowsChanged();
 
@@ -111,7 +105,7 @@ class DesignsModel : public QObject {
   std::vector<Metric> estimates_;
   bool presentFits_ = true;
   std::uint64_t rowsGeneration_ = 0;
-  mutable QHash<DesignId, QString> words_;  // for the current generation
+  mutable QHash<DesignId, QString> words_;  // text by design, of the current generation
   mutable DesignNames names_;
   std::map<std::uint64_t, std::uint64_t> tickets_;
   DesignKeys keys_;

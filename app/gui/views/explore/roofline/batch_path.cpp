@@ -12,8 +12,7 @@
 
 namespace tilescope::gui {
 namespace {
-
-// In pixels.
+// px
 constexpr double kPathWidth = 1.4;
 constexpr double kHollowWidth = 1.4;
 constexpr double kPresentStepRadius = 4.5;
@@ -24,7 +23,7 @@ void paintStep(QPainter& painter, const BatchStep& step, const QPointF& at, cons
   const double radius = step.present ? kPresentStepRadius : kStepReach;
   if (step.present) {
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(theme.plot, kStepRingWidth + 2));  // a halo in the background colour
+    painter.setPen(QPen(theme.plot, kStepRingWidth + 2));
     painter.drawEllipse(at, kPresentStepReach, kPresentStepReach);
     painter.setPen(QPen(theme.present, kStepRingWidth));
     painter.drawEllipse(at, kPresentStepReach, kPresentStepReach);

@@ -22,7 +22,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr const char* kBatchWalkAction = "view.batch_walk";
 
 bool isPowerOfTwo(double value) {

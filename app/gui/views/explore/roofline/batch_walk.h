@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Computes the path of the whole network through the roofline over batch sizes. Its steps are the points of the batch
-// slider's curve, solved in the background and remembered like that curve; the current step is the current plan. The
-// path is shown by default for the decode phase. A click on a step sets its batch size.
+// Steps are points of the batch slider's curve; the current step is the current plan. Shown by default for decode.
 #pragma once
 
 #include <QObject>
@@ -14,7 +12,6 @@
 #include "core/models/provenance.h"
 
 namespace tilescope::gui {
-
 class DesignEditor;
 class ExploreView;
 class LayerTips;
@@ -27,7 +24,7 @@ class BatchWalk : public QObject {
             LayerTips& tips, ActionRegistry& actions, QObject* parent);
 
  private:
-  const Transformer* transformer() const;  // of the current plan; null if it has none
+  const Transformer* transformer() const;  // of the current plan; null: none
   bool isWanted() const;
   void follow();
   BatchPath path() const;
@@ -39,14 +36,14 @@ class BatchWalk : public QObject {
   ParameterCurves& curves_;
   LayerTips& tips_;
   ActionRegistry& actions_;
-  std::optional<BatchStep> present_;  // from the last complete plan
+  std::optional<BatchStep> present_;
   BatchPath path_;
 };
 
-// The step for a plan of a transformer; nullopt if some layer is infeasible.
+// nullopt: some layer is infeasible.
 std::optional<BatchStep> batchStep(const ExecutionPlan& plan);
 
-// Explains intensity, throughput and bottleneck of a step. plan: for the same network on the same hardware.
+// plan: same network and hardware.
 Provenance explainStep(const BatchStep& at, const ExecutionPlan& plan);
 
 }  // namespace tilescope::gui

@@ -18,12 +18,10 @@
 
 namespace tilescope::gui {
 namespace {
-
-constexpr int kRoofDigits = 4;        // "25.6 GB/s", as for the roofs of the whole hardware
-constexpr double kAtTheRoof = 0.995;  // share of the roof above which a layer counts as limited
+constexpr int kRoofDigits = 4;
+constexpr double kAtTheRoof = 0.995;  // share of the roof above which a layer is limited by it
 constexpr double kAboveTheRoof = 1.005;
 
-// A layer's result and the inputs that it was computed from.
 struct Found {
   const PlanRequest& request;
   const CostModel& model;
@@ -52,14 +50,14 @@ std::string bandwidthText(double bytesPerSecond) {
   return atMost(bytesPerSecond / 1e9, kRoofDigits) + " GB/s";
 }
 
-// The index of a memory, counted from the outermost one.
+// Counted from the outermost memory.
 std::size_t placeOf(const LoopNest& nest, const std::string& memory) {
   const auto band =
       std::find_if(nest.bands.begin(), nest.bands.end(), [&](const NestBand& b) { return b.memory == memory; });
   return static_cast<std::size_t>(nest.bands.end() - band) - 1;
 }
 
-// The bytes of each tensor, in the same unit as their sum; nullopt if there is only one tensor.
+// Bytes of each tensor in the unit of the sum; nullopt: only one tensor.
 std::optional<std::string> bytesStep(const NestBand& band, const SameUnit& unit, double sum) {
   std::vector<std::string> figures, letters;
   for (const NestTile& tile : band.tiles) {
@@ -158,7 +156,7 @@ void LevelExpansion::expand(const QString& layer) {
   roofline_.setLevels(model_.plan() ? memoryLevels(*model_.plan(), layer) : RooflineLevels{});
 }
 
-// While a layer has no new result, its old points are kept, like its mark.
+// Until a layer has a new result, its old points stay.
 void LevelExpansion::follow() {
   const QString layer = roofline_.levels().layer;
   const LayerRow* row = layer.isEmpty() ? nullptr : model_.row(layer);

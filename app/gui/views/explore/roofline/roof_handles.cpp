@@ -20,8 +20,7 @@
 
 namespace tilescope::gui {
 namespace {
-
-// In pixels.
+// px
 constexpr double kReach = 4;
 constexpr double kHandleWidth = 4;
 constexpr double kTextGap = 12, kPadding = 8, kRadius = 4;
@@ -36,13 +35,13 @@ double distance(const QLineF& line, const QPointF& place) {
   return QLineF(place, line.pointAt(std::clamp(share, 0.0, 1.0))).length();
 }
 
-// The roof (GB/s or GMAC/s) that would pass through this place.
+// GB/s or GMAC/s.
 double roofThrough(Roof roof, const QPointF& place, const PlotFrame& frame) {
   const double performance = frame.valueY(place.y());
   return roof == Roof::Peak ? performance : performance / frame.valueX(place.x());
 }
 
-// The distance in pixels between the roof's lowest and highest position, which corresponds to the slider's length.
+// Distance of the lowest and highest roof, which correspond to the slider's ends.
 double pixelsOf(const ValueScale& scale, const PlotFrame& frame) {
   return std::log(scale.most / scale.least) / std::log(frame.y.upper / frame.y.lower) * frame.area.height();
 }
@@ -53,7 +52,7 @@ const ParameterRow* rowOf(const ParameterRows& rows, const std::string& pointer)
   return found == rows.end() ? nullptr : &*found;
 }
 
-// The width of a memory's other ports: all ports add to the bandwidth, but the parameter is the width of only one.
+// All ports add to the bandwidth, but the parameter is the width of only one.
 double otherPorts(const Memory& memory, double width, double clockMhz) {
   if (memory.bandwidthGbPerS) return 0;
   return bandwidthBitsPerCycle(memory, clockMhz).value_or(width) - width;
@@ -108,7 +107,6 @@ bool RoofHandles::moveTo(const QPointF& place, const PlotFrame& frame) {
   return std::exchange(grip_->value, value) != value;
 }
 
-// The roof at the requested value, shown before the plan arrives.
 RooflineData RoofHandles::asked(const RooflineData& data) const {
   const auto& [row, rest] = grip_->parameter;
   const double roof = grip_->roofAtStart * (grip_->value + rest) / (row.value + rest);
@@ -129,14 +127,14 @@ void RoofHandles::paint(QPainter& painter, const RooflineData& data, const PlotF
   painter.restore();
 }
 
-// Shows the value on a card next to the pointer, because the texts below it move with the roof.
+// The value is on a card, because the texts below move with the roof.
 void RoofHandles::paintValue(QPainter& painter, const QRectF& area, const Theme& theme) const {
   const ParameterRow& row = grip_->parameter.row;
   const QString text = row.label + QLatin1Char(' ') + quantityText(grip_->value, row.unit);
   const QFont font = wordFont(kSmallPixels, QFont::DemiBold);
   const QFontMetricsF metrics(font);
   QRectF card(0, 0, std::ceil(metrics.horizontalAdvance(text)) + 2 * kPadding, std::ceil(metrics.height()) + kPadding);
-  // The card is on the emptier side: above the slanted roof, and right of the pointer on the flat one.
+  // The card is above the slanted roof, or right of the pointer on the flat one.
   if (grip_->roof == Roof::Bandwidth)
     card.moveBottomRight(grip_->place - QPointF(kTextGap, kTextGap));
   else
@@ -157,7 +155,7 @@ RoofParameters roofParameters(const ParameterRows& rows, const HardwareProfile& 
     const ParameterRow* row = rowOf(rows, parameter.pointer);
     if (!row) continue;
     if (parameter.kind == ParameterKind::Clock) parameters.peak = RoofParameter{*row, 0};
-    // With several ports, the widest one in the unedited profile, so that the port does not change during a drag.
+    // The widest port of the unedited profile, so that the port stays the same during a drag.
     if (parameter.kind == ParameterKind::Bandwidth &&
         (!parameters.bandwidth || row->base > parameters.bandwidth->row.base))
       parameters.bandwidth =

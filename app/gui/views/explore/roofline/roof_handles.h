@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lets the user drag a roof: finds the roof under the pointer and computes the new value of its parameter, with the
-// steps and limits of the parameter's slider.
+// A dragged roof changes its parameter with the steps and limits of the slider.
 #pragma once
 
 #include <QPointF>
@@ -15,16 +14,15 @@
 class QPainter;
 
 namespace tilescope::gui {
-
 struct Theme;
 
-// The roofs that can be dragged. The off-chip bandwidth moves the slanted one, the clock the flat one.
+// Off-chip bandwidth moves the slanted roof, the clock the flat one.
 enum class Roof { Bandwidth, Peak };
 
-// The parameter that moves a roof. The roof is proportional to the parameter's value plus rest.
+// The roof is proportional to the parameter's value plus rest.
 struct RoofParameter {
   ParameterRow row;
-  double rest = 0;  // in the row's unit: the width of the memory's other ports, which the parameter does not change
+  double rest = 0;  // in the row's unit: width of the memory's other ports
 
   bool operator==(const RoofParameter&) const = default;
 };
@@ -36,37 +34,36 @@ struct RoofParameters {
   bool operator==(const RoofParameters&) const = default;
 };
 
-// rows: the parameters of this profile, with edits.
+// rows: of this profile, with edits.
 RoofParameters roofParameters(const ParameterRows& rows, const HardwareProfile& hardware);
 
 class RoofHandles {
  public:
   void setParameters(const RoofParameters& parameters);
 
-  // The roof near this place; nullopt if there is none or no parameter moves it.
+  // nullopt: no roof near, or no parameter moves it.
   std::optional<Roof> at(const QPointF& place, const RooflineData& data, const PlotFrame& frame) const;
   const std::optional<Roof>& hovered() const { return hovered_; }
-  bool hover(const std::optional<Roof>& roof);  // returns true if the hovered roof changed
-  QString hint() const;                         // parameter, value and keys of the hovered roof
+  bool hover(const std::optional<Roof>& roof);  // true: the hovered roof changed
+  QString hint() const;
 
-  // Starts a drag. The roof follows the pointer from any point where it was grabbed.
+  // The roof follows the pointer from where it was grabbed.
   void take(Roof roof, const QPointF& place, const RooflineData& data, const PlotFrame& frame);
   bool isTaken() const { return grip_.has_value(); }
-  const QString& id() const { return grip_->parameter.row.id; }  // of the parameter
+  const QString& id() const { return grip_->parameter.row.id; }
   double start() const { return grip_->parameter.row.value; }
-  double value() const { return grip_->value; }               // requested value, in the row's unit
-  bool moveTo(const QPointF& place, const PlotFrame& frame);  // returns true if the value changed
+  double value() const { return grip_->value; }               // requested, in the row's unit
+  bool moveTo(const QPointF& place, const PlotFrame& frame);  // true: the value changed
   void leave() { grip_.reset(); }
 
-  // Paints the hovered roof. A dragged roof is painted at its new place with the value as text.
   void paint(QPainter& painter, const RooflineData& data, const PlotFrame& frame, const Theme& theme) const;
 
  private:
   struct Grip {
     Roof roof = Roof::Bandwidth;
-    RoofParameter parameter;  // as it was when the drag started
-    double roofAtStart = 0;   // bytes/s or MAC/s
-    double through = 1;       // the roof through the grabbed point, GB/s or GMAC/s
+    RoofParameter parameter;
+    double roofAtStart = 0;  // bytes/s or MAC/s
+    double through = 1;      // roof through the grabbed point, GB/s or GMAC/s
     double value = 0;
     QPointF place;
   };

@@ -10,7 +10,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr double kRoofTextMarkAir = 4;  // px between text and marks
 
 }  // namespace

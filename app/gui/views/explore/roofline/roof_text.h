@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Text along a slanted roof, and the area that it covers.
 #pragma once
 
 #include <QLineF>
@@ -15,25 +14,24 @@ class QFont;
 class QPainter;
 
 namespace tilescope::gui {
-
 inline constexpr double kRoofGap = 5;  // px between a roof and its label
 
-// Where a text is relative to its roof. On: the text interrupts the roof's line, if there is no space next to it.
+// On: the text interrupts the roof's line, if there is no space next to it.
 enum class RoofSide { Above, Below, On };
 
 struct RoofText {
   QString text;
-  QPointF foot;      // point on the roof at the start of the text
-  double angle = 0;  // in degrees, as for QPainter
+  QPointF foot;      // on the roof, at the start of the text
+  double angle = 0;  // degrees, as for QPainter
   RoofSide side = RoofSide::Above;
 };
 
 QSizeF sizeOf(const QString& text, const QFont& font);
 
-// Whether a text of this length, above the roof and `from` pixels along it, touches no mark.
+// Whether a text `from` pixels along the roof touches no mark.
 bool clearAlong(const QLineF& roof, double from, double length, double height, const MarkShapes& shapes);
 
-// Axis-aligned squares that together cover the slanted text.
+// Axis-aligned squares that cover the slanted text.
 std::vector<QRectF> boxesOf(const RoofText& text, const QFont& font);
 
 void paintRoofText(QPainter& painter, const RoofText& text, const QFont& font, const QColor& colour,

@@ -10,13 +10,12 @@
 
 namespace tilescope::gui {
 namespace {
-
 RooflineRanges rooflineBetween(const RooflineRanges& from, const RooflineRanges& to, double share) {
   return {logBetween(from.intensity, to.intensity, share), logBetween(from.performance, to.performance, share)};
 }
 
 constexpr double kSelectionAir = 2;  // factor around the zoomed items
-constexpr double kMinZoom = 1.2;     // minimum ratio of the bounds; below it no tick is left
+constexpr double kMinZoom = 1.2;     // ratio of the bounds; below it no tick is left
 
 std::optional<RooflineRanges> ifWide(const RooflineRanges& zoom) {
   const auto wide = [](const AxisRange& range) { return range.upper >= kMinZoom * range.lower; };

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Mouse, wheel and key handling of the roofline.
 #include <QKeyEvent>
 #include <utility>
 
@@ -8,8 +7,7 @@
 #include "app/gui/views/explore/roofline/roofline_plot.h"
 
 namespace tilescope::gui {
-
-// The item under a point. Points of an expanded layer, path steps and measured places are above marks.
+// Points of an expanded layer, path steps and measured places are above marks.
 int RooflinePlot::markAt(const QPointF& point) const {
   const BatchPath path = drawnPath();
   if (const int step = batchAt(path, batchPlaces(path, canvas()->frame()), point); step >= 0) return kFirstBatch + step;
@@ -21,13 +19,13 @@ int RooflinePlot::markAt(const QPointF& point) const {
   return gui::markAt(shapes(), point);
 }
 
-// No tip while a roof is dragged, because it would cover the shown value.
+// No tip during a drag, because it would cover the value.
 QString RooflinePlot::tipAt(const QPoint& place) const {
   if (roofs_.isTaken()) return {};
   return roofs_.hovered() && !hovered() ? roofs_.hint() : Plot::tipAt(place);
 }
 
-// Esc folds the expanded layer before it clears the selection. During a drag, window shortcuts are blocked.
+// Esc folds the expanded layer before it clears the selection.
 bool RooflinePlot::takesShortcut(const QKeyEvent& event) const {
   return roofs_.isTaken() || (event.key() == Qt::Key_Escape && (!levels().layer.isEmpty() || band_.isShown()));
 }
@@ -68,7 +66,7 @@ void RooflinePlot::release(const PointerAt& at) {
     emit backgroundClicked();
 }
 
-// A press without movement is a click. The displayed value changes at once; the plan follows later.
+// The value changes at once; the plan follows.
 void RooflinePlot::moveRoof(const QPointF& place) {
   if (!roofMoves_ && band_.isClick(place.toPoint())) return;
   if (!std::exchange(roofMoves_, true)) {
@@ -106,13 +104,12 @@ void RooflinePlot::endBand(Qt::KeyboardModifiers modifiers) {
   }
 }
 
-// The first click of a double-click has already selected the layer.
+// The first click has already selected the layer.
 void RooflinePlot::doubleClick(const PointerAt& at) {
   const QString layer = layersOf(marks_->data(), levels(), markAt(at.place)).value(0);
   if (!toggleExpansion(layer) && layer.isEmpty() && axes_.zoom()) emit zoomRequested(std::nullopt, false);
 }
 
-// Returns false if there is nothing to fold or expand.
 bool RooflinePlot::toggleExpansion(const QString& layer) {
   if (layer.isEmpty() && levels().layer.isEmpty()) return false;
   const bool isExpanded =
@@ -146,7 +143,7 @@ void RooflinePlot::pointAt(const QPointF& place) {
     unsetCursor();
 }
 
-// Zooms around the place under the pointer. Zooming out ends when everything is shown.
+// Zooming out ends when everything is shown.
 bool RooflinePlot::turnWheel(const WheelTurn& turn) {
   const PlotFrame frame = canvas()->frame();
   if (axes_.isHeld() || turn.sideways || !frame.area.contains(turn.at.place)) return false;
@@ -173,7 +170,6 @@ WidgetKeys RooflinePlot::keys() {
            {tr("L"), tr("The layer at every memory, and back")}}};
 }
 
-// Esc restores the value from before the drag; other keys are ignored.
 void RooflinePlot::pressKeyInDrag(const QKeyEvent& event) {
   if (event.key() != Qt::Key_Escape) return;
   if (roofMoves_ && roofs_.value() != roofs_.start()) emit roofDragged(roofs_.id(), roofs_.start());
@@ -213,7 +209,6 @@ bool RooflinePlot::pressKey(const QKeyEvent& event) {
   }
 }
 
-// Moves from item to item with the arrow keys, starting at the selected mark.
 bool RooflinePlot::walk(int key) {
   const std::vector<int> order = fromLeftToRight(marks_->goals(), levels(), path_);
   if (order.empty()) return false;

@@ -13,14 +13,13 @@
 
 namespace tilescope::gui {
 namespace {
-
-constexpr int kLargestLabelled = 5;            // maximum number of marks with names
-constexpr int kSelectedLabelled = 8;           // maximum for a large selection
+constexpr int kLargestLabelled = 5;            // marks with names
+constexpr int kSelectedLabelled = 8;           // marks of a large selection
 constexpr double kCornerX = 10, kCornerY = 8;  // px between a zone's text and the corner
-constexpr double kInset = 4;                   // px between labels and the edge of the area
+constexpr double kInset = 4;                   // px between labels and the area's edge
 constexpr double kRidgeGap = 6;                // px between the ridge and its text
 constexpr double kRidgeTextStep = 8;           // px between attempts
-constexpr double kRidgeTextReach = 0.6;        // share of the plot's height; higher, text would meet roofs
+constexpr double kRidgeTextReach = 0.6;        // share of the plot's height; higher texts would meet roofs
 constexpr double kRoofTextFrom = 0.08;         // share of the roof's length
 constexpr double kRoofTextStep = 12;           // px between attempts
 constexpr double kPeakTextStep = 12;
@@ -56,8 +55,7 @@ std::optional<RoofText> bandwidthText(const RooflineData& data, const PlotFrame&
   return RoofText{label, roof->pointAt(from / roof->length()), -roof->angle()};
 }
 
-// A place above the flat roof that covers no mark. Starts at the right and tries higher places first, then places
-// farther left.
+// Starts at the right. Tries higher places first, then places farther left.
 QRectF clearPlace(const QRectF& beside, const QRectF& area, const MarkShapes& shapes) {
   const double leftmost = area.left() + 2 * kCornerX + sizeOf(tr("bandwidth roof"), wordFont()).width();
   for (QRectF column = beside; column.left() >= leftmost; column.translate(-kPeakTextStep, 0))
@@ -77,14 +75,14 @@ std::optional<BoxedText> peakText(const RooflineData& data, const PlotFrame& fra
   return BoxedText{text, clearPlace(beside, frame.area, shapes)};
 }
 
-// The place nearest to the zone's corner, along its upper or lower edge, that covers no mark; nullopt if there is none.
+// The place nearest to the zone's corner that covers no mark; nullopt: none.
 std::optional<BoxedText> zoneText(const QString& text, QRectF box, double step, double last, const MarkShapes& shapes) {
   for (; step > 0 ? box.left() <= last : box.left() >= last; box.translate(step, 0))
     if (clear(box, shapes)) return BoxedText{text, box};
   return std::nullopt;
 }
 
-// Next to the ridge (the intensity where the roofs meet), preferably left of it, as low as marks and zone texts permit.
+// The text is preferably left of the ridge (where the roofs meet), as low as marks and zone texts permit.
 std::optional<BoxedText> ridgeText(const RooflineLabels& labels, const RooflineData& data, const PlotFrame& frame,
                                    const MarkShapes& shapes) {
   const QRectF area = frame.area;
@@ -99,7 +97,7 @@ std::optional<BoxedText> ridgeText(const RooflineLabels& labels, const RooflineD
     for (const double left : {split - kRidgeGap - size.width(), split + kRidgeGap}) {
       const QRectF box(QPointF(left, top), size);
       const bool besideZone = !labels.computeZone || !labels.computeZone->box.intersects(box);
-      // The roof is lowest at the box's left corner.
+      // The roof is lowest at the left corner.
       const bool belowRoof =
           !roof || left > roof->x2() || box.top() > roof->pointAt((left - roof->x1()) / roof->dx()).y();
       if (area.contains(box) && besideZone && belowRoof && clear(box, shapes)) return BoxedText{text, box};
@@ -108,8 +106,7 @@ std::optional<BoxedText> ridgeText(const RooflineLabels& labels, const RooflineD
   return std::nullopt;
 }
 
-// A zone is named after the roof above it. That need not be a layer's bottleneck, which may be an on-chip memory even
-// below the compute roof; the mark shows it.
+// A zone has the name of the roof above it, which need not be a layer's bottleneck.
 void addZones(RooflineLabels& labels, const RooflineData& data, const PlotFrame& frame, const MarkShapes& shapes) {
   const QRectF area = frame.area;
   const std::optional<double> ridge = ridgeOf(data);
@@ -126,7 +123,7 @@ void addZones(RooflineLabels& labels, const RooflineData& data, const PlotFrame&
     labels.computeZone = zoneText(compute, QRectF(corner, computeSize), -kPeakTextStep, split + kCornerX, shapes);
 }
 
-// Marks that get a name: the selected ones, which choose places first, then (unless a layer is expanded) the largest.
+// The selected marks first, then, unless a layer is expanded, the largest.
 std::vector<int> labelled(const RooflineData& data, const MarkShapes& shapes, const QSet<int>& selected,
                           const Expansion& expansion) {
   std::vector<int> chosen, largest;
@@ -144,11 +141,10 @@ std::vector<int> labelled(const RooflineData& data, const MarkShapes& shapes, co
   return chosen;
 }
 
-// A name and the place that it requests.
 struct Named {
   LabelRequest request;
   MarkLabel label;
-  QString key;  // key in the label memory
+  QString key;
   std::vector<MarkLabel> RooflineLabels::*list = &RooflineLabels::marks;
 };
 
@@ -163,7 +159,7 @@ std::vector<Named> namesOf(const RooflineData& data, const std::vector<int>& mar
   };
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const BatchStep& step = path.steps[steps[i]];
-    // Only the first and the current label say "batch"; the others show the number.
+    // Only the first and the current label say "batch".
     const QString text = i == 0 || step.present ? batchText(step.batch) : QString::number(step.batch);
     add(firstStep + steps[i], {static_cast<int>(steps[i]), text, step.present, {}},
         QStringLiteral("batch %1").arg(step.batch), &RooflineLabels::batches);
@@ -213,7 +209,7 @@ LabelSurroundings surroundingsOf(const RooflineLabels& labels, const RooflineDat
   return around;
 }
 
-// Overlapping points share a name, so only one of them is an obstacle for it.
+// Overlapping points share a name, so only one is an obstacle.
 MarkShapes withPoints(MarkShapes shapes, const Expansion& expansion) {
   const std::size_t first = shapes.size();
   for (const QPointF& point : expansion.points) shapes.push_back({point, kLevelRadius, false, false});
@@ -222,8 +218,7 @@ MarkShapes withPoints(MarkShapes shapes, const Expansion& expansion) {
   return shapes;
 }
 
-// Obstacles for the texts of roofs and zones: all marks or, if a layer is expanded, its points and links and the marks
-// that are not faded.
+// All marks, or the points and links of an expanded layer.
 MarkShapes inTheWay(MarkShapes shapes, const QSet<int>& selected, const Expansion& expansion) {
   if (expansion.points.empty()) return shapes;
   for (std::size_t i = 0; i < shapes.size(); ++i) {
@@ -252,8 +247,7 @@ MarkShapes withSteps(MarkShapes shapes, const BatchPath& path, const BatchPlaces
   return shapes;
 }
 
-// If possible, names avoid all lines. If a name finds no place, names may cover the roofs of memories, and if necessary
-// also links and the arrows of a pin, all of which are thin.
+// Names avoid all lines. If that fails, they may cover roofs of memories, then links and arrows of a pin.
 std::vector<std::optional<PlacedLabel>> placed(const std::vector<Named>& names, const LabelSurroundings& around,
                                                const std::vector<QLineF>& levelRoofs,
                                                const std::vector<QLineF>& links) {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Texts in the roofline and their places: roofs, ridge, zones, and the names of the largest and selected marks.
 #pragma once
 
 #include <QHash>
@@ -12,14 +11,13 @@
 #include "app/gui/views/explore/roofline/roofline_scene.h"
 
 namespace tilescope::gui {
-
 struct BoxedText {
   QString text;
   QRectF box;
 };
 
 struct MarkLabel {
-  int mark = 0;  // index of the mark, level or path step
+  int mark = 0;  // of the mark, level or path step
   QString text;
   bool selected = false;
   PlacedLabel place;
@@ -29,23 +27,23 @@ struct RooflineLabels {
   std::optional<RoofText> bandwidth;
   std::optional<BoxedText> peak, ridge, memoryZone, computeZone;
   std::vector<MarkLabel> marks;
-  std::vector<MarkLabel> levels;   // for the expanded layer's points
-  std::vector<MarkLabel> batches;  // for the path's steps
+  std::vector<MarkLabel> levels;
+  std::vector<MarkLabel> batches;
   std::vector<RoofText> levelRoofs;
 };
 
-// The mark and the points of the expanded layer; without points no layer is expanded.
+// Without points, no layer is expanded.
 struct Expansion {
   RooflineLevels levels;
   std::vector<QPointF> points;
   int mark = -1;
 };
 
-// For each label, the index of its place among the candidates. Keys are a mark's first layer, a memory or a batch size.
+// Index of a label's place among its candidates, by first layer, memory or batch size.
 using LabelMemory = QHash<QString, int>;
 
-// If a layer is expanded, only its mark, its points and the selected marks have names. `memory` holds the earlier
-// places of labels, which are kept if possible; it is updated.
+// An expanded layer leaves names only to its mark, its points and the selection. `memory`: earlier places, kept if
+// possible.
 RooflineLabels layOutLabels(const RooflineData& data, const PlotFrame& frame, const MarkShapes& shapes,
                             const QSet<int>& selected, LabelMemory& memory, const Expansion& expansion = {},
                             const BatchPath& path = {});

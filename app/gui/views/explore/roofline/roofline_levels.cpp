@@ -15,21 +15,20 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr double kPointWidth = 2;
-constexpr double kPointHalo = 1.5;  // px of background around a point, so that it stands out from its mark
+constexpr double kPointHalo = 1.5;  // px of background around a point
 constexpr double kOutlineGap = 2;   // px
 constexpr double kRooflineLevelsLinkWidth = 1.2;
-constexpr double kLinkGap = 2;     // px between a link and the edges of its points
-constexpr double kArcHeight = 30;  // px, of the control point; the arc rises half of it
-constexpr double kSteepest = 1.2;  // maximum ratio of kArcHeight to half the arc's width
+constexpr double kLinkGap = 2;     // px between a link and its points
+constexpr double kArcHeight = 30;  // px of the control point; the arc rises half of it
+constexpr double kSteepest = 1.2;  // max ratio of kArcHeight to half the arc's width
 constexpr int kArcChords = 6;
 constexpr double kRooflineLevelsHeadLength = 8, kRooflineLevelsHeadWidth = 7;
 constexpr double kRooflineLevelsRoofWidth = 1.2;
 constexpr double kRoofStep = 8;               // px between attempts
 constexpr double kRoofInset = 6;              // px from the roof's ends to its text
 constexpr double kRooflineLevelsTextAir = 2;  // px between texts
-constexpr double kSameBandwidth = 1e-6;       // relative difference
+constexpr double kSameBandwidth = 1e-6;       // relative
 
 bool liesBetween(const QPointF& point, const QPointF& a, const QPointF& b) {
   return point.x() > std::min(a.x(), b.x()) && point.x() < std::max(a.x(), b.x());
@@ -75,7 +74,7 @@ bool isFree(const std::vector<QRectF>& boxes, const QRectF& area, const MarkShap
   });
 }
 
-// Tries places from the roof's middle outwards. The text interrupts the roof only if there is no place next to it.
+// Tries places from the roof's middle outwards. The text interrupts the roof only if no other place is free.
 std::optional<RoofText> placeOn(const QLineF& roof, const QString& text, const QRectF& area, const MarkShapes& shapes,
                                 const std::vector<QRectF>& keepOff, const std::vector<QLineF>& lines) {
   const double last = roof.length() - sizeOf(text, wordFont(kSmallPixels)).width() - kRoofInset;
@@ -95,7 +94,6 @@ bool isSame(double bandwidth, double other) {
   return std::abs(bandwidth - other) <= kSameBandwidth * other;
 }
 
-// A roof and the memories that share it.
 struct NamedRoof {
   QLineF line;
   double bandwidth = 0;
@@ -197,7 +195,7 @@ std::vector<std::vector<std::size_t>> levelGroups(const std::vector<QPointF>& po
 
 std::vector<QLineF> chordsOf(const QPainterPath& link) {
   if (link.isEmpty()) return {};
-  const int chords = link.elementCount() == 2 ? 1 : kArcChords;  // one line if straight, several for a curve
+  const int chords = link.elementCount() == 2 ? 1 : kArcChords;  // several lines for a curve
   std::vector<QLineF> lines;
   for (int i = 0; i < chords; ++i)
     lines.emplace_back(link.pointAtPercent(static_cast<double>(i) / chords),
@@ -272,7 +270,7 @@ void paintLevelPoints(QPainter& painter, const LevelsPicture& picture) {
   for (std::size_t i = 0; i < picture.points.size(); ++i) {
     const QPointF& point = picture.points[i];
     const MemoryLevel& level = picture.levels.levels[i];
-    // The outermost point lies on the layer's mark and is hollow, so that the mark's colour shows.
+    // The outermost point is hollow, so that the mark below shows.
     painter.setBrush(level.offChip ? QBrush(Qt::NoBrush) : QBrush(theme.plot));
     painter.setPen(QPen(theme.plot, kPointWidth + 2 * kPointHalo));
     painter.drawEllipse(point, kLevelRadius, kLevelRadius);

@@ -10,7 +10,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kNone = -1;
 
 bool hasOneOf(const RooflineMark& mark, const QSet<QString>& layers) {

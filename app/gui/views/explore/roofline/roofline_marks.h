@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The displayed positions of the roofline's marks and of the expanded layer's points. New positions are shown at once
-// or after an animation.
 #pragma once
 
 #include <QHash>
@@ -16,7 +14,6 @@
 class QVariantAnimation;
 
 namespace tilescope::gui {
-
 class RooflineMarks : public QObject {
   Q_OBJECT
  public:
@@ -28,10 +25,10 @@ class RooflineMarks : public QObject {
   const MarkPlaces& goals() const { return goals_; }
 
   bool isRelatedTo(const RooflineData& other) const;  // both have a mark with the same first layer
-  // With `glides`, positions are animated and arrived() is emitted at the end; otherwise they are final at once.
+  // glides: animated; arrived() follows.
   void setData(const RooflineData& data, bool glides);
   void setLevels(const RooflineLevels& levels, bool glides);
-  bool jump();  // ends the animation; returns true if something was still moving
+  bool jump();  // ends the animation; true if something was moving
 
   MarkShapes shapes(const PlotFrame& frame) const { return shapesOf(data_, places_, frame); }
 
@@ -48,18 +45,17 @@ class RooflineMarks : public QObject {
 
   QVariantAnimation* glide_;
   RooflineData data_;
-  MarkPlaces places_;  // current positions
-  MarkPlaces goals_;   // final positions
+  MarkPlaces places_;
+  MarkPlaces goals_;
   PlacesByName starts_;
   ExpandedLevels expanded_;
 };
 
-// Numbers for all items of the roofline: marks in the order of the data, points of the expanded layer, measured places,
-// and path steps. Functions below find the layers of an item and the order for the arrow keys.
+// Numbers of all items: marks in the order of the data, points of the expanded layer, measured places, path steps.
 
-inline constexpr int kFirstLevel = 1 << 20;     // number of the first point of the expanded layer
-inline constexpr int kFirstMeasured = 1 << 21;  // number of the first measured place
-inline constexpr int kFirstBatch = 1 << 22;     // number of the first step of the path
+inline constexpr int kFirstLevel = 1 << 20;
+inline constexpr int kFirstMeasured = 1 << 21;
+inline constexpr int kFirstBatch = 1 << 22;
 
 constexpr bool isBatch(int item) {
   return item >= kFirstBatch;
@@ -71,18 +67,17 @@ constexpr bool isLevel(int item) {
   return item >= kFirstLevel && item < kFirstMeasured;
 }
 
-int markOf(const RooflineData& data, const QString& layer);              // -1: none
-QSet<int> marksOf(const RooflineData& data, const QStringList& layers);  // marks with at least one of these layers
-QSet<int> marksWithout(const RooflineData& data, const QSet<QString>& layers);  // marks with none of these layers
+int markOf(const RooflineData& data, const QString& layer);  // -1: none
+QSet<int> marksOf(const RooflineData& data, const QStringList& layers);
+QSet<int> marksWithout(const RooflineData& data, const QSet<QString>& layers);
 
-// Empty if item is −1 or a step of the path.
+// Empty for −1 and steps of the path.
 QStringList layersOf(const RooflineData& data, const RooflineLevels& levels, int item);
 
-// All visible marks and path steps; while a layer is expanded, only its points.
+// Marks and path steps; while a layer is expanded, only its points.
 std::vector<int> fromLeftToRight(const MarkPlaces& places, const RooflineLevels& levels, const BatchPath& path = {});
 
-// The item `step` places to the right of the current one. Without a current item, the leftmost or rightmost. The order
-// must not be empty.
+// Without a current item, starts at the left or right end. order: not empty.
 int stepped(const std::vector<int>& order, int present, int step);
 
 }  // namespace tilescope::gui

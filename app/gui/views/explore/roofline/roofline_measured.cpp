@@ -9,8 +9,7 @@
 
 namespace tilescope::gui {
 namespace {
-
-// In pixels.
+// px
 constexpr double kArrowLength = 7;
 constexpr double kArrowHead = 3.5;
 constexpr double kRooflineMeasuredLinkWidth = 1;
@@ -21,9 +20,9 @@ constexpr double kLinkAir = 1;
 constexpr double kRooflineMeasuredEdge = kMeasuredReach + kArrowLength + 1;
 
 constexpr double kLinkOpacity = 0.6;
-constexpr double kEdgeLinkOpacity = 0.35;  // for a link that leads out of the plot
+constexpr double kEdgeLinkOpacity = 0.35;  // of a link that leads out of the plot
 
-// How far (0 to 1) one gets from a place in the rectangle towards another place before leaving the rectangle.
+// Share of the way from `from` to `to` until the rectangle ends.
 double shareInside(const QRectF& room, const QPointF& from, const QPointF& to) {
   double share = 1;
   const auto limit = [&](double start, double end, double least, double most) {

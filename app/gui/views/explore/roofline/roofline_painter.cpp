@@ -11,8 +11,7 @@
 
 namespace tilescope::gui {
 namespace {
-
-// Tint and opacity are shares, all other values are in pixels.
+// px, except for tint and opacity
 constexpr double kZoneTint = 0.05;
 constexpr double kMarkOpacity = 0.88;
 constexpr double kRooflinePainterRoofWidth = 2;
@@ -64,7 +63,6 @@ void paintRoofs(QPainter& painter, const RooflinePicture& picture) {
   }
 }
 
-// The mark of the expanded layer is painted last, so that nothing covers it.
 std::vector<int> paintOrder(const RooflinePicture& picture) {
   std::vector<int> order = bySize(picture.data);
   std::stable_partition(order.begin(), order.end(), [&](int mark) { return mark != picture.expansion.mark; });
@@ -95,7 +93,7 @@ void fadeWithMark(QPainter& painter, const RooflinePicture& picture, const Measu
   painter.setOpacity(picture.dimmed.contains(shape.mark) ? kFadedOpacity : 1);
 }
 
-// Painted below all texts and marks.
+// Below all texts and marks.
 void paintMeasuredLinks(QPainter& painter, const RooflinePicture& picture) {
   for (const MeasuredShape& shape : picture.measured) {
     fadeWithMark(painter, picture, shape);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the parts of the roofline plot from plain values, without a widget.
 #pragma once
 
 #include <QSet>
@@ -10,7 +9,6 @@
 class QPainter;
 
 namespace tilescope::gui {
-
 struct Theme;
 
 struct RooflinePicture {
@@ -19,7 +17,7 @@ struct RooflinePicture {
   const PlotFrame& frame;
   const MarkShapes& shapes;
   const Expansion& expansion;
-  QSet<int> dimmed;  // marks hidden by a filter
+  QSet<int> dimmed;  // hidden by a filter
   MeasuredShapes measured = {};
   BatchPath path = {};
 };
@@ -27,6 +25,6 @@ struct RooflinePicture {
 void paintZones(QPainter& painter, const RooflinePicture& picture);  // below the grid
 void paintRooflineData(QPainter& painter, const RooflinePicture& picture, const RooflineLabels& labels,
                        const QSet<int>& selected);
-void paintOutline(QPainter& painter, const RooflinePicture& picture, int mark);  // outline of the hovered mark
+void paintOutline(QPainter& painter, const RooflinePicture& picture, int mark);
 
 }  // namespace tilescope::gui

@@ -8,8 +8,7 @@
 
 namespace tilescope::gui {
 namespace {
-
-// In pixels.
+// px
 constexpr double kCircleWidth = 1.6;
 constexpr double kRooflinePinsMarkAir = 1;
 

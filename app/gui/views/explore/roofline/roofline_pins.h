@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The reference pin in the roofline: a hollow circle where its design has the layers of a mark, and a dashed arrow from
-// there to the mark. Nothing is drawn if both places almost coincide.
+// A hollow circle at the place in the reference pin's design, and a dashed arrow from there to the mark.
 #pragma once
 
 #include <QLineF>
@@ -13,15 +12,14 @@
 class QPainter;
 
 namespace tilescope::gui {
-
 struct Theme;
 
-inline constexpr double kPinnedReach = 4;    // px, radius of the circle
+inline constexpr double kPinnedReach = 4;    // px
 inline constexpr double kMinPinnedMove = 6;  // px between circle and mark; shorter moves are not drawn
 
 struct PinnedMove {
-  QPointF from;                 // centre of the circle
-  std::optional<QLineF> arrow;  // from the circle's edge to the mark's edge; nullopt if they touch
+  QPointF from;
+  std::optional<QLineF> arrow;  // between the edges; nullopt: they touch
 
   bool operator==(const PinnedMove&) const = default;
 };

@@ -14,8 +14,7 @@
 
 namespace tilescope::gui {
 namespace {
-
-constexpr QSize kRooflinePlotMinSize(420, 240);  // in a smaller plot the texts do not fit
+constexpr QSize kRooflinePlotMinSize(420, 240);  // in less, texts do not fit
 constexpr QSize kRooflinePlotUsualSize(640, 320);
 
 }  // namespace
@@ -71,7 +70,7 @@ void RooflinePlot::setData(const RooflineData& roofline) {
   marks_->setData(roofline, glides);
   if (!isRelated) rangesKnowPath_ = false;
   if (!glides) axes_.follow(isRelated, !roofline.marks.empty());
-  if (!sameRoofs) canvas()->repaintAll();  // the zones are below the grid
+  if (!sameRoofs) canvas()->repaintAll();  // below the grid
   showData();
   emit contentChanged();
 }
@@ -85,8 +84,7 @@ void RooflinePlot::setLevels(const RooflineLevels& levels) {
   showData();
 }
 
-// The first complete path may change the ranges, as if it had been there from the start; later paths keep the ranges if
-// they fit.
+// The first complete path may change the ranges; later paths keep them if they fit.
 void RooflinePlot::setPath(const BatchPath& path) {
   if (path == path_) return;
   if (isBatch(hover()->item()) && path.steps.size() != path_.steps.size()) hover()->renumber(HoverTracker::kNothing);
@@ -188,12 +186,11 @@ void RooflinePlot::layOut() {
 MarkShapes RooflinePlot::shapes() const {
   const PlotFrame frame = canvas()->frame();
   MarkShapes shapes = marks_->shapes(frame);
-  if (axes_.zoom())  // items outside a zoomed plot have no name and cannot be hit
+  if (axes_.zoom())
     for (MarkShape& shape : shapes) shape.shown = shape.shown && shape.bounds().intersects(frame.area);
   return shapes;
 }
 
-// Not shown while a layer is expanded.
 MeasuredShapes RooflinePlot::measured() const {
   if (!marks_->expanded().isEmpty()) return {};
   return measuredShapes(marks_->data(), shapes(), canvas()->frame());
@@ -280,7 +277,7 @@ void RooflinePlot::paintData(QPainter& painter) {
   const QSet<int> dimmed = filter_ ? marksWithout(roofline, *filter_) : QSet<int>();
   const Expansion shown = expansion();
   const BatchPath path = drawnPath();
-  LabelMemory passing = labelMemory_;  // places for incomplete data are not kept
+  LabelMemory passing = labelMemory_;
   LabelMemory& places = roofline.complete || axes_.areKept() ? labelMemory_ : passing;
   const RooflineLabels labels =
       labelled_ ? layOutLabels(roofline, frame, marks, selected, places, shown, path) : RooflineLabels{};

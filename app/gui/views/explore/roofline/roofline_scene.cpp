@@ -14,19 +14,18 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr AxisRange kEmptyIntensity{0.2, 200};   // MAC/B
 constexpr AxisRange kEmptyPerformance{1, 2000};  // GMAC/s
-constexpr double kAirBelow = 1.25;               // factor between the lowest mark and the lower bound
-constexpr double kAirRightOfRidge = 3;           // factor that leaves space for the flat roof's label
+constexpr double kAirBelow = 1.25;               // factor below the lowest mark
+constexpr double kAirRightOfRidge = 3;           // factor; space for the flat roof's label
 constexpr double kAirRightOfMarks = 1.4;
 constexpr double kAirAboveRoof = 1.5;
 constexpr double kDecade = 10;
-constexpr double kRooflineSceneMarkAir = kRingGap + kRingWidth;  // px around a mark, including its ring
+constexpr double kRooflineSceneMarkAir = kRingGap + kRingWidth;  // px, including the ring
 constexpr double kLevelReach = 12;                               // px around a point of an expanded layer
-constexpr double kRoofLabelAir = 7;                              // px below and above the flat roof's label
-constexpr QSizeF kMinArea(330, 170);                             // px; smaller plots use the ranges of this size
-// ratio of upper to lower bound; with less than 1.2 decades ranges would flicker
+constexpr double kRoofLabelAir = 7;
+constexpr QSizeF kMinArea(330, 170);  // px; smaller plots use the ranges of this size
+// Ratio of the bounds; less would make ranges flicker.
 constexpr double kRooflineSceneMinSpan = 18;
 
 bool isShown(const RooflineMark& mark) {
@@ -61,8 +60,7 @@ struct SceneExtents {
   Extents intensity, performance;
 };
 
-// Adds measured places at most a decade away from the predictions. Others would compress the plot and are shown at its
-// edge.
+// Places more than a decade away from the predictions would compress the plot.
 void addMeasured(SceneExtents& extents, const RooflineData& data) {
   if (data.measured.emulated || !extents.performance.marks) return;
   AxisRange performance = widened(*extents.performance.marks, kDecade, kDecade);
@@ -204,7 +202,7 @@ int markAt(const MarkShapes& shapes, const QPointF& point) {
     const double away = shape.diamond ? (std::abs(off.x()) + std::abs(off.y()) - shape.reach) / std::numbers::sqrt2
                                       : std::hypot(off.x(), off.y()) - shape.reach;
     const double outside = std::max(0.0, away);
-    // If marks overlap, the smallest one is hit, because it is drawn last.
+    // The smallest of overlapping marks is drawn last.
     if (outside > nearest || (outside == nearest && shape.reach >= smallest)) continue;
     nearest = outside;
     smallest = shape.reach;

@@ -9,7 +9,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 QString measuredWords(const MeasuredRun& measured) {
   const QString where =
       measured.emulated ? tr("in host emulation, whose times do not apply to a GPU") : tr("on %1").arg(measured.device);
@@ -31,7 +30,7 @@ void addPathEntries(LegendEntries& entries, const BatchPath& path) {
     entries.push_back({Mark::Ring, QObject::tr("does not fit"), [](const Theme& theme) { return theme.text; }});
 }
 
-// An emulation is listed without its device, which would add no information.
+// An emulation has no device.
 LegendEntry measuredEntry(const MeasuredRun& measured) {
   QString text = measured.emulated ? QObject::tr("measured in host emulation, not on a GPU")
                                    : QObject::tr("measured on %1").arg(measured.device);

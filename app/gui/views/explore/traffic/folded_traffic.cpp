@@ -9,7 +9,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 class FoldedTraffic {
  public:
   FoldedTraffic(const TrafficData& data, const LayerRows& rows) : data_(data), barOf_(rows.size()) {
@@ -33,7 +32,7 @@ class FoldedTraffic {
   TrafficData take() && { return std::move(made_); }
 
  private:
-  // Adds one bar for these rows; none if no row has a bar.
+  // None if no row has a bar.
   void add(const std::vector<std::size_t>& rows, const FoldedBlock* block, const QString& label) {
     std::optional<TrafficBar> sum;
     QStringList layers;
@@ -72,7 +71,7 @@ class FoldedTraffic {
   }
 
   const TrafficData& data_;
-  std::vector<std::optional<std::size_t>> barOf_;  // bar of each row
+  std::vector<std::optional<std::size_t>> barOf_;
   TrafficData made_;
 };
 

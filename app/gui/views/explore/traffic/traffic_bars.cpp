@@ -7,7 +7,6 @@
 #include "app/gui/plots/motion.h"
 
 namespace tilescope::gui {
-
 TrafficBars::TrafficBars(QObject* parent)
     : QObject(parent), growth_(makeMotion(this, [this](double share) { showShare(share); })) {
   connect(growth_, &QVariantAnimation::finished, this, &TrafficBars::arrived);

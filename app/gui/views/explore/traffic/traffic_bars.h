@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The displayed heights of the traffic bars, with their animation after new data.
 #pragma once
 
 #include <QHash>
@@ -12,7 +11,6 @@
 class QVariantAnimation;
 
 namespace tilescope::gui {
-
 class TrafficBars : public QObject {
   Q_OBJECT
  public:
@@ -21,12 +19,12 @@ class TrafficBars : public QObject {
   const TrafficData& data() const { return data_; }
   int count() const { return static_cast<int>(data_.bars.size()); }
   QString layerOf(int bar) const { return words(data_.bars[static_cast<std::size_t>(bar)].layer); }
-  QStringList layersOf(int bar) const;                                            // all layers that the bar represents
+  QStringList layersOf(int bar) const;
   int barOf(const QString& layer) const { return barByLayer_.value(layer, -1); }  // -1: none
-  double largest() const;  // bytes; the maximum of bars, minima and pin totals
+  double largest() const;  // bytes; max of bars, minima and pin totals
 
   bool isRelatedTo(const TrafficData& other) const;  // both have a bar for the same layer
-  // With `grows`, heights are animated and arrived() is emitted at the end; otherwise they are final at once.
+  // grows: animated; arrived() follows.
   void setData(const TrafficData& data, bool grows);
   void jump();
 
@@ -38,14 +36,14 @@ class TrafficBars : public QObject {
   void arrived();
 
  private:
-  using Amounts = std::vector<BarAmounts>;  // indexed like the data's bars
+  using Amounts = std::vector<BarAmounts>;  // by bar of the data
 
   void showShare(double share);
 
   QVariantAnimation* growth_;
   TrafficData data_;
   QHash<QString, int> barByLayer_;
-  Amounts amounts_;  // current heights
+  Amounts amounts_;
   Amounts starts_, goals_;
 };
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Mouse, wheel and key handling of the traffic plot.
 #include <QKeyEvent>
 #include <QScrollBar>
 #include <algorithm>
@@ -9,7 +8,6 @@
 #include "app/gui/views/explore/traffic/traffic_plot.h"
 
 namespace tilescope::gui {
-
 int TrafficPlot::markAt(const QPointF& place) const {
   return barAt(shapes(), columns(), place);
 }
@@ -19,7 +17,7 @@ void TrafficPlot::markRested(int bar) {
   emit markHovered(bars_->layersOf(bar), {mapToGlobal(rect.topLeft()), rect.size()});
 }
 
-// Esc first cancels the rubber band, then clears the selection.
+// Esc cancels the rubber band, or else clears the selection.
 bool TrafficPlot::takesShortcut(const QKeyEvent& event) const {
   return band_.isShown() && event.key() == Qt::Key_Escape;
 }
@@ -45,7 +43,7 @@ void TrafficPlot::doubleClick(const PointerAt& at) {
   if (zoom_ && markAt(at.place) < 0) emit zoomRequested(std::nullopt, false);
 }
 
-// The band has the height of the plot, because only columns can be zoomed.
+// The band is as high as the plot, because only columns can be zoomed.
 QRect TrafficPlot::bandRect() const {
   const QRectF area = columns().area;
   const QRect drawn = band_.rect();
@@ -76,7 +74,7 @@ void TrafficPlot::drag(const PointerAt& at) {
   repaintOverlay();
 }
 
-// The wheel zooms around the layer under the pointer; with Shift or turned sideways, it scrolls.
+// Zooms around the layer under the pointer; with Shift or sideways, scrolls.
 bool TrafficPlot::turnWheel(const WheelTurn& turn) {
   if (turn.sideways) {
     scroll_->setValue(scroll_->value() - qRound(turn.steps * scroll_->singleStep()));
@@ -90,7 +88,6 @@ bool TrafficPlot::turnWheel(const WheelTurn& turn) {
   return true;
 }
 
-// When the user scrolls, the zoom moves to the visible columns.
 void TrafficPlot::followScroll() {
   if (placing_ || !zoom_) return;
   zoom_ = columnsInSight(columns());
@@ -105,7 +102,7 @@ void TrafficPlot::scrollTo(int bar) {
   if (right > now.scrolled + now.area.width()) scroll_->setValue(static_cast<int>(std::ceil(right - now.area.width())));
 }
 
-// The bar `step` places to the right of the hovered bar or, without one, of the selected bar.
+// Starts at the hovered bar, or else at the selected one.
 int TrafficPlot::steppedBar(int step) const {
   const int count = bars_->count();
   const int present = hover()->item() >= 0   ? hover()->item()
@@ -148,7 +145,6 @@ bool TrafficPlot::pressKey(const QKeyEvent& event) {
   }
 }
 
-// Returns false if there is no such bar.
 bool TrafficPlot::walkTo(int bar) {
   if (bar < 0) return false;
   scrollTo(bar);

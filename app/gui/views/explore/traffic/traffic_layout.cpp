@@ -11,27 +11,26 @@
 
 namespace tilescope::gui {
 namespace {
-
-// Sizes of a bar, in pixels or as a share of its column.
+// px, or a share of the column
 constexpr double kBarShare = 0.52;
 constexpr double kMaxBar = 24;
-constexpr double kNarrowBarShare = 0.7;  // for columns below kLabelSlot, where bars would be too thin
+constexpr double kNarrowBarShare = 0.7;  // for columns below kLabelSlot
 constexpr double kMinBar = 2;
 constexpr double kMinimumTick = 1.5;
-constexpr double kMinimumBeyond = 3;  // px by which the tick is wider than the bar on each side
+constexpr double kMinimumBeyond = 3;  // px wider than the bar on each side
 
-constexpr double kPinnedBeyond = 3;  // px by which a pin's outline is wider than the bar on each side
+constexpr double kPinnedBeyond = 3;  // px wider than the bar on each side
 
-constexpr double kTrafficLayoutLabelGap = 4;    // px between two layer labels
+constexpr double kTrafficLayoutLabelGap = 4;    // px between layer labels
 constexpr double kMinGap = 2;                   // px next to a selected label, which is bold
-constexpr double kBlockLabelGap = 6;            // px between two block names
-constexpr double kMaxBeyond = 12;               // px by which a label may exceed the area's right edge
+constexpr double kBlockLabelGap = 6;            // px between block names
+constexpr double kMaxBeyond = 12;               // px beyond the area's right edge
 constexpr double kOutlier = 1.5;                // multiple of the median width; longer labels are left out
-constexpr double kBracketGap = 10;              // px, maximum gap between two brackets
-constexpr double kBracketGapShare = 0.4;        // maximum gap as a share of a column
+constexpr double kBracketGap = 10;              // px between two brackets
+constexpr double kBracketGapShare = 0.4;        // of a column
 constexpr double kMinHit = 16;                  // px above the axis that always count as the column
 constexpr double kTrafficLayoutRounding = 0.5;  // px; smaller differences do not make the plot scroll
-// If only every third layer had a label, the names of blocks alone would be clearer.
+// If only every third layer had a label, block names alone would be clearer.
 constexpr int kMaxThinning = 2;
 
 struct Run {
@@ -51,13 +50,13 @@ std::vector<Run> blockRuns(const TrafficData& data) {
   return runs;
 }
 
-// Centred, but clear of the axis's texts and within the right margin.
+// Centred, but clear of the axis and within the right margin.
 QRectF labelBox(double middle, double width, double top, double height, const QRectF& area) {
   const double left = std::max(area.left(), std::min(middle - width / 2, area.right() + kMaxBeyond - width));
   return {left, top, width, height};
 }
 
-// The smallest n for which labels at every n-th layer fit side by side. Unusually long names are ignored.
+// Smallest n for which labels at every n-th layer fit. Unusually long names are ignored.
 int thinning(const std::vector<double>& widths, const TrafficColumns& columns) {
   if (widths.empty()) return 1;
   std::vector<double> sorted = widths;
@@ -108,7 +107,7 @@ std::vector<ColumnLabel> columnLabels(const TrafficData& data, const TrafficColu
   for (int column = 0; column < columns.count; ++column) {
     const bool inBlock = !data.bars[static_cast<std::size_t>(column)].block.empty();
     const bool wanted = inBlock ? every <= kMaxThinning && columns.slot >= kLabelSlot && column % every == 0
-                                : blocks || column % every == 0;  // layers between blocks are few, so all get labels
+                                : blocks || column % every == 0;  // all layers between blocks get labels
     if (wanted && !selected.contains(column)) add(column, false);
   }
   return labels;
@@ -135,8 +134,8 @@ std::vector<BlockLabel> blockLabels(const TrafficData& data, const TrafficColumn
   return labels;
 }
 
-constexpr double kNeighbours = 2;  // additional columns on each side of the zoomed ones
-constexpr double kMinColumns = 2;  // minimum of visible columns
+constexpr double kNeighbours = 2;  // columns on each side of the zoomed ones
+constexpr double kMinColumns = 2;  // visible columns
 
 }  // namespace
 

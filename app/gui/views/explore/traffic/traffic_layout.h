@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The geometry of the traffic plot: columns, stacked segments, and two lines of labels below the axis. Columns are at
-// least 4 px wide; if they do not fit, the plot scrolls. Below 9 px only blocks have labels, not layers.
+// If columns are too narrow, the plot scrolls.
 #pragma once
 
 #include <QRect>
@@ -15,12 +14,11 @@
 #include "app/gui/session/plot_data.h"
 
 namespace tilescope::gui {
-
 inline constexpr double kBytesPerMegabyte = 1e6;
 inline constexpr double kMinSlot = 4;       // px per column; with less the plot scrolls
 inline constexpr double kLabelSlot = 9;     // px per column; with less only blocks have names
-inline constexpr double kFitsNotStub = 16;  // px, height of an infeasible bar without a minimum
-inline constexpr double kLabelRow = 20;     // px, for layer labels between axis and bracket
+inline constexpr double kFitsNotStub = 16;  // px; infeasible bar without a minimum
+inline constexpr double kLabelRow = 20;     // px, between axis and bracket
 inline constexpr double kBlockRow = 18;     // px, for brackets and block names
 
 struct TrafficColumns {
@@ -33,13 +31,13 @@ struct TrafficColumns {
   double middle(int column) const { return left(column) + slot / 2; }
   int columnAt(double x) const;  // -1: outside
   double barWidth() const;       // in whole pixels
-  double hidden() const;         // px, the maximum of `scrolled`
+  double hidden() const;         // px; max of `scrolled`
 };
 
-// shown: number of columns that fill the area; 0: all of them, unless they would become too narrow.
+// shown: number of columns that fill the area; 0: all, unless too narrow.
 TrafficColumns columnsFor(const QRectF& area, int count, double scrolled, double shown = 0);
 
-// The amounts that a bar shows; during an animation, intermediate values.
+// Intermediate values during an animation.
 struct BarAmounts {
   std::array<double, kTensorCount> bytes{};
   double minimum = 0;
@@ -58,11 +56,11 @@ struct BarShape {
   std::optional<QRectF> pinned;               // outline of the reference pin's total
 };
 
-// The shape of a bar in this state with these amounts. pinned: bytes of the reference pin; 0: none.
+// pinned: bytes of the reference pin; 0: none.
 BarShape barShape(LayerState state, const BarAmounts& amounts, double pinned, int column, const TrafficColumns& columns,
                   const PlotFrame& frame);
 
-// The column whose bar or label is at this point or near it; −1: background.
+// A bar or label at or near this point; −1: background.
 int barAt(const std::vector<BarShape>& shapes, const TrafficColumns& columns, const QPointF& point);
 
 struct ColumnLabel {
@@ -73,8 +71,8 @@ struct ColumnLabel {
 
 struct BlockLabel {
   QString name;
-  double from = 0, to = 0;    // ends of the bracket
-  std::optional<QRectF> box;  // box of the name; nullopt if it would touch its neighbour
+  double from = 0, to = 0;
+  std::optional<QRectF> box;  // of the name; nullopt: it would touch its neighbour
 };
 
 struct TrafficLabels {
@@ -88,17 +86,16 @@ bool hasBlocks(const TrafficData& data);
 
 AxisRange columnsInSight(const TrafficColumns& columns);
 
-// These columns with two neighbours on each side; nullopt if `wanted` is empty.
+// Includes two neighbours on each side; nullopt: `wanted` is empty.
 std::optional<AxisRange> columnsAround(const std::vector<int>& wanted, int count);
 
-// The zoom, moved so that the column is centred; nullopt if the column is visible already.
+// Centres the column; nullopt: already visible.
 std::optional<AxisRange> zoomMovedTo(int column, const AxisRange& zoom, int count);
 
-// The columns in a box dragged on the plot; nullopt if the box is too small.
+// nullopt: the box is too small.
 std::optional<AxisRange> zoomInto(const QRect& band, const TrafficColumns& columns);
 
-// The columns to show after wheel steps around a place; `columns` is nullopt if all columns fit. zoomAround() returns
-// nullopt if no further zoom is possible.
+// columns: nullopt if all fit. zoomAround() returns nullopt if no further zoom is possible.
 struct TrafficZoom {
   std::optional<AxisRange> columns;
 };

@@ -12,16 +12,15 @@
 
 namespace tilescope::gui {
 namespace {
-
-// Opacities are shares, all other values are in pixels.
-constexpr double kDimmed = 0.45;   // for bars that are not modelled or not solved yet
-constexpr double kLeftOut = 0.35;  // for bars hidden by a filter
+// px, except for opacities
+constexpr double kDimmed = 0.45;   // not modelled or not solved yet
+constexpr double kLeftOut = 0.35;  // hidden by a filter
 constexpr double kHatchStep = 6;
 constexpr double kTrafficPainterOutlineWidth = 2;
 constexpr double kMinGapped = 3;  // px; lower segments have no gap
 constexpr double kBandRadius = 2;
 constexpr double kPinnedDash = 3, kPinnedGap = 2;  // px
-constexpr double kBandGap = 2;                     // px between the bands of neighbours
+constexpr double kBandGap = 2;                     // px between neighbours
 
 bool isDimmed(LayerState state) {
   return state == LayerState::Pending || state == LayerState::OutsideModel;
@@ -68,7 +67,7 @@ void paintSegments(QPainter& painter, const TrafficPicture& picture, const BarSh
   }
 }
 
-// On whole device pixels, so that the tick has the same strength on every bar.
+// Ticks are on whole device pixels, so that all look the same.
 void paintMinimum(QPainter& painter, const QRectF& tick, const QColor& colour) {
   const double ratio = painter.device()->devicePixelRatioF();
   const auto snapped = [&](double at) { return std::floor(at * ratio + 0.5) / ratio; };

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the traffic bars and their labels from plain values, without a widget.
 #pragma once
 
 #include "app/gui/views/explore/traffic/traffic_layout.h"
@@ -7,7 +6,6 @@
 class QPainter;
 
 namespace tilescope::gui {
-
 struct Theme;
 
 struct TrafficPicture {
@@ -15,10 +13,10 @@ struct TrafficPicture {
   const Theme& theme;
   const TrafficColumns& columns;
   const std::vector<BarShape>& shapes;
-  QSet<int> dimmed;  // bars hidden by a filter
+  QSet<int> dimmed;  // hidden by a filter
 };
 
 void paintTrafficData(QPainter& painter, const TrafficPicture& picture, const QSet<int>& selected);
-void paintOutline(QPainter& painter, const TrafficPicture& picture, int column);  // outline of the hovered bar
+void paintOutline(QPainter& painter, const TrafficPicture& picture, int column);
 
 }  // namespace tilescope::gui

@@ -16,12 +16,11 @@
 
 namespace tilescope::gui {
 namespace {
-
-constexpr QSize kTrafficPlotMinSize(320, 160);  // in a smaller plot the texts do not fit
+constexpr QSize kTrafficPlotMinSize(320, 160);  // in less, texts do not fit
 constexpr QSize kTrafficPlotUsualSize(1000, 180);
 constexpr int kScrollHeight = 10;    // px
 constexpr int kPictureSlot = 24;     // px per column in a picture for a file
-constexpr double kWheelColumns = 3;  // columns per step of the wheel
+constexpr double kWheelColumns = 3;  // per step of the wheel
 
 }  // namespace
 
@@ -34,7 +33,7 @@ TrafficPlot::TrafficPlot(const ThemeController* themes, QWidget* parent)
           [this](double upper) { showUpper(upper); }) {
   addCanvas({nullptr, [this](QPainter& painter) { paintTitle(painter); },
              [this](QPainter& painter) { paintData(painter); }, [this](QPainter& painter) { paintOverlay(painter); }});
-  scroll_ = new QScrollBar(Qt::Horizontal, this);  // above the canvas
+  scroll_ = new QScrollBar(Qt::Horizontal, this);
   canvas()->setAxes(AxisStyle::Own, AxisStyle::Linear);
   connect(bars_, &TrafficBars::moved, canvas(), &PlotCanvas::repaintData);
   connect(bars_, &TrafficBars::moved, canvas(), &PlotCanvas::repaintOverlay);
@@ -46,7 +45,7 @@ TrafficPlot::TrafficPlot(const ThemeController* themes, QWidget* parent)
   scroll_->setAccessibleName(tr("Layers in view"));
   scroll_->setToolTip(tr("Scroll through the layers"));
   scroll_->setWhatsThis(tr("The network has more layers than fit; this moves along them."));
-  scroll_->setFocusPolicy(Qt::NoFocus);  // no focus, because the arrow keys reach every layer
+  scroll_->setFocusPolicy(Qt::NoFocus);  // no focus, because arrow keys reach every layer
   setObjectName(QStringLiteral("trafficPlot"));
   setAccessibleName(tr("Off-chip traffic per layer"));
   setToolTip(trafficHint());
@@ -61,7 +60,6 @@ PlotTable TrafficPlot::table() const {
   return tableOf(bars_->data());
 }
 
-// Wide enough for the names of all layers and blocks, including those scrolled out of view.
 QSize TrafficPlot::pictureSize() const {
   const QMargins margins = plotMargins(false);
   const int labelled = kPictureSlot * bars_->count();
@@ -199,7 +197,7 @@ void TrafficPlot::setAnimated(bool animated) {
 }
 
 void TrafficPlot::layOut() {
-  if (canvas()->width() != width()) canvas()->setGeometry(rect());  // decides whether the scroll bar is needed
+  if (canvas()->width() != width()) canvas()->setGeometry(rect());  // may show the scroll bar
   const bool scrolls = columns().hidden() > 0;
   const int scrollRoom = scrolls ? kScrollHeight : 0;
   QMargins margins = plotMargins(false);
@@ -223,7 +221,7 @@ TrafficColumns TrafficPlot::columns() const {
   return columnsFor(canvas()->frame().area, bars_->count(), scroll_->value(), shown);
 }
 
-// Bars are laid out in MB in any unit of the axis.
+// Bars are laid out in MB, whatever the axis's unit.
 PlotFrame TrafficPlot::barFrame() const {
   PlotFrame frame = canvas()->frame();
   frame.y = {0, upper_.now()};
@@ -281,7 +279,7 @@ void TrafficPlot::paintOverlay(QPainter& painter) {
   if (hasFocus()) drawFocusFrame(painter, canvas()->rect(), themes()->theme().focus);
 }
 
-// The canvas covers everything except the row of the scroll bar.
+// The canvas covers everything except the scroll bar's row.
 void TrafficPlot::paintBehind(QPainter& painter, const QRect&) {
   painter.fillRect(rect(), themes()->theme().plot);
 }

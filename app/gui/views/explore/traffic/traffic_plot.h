@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Off-chip traffic of every layer as bars of inputs, weights and outputs, with the compulsory minimum as a tick. The
-// plot shows the given data and emits clicks and hovering.
+// Bars of inputs, weights and outputs, with the compulsory minimum as a tick.
 #pragma once
 
 #include <QSet>
@@ -18,7 +17,6 @@
 class QScrollBar;
 
 namespace tilescope::gui {
-
 class ThemeController;
 
 class TrafficPlot : public Plot {
@@ -26,30 +24,30 @@ class TrafficPlot : public Plot {
  public:
   explicit TrafficPlot(const ThemeController* themes, QWidget* parent = nullptr);
 
-  static WidgetKeys keys();  // for the card of keyboard shortcuts
+  static WidgetKeys keys();
 
   void setData(const TrafficData& traffic);
   void setSelection(const QStringList& layers);
-  void setHovered(const QString& layer);  // outlines a layer hovered over elsewhere; empty: none
-  void holdAxes(bool held);               // held: the scale is fixed, bars jump; on release it is fitted
-  void setAnimated(bool animated);        // false: no animations
-  void setZoom(const std::optional<AxisRange>& columns);       // visible columns from the left; nullopt: as many as fit
+  void setHovered(const QString& layer);  // hovered in another view; empty: none
+  void holdAxes(bool held);               // the scale stays, bars jump; on release it is fitted
+  void setAnimated(bool animated);
+  void setZoom(const std::optional<AxisRange>& columns);       // columns from the left; nullopt: as many as fit
   void setFilter(const std::optional<QSet<QString>>& layers);  // other layers are dimmed; nullopt: no filter
 
-  // The columns of these layers with two neighbours on each side; nullopt if none of them has a bar.
+  // nullopt: none of the layers has a bar.
   std::optional<AxisRange> columnsAround(const QStringList& layers) const;
-  // The zoom moved to the layer; nullopt if the plot is not zoomed or the layer is visible already.
+  // nullopt: no zoom, or already visible.
   std::optional<AxisRange> zoomMovedTo(const QString& layer) const;
   void scrollToLayer(const QString& layer) { scrollTo(bars_->barOf(layer)); }
-  // Upper bound in MB shared by several plots; nullopt: the plot uses its own.
+  // MB, shared by several plots; nullopt: the plot's own.
   void setCommonUpper(std::optional<double> megabytes);
-  double largest() const;  // MB: the maximum of bars and minima
+  double largest() const;  // MB: max of bars and minima
 
   double upperBound() const { return upper_.now(); }  // MB
-  void setUpperBound(double megabytes);               // bound to restore; kept while the data fits it
+  void setUpperBound(double megabytes);               // kept while the data fits
   int scrolled() const;                               // px
   void setScrolled(int pixels);
-  QRect barRect(const QString& layer) const;  // in pixels of the plot; empty without such a bar
+  QRect barRect(const QString& layer) const;  // px in the plot; empty: none
 
   PlotTable table() const override;
   QSize pictureSize() const override;
@@ -60,9 +58,9 @@ class TrafficPlot : public Plot {
  signals:
   void layersClicked(const QStringList& layers, Qt::KeyboardModifiers modifiers);
   void backgroundClicked();
-  // Layers selected by Shift with a box; may be empty.
+  // layers: may be empty.
   void layersBanded(const QStringList& layers, Qt::KeyboardModifiers modifiers);
-  // The user zooms by box, wheel or scroll bar; nullopt: show everything.
+  // nullopt: show everything.
   void zoomRequested(const std::optional<tilescope::gui::AxisRange>& columns, bool byWheel);
   void markHovered(const QStringList& layers, const QRect& globalMarkRect);  // after 200 ms
 
@@ -90,7 +88,6 @@ class TrafficPlot : public Plot {
   QSet<int> selectedBars() const;
   QSet<int> dimmedBars() const;
 
-  // Pointer, wheel and key handling, in traffic_input.cpp.
   QRect bandRect() const;
   void followScroll();
   void scrollTo(int bar);
@@ -108,14 +105,14 @@ class TrafficPlot : public Plot {
   std::optional<double> commonUpper_;  // MB
   Gliding<double> upper_;              // MB
   bool upperIsKept_ = false;           // fitted to complete data, or restored
-  TrafficUnit unit_;                   // unit of the axis
+  TrafficUnit unit_;
 
   QStringList selection_;
-  QString linked_;  // layer hovered over in another view
+  QString linked_;
   bool held_ = false;
   bool animated_ = true;
-  std::optional<AxisRange> zoom_;  // visible columns
-  bool placing_ = false;           // the scroll bar is being moved by the zoom, not by the user
+  std::optional<AxisRange> zoom_;
+  bool placing_ = false;  // the zoom moves the scroll bar
   std::optional<QSet<QString>> filter_;
   RubberBand band_;
 };

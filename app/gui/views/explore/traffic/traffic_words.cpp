@@ -8,7 +8,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr double kMaxInKilobytes = 0.1, kMinInGigabytes = 1e3, kMinInTerabytes = 1e6;  // MB
 
 QString megabytes(double bytes) {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Texts of the traffic plot: description for screen readers, tooltip and help.
 #pragma once
 
 #include <QString>
@@ -7,20 +6,17 @@
 #include "app/gui/session/plot_data.h"
 
 namespace tilescope::gui {
-
-// Describes the total traffic and its minimum, the largest layer, the pin, and infeasible layers.
 QString described(const TrafficData& data);
 
-// The unit of an axis: kB, MB, GB or TB.
 struct TrafficUnit {
   double perMegabyte = 1;
   QString name;
 
   bool operator==(const TrafficUnit&) const = default;
 };
-TrafficUnit unitFor(double upper);  // upper: the end of the axis, MB
+TrafficUnit unitFor(double upper);  // upper: end of the axis, MB
 
-QString trafficHint();  // the tooltip
+QString trafficHint();
 QString trafficHelp();  // What's This
 
 }  // namespace tilescope::gui

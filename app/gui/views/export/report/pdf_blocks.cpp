@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Converts the blocks of a report to parts of a PDF text.
 #include <QFontMetricsF>
 #include <QTextList>
 #include <QTextTable>
@@ -12,14 +11,13 @@
 
 namespace tilescope::gui {
 namespace {
-
 // pt
 constexpr double kFigure = 20, kFigureUnit = 10;
 constexpr double kVerdict = 10.5;
 constexpr double kEdge = 2.5;  // padding at the sides of a box
 constexpr double kHairline = 0.5;
 constexpr int kMaxFiguresInRow = 4;
-// Number of rows of a table that stay with its header, and of code lines that stay with the text before.
+// Table rows that stay with the header, and code lines that stay with the text before.
 constexpr int kFirstRows = 3;
 constexpr double kHighestChart = 0.8;  // share of the page; leaves space for the caption
 
@@ -35,7 +33,7 @@ void setBottom(QTextTableCellFormat& cell, double width, const QColor& colour) {
   cell.setBottomBorderBrush(colour);
 }
 
-// widths: column widths in dots.
+// widths: in dots.
 QTextTableFormat plainTable(const QVector<double>& widths, const PdfStyle& style) {
   QTextTableFormat format;
   format.setBorder(0);
@@ -48,7 +46,7 @@ QTextTableFormat plainTable(const QVector<double>& widths, const PdfStyle& style
   return format;
 }
 
-// Whether a text announces what follows ("How the traffic follows:"). It must not be the last one on a page.
+// A text such as "How the traffic follows:" must not be the last on a page.
 bool announces(const report::Paragraph& paragraph) {
   return !paragraph.words.empty() && paragraph.words.back().text.ends_with(":");
 }
@@ -240,7 +238,7 @@ void PdfText::fillRow(QTextTable& table, const report::Table& content, std::size
   const auto ascentOf = [this](const QTextCharFormat& format) {
     return QFontMetricsF(format.font(), device_).ascent();
   };
-  // Texts and numbers in a row have different fonts, but share a baseline.
+  // Texts and numbers in a row share a baseline.
   const double baseline =
       std::max(ascentOf(style_.numbers(points, theme.text)), ascentOf(style_.words(points, theme.text)));
   for (int column = 0; column < table.columns(); ++column) {
@@ -261,7 +259,7 @@ void PdfText::fillRow(QTextTable& table, const report::Table& content, std::size
     QTextBlockFormat block = style_.block(0, 0, 1.1);
     block.setAlignment(head.isNumber ? Qt::AlignRight : Qt::AlignLeft);
     cursor.setBlockFormat(block);
-    cursor.mergeBlockCharFormat(base);  // also for empty cells, whose height would otherwise be too large
+    cursor.mergeBlockCharFormat(base);  // also for empty cells, which would otherwise be too high
     if (index >= content.rows[row].size()) continue;
     report::Line line = content.rows[row][index];
     if (isUnbroken(words(report::plainText(line))))

@@ -12,7 +12,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 QTextCharFormat formatOf(QFont font, double points, const QColor& colour, QFont::Weight weight) {
   font.setPointSizeF(points);
   font.setWeight(weight);
@@ -22,10 +21,10 @@ QTextCharFormat formatOf(QFont font, double points, const QColor& colour, QFont:
   return format;
 }
 
-constexpr int kShortCell = 36;      // number of characters
-constexpr double kSlackPoints = 2;  // borders, and rounding to pixels by Qt
+constexpr int kShortCell = 36;      // characters
+constexpr double kSlackPoints = 2;  // borders, and rounding by Qt
 
-// Widths in dots. least: the longest word fits; whole: the longest cell fits on one line.
+// In dots. least: the longest word fits; whole: the longest cell fits on one line.
 struct Needs {
   double least = 0, whole = 0;
 };
@@ -39,7 +38,7 @@ class Ruler {
     for (const QString& word : text.split(' ')) needs.least = std::max(needs.least, widthOf(word, format));
   }
 
-  // A cell may have several texts. A short cell counts as one word, because it must stay on one line.
+  // A short cell counts as one word, because it must stay on one line.
   void include(Needs& needs, const report::Line& line, const QTextCharFormat& base, bool isMarked) const {
     const bool isWhole = isUnbroken(words(report::plainText(line)));
     double whole = 0;
@@ -89,7 +88,7 @@ double sum(const QVector<double>& values) {
   return std::accumulate(values.begin(), values.end(), 0.0);
 }
 
-// Gives each column its min width. The rest goes first to columns with broken cells, then to all in proportion.
+// After the min widths, columns with broken cells get space first, then all in proportion.
 QVector<double> widthsOf(const QVector<Needs>& needs, double width) {
   QVector<double> least, whole, widths;
   for (const Needs& need : needs) {
@@ -152,7 +151,7 @@ QTextCharFormat PdfStyle::toned(QTextCharFormat base, const report::Words& words
     case report::Tone::Plain:
       break;
   }
-  // Only web addresses become links. Links within the report are omitted.
+  // Only web addresses; links within the report are omitted.
   if (report::isLink(words.link) && words.link.front() != '#') {
     base.setAnchor(true);
     base.setAnchorHref(QString::fromStdString(words.link));

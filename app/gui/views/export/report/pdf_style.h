@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The style of PDF reports: font sizes in points, and the fonts and colours of the window's light theme.
+// Fonts and colours of the window's light theme; font sizes in points.
 #pragma once
 
 #include <QFont>
@@ -14,15 +14,14 @@
 #include "core/report/document.h"
 
 namespace tilescope::gui {
-
 // pt
 inline constexpr double kPdfBody = 9.5;
 inline constexpr double kPdfSmall = 8;   // captions, code, contents
 inline constexpr double kPdfNote = 7.5;  // headers and footers
-// Font sizes of tables. The largest size at which the table fits is used.
+// The largest size at which a table fits is used.
 inline constexpr double kPdfTableSizes[] = {8, 7.5, 7, 6.5};
 
-// The window's fonts; sizes are set later.
+// Sizes are set later.
 struct PdfFonts {
   QFont title, words, numbers, code;
 };
@@ -30,12 +29,12 @@ PdfFonts windowFonts();  // call in the main thread
 
 class PdfStyle {
  public:
-  // dotsPerPoint: resolution of the paint device.
+  // dotsPerPoint: of the paint device.
   PdfStyle(double dotsPerPoint, PdfFonts fonts)
       : theme_(loadTheme(QStringLiteral("light"))), fonts_(std::move(fonts)), dotsPerPoint_(dotsPerPoint) {}
 
   double dots(double points) const { return points * dotsPerPoint_; }
-  // Converts points to the unit that Qt uses in text formats: pixels at 96 per inch.
+  // To pixels at 96 per inch, the unit of Qt's text formats.
   static double length(double points) { return points * 96 / 72; }
   double lengthOf(double dots) const { return length(dots / dotsPerPoint_); }
   const Theme& theme() const { return theme_; }
@@ -45,12 +44,11 @@ class PdfStyle {
   QTextCharFormat code(double points, const QColor& colour) const;
   QTextCharFormat title(double points) const;
 
-  // Changes a format according to the tone and link of the text.
   QTextCharFormat toned(QTextCharFormat base, const report::Words& words) const;
-  // The format of the word "estimate" after an estimated value.
+  // Format of the word "estimate" after a value.
   QTextCharFormat estimateWord(const QTextCharFormat& base) const;
 
-  // above, below: margins in points. lineShare: line height as a multiple of the font's height.
+  // above, below: points. lineShare: multiple of the font's height.
   QTextBlockFormat block(double above, double below, double lineShare = 1.25) const;
 
  private:
@@ -59,20 +57,19 @@ class PdfStyle {
   double dotsPerPoint_;
 };
 
-// Column widths and font size of a table in the PDF.
 struct PdfColumns {
-  double points = 0;  // font size
-  // In dots, including padding. The sum is the requested width.
+  double points = 0;
+  // Dots, including padding. The sum is the requested width.
   QVector<double> widths;
   bool fits = true;  // no word is broken
 };
 
-// Whether a cell is short (a tile, a name) and must stay on one line.
+// Short cells (a tile, a name) stay on one line.
 bool isUnbroken(const QString& cell);
 
-inline constexpr double kPdfCellPadding = 3.5;  // pt, on each side of a cell
+inline constexpr double kPdfCellPadding = 3.5;  // pt, on each side
 
-// Uses the largest font size at which every word fits. If there is none, narrows all columns at the smallest size.
+// The largest font size at which every word fits. If none, narrows all columns at the smallest.
 PdfColumns columnsOf(const report::Table& table, double width, const PdfStyle& style, QPaintDevice* device);
 
 }  // namespace tilescope::gui

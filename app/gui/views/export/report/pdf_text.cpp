@@ -14,16 +14,14 @@
 
 namespace tilescope::gui {
 namespace {
-
 // pt
 constexpr double kTitle = 24, kSubtitle = 11.5;
 constexpr double kHeadings[] = {16, 11.5, 9.5};  // sections, subsections, deeper levels
 constexpr double kSpacer = 1;                    // height of the empty lines that Qt requires around tables
-// Min space below tables. It is not a margin, because Qt repeats the table's header if a margin falls onto the next
-// page.
+// Min space below tables. Not a margin, because Qt repeats the header if a margin falls onto the next page.
 constexpr double kBehindTable = 8;
 constexpr int kContentsLevels = 2;
-constexpr int kLongContents = 8;  // number of entries
+constexpr int kLongContents = 8;  // entries
 constexpr double kContentsGap = 24;
 
 void collect(const std::vector<report::Section>& sections, int level, std::vector<PdfHeading>& entries) {
@@ -39,7 +37,7 @@ void collect(const std::vector<report::Section>& sections, int level, std::vecto
 constexpr int kSvg = QTextFormat::UserProperty + 1;
 constexpr int kSize = QTextFormat::UserProperty + 2;
 
-// Keeps only the first of several font families, because Qt takes the list for one name.
+// Qt takes a list of font families for one name.
 QByteArray withOneFamily(const std::string& svg) {
   static const QRegularExpression kFamilies(QStringLiteral("(font-family=\"[^\",]*),[^\"]*\""));
   return QString::fromStdString(svg).replace(kFamilies, QStringLiteral("\\1\"")).toUtf8();
@@ -57,7 +55,7 @@ PdfText::PdfText(const PdfStyle& style, const QSizeF& room, QPaintDevice* device
   wrap.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
   text_.setDefaultTextOption(wrap);
   new ChartObject(text_);
-  cursor_.beginEditBlock();  // until layOut(), so that Qt does not lay out the text after each edit
+  cursor_.beginEditBlock();  // until layOut(), so that Qt does not lay out after each edit
 }
 
 void PdfText::startBlock(const QTextBlockFormat& block, const QTextCharFormat& words) {
@@ -124,7 +122,7 @@ void PdfText::addContents(const report::Document& document) {
   std::vector<PdfHeading> entries;
   collect(document.sections, 1, entries);
   if (entries.empty()) return;
-  // A long table of contents has two columns, so that the summary fits on the first page.
+  // A long table has two columns, so that the summary fits on the first page.
   const int count = static_cast<int>(entries.size());
   contentsRows_ = count > kLongContents ? (count + 1) / 2 : count;
   const int columns = count > kLongContents ? 2 : 1;
@@ -144,7 +142,7 @@ void PdfText::addContents(const report::Document& document) {
   format.setBottomMargin(PdfStyle::length(6));
   format.setColumnWidthConstraints(widths);
   contents_ = startTable(contentsRows_, static_cast<int>(widths.size()), format);
-  // Fills in placeholders, so that the page numbers, which are known later, do not change cell heights and page breaks.
+  // Placeholders for page numbers keep cell heights and page breaks when the numbers are known.
   for (int row = 0; row < contents_->rows(); ++row)
     for (int column = 0; column < contents_->columns(); ++column) {
       QTextCursor cell = contents_->cellAt(row, column).firstCursorPosition();
@@ -199,8 +197,7 @@ void PdfText::addHeading(const QString& number, const QString& title, int level)
   cursor_.insertText(title, style_.words(points, style_.theme().text, QFont::DemiBold));
 }
 
-// Lays out everything from here again. Qt only lays out the edited block, and would lose blocks that move to a new
-// page.
+// Qt only lays out the edited block, and would lose blocks that move to a new page.
 void PdfText::markDirty(int from) {
   text_.markContentsDirty(from, text_.characterCount() - from);
 }
@@ -210,7 +207,7 @@ int PdfText::pageOf(int position) const {
   return static_cast<int>(text_.documentLayout()->blockBoundingRect(block).top() / room_.height());
 }
 
-// Inserts page breaks to keep blocks together, from front to back because a break moves all later text.
+// From front to back, because a page break moves all later text.
 void PdfText::layOut() {
   if (place_ != Place::Filled) addSpacer(0);
   text_.setPageSize(room_);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lays out sections of a report as one text with pages of equal size. Page breaks never separate a heading from the
-// following text, or a table or chart from its caption.
+// Sections of a report as one text with pages of equal size. Headings stay with their text, tables and charts with
+// their captions.
 #pragma once
 
 #include <QObject>
@@ -22,7 +22,6 @@ Q_DECLARE_INTERFACE(QTextObjectInterface, "org.qt-project.Qt.QTextObjectInterfac
 #endif
 
 namespace tilescope::gui {
-
 // Running numbers of sections, tables and charts.
 struct PdfNumbers {
   int section = 0, table = 0, chart = 0;
@@ -32,21 +31,21 @@ struct PdfHeading {
   QString number;  // "3"; empty for parts
   QString title;
   int level = 1;
-  int position = 0;  // in the text
+  int position = 0;
 };
 
 class PdfText {
  public:
-  // room: size of the text area of a page, in dots of the device.
+  // room: text area of a page, in dots.
   PdfText(const PdfStyle& style, const QSizeF& room, QPaintDevice* device, PdfNumbers& numbers);
 
   void addTitle(const report::Document& document);
-  // Adds the table of contents. setContentsPages() adds the page numbers later.
+  // setContentsPages() adds the page numbers.
   void addContents(const report::Document& document);
-  void setContentsPages(const std::vector<int>& pages);  // pages of all headings, in their order
+  void setContentsPages(const std::vector<int>& pages);  // by heading
 
   void add(const report::Section& section);
-  void layOut();  // call after everything has been added
+  void layOut();
 
   int pages() const { return text_.pageCount(); }
   const std::vector<PdfHeading>& headings() const { return headings_; }
@@ -55,11 +54,11 @@ class PdfText {
 
  private:
   struct Keep {
-    int from = 0, to = 0;  // range of text that must be on one page
+    int from = 0, to = 0;  // text that must be on one page
   };
 
   void addEntry(int row, const PdfHeading& entry);
-  QTextCursor contentsCell(int entry, int column) const;  // cell with the number, title or page
+  QTextCursor contentsCell(int entry, int column) const;
   void addSection(const report::Section& section, int level);
   void addHeading(const QString& number, const QString& title, int level);
   void add(const report::Paragraph& paragraph);
@@ -73,16 +72,16 @@ class PdfText {
 
   void startBlock(const QTextBlockFormat& block, const QTextCharFormat& words);
   void setBlock(const QTextBlockFormat& block, const QTextCharFormat& words);
-  void addSpacer(double below);  // a thin empty line; below: space in pt
+  void addSpacer(double below);  // thin empty line; below: pt
   QTextTable* startTable(int rows, int columns, const QTextTableFormat& format);
   void endTable();
   void insert(QTextCursor& cursor, const report::Line& line, const QTextCharFormat& base, bool isMarked);
   void fillHead(QTextTable& table, const report::Table& content, double points);
   void fillRow(QTextTable& table, const report::Table& content, std::size_t row, double points);
-  // Keeps the current block on the same page as the next one.
+  // Keeps the current block on the page of the next one.
   void holdUntilNext();
   void markDirty(int from);
-  // Keeps all held blocks and the block at this position on one page.
+  // Keeps all held blocks and this position on one page.
   void keepWith(int position);
 
   const PdfStyle& style_;
@@ -91,7 +90,7 @@ class PdfText {
   PdfNumbers& numbers_;
   QTextDocument text_;
   QTextCursor cursor_;
-  // The kind of block at the cursor: the first one, the empty one that Qt adds after a table, or one with text.
+  // The first block, the empty one that Qt adds after a table, or one with text.
   enum class Place { First, AfterTable, Filled };
   Place place_ = Place::First;
   std::optional<int> held_;
@@ -101,17 +100,17 @@ class PdfText {
   int contentsRows_ = 0;
 };
 
-// Draws a chart in the text. It uses the chart's SVG, so that the PDF contains vectors instead of pixels.
+// Draws the chart's SVG, so that the PDF contains vectors.
 class ChartObject : public QObject, public QTextObjectInterface {
   Q_OBJECT
   Q_INTERFACES(QTextObjectInterface)
  public:
   static constexpr int kType = QTextFormat::UserObject + 1;
 
-  // Registers itself with the text as the painter of charts.
+  // Registers itself as the painter of charts.
   explicit ChartObject(QTextDocument& text);
 
-  // A chart's format: as wide as the room, but limited by its height. The proportions are kept.
+  // Proportions are kept within width and max height.
   static QTextCharFormat formatOf(const report::Chart& chart, const QSizeF& room);
 
   QSizeF intrinsicSize(QTextDocument* text, int position, const QTextFormat& format) override;

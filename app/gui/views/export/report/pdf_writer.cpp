@@ -18,12 +18,11 @@
 
 namespace tilescope::gui {
 namespace {
-
-constexpr int kDotsPerInch = 600;  // high enough that rounding to dots is invisible
+constexpr int kDotsPerInch = 600;  // rounding to dots is invisible
 constexpr double kPointsPerInch = 72;
-constexpr double kSide = 51, kTop = 60, kBottom = 54;    // pt, 18 mm, 21 mm, 19 mm: margins
-constexpr double kRunningTop = 30, kRunningBottom = 30;  // pt, from the edges of the page
-// In pt. Tables with a smaller font are put on landscape pages.
+constexpr double kSide = 51, kTop = 60, kBottom = 54;    // pt: 18 mm, 21 mm, 19 mm
+constexpr double kRunningTop = 30, kRunningBottom = 30;  // pt from the edges of the page
+// In pt; smaller tables get landscape pages.
 constexpr double kWideBelow = 7;
 
 using Orientation = QPageLayout::Orientation;
@@ -121,7 +120,7 @@ class Writer {
     }
   }
 
-  // Draws header (title) and footer (program, page number). The first page has no header.
+  // Header: title, not on the first page. Footer: program and page number.
   void paintRunning(QPainter& painter, const QSizeF& size, int page) {
     const double side = style_.dots(kSide), line = style_.dots(12);
     const QRectF top(side, style_.dots(kRunningTop), size.width() - 2 * side, line);
@@ -141,7 +140,7 @@ class Writer {
   int pages_ = 0;
 };
 
-// Replaces the date that Qt wrote. The new text is padded to the same length, so that all byte offsets stay valid.
+// Replaces the date written by Qt. The same length keeps all byte offsets valid.
 QByteArray withCreationDate(QByteArray pdf, const std::string& madeOn) {
   const QString iso = words(report::isoTime(madeOn));  // as in 2026-01-31T12:00Z
   if (iso.isEmpty()) return pdf;

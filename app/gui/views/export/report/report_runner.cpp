@@ -23,7 +23,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 struct Ending {
   ReportFormat format;
   const char* suffix;
@@ -37,7 +36,7 @@ QString filterOf(const Ending& ending) {
   return QStringLiteral("%1 (*.%2)").arg(QLatin1String(ending.label), QLatin1String(ending.suffix));
 }
 
-// Whether the report only contains a design and a selection, so that command-line options can describe it.
+// Command-line options can describe the request.
 bool isDesignAlone(const app::ReportRequest& request) {
   return request.ownMappings.empty() && request.pins.empty() && !request.measured && request.notes.empty() &&
          request.known.designs.empty() && request.exports.empty();
@@ -66,7 +65,6 @@ ReportOutcome makeReport(const app::ReportRequest& request, const QString& path,
 }
 
 namespace {
-
 struct ReportStep {
   std::string what;
   std::size_t done = 0, total = 0;
@@ -192,7 +190,7 @@ Result<app::CheckedExport> checkedExport(const VerifyOutcome& outcome, const Plu
 
 std::string reportCommand(const app::ReportRequest& request, const QString& sessionFile, const QString& output) {
   const bool isPdf = reportFormatOf(output) == ReportFormat::Pdf;
-  // There are no options for the window's verification results and sweeps.
+  // There are no options for verification results and sweeps.
   if (isPdf && (!request.exports.empty() || request.sweep)) return {};
   std::vector<std::string> line;
   const auto add = [&line](const std::string& word) { line.push_back(word); };

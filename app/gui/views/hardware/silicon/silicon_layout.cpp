@@ -11,12 +11,11 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px at 100 %
 constexpr int kSiliconMargin = 12, kLine = 15, kSiliconPadding = 8, kCaption = 36, kColumnGap = 32;
 constexpr double kLeaderAir = 4, kShorter = 1e-6;
 constexpr int kLabelGap = 6, kRestGap = 4;
-constexpr double kMaxProportion = 2;  // max ratio of width and height of a chip, either way
+constexpr double kMaxProportion = 2;  // ratio of width and height, either way
 constexpr double kMaxBudget = 4;      // in chip areas; a larger budget would make the parts too small
 constexpr int kInsideLines = 3, kOutsideLines = 2;
 
@@ -33,7 +32,6 @@ double insideWidth(const SiliconBlock& block) {
                   widthOf(block.value, numberFont(kBodyPixels, QFont::DemiBold)) + markWidth(block));
 }
 
-// Labels outside a block have value and share on the same line.
 double outsideWidth(const SiliconBlock& block) {
   const double values = widthOf(block.value, numberFont(kBodyPixels, QFont::DemiBold)) + markWidth(block) +
                         scaledPixels(kLabelGap) + widthOf(block.share, numberFont(kSmallPixels));
@@ -70,7 +68,7 @@ class SiliconPlacing {
     for (const SiliconBlock& block : picture_.blocks) sizes.push_back(block.size);
     const Floorplan plan = floorplanOf(sizes, picture_.whole, proportion);
     const bool hasBudget = picture_.budget && *picture_.budget <= kMaxBudget * picture_.whole;
-    const double budget = hasBudget ? std::sqrt(*picture_.budget / picture_.whole) : 0;  // as a ratio of side lengths
+    const double budget = hasBudget ? std::sqrt(*picture_.budget / picture_.whole) : 0;
     const double outer = std::max(1.0, budget);
     const double scale = std::min(width / plan.whole.width, area_.height() / plan.whole.height) / outer;
     made_.pixelsPerMillimetre = scale;
@@ -90,7 +88,7 @@ class SiliconPlacing {
     return width + scaledPixels(kColumnGap);
   }
 
-  // Places labels inside their blocks. Returns the blocks whose labels do not fit, from the upper left on.
+  // Returns the blocks whose labels do not fit, from the upper left on.
   std::vector<std::size_t> labelsInside() {
     made_.labels.clear();
     std::vector<std::size_t> outside;
@@ -112,7 +110,6 @@ class SiliconPlacing {
     return outside;
   }
 
-  // Places labels in a column right of the parts: inside the chip if there is space, otherwise outside.
   void labelsBeside(std::vector<std::size_t> outside) {
     double width = 0;
     for (const std::size_t b : outside) width = std::max(width, outsideWidth(picture_.blocks[b]));
@@ -130,7 +127,7 @@ class SiliconPlacing {
     stack(outside, QRectF(left, area_.top(), std::min(width, area_.right() - left), bottom - area_.top()));
   }
 
-  // Places each label as close to its block as possible. If the column is too short, the smallest parts get no label.
+  // As close to the block as possible. The smallest parts lose their labels if the column is too short.
   void stack(std::vector<std::size_t> outside, const QRectF& column) {
     const double height = kOutsideLines * scaledPixels(kLine), step = height + scaledPixels(kLabelGap);
     const auto most = static_cast<std::size_t>(std::max(0.0, (column.height() + scaledPixels(kLabelGap)) / step));
@@ -154,7 +151,7 @@ class SiliconPlacing {
                               leader(outside[i], tops[i])});
   }
 
-  // Swaps two labels if this shortens their leader lines, because crossing lines are always longer.
+  // Swaps labels: shorter leader lines do not cross.
   template <class Leader>
   static void uncross(std::vector<std::size_t>& blocks, const std::vector<double>& tops, const Leader& leader) {
     for (bool changed = true; changed;) {
@@ -174,7 +171,7 @@ class SiliconPlacing {
     return made_.budget ? std::max(made_.chip.right(), made_.budget->right()) : made_.chip.right();
   }
 
-  // Places the budget's text below its lower right corner, or above it if the text would cover something.
+  // Below the lower right corner, or above if something is there.
   void placeBudgetWords() {
     if (!made_.budget) return;
     const double width = std::ceil(widthOf(picture_.budgetWords, smallFont())) + 1, gap = scaledPixels(kRestGap);
@@ -207,7 +204,7 @@ class SiliconPlacing {
     const double padding = scaledPixels(kSiliconPadding);
     made_.rest = QRectF(made_.chip.left() + padding, made_.chip.bottom() - restHeight(),
                         made_.chip.width() - 2 * padding, scaledPixels(kLine));
-    // Omits the text if the outline of the budget would cross it.
+    // The budget's outline must not cross the text.
     if (made_.budget && made_.rest.top() < made_.budget->bottom() && made_.budget->bottom() < made_.rest.bottom())
       made_.rest = {};
   }

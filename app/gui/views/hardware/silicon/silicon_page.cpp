@@ -22,7 +22,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kNodeWidth = 64;  // px at 100 %
 constexpr qsizetype kMaxNetworkLetters = 16;
 constexpr const char* kNanometres = "nm";
@@ -84,7 +83,7 @@ QWidget* SiliconPage::makeEmpty() {
   row->addWidget(unit);
   row->addWidget(setNode_);
   row->addStretch(1);
-  // Keeps the input of the node below the centred texts.
+  // The node's input is below the centred texts.
   words_ = new QSpacerItem(0, 0);
   auto* column = new QVBoxLayout(empty_);
   column->addStretch(1);
@@ -100,7 +99,6 @@ QWidget* SiliconPage::makeEmpty() {
   return empty_;
 }
 
-// The button is named after its effect.
 void SiliconPage::showNode() {
   const std::optional<double> nm = readValue(node_->text(), kNanometres);
   setNode_->setEnabled(nm && *nm >= 1);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The dock page of the chip picture: the choice of the measure, and a message if the measure has no value. If the
-// hardware has no technology, the node is entered here.
+// Without a technology, the node is entered here.
 #pragma once
 
 #include <QStackedWidget>
@@ -13,7 +12,6 @@ class QPushButton;
 class QSpacerItem;
 
 namespace tilescope::gui {
-
 class EmptyState;
 class PlotTwin;
 class SegmentedControl;
@@ -24,7 +22,7 @@ class SiliconPage : public QStackedWidget {
  public:
   explicit SiliconPage(const ThemeController* themes, QWidget* parent = nullptr);
 
-  // plan: null: not solved yet.
+  // plan: null until solved.
   void setMachine(const HardwareProfile& hardware, const ExecutionPlan* plan, const QString& network, PartId selected,
                   const std::optional<double>& areaBudget = std::nullopt);
   SiliconMeasure measure() const { return measure_; }
@@ -32,7 +30,7 @@ class SiliconPage : public QStackedWidget {
 
   SiliconPlot* plot() const { return plot_; }
   PlotTwin* twin() const { return twin_; }
-  SegmentedControl* measures() const { return measures_; }  // for the header of the dock
+  SegmentedControl* measures() const { return measures_; }  // for the dock's header
   bool showsPicture() const { return currentIndex() == 0; }
 
  signals:
@@ -51,7 +49,7 @@ class SiliconPage : public QStackedWidget {
   SegmentedControl* measures_;
   EmptyState* empty_ = nullptr;
   QWidget* nodeRow_ = nullptr;
-  QSpacerItem* words_ = nullptr;  // space as high as the texts above the node
+  QSpacerItem* words_ = nullptr;
   QLineEdit* node_ = nullptr;
   QPushButton* setNode_ = nullptr;
   SiliconMeasure measure_ = SiliconMeasure::Area;

@@ -13,16 +13,14 @@
 
 namespace tilescope::gui {
 namespace {
-
-// Opacities over the background.
+// Opacities.
 constexpr double kFill = 0.34, kSiliconOutline = 0.45, kRestFill = 0.08, kLattice = 0.12;
-constexpr double kMinCell = 4;                          // px of a grid cell
+constexpr double kMinCell = 4;                          // px
 constexpr int kMarkGap = 6, kTick = 4, kBarWords = 80;  // px at 100 %
-constexpr double kNextStep = 2.5;                       // above the largest ratio of neighbouring values in 1, 2, 5, 10
+constexpr double kNextStep = 2.5;                       // above the largest ratio of neighbours in 1, 2, 5, 10
 constexpr double kSiliconBudgetWidth = 1.2;
 constexpr double kSelectedWidth = 2, kAnchorRadius = 1.6;
 
-// Draws a grid of almost square cells.
 void paintLattice(QPainter& painter, const QRectF& block, std::int64_t cells, const QColor& colour) {
   if (cells < 2) return;
   const double side = std::sqrt(block.width() * block.height() / static_cast<double>(cells));
@@ -46,7 +44,7 @@ void paintBlock(QPainter& painter, const SiliconPaint& paint, std::size_t b) {
   if (box.isEmpty()) return;
   const QColor colour = siliconColour(paint.picture, block, paint.theme);
   const QColor fill = mixed(colour, paint.theme.plot, kFill);
-  painter.fillRect(box, paint.theme.plot);  // gap to the next bar
+  painter.fillRect(box, paint.theme.plot);
   painter.fillRect(box.adjusted(0, 0, -1, -1), fill);
   paintLattice(painter, box, block.instances, mixed(paint.theme.text, fill, kLattice));
   painter.setBrush(Qt::NoBrush);
@@ -60,7 +58,7 @@ void writeAt(QPainter& painter, const QRectF& line, const QFont& font, const QCo
   writeLine(painter, line.toRect(), Qt::AlignLeft, text);
 }
 
-// Writes a value such as "10.97 mm²" and its estimate mark. Returns the x where the line continues.
+// Returns the x position after the value.
 double writeValue(QPainter& painter, const QRectF& line, const SiliconBlock& block, const Theme& theme) {
   const QFont font = numberFont(kBodyPixels, QFont::DemiBold);
   writeAt(painter, line, font, theme.text, block.value);
@@ -96,7 +94,7 @@ void paintLabel(QPainter& painter, const SiliconPaint& paint, const SiliconLabel
   painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
-// Draws the scale bar. Its length is 1 mm, or the next smaller 1, 2 or 5 times a power of ten if space is short.
+// The bar is 1 mm long, or the next smaller 1, 2 or 5 times a power of ten.
 void paintBar(QPainter& painter, const SiliconPaint& paint) {
   const QRectF& room = *paint.layout.barArea;
   const double most = std::max(0.0, room.width() - scaledPixels(kBarWords)) / paint.layout.pixelsPerMillimetre;

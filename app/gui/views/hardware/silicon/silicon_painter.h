@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the chip from plain values, without a widget.
 #pragma once
 
 #include <optional>
@@ -10,7 +9,6 @@
 class QPainter;
 
 namespace tilescope::gui {
-
 struct SiliconPaint {
   const SiliconPicture& picture;
   const SiliconLayout& layout;

@@ -13,8 +13,7 @@
 
 namespace tilescope::gui {
 namespace {
-
-constexpr QSize kSiliconMinSize(260, 160);  // in a smaller plot the texts do not fit
+constexpr QSize kSiliconMinSize(260, 160);  // in less, texts do not fit
 constexpr QSize kSiliconUsualSize(530, 360);
 
 }  // namespace
@@ -90,7 +89,7 @@ void SiliconPlot::press(const PointerAt& at) {
     emit partClicked(PartId(picture_.blocks[*block].part));
 }
 
-// Moves the selection by one part, in the order of the table. Without a selection, starts at the first or last part.
+// In the order of the table. Without a selection, starts at the first or last part.
 void SiliconPlot::step(int direction) {
   const auto all = static_cast<int>(picture_.blocks.size());
   if (all == 0) return;
@@ -99,7 +98,7 @@ void SiliconPlot::step(int direction) {
   int next = direction > 0 ? 0 : all - 1;
   if (selected != picture_.blocks.end())
     next = std::clamp(static_cast<int>(selected - picture_.blocks.begin()) + direction, 0, all - 1);
-  // A copy, because the picture may change.
+  // a copy, because the picture may change
   emit partClicked(PartId(picture_.blocks[static_cast<std::size_t>(next)].part));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The chip to scale: parts in proportion to their area, leakage or energy. A click or the arrow keys select a part.
+// Parts in proportion to area, leakage or energy.
 #pragma once
 
 #include "app/gui/kit/chrome/widget_keys.h"
@@ -7,7 +7,6 @@
 #include "app/gui/views/hardware/silicon/silicon_layout.h"
 
 namespace tilescope::gui {
-
 class ThemeController;
 
 class SiliconPlot : public Plot {
@@ -15,12 +14,12 @@ class SiliconPlot : public Plot {
  public:
   explicit SiliconPlot(const ThemeController* themes, QWidget* parent = nullptr);
 
-  static WidgetKeys keys();  // for the card of keyboard shortcuts
+  static WidgetKeys keys();
 
   void setPicture(const SiliconPicture& picture);
   const SiliconPicture& picture() const { return picture_; }
   const SiliconLayout& layout() const { return layout_; }
-  void setHovered(const std::optional<PartId>& part);  // outlined because another list hovers over it
+  void setHovered(const std::optional<PartId>& part);  // outlined, because another list hovers over it
 
   PlotTable table() const override;
   void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;
@@ -29,8 +28,8 @@ class SiliconPlot : public Plot {
 
  signals:
   void partClicked(tilescope::gui::PartId part);
-  void partPointed(const std::optional<tilescope::gui::PartId>& part);  // emitted without delay
-  // Emitted after a short delay, to show the tooltip.
+  void partPointed(const std::optional<tilescope::gui::PartId>& part);  // without delay
+  // After a short delay, for the tooltip.
   void blockHovered(std::size_t block, const QRect& globalRect);
 
  protected:
@@ -46,7 +45,7 @@ class SiliconPlot : public Plot {
 
   SiliconPicture picture_;
   SiliconLayout layout_;
-  std::optional<PartId> linked_;  // hovered in another list
+  std::optional<PartId> linked_;
 };
 
 }  // namespace tilescope::gui

@@ -13,7 +13,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kSiliconDigits = 3;
 
 QString rounded(double value) {
@@ -61,7 +60,7 @@ QStringList captionOf(const SiliconParts& parts, const HardwareProfile& hardware
       tr("without leakage")};
 }
 
-// A published area is not an estimate. Energies are estimates if the plan's energy is one.
+// Published areas are no estimates. Energies are estimates if the plan's are.
 bool isEstimate(const SiliconPart& part, SiliconMeasure measure, const HardwareProfile& hardware,
                 const ExecutionPlan* plan) {
   if (measure == SiliconMeasure::Energy) return plan->totals.energy.estimate;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes the data of the chip picture, and its texts: table, explanation of a part, summary.
 #pragma once
 
 #include <optional>
@@ -10,9 +9,7 @@
 #include "core/plan/execution_plan.h"
 
 namespace tilescope::gui {
-
-// Returns nullopt if the measure has no value, because the technology, the costs of a memory or the plan is missing.
-// plan: null: not solved yet. areaBudget: in mm².
+// nullopt: no technology, costs or plan for this measure. plan: null until solved. areaBudget: mm².
 std::optional<SiliconPicture> siliconPicture(SiliconMeasure measure, const HardwareProfile& hardware,
                                              const ExecutionPlan* plan, PartId selected,
                                              const std::optional<double>& areaBudget = std::nullopt);

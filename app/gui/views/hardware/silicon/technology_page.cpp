@@ -21,18 +21,17 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kTechnologyMargin = 12, kFieldGap = 4, kFieldsWidth = 268;  // px at 100 %
-constexpr double kMinNodeNm = 3, kMaxNodeNm = 180;                        // range of the slider; any node may be typed
+constexpr double kMinNodeNm = 3, kMaxNodeNm = 180;                        // of the slider; any node may be typed
 constexpr int kTechnologyDigits = 3;
 constexpr const char* kNodePointer = "/technology/node_nm";
 
-// A node and transistor kind as an id, such as "28 high_performance".
+// Such as "28 high_performance".
 QString idOf(const Process& process) {
   return words(shortest(process.nodeNm)) + ' ' + words(enumName(kTransistorNames, process.transistors));
 }
 
-// A short name such as "28 nm, standby".
+// Such as "28 nm, standby".
 QString shortText(const Process& process) {
   const QString kind = process.transistors == Transistors::HighPerformance     ? QObject::tr("high perf.")
                        : process.transistors == Transistors::LowOperatingPower ? QObject::tr("low oper.")
@@ -108,7 +107,7 @@ QLabel* TechnologyPage::makeWords(QWidget* parent) const {
   return label;
 }
 
-// Updates label colours, which do not follow the theme automatically.
+// Label colours do not follow the theme automatically.
 void TechnologyPage::restyle() {
   const auto paint = [](QLabel* label, const QColor& colour) {
     QPalette palette = label->palette();
@@ -170,7 +169,7 @@ void TechnologyPage::showFields() {
   if (!same) {
     for (FormRow* old : std::exchange(rows_, {})) {
       old->hide();
-      old->deleteLater();  // not deleted at once, because one of them may be emitting a signal
+      old->deleteLater();  // not at once, because one may be emitting a signal
     }
     for (const FormField& field : fields) {
       auto* made = new FormRow(field, themes_, node_->parentWidget(), FormRow::Look::Narrow);

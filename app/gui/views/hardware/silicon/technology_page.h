@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The technology of the chip: a slider for the node, transistor kind, floorplan factor, published area and DRAM type. A
-// list next to it compares the same design in other process nodes; a click selects one.
+// Compares the design in other process nodes; a click selects one.
 #pragma once
 
 #include <QWidget>
@@ -11,7 +10,6 @@ class QLabel;
 class QVBoxLayout;
 
 namespace tilescope::gui {
-
 class CellTable;
 class FormRow;
 class SliderRow;
@@ -26,7 +24,7 @@ class TechnologyPage : public QWidget {
   void refresh();
   SliderRow* node() const { return node_; }
   CellTable* elsewhere() const { return elsewhere_; }
-  FormRow* row(const QString& pointer) const;  // null if there is none
+  FormRow* row(const QString& pointer) const;  // null: none
 
  signals:
   void refused(const tilescope::Diagnostics& reasons);

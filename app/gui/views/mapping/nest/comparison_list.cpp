@@ -12,12 +12,11 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px at 100 %
 constexpr int kComparisonListPadding = 12, kHead = 26, kComparisonListRow = 23, kColumn = 76, kNoteGap = 6,
               kComparisonListBottom = 8;
 constexpr int kComparisonListMinWidth = 240;
-constexpr double kMaxColumns = 0.62;  // maximum share of the width for the columns of the models
+constexpr double kMaxColumns = 0.62;  // max share of the width for the models' columns
 constexpr int kComparisonListNoteFlags = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap;
 
 }  // namespace

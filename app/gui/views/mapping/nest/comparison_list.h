@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A table of one mapping evaluated with several models, term by term, and the reasons for differences.
 #pragma once
 
 #include <QWidget>
@@ -7,7 +6,6 @@
 #include "app/gui/views/mapping/mapping_picture.h"
 
 namespace tilescope::gui {
-
 class ThemeController;
 
 class ComparisonList : public QWidget {

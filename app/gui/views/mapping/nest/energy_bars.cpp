@@ -13,7 +13,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px at 100 %
 constexpr int kEnergyBarsPadding = 12, kEnergyBarsVertical = 6, kEnergyBarsRow = 26, kEnergyBarsGap = 8;
 constexpr int kEnergyBarsRail = 4, kRailHeight = 16, kEnergyBarsBar = 15;
@@ -78,7 +77,7 @@ void EnergyBars::paintEvent(QPaintEvent*) {
   if (!total_.isEmpty()) paintTotal(painter, row);
 }
 
-// The unit follows the name, because the column of shares may be too narrow for it.
+// The unit follows the name, because the shares' column may be too narrow.
 void EnergyBars::paintTotal(QPainter& painter, const QRect& row) const {
   const Theme& theme = themes_->theme();
   painter.fillRect(row.left(), row.top(), row.width(), 1, theme.border);

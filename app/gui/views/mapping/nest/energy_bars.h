@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Energy by memory. Each memory has a bar, stacked by tensor, with value and share; the array comes last.
+// One bar per memory, stacked by tensor; the array comes last.
 #pragma once
 
 #include <QWidget>
@@ -8,7 +8,6 @@
 #include "app/gui/views/mapping/mapping_picture.h"
 
 namespace tilescope::gui {
-
 class ThemeController;
 
 class EnergyBars : public QWidget {
@@ -16,7 +15,7 @@ class EnergyBars : public QWidget {
  public:
   explicit EnergyBars(const ThemeController* themes, QWidget* parent = nullptr);
 
-  // bands: number of bands (memories) of the nest, for the colours of the levels.
+  // bands: number of bands of the nest, for the colours.
   void setParts(const std::vector<EnergyPart>& parts, std::size_t bands, const QString& unit, bool estimate,
                 const QString& total = {});
 

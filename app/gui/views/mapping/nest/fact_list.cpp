@@ -16,7 +16,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px at 100 %
 constexpr int kFactListPadding = 12, kFactListVertical = 7, kFactListRow = 21, kFactListGap = 8;
 constexpr int kFactListMinWidth = 240, kNoteTop = 3;
@@ -54,12 +53,11 @@ void FactList::setFacts(const Facts& facts, const QString& note) {
   }
   if (!note_.isEmpty()) lines << note_;
   setAccessibleDescription(lines.join("; "));
-  setToolTip(lines.join('\n'));  // the full texts, because long values are elided
+  setToolTip(lines.join('\n'));  // full texts, because long values are elided
   updateGeometry();
   update();
 }
 
-// The note may wrap into several lines.
 int FactList::heightForWidth(int width) const {
   int height = 2 * scaledPixels(kFactListVertical) + static_cast<int>(facts_.size()) * scaledPixels(kFactListRow);
   if (note_.isEmpty()) return height;
@@ -81,7 +79,6 @@ void FactList::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.fillRect(rect(), theme.plot);
   const int side = scaledPixels(kFactListPadding);
-  // Values are right-aligned, left of the widest badge.
   int badges = 0;
   for (const Fact& fact : facts_) badges = std::max(badges, badgeSize(badgeOf(fact)).width());
   if (badges > 0) badges += scaledPixels(kFactListGap);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lines of a card: label and value, with a change or a remark at the right edge.
 #pragma once
 
 #include <QWidget>
@@ -7,7 +6,6 @@
 #include "app/gui/views/mapping/mapping_picture.h"
 
 namespace tilescope::gui {
-
 class ThemeController;
 class DockTitle;
 
@@ -17,7 +15,7 @@ class FactList : public QWidget {
   FactList(const ThemeController* themes, const char* objectName, const QString& name, const QString& help,
            QWidget* parent = nullptr);
 
-  // note: a dimmed line below the facts. There may be a note without facts.
+  // note: a dimmed line below the facts; may come without facts.
   void setFacts(const Facts& facts, const QString& note = {});
 
   QSize sizeHint() const override;
@@ -34,11 +32,10 @@ class FactList : public QWidget {
   QString note_;
 };
 
-// A card next to the nest with a header like a dock's; its height follows from the contents.
 class SideCard : public QWidget {
   Q_OBJECT
  public:
-  // Takes ownership of the contents.
+  // Takes ownership of the content.
   SideCard(const ThemeController* themes, const QString& title, QWidget* content, QWidget* parent = nullptr);
 
   DockTitle* title() const { return title_; }

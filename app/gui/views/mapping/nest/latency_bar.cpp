@@ -11,7 +11,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px at 100 %
 constexpr int kLatencyBarPadding = 12, kLatencyBarTop = 12, kLatencyBarBottom = 7, kLatencyBarBar = 16, kThinBar = 8,
               kBarGap = 4;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cycles of a layer by phase: one bar, or one per phase if they overlap; and a line of text for each phase.
+// Cycles by phase: one bar, or one per phase if they overlap, and a line of text per phase.
 #pragma once
 
 #include <QWidget>
@@ -8,7 +8,6 @@
 #include "app/gui/views/mapping/mapping_picture.h"
 
 namespace tilescope::gui {
-
 class ThemeController;
 
 class LatencyBar : public QWidget {

@@ -19,7 +19,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px at 100 %
 constexpr int kHeight = 28, kLeft = 11, kRight = 6, kNestHeaderGap = 10, kBadgeGap = 6, kControl = 22;
 constexpr int kPicker = 300, kMinPicker = 120;
@@ -30,11 +29,10 @@ QString title() {
 
 struct Part {
   Badge badge;
-  QString words;  // text after the badge
+  QString words;
 };
 
-// brief: a warning has no badge of its own, only the colour and icon of the badge "edited"; its text is in the tooltip.
-// This leaves space for the badges of the metrics that changed.
+// brief: the warning colours the badge "edited" and moves to its tooltip, which leaves space for metrics.
 std::vector<Part> partsOf(const MappingPicture& picture, bool brief) {
   std::vector<Part> parts;
   if (picture.state != MappingState::Shown) return parts;
@@ -109,7 +107,6 @@ void NestHeader::setPicture(const MappingPicture& picture) {
   place();
 }
 
-// Disables the copy buttons if there is no nest.
 void NestHeader::enableButtons() {
   for (QWidget* button : {copy_, table_, save_})
     if (button) button->setEnabled(!picture_.nest.empty());

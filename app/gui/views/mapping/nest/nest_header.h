@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The header of the loop nest: the layer, whether its mapping is the best or the user's, the difference in cost, and
-// buttons to go back to the best mapping and to copy.
 #pragma once
 
 #include <QWidget>
@@ -12,7 +10,6 @@ class QMenu;
 class QPushButton;
 
 namespace tilescope::gui {
-
 class EnlargeButton;
 class IconButton;
 class PickerButton;
@@ -26,7 +23,7 @@ class NestHeader : public QWidget, public PlotHead {
   PickerButton* picker() const { return picker_; }
   void setPicture(const MappingPicture& picture);
   void setBackAction(QAction* action);
-  void setCopyActions(const QList<QAction*>& actions);  // copy the mapping; in one menu with copying the picture
+  void setCopyActions(const QList<QAction*>& actions);
   const QString& subtitle() const override { return picture_.operation; }
   const LegendEntries& legend() const override { return legend_; }
   void setPlotActions(const PlotActions& actions) override;
@@ -50,7 +47,7 @@ class NestHeader : public QWidget, public PlotHead {
   EnlargeButton* enlarge_;
   MappingPicture picture_;
   LegendEntries legend_;
-  bool brief_ = false;  // no space for the full texts
+  bool brief_ = false;  // too little space for full texts
 };
 
 }  // namespace tilescope::gui

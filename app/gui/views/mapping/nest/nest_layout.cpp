@@ -11,7 +11,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kCaret = 3;  // px at 100 %
 
 QString moveWord(Move move) {
@@ -28,7 +27,7 @@ QString moveWord(Move move) {
   return tr("drain");
 }
 
-// Bits as a number with all digits, without a prefix.
+// All digits, without a prefix.
 QString digits(double bits) {
   return bits == std::floor(bits) ? QString::number(bits, 'f', 0) : tableNumber(bits);
 }
@@ -102,7 +101,7 @@ std::optional<NestDrop> dropAt(const NestPlaces& places, const NestPicture& pict
   for (const NestMark& mark : places.marks) {
     if (mark.part != NestPart::Loop || mark.band != drop.band) continue;
     const bool dragged = picture.bands[mark.band].loops[mark.index].loop == loop;
-    // The pointer is past a loop if it is on a later line, or right of the loop's middle.
+    // The pointer is past loops on earlier lines, and past loops whose middle is left of it.
     const bool past =
         at.y() > mark.rect.bottom() + gap || (at.y() >= mark.rect.top() - gap && at.x() > mark.rect.center().x());
     if (past)

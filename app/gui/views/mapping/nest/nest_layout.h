@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The layout of a loop nest (core/chart) in window pixels, with hit tests, arrow-key navigation, and drop targets for
-// dragged loops.
+// The loop nest of core/chart in window pixels, with hit tests, arrow keys, and drop targets for dragged loops.
 #pragma once
 
 #include <QRect>
@@ -13,7 +12,6 @@
 #include "core/picture/nest.h"
 
 namespace tilescope::gui {
-
 using chart::NestPart;
 
 struct NestMark {
@@ -34,19 +32,18 @@ struct BandPlaces {
 
 struct NestPlaces {
   QSize size;
-  std::vector<BandPlaces> bands;  // bands of the picture, then the array
+  std::vector<BandPlaces> bands;  // memories, then the array
   std::vector<NestMark> marks;    // in reading order
 
   const BandPlaces& array() const { return bands.back(); }
   int markAt(const QPoint& place) const;  // -1: none
-  // The next mark in the direction, whose x or y is 0; `mark` itself if there is none.
+  // direction: x or y is 0. Returns `mark` if there is no next one.
   int neighbour(int mark, const QPoint& direction) const;
 };
 
 NestPlaces placesOf(const NestPicture& picture, int width);
 int leastNestWidth();
 
-// Where a dragged loop would be inserted.
 struct NestDrop {
   std::size_t band = 0;
   std::size_t position = 0;  // number of the band's other loops inside the dragged one
@@ -57,7 +54,7 @@ struct NestDrop {
 std::optional<NestDrop> dropAt(const NestPlaces& places, const NestPicture& picture, std::size_t loop,
                                const QPoint& at);
 
-// The nest as a table with one row per loop, tile, capacity and movement, from the outermost memory inwards.
+// One row per loop, tile, capacity and movement, outermost memory first.
 PlotTable tableOf(const NestPicture& nest);
 
 }  // namespace tilescope::gui

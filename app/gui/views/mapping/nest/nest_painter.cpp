@@ -14,13 +14,12 @@
 
 namespace tilescope::gui {
 namespace {
-
-constexpr double kOutline = 0.45, kTint = 0.04;  // shares of the level's colour mixed with the background
-constexpr double kDragged = 0.85;                // opacity of the dragged tile
+constexpr double kOutline = 0.45, kTint = 0.04;
+constexpr double kDragged = 0.85;
 constexpr double kRadius = 4;
 constexpr int kGripLeft = 10, kGripPitch = 4, kGripDot = 2;
 constexpr int kArrowWidth = 9, kArrowHead = 6, kFlowLetter = 16, kFlowWords = 10;
-constexpr int kMargin = 6;    // px by which painting may exceed a mark's rectangle
+constexpr int kMargin = 6;    // px by which painting may exceed a mark
 constexpr int kBarLine = 10;  // height of a bar of an off-chip memory
 
 class NestPainter {
@@ -82,7 +81,7 @@ class NestPainter {
           words(shown.room), numberFont(kSmallPixels), theme_.text3);
   }
 
-  // The tiles side by side, compared with the capacity. Any excess is hatched and makes the bar longer.
+  // Tiles side by side against the capacity. Excess is hatched and makes the bar longer.
   void paintCapacity(const BandShown& shown, const QRect& bar) {
     painter_.setPen(QPen(isTooSmall(shown) ? theme_.worse : theme_.fieldBorder, 1));
     painter_.setBrush(theme_.hover);
@@ -197,7 +196,7 @@ class NestPainter {
     painter_.drawLine(QPointF(mark.rect.left() + 6, y), QPointF(mark.rect.right() - 5, y));
   }
 
-  // Off-chip memory: a bar relative to the largest tile. On-chip memory: a line of the legend below the capacity.
+  // Off-chip: a bar relative to the largest tile. On-chip: a legend line below the capacity.
   void paintTile(const NestMark& mark, bool hovered) {
     const BandShown& band = picture_.bands[mark.band];
     const TileShown& tile = band.tiles[mark.index];
@@ -266,7 +265,6 @@ class NestPainter {
     painter_.drawPolygon(QPolygonF{QPointF(x, tip), QPointF(x - half, neck), QPointF(x + half, neck)});
   }
 
-  // Paints a bracket that opens inwards, with the tensor's letter.
   void paintBoundary(const NestMark& mark) {
     const BoundaryShown& boundary = picture_.bands[mark.band].boundaries[mark.index];
     const QColor colour = theme_.tensor(boundary.tensor);

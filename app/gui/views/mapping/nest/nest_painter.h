@@ -9,10 +9,8 @@
 class QPainter;
 
 namespace tilescope::gui {
-
 struct Theme;
 
-// The current interaction by pointer and keys.
 struct NestState {
   int hovered = -1, focused = -1;       // indices of marks
   std::optional<std::size_t> selected;  // index of a loop
@@ -20,11 +18,11 @@ struct NestState {
   QPoint hand;                          // middle of the dragged tile
   std::optional<NestDrop> drop;
   bool locked = false;   // loops cannot be moved
-  std::string tooSmall;  // the memory whose capacity is exceeded
-  QString reason;        // shown in the band of that memory
+  std::string tooSmall;  // memory whose capacity is exceeded
+  QString reason;
 };
 
-// Paints only what overlaps `part` of the widget.
+// Paints only what overlaps `part`.
 void paintNest(QPainter& painter, const QRect& part, const NestPicture& picture, const NestPlaces& places,
                const NestState& state, const Theme& theme);
 

@@ -17,8 +17,7 @@
 
 namespace tilescope::gui {
 namespace {
-
-constexpr int kAround = 6;  // px by which painting may exceed a mark's rectangle
+constexpr int kAround = 6;  // px by which painting may exceed a mark
 
 }  // namespace
 
@@ -47,7 +46,7 @@ void NestView::setPicture(const NestPicture& picture) {
   state_.hovered = -1;
   layOut();
   describe();
-  // The selected loop stays selected, also at a new place.
+  // The selected loop stays selected at its new place.
   std::optional<std::size_t> now;
   for (const BandShown& band : picture_.bands)
     for (const LoopShown& loop : band.loops) {
@@ -72,7 +71,7 @@ void NestView::paintPicture(QPaintDevice& device, const QPoint& at, const std::f
   QPainter painter(&device);
   before(painter);
   painter.translate(at);
-  NestState still;  // paints without hovering and focus
+  NestState still;
   still.locked = state_.locked;
   still.tooSmall = state_.tooSmall;
   still.reason = state_.reason;
@@ -161,7 +160,7 @@ void NestView::markRested(int mark) {
 
 void NestView::press(const PointerAt& at) {
   current_ = markAt(at.place);
-  state_.focused = -1;  // a click hides the focus frame, which is for keyboard use
+  state_.focused = -1;  // the focus frame is for keyboard use
   const LoopShown* loop = loopOf(current_);
   selectLoop(loop ? std::optional(loop->loop) : std::nullopt);
   if (loop) pressed_ = at.place.toPoint();
@@ -197,8 +196,7 @@ void NestView::updateMark(int mark) {
   update(places_.marks[static_cast<std::size_t>(mark)].rect.adjusted(-kAround, -kAround, kAround, kAround));
 }
 
-// Repaints tile and caret at their old and new places, or everything if the target band changed or the drag has just
-// begun.
+// Repaints tile and caret, or everything if the drag has just begun or the target band changed.
 void NestView::updateDrag(const NestState& before) {
   const auto bandOf = [](const NestState& state) { return state.drop ? static_cast<int>(state.drop->band) : -1; };
   if (bandOf(before) != bandOf(state_) || before.hand.isNull()) return update();
@@ -218,7 +216,7 @@ void NestView::release(const PointerAt&) {
   const std::optional<NestDrop> drop = state_.drop;
   endDrag();
   if (!drop) return;
-  const std::string memory = picture_.bands[drop->band].memory;  // a copy, because moving the loop replaces the picture
+  const std::string memory = picture_.bands[drop->band].memory;  // a copy, because the move replaces the picture
   emit moveRequested(loop, memory, drop->position);
 }
 
@@ -306,12 +304,12 @@ void NestView::focusOutEvent(QFocusEvent* event) {
   update();
 }
 
-// Esc ends a drag; shortcuts of the window do not get it.
+// Esc ends a drag instead of triggering a shortcut of the window.
 bool NestView::takesShortcut(const QKeyEvent& event) const {
   return isDragging() && event.key() == Qt::Key_Escape;
 }
 
-// Elided names, and marks without a card, have a tooltip. Movements, tiles and loops have cards.
+// Only elided names and marks without a card have a tooltip.
 QString NestView::tipAt(const QPoint& place) const {
   if (const int mark = markAt(place); mark >= 0) return toolTipOf(places_.marks[static_cast<std::size_t>(mark)]);
   for (std::size_t i = 0; i < picture_.bands.size(); ++i)

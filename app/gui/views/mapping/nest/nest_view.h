@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The loop nest as a widget with a given width; its height follows, and the owner scrolls it. Arrow keys go from mark
-// to mark; loops are moved by dragging or with Alt and the arrow keys. The widget only emits signals for these moves.
+// The owner scrolls the nest. Loops are moved by dragging or with Alt and arrow keys; the widget only emits signals.
 #pragma once
 
 #include <optional>
@@ -11,7 +10,6 @@
 #include "app/gui/views/mapping/nest/nest_painter.h"
 
 namespace tilescope::gui {
-
 class ThemeController;
 
 class NestView : public Plot {
@@ -19,7 +17,7 @@ class NestView : public Plot {
  public:
   explicit NestView(const ThemeController* themes, QWidget* parent = nullptr);
 
-  static WidgetKeys keys();  // for the card of keyboard shortcuts
+  static WidgetKeys keys();
 
   void setPicture(const NestPicture& picture);
   const NestPicture& picture() const { return picture_; }
@@ -46,11 +44,11 @@ class NestView : public Plot {
   void withinRequested(std::size_t loop, bool outward);  // past the neighbouring loop of its band
   void lockedMoveTried();
   void markHovered(const tilescope::gui::NestMark& mark, const QRect& globalRect);  // by pointer or keys, after a delay
-  void showRequested(const QRect& rect);  // asks to scroll to this rectangle, in widget coordinates
+  void showRequested(const QRect& rect);  // scrolls to this rectangle in widget coordinates
 
  protected:
   void layOut() override;
-  void repaintOverlay() override;  // repaints the marks hovered over before and now
+  void repaintOverlay() override;
   void paintBehind(QPainter& painter, const QRect& exposed) override;
   int markAt(const QPointF& place) const override;
   void pointAt(const QPointF& place) override;
@@ -81,7 +79,7 @@ class NestView : public Plot {
   NestState state_;
   QString locked_;
   std::optional<QPoint> pressed_;
-  int current_ = -1;  // the mark with the keyboard focus
+  int current_ = -1;
 };
 
 }  // namespace tilescope::gui

@@ -14,7 +14,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px at 100 %
 constexpr int kRow = 62, kPadding = 8, kLine = 16, kBar = 4;
 
@@ -58,7 +57,6 @@ class PartitionDelegate : public QStyledItemDelegate {
               elided(QFontMetrics(titles), partition.maps, Qt::ElideRight, line.width() - taken));
   }
 
-  // A text with a bar below it that shows the share.
   void paintFill(QPainter& painter, const QRect& line, const QString& text, double share, bool selected) const {
     const Theme& theme = themes_->theme();
     const QFont font = wordFont(kSmallPixels);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The list of partitions of a layer's program. Each shows its output maps, its initiation interval and lower bound, and
-// its use of instruction buffer and scratchpad. One partition is selected.
+// Output maps, initiation interval and lower bound, use of instruction buffer and scratchpad.
 #pragma once
 
 #include <QListView>
@@ -11,7 +10,6 @@
 class QStandardItemModel;
 
 namespace tilescope::gui {
-
 class ThemeController;
 
 class PartitionList : public QListView {

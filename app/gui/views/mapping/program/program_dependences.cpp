@@ -9,7 +9,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 using nve::Operation;
 using nve::ScheduledOperation;
 using nve::Slot;
@@ -41,7 +40,7 @@ class Finder {
     if (producer && consumer) found_.push_back({*producer, *consumer, passes});
   }
 
-  // A port shows data for one cycle only, and a register set must take the data in that cycle.
+  // A port shows data for one cycle, in which a register set must take them.
   void ports() {
     for (std::size_t i = 0; i < s_.operations.size(); ++i) {
       const ScheduledOperation& o = s_.operations[i];
@@ -50,7 +49,7 @@ class Finder {
     }
   }
 
-  // One cycle before each element, a register gets its coefficient: a word just read, or the previous word shifted.
+  // One cycle before each element, a register gets its coefficient: a new word, or the previous word shifted.
   void coefficients() {
     const std::size_t count = s_.cycles.size();
     for (std::size_t i = 0; i < count; ++i) {
@@ -61,8 +60,7 @@ class Finder {
     }
   }
 
-  // The registers for a column of pixels are loaded after the previous element that uses pixels, and before the
-  // column's first element.
+  // A column's registers are loaded between the previous element that uses pixels and the column's first element.
   void pixels() {
     std::vector<std::size_t> before;  // last operations that filled or shifted the registers
     for (std::size_t i = 0; i < s_.elements.size(); ++i) {
@@ -97,8 +95,8 @@ class Finder {
     }
   }
 
-  // The window moves by its stride in every pass (kernel iteration), so the word that is now in column k was written d
-  // passes earlier as column k + stride × d.
+  // The window moves by its stride in every pass (kernel iteration): the word in column k was written d passes earlier
+  // as column k + stride × d.
   void columns() {
     using ColumnWord = std::tuple<int, int, int>;  // column, input, word
     std::map<ColumnWord, std::size_t> writes;

@@ -18,9 +18,8 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr auto kFlat = "flat", kModulo = "modulo";
-constexpr double kListShare = 0.26;            // share of the width
+constexpr double kListShare = 0.26;
 constexpr int kMinList = 148, kMaxList = 240;  // px at 100 %
 constexpr int kSwitch = 112;
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The dock with the program of the shown layer: header with switches, list of partitions, plot with table, and a card
-// for the operation under the pointer. Choices in the dock are shown at once; changes of the mapping only by refresh().
+// Choices in the dock are shown at once; changes of the mapping only by refresh().
 #pragma once
 
 #include <QJsonObject>
@@ -12,7 +11,6 @@
 class QAction;
 
 namespace tilescope::gui {
-
 class DockTitle;
 class LayerTips;
 class PartitionList;

@@ -8,7 +8,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 using nve::Operation;
 using nve::ScheduledOperation;
 using nve::Slot;
@@ -73,7 +72,7 @@ QString otherText(const nve::Schedule& s, const Dependence& d, bool isProducer) 
   return text;
 }
 
-// True if the word is read earlier, too: only the first read waits for the write.
+// Of several reads, only the first waits for the write.
 bool isLaterRead(const nve::Schedule& s, const std::vector<Dependence>& all, const Dependence& d) {
   if (s.operations[d.producer].operation != Operation::Write) return false;
   const auto earlier = [&](const Dependence& other) {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Explains an operation, stall or gap of a program.
 #pragma once
 
 #include <vector>
@@ -8,17 +7,16 @@
 #include "core/models/provenance.h"
 
 namespace tilescope::gui {
-
-// The name as in listings: "mac c2 p4", "rd r12", "lo m3".
+// Names are those of listings: "mac c2 p4", "rd r12", "lo m3".
 QString labelOf(const ProgramPicture& picture, const ProgramItem& item);
 QString briefLabelOf(const ProgramPicture& picture, const ProgramItem& item);  // "mac"
 
-// The scratchpad address of column words or coefficients, as in instructions: "r12" in the rotating region, or "#3".
+// As in instructions: "r12" in the rotating region, otherwise "#3".
 QString addressOf(const nve::ConvWork& work, const nve::Schedule& schedule, const nve::ScheduledOperation& operation);
 
 Provenance itemExplanation(const ProgramPicture& picture, const ProgramItem& item);
 
-// Dependences with the operation as producer or consumer. Of a written word's reads, only the first is listed.
+// The operation is producer or consumer. Of a written word's reads, only the first is listed.
 std::vector<Dependence> dependencesOf(const ProgramPicture& picture, const ProgramItem& item);
 
 }  // namespace tilescope::gui

@@ -14,14 +14,12 @@
 
 namespace tilescope::gui {
 namespace {
-
 using nve::Mode;
 using nve::Operation;
 using nve::RunProgram;
 using nve::Slot;
 
-constexpr int kProgramFiguresRateDigits =
-    2;  // decimals of multiply-accumulates per instruction, as in the paper's tables
+constexpr int kProgramFiguresRateDigits = 2;  // decimals, as in the paper's tables
 
 QString rate(double value) {
   return words(fixed(value, kProgramFiguresRateDigits));
@@ -53,8 +51,8 @@ PartitionShown partitionShown(const nve::LayerProgram& program, const nve::Sched
           shareOf(s.scratchpadWords(), room.scratchpadWords)};
 }
 
-// All cycles without a multiply-accumulate between the first and the last one. Stalls have the compiler's reason. Gaps
-// are the cycles before columns with two register sets; every schedule has them.
+// Cycles without a multiply-accumulate between the first and the last one. Stalls have the compiler's reason; gaps
+// precede columns with two register sets in every schedule.
 std::vector<ProgramWait> waitsOf(const nve::Schedule& s) {
   std::vector<ProgramWait> waits;
   std::vector<std::int64_t> stalled(s.cycles.size(), 0);
@@ -197,7 +195,7 @@ ProgramPicture programPicture(const std::shared_ptr<const nve::LayerProgram>& pr
   std::sort(picture.items.begin(), picture.items.end(), [](const ProgramItem& a, const ProgramItem& b) {
     return std::tie(a.track, a.slot, a.begin) < std::tie(b.track, b.slot, b.begin);
   });
-  // The range starts at the first item, which in the flat form may be long after cycle 0.
+  // In the flat form, the first item may be long after cycle 0.
   picture.begin = picture.items.front().begin;
   for (const ProgramItem& item : picture.items) {
     picture.begin = std::min(picture.begin, item.begin);

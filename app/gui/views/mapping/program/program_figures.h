@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes the program picture from a result of the cost model "nve" (Neuro Vector Engine).
+// Makes program pictures from results of the cost model "nve" (Neuro Vector Engine).
 #pragma once
 
 #include "app/gui/kit/chrome/legend.h"
@@ -8,17 +8,14 @@
 #include "app/gui/views/mapping/program/program_picture.h"
 
 namespace tilescope::gui {
-
-// The part of the program to show.
 struct ProgramChoice {
-  std::size_t partition = 0;  // if there are fewer, the last one is shown
+  std::size_t partition = 0;  // if there are fewer, the last one
   ProgramForm form = ProgramForm::Flat;
-  bool compares = false;  // also shows the schedule of the other scheduler
+  bool compares = false;  // also shows the other scheduler
 
   bool operator==(const ProgramChoice&) const = default;
 };
 
-// A layer and the settings to compile its program.
 struct ProgramSource {
   Layer layer;
   nve::CompileRequest request;
@@ -29,20 +26,19 @@ struct ProgramSource {
   }
 };
 
-// The same source as for the evaluation of the shown result, which must have a program.
+// The shown result must have a program.
 ProgramSource programSourceOf(const ShownMapping& shown);
 std::shared_ptr<const nve::LayerProgram> programOf(const ProgramSource& source);
 
 ProgramPicture programPicture(const std::shared_ptr<const nve::LayerProgram>& program, const ProgramSource& source,
                               const ProgramChoice& choice);
 
-// The picture of a layer without a program.
 ProgramPicture noProgram(const MappingPicture& mapping, bool isOfModel);
 
-PlotTable tableOf(const ProgramPicture& picture);            // one row per operation, stall and gap
+PlotTable tableOf(const ProgramPicture& picture);
 QString programSummary(const ProgramPicture& picture);       // metrics and slot use, or why there is no program
-LegendEntries programLegend(const ProgramPicture& picture);  // the first maps, whose colours differ, and shared words
+LegendEntries programLegend(const ProgramPicture& picture);  // maps with different colours, and shared words
 LegendEntries briefProgramLegend(const ProgramPicture& picture);
-QString stageText(std::int64_t stage);  // "stage 1"
+QString stageText(std::int64_t stage);
 
 }  // namespace tilescope::gui

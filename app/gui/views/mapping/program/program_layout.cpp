@@ -9,7 +9,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px at 100 %
 constexpr int kHead = 18, kStages = 13;
 constexpr int kMinRow = 9, kMaxRow = 52, kRowGap = 2;
@@ -17,7 +16,7 @@ constexpr int kTrackGap = 8;
 // px
 constexpr double kMinMark = 1;   // narrower operations are merged into a mark of this width
 constexpr double kMinStage = 6;  // narrower stages are not shaded
-constexpr double kReach = 3;     // distance at which an operation is still hit
+constexpr double kReach = 3;     // px within which an operation is hit
 constexpr double kMinOutline = 2;
 
 bool isSameRow(const ProgramItem& a, const ProgramItem& b) {
@@ -32,7 +31,7 @@ double rightOf(const ProgramItem& item, const PlotFrame& frame) {
   return std::min(frame.area.right(), frame.pixelX(item.end()));
 }
 
-// Merges narrow items of a row into marks of minimum width. A mark's fill is the share of its time that items cover.
+// Merges narrow items. A mark's fill is the share of its time that items cover.
 class RowMarks {
  public:
   RowMarks(const PlotFrame& frame, std::vector<ProgramMark>& marks) : frame_(frame), marks_(marks) {}
@@ -75,7 +74,7 @@ struct ItemRange {
   std::size_t first = 0, last = 0;  // [first, last)
 };
 
-// The items of one row, which are contiguous in the picture.
+// A row's items are contiguous in the picture.
 ItemRange rowOf(const ProgramPicture& picture, std::size_t track, nve::Slot slot) {
   const auto key = std::pair(track, slot);
   const auto before = [](const ProgramItem& item, const std::pair<std::size_t, nve::Slot>& wanted) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The layout of the program plot. Each schedule has a header, its passes or stages, and six rows of operations; all
-// share one axis of cycles. Operations too narrow to be seen are merged into one mark, filled in proportion to their
+// All schedules share one axis of cycles. Narrow operations are merged into one mark, filled in proportion to their
 // time.
 #pragma once
 
@@ -13,7 +12,6 @@
 #include "app/gui/views/mapping/program/program_picture.h"
 
 namespace tilescope::gui {
-
 struct ProgramTrackRows {
   QRectF head;
   QRectF stages;  // empty in the modulo form
@@ -24,7 +22,7 @@ struct ProgramTrackRows {
 using ProgramRows = std::vector<ProgramTrackRows>;
 ProgramRows rowsFor(const ProgramPicture& picture, const QRectF& area);
 
-// One operation, or several in a row that are too narrow to distinguish.
+// One operation, or several that are too narrow to distinguish.
 struct ProgramMark {
   double left = 0, right = 0;  // px
   double fill = 1;             // share of the mark's time that operations cover
@@ -35,7 +33,7 @@ struct ProgramMark {
 };
 std::vector<ProgramMark> marksFor(const ProgramPicture& picture, const PlotFrame& frame);
 
-// A visible stage of the flat form: the cycles of one initiation interval. Stages of successive passes overlap.
+// A stage is one initiation interval of the flat form. Stages of successive passes overlap.
 struct StageBand {
   std::int64_t stage = 0;
   double left = 0, right = 0;  // px
@@ -44,11 +42,10 @@ std::vector<StageBand> stageBands(const ProgramPicture& picture, std::size_t tra
 
 QRectF itemRect(const ProgramPicture& picture, std::size_t item, const ProgramRows& rows, const PlotFrame& frame);
 
-// The item at or near this place of a row.
 std::optional<std::size_t> itemAt(const ProgramPicture& picture, const ProgramRows& rows, const PlotFrame& frame,
                                   const QPointF& place);
 
-// Which item a key leads to: a neighbour in the same row, the nearest in the row above or below, or an end.
+// A neighbour in the row, the nearest item in the row above or below, or an end.
 enum class ProgramStep { Back, On, Up, Down, First, Last };
 std::size_t itemFrom(const ProgramPicture& picture, std::size_t item, ProgramStep step);
 

@@ -11,7 +11,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr auto kModuloName = "modulo";
 constexpr auto kForm = "form", kCompares = "compares", kPartition = "partition";
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program of the layer that the mapping model shows, without widgets: the chosen partition, flat or modulo form,
-// and the comparison with the other scheduler. It is compiled on demand, and again only if layer, mapping or hardware
-// change the result.
+// Compiled on demand, and again only if layer, mapping or hardware change the program.
 #pragma once
 
 #include <QJsonObject>
@@ -12,7 +10,6 @@
 #include "core/models/provenance.h"
 
 namespace tilescope::gui {
-
 class MappingModel;
 
 class ProgramModel : public QObject {
@@ -21,18 +18,18 @@ class ProgramModel : public QObject {
   explicit ProgramModel(const MappingModel& mapping, QObject* parent = nullptr);
 
   const ProgramPicture& picture() const;
-  std::optional<Provenance> explain(std::size_t item) const;  // index of an item of the picture
+  std::optional<Provenance> explain(std::size_t item) const;  // item: index in the picture
 
   void choosePartition(std::size_t partition);
   void setForm(ProgramForm form);
   void setCompares(bool compares);
   const ProgramChoice& choice() const { return choice_; }
 
-  QJsonObject state() const;  // the choices that differ from the defaults
+  QJsonObject state() const;  // choices that differ from the defaults
   void restore(const QJsonObject& state);
 
  signals:
-  void changed();  // the user chose something; fetch the picture again
+  void changed();
 
  private:
   ProgramPicture make() const;
@@ -41,7 +38,7 @@ class ProgramModel : public QObject {
   const MappingModel& mapping_;
   ProgramChoice choice_;
   mutable std::optional<ProgramPicture> picture_;
-  mutable std::optional<ProgramSource> source_;  // what the shown program was compiled from
+  mutable std::optional<ProgramSource> source_;
   mutable std::shared_ptr<const nve::LayerProgram> program_;
 };
 

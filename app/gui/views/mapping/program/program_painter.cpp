@@ -17,17 +17,16 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px, except for shares
 constexpr double kLeft = 8, kRight = 8, kGap = 8;
 constexpr double kSharedLight = 0.65, kSharedDark = 0.95;  // colour share of words that several maps use
-constexpr double kShiftShare = 0.42;                       // share of a map's colour for operations without a port
-constexpr double kMinFill = 0.45;            // minimum share for merged operations, so that a single one is visible
+constexpr double kShiftShare = 0.42;                       // colour share of operations without a port
+constexpr double kMinFill = 0.45;            // min share of merged operations, so that a single one is visible
 constexpr double kSeam = 1, kMinSeamed = 4;  // gap between marks wider than kMinSeamed
 constexpr double kLabelAir = 4;              // left and right of a label together
-constexpr double kRule = 3;                  // between the lines of a stall
+constexpr double kRule = 3;
 constexpr double kLineWidth = 1.2, kHaloWidth = 3.5, kOutlineWidth = 2, kDot = 2.5;
-constexpr double kBend = 0.5;  // where a line bends, as a share of its width
+constexpr double kBend = 0.5;
 constexpr double kStageAir = 6;
 
 bool isOdd(std::int64_t stage) {
@@ -48,7 +47,7 @@ QColor inkOf(const ProgramPaint& paint, const ProgramItem& item) {
   return item.map < 0 || item.isShift ? paint.theme.text : paint.theme.plot;
 }
 
-// Horizontal lines, because the diagonal hatches of the window have other meanings.
+// Horizontal lines, because diagonal hatches have other meanings in the window.
 void paintWait(QPainter& painter, const ProgramPaint& paint, const ProgramItem& item, const QRectF& rect) {
   const bool isStall = item.kind == ProgramItemKind::Stall;
   painter.setRenderHint(QPainter::Antialiasing, false);
@@ -103,7 +102,7 @@ void paintStageNames(QPainter& painter, const ProgramPaint& paint, std::size_t t
   }
 }
 
-// Marks the end of this schedule's kernel; the kernel of the other schedule may be longer.
+// The kernel of the other schedule may be longer.
 void paintKernelEnd(QPainter& painter, const ProgramPaint& paint, std::size_t track) {
   const double x = paint.frame.pixelX(static_cast<double>(paint.picture.tracks[track].schedule().interval));
   if (paint.picture.form == ProgramForm::Flat || x < paint.frame.area.left() || x > paint.frame.area.right()) return;
@@ -149,7 +148,6 @@ void paintUnitNames(QPainter& painter, const ProgramPaint& paint, std::size_t tr
   }
 }
 
-// The middle of an item.
 QPointF placeOf(const ProgramPaint& paint, const ProgramItem& item) {
   const QRectF& row = paint.rows[item.track].units[static_cast<std::size_t>(item.slot)];
   return {paint.frame.pixelX((item.begin + item.end()) / 2), row.center().y()};

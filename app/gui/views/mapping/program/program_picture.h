@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The data of the program plot for a layer on the Neuro Vector Engine. It shows one partition: the operations of its
-// six issue slots, by cycle of a pass or by instruction of the kernel, and optionally the schedule of the other
-// scheduler. Contains all texts except those of single operations. Made by ProgramModel, painted by program/.
+// One partition of a layer's program on the Neuro Vector Engine, and optionally the schedule of the other scheduler.
 #pragma once
 
 #include <QString>
@@ -14,23 +12,22 @@
 #include "core/models/nve/layer_program.h"
 
 namespace tilescope::gui {
-
 enum class ProgramForm {
   Flat,   // by cycle of one pass, from first write to last result
-  Modulo  // by instruction of the kernel, in which passes overlap
+  Modulo  // by instruction of the kernel; passes overlap
 };
 
 enum class ProgramItemKind {
   Operation,
   Stall,  // the multiply-accumulate units wait for a port
-  Gap     // cycles that every schedule needs for a column's registers
+  Gap     // every schedule needs these cycles for a column's registers
 };
 
 struct ProgramItem {
   std::size_t track = 0;
   nve::Slot slot = nve::Slot::VMac;
   ProgramItemKind kind = ProgramItemKind::Operation;
-  std::size_t index = 0;  // index of the schedule's operation, or of the track's stall
+  std::size_t index = 0;  // of the schedule's operation, or of the track's stall
   double begin = 0;       // in cycles, or instructions in modulo form
   double length = 1;      // cycles
   int map = -1;           // output map; −1: coefficients and written words
@@ -48,16 +45,14 @@ struct ProgramWait {
   bool operator==(const ProgramWait&) const = default;
 };
 
-// One issue slot, shown as a row.
 struct ProgramUnit {
   QString name;   // "MEMA"
-  QString share;  // share of the kernel's instructions that use the slot
+  QString share;  // share of the kernel's instructions
   int operations = 0;
 
   bool operator==(const ProgramUnit&) const = default;
 };
 
-// One schedule of the partition.
 struct ProgramTrack {
   std::shared_ptr<const nve::RunProgram> run;
   QString mode;   // "Optimal", "Paper"
@@ -70,7 +65,7 @@ struct ProgramTrack {
   const nve::Schedule& schedule() const { return run->schedule; }
 };
 
-// A partition (group of output maps), as listed.
+// A group of output maps.
 struct PartitionShown {
   QString maps;        // "Maps 0–3"
   QString interval;    // "II 168 of 168"
@@ -83,15 +78,15 @@ struct PartitionShown {
 
 struct ProgramPicture {
   bool isOfModel = false;  // the plan's model compiles programs
-  QString why;             // why there is no program
+  QString why;
   QString layer;
   QString head;  // of the whole layer: "2 partitions, 12.79 MAC per instruction, 537 instructions"
-  std::shared_ptr<const nve::LayerProgram> program;  // null if there is none
+  std::shared_ptr<const nve::LayerProgram> program;  // null: none
   std::vector<PartitionShown> partitions;
-  std::size_t chosen = 0;  // index of the chosen partition
+  std::size_t chosen = 0;
   ProgramForm form = ProgramForm::Flat;
   bool compares = false;
-  std::vector<ProgramTrack> tracks;  // first the plan's scheduler, then the other one
+  std::vector<ProgramTrack> tracks;  // the plan's scheduler, then the other one
   std::vector<ProgramItem> items;    // ordered by track, row, begin
   double begin = 0, end = 1;         // range of all items, in cycles or instructions
 
@@ -101,7 +96,7 @@ struct ProgramPicture {
     return schedule(item).operations[item.index];
   }
   const ProgramWait& wait(const ProgramItem& item) const { return tracks[item.track].waits[item.index]; }
-  bool isSame(const ProgramPicture& other) const;  // looks the same
+  bool isSame(const ProgramPicture& other) const;
 };
 
 }  // namespace tilescope::gui

@@ -6,10 +6,9 @@
 
 namespace tilescope::gui {
 namespace {
-
-constexpr QSize kMinSize(300, 200);  // in a smaller plot the rows of two schedules would touch
+constexpr QSize kMinSize(300, 200);  // in less, rows of two schedules would touch
 constexpr QSize kUsualSize(800, 280);
-constexpr double kMinCycles = 8;  // minimum visible range; every label fits
+constexpr double kMinCycles = 8;  // min visible range, in which every label fits
 
 ProgramStep stepFor(int key) {
   switch (key) {
@@ -50,7 +49,7 @@ ProgramPlot::ProgramPlot(const ThemeController* themes, QWidget* parent)
   showPicture(false);
 }
 
-// Adding or removing the second schedule keeps the zoom; a change of the axis resets it.
+// Keeps the zoom, unless the axis changes.
 void ProgramPlot::setPicture(const ProgramPicture& picture) {
   if (picture.isSame(picture_)) return;
   const bool otherAxis =
@@ -95,7 +94,7 @@ int ProgramPlot::markAt(const QPointF& place) const {
   return isEmpty() ? HoverTracker::kNothing : markOf(itemAt(picture_, paint().rows, canvas()->frame(), place));
 }
 
-// If there is no current operation, every key except End goes to the first one.
+// Without a current operation, every key except End goes to the first one.
 std::optional<std::size_t> ProgramPlot::itemFrom(std::optional<std::size_t> present, int key) const {
   const ProgramStep step = stepFor(key);
   if (!present && step != ProgramStep::Last) return 0;

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The plot of a partition's program, by cycle of a pass or by instruction of the kernel: operations in the six issue
-// slots and their dependences.
 #pragma once
 
 #include "app/gui/plots/cycle_plot.h"
 #include "app/gui/views/mapping/program/program_painter.h"
 
 namespace tilescope::gui {
-
 // Items are numbered as in the picture.
 class ProgramPlot : public CyclePlot {
   Q_OBJECT

@@ -12,7 +12,6 @@
 #include "app/gui/views/mapping/schedule/schedule_plot.h"
 
 namespace tilescope::gui {
-
 ScheduleDock::ScheduleDock(const MappingModel& model, LayerTips& tips, const ThemeController* themes, QWidget* parent)
     : QWidget(parent),
       model_(model),

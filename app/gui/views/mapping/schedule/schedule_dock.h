@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The dock with the schedule of the shown layer: header, plot with table, and a card for the step under the pointer.
 // Changes of the mapping are shown by refresh().
 #pragma once
 
@@ -8,7 +7,6 @@
 #include "app/gui/views/view.h"
 
 namespace tilescope::gui {
-
 class DockTitle;
 class LayerTips;
 class MappingModel;

@@ -15,11 +15,10 @@
 
 namespace tilescope::gui {
 namespace {
-
 using diana::ScheduleStep;
 using Kind = ScheduleStep::Kind;
 
-// Maximum number of steps per kernel call: two inputs, weights, computing, storing.
+// Steps per kernel call: two inputs, weights, computing, storing.
 constexpr std::int64_t kStepsPerCall = 5;
 
 diana::Problem problemOf(const ShownMapping& shown) {
@@ -59,7 +58,7 @@ QString shareText(double share) {
   return words(percent(share, share > 0 && share < kMin ? 1 : 0));
 }
 
-// A copy needs space from its start, a store until its end, so a step holds the maximum of before and after.
+// A copy needs space from its start, a store until its end, so a step holds the max of before and after.
 std::vector<double> heldDuring(const diana::Schedule& schedule, double ScheduleStep::*after, double before) {
   std::vector<double> held;
   held.reserve(schedule.steps.size());

@@ -8,23 +8,21 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px at 100 %
-constexpr int kNumbers = 14;  // height of the row with tile numbers
+constexpr int kNumbers = 14;  // for tile numbers
 constexpr int kMinLane = 10, kMaxLane = 24, kLaneGap = 3;
 constexpr int kBetween = 8;  // between lanes and memories
 constexpr int kMemoryGap = 6;
-constexpr double kLanesShare = 0.4;  // share of the height
-// In px.
+constexpr double kLanesShare = 0.4;
+// px
 constexpr double kMinMark = 2;  // narrower steps are merged into a mark of this width
 constexpr double kMinTile = 6;  // narrower tiles are not shaded
-constexpr double kReach = 3;    // distance at which a step is still hit
+constexpr double kReach = 3;    // px within which a step is hit
 constexpr double kMinOutline = 2;
 
 using Steps = std::vector<diana::ScheduleStep>;
 
-// Merges narrow steps of a lane into marks of minimum width. A mark's fill is the share of its time that steps cover,
-// so that the total time is correct.
+// Merges narrow steps. A mark's fill is the share of its time that steps cover, so that total time is correct.
 class LaneMarks {
  public:
   LaneMarks(const PlotFrame& frame, std::vector<ScheduleMark>& marks) : frame_(frame), marks_(marks) {}
@@ -104,7 +102,7 @@ std::array<std::vector<ScheduleMark>, kScheduleLanes> marksFor(const SchedulePic
   return marks;
 }
 
-// The bytes held over time. Short steps are merged into columns at least one pixel wide.
+// Short steps are merged into columns at least one pixel wide.
 std::vector<HeldColumn> heldColumns(const SchedulePicture& picture, const MemoryTrack& memory, const PlotFrame& frame) {
   std::vector<HeldColumn> columns;
   const StepRange sight = stepsInSight(picture.steps(), frame.x);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The layout of the schedule plot: four lanes of steps, and below them one band per memory, all over the same cycles.
-// Steps too narrow to be seen are merged into one mark, filled in proportion to their time. Memory contents are merged,
-// too.
+// Lanes of steps, and one band per memory below, over the same cycles. Narrow steps are merged into one mark, filled in
+// proportion to their time.
 #pragma once
 
 #include <QRectF>
@@ -13,15 +12,14 @@
 #include "app/gui/views/mapping/schedule/schedule_picture.h"
 
 namespace tilescope::gui {
-
 struct ScheduleRows {
-  QRectF numbers;  // row of tile numbers
+  QRectF numbers;  // for tile numbers
   std::array<QRectF, kScheduleLanes> lanes;
-  std::vector<QRectF> memories;  // in the picture's order
+  std::vector<QRectF> memories;
 };
 ScheduleRows rowsFor(const SchedulePicture& picture, const QRectF& area);
 
-// The indices of the visible steps: [first, last).
+// Visible steps: [first, last).
 struct StepRange {
   std::size_t first = 0, last = 0;
 
@@ -40,7 +38,7 @@ struct ScheduleMark {
 };
 std::array<std::vector<ScheduleMark>, kScheduleLanes> marksFor(const SchedulePicture& picture, const PlotFrame& frame);
 
-// Minimum and maximum of the bytes held in a column of pixels, which may cover several steps.
+// Min and max of the bytes held in a column of pixels.
 struct HeldColumn {
   double left = 0, right = 0;  // px
   double least = 0, most = 0;
@@ -49,18 +47,18 @@ struct HeldColumn {
 };
 std::vector<HeldColumn> heldColumns(const SchedulePicture& picture, const MemoryTrack& memory, const PlotFrame& frame);
 
-// The pixels of a kernel call, if it is wide enough to be shaded.
+// Pixels of a kernel call, if wide enough to be shaded.
 struct CallBand {
   std::size_t call = 0;
   double left = 0, right = 0;  // px
 };
 std::vector<CallBand> callBands(const SchedulePicture& picture, const PlotFrame& frame);
 
-double largestHeld(const MemoryTrack& memory);                                 // upper end of the memory's band
-double heldPixel(double bytes, const MemoryTrack& memory, const QRectF& row);  // y coordinate in the memory's band
+double largestHeld(const MemoryTrack& memory);  // upper end of the band
+double heldPixel(double bytes, const MemoryTrack& memory, const QRectF& row);
 QRectF stepRect(const SchedulePicture& picture, std::size_t step, const ScheduleRows& rows, const PlotFrame& frame);
 
-// The step at or near this place of a lane; in a memory's band, the step at this time.
+// The nearest step of a lane; in a memory's band, the step at this time.
 std::optional<std::size_t> stepAt(const SchedulePicture& picture, const ScheduleRows& rows, const PlotFrame& frame,
                                   const QPointF& place);
 

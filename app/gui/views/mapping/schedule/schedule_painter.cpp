@@ -13,14 +13,13 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px, except for shares
 constexpr double kLeft = 8, kRight = 8, kGap = 8;
 constexpr double kSquare = 8, kSquareGap = 6;
-constexpr double kOddShare = 0.68;     // share of a lane's colour in every other tile
-constexpr double kMinFill = 0.45;      // minimum share for merged steps, so that a single one is visible
-constexpr double kHeldShare = 0.38;    // share of a memory's colour below its line
-constexpr double kBetweenShare = 0.2;  // colour share between minimum and maximum
+constexpr double kOddShare = 0.68;     // colour share of every other tile
+constexpr double kMinFill = 0.45;      // min share of merged steps, so that a single one is visible
+constexpr double kHeldShare = 0.38;    // colour share below a memory's line
+constexpr double kBetweenShare = 0.2;  // colour share between min and max
 constexpr double kLineWidth = 1.5, kLimitWidth = 1.2, kOutlineWidth = 2;
 constexpr double kNumberAir = 6;  // px around a tile's number
 
@@ -98,7 +97,6 @@ void paintLaneName(QPainter& painter, const SchedulePaint& paint, std::size_t la
   painter.drawText(QPointF(row.left() - kGap - width, baselineIn(row, numbers).y()), shown.share);
 }
 
-// Paints the memory's name, the maximum held (if there is space), and the capacity next to its line.
 void paintMemoryName(QPainter& painter, const SchedulePaint& paint, const MemoryTrack& memory, const QRectF& row) {
   const QFont names = wordFont(kSmallPixels), numbers = numberFont(kSmallPixels);
   const double line = QFontMetricsF(names).height();

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the schedule from plain values, without a widget.
 #pragma once
 
 #include "app/gui/views/mapping/schedule/schedule_layout.h"
@@ -8,7 +7,6 @@ class QColor;
 class QPainter;
 
 namespace tilescope::gui {
-
 struct Theme;
 
 struct SchedulePaint {
@@ -20,7 +18,7 @@ struct SchedulePaint {
 
 void paintTiles(QPainter& painter, const SchedulePaint& paint);  // below the grid; every other tile is shaded
 void paintSchedule(QPainter& painter, const SchedulePaint& paint);
-void paintScheduleNames(QPainter& painter, const SchedulePaint& paint);  // left and right of the plot area
+void paintScheduleNames(QPainter& painter, const SchedulePaint& paint);
 void paintStepOutline(QPainter& painter, const SchedulePaint& paint, std::size_t step);
 
 QColor laneColour(ScheduleLane lane, const Theme& theme);

@@ -8,10 +8,9 @@
 
 namespace tilescope::gui {
 namespace {
-
-constexpr QSize kMinSize(320, 200);  // in a smaller plot the memories would touch
+constexpr QSize kMinSize(320, 200);  // in less, memories would touch
 constexpr QSize kUsualSize(1000, 280);
-constexpr double kMinCycles = 32;  // minimum visible range
+constexpr double kMinCycles = 32;  // min visible range
 
 }  // namespace
 
@@ -71,7 +70,7 @@ int SchedulePlot::markAt(const QPointF& place) const {
   return isEmpty() ? HoverTracker::kNothing : markOf(stepAt(picture_, paint().rows, canvas()->frame(), place));
 }
 
-// Left and right lead to the neighbouring step, up and down to the same kind of step in the previous and next tile.
+// Left and right: neighbouring steps. Up and down: the same kind of step in the previous and next tile.
 std::optional<std::size_t> SchedulePlot::itemFrom(std::optional<std::size_t> present, int key) const {
   const auto& steps = picture_.steps();
   if (key == Qt::Key_Home || !present) return 0;

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The plot of a layer's schedule over the cycles of one image: copies and kernel calls in lanes, and how full the
-// memories are.
 #pragma once
 
 #include "app/gui/plots/cycle_plot.h"
 #include "app/gui/views/mapping/schedule/schedule_painter.h"
 
 namespace tilescope::gui {
-
-// Items are the indices of the picture's steps.
+// Items are the picture's steps.
 class SchedulePlot : public CyclePlot {
   Q_OBJECT
  public:

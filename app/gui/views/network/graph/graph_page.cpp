@@ -26,10 +26,9 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr int kButtonMargin = 12, kButtonGap = 2, kSearchWidth = 140, kSearchHeight = 22;  // px at 100 %
 constexpr double kZoomStep = 1.25;
-constexpr double kSmallShare = 0.1;  // smaller shares get a decimal
+constexpr double kSmallShare = 0.1;
 constexpr std::array kFigures{GraphFigure::Latency, GraphFigure::Energy, GraphFigure::Traffic};
 
 }  // namespace
@@ -114,7 +113,6 @@ void GraphPage::setFigure(GraphFigure figure) {
   if (std::exchange(wishes_.figure, figure) != figure) refresh();
 }
 
-// What the graph shows from outside the network: how the partition changes each attention block, and element widths.
 GraphContext GraphPage::context() const {
   GraphContext context;
   if (!session_.hardware()) return context;
@@ -135,7 +133,7 @@ void GraphPage::refresh() {
   if (running)
     if (const auto& run = cache_.running(running, session_.design().run, session_.design().batch)) running = *run;
   const Network* network = running.get();
-  // Forgets which blocks are unfolded, because their layer names mean nothing in another network.
+  // Layer names of unfolded blocks mean nothing in another network.
   if (std::exchange(network_, session_.design().networkName) != session_.design().networkName) {
     wishes_.unfolded.clear();
     wishes_.copies.clear();
@@ -144,7 +142,7 @@ void GraphPage::refresh() {
   if (!network) {
     plot_->setPicture({}, wishes_.figure);
   } else {
-    // The plan, and so its rows, may still be those of the previous network.
+    // The plan and its rows may still be those of the previous network.
     const bool isOfIt = model_.plan() && model_.rows().size() == network->layers.size() &&
                         std::equal(model_.rows().begin(), model_.rows().end(), network->layers.begin(),
                                    [](const LayerRow& row, const Layer& layer) { return row.name == layer.name; });
@@ -196,7 +194,7 @@ void GraphPage::toggle(std::size_t hull) {
   refresh();
 }
 
-// Shows this copy of a folded block. If a layer of another copy is selected, selects the same layer of this one.
+// Shows this copy of a folded block. A selected layer moves to the same layer of this copy.
 void GraphPage::choose(std::size_t hull, std::size_t copy) {
   wishes_.copies[firstLayerOf(hull)] = copy;
   QString chosen;
@@ -218,7 +216,7 @@ void GraphPage::searchFor(const QString& text) {
   refresh();
 }
 
-// Moves from the selected node to the next match; after the last match comes the first.
+// Wraps around at the last match.
 void GraphPage::step(int direction) {
   const GraphPicture& picture = plot_->picture();
   const auto count = static_cast<int>(picture.marks.size());

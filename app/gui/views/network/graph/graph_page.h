@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page with the graph of the network: plot, choice of the metric in its nodes, search field and zoom buttons.
 #pragma once
 
 #include <QWidget>
@@ -10,7 +9,6 @@
 #include "app/gui/views/network/graph/graph_picture.h"
 
 namespace tilescope::gui {
-
 class ExploreModel;
 class GraphPlot;
 class IconButton;
@@ -30,13 +28,13 @@ class GraphPage : public QWidget {
 
   PlotTwin* twin() const { return twin_; }
   GraphPlot* plot() const { return plot_; }
-  KindTable* kinds() const { return kinds_; }  // another page of the same view
-  // Widgets for the header of the dock, which takes ownership. They are visible while the page is.
+  KindTable* kinds() const { return kinds_; }
+  // Widgets for the dock's header, which takes ownership.
   QWidget* figures() const;
   QWidget* search() const;
 
   void refresh();
-  void find();  // focuses the search field
+  void find();
   GraphFigure figure() const { return wishes_.figure; }
   void setFigure(GraphFigure figure);
   QString scaleText() const;        // "0 to 1.49 ms"; empty without a plan
@@ -69,7 +67,7 @@ class GraphPage : public QWidget {
   GraphContext context() const;
 
   GraphWishes wishes_;
-  std::string network_;  // the network whose blocks are unfolded in wishes_
+  std::string network_;  // the network of the unfolded blocks
   mutable app::PartitionCache cache_;
 };
 

@@ -15,7 +15,6 @@
 
 namespace tilescope::gui {
 namespace {
-
 // px at 100 %
 constexpr double kNodeRadius = 4, kHullRadius = 6, kPadding = 8, kCorner = 6, kSheet = 4;
 constexpr double kTileWidth = 7, kTileHeight = 12, kTileGap = 3, kTileMargin = 12;
@@ -41,8 +40,7 @@ struct Fill {
   QColor fill, words;
 };
 
-// The text is light or dark, whichever has more contrast. If neither is readable, a fill farther along the colour scale
-// is used.
+// Light or dark text, whichever has more contrast. If neither is readable, moves the fill along the colour scale.
 Fill fillOf(const Theme& theme, double share) {
   const QColor light(0xFF, 0xFF, 0xFF), dark(0x0B, 0x11, 0x18);
   Fill best{onScale(theme, share), light};
@@ -120,7 +118,6 @@ void paintHull(QPainter& painter, const GraphPaint& paint, std::size_t place) {
   const double used = QFontMetricsF(strong).horizontalAdvance(title) + kPadding;
   painter.setFont(wordFont(kFontPixels));
   painter.setPen(theme.text3);
-  // Paints the full text if it fits, otherwise the last part if that fits.
   for (const QString& cost : {paint.picture.hulls[place], paint.picture.hulls[place].section(QStringLiteral(", "), -1)})
     if (painter.fontMetrics().horizontalAdvance(cost) <= line.width() - used) {
       painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, cost);
@@ -213,7 +210,7 @@ void paintNode(QPainter& painter, const GraphPaint& paint, std::size_t place) {
   painter.setOpacity(1);
 }
 
-// Paints a span (layers kept on chip together) as one outline, even if other layers are between them.
+// A span is a group of layers kept on chip together. The outline may enclose other layers.
 void paintSpan(QPainter& painter, const GraphPaint& paint, const GraphSpan& span) {
   QPainterPath outline;
   QRectF around;
@@ -258,7 +255,7 @@ bool isOnEdge(const NetworkGraph& graph, const QRectF& box) {
   return false;
 }
 
-// A place for a text next to a span, without nodes and if possible without edges; nullopt if there is none.
+// A place without nodes, and if possible without edges. nullopt: none.
 std::optional<QRectF> placeBeside(const NetworkGraph& graph, const QRectF& span, const QSizeF& size) {
   std::optional<QRectF> crossed;
   for (const double top :

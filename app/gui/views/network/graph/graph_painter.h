@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints the graph of a network in graph coordinates. The caller sets position and scale as the painter's transform.
+// Paints in graph coordinates. The painter's transform sets position and scale.
 #pragma once
 
 #include <QRectF>
@@ -10,7 +10,6 @@
 class QPainter;
 
 namespace tilescope::gui {
-
 struct Theme;
 
 inline QRectF rectOf(const GraphBox& box) {
@@ -25,13 +24,13 @@ struct GraphPaint {
 };
 
 void paintGraph(QPainter& painter, const GraphPaint& paint);
-void paintGraphOutline(QPainter& painter, const GraphPaint& paint, std::size_t node);  // of a hovered node
+void paintGraphOutline(QPainter& painter, const GraphPaint& paint, std::size_t node);
 
-// Paints the boxes without texts, for the overview map.
+// Boxes without texts, for the overview map.
 void paintGraphMap(QPainter& painter, const GraphPaint& paint);
 
-// The chevron that unfolds a block, and the tile that selects a copy. Tiles share the width of the block's frame.
+// The chevron unfolds a block, a tile selects a copy. Tiles share the width of the block's frame.
 QRectF chevronOf(const GraphHull& hull);
-std::optional<QRectF> tileOf(const GraphHull& hull, std::size_t copy);  // nullopt if there are too many copies
+std::optional<QRectF> tileOf(const GraphHull& hull, std::size_t copy);  // nullopt: too many copies
 
 }  // namespace tilescope::gui

@@ -14,11 +14,10 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr double kLetterWidth = 6, kLabelWidth = 12;  // px at 100 %
-constexpr double kLeastShown = 0.01;                  // in the unit; smaller values would be long rows of zeros
+constexpr double kLeastShown = 0.01;                  // smaller values would be long rows of zeros
 
-// The value of one layer; nullopt if it has neither a plan nor an estimate.
+// nullopt: neither plan nor estimate.
 std::optional<double> valueOf(const LayerRow& row, GraphFigure figure) {
   const bool isPlanned = row.state == LayerState::Planned || (row.state == LayerState::Pending && row.seconds > 0);
   if (!isPlanned && !row.pass) return std::nullopt;
@@ -113,7 +112,7 @@ class PictureMaker {
     }
   }
 
-  // Left or else right of the edge's longest vertical piece; nullopt if other edges, frames or nodes are in the way.
+  // The label is left or else right of the edge's longest vertical piece. nullopt: no space.
   std::optional<QRectF> labelBox(std::size_t e, const QString& text) const {
     QLineF longest;
     for (const QLineF& line : uprightOf(picture_.graph.edges[e]))
@@ -157,7 +156,6 @@ class PictureMaker {
     return lines;
   }
 
-  // For a folded block, adds the spans of the copy that is shown.
   void addSpans() {
     std::map<std::string, std::vector<std::size_t>> nodes;
     for (std::size_t n = 0; n < picture_.graph.nodes.size(); ++n) {

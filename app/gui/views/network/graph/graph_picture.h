@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The graph of a network with data for its nodes: one metric of the plan, search matches and the selection.
 #pragma once
 
 #include <QRectF>
@@ -20,24 +19,23 @@
 #include "core/picture/network_graph.h"
 
 namespace tilescope::gui {
-
 enum class GraphFigure { Latency, Energy, Traffic };
 
 inline constexpr std::array<std::string_view, 3> kGraphFigureNames{"latency", "energy", "traffic"};
 
 struct GraphMark {
-  QStringList layers;           // names; empty for inputs
-  QString kind;                 // of the operator
+  QStringList layers;  // empty for inputs
+  QString kind;
   QString value;                // in the picture's unit; empty: no plan yet
-  std::optional<double> share;  // relative to the largest value, 0 to 1
-  bool estimate = false;        // an estimate, because the layer is not modelled
-  bool selected = false;        // some layer of the node is selected
-  bool found = true;            // matches the search; otherwise the node is dimmed
+  std::optional<double> share;  // of the largest value, 0 to 1
+  bool estimate = false;        // the layer is not modelled
+  bool selected = false;
+  bool found = true;  // matches the search; otherwise the node is dimmed
 
   bool operator==(const GraphMark&) const = default;
 };
 
-// Layers of one attention block that the partition keeps on chip together.
+// Layers of one attention block that are kept on chip together.
 struct GraphSpan {
   std::vector<std::size_t> nodes;
   QString text;  // "streamed: 79.1 MB, not 1.12 GB"
@@ -45,7 +43,7 @@ struct GraphSpan {
   bool operator==(const GraphSpan&) const = default;
 };
 
-// A vertical label along the longest vertical piece of a residual edge.
+// Along the longest vertical piece of a residual edge.
 struct GraphLabel {
   QString text;
   QRectF box;
@@ -55,38 +53,38 @@ struct GraphLabel {
 
 struct GraphPicture {
   NetworkGraph graph;
-  std::vector<GraphMark> marks;     // one per node
-  std::vector<QString> hulls;       // text after the title of each folded block: "5.20 ms each, 62.4 ms in all"
-  std::vector<std::size_t> copies;  // the shown copy of each folded block
-  std::vector<QString> edges;       // text on each edge: "96.0 KiB"; empty if unknown
+  std::vector<GraphMark> marks;     // by node
+  std::vector<QString> hulls;       // by folded block: "5.20 ms each, 62.4 ms in all"
+  std::vector<std::size_t> copies;  // by folded block: visible copy
+  std::vector<QString> edges;       // by edge: "96.0 KiB"; empty: unknown
   std::vector<GraphLabel> labels;
   std::vector<GraphSpan> spans;
-  QString unit;  // unit of the values
+  QString unit;
   QString largest;
-  std::size_t unknown = 0;  // operators of unknown type, or without a size because of an unknown input
-  // The share of these operators in the bytes written by all layers; a lower bound if some have no size.
+  std::size_t unknown = 0;  // operators of unknown type or size
+  // Share of unknown operators in the bytes written by all layers; a lower bound if some have no size.
   double unknownShare = 0;
   bool isShareLeast = false;
-  std::size_t found = 0;    // number of nodes that match the search
-  std::size_t foundAt = 0;  // rank of the selected node among these, from 1; 0: none
+  std::size_t found = 0;
+  std::size_t foundAt = 0;  // rank of the selected node among the matches, from 1; 0: none
 
   bool operator==(const GraphPicture&) const = default;
 };
 
 struct GraphWishes {
   GraphFigure figure = GraphFigure::Latency;
-  std::set<std::string> unfolded;             // unfolded blocks, by their first layer
-  std::map<std::string, std::size_t> copies;  // shown copies, by first layer of the block
+  std::set<std::string> unfolded;             // by first layer of the block
+  std::map<std::string, std::size_t> copies;  // visible copies, by first layer of the block
   QString search;
   QStringList selection;
 
   bool operator==(const GraphWishes&) const = default;
 };
 
-// Data that are not in the network: element widths, and the partition of its attention blocks.
+// Element widths, and the partition of the network's attention blocks.
 struct GraphContext {
   ElementBits bits;                      // for layers without widths; 0: no hardware yet
-  std::map<std::string, QString> spans;  // span text by block; none for unfused blocks
+  std::map<std::string, QString> spans;  // text by block; only fused blocks
 
   bool operator==(const GraphContext&) const = default;
 };
@@ -94,7 +92,7 @@ struct GraphContext {
 QString nameOf(GraphFigure figure);
 Metric metricOf(GraphFigure figure);
 
-// rows: of the plan, in the network's order; empty without a plan.
+// rows: of the plan, in the network's order; empty: no plan.
 GraphPicture graphPicture(const Network& network, const LayerRows& rows, EnergyUnit energy, const GraphWishes& wishes,
                           const GraphContext& context = {});
 

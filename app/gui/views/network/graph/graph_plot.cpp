@@ -15,9 +15,8 @@
 
 namespace tilescope::gui {
 namespace {
-
 constexpr double kLeastZoom = 0.02, kMostZoom = 3, kWordsFrom = 0.6;
-constexpr double kReadableZoom = 0.75;  // below it, a tall graph is shown only from its top
+constexpr double kReadableZoom = 0.75;  // below it, a tall graph is shown from its top
 constexpr double kStep = 1.25;
 constexpr double kDragFrom = 4, kEdgeSlack = 6;  // px
 constexpr int kMapWidth = 140, kMapHeight = 184, kMapMargin = 12, kMapPadding = 6;
@@ -84,7 +83,7 @@ void GraphPlot::layOut() {
     keepInSight();
 }
 
-// Shows the whole graph. If that would be too small to read, shows its full width, starting from the top.
+// If the whole graph would be too small to read, shows its full width from the top.
 void GraphPlot::fitAll() {
   const NetworkGraph& graph = picture_.graph;
   fitted_ = true;
@@ -120,7 +119,6 @@ void GraphPlot::centreOn(const QPointF& point) {
   update();
 }
 
-// Places the graph. A small one is centred at the top of the widget; a larger one leaves no empty space at its edges.
 void GraphPlot::keepInSight() {
   const QSizeF seen = QSizeF(size()) / zoom_;
   const auto along = [](double origin, double part, double all, bool middle) {
@@ -213,7 +211,7 @@ void GraphPlot::markRested(int node) {
   emit nodeRested(layers, {mapToGlobal(box.topLeft()), box.size()});
 }
 
-// Describes the nearest edge under the pointer by its ends and the data that it carries.
+// Describes the edge nearest to the pointer.
 QString GraphPlot::edgeTipAt(const QPointF& place) const {
   if (map().contains(place)) return {};
   const QPointF point = toGraph(place);
@@ -306,7 +304,7 @@ std::optional<std::size_t> GraphPlot::selectedNode() const {
   return std::nullopt;
 }
 
-// Selects a neighbour of the selected node: down a reader, up an input, left and right a node of equal rank.
+// Down leads to a reader, up to an input, left and right to nodes of equal rank.
 bool GraphPlot::walk(int key) {
   const std::optional<std::size_t> at = selectedNode();
   const std::vector<GraphNode>& nodes = picture_.graph.nodes;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The network as a graph: the wheel zooms at the pointer, a drag pans, a click selects, arrow keys follow edges.
+// The network as a graph: the wheel zooms at the pointer, a drag pans, arrow keys follow edges.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,6 @@
 #include "app/gui/views/network/graph/graph_picture.h"
 
 namespace tilescope::gui {
-
 class ThemeController;
 
 class GraphPlot : public Plot {
@@ -23,7 +22,7 @@ class GraphPlot : public Plot {
   void fitSelection();  // without a selection, fits everything
   void zoomBy(double factor);
   double zoom() const { return zoom_; }
-  void show(std::size_t node);                // centres the node if it is not visible
+  void show(std::size_t node);
   QRectF rectOfNode(std::size_t node) const;  // in widget coordinates
 
   PlotTable table() const override;
@@ -32,8 +31,8 @@ class GraphPlot : public Plot {
   QSize sizeHint() const override { return {760, 480}; }
 
  signals:
-  void layerClicked(const QString& layer);                              // empty: the background was clicked
-  void nodeRested(const QStringList& layers, const QRect& globalRect);  // after a delay, to show an explanation
+  void layerClicked(const QString& layer);                              // empty: the background
+  void nodeRested(const QStringList& layers, const QRect& globalRect);  // after a delay, for the tooltip
   void hullToggled(std::size_t hull);
   void copyChosen(std::size_t hull, std::size_t copy);
   void zoomChanged();
@@ -53,7 +52,7 @@ class GraphPlot : public Plot {
  private:
   QPointF toGraph(const QPointF& place) const { return place / zoom_ + origin_; }
   QRectF visible() const;
-  QRectF map() const;  // overview map in widget coordinates; empty if all is visible
+  QRectF map() const;  // overview map in widget coordinates; empty: all is visible
   double mapScale() const;
   void zoomAt(const QPointF& place, double factor);
   void keepInSight();
