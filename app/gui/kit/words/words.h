@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Converts the core's UTF-8 texts and paths to and from Qt, and translates texts outside of classes with tr().
+// Converts core texts and paths to and from Qt; translates texts outside of classes.
 #pragma once
 
 #include <QFile>
@@ -21,12 +21,12 @@ inline QString tr(const char* text) {
   return QObject::tr(text);
 }
 
-// A number with its noun, such as "1 layer" or "3 layers".
+// Such as "1 layer" or "3 layers".
 inline QString counted(std::size_t count, const QString& one, const QString& many) {
   return count == 1 ? one : many.arg(count);
 }
 
-// A whole number such as "12 345", with thin spaces.
+// Such as "12 345", with thin spaces.
 inline QString wholeText(double value) {
   return words(fixed(value, 0));
 }
@@ -35,18 +35,17 @@ inline std::string encodedPath(const QString& path) {
   return QFile::encodeName(path).toStdString();
 }
 
-// Capitalises the first letter, for the start of a sentence.
 inline QString capital(const QString& words) {
   return words.left(1).toUpper() + words.mid(1);
 }
 
-// Lower-cases the first letter for use inside a sentence. Acronyms stay: "DRAM bandwidth".
+// For use inside a sentence. Acronyms stay: "DRAM bandwidth".
 inline QString lowered(const QString& words) {
   if (words.size() > 1 && words[1].isUpper()) return words;
   return words.left(1).toLower() + words.mid(1);
 }
 
-// A file name without suffix, from a name such as "tpu_like (changed)".
+// Without suffix, from a name such as "tpu_like (changed)".
 inline QString fileNameOf(std::string_view name) {
   QString file = words(name).toLower().simplified();
   for (QChar& letter : file)
