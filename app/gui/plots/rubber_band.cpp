@@ -10,7 +10,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kClickSlack = 4;  // max px that the pointer moves during a click
+constexpr int kClickSlack = 4;
 constexpr double kFill = 0.12;  // opacity
 
 }  // namespace
@@ -45,7 +45,7 @@ void RubberBand::end() {
   shown_ = false;
 }
 
-// A solid frame zooms, a dashed one selects.
+// Solid: zooms; dashed: selects.
 void drawRubberBand(QPainter& painter, const QRect& band, bool selects, const Theme& theme) {
   QColor fill = theme.accent;
   fill.setAlphaF(static_cast<float>(kFill));
