@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All messages since the start: from the message bar, warnings, finished searches. The oldest are dropped eventually.
+// All messages since the start. The oldest are dropped eventually.
 #pragma once
 
 #include <QDateTime>
@@ -34,7 +34,7 @@ class MessageLog : public QObject {
   std::deque<LogLine> lines_;
 };
 
-// A line such as "09:41:07  warning  conv1 does not fit: …".
+// Such as "09:41:07 warning conv1 does not fit: …".
 QString logText(const LogLine& line);
 
 }  // namespace tilescope::gui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds the designs for the runner's plans. The runner only knows requests, and during a drag the session is ahead.
+// Finds the designs of the runner's plans. The runner only knows requests, and during a drag the session is ahead.
 #pragma once
 
 #include <QObject>
@@ -17,7 +17,7 @@ class SolvedDesigns : public QObject {
   SolvedDesigns(SessionController& session, PlanRunner& runner, QObject* parent = nullptr);
 
  signals:
-  // Emitted when all layers have final results; some may be infeasible.
+  // All layers have final results; some may be infeasible.
   void solved(const tilescope::app::Design& design, const std::shared_ptr<const tilescope::ExecutionPlan>& plan);
 
  private:
@@ -29,7 +29,7 @@ class SolvedDesigns : public QObject {
     app::Design design;
   };
   SessionController& session_;
-  std::deque<Asked> asked_;  // newest last
+  std::deque<Asked> asked_;
 };
 
 }  // namespace tilescope::gui
