@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The entries of the command palette about a design: layers, parameters and all choices. Also reads the ids of entries.
+// Entries of the command palette about a design, and their ids.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ namespace tilescope::gui {
 std::vector<PaletteEntry> designEntries(const app::Design& design, const ParameterRows& parameters,
                                         const LayerRows& layers);
 
-// The name after the prefix of an id. nullopt: the entry is of another kind.
+// nullopt: another kind of entry.
 std::optional<QString> layerOfEntry(const QString& id);
 std::optional<QString> parameterOfEntry(const QString& id);
 

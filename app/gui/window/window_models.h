@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The session, the objects that solve its designs, and the models used by several views. All are connected here.
+// The session, the objects that solve its designs, and the models of several views.
 #pragma once
 
 #include <functional>
@@ -22,14 +22,14 @@
 namespace tilescope::gui {
 
 struct WindowModels : QObject {
-  // dataFolder: for autosaves and lists; empty: nothing is saved. state: returns the state of the window.
+  // dataFolder: for autosaves and lists; empty: nothing is saved.
   WindowModels(Session start, const QString& dataFolder, std::function<WindowState()> state);
   void holdQueue();
 
   Faults faults;
   SessionController session;
   PlanRunner runner;
-  PlanQueue queue;  // for other designs; the current one has priority
+  PlanQueue queue;  // for other designs; lower priority
   PinsModel pins;
   ExploreModel explore;
   SolvedDesigns solved;
@@ -43,7 +43,7 @@ struct WindowModels : QObject {
   Background background{*this};
 };
 
-// The path of a file in a folder. Empty if the folder is empty.
+// Empty if the folder is empty.
 QString inFolder(const QString& folder, const char* name);
 
 }  // namespace tilescope::gui
