@@ -19,7 +19,7 @@ ConvCase layerOf(const Json& layer) {
   return c;
 }
 
-// Runs the schedules printed in the thesis. Another test checks the values of the first, which has rows of 16 bytes.
+// The schedules printed in the thesis.
 TEST_F(ShimCounts, ExecutedSchedulesCostWhatTheGoldenFileSays) {
   const Json golden = goldenJson("diana.json");
   ASSERT_EQ(golden["schedules"].size(), 5u);
