@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Designs that tests of the window start from, and how long the tests wait for results.
+// Designs for tests of the window, and how long tests wait.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@
 
 namespace tilescope::gui {
 
-inline constexpr int kPatience = kSanitized ? 600'000 : 60'000;  // ms
+inline constexpr int kPatience = kSanitized ? 600'000 : 60'000;
 inline constexpr const char* kWeightBuffer = "/memories/1/size_bits";
 
 inline app::DesignWords exampleWords(const std::string& network = "resnet18",
@@ -38,7 +38,7 @@ inline std::shared_ptr<const PlanRequest> exampleRequest(const app::DesignWords&
   return std::make_shared<const PlanRequest>(*request);
 }
 
-// A request that takes seconds to plan.
+// Takes seconds to plan.
 inline std::shared_ptr<const PlanRequest> slowRequest() {
   app::DesignWords words = exampleWords("resnet50");
   words.search = "exhaustive";

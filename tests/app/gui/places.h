@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files of the project and what was built of it, as Qt names them.
+// Files of project and build as QString.
 #pragma once
 
 #include <QString>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A language model's path through the roofline as its batch grows, in the window.
+// A language model's path through the roofline as its batch grows.
 #include "app/gui/views/explore/roofline/batch_walk.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a number is from, by pointer and by keys alike; and the verdict, which follows the slider and changes it.
+// Provenance cards by pointer and keys, and a diagnosis that follows the slider.
 #include <QClipboard>
 #include <QPushButton>
 
@@ -14,7 +14,6 @@ namespace {
 
 class ExplanationsTest : public WindowTest {
  protected:
-  // The text that Ctrl+C copies from the card with this title.
   QString copiedOf(const QString& title) {
     auto* tip = child<ProvenanceTip>();
     EXPECT_TRUE(QTest::qWaitFor([&] { return tip->isVisible() && tip->content().title.startsWith(title); }, kPatience))
@@ -27,7 +26,7 @@ class ExplanationsTest : public WindowTest {
     QTest::mouseMove(window.get(), QPoint(4, window->height() - 4));
     QTest::qWait(50);
   }
-  // Moves from mark to mark until the card shows this layer.
+  // From mark to mark until the card shows this layer.
   bool walkTo(QWidget* plot, const QString& layer) {
     plot->setFocus(Qt::TabFocusReason);
     QTest::keyClick(plot, Qt::Key_Home);

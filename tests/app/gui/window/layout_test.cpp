@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Docks of the window: enlarged, hidden, moved, kept under names and from one window to the next, and put back.
 #include <QDockWidget>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -62,7 +61,7 @@ class LayoutTest : public WindowTest {
       if (!dock(id)->visibleRegion().isEmpty()) places[id] = dock(id)->geometry();
     return places;
   }
-  // Drags a dock over another one and moves a separator, as a user would.
+  // Drags a dock and a separator.
   void move() {
     docks().tabifyDockWidget(dock("roofline"), dock("traffic"));
     docks().resizeDocks({dock("roofline"), dock("layers")}, {300, 250}, Qt::Vertical);
@@ -120,7 +119,7 @@ TEST_F(LayoutTest, ADoubleClickTheButtonAndTheKeyEnlargeADockAndPutAllBack) {
 TEST_F(LayoutTest, AnEnlargedDockStaysSoInAnotherSizeOfTheWindow) {
   openWindow();
   docks().set().enlarge("designs");
-  window->resize(1280, 800);  // so small that the dock would become a tab
+  window->resize(1280, 800);  // the dock would become a tab
   settle();
   ASSERT_EQ(places().size(), 1u);
   EXPECT_EQ(places().at("designs").size(), docks().size());
@@ -221,7 +220,7 @@ TEST_F(LayoutTest, TheLayoutSurvivesARestartToThePixelInAnySizeOfTheWindow) {
     const WindowState state = window->windowState();
     trigger("view.reset_layout");
     closeWindow();
-    // The layout comes from a session, before the window has its size.
+    // A session's layout comes before the window's size.
     window = std::make_unique<MainWindow>(Session{exampleDesign(), {}}, themes, QString());
     window->setAnimated(false);
     window->restore(state);
@@ -321,7 +320,7 @@ TEST_F(LayoutTest, DamagedLayoutsLeaveTheUsualOne) {
     bad["places"] = QString::fromLatin1(places.left(length).toBase64());
     tryDocks(bad);
   }
-  // A layout of other docks contains none of ours.
+  // A layout of other docks.
   QMainWindow other;
   auto* stranger = new QDockWidget(&other);
   stranger->setObjectName("dock of another version");

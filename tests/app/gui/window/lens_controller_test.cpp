@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finding, filtering and zooming in the whole window, with the way back.
+// Find, filter and zoom in the whole window, and back.
 #include "app/gui/views/explore/lens_controller.h"
 
 #include <QSet>
@@ -43,7 +43,7 @@ class LensControllerTest : public WindowTest {
   }
   void press(Qt::Key key, Qt::KeyboardModifiers keys = {}) { QTest::keyClick(window.get(), key, keys); }
   const QStringList& selection() { return window->session().session().selection; }
-  // A point above all bars of the small layers in the middle.
+  // Above all bars of the small layers in the middle.
   QPoint background(const QString& layer) { return {traffic().barRect(layer).center().x(), 30}; }
 };
 
@@ -135,7 +135,7 @@ TEST_F(LensControllerTest, ABandZoomsAndBackspaceLeadsBackThroughEveryStep) {
   press(Qt::Key_Backspace);
   EXPECT_EQ(roofline().ranges(), whole);
   EXPECT_FALSE(window->actions().action("view.back")->isEnabled());
-  EXPECT_EQ(history().count(), 0);  // the history of designs
+  EXPECT_EQ(history().count(), 0);  // of designs
 }
 
 TEST_F(LensControllerTest, TheZoomRestsWhileTheDesignChanges) {
@@ -161,7 +161,7 @@ TEST_F(LensControllerTest, TheWheelZoomsAtThePointerAsOneStep) {
   for (int i = 0; i < 4; ++i) turnWheel(roofline(), at, 1);
   EXPECT_LT(roofline().ranges().intensity.upper / roofline().ranges().intensity.lower,
             0.6 * whole.intensity.upper / whole.intensity.lower);
-  EXPECT_LE((roofline().markRect("conv1").center() - at).manhattanLength(), 3);  // the mark stays under the pointer
+  EXPECT_LE((roofline().markRect("conv1").center() - at).manhattanLength(), 3);  // stays under the pointer
   press(Qt::Key_Backspace);
   EXPECT_EQ(roofline().ranges(), whole);
 
@@ -183,7 +183,7 @@ TEST_F(LensControllerTest, FShowsTheSelectionLargeAndShowEverythingEndsIt) {
     EXPECT_TRUE(roofline().rect().contains(roofline().markRect(layer).center())) << layer;
     EXPECT_TRUE(traffic().rect().contains(traffic().barRect(layer).center())) << layer;
   }
-  // A layer found outside the zoomed range is scrolled into view.
+  // Outside the zoomed range: scrolled into view.
   find("conv1");
   QTest::keyClick(&field(), Qt::Key_Return);
   EXPECT_TRUE(traffic().rect().contains(traffic().barRect("conv1").center()));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The partition view with the hands of a user: sliders, cuts, rules, the band, the panel; and what stays as it is.
+// The partition view by mouse and keys.
 #include <QProcess>
 #include <QPushButton>
 #include <QTemporaryDir>
@@ -57,7 +57,7 @@ class PartitionViewTest : public WindowTest {
     SegmentedControl& control = segments(id);
     QTest::mouseClick(&control, Qt::LeftButton, {}, control.segmentRect(which).center());
   }
-  // The place where the mouse grips a cut: the line between the blocks.
+  // The line between the blocks.
   QPoint gripOf(std::size_t edge) {
     const SpansLayout& layout = spans().layout();
     return QPointF(layout.edges.at(edge), (layout.blockTop + layout.blockBottom) / 2).toPoint();
@@ -66,7 +66,7 @@ class PartitionViewTest : public WindowTest {
     QMouseEvent move(QEvent::MouseMove, place, widget.mapToGlobal(place), Qt::NoButton, buttons, {});
     QApplication::sendEvent(&widget, &move);
   }
-  // The JSON answer of the command that the view shows.
+  // Of the view's command.
   Json commandLineAnswer() {
     const ViewCommand shown =
         window->part<PartitionController>().view().command(app::wordsOf(window->session().design()), {});
@@ -88,7 +88,7 @@ TEST_F(PartitionViewTest, TheCapacitySliderMovesCutsAndPointWithinItsEvent) {
   press(row, 0.5);
   for (const double share : {0.4, 0.6, 0.8, 0.9}) {
     moveTo(row, share);
-    // The picture is updated without the event loop.
+    // Without the event loop.
     EXPECT_EQ(spans().picture().spans.size(), answer().partition.spans.size());
     EXPECT_EQ(staircase().picture().capacity, answer().capacityBytes());
     EXPECT_EQ(staircase().picture().traffic, answer().traffic());
@@ -308,7 +308,7 @@ TEST_F(PartitionViewTest, AnAllFcNetworkSaysWhyThereIsNothingToCut) {
   EXPECT_EQ(child<VerdictBand>()->figure(0)->figure().label, "Boundary maps");
   EXPECT_EQ(figure(0), QString::fromUtf8("–"));
   EXPECT_FALSE(window->actions().action("partition.next_step")->isEnabled());
-  // Opens another network, whose partition appears at once.
+  // Its partition appears at once.
   app::Design design = window->session().design();
   design.network = exampleDesign().network;
   window->session().change("network", design);

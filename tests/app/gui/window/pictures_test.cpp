@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares pictures of the sessions of the guide (every view, both themes) and of the tutorial (one theme) with stored
-// pictures, reduced to the mean grey of squares of 8 × 8 pixels. Slightly different glyphs of another font library
-// pass; a missing plot, another theme or a shifted panel does not. After an intended change, scripts/guide_pictures.sh
-// --references renews tests/golden/pictures; inspect them before you commit.
+// Compares pictures of guide and tutorial sessions with stored ones, as mean grey of squares of 8 × 8 px. Other font
+// rasterisers pass; a missing plot, another theme or a shifted panel does not. To update, run scripts/guide_pictures.sh
+// --references and inspect tests/golden/pictures.
 #include <QDir>
 #include <QDockWidget>
 #include <QPainter>
@@ -20,8 +19,8 @@ namespace {
 
 constexpr QSize kSize(1280, 800);
 constexpr int kSquare = 8;      // px
-constexpr int kOther = 24;      // grey levels of 255 by which a square may differ
-constexpr int kMaxOthers = 40;  // of 16 000 squares
+constexpr int kOther = 24;      // max difference of a square, of 255 grey levels
+constexpr int kMaxOthers = 40;  // max number of different squares, of 16 000
 
 const QString kSessions = sourceFile("docs/guide/");
 const QString kReferences = sourceFile("tests/golden/pictures/");
@@ -38,7 +37,7 @@ std::vector<std::string> tutorialSteps() {
   return sessionNames(kSessions + "tutorial");
 }
 
-// Sanitized builds are slow, so they draw only two sessions.
+// Only two in sanitized builds, which are slow.
 std::vector<std::string> comparedSessions() {
   return kSanitized ? std::vector<std::string>{"explore", "start"} : sessionNames();
 }
@@ -60,7 +59,7 @@ QImage reduced(const QImage& picture) {
   return small;
 }
 
-// Number of squares that differ; all squares if the sizes differ.
+// All squares if the sizes differ.
 int otherSquares(const QImage& a, const QImage& b) {
   if (a.size() != b.size() || a.isNull()) return kSize.width() * kSize.height() / (kSquare * kSquare);
   int others = 0;
@@ -85,7 +84,7 @@ class PicturesTest : public WindowTest {
     window->restore(read->window);
     window->resize(kSize);
     window->show();
-    window->activateWindow();  // the focused widget shows its focus
+    window->activateWindow();
     EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
     waitUntilIdle();
   }
@@ -133,7 +132,7 @@ TEST_P(TutorialEachPicturesTest, LooksAsBefore) {
 INSTANTIATE_TEST_SUITE_P(Tutorial, TutorialEachPicturesTest, testing::ValuesIn(comparedSteps()),
                          [](const auto& about) { return about.param; });
 
-// Tests which differences the comparison detects and which it tolerates.
+// What the comparison detects and tolerates.
 class PictureComparisonTest : public PicturesTest {
  protected:
   PictureComparisonTest() { openSession("explore", ThemeMode::Dark); }
@@ -173,7 +172,7 @@ TEST_F(PictureComparisonTest, FindsAMissingPlotAndAShiftedPanel) {
   EXPECT_GT(others(shifted), 2 * kMaxOthers);
 }
 
-// Shifts everything by half a pixel, as another font rasteriser might.
+// As another font rasteriser might.
 TEST_F(PictureComparisonTest, ForgivesHalfAPixel) {
   const QImage good = grabbed();
   QImage aside = good;

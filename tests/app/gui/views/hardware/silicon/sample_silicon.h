@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Bundled machines as the picture of the chip has them.
+// Silicon pictures of bundled profiles.
 #pragma once
 
 #include <string>
