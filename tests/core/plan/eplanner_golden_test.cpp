@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whole plans against tests/golden/eplanner.json: the thesis's candidate counts, tiles, volumes and metrics.
+// The thesis's candidate counts, tiles, volumes and metrics (tests/golden/eplanner.json).
 #include <gtest/gtest.h>
 
 #include <map>
@@ -90,7 +90,7 @@ TEST_F(EplannerGolden, PaperSearchCountsTheThesisCandidates) {
   }
 }
 
-// The documented tie-breaker, which the golden file also states, determines tile and dataflow.
+// The tie-breaker determines tile and dataflow.
 TEST_F(EplannerGolden, PlansHaveTheSameTilesVolumesAndMetrics) {
   for (const std::string kind : {"plan", "baseline_smartshuttle"}) {
     for (const Json& c : casesOf(kind)) {
