@@ -62,7 +62,7 @@ TEST_F(ClaimsTest, OfTheDeadOnThisMachineAreFree) {
   must(store_.claim(here(1001)));
 }
 
-// After the clock is set back by a day, the other program's heartbeat is in the future.
+// The other program's heartbeat is then in the future.
 TEST_F(ClaimsTest, HoldWhenTheClockIsSetBack) {
   must(store_.claim(elsewhere(100000)));
   const Result<std::monostate> second = store_.claim(here(13600));
