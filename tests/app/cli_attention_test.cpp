@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// partition --chain attention.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Expected ends of program runs, and a small design.
 #pragma once
 
 #include <gmock/gmock.h>

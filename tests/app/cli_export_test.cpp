@@ -32,7 +32,6 @@ CommandLine joined(CommandLine words, const CommandLine& more) {
   return words;
 }
 
-// The plug-ins and the configuration of most tests.
 const CommandLine kPlugins{"--plugin-dir",      fixture("good"), "--plugin-dir",
                            fixture("markdown"), "--plugin-dir",  fixture("misbehaving")};
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// report: files, exit codes and rejected input.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// tilescope-cli search, and tilescope-check on its files.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

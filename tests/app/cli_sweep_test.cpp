@@ -329,7 +329,6 @@ while read -r i; do
 done
 )sh";
 
-// A description, and an engine in PATH.
 class CliSweepSubmit : public ::testing::Test {
  protected:
   void SetUp() override {

@@ -58,7 +58,7 @@ class InstallTest : public testing::Test {
   static fs::path home() { return inSuite("home"); }
   static fs::path work() { return inSuite("work"); }
 
-  // Without other variables. nvcc, which takes longest, is usually not in these folders.
+  // Runs a command without other environment variables. nvcc, which takes longest, is usually not in PATH then.
   static Outcome run(const std::string& line, const std::string& variables = "") {
     std::string environment =
         "PATH=" + shellWord(prefix() / "bin") + ":/usr/bin:/bin QT_QPA_PLATFORM=offscreen LANG=C.UTF-8 ";

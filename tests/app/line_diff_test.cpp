@@ -39,7 +39,6 @@ std::size_t sameLines(const std::vector<LineRun>& runs) {
   return same;
 }
 
-// By the table of all prefixes.
 std::size_t longestCommon(const Lines& a, const Lines& b) {
   std::vector<std::vector<std::size_t>> best(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
   for (std::size_t i = 1; i <= a.size(); ++i)

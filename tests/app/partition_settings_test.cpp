@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Partition settings as values on hardware, as a document and as a command line.
 #include "app/common/partition_settings.h"
 
 #include <gtest/gtest.h>

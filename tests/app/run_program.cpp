@@ -182,7 +182,7 @@ Outcome runInTerminal(const CommandLine& arguments, unsigned short width) {
   close(terminal);
   std::string out;
   char buffer[4096];
-  // Fails once the program has closed its end.
+  // Reading fails once the program has closed its end.
   for (ssize_t bytes = 0; (bytes = read(master, buffer, sizeof buffer)) > 0;)
     out.append(buffer, static_cast<std::size_t>(bytes));
   close(master);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs tilescope-cli and tilescope-check as a user would.
 #pragma once
 
 #include <csignal>
@@ -19,16 +18,16 @@ struct Outcome {
 Outcome runProgram(const CommandLine& arguments);
 Outcome runChecker(const CommandLine& arguments);
 
-// An existing file such as /dev/full, so `out` stays empty.
+// Standard output goes to an existing file such as /dev/full, so `out` stays empty.
 Outcome runProgramInto(const std::string& output, const CommandLine& arguments);
 
-// Default: Ctrl-C.
+// The default signal is Ctrl-C.
 Outcome runAndInterrupt(const CommandLine& arguments, int milliseconds, int signal = SIGINT);
 
-// Output goes to a pipe that is smaller and only read after the signal.
+// Standard output goes to a pipe that is smaller and only read after the signal.
 Outcome runAndInterruptWhilePrinting(const CommandLine& arguments, int milliseconds);
 
-// Output goes to a pipe without a reader.
+// Standard output goes to a pipe without a reader.
 Outcome runWithoutReader(const CommandLine& arguments);
 
 // width: in characters. Lines of `out` end in CR LF.

@@ -101,7 +101,7 @@ TEST(SpansPicture, MapsInsideASpanStayOnTheChip) {
   EXPECT_EQ(keptInside(answer, answer.partition.spans[1]), 3 * 64 * 56 * 56);
 }
 
-// Of res3_1_b alone, two images: three rows of its input, one row of res3_0_b for the addition.
+// The span of res3_1_b alone, two images: three rows of its input, one row of res3_0_b for the addition.
 TEST(SpansPicture, RowsOfSkipsThatEnterASpanArePartOfTheFootprint) {
   Design design = designOf("resnet18.json", 1024 * kKibibyte);
   design.partition.skipRows = true;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pixels of a grab, and sample contents of widgets.
 #pragma once
 
 #include <QImage>

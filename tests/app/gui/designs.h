@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Designs for tests of the window, and how long tests wait.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -8,7 +8,6 @@
 
 namespace tilescope::gui {
 
-// Pixels with exactly this opaque colour.
 inline int pixelsOf(const QImage& image, const QColor& colour) {
   int count = 0;
   for (int y = 0; y < image.height(); ++y)

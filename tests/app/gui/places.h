@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files of project and build as QString.
 #pragma once
 
 #include <QString>

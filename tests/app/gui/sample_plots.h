@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plot data like real networks', and helpers for widgets.
 #pragma once
 
 #include <QImage>
@@ -22,7 +21,6 @@ TrafficData sampleTraffic(int layers);
 
 ThemeController& sampleThemes();  // shared, as in the application; each call switches to the light theme
 
-// Waits until the widget is painted.
 void present(QWidget& widget, const QSize& size);
 QImage picture(QWidget& widget);
 

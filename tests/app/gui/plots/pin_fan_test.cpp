@@ -40,7 +40,6 @@ TEST(PinFan, MarksLeaveTheRingOfThePresentDesignFree) {
   for (std::size_t i : {1, 2}) EXPECT_GT(away(marks[i], place), 11.5 + kPinMarkReach);
 }
 
-// Marks do not overlap, leader lines do not cross.
 TEST(PinFan, NoMarkCoversAnotherAndNoLeadersCross) {
   std::mt19937 random(3);
   std::uniform_real_distribution<double> x(150, 190), y(120, 160);

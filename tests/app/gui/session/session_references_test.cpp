@@ -67,7 +67,6 @@ TEST_F(SessionFolder, WithoutACopyAFileThatIsGoneIsNamedWithThePlaceAndTheRemedy
   EXPECT_TRUE(isSession(folder.filePath("s.tilescope"))) << "but it is a session";
 }
 
-// As it was saved.
 TEST_F(SessionFolder, FilesThatAreGoneOrBrokenAreReplacedByTheirCopies) {
   for (const char* network : {"networks/resnet18.json", "networks/mobilenet_v2.json", "transformers/gpt2.json"})
     for (const char* left : {"", "{ half"}) {

@@ -85,7 +85,7 @@ TEST(Arguments, WhatIsWrongIsNamedWithWhatIsRight) {
   EXPECT_THAT(errorOf({"--network"}), HasSubstr("--network"));
   EXPECT_THAT(errorOf({"--network", "a", "--network", "b"}), HasSubstr("2 times"));
   EXPECT_THAT(errorOf({"a.json", "b.json"}), HasSubstr("one file at most"));
-  // Both errors.
+  // Reports both errors.
   EXPECT_THAT(errorOf({"--theme", "x", "--size", "y"}), testing::AllOf(HasSubstr("\"x\""), HasSubstr("\"y\"")));
 }
 

@@ -12,7 +12,6 @@
 
 namespace {
 
-// In any autosave of the folder.
 bool isSaved(const QString& folder, int bits) {
   for (QDirIterator files(folder, {"*.tilescope"}, QDir::Files, QDirIterator::Subdirectories); files.hasNext();) {
     QFile file(files.next());

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Curves, the plot of designs and its table, in the whole window.
 #include <QDockWidget>
 #include <QJsonArray>
 #include <QMainWindow>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The editors of hardware and network, by keys and mouse.
 #include <QFile>
 #include <QLineEdit>
 #include <QPushButton>

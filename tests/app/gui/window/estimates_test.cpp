@@ -35,7 +35,7 @@ class EstimatesTest : public WindowTest {
     words.objective = "energy";
     return words;
   }
-  // Visible or accessible.
+  // All text, visible or accessible.
   static QStringList wordsOf(const QWidget* widget) {
     QStringList words{widget->accessibleName() + ' ' + widget->accessibleDescription(), widget->toolTip()};
     if (const auto* label = qobject_cast<const QLabel*>(widget)) words << label->text();

@@ -26,7 +26,7 @@ class ExplanationsTest : public WindowTest {
     QTest::mouseMove(window.get(), QPoint(4, window->height() - 4));
     QTest::qWait(50);
   }
-  // From mark to mark until the card shows this layer.
+  // Moves from mark to mark until the card shows this layer.
   bool walkTo(QWidget* plot, const QString& layer) {
     plot->setFocus(Qt::TabFocusReason);
     QTest::keyClick(plot, Qt::Key_Home);

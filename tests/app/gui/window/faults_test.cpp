@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Faults while the window is open.
 #include "app/gui/session/faults.h"
 
 #include <QPainter>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Help from everywhere, by keys alone, without a dialog.
 #include "app/gui/views/help/help_view.h"
 
 #include <QPushButton>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window of a user without a mouse. Keys go to the focus.
+// Tests the window with keys only, sent to the widget with the focus.
 #pragma once
 
 #include <QFileDialog>
@@ -23,7 +23,7 @@ class KeyboardTest : public WindowTest {
     type(words);
     press(Qt::Key_Return);
   }
-  // Tab until the focused widget is as wanted.
+  // Presses Tab until the condition holds for the focused widget.
   template <class Wanted>
   bool tabUntil(Wanted wanted) {
     constexpr int kMaxControls = 200;

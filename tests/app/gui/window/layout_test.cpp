@@ -61,7 +61,6 @@ class LayoutTest : public WindowTest {
       if (!dock(id)->visibleRegion().isEmpty()) places[id] = dock(id)->geometry();
     return places;
   }
-  // Drags a dock and a separator.
   void move() {
     docks().tabifyDockWidget(dock("roofline"), dock("traffic"));
     docks().resizeDocks({dock("roofline"), dock("layers")}, {300, 250}, Qt::Vertical);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Find, filter and zoom in the whole window, and back.
 #include "app/gui/views/explore/lens_controller.h"
 
 #include <QSet>
@@ -43,7 +42,7 @@ class LensControllerTest : public WindowTest {
   }
   void press(Qt::Key key, Qt::KeyboardModifiers keys = {}) { QTest::keyClick(window.get(), key, keys); }
   const QStringList& selection() { return window->session().session().selection; }
-  // Above all bars of the small layers in the middle.
+  // A point above all bars of the small layers in the middle.
   QPoint background(const QString& layer) { return {traffic().barRect(layer).center().x(), 30}; }
 };
 
@@ -183,7 +182,7 @@ TEST_F(LensControllerTest, FShowsTheSelectionLargeAndShowEverythingEndsIt) {
     EXPECT_TRUE(roofline().rect().contains(roofline().markRect(layer).center())) << layer;
     EXPECT_TRUE(traffic().rect().contains(traffic().barRect(layer).center())) << layer;
   }
-  // Outside the zoomed range: scrolled into view.
+  // A layer outside of the zoomed range is scrolled into view.
   find("conv1");
   QTest::keyClick(&field(), Qt::Key_Return);
   EXPECT_TRUE(traffic().rect().contains(traffic().barRect("conv1").center()));

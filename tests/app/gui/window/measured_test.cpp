@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measurements: opened, shown, removed, kept in the session.
 #include <QFile>
 #include <QMimeData>
 #include <QTemporaryDir>

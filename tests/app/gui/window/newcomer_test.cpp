@@ -27,7 +27,7 @@
 namespace tilescope::gui {
 namespace {
 
-// Valid XML with contents, units and design.
+// Expects valid XML with contents, units and design.
 void expectRoofline(const QString& svg) {
   QXmlStreamReader xml(svg);
   QString title, text;
@@ -69,7 +69,6 @@ class NewcomerTest : public KeyboardTest {
   const PlanTotals& pinned() const { return window->pins().pin('A')->plan->totals; }
   const PlanTotals& present() { return model().plan()->totals; }
 
-  // In the layer table and in the comparison.
   QString cell(LayerColumn column, const QString& layer) const {
     const auto* table = child<LayerTable>();
     const auto row = static_cast<int>(table->shownOrder().indexOf(layer));
@@ -85,11 +84,11 @@ class NewcomerTest : public KeyboardTest {
     return cells;
   }
 
-  // Without what a session does not store: search time and undo.
+  // A picture without what a session does not store: search time and undo.
   QImage picture() {
     waitUntilIdle();
     EXPECT_TRUE(tabTo(QStringLiteral("field:") + kWeightBuffer)) << "the same control has the focus each time";
-    // Not stored by a session.
+    // A session does not store the scroll position.
     for (QScrollArea* area : child<DesignPanel>()->findChildren<QScrollArea*>()) area->verticalScrollBar()->setValue(0);
     QTest::qWait(50);
     QPixmap whole = window->grab();
@@ -103,7 +102,6 @@ class NewcomerTest : public KeyboardTest {
       painter.fillRect(QRect(part->mapTo(window.get(), QPoint(0, 0)), part->size()), Qt::black);
     return whole.toImage();
   }
-  // Without times and steps.
   QString status(const char* item) const { return window->findChild<StatusItem*>(item)->accessibleName(); }
 
   QTemporaryDir folder;
@@ -138,7 +136,6 @@ TEST_F(NewcomerTest, FromTheFirstExampleToTheSamePictureTheNextDay) {
   wait();
   ASSERT_EQ(window->session().design().dataflow, "weight-stationary");
 
-  // In metrics, layers and comparison.
   const double now = present().offChipBytes.total(), then = pinned().offChipBytes.total();
   const std::string more = percentText(now, then).toStdString();
   ASSERT_GT(now, 1.1 * then) << "one dataflow for all layers moves more than each layer's best";
@@ -169,7 +166,6 @@ TEST_F(NewcomerTest, FromTheFirstExampleToTheSamePictureTheNextDay) {
   EXPECT_EQ(row[3].toStdString(), more);
   press(Qt::Key_1, Qt::ControlModifier);
 
-  // To the clipboard and to a file.
   ASSERT_TRUE(tabTo<RooflinePlot>());
   press(Qt::Key_V, Qt::ControlModifier | Qt::AltModifier);
   const QString file = folder.filePath("roofline.svg");

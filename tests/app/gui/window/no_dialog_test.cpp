@@ -61,7 +61,6 @@ TEST_F(NoDialogTest, ErrorsStandInTheStripAndTheWindowGoesOn) {
   EXPECT_FALSE(window->session().design().edits.empty());
 }
 
-// In all sources.
 TEST(NoDialogSources, UseNoDialogButThoseForFiles) {
   const QRegularExpression modal(
       "\\b(QMessageBox|QInputDialog|QProgressDialog|QErrorMessage|QWizard|setModal|"

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Notes and log.
 #include <QTextBlock>
 
 #include "app/gui/views/explore/explore_view.h"

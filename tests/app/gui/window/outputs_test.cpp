@@ -39,7 +39,6 @@ class OutputsTest : public WindowTest {
     design.dataflow = dataflow;
     return design;
   }
-  // In a shell, in its own folder.
   void runCopiedCommands() {
     window->actions().action("file.command")->trigger();
     QTest::mouseClick(child<CommandCard>()->findChild<QPushButton*>("copy command"), Qt::LeftButton);

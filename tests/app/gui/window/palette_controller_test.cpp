@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The command palette by keys.
 #include "app/gui/window/palette_controller.h"
 
 #include <QListView>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The partition view by mouse and keys.
 #include <QProcess>
 #include <QPushButton>
 #include <QTemporaryDir>
@@ -57,7 +56,7 @@ class PartitionViewTest : public WindowTest {
     SegmentedControl& control = segments(id);
     QTest::mouseClick(&control, Qt::LeftButton, {}, control.segmentRect(which).center());
   }
-  // The line between the blocks.
+  // Where the mouse grips a cut: the line between the blocks.
   QPoint gripOf(std::size_t edge) {
     const SpansLayout& layout = spans().layout();
     return QPointF(layout.edges.at(edge), (layout.blockTop + layout.blockBottom) / 2).toPoint();
@@ -66,7 +65,7 @@ class PartitionViewTest : public WindowTest {
     QMouseEvent move(QEvent::MouseMove, place, widget.mapToGlobal(place), Qt::NoButton, buttons, {});
     QApplication::sendEvent(&widget, &move);
   }
-  // Of the view's command.
+  // The JSON answer of the view's command.
   Json commandLineAnswer() {
     const ViewCommand shown =
         window->part<PartitionController>().view().command(app::wordsOf(window->session().design()), {});
@@ -88,7 +87,7 @@ TEST_F(PartitionViewTest, TheCapacitySliderMovesCutsAndPointWithinItsEvent) {
   press(row, 0.5);
   for (const double share : {0.4, 0.6, 0.8, 0.9}) {
     moveTo(row, share);
-    // Without the event loop.
+    // The picture is updated without the event loop.
     EXPECT_EQ(spans().picture().spans.size(), answer().partition.spans.size());
     EXPECT_EQ(staircase().picture().capacity, answer().capacityBytes());
     EXPECT_EQ(staircase().picture().traffic, answer().traffic());
@@ -308,7 +307,6 @@ TEST_F(PartitionViewTest, AnAllFcNetworkSaysWhyThereIsNothingToCut) {
   EXPECT_EQ(child<VerdictBand>()->figure(0)->figure().label, "Boundary maps");
   EXPECT_EQ(figure(0), QString::fromUtf8("–"));
   EXPECT_FALSE(window->actions().action("partition.next_step")->isEnabled());
-  // Its partition appears at once.
   app::Design design = window->session().design();
   design.network = exampleDesign().network;
   window->session().change("network", design);

@@ -37,7 +37,7 @@ std::vector<std::string> tutorialSteps() {
   return sessionNames(kSessions + "tutorial");
 }
 
-// Only two in sanitized builds, which are slow.
+// Sanitized builds are slow and draw only two sessions.
 std::vector<std::string> comparedSessions() {
   return kSanitized ? std::vector<std::string>{"explore", "start"} : sessionNames();
 }
@@ -59,7 +59,7 @@ QImage reduced(const QImage& picture) {
   return small;
 }
 
-// All squares if the sizes differ.
+// The number of different squares; all if the sizes differ.
 int otherSquares(const QImage& a, const QImage& b) {
   if (a.size() != b.size() || a.isNull()) return kSize.width() * kSize.height() / (kSquare * kSquare);
   int others = 0;
@@ -132,7 +132,6 @@ TEST_P(TutorialEachPicturesTest, LooksAsBefore) {
 INSTANTIATE_TEST_SUITE_P(Tutorial, TutorialEachPicturesTest, testing::ValuesIn(comparedSteps()),
                          [](const auto& about) { return about.param; });
 
-// What the comparison detects and tolerates.
 class PictureComparisonTest : public PicturesTest {
  protected:
   PictureComparisonTest() { openSession("explore", ThemeMode::Dark); }
@@ -172,7 +171,7 @@ TEST_F(PictureComparisonTest, FindsAMissingPlotAndAShiftedPanel) {
   EXPECT_GT(others(shifted), 2 * kMaxOthers);
 }
 
-// As another font rasteriser might.
+// A shift by half a pixel, as another font rasteriser might cause.
 TEST_F(PictureComparisonTest, ForgivesHalfAPixel) {
   const QImage good = grabbed();
   QImage aside = good;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pins in the whole window, with undo.
 #include <QLineEdit>
 #include <QPushButton>
 
@@ -137,7 +136,7 @@ TEST_F(PinsTest, SixAreTheMostAndTheBarIsInEveryView) {
   }
 }
 
-// Down the panel, then left to right above the view.
+// The order is down the panel, then left to right above the view.
 TEST_F(PinsTest, TabGoesFromThePanelThroughTheBarToTheFigures) {
   open(exampleWords());
   key(Qt::Key_P);

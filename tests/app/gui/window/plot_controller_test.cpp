@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Copying and saving plots by key, button and menu.
 #include "app/gui/window/plot_controller.h"
 
 #include <QClipboard>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Output and exit codes.
 #include <gmock/gmock.h>
 
 #include <QDir>
@@ -154,7 +153,7 @@ TEST_F(ProgramTest, ReportsThatCannotBeMadeEndBeforeAnyWork) {
   EXPECT_FALSE(QFile::exists(folder.filePath("none")));
 }
 
-// Like a double click on a file.
+// A double click on a file starts the program like this.
 TEST_F(ProgramTest, AFileThatCannotBeOpenedOpensTheWindowAndAPictureOfItIsRefused) {
   const QString bad = folder.filePath("photo.json");
   QFile file(bad);

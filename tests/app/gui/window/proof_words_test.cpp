@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Summary bar and status line while proofs are open, stopped and done.
 #include <gmock/gmock.h>
 
 #include <QTest>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// File > Report in the background, with progress and an offer to open it.
 #include "app/gui/window/report_controller.h"
 
 #include <QDesktopServices>
@@ -36,7 +35,7 @@ class ReportControllerTest : public WindowTest {
   QTemporaryDir folder;
 };
 
-// Takes seconds, to be still running at the test's next step.
+// A report of this design takes seconds, so that it is still running at the test's next step.
 app::DesignWords slowWords() {
   app::DesignWords words = exampleWords("resnet50");
   words.hardware = "tpu_like";

@@ -33,7 +33,7 @@ std::string outputOf(const std::string& command) {
   return output;
 }
 
-// 0.001 for "ms". Energies are in pJ.
+// The factor of a unit: 0.001 for "ms". Energies are in pJ.
 double factorOf(const QString& unit) {
   static const std::map<QString, double> kPrefixes{{"f", 1e-15}, {"p", 1e-12}, {"n", 1e-9}, {"µ", 1e-6}, {"m", 1e-3},
                                                    {"k", 1e3},   {"M", 1e6},   {"G", 1e9},  {"T", 1e12}};
@@ -44,7 +44,7 @@ double factorOf(const QString& unit) {
   return (prefix.isEmpty() ? 1 : kPrefixes.at(prefix)) * (unit.endsWith("J") ? 1e12 : 1);
 }
 
-// The exact value rounded to the last digit shown. "<1": between 0 and 1.
+// The number must be the exact value, rounded to the last digit shown. "<1": between 0 and 1.
 void expectShows(QString number, double factor, double exact, const std::string& what) {
   number.remove(QChar(0x2009)).replace(QChar(0x2212), '-');
   const bool below = number.startsWith('<');
@@ -68,7 +68,7 @@ double joulesOf(const Json& totals) {
 
 class SameNumbersTest : public WindowTest {
  protected:
-  // By the command that the window shows.
+  // The plan from the command that the window shows.
   Json commandLinePlan() {
     const std::string command = app::planCommand(app::wordsOf(window->session().design()));
     EXPECT_EQ(command.rfind("tilescope-cli plan ", 0), 0u);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Session files, autosaves and the start view in the whole window.
 #include <QDropEvent>
 #include <QMimeData>
 #include <QPainter>
@@ -51,7 +50,7 @@ class SessionWindowTest : public WindowTest {
     words.model = "eplanner";
     return Session{exampleDesign(words), {}};
   }
-  // Without search times, which a session does not store.
+  // A picture without search times, which a session does not store.
   QImage picture(const QString& name) {
     waitUntilIdle();  // builds may be slow
     EXPECT_EQ(takeScreenshot(*window, folder.filePath(name)), QString());

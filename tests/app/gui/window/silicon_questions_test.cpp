@@ -36,7 +36,7 @@ class SiliconQuestionsTest : public WindowTest {
     QTest::keyClick(&field, Qt::Key_Return);
     waitForPlan();
   }
-  // The diagnosis would try every change.
+  // Waits for the plan only; the diagnosis tries every change.
   void waitForPlan() {
     ASSERT_TRUE(QTest::qWaitFor([&] { return !model().isStale(); }, kPatience));
   }

@@ -12,7 +12,7 @@ namespace {
 
 class StopTest : public WindowTest {
  protected:
-  // Takes minutes.
+  // Opens a design whose search takes minutes.
   void openSlow() {
     app::DesignWords words = exampleWords("vgg19");
     words.search = "exhaustive";

@@ -36,7 +36,7 @@ TEST_F(TotalScopeTest, TheBandSaysOfHowManyLayersItsTotalsAre) {
   EXPECT_THAT(warnings()->accessibleName().toStdString(), testing::Not(StartsWith("0 ")));
 }
 
-// No flicker during a search.
+// The note stays during a search, so that it does not flicker.
 TEST_F(TotalScopeTest, AChangeKeepsWhatTheTotalsCount) {
   open(exampleWords());
   window->session().pin("before");

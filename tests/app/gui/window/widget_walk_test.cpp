@@ -39,7 +39,7 @@ bool isOurs(const QWidget* widget) {
   return QByteArray(widget->metaObject()->className()).startsWith("tilescope::");
 }
 
-// Made by Qt inside one of its own widgets.
+// Qt made the widget inside one of its own widgets.
 bool isInner(const QWidget* widget) {
   const QWidget* parent = widget->parentWidget();
   if (parent == nullptr) return false;
@@ -48,7 +48,7 @@ bool isInner(const QWidget* widget) {
          (area != nullptr && area->viewport() == widget);
 }
 
-// Takes the focus or the mouse.
+// The widget takes the focus or the mouse.
 bool isControl(const QWidget* widget) {
   return widget->focusPolicy() != Qt::NoFocus && !isInner(widget) && widget->focusProxy() == nullptr;
 }
@@ -61,7 +61,6 @@ bool showsData(const QWidget* widget) {
   return isOurs(widget) && isLeaf && !widget->testAttribute(Qt::WA_TransparentForMouseEvents);
 }
 
-// Needs no tooltip.
 bool saysAllItsWords(const QWidget* widget) {
   if (const auto* finding = qobject_cast<const FindingText*>(widget)) return !finding->isElided();
   if (const auto* label = qobject_cast<const ToneLabel*>(widget)) return !label->isElided();
@@ -70,7 +69,7 @@ bool saysAllItsWords(const QWidget* widget) {
 
 class WidgetWalkTest : public WindowTest {
  protected:
-  // Views are laid out in steps.
+  // Waits until nothing moves, because views are laid out in steps.
   void waitUntilStill() {
     constexpr int kMaxLooks = 200;
     std::vector<QRect> before, now;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The whole window on an example, with mouse and keys.
 #pragma once
 
 #include <gmock/gmock.h>
@@ -32,7 +31,6 @@ class WindowTest : public testing::Test {
     QTest::qWait(20);  // pending paint events
   }
 
-  // Also waits for curves and other designs.
   void waitUntilIdle() {
     ASSERT_TRUE(QTest::qWaitFor([&] { return window->isComplete() && window->isIdle(); }, 5 * kPatience));
     QTest::qWait(20);

@@ -41,7 +41,7 @@ TEST(BudgetLines, StandBesideWhatTheDesignHas) {
   EXPECT_EQ(budgetSummary(budgetLines({}, &plan, &plan.request.hardware)), "none set");
 }
 
-// Sets a limit of two digits that the design meets.
+// The limit has two digits, and the design meets it.
 TEST(BudgetLines, SuggestALimitThatTheDesignJustMeets) {
   const ExecutionPlan plan = plannedOn("tpu_like");
   BudgetValues suggested;
@@ -68,7 +68,6 @@ TEST(BudgetLines, SayWhatAValueLacks) {
   EXPECT_EQ(lineOf(budgetLines({}, nullptr, nullptr), Budget::Latency).lack, "–");
 }
 
-// Also without a plan.
 TEST(BudgetLines, TheAreaNeedsNoPlan) {
   const ExecutionPlan plan = plannedOn("tpu_like");
   const BudgetLines lines = budgetLines({}, nullptr, &plan.request.hardware);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Readable failures, rows, and a focused window.
 #pragma once
 
 #include <QString>

@@ -123,7 +123,6 @@ TEST(ThemeController, FocusMovesNothing) {
   EXPECT_EQ(field->sizeHint(), field0);
 }
 
-// After a change of theme.
 TEST(ThemeController, NoWidgetKeepsOldColours) {
   ThemeController controller(ThemeMode::Dark);
   const Theme dark = controller.theme();

@@ -32,7 +32,7 @@ void PrintTo(const Promise& promise, std::ostream* out) {
   *out << promise.theme;
 }
 
-// Rounded to a tenth.
+// Contrasts are rounded to a tenth.
 constexpr Promise kPromises[] = {
     {"dark", 4.7, 4.8, 5.0, 3.1, 10.3},
     {"light", 4.7, 4.8, 5.0, 3.1, 5.2},
@@ -187,7 +187,7 @@ TEST_P(ColourGroups, StayApartForEveryEye) {
 INSTANTIATE_TEST_SUITE_P(Bundled, ColourGroups, testing::ValuesIn(kGroups),
                          [](const auto& param) { return std::string(param.param.theme) + "_" + param.param.name; });
 
-// So no plot shows both colours.
+// The reason why no plot shows both colours.
 TEST(Theme, OutputAndComputeBoundAreAWeakPair) {
   for (const char* name : {"dark", "light"}) {
     const Theme t = loadTheme(name);

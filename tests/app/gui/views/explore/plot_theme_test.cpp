@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Both plots follow theme and focus, and have names.
 #include <gtest/gtest.h>
 
 #include <QtTest>

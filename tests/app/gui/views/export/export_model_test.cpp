@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Without a window; the exporter waits until it may go on.
+// The export model without a window. The exporter waits until it may go on.
 #include "app/gui/views/export/export_model.h"
 
 #include <gmock/gmock.h>

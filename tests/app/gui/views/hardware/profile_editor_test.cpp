@@ -261,7 +261,6 @@ TEST_P(RenameTest, LeavesEveryNumberOfThePlan) {
 
 INSTANTIATE_TEST_SUITE_P(Profiles, RenameTest, testing::Values("tpu_like", "diana"));
 
-// Edits in the session.
 class HardwareModelTest : public testing::Test {
  protected:
   const FormField field(const QString& pointer) {

@@ -20,7 +20,7 @@ QString inTree(const QString& path) {
   return QString::fromStdString(inSource(path.toStdString()));
 }
 
-// Links and pictures, except in code.
+// Targets of links and pictures, except in code.
 QStringList linksOf(const HelpPage& page) {
   static const QRegularExpression code("```.*?```|`[^`]*`", QRegularExpression::DotMatchesEverythingOption),
       link(R"re(\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)")re");

@@ -45,7 +45,7 @@ class MappingModelTest : public testing::Test {
     ASSERT_TRUE(session->change("sram", app::withEdit(session->design(), {kSram, std::to_string(bits)})));
     wait();
   }
-  // The first loop that can move. False if none can.
+  // Moves the first loop that can move. False if none can.
   bool moveSomething() {
     for (const BandShown& band : picture().nest.bands)
       for (const LoopShown& loop : band.loops)
@@ -54,7 +54,7 @@ class MappingModelTest : public testing::Test {
             if (model_->moveLoop(loop.loop, to.memory, position)) return true;
     return false;
   }
-  // The outermost loop with this property.
+  // The outermost loop for which the condition holds.
   std::optional<std::size_t> loopWhere(const std::function<bool(const LoopShown&)>& isSuch) const {
     for (const BandShown& band : picture().nest.bands)
       for (const LoopShown& loop : band.loops)
@@ -213,7 +213,7 @@ TEST_F(MappingModelTest, BandsAreDrawnWhereADragWouldDropIntoThem) {
 TEST_F(MappingModelTest, AMoveThatDoesNotFitIsRefusedWithTheReasonAndChangesNothing) {
   open("zigzag", "tpu_like");
   QSignalSpy refused(model_.get(), &MappingModel::refused);
-  // One by one, until one does not fit.
+  // Moves loops to the registers one by one, until one does not fit.
   const std::string registers = picture().nest.bands.back().memory;
   for (int i = 0; i < 64 && refused.isEmpty(); ++i) {
     for (const BandShown& band : MappingPicture(picture()).nest.bands)

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The partition view shows what the core computes.
 #include "app/gui/views/partition/partition_model.h"
 
 #include <gmock/gmock.h>

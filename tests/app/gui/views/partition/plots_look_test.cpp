@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All plots follow theme and focus, stay inside, and are saved as vectors.
 #include <gtest/gtest.h>
 
 #include <QSvgRenderer>

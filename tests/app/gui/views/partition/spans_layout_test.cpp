@@ -75,7 +75,7 @@ TEST(SpansLayout, ManyLayersScroll) {
   EXPECT_GT(spansLayoutOf(chainSpans(155, 4)).hidden, 1000);
 }
 
-// Shown even if the first span is narrow.
+// The unit is shown even if the first span is narrow.
 TEST(SpansLayout, TheUnitOfTheNumbersIsAlwaysSaid) {
   SpansPicture narrowFirst = resnet34Spans();
   narrowFirst.spans.front().to = 1;
@@ -99,7 +99,7 @@ TEST(SpansLayout, ASmallMapAmongLargeOnesSaysItsOwnUnit) {
   EXPECT_EQ(layout.cuts[0].text, "3.00 MiB");
 }
 
-// Before the view needs to scroll.
+// Narrow spans omit their numbers before the view needs to scroll.
 TEST(SpansLayout, ShortSpansGiveTheRoomOfTheirNumbersUp) {
   const SpansLayout wide = spansLayoutOf(chainSpans(12, 1)), narrow = spansLayoutOf(chainSpans(30, 1)),
                     scrolled = spansLayoutOf(chainSpans(60, 1));

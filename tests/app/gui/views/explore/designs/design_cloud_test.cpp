@@ -333,7 +333,7 @@ TEST_F(DesignCloudTest, DesignsBeyondALimitStayButAreOnNoFront) {
   EXPECT_THAT(cloud.beyond(), IsEmpty());
 }
 
-// Not to energies in multiples of a MAC.
+// Limits in picojoules do not apply to energies in multiples of a MAC.
 TEST_F(DesignCloudTest, LimitsInPicojoulesMeetEnergiesInPicojoulesOnly) {
   cloud.add(sized(64), planOf(3e-3, 4e9, 1));
   DesignLimits limits;
@@ -366,7 +366,7 @@ TEST_F(DesignCloudTest, EveryMetricThatFollowsFromALimitHasOne) {
   for (const Metric metric : metricsOf(kInDesigns)) EXPECT_EQ(cloud.limitOf(metric), std::nullopt);
 }
 
-// For designs solved here and read from a file.
+// Applies to designs solved here and to designs read from a file.
 TEST_F(DesignCloudTest, TheAreaOfADesignIsThatOfItsEditedProfile) {
   const auto onTpu = [](const char* bits) {
     app::DesignWords words = exampleWords("mlperf_tiny_resnet8", "tpu_like");

@@ -242,7 +242,7 @@ TEST_F(DesignPlotTest, RestoredAxesStayWhileTheyHoldTheDesigns) {
   add(3, 3);
   plot.setPicture(picture);
   EXPECT_EQ(plot.ranges(), wide);
-  add(0.05, 100);  // on the front, to their left
+  add(0.05, 100);
   plot.setPicture(picture);
   EXPECT_LT(plot.ranges()->x.lower, 5e-5);
   EXPECT_LT(plot.ranges()->x.upper, 1);

@@ -24,7 +24,7 @@ std::string pdfOf(const report::Document& document) {
   return reportPdf(document, windowFonts()).toStdString();
 }
 
-// In points: "595 842".
+// Page sizes in points, such as "595 842".
 QStringList pageSizes(const std::string& pdf) {
   static const QRegularExpression kBox("/MediaBox \\[0 0 (\\d+)[.\\d]* (\\d+)");
   QStringList sizes;

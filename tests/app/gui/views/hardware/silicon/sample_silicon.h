@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Silicon pictures of bundled profiles.
 #pragma once
 
 #include <string>

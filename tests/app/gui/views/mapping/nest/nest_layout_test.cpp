@@ -83,12 +83,12 @@ TEST_F(NestLayoutTest, ADropCountsTheLoopsFurtherInWithoutTheDraggedOne) {
   const QRect oy = rectOf(NestPart::Loop, 1, 0), ox = rectOf(NestPart::Loop, 1, 1);
   const QPoint before(oy.left() + 2, oy.center().y()), between(ox.left() - 2, ox.center().y()),
       after(ox.right() + 9, ox.center().y());
-  // K 8 (loop 6) from dram to sram_io.
+  // Drags K 8 (loop 6) from dram to sram_io.
   EXPECT_EQ(drop(6, before)->band, 1U);
   EXPECT_EQ(drop(6, before)->position, 2U);
   EXPECT_EQ(drop(6, between)->position, 1U);
   EXPECT_EQ(drop(6, after)->position, 0U);
-  // OY (loop 5) within its memory, where only OX remains.
+  // Drags OY (loop 5) within its memory, where only OX remains.
   EXPECT_EQ(drop(5, before)->position, 1U);
   EXPECT_EQ(drop(5, after)->position, 0U);
   // A memory's band accepts drops everywhere, also on its movements. Below the last memory nothing does.

@@ -115,7 +115,7 @@ TEST(ProgramDependences, GiveEveryOperationWhatItNeeds) {
   });
 }
 
-// The same map, input, column and pixel.
+// Both operations have the same map, input, column and pixel.
 TEST(ProgramDependences, JoinOperationsOfTheSameElement) {
   forPartitions(100, [](const PartitionView& p) {
     for (const Dependence& d : p.found) {

@@ -56,7 +56,6 @@ TEST(ProgramFigures, AChosenPartitionThatIsNotThereIsTheLastOne) {
   EXPECT_EQ(second.tracks[0].schedule().run, face.program->partitions[1].run);
 }
 
-// In both modes.
 TEST(ProgramFigures, ARunByItselfIsThePartitionOfTheProgram) {
   forRandomPrograms(120, [](const nve::LayerProgram& program) {
     for (const nve::Schedule& s : program.partitions) {
@@ -89,7 +88,6 @@ TEST(ProgramFigures, OfAllPartitionsAddUpToThoseOfTheLayer) {
   });
 }
 
-// In every cycle the units work or wait.
 TEST(ProgramFigures, EveryCycleOfThePassIsASumOrAWait) {
   for (const Mode mode : {Mode::Optimal, Mode::Paper})
     for (const Layer& layer : {filter3x3(), faceLayer1(), faceLayer2(), convolution(5, 1, 9, {{0, 1}, {1}})}) {

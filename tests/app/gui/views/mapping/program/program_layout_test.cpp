@@ -14,7 +14,7 @@ constexpr QRectF kArea{80, 2, 300, 320};
 class ProgramLayoutTest : public testing::Test {
  protected:
   PlotFrame all(const ProgramPicture& picture) const { return {kArea, {picture.begin, picture.end}, {0, 1}}; }
-  // From a few cycles to nearly all.
+  // A range of a few cycles to nearly all.
   AxisRange someCycles(const ProgramPicture& picture) {
     const double length = picture.end * std::pow(10, -std::uniform_real_distribution<>(0, 2)(random));
     const double lower = std::uniform_real_distribution<>(0, picture.end - length)(random);

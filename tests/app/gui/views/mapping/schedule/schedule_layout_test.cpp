@@ -15,7 +15,7 @@ class ScheduleLayoutTest : public testing::Test {
  protected:
   PlotFrame frame(const AxisRange& cycles) const { return {kArea, cycles, {0, 1}}; }
   AxisRange all() const { return {0, many.schedule->total}; }
-  // From a few cycles to nearly all.
+  // A range of a few cycles to nearly all.
   AxisRange someCycles() {
     const double total = many.schedule->total;
     const double length = total * std::pow(10, -std::uniform_real_distribution<>(0, 4)(random));
