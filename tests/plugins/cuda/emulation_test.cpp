@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who the emulated threads are, and that a barrier is one.
+// Tests thread indices and barriers of the emulation.
 #include <gtest/gtest.h>
 
 #include <numeric>

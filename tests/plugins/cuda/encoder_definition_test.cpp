@@ -31,7 +31,7 @@ class Dump {
 
   const std::vector<double>& operator[](const std::string& name) const { return arrays_.at(name); }
 
-  // [channels][tokens].
+  // A map as a matrix [channels][tokens].
   Matrix tokens(const std::string& name) const {
     const std::vector<double>& map = arrays_.at(name);
     Matrix matrix(kTokens);

@@ -52,7 +52,7 @@ class Example : public testing::Test {
     }
   }
 
-  // For old and new GPUs. File names are relative, so that a compiler cache recognises them.
+  // Compiles for old and new GPUs. File names are relative, so that a compiler cache recognises them.
   void expectNvccCompiles(const std::string& source) const {
     const std::string nvcc = TILESCOPE_NVCC;
     if (nvcc.empty()) GTEST_SKIP() << "nvcc is not installed: the sources are compiled by the C++ compiler only";

@@ -59,7 +59,7 @@ inline void expectProgramPasses(const ExecutionPlan& plan, const GivenOptions& g
   EXPECT_THAT(lines.text(), ::testing::HasSubstr("\npassed\n"));
 }
 
-// Without folders of nvcc: tests of the host program need no second compilation.
+// PATH without folders of nvcc: tests of the host program need no second compilation.
 inline std::string pathWithoutNvcc() {
   const char* path = std::getenv("PATH");
   std::istringstream folders(path ? path : "");
@@ -69,7 +69,7 @@ inline std::string pathWithoutNvcc() {
   return left;
 }
 
-// Output after a replacement in the file with this suffix. The program must compile and fail.
+// The program's output after a replacement in the file with this suffix. It must compile and fail.
 inline std::string linesOfChanged(const ExecutionPlan& plan, const GivenOptions& given, const std::string& old,
                                   const std::string& now, const std::string& ofFile = ".cu") {
   Exported files = *exported(plan, given);

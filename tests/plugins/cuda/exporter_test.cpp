@@ -42,7 +42,7 @@ TEST(CudaExporter, AWrongPredictionIsFoundOut) {
   EXPECT_THAT(linesOfChanged(plan, {}, call, call + "1"), HasSubstr("DIFFERS"));
 }
 
-// Not identifiers, keywords, or equal as identifiers.
+// The names are no identifiers, are keywords, or become equal as identifiers.
 TEST(CudaExporter, AnyNameOfALayerWillDo) {
   PlanRequest request = requestOf("mlperf_tiny_resnet8", 32, kInt8);
   const std::vector<std::string> names{"int", "1x1", "a/b", "a b", "a\"b\\", "Größe", "NULL", "constexpr"};

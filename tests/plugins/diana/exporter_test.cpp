@@ -165,7 +165,7 @@ TEST(DianaExporter, RefusesIllegalMappingsBeforeItWritesCode) {
   EXPECT_THAT(toText(files.diagnostics()), HasSubstr("found an illegal mapping. Rows of 16 bytes"));
 }
 
-// Not identifiers, keywords, or equal as identifiers.
+// The names are no identifiers, are keywords, or become equal as identifiers.
 TEST(DianaExporter, AnyNameOfALayerWillDo) {
   PlanRequest request = requestOf("mlperf_tiny_resnet8");
   const std::vector<std::string> names{"int", "1x1", "a/b", "a b", "a\"b\\", "Größe", "NULL", "*/ x"};

@@ -10,7 +10,7 @@ inline const LoadedExporter& exporter() {
   return exporterOfProduct("diana");
 }
 
-// 0: the size in the profile.
+// 0: the size in the profile. Applies to activation memory and L2.
 inline PlanRequest requestOf(const Network& network, std::int64_t activationBytes = 0, std::int64_t l2Bytes = 0) {
   PlanRequest request;
   request.network = network;

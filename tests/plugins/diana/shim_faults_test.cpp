@@ -398,7 +398,7 @@ TEST_F(ShimFaults, OfCostsAndSizes) {
   EXPECT_FALSE(shim_setup(32, 32, (1u << 28) + 32));
 }
 
-// Smaller than on the chip, as a profile may state.
+// Memories smaller than on the chip, as a profile may state.
 TEST_F(ShimFaults, OfSizesFollowTheSetup) {
   ASSERT_TRUE(shim_setup(4096, 1024, 64));
   digital_open();

@@ -141,7 +141,7 @@ inline std::vector<std::int8_t> shimmed(const ConvCase& c) {
   return valuesAt(output, c.outputShape(), c.K);
 }
 
-// s = 1103515245 s + 12345 modulo 2^31 before every value.
+// Generator of the golden file: s = 1103515245 s + 12345 modulo 2^31 before every value.
 class GoldenValues {
   std::int64_t s_;
 

@@ -46,7 +46,7 @@ inline LayerData randomData(const ConvWork& work, Numbers& random) {
   return data;
 }
 
-// tests/golden/nve.json, where the rows of a strip are the vector axis.
+// The data of tests/golden/nve.json, where the rows of a strip are the vector axis.
 inline LayerData goldenData(const ConvWork& work) {
   LayerData data;
   data.parameters.table = sigmoid();

@@ -96,7 +96,7 @@ class ExportedFolder {
   mutable std::string printed_;
 };
 
-// Of failed steps, or "".
+// Reasons of failed steps, or "".
 inline std::string failuresOf(const VerifyReport& report) {
   std::string text;
   for (const VerifyStep& step : report.steps)
