@@ -30,7 +30,7 @@ void removeFolder(fs::path& path) {
   path.clear();
 }
 
-// After the fixture or the suite is destroyed.
+// Removes folders after the fixture or the suite is destroyed.
 class Folders : public testing::EmptyTestEventListener {
  public:
   fs::path ofCase, ofSuite;

@@ -60,7 +60,7 @@ inline std::vector<TableRow> tableRows() {
           {"speed L4", workOf(1, 1, 1, 312, {firstInputs(80)})}};
 }
 
-// Equal on every platform.
+// Random numbers that are equal on every platform.
 class Numbers {
  public:
   explicit Numbers(std::uint32_t seed) : engine_(seed) {}

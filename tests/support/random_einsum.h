@@ -80,7 +80,7 @@ class RandomEinsum {
   std::mt19937 engine_;
 };
 
-// With one input.
+// A layer with this einsum and one input.
 inline Layer einsumLayer(const std::string& name, Einsum einsum) {
   Layer layer;
   layer.name = name;

@@ -9,7 +9,7 @@ namespace tilescope::report {
 
 Document sampleDocument(int layers = 6);
 
-// Every text is this one.
+// A document in which every text is this one.
 Document documentOf(const std::string& text);
 
 }  // namespace tilescope::report

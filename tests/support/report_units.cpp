@@ -16,7 +16,7 @@ const std::string kSuperscripts = "(?:\xE2\x81[\xB0-\xBB]|\xC2[\xB2\xB3\xB9])+";
 const std::string kNumber = "(?:\xE2\x88\x92|[-+])?[0-9]+(?:\xE2\x80\x89[0-9]+)*(?:\\.[0-9]+)?(?:" + kSpace +
                             "?\xC3\x97" + kSpace + "?10" + kSuperscripts + ")?";
 
-// Not part of a name ("res2"), and not followed by words or a sign.
+// Whether a number is not part of a name ("res2") and not followed by words or a sign.
 bool hasBareNumber(const std::string& text) {
   static const std::regex kOne(kNumber), kNothing("^" + kSpace + "*(?:$|[,;:)/|.])");
   for (std::sregex_iterator at(text.begin(), text.end(), kOne), end; at != end; ++at) {
@@ -33,7 +33,7 @@ bool isNumber(const std::string& text) {
   return std::regex_match(text, kAll);
 }
 
-// Without years and numbers of sections, tables and papers.
+// Removes years and numbers of sections, tables and papers.
 std::string withoutCitations(const std::string& text) {
   static const std::regex kCited("(?:section|table|figure|chapter|arXiv:?|[Pp]in|version)" + kSpace +
                                  "?[0-9.:]+|(?:19|20)[0-9]{2}");

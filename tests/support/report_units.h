@@ -8,8 +8,8 @@
 
 namespace tilescope::report {
 
-// With their places: "Plan, table "Layers", column "Latency", row 3: 4.10". A number has a unit if its column has one,
-// or if words or a sign such as "%" follow.
+// Numbers without a unit, with their places: "Plan, table "Layers", column "Latency", row 3: 4.10". A number has a unit
+// if its column has one, or if words or a sign such as "%" follow.
 std::vector<std::string> unitlessNumbers(const Document& document);
 
 }  // namespace tilescope::report

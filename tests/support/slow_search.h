@@ -34,7 +34,7 @@ class SlowSearch final : public SearchStrategy {
   SlowSearch() = default;
   explicit SlowSearch(const Gate& gate) : beforeTheEnd([&gate](const SearchRequest& request) { gate.wait(request); }) {}
 
-  // In searches without a limit, after their last progress.
+  // Called in searches without a limit, after their last progress.
   std::function<void(const SearchRequest&)> beforeTheEnd;
 
   std::string_view id() const override { return "slow"; }
@@ -58,7 +58,7 @@ class SlowSearch final : public SearchStrategy {
     return stopped;
   }
 
-  // Proven under any limit.
+  // Fully connected layers are proven under any limit.
   static bool isEasy(const Layer& layer) { return layer.type == LayerType::Fc; }
 
   struct Asked {

@@ -42,7 +42,6 @@ class RandomCase {
     unrolling = makeUnrolling();
   }
 
-  // All factors, shuffled.
   Order order(const Sizes& sizes) {
     Order loops;
     for (std::size_t d = 0; d < problem->dimCount(); ++d) {

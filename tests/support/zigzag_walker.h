@@ -52,7 +52,7 @@ class Walker {
 
   // The instances on one side of a boundary, and the tile that each holds.
   struct Side {
-    std::size_t inside = 0;  // inside the tile
+    std::size_t inside = 0;  // temporal loops inside the tile
     Sizes blocks = ones();
     Sizes lanes = ones();  // by dimension
   };
