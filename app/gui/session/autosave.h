@@ -34,11 +34,11 @@ class Autosave : public QObject {
   void remove();                                // call when all changes are saved
   // Keeps the file for a later start; the next write uses a new one.
   void leave();
-  // False: the file is missing, or another window has it.
+  // Returns false if the file is missing, or another window has it.
   bool adopt(const QString& path);
   void finish();
 
-  // Without a running window, the latest first.
+  // Autosaves without a running window, the latest first.
   std::vector<FoundAutosave> found() const;
   // Reads only the autosave, not the files that it names. If it is not a session, only path and time are set.
   static FoundAutosave at(const QString& path);

@@ -28,7 +28,7 @@ class Background {
     });
   }
   void start(std::function<void(const CancelToken&)> work);  // for a job without a result
-  // For jobs: call runs in the owner's thread, after earlier ones.
+  // Called by a job; the call runs in the owner's thread, after earlier ones.
   void post(std::function<void()> call);
   void cancel();
   void wait();
@@ -47,7 +47,7 @@ class ProgressFeed : public std::enable_shared_from_this<ProgressFeed<Part>> {
 
   ProgressFeed(Background& from, Take take) : from_(from), take_(std::move(take)) {}
 
-  // For jobs: add(Part&) changes the collected part, which is empty after each delivery.
+  // Called by a job. add(Part&) changes the collected part, which is empty after each delivery.
   template <class Add>
   void tell(Add add) {
     const std::lock_guard lock(mutex_);

@@ -30,7 +30,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr const char* kBestDataflow = "";
-constexpr std::size_t kSegments = 2;  // searches shown as segments; others are in "More"
+constexpr std::size_t kSegments = 2;
 
 QString macsText(const Network& network) {
   double sum = 0;
@@ -192,7 +192,7 @@ Choices profileChoices(const app::Design& design) {
   return choices;
 }
 
-// With the reason if the model does not suit the design.
+// Includes the reason if the model does not suit the design.
 Choice modelChoice(const ModelEntry& entry, const app::Design& design) {
   Choice made = choice("model=" + words(entry.model->id()), words(entry.model->name()), words(entry.model->about()),
                        design.model == entry.model->id());
@@ -257,7 +257,7 @@ Choices objectiveChoices(const app::Design& design) {
   return choices;
 }
 
-// Such as "as 3.8.5, even". If no option is set: "default mode", or the first option.
+// A text such as "as 3.8.5, even". If no option is set: "default mode", or the first option.
 QString optionsText(const app::Design& design, const CostModel& model) {
   const std::vector<OptionSpec> options = optionsOf(model);
   if (design.options.empty())
@@ -308,7 +308,7 @@ Result<Picked> pickedProfile(const std::string& name, const app::Design& design)
   return Picked{app::withProfile(design, name, std::move(profile).value()), QObject::tr("profile %1").arg(title)};
 }
 
-// As set by the last edit, otherwise as in the profile.
+// The source set by the last edit, otherwise that of the profile.
 PriceSource pricesIn(const app::Design& design) {
   const Result<HardwareProfile> hardware = design.profile ? app::editedProfile(design) : Diagnostics{};
   return hardware ? hardware->prices.value_or(PriceSource::Published) : PriceSource::Published;

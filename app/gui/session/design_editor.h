@@ -16,7 +16,7 @@ class DesignEditor : public QObject {
 
   ParameterRows parameters() const;
 
-  // In display units, limited to the range and rounded as in the field.
+  // The value in display units, limited to the range and rounded as in the field.
   double takenValue(const QString& id, double value) const;
   void setParameter(const QString& id, double value);
   void resetParameter(const QString& id);

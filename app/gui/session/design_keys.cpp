@@ -61,7 +61,7 @@ std::uint64_t DesignKeys::keyOf(const app::Design& design) {
   for (const auto& [option, value] : design.options) hash.add(option + "=" + value);
   std::vector<const HardwareEdit*> edits;
   for (const HardwareEdit& edit : design.edits) edits.push_back(&edit);
-  // A stated value depends on earlier edits, so their order matters.
+  // The order of edits matters, because a stated value depends on earlier ones.
   const bool isOrdered =
       std::any_of(edits.begin(), edits.end(), [](const HardwareEdit* edit) { return isStatedFigure(edit->pointer); });
   if (!isOrdered)

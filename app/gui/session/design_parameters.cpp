@@ -75,7 +75,7 @@ ParameterRow batchRow(const app::Design& design) {
   return row;
 }
 
-// Rows before columns, partial sums after other tensors, the rest in the profile's order.
+// Sorts rows before columns, partial sums after other tensors, the rest in the profile's order.
 int rankOf(const ParameterRow& row) {
   return row.compact && row.label == QObject::tr("sum") ? 3 : sideRank(row.label.toStdString());
 }

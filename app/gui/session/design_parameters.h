@@ -17,8 +17,8 @@ inline constexpr const char* kBatchId = kBatchPointer;
 
 QString sectionOf(ParameterKind kind);
 
-// In the order of the panel. hardware: with all edits. Ranges are those of the unchanged profile, so that sliders keep
-// their scale while dragging.
+// Rows in the order of the panel. hardware: with all edits. Ranges are those of the unchanged profile, so that sliders
+// keep their scale while dragging.
 ParameterRows parameterRows(const app::Design& design, const HardwareProfile& hardware);
 
 QString capacitySummary(const HardwareProfile& hardware);
@@ -28,15 +28,15 @@ QString arraySummary(const HardwareProfile& hardware);
 QString precisionSummary(const app::Design& design);
 QString bandwidthSummary(const HardwareProfile& hardware);
 
-// In display units, limited to the range and rounded as in the field.
+// The value in display units, limited to the range and rounded as in the field.
 double takenValue(const app::Design& design, const QString& id, double value);
 
-// In display units, limited to the range and rounded as in the field. Unknown ids change nothing.
+// value: in display units; limited to the range and rounded as in the field. Unknown ids change nothing.
 app::Design withParameter(const app::Design& design, const QString& id, double value);
 
 app::Design withoutParameter(const app::Design& design, const QString& id);
 
-// Such as "weight buffer 64 → 96 KiB".
+// A text such as "weight buffer 64 → 96 KiB".
 QString changeText(const ParameterRow& from, const ParameterRow& to);
 
 }  // namespace tilescope::gui

@@ -39,7 +39,7 @@ std::size_t provedInterim(const ExecutionPlan& plan) {
   }));
 }
 
-// The number of layers if there is no such layer.
+// Returns the number of layers if there is no such layer.
 std::size_t placeOf(const ExecutionPlan& plan, const QString& layer) {
   const std::string name = layer.toStdString();
   const auto found =
@@ -72,7 +72,7 @@ ReferenceFigure referenceFigureOf(const QString& name, const Provenance& before,
   return figure;
 }
 
-// About array sizes that can be changed without effect.
+// Warnings about array sizes that can be changed without effect.
 Diagnostics arrayWarnings(const ExecutionPlan& plan) {
   const std::string sentence = elementsSentence(plan);
   if (sentence.empty()) return {};
@@ -326,7 +326,7 @@ void ExploreModel::show(const PlanUpdate& update) {
   // Totals of an incomplete plan look too good, so the old metrics stay.
   if (update_.complete || update_.stopped || progressOf(update_).isWholePreview()) {
     figuresOf_ = update_.plan;
-  } else if (!sameNetwork) {  // no old metrics to keep
+  } else if (!sameNetwork) {
     figuresOf_.reset();
     figures_ = totalFigures(unsolvedPlan(update_.plan->request), nullptr);
   }

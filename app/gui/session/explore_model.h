@@ -68,13 +68,13 @@ class ExploreModel : public QObject {
   const TrafficData& traffic() const { return traffic_; }
   const MappingHeads& mappingHeads() const { return mappingHeads_; }
   const tilescope::Verdict& verdict() const { return verdict_; }
-  // False: diagnosis and suggested fix may be old and cannot be applied.
+  // False while diagnosis and suggested fix are old and cannot be applied.
   bool isVerdictFresh() const { return verdictFresh_; }
   const std::vector<Change>& changes() const { return ranked_.changes; }
   const RankedChanges& rankedChanges() const { return ranked_; }
   const Progress& progress() const { return progress_; }
   Diagnostics warnings() const;
-  // By the user: the search for mappings or for the best change.
+  // The user stopped the search for mappings or for the best change.
   bool isStopped() const { return progress_.stopped || adviceStopped_; }
   void searchAgain() { ask(); }
 
@@ -85,7 +85,7 @@ class ExploreModel : public QObject {
   bool hasFailed() const { return failed_; }
   // The plan belongs to another design, or has unsolved layers.
   bool isStale() const;
-  // Delayed, so that drags do not flicker.
+  // Like isStale(), but delayed, so that drags do not flicker.
   bool isVisiblyStale() const { return visiblyStale_; }
   // The search for the best change has been running for a while.
   bool isVisiblyAdvising() const { return visiblyAdvising_; }
@@ -103,7 +103,7 @@ class ExploreModel : public QObject {
  signals:
   void pictureChanged();
   void verdictChanged();
-  void staleChanged();  // isVisiblyStale or isVisiblyAdvising changed
+  void staleChanged();
   void failed(const tilescope::Diagnostics& reasons);
   void tried(std::size_t plans, std::size_t answers);
   void reached(const tilescope::gui::TargetAnswer& answer);

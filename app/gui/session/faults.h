@@ -12,7 +12,7 @@
 
 namespace tilescope::gui {
 
-// "found an internal error: what, expected a plan". evidence: what to attach to a problem report.
+// Makes the error "found an internal error: what, expected a plan". evidence: what to attach to a problem report.
 Diagnostic internalError(const std::string& what, const std::string& expected, const std::string& evidence);
 
 // Reports a fault only once until kQuiet has passed, because painting may fail in every frame.

@@ -9,11 +9,11 @@
 
 namespace tilescope::gui {
 
-QString neededSizeText(double bytes);          // rounded up: "3.29 MiB"
-QString schemeText(PartitionScheme scheme);    // "Layer Fusion"
-QString schemeRemark(PartitionScheme scheme);  // "rows kept"
-QString periodText(double seconds);            // "0.35 ms"
-QString residualText(ResidualRule rule);       // "exact residual rule"
+QString neededSizeText(double bytes);  // rounded up: "3.29 MiB"
+QString schemeText(PartitionScheme scheme);
+QString schemeRemark(PartitionScheme scheme);
+QString periodText(double seconds);
+QString residualText(ResidualRule rule);
 
 // Only settings that differ from the defaults, such as "1.50 MiB on chip" or "16 chips".
 QStringList partitionChanges(const app::PartitionSettings& settings);
@@ -21,7 +21,7 @@ QStringList partitionChanges(const app::PartitionSettings& settings);
 QString sizeWords(double bytes);
 QString trafficWords(double bytes);
 
-// Such as "9.0 × less than layer by layer", "4.3 % more than …", "as much as …".
+// A text such as "9.0 × less than layer by layer", "4.3 % more than …", "as much as …".
 QString trafficAgainst(double traffic, double reference, const QString& name);
 
 }  // namespace tilescope::gui

@@ -61,8 +61,8 @@ class PinsModel : public QObject {
 // 2 more". If another pin has this name, a difference is added: "base, VGG-16".
 QString pinName(const app::Design& design, const std::vector<Pin>& others);
 
-inline constexpr int kLongestPinName = 40;  // letters
-// One line of kLongestPinName letters; pinName() if empty.
+inline constexpr int kLongestPinName = 40;
+// Returns one line of kLongestPinName letters; pinName() if empty.
 QString takenPinName(const QString& typed, const app::Design& design, const std::vector<Pin>& others);
 
 }  // namespace tilescope::gui

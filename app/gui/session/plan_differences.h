@@ -11,7 +11,7 @@ namespace tilescope::gui {
 // Layers are only comparable in the same network with the same model.
 bool comparesLayers(const ExecutionPlan& plan, const ExecutionPlan& reference);
 
-// Layers without a plan on both sides get no change.
+// Only layers with a plan on both sides get a change.
 void compareRows(LayerRows& rows, const LayerRows& reference, bool sameEnergyUnit);
 
 void addPin(RooflineData& data, QChar letter, const LayerRows& reference);

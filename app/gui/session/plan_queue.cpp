@@ -16,7 +16,7 @@
 
 namespace tilescope::gui {
 struct PlanQueue::Waiting {
-  std::map<std::uint64_t, PlansTaker> takers;  // a single plan is a list of one
+  std::map<std::uint64_t, PlansTaker> takers;
 };
 
 class PlanQueue::Worker {
@@ -146,9 +146,9 @@ class PlanQueue::Worker {
   std::mutex mutex_;
   std::map<Place, Job> jobs_;
   CancelSource cancel_;
-  std::uint64_t inWork_ = 0;  // being solved; 0: none
+  std::uint64_t inWork_ = 0;  // ticket being solved; 0: none
   Urgency urgencyInWork_ = Urgency::Shown;
-  bool dropped_ = false;  // the ticket being solved was dropped
+  bool dropped_ = false;
   bool held_ = false;
   bool isWorking_ = false;
   std::atomic<bool> patient_ = !qEnvironmentVariableIsSet("TILESCOPE_EAGER_QUEUES");

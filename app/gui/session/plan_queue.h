@@ -36,7 +36,7 @@ using PlansTaker = std::function<void(const Plans&)>;
 struct QueuedCarrying {
   Plans plans;
   Urgency urgency = Urgency::Curve;
-  PlansTaker take;  // once, in the owner's thread, unless dropped
+  PlansTaker take;  // called once in the owner's thread, unless dropped
 };
 
 class PlanQueue : public QObject {
@@ -46,7 +46,7 @@ class PlanQueue : public QObject {
   explicit PlanQueue(QObject* parent = nullptr, const SearchStrategy* search = nullptr);
   ~PlanQueue() override;  // cancels, then waits
 
-  std::uint64_t add(QueuedPlan plan);  // ticket for drop()
+  std::uint64_t add(QueuedPlan plan);
   std::uint64_t add(QueuedCarrying carrying);
   // Does not call the taker. Ignores finished and unknown tickets.
   void drop(std::uint64_t ticket);

@@ -44,7 +44,7 @@ class PlanRunner::Worker {
     std::shared_ptr<const ExecutionPlan> plan = nullptr;  // of the request; only with a target
     std::optional<Target> target = std::nullopt;
 
-    // Ranges as in the unchanged profile.
+    // Suggested changes have the ranges of the unchanged profile.
     AdviceScope scope() const { return {reference ? std::optional(reference->hardware) : std::nullopt, budgets}; }
   };
 
@@ -209,7 +209,7 @@ class PlanRunner::Worker {
     update.solveSeconds = std::chrono::duration<double>(Clock::now() - start).count();
     update.diagnostics = solved.diagnostics();
     const bool cancelled = solved && solved->cancelled;
-    if (cancelled && !wasStopped()) {  // by a newer request
+    if (cancelled && !wasStopped()) {  // interrupted by a newer request
       ExecutionPlan preview = std::move(solved).value();
       preview.cancelled = false;
       if (previews.isBehind) postPreview(previews, std::move(preview));
@@ -271,7 +271,7 @@ class PlanRunner::Worker {
     return job.reference && job.reference == reference_ ? referencePlan_ : nullptr;
   }
 
-  // After the plan was posted, because the reference may be slow. Posts the plan again with the reference.
+  // Runs after the plan was posted, because the reference may be slow. Posts the plan again with the reference.
   void compareWithReference(const Job& job, PlanUpdate answer) {
     if (!job.reference || job.reference == reference_ || !mayGoOn()) return;
     Result<ExecutionPlan> solved = plan(*job.reference, settings());
@@ -332,8 +332,8 @@ class PlanRunner::Worker {
   std::uint64_t lastGeneration_ = 0, stoppedUpTo_ = 0;
   bool running_ = false;
   bool advising_ = false;
-  bool reaching_ = false;  // searching for changes to reach a target
-  bool isWhole_ = false;   // every layer has a result
+  bool reaching_ = false;
+  bool isWhole_ = false;  // every layer has a result
   bool stopped_ = false;
   bool isWorking_ = false;
   Background background_;

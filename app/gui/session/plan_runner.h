@@ -27,7 +27,7 @@ struct PlanUpdate {
   std::shared_ptr<const ExecutionPlan> plan;
   std::shared_ptr<const ExecutionPlan> reference;  // of the unchanged profile, if any
   bool complete = false;
-  bool stopped = false;             // by stop()
+  bool stopped = false;
   std::size_t done = 0, total = 0;  // distinct layers
   std::size_t proving = 0;          // distinct layers with an unproven interim mapping
   std::optional<double> gap;        // of the plan's objective; nullopt: no bound known
@@ -65,10 +65,10 @@ class PlanRunner : public QObject {
   // frame, and always for the last result.
   std::uint64_t ask(std::shared_ptr<const PlanRequest> request, std::shared_ptr<const PlanRequest> reference,
                     const BudgetValues& budgets = {});
-  // plan: of an earlier ask() with this reference. A call replaced by a newer one may get no answer.
+  // plan: the result of an earlier ask() with this reference. A call replaced by a newer one may get no answer.
   std::uint64_t reach(std::shared_ptr<const ExecutionPlan> plan, std::shared_ptr<const PlanRequest> reference,
                       const BudgetValues& budgets, const Target& target);
-  void stop();  // keeps the results so far
+  void stop();
   void stopReaching();
   bool isBusy() const;
 

@@ -23,7 +23,7 @@ struct TrafficData {
   // Bytes by bar; 0: unknown. Empty without a pin.
   std::vector<double> pinned;
   bool complete = true;
-  // By bar; empty: one layer each.
+  // Layers by bar; empty: one layer each.
   std::vector<QStringList> layers = {};
 
   double pinnedBytes(std::size_t bar) const { return pinned.empty() ? 0 : pinned[bar]; }
@@ -32,13 +32,12 @@ struct TrafficData {
 };
 
 struct PinnedPlace {
-  std::size_t mark = 0;  // index
+  std::size_t mark = 0;
   double intensity = 0, performance = 0;
 
   bool operator==(const PinnedPlace&) const = default;
 };
 
-// The measured result of a layer, from a run of an exported program.
 struct MeasuredPlace {
   QString layer;
   std::optional<std::size_t> mark;  // index of the layer's predicted mark
@@ -47,7 +46,7 @@ struct MeasuredPlace {
   double seconds = 0;
   double bytes = 0;
   bool movedAsPredicted = true;  // traffic as in the exported plan
-  // Output values; nullopt: not checked.
+  // Whether output values are correct; nullopt: not checked.
   std::optional<bool> correct;
 
   bool operator==(const MeasuredPlace&) const = default;
@@ -66,7 +65,7 @@ struct RooflineData : Roofline {
   QChar pin;  // letter of the reference pin; null: none
   std::vector<PinnedPlace> pinned;
   MeasuredRun measured;
-  // Without a final result, marks are missing or will move.
+  // False if some layers have no final result: their marks are missing or will move.
   bool complete = true;
 
   bool operator==(const RooflineData&) const = default;
@@ -107,7 +106,7 @@ class PlanIdentity {
   std::string hash_;
 };
 
-// Not in the network, or of another kind there.
+// Measured layers that are not in the network, or of another kind there.
 QStringList unknownLayers(const Measured& measured, const Network& network);
 
 // Measurements match only if the network has all measured layers: names such as "conv1" are common.

@@ -37,7 +37,7 @@ class RecentSessions {
   QString file_;
 };
 
-// Such as "today 09:41", "yesterday", "18 Nov" or "18 Nov 2025".
+// A text such as "today 09:41", "yesterday", "18 Nov" or "18 Nov 2025".
 QString whenText(const QDateTime& time, const QDateTime& now);
 
 }  // namespace tilescope::gui

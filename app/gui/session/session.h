@@ -39,9 +39,9 @@ inline constexpr int kMaxPins = 6;
 inline constexpr int kMaxColumns = 6;  // no bundled profile has more dataflows
 
 struct ExportChoice {
-  QString exporter;                                      // empty: the first one
+  QString exporter;
   std::map<QString, std::map<QString, QString>> values;  // as typed, by exporter and option; missing: default
-  QString folder;                                        // empty: not chosen
+  QString folder;
 
   bool operator==(const ExportChoice&) const = default;
 };
@@ -49,7 +49,7 @@ struct ExportChoice {
 struct Session {
   app::Design design;
   QStringList selection;  // names, in file order
-  // By layer. Shown instead of the best mappings, without changing the totals.
+  // Mappings by layer, shown instead of the best ones without changing the totals.
   std::map<QString, Mapping> ownMappings;
   std::vector<Pin> pins;  // by letter
   QChar reference;        // for differences; null: the unchanged profile
@@ -60,7 +60,7 @@ struct Session {
   QString notes;
   ExportChoice exporting;
 
-  const Pin* pin(QChar letter) const {  // null: none
+  const Pin* pin(QChar letter) const {
     for (const Pin& pin : pins)
       if (pin.letter == letter) return &pin;
     return nullptr;

@@ -28,7 +28,7 @@ bool sameNetwork(const app::Design& before, const app::Design& after) {
   return before.network == after.network || (before.network && after.network && *before.network == *after.network);
 }
 
-// Network, batch, run and model must be the same.
+// Mappings stay valid if network, batch, run and model are the same.
 bool keepsMappings(const app::Design& before, const app::Design& after) {
   return sameNetwork(before, after) && before.batch == after.batch && before.run == after.run &&
          before.model == after.model;

@@ -24,9 +24,9 @@ class SessionController : public QObject {
   const app::Design& design() const { return session_.design; }
   QUndoStack& history() { return history_; }
 
-  // Null: network or profile is missing.
+  // Null if network or profile is missing.
   std::shared_ptr<const PlanRequest> request() const { return request_; }
-  // With all edits; null: no profile.
+  // Includes all edits. Null without a profile.
   std::shared_ptr<const HardwareProfile> hardware() const { return hardware_; }
   // The same design on the unchanged profile, the default reference. Null if unchanged or incomplete.
   std::shared_ptr<const PlanRequest> unchanged() const { return unchanged_; }
@@ -39,8 +39,8 @@ class SessionController : public QObject {
 
   bool change(const QString& text, app::Design design);  // false: rejected, or no change
   void select(const QStringList& layers);                // ignores unknown names
-  // One undo step; nullopt restores the best mapping. It stays when the hardware changes, but not when network, batch
-  // or model do.
+  // One undo step; nullopt restores the best mapping. The mapping stays when the hardware changes, but not when
+  // network, batch or model do.
   bool setMapping(const QString& text, const QString& layer, std::optional<Mapping> mapping);
 
   // Uses the first free letter, as one undo step; the first pin becomes the reference. False: too many pins, or an
@@ -94,7 +94,7 @@ class SessionController : public QObject {
   app::Design unchangedDesign_;
   Diagnostics warnings_;
   QUndoStack history_;
-  int gesture_ = 0;  // 0: none
+  int gesture_ = 0;
   int lastGesture_ = 0;
 };
 

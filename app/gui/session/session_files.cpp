@@ -221,7 +221,7 @@ void SessionFiles::forgetLast() {
   emit foundChanged();
 }
 
-// For the next start. Unsaved changes are in an autosave instead. Ignores errors.
+// Saves the session for the next start, unless its changes are in an autosave. Ignores errors.
 void SessionFiles::keepLast() {
   if (lastFile_.isEmpty()) return;
   const app::Design& design = session_.design();

@@ -28,17 +28,17 @@ class SessionFiles : public QObject {
   bool open(const QString& path);       // false: failed() was emitted
   void show(SessionDocument document);  // new session without a file
   bool save(const QString& path);       // false: failed() was emitted
-  // The file of the current session. remember: emits opened().
+  // Sets the file of the current session. remember: emits opened().
   void startWith(const QString& path, const SessionDocument& document, Diagnostics warnings, bool remember);
   const Diagnostics& warnings() const { return warnings_; }
   // Missing files that the session names; it uses its own copies.
   const std::vector<app::MovedFile>& moved() const { return moved_; }
-  // Replaces a missing file and clears the undo history. False after failed().
+  // Replaces a missing file and clears the undo history. Returns false after failed().
   bool locate(std::string moved, const QString& path);
 
-  // At the end of the last window; null if it is among found().
+  // The session at the end of the last window; null if it is among found().
   const std::optional<FoundAutosave>& last() const { return last_; }
-  void goOn();  // opens last()
+  void goOn();
   void forgetLast();
 
   const std::vector<FoundAutosave>& found() const { return found_; }
@@ -64,7 +64,7 @@ class SessionFiles : public QObject {
   SessionDocument document() const;
   void replace(SessionDocument document, const QString& path, Diagnostics warnings = {});
   void keepLast();
-  Session base() const;  // without selection
+  Session base() const;
 
   SessionController& session_;
   Window window_;

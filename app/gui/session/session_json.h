@@ -52,7 +52,7 @@ Result<std::monostate> writeSession(const QString& path, const SessionDocument& 
 // the session's copy.
 Result<SessionDocument> withFileAt(const SessionDocument& document, const std::string& moved, const QString& path);
 
-// Of this or a newer version. The files that it names need not exist.
+// True also for newer versions. The files that it names need not exist.
 bool isSession(const QString& path);
 
 }  // namespace tilescope::gui

@@ -17,7 +17,7 @@ class SolvedDesigns : public QObject {
   SolvedDesigns(SessionController& session, PlanRunner& runner, QObject* parent = nullptr);
 
  signals:
-  // All layers have final results; some may be infeasible.
+  // Emitted when all layers have final results; some may be infeasible.
   void solved(const tilescope::app::Design& design, const std::shared_ptr<const tilescope::ExecutionPlan>& plan);
 
  private:
