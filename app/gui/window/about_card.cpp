@@ -46,7 +46,7 @@ ProgramPart iconsPart() {
   return {"Lucide icons", match.captured(1).toStdString(), match.captured(2).toStdString(), "https://lucide.dev"};
 }
 
-// Unknown if the system chose another font than requested.
+// The licence is unknown if the system chose another font than requested.
 ProgramPart fontPart(const QFont& font) {
   const QString family = QFontInfo(font).family();
   struct Known {

@@ -75,7 +75,7 @@ struct Start {
   Diagnostics warnings;
   Diagnostics measuredWarnings;
   Diagnostics errors;
-  QString sweeps;  // store or description to open
+  QString sweeps;
 };
 
 Result<Start> startWithSession(const Arguments& arguments) {
@@ -182,7 +182,6 @@ Result<Start> startOrSay(const Arguments& arguments) {
   return window;
 }
 
-// The report must not overwrite an input.
 bool isInput(const QString& output, const Start& start, const Arguments& arguments) {
   const QFileInfo written(output);
   const QStringList inputs{start.file, arguments.file, arguments.measured,
@@ -193,7 +192,7 @@ bool isInput(const QString& output, const Start& start, const Arguments& argumen
          });
 }
 
-// Needs no window. Without feasible layers, the report gives the reasons.
+// Needs no window. If no layer is feasible, the report gives the reasons.
 int writeReport(const Arguments& arguments, const Start& start) {
   const Session& session = start.document.session;
   const std::string output = encodedPath(arguments.report);
@@ -217,7 +216,6 @@ int writeReport(const Arguments& arguments, const Start& start) {
   return outcome.hasPlan ? kDone : kNothingFeasible;
 }
 
-// Limited to the current screen.
 QSize sizeOf(const WindowState& state, const LastWindow& last) {
   if (state.size.isValid()) return state.size.boundedTo(kLargestWindow);
   if (!last.size.isValid()) return kUsualWindow;

@@ -16,7 +16,7 @@ class GuardedApplication : public QApplication {
  public:
   using QApplication::QApplication;
 
-  // Null: exceptions end the program.
+  // faults: null means that exceptions end the program.
   void reportTo(Faults* faults);
 
   bool notify(QObject* receiver, QEvent* event) override;

@@ -60,7 +60,7 @@ constexpr std::array kOwnOptions{
                "Write a report of the session or the design (pdf, html or md, by its suffix) and quit"},
 };
 
-// The most common first. Which ones Qt can write depends on its plug-ins.
+// Suffixes, the most common first. Which ones Qt can write depends on its plug-ins.
 constexpr std::array kPictures{"png", "jpg", "jpeg", "webp", "tif", "tiff", "bmp", "ppm"};
 constexpr std::array kDesignOptions{"network",   "hardware", "technology", "model",  "dataflow", "search",
                                     "objective", "batch",    "run",        "option", "set",      "budget"};
@@ -241,7 +241,7 @@ class Reader {
       errors_.push_back(problem("--view \"" + *typed + "\"", joinNames(views), nearestName(*typed, views)));
   }
 
-  // Before planning, so that errors come at once. The default is PNG.
+  // Read before planning, so that errors come at once. The default is PNG.
   void readScreenshot() {
     const std::optional<std::string> typed = once("screenshot");
     if (!typed) return;
@@ -252,7 +252,6 @@ class Reader {
       errors_.push_back(problem("--screenshot \"" + *typed + "\"", "a name that ends with " + joinNames(known)));
   }
 
-  // Before planning.
   void readReport() {
     const std::optional<std::string> typed = once("report");
     if (!typed) return;

@@ -53,14 +53,14 @@ constexpr QLatin1String kTour("tour");
 
 constexpr int kAround = 84;
 constexpr int kKeysCardBeside = 32;
-constexpr int kBar = 12;  // px for the scroll bar
+constexpr int kBar = 12;
 
 WidgetKeys& groupOf(const QString& place, std::vector<WidgetKeys>& groups) {
   const auto group = std::find_if(groups.begin(), groups.end(), [&](const WidgetKeys& g) { return g.place == place; });
   return group == groups.end() ? groups.emplace_back(WidgetKeys{place, {}}) : *group;
 }
 
-constexpr int kExplainCardWidth = 380;  // px at 100 %, about 65 letters
+constexpr int kExplainCardWidth = 380;
 
 }  // namespace
 
@@ -165,7 +165,6 @@ std::vector<WidgetKeys> allKeys(const ActionRegistry& actions) {
         CyclePlot::keys(), PipelinePlot::keys(), CodePage::keys(), ParityPlot::keys(), SiliconPlot::keys(),
         StartEntry::keys(), ParallelPlot::keys(), SweepScatter::keys(), SweepTable::keys()})
     for (const KeyHelp& key : keys.keys) {
-      // Plots of one view have the same keys, listed once.
       std::vector<KeyHelp>& listed = groupOf(keys.place, groups).keys;
       if (std::find(listed.begin(), listed.end(), key) == listed.end()) listed.push_back(key);
     }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Help for controls: shortcuts, F1, What's This, the tour, and About.
 #pragma once
 
 #include <QObject>
@@ -23,12 +22,12 @@ class ControlHelp : public QObject {
  public:
   ControlHelp(const ViewParts& parts, HelpController& help, ExportModel& exporters);
 
-  // Until taken or declined. The registry must have the action for an example.
+  // Offers the tour until taken or declined. The registry must have the action for an example.
   void addTour(StartView& start, FirstUse& firstUse);
   Tour& tour() { return *tour_; }
 
  private:
-  bool eventFilter(QObject* watched, QEvent* event) override;  // What's This of the clicked widget
+  bool eventFilter(QObject* watched, QEvent* event) override;  // What's This of a clicked widget
   void addActions(ExportModel& exporters);
   void explainFocused();
   void explain(QWidget* control, const QPoint& globalPlace);

@@ -121,7 +121,6 @@ void LayoutController::showLayouts() {
   }
 }
 
-// The dock with focus or pointer, otherwise the first visible one.
 void LayoutController::enlarge() {
   DockSet* docks = parts_.views.shownView()->docks();
   if (!docks) return;

@@ -23,7 +23,7 @@ class LayoutController : public QObject {
   // file: for layouts; empty: nothing is saved. All views must have been added.
   LayoutController(const ViewParts& parts, const QString& file);
 
-  void takeLast();  // layout of the last window
+  void takeLast();
   void keepLast();
 
  private:

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The main window. Owns the models and connects everything.
 #pragma once
 
 #include <QMainWindow>
@@ -37,9 +36,9 @@ class MainWindow : public QMainWindow {
   void restore(const WindowState& state);  // all but the size
   void takeLastLayout();
   void showWarnings(const Diagnostics& warnings);
-  // Everything about the current design is shown, or there is nothing to plan.
+  // True if everything about the current design is shown, or there is nothing to plan.
   bool isComplete() const;
-  // Everything about other designs is shown: curves, pins, columns, the plot of designs.
+  // True if everything about other designs is shown: curves, pins, columns, the plot of designs.
   bool isIdle() const;
 
   SessionController& session() { return models_.session; }
@@ -67,7 +66,6 @@ class MainWindow : public QMainWindow {
   ThemeController& themes_;
   WindowModels models_;
   ActionRegistry actions_;
-  // In tab order.
   TopBar* top_;
   // Parent of views and columns from the start, because a new parent restyles widgets.
   QWidget* centre_;

@@ -91,7 +91,6 @@ double PaletteController::takenValue(const ParameterRow& row, double value) cons
   return isPartitions ? partition_.editor().takenValue(row, value) : parts_.editor.takenValue(row.id, value);
 }
 
-// Checked as in the parameter's field.
 std::optional<PaletteValue> PaletteController::valueOf(const QString& id, const QString& typed) const {
   const std::optional<QString> parameter = parameterOfEntry(id);
   for (const ParameterRow& row : parameters()) {

@@ -18,7 +18,7 @@ class PartitionController;
 class PaletteController : public QObject {
   Q_OBJECT
  public:
-  // Also offers parameters of partitions.
+  // Palette entries also include parameters of partitions.
   PaletteController(PaletteField& field, const ViewParts& parts, PartitionController& partition);
 
   const PaletteModel& model() const { return model_; }

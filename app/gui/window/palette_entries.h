@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Entries of the command palette about a design, and their ids.
 #pragma once
 
 #include <optional>
@@ -14,7 +13,7 @@ namespace tilescope::gui {
 std::vector<PaletteEntry> designEntries(const app::Design& design, const ParameterRows& parameters,
                                         const LayerRows& layers);
 
-// nullopt: another kind of entry.
+// Returns nullopt for another kind of entry.
 std::optional<QString> layerOfEntry(const QString& id);
 std::optional<QString> parameterOfEntry(const QString& id);
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Connects the pins bar with the session, and adds the actions for pins.
 #pragma once
 
 #include <QObject>

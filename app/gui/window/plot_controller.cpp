@@ -20,12 +20,12 @@
 namespace tilescope::gui {
 namespace {
 
-// Such as "off-chip-traffic-per-layer.svg".
+// A name such as "off-chip-traffic-per-layer.svg".
 QString fileNameOf(const PlotDock& plot) {
   return plot.name.toLower().replace(QLatin1Char(' '), QLatin1Char('-')) + QStringLiteral(".svg");
 }
 
-// Makes the plan; or the reason why there is no command.
+// The command that makes the plan, or the reason why there is none.
 QString commandOf(const app::Design& design, const View& view) {
   if (const std::optional<Diagnostic> why = app::whyNoCommand(design))
     return QObject::tr("No command makes this plan: %1.").arg(words(why->found));
@@ -115,7 +115,7 @@ std::optional<PlotDock> PlotController::dockOf(const PlotTwin* plot) const {
   return std::nullopt;
 }
 
-// With focus or pointer, otherwise the first visible one.
+// The plot with focus or pointer, otherwise the first visible one.
 std::optional<PlotDock> PlotController::current() const {
   const std::vector<PlotDock> plots = parts_.views.shownView()->plots();
   for (const PlotDock& plot : plots)

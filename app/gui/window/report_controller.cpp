@@ -19,7 +19,7 @@
 namespace tilescope::gui {
 namespace {
 
-// Such as "edge-resnet18.html", from the session's file or the network.
+// A name such as "edge-resnet18.html", from the session's file or the network.
 QString suggestedName(const QString& session, const app::Design& design) {
   const QString network = design.network ? words(design.network->name) : QStringLiteral("report");
   const QString name = session.isEmpty() ? network.simplified().replace('/', '-').replace(' ', '-').toLower()

@@ -19,7 +19,7 @@ namespace tilescope::gui {
 
 struct SavedLayout {
   QString name;
-  QJsonObject docks;  // by view
+  QJsonObject docks;
 
   bool operator==(const SavedLayout&) const = default;
 };
@@ -45,7 +45,7 @@ class SavedLayouts {
 
   // Oldest first. An unreadable file counts as empty.
   std::vector<SavedLayout> list() const;
-  // The name exists or can be added.
+  // True if the name exists or can be added.
   bool hasRoomFor(const QString& name) const;
   Result<std::monostate> save(const SavedLayout& layout);
   Result<std::monostate> remove(const QString& name);

@@ -25,7 +25,7 @@ class StatusLine : public QObject {
   void showDone(const QString& what);                   // for a few seconds
   void showPartition(const PartitionModel* partition);  // null: about the plan
   void setTimed(bool timed) { timed_ = timed; }
-  // About the session file; counted with those of the design.
+  // Warnings about the session file, counted with those of the design.
   void setSessionWarnings(const Diagnostics& warnings);
 
  signals:

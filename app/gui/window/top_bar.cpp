@@ -17,8 +17,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kTopBarWidth = 400, kTopBarMinWidth = 200, kTopBarHeight = 24, kTopBarGap = 16,
-              kTop = 2;  // px at 100 %
+constexpr int kTopBarWidth = 400, kTopBarMinWidth = 200, kTopBarHeight = 24, kTopBarGap = 16, kTop = 2;
 
 constexpr int kFileLabelIcon = 14, kFileLabelTextLeft = 20, kFileLabelRight = 12, kMaxText = 200, kFileLabelHeight = 24;
 

@@ -12,7 +12,7 @@ namespace {
 enum Step { kSlider, kRoofline, kPins, kMapping, kExport };
 
 struct StepWords {
-  // Object name; with ":" at the end a prefix. The first visible match is used.
+  // Object name, or a prefix that ends with ":". The first visible match is used.
   const char* part;
   const char* view;  // "": any view
   const char* title;
@@ -68,7 +68,7 @@ void Tour::addActions(ActionRegistry& actions) {
   actions.add(
       {"help.tour", tr("&Help"), tr("Tour"), tr("Five steps through the window, left at any time with Esc"), "compass"},
       [this] { start(); });
-  // If no other widget handles Esc.
+  // Esc leaves the tour if no other widget handles it.
   connect(actions.action("edit.select_none"), &QAction::triggered, this, &Tour::leave);
 }
 
@@ -137,7 +137,7 @@ void Tour::place() {
   card_->showBeside(at);
 }
 
-// Later, after all other widgets have moved.
+// The card is placed later, after all other widgets have moved.
 bool Tour::eventFilter(QObject* watched, QEvent* event) {
   switch (event->type()) {
     case QEvent::Resize:

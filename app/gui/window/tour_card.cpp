@@ -45,7 +45,7 @@ TourFrame::TourFrame(const ThemeController* themes, QWidget* window) : QWidget(w
 
 void TourFrame::showAround(const QRect& part) {
   setGeometry(part.adjusted(-kAside, 0, kAside, 0) & parentWidget()->rect());
-  // Only the frame; the part inside stays visible.
+  // Only the frame is visible, and the part inside it.
   setMask(QRegion(rect()) - QRegion(rect().adjusted(kFrame, kFrame, -kFrame, -kFrame)));
   show();
   raise();

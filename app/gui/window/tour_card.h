@@ -35,7 +35,7 @@ class TourCard : public QFrame {
   TourCard(const ThemeController* themes, QWidget* window);
 
   void setWords(const TourWords& words);
-  // Right of the part, otherwise below, left or above. Without a part: lower right corner.
+  // Places the card right of the part, otherwise below, left or above. Without a part: lower right corner.
   void showBeside(const QRect& part);
 
  signals:

@@ -17,7 +17,7 @@ struct ViewRow {
   const char* title;
   const char* tip;
   Qt::Key key;  // with Ctrl
-  // With its actions. Returns a child of the window.
+  // Creates the view with its actions. Returns a child of the window.
   QObject* (*make)(const ViewParts& parts);
 };
 

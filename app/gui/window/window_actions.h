@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Actions of the whole window.
 #pragma once
 
 #include <QMainWindow>
@@ -15,7 +14,7 @@ class VerdictController;
 class WindowActions : public QObject {
   Q_OBJECT
  public:
-  // All but Quit, which follows the actions of the views.
+  // Adds all actions but Quit, which follows those of the views.
   WindowActions(const ViewParts& parts, VerdictController& verdict, PlanRunner& runner);
 
   void addQuit();

@@ -32,7 +32,7 @@ class WindowControllers {
 
   LayoutController& layouts() { return *layouts_; }
   void toggleTheme();
-  void openHelp();  // about the current view
+  void openHelp();
   QStringList foldedSections() const;
   void setFoldedSections(const QStringList& sections);
 

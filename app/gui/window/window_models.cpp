@@ -32,7 +32,7 @@ WindowModels::WindowModels(Session start, const QString& dataFolder, std::functi
   background.start([](const CancelToken&) { warmChoices(); });
 }
 
-// Pauses while the current design is being solved, but not after a stop.
+// Pauses the queue while the current design is being solved, but not after a stop.
 void WindowModels::holdQueue() {
   queue.setHeld(explore.plan() != nullptr && explore.isStale() && !explore.progress().stopped);
 }

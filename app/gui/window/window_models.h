@@ -43,7 +43,7 @@ struct WindowModels : QObject {
   Background background{*this};
 };
 
-// Empty if the folder is empty.
+// Returns an empty path if the folder is empty.
 QString inFolder(const QString& folder, const char* name);
 
 }  // namespace tilescope::gui
