@@ -37,9 +37,9 @@ using BudgetLines = std::vector<BudgetLine>;
 // plan and hardware may be null. The chip area only needs the hardware.
 BudgetLines budgetLines(const BudgetValues& limits, const ExecutionPlan* plan, const HardwareProfile* hardware);
 
-// Such as "1 of 3 exceeded", "3 set, all met" or "none set".
+// A text such as "1 of 3 exceeded", "3 set, all met" or "none set".
 QString budgetSummary(const BudgetLines& lines);
-// Such as "chip area at most 30 mm²" or "no limit of chip area".
+// A text such as "chip area at most 30 mm²" or "no limit of chip area".
 QString budgetStep(const BudgetLine& line, const std::optional<double>& limit);
 
 class BudgetRowView : public QWidget {

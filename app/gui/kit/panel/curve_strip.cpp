@@ -197,7 +197,7 @@ bool CurveStrip::isUnfinished() const {
   return curve_.answered() < curve_.points.size();
 }
 
-// Only before any point is solved, and not for old designs, which are not computed any more.
+// Shown only before any point is solved, and not for old designs, which are not computed any more.
 void CurveStrip::paintUnfinished(QPainter& painter, const Theme& theme) const {
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(theme.border, 1, Qt::DashLine));
@@ -262,7 +262,7 @@ void CurveStrip::paintBands(QPainter& painter, const QColor& colour) const {
   paintRun();
 }
 
-// Dashed if one of the two points is not proven.
+// The line is dashed if one of the two points is not proven.
 void CurveStrip::paintStretch(QPainter& painter, const QColor& colour, const CurvePoint& from,
                               const CurvePoint& to) const {
   const double left = xOf(from.value), right = xOf(to.value);
@@ -289,7 +289,7 @@ void CurveStrip::paintStretch(QPainter& painter, const QColor& colour, const Cur
   painter.drawLine(found[0], found[1]);
 }
 
-// Starts above the groove, so that it is visible below the handle.
+// Lines start above the groove, to be visible below the handle.
 void CurveStrip::paintLimits(QPainter& painter, const Theme& theme, double top) const {
   QPen dashed(theme.worse, kCurveLimitWidth, Qt::CustomDashLine, Qt::FlatCap);
   dashed.setDashPattern({3, 2});
@@ -304,7 +304,7 @@ void CurveStrip::paintLimits(QPainter& painter, const Theme& theme, double top) 
     }
 }
 
-// Reaches half of the way to the neighbours, because the limit between two points is not known.
+// The hatch ends halfway between points, because the exact limit between them is not known.
 void CurveStrip::paintHatch(QPainter& painter, const Theme& theme) const {
   const QBrush hatch = hatchBrush(Hatch::DoesNotFit, theme, painter.device()->devicePixelRatioF());
   if (curve_.boundBelow > 0)

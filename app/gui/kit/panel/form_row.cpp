@@ -117,7 +117,7 @@ bool FormRow::fillsRow() const {
          field_.kind == FieldKind::Fact || field_.kind == FieldKind::Action;
 }
 
-// In place of unit and source: a new row would move the controls below.
+// Shows the error in place of unit and source; a new row would move the controls below.
 void FormRow::showBeside() {
   const bool isWrong = !errorText_.isEmpty();
   unit_->setVisible(!fillsRow() && !isWrong);

@@ -150,7 +150,7 @@ void SectionHead::paintEvent(QPaintEvent*) {
   if (QFontMetrics(font).horizontalAdvance(note_) <= rest.width()) writeLine(painter, rest, Qt::AlignRight, note_);
 }
 
-// Number font, aligned with the fields below. Returns the used width with a gap.
+// Uses the number font, aligned with the fields below. Returns the used width with a gap.
 int SectionHead::paintSummary(QPainter& painter, const QRect& room) const {
   if (summary_.isEmpty()) return 0;
   const Theme& t = theme_->theme();

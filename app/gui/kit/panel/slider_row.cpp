@@ -239,7 +239,7 @@ void SliderRow::dragTo(double x) {
   emit valueChanged(row_.id, value);
 }
 
-// Such as "128 KiB: 3.90 ms, −4.0 %"; empty if no point is solved.
+// A text such as "128 KiB: 3.90 ms, −4.0 %"; empty if no point is solved.
 QString SliderRow::curveText(double x) const {
   if (curve_.stale) return {};
   const ValueScale& scale = field_->scale();

@@ -115,7 +115,7 @@ void ValueField::showError(const QString& text) {
 }
 
 bool ValueField::event(QEvent* event) {
-  // Priority over shortcuts.
+  // These keys have priority over shortcuts.
   if (event->type() == QEvent::ShortcutOverride) {
     const auto& key = static_cast<const QKeyEvent&>(*event);
     if (editing_ && key.key() == Qt::Key_Escape) {

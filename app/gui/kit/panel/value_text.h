@@ -20,7 +20,7 @@ struct ValueWithUnit {
 // Sizes below 1 KiB are in bytes.
 ValueWithUnit saidQuantity(double value, const QString& unit);
 
-// With unit: "512 B" instead of "0.5 KiB".
+// A value with unit: "512 B" instead of "0.5 KiB".
 QString quantityText(double value, const QString& unit);
 
 std::optional<double> readValue(const QString& text, const QString& unit);

@@ -25,7 +25,7 @@ QFont codeFont(int pixels = kBodyPixels);
 void setFontScale(double scale);
 double fontScale();
 
-// From px at 100 % to px at the current scale.
+// Converts px at 100 % to px at the current scale.
 int scaledPixels(int pixels);
 
 }  // namespace tilescope::gui

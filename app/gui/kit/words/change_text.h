@@ -19,13 +19,13 @@ inline std::optional<double> relativeChange(double now, double before) {
   return before > 0 ? std::optional(now / before - 1) : std::nullopt;
 }
 
-// Such as "−18.6", "+3" or "0".
+// A text such as "−18.6", "+3" or "0".
 inline QString signedNumber(double value, int decimals) {
   const QString number = words(fixed(value, decimals));
   return value > 0 ? '+' + number : number;
 }
 
-// Such as "−18.6", "+250" or "0.0".
+// A text such as "−18.6", "+250" or "0.0".
 inline QString signedPercent(double change) {
   if (!std::isfinite(change)) return {};
   if (std::abs(change) < kNoChange) return words(fixed(0, 1));

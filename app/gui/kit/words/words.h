@@ -21,12 +21,12 @@ inline QString tr(const char* text) {
   return QObject::tr(text);
 }
 
-// Such as "1 layer" or "3 layers".
+// A text such as "1 layer" or "3 layers".
 inline QString counted(std::size_t count, const QString& one, const QString& many) {
   return count == 1 ? one : many.arg(count);
 }
 
-// Such as "12 345", with thin spaces.
+// A text such as "12 345", with thin spaces.
 inline QString wholeText(double value) {
   return words(fixed(value, 0));
 }
@@ -39,13 +39,13 @@ inline QString capital(const QString& words) {
   return words.left(1).toUpper() + words.mid(1);
 }
 
-// For use inside a sentence. Acronyms stay: "DRAM bandwidth".
+// Lower-cases the first letter for use inside a sentence. Acronyms stay: "DRAM bandwidth".
 inline QString lowered(const QString& words) {
   if (words.size() > 1 && words[1].isUpper()) return words;
   return words.left(1).toLower() + words.mid(1);
 }
 
-// Without suffix, from a name such as "tpu_like (changed)".
+// The file name without suffix, from a name such as "tpu_like (changed)".
 inline QString fileNameOf(std::string_view name) {
   QString file = words(name).toLower().simplified();
   for (QChar& letter : file)
