@@ -11,7 +11,7 @@ namespace tilescope::gui {
 
 using chart::AxisRange;
 
-// To 1, 2 or 5 times a power of ten; value is positive.
+// Rounds a positive value to 1, 2 or 5 times a power of ten.
 double niceFloor(double value);
 double niceCeil(double value);
 
@@ -24,7 +24,7 @@ struct AxisRoom {
   double below = 0, above = 0;  // px
 };
 
-// On a logarithmic axis of this length.
+// Whether all values have their space on a logarithmic axis of this length.
 bool hasRoom(const AxisRange& range, const std::vector<AxisRoom>& rooms, double pixels);
 
 // Like stableLogRange(), with space around values. If pixels are few, gives as much as possible.

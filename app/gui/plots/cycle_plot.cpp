@@ -202,7 +202,7 @@ bool CyclePlot::pressKey(const QKeyEvent& event) {
   }
 }
 
-// Priority over other uses: Backspace shows the whole axis, Esc cancels the dragged rectangle.
+// Keys with priority over other uses: Backspace shows the whole axis, Esc cancels the dragged rectangle.
 bool CyclePlot::takesShortcut(const QKeyEvent& event) const {
   return (zoom_.isZoomed() && event.key() == Qt::Key_Backspace) || (band_.isShown() && event.key() == Qt::Key_Escape);
 }

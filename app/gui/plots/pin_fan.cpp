@@ -23,7 +23,7 @@ constexpr double kPinFanAir = 2;
 constexpr std::array<double, 4> kRadii{24, 36, 48, 60};
 constexpr int kPinFanDirections = 16;
 
-// First up and right, then alternately to both sides.
+// Directions start up and right, then alternate to both sides.
 QPointF spotAround(const QPointF& place, double radius, int direction) {
   const int side = direction % 2 == 0 ? -direction / 2 : (direction + 1) / 2;
   const double angle = std::numbers::pi * (0.25 + 2.0 * side / kPinFanDirections);

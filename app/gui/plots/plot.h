@@ -25,7 +25,7 @@ class HoverTracker : public QObject {
   Q_OBJECT
  public:
   static constexpr int kNothing = -1;
-  // Before the tooltip.
+  // Delay of the tooltip.
   static constexpr int kRestMilliseconds = 200;
 
   explicit HoverTracker(QObject* parent);
@@ -48,7 +48,7 @@ class HoverTracker : public QObject {
   bool told_ = false;
 };
 
-// In the plot's order.
+// Rows are in the plot's order.
 struct PlotTable {
   QStringList heads;  // with units: "Traffic, MB"
   std::vector<QStringList> rows;
@@ -80,7 +80,7 @@ class Plot : public QWidget {
 
   // Whole picture in px; larger than the widget if the plot scrolls.
   virtual QSize pictureSize() const { return size(); }
-  // Without hover and focus. Calls before() with the painter first.
+  // Paints without hover and focus. Calls before() with the painter first.
   virtual void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) = 0;
 
  signals:

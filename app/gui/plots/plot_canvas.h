@@ -39,7 +39,7 @@ class PlotCanvas : public QWidget {
 
   PlotFrame frame() const;
 
-  // All but the overlay, as vectors. Calls before() with the painter first.
+  // Paints all but the overlay, as vectors. Calls before() with the painter first.
   void paintOn(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before);
 
   void repaintAll();

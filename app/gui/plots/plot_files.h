@@ -22,7 +22,7 @@ struct PlotPage {
 
 enum class PlotFormat { Png, Svg, Pdf, Csv };
 
-// By suffix; nullopt: unknown.
+// The format by suffix; nullopt: unknown.
 std::optional<PlotFormat> plotFormatOf(const QString& path);
 
 // Same input, same bytes, except for the date in a PDF.

@@ -10,7 +10,7 @@ namespace tilescope::gui {
 
 struct Theme;
 
-// Margins, grid, no interaction. Call once.
+// Sets margins and grid, without interaction. Call once.
 void preparePlot(QCustomPlot& plot);
 
 // Call again after theme changes.

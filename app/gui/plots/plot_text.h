@@ -20,10 +20,10 @@ void drawWithHalo(QPainter& painter, const QPointF& baseline, const QString& tex
 // Start of a baseline that centres text vertically.
 QPointF baselineIn(const QRectF& box, const QFont& font);
 
-// For ticks and titles. Depends on fonts only, so that stacked plots align.
+// Margins for ticks and titles. They depend on fonts only, so that stacked plots align.
 QMargins plotMargins(bool titleBelow);
 
-// Below and left of the area, inside plotMargins(). Empty titles are omitted.
+// Draws titles below and left of the area, inside plotMargins(). Empty titles are omitted.
 void drawAxisTitles(QPainter& painter, const QRectF& area, const QString& below, const QString& left,
                     const QColor& colour);
 

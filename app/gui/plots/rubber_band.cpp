@@ -45,7 +45,7 @@ void RubberBand::end() {
   shown_ = false;
 }
 
-// Solid: zooms; dashed: selects.
+// A solid frame zooms, a dashed one selects.
 void drawRubberBand(QPainter& painter, const QRect& band, bool selects, const Theme& theme) {
   QColor fill = theme.accent;
   fill.setAlphaF(static_cast<float>(kFill));
