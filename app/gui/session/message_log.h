@@ -34,7 +34,7 @@ class MessageLog : public QObject {
   std::deque<LogLine> lines_;
 };
 
-// A line such as "09:41:07 warning conv1 does not fit: …".
+// A line such as "09:41:07  warning  conv1 does not fit: …".
 QString logText(const LogLine& line);
 
 }  // namespace tilescope::gui
