@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ResNet-18 on every bundled profile, for every question of the window.
 #include <gtest/gtest.h>
 
 #include "core/explore/changes.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fronts of sums against the product of all points.
+// Compares fronts of sums with the product of all points.
 #include "core/explore/front_sum.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Next changes and knees, against a scan of sizes.
+// Compares next changes and knees with a scan of sizes.
 #include "core/explore/memory_sensitivity.h"
 #include "core/base/json.h"
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How edits change a profile's energies, and what its parts cost.
 #include "core/hardware/pricing.h"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// tests/golden/passes.json, an independent computation, and assumptions.
 #include "core/models/pass_estimate.h"
 
 #include <gmock/gmock.h>

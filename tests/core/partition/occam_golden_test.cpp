@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Published and independently computed partitions: tests/golden/occam.json.
 #include <gtest/gtest.h>
 
 #include "tests/core/partition/partition_problem.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Buffer sizes against a simulation that follows every element from its computation to its last use.
+// Compares buffer sizes with a simulation that follows every element from its computation to its last use.
 #include "core/partition/overlap.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Closures against a simulation that marks every needed row through all layers.
+// Compares closures with a simulation that marks every needed row through all layers.
 #include "core/partition/span.h"
 
 #include <gtest/gtest.h>

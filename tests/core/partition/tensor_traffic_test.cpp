@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exact transfers against a count over the network's tensors, without maps and skips.
+// Compares exact transfers with a count over the network's tensors, without maps and skips.
 #include <gtest/gtest.h>
 
 #include <map>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// For every model, parts of time and energy add up.
 #include "core/picture/cost_parts.h"
 
 #include <gmock/gmock.h>

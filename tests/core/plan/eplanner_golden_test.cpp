@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The thesis's candidate counts, tiles, volumes and metrics (tests/golden/eplanner.json).
 #include <gtest/gtest.h>
 
 #include <map>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ZigZag's exact search: same bytes for any threads, with previews and without.
+// ZigZag's exact search gives the same bytes for any number of threads, with previews and without.
 #include <gtest/gtest.h>
 
 #include "core/base/json.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The options vector and fuse, against explicit sums, for every model and in files.
+// Compares the options vector and fuse with explicit sums, for every model and in files.
 #include "core/models/pass_options.h"
 
 #include <gmock/gmock.h>

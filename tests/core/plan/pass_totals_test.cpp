@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Estimates beside a plan's totals: sums, gaps, changed files.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

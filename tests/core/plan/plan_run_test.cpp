@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Previews and warm starts, with a slow search.
 #include "core/plan/plan_run.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The examples of docs/program_format.md.
 #include <gtest/gtest.h>
 
 #include "core/program/program_json.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// For any values and names: well-formed charts, texts inside and apart, equal twice.
+// Charts of any values and names are well-formed and deterministic, with texts inside and apart.
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 #include <rapidcheck/gtest.h>

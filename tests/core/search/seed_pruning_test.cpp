@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// With and without pruning. TILESCOPE_PRUNED_SWEEPS: random sweeps per model.
+// Sweeps with and without pruning. TILESCOPE_PRUNED_SWEEPS: random sweeps per model.
 #include "core/search/seed_pruning.h"
 
 #include <fmt/format.h>

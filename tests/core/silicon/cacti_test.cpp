@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The SRAM fit against CACTI 7.0: the errors in docs/models/silicon.md.
+// Compares the SRAM fit with CACTI 7.0: the errors in docs/models/silicon.md.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The system's VFS with faulty methods.
 #include "tests/core/store/faulty_vfs.h"
 
 #include <gtest/gtest.h>

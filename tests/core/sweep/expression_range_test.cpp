@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// No value at any point lies outside of the range.
 #include <gtest/gtest.h>
 
 #include <array>

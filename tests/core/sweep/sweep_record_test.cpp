@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The key names everything that the answer depends on, and no texts.
+// The key of an answer names everything that the answer depends on, and no texts.
 #include "core/sweep/sweep_record.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A sweep's rows equal plans, for any threads, shards and runs.
+// A sweep's rows equal plans, for any number of threads, shards and runs.
 #include "core/sweep/sweep_run.h"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Eyeriss under the Predictor's model, against an independent calculation.
+// Compares Eyeriss under the Predictor's model with an independent calculation.
 #include <gtest/gtest.h>
 
 #include <cmath>

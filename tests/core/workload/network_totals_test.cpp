@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// MACs and weights, computed independently, and published totals (tests/golden/network_totals.json).
+// Compares MACs and weights with independent computations and published totals (tests/golden/network_totals.json).
 #include <gtest/gtest.h>
 
 #include <filesystem>

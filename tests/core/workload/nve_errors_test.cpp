@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every error code with its place, many in one run.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Heads, passes, transposed convolutions, elements read.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// tests/golden/transformers.json, one block by hand, messages.
 #include "core/workload/transformer.h"
 
 #include <gmock/gmock.h>

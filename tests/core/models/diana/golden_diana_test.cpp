@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layers and schedules of Hamdi 2023 (tests/golden/diana.json).
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Both modes against the golden layers and the paper's table 2.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Schedules of random layers keep all rules; gaps of their intervals to the bound.
+// Tests that schedules of random layers keep all rules, and how far their intervals are from the bound.
 #include <gmock/gmock.h>
 
 #include "core/models/nve/layer_program.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Closed forms against a program that runs the nest, and general properties.
+// Compares closed forms with a program that runs the nest, and tests general properties.
 #include "core/models/predictor/counting.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// AlexNet with the published row-stationary mappings (measurements/eyeriss.json), for unpublished values.
+// AlexNet with the published row-stationary mappings (measurements/eyeriss.json), for values that are not published.
 #include <gtest/gtest.h>
 
 #include <string>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which layers, hardware and options the model accepts and rejects.
 #include "core/models/predictor/predictor_model.h"
 
 #include <gmock/gmock.h>

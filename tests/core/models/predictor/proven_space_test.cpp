@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What "proven" covers: random layers on bundled profiles, against the authors' search and a random walk over nests.
+// Tests what "proven" covers: random layers on bundled profiles, against the authors' search and random nests.
 #include <gmock/gmock.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Corrections to fit the model to a chip, against executed loops, the model without copies, and results by hand.
+// Compares corrections that fit the model to a chip with executed loops, the model without copies, and results by hand.
 #include "core/models/zigzag/corrections.h"
 
 #include <gmock/gmock.h>

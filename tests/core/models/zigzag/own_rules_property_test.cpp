@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What must hold for every mapping under Tilescope's rules.
 #include <gtest/gtest.h>
 
 #include <cmath>

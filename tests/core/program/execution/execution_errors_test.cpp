@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rejected programs: right ones with one change.
+// Tests rejected programs, each a right one with one change.
 #include <gtest/gtest.h>
 
 #include <functional>

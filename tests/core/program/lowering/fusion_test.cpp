@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Spans on chip move what the partition counts and compute the network's values.
 #include "core/program/lowering/fusion.h"
 
 #include <gmock/gmock.h>

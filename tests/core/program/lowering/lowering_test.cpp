@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Programs move what plans predict, by layer and tensor.
 #include "core/program/lowering/lowering.h"
 
 #include <gmock/gmock.h>

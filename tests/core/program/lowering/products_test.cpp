@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Programs of products against explicit loops.
 #include "core/program/lowering/products.h"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Inner maps, rings of rows, rows in several tiles.
 #include <gtest/gtest.h>
 
 #include "tests/core/program/verify/corruptions.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The best spatial unrolling of open array dimensions, against separate searches and enumeration.
+// Compares the best spatial unrolling of open array dimensions with separate searches and enumeration.
 #include "core/models/zigzag/search/exact_layer.h"
 
 #include <gtest/gtest.h>

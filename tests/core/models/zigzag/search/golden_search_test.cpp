@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// As in ZigZag 3.8.5: factors, numbers of orders and winners, most of which are one of several equal orders.
+// Same results as ZigZag 3.8.5: factors, numbers of orders and winners, most of which are one of several equal orders.
 #include <gtest/gtest.h>
 
 #include "core/models/zigzag/original_rules.h"

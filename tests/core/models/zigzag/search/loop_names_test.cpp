@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Loop names do not change the proven optimum.
 #include <gtest/gtest.h>
 
 #include "core/models/zigzag/search/exact_strategy.h"

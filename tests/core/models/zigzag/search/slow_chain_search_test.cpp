@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The enumeration for tests of the exact search, against counts by hand.
+// Compares the enumeration used in tests of the exact search with counts by hand.
 #include "tests/core/models/zigzag/search/slow_chain_search.h"
 
 #include <gmock/gmock.h>

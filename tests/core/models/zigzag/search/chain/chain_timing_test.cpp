@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bounds against the model's latency, on random mappings.
+// Compares the bounds with the model's latency, on random mappings.
 #include "core/models/zigzag/search/chain/chain_timing.h"
 
 #include <gtest/gtest.h>

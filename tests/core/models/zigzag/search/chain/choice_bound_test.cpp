@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A choice's quick bound of spatial loops, against all mappings and the search's bound.
+// Compares the quick bound of a choice of spatial loops with all mappings and with the search's bound.
 #include "core/models/zigzag/search/chain/choice_bound.h"
 
 #include <gtest/gtest.h>
