@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// With the plug-ins of tests/core/plugin/fixtures.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

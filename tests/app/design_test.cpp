@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A design as value, text, request and command line.
 #include "app/common/design.h"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// True certificates are accepted, false ones are rejected with a reason.
+// Tests that true certificates are accepted and false ones are rejected with a reason.
 #include "app/check/check.h"
 
 #include <gmock/gmock.h>

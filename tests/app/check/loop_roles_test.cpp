@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The checker's meaning of loop names against the model's.
+// Compares the checker's meaning of loop names with the model's.
 #include "app/check/loop_roles.h"
 
 #include <gtest/gtest.h>

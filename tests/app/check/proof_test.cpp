@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rules of the proof against all loop orders and allocations of tiny problems.
+// Compares the proof's rules with all loop orders and allocations of tiny problems.
 #include "app/check/proof.h"
 
 #include <gmock/gmock.h>

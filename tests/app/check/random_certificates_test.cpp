@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Certificates of the search, on random layers and hardware.
 #include <gtest/gtest.h>
 
 #include "app/check/check.h"

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Provenance cards by pointer and keys, and a diagnosis that follows the slider.
 #include <QClipboard>
 #include <QPushButton>
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From an empty window to a changed, inspected and copied design, without a mouse.
 #include <QClipboard>
 #include <QPushButton>
 

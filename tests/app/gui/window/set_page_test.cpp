@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Several networks as one workload: list, page and layer table.
 #include "app/gui/views/network/set_page.h"
 
 #include <QPushButton>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each total says what it counts.
 #include "app/gui/kit/chrome/dock_title.h"
 #include "app/gui/kit/chrome/status_bar.h"
 #include "app/gui/kit/chrome/verdict_band.h"

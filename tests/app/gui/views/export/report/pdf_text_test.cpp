@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is painted on which page, for many lengths of reports.
+// Which text is painted on which page, for reports of many lengths.
 #include "app/gui/views/export/report/pdf_text.h"
 
 #include <gmock/gmock.h>
