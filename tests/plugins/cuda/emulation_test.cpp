@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests thread indices and barriers of the emulation.
 #include <gtest/gtest.h>
 
 #include <numeric>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Spans: maps in between stay on chip, and every layer is checked.
+// Tests spans: maps in between stay on chip, and every layer is checked.
 #include <regex>
 
 #include "core/base/json.h"

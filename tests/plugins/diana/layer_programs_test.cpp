@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The layers of the thesis's tables, and random ones under random schedules.
 #include <random>
 #include <set>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The programs' reference against the core's: with shifts of 0 both arithmetics are equal.
+// Compares the programs' reference with the core's: with shifts of 0 both arithmetics are equal.
 #include <rapidcheck/gtest.h>
 
 #include "core/program/execution/finish.h"

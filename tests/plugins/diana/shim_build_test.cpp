@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// C11 without warnings under GCC and clang, and clean under sanitizers.
+// The shim is C11 without warnings under GCC and clang, and clean under sanitizers.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

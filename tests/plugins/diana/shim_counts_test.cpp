@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests plugins/diana/runtime/diana_shim_counts.c.
 #include "tests/plugins/diana/golden_layers.h"
 #include "tests/plugins/diana/tiled_layer.h"
 

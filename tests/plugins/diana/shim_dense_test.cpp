@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests plugins/diana/runtime/diana_shim_dense.c.
 #include "tests/plugins/diana/shim_support.h"
 
 namespace tilescope::diana {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What verify finds in changed folders, and in pictures of the user.
 #include "plugins/nve/pgm.h"
 #include "tests/plugins/nve/nve_networks.h"
 
