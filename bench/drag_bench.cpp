@@ -37,14 +37,14 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr int kMoves = 120;             // two seconds
-constexpr double kFrame = 1000.0 / 60;  // ms
+constexpr int kMoves = 120;  // at 60 moves per second
+constexpr double kFrame = 1000.0 / 60;
 
 constexpr std::int64_t kStopBatch = 4;  // makes the search take minutes
 constexpr int kStops = 20;
 constexpr double kBeforeStop = 300, kStopStep = 37;  // ms; the step varies where the search is stopped
 
-// CPU time of this thread in ms, which is the duration of a step on an idle computer.
+// In ms; the duration of a step on an idle computer.
 double processorTime() {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -55,7 +55,6 @@ double milliseconds(Clock::duration duration) {
   return std::chrono::duration<double, std::milli>(duration).count();
 }
 
-// Times every event in the window's thread.
 class TimedApplication : public QApplication {
  public:
   using QApplication::QApplication;
@@ -102,7 +101,6 @@ struct Drag {
   }
 };
 
-// The part of a profile that a slider can change.
 std::string machineOf(const HardwareProfile& hardware) {
   std::string text = std::to_string(hardware.clockMhz);
   for (const Memory& memory : hardware.memories)
@@ -115,7 +113,7 @@ void waitFor(const MainWindow& window) {
   while (!window.isComplete()) QApplication::processEvents(QEventLoop::WaitForMoreEvents, 50);
 }
 
-// Adds neighbours of the current design, as a long sweep would.
+// Adds neighbours of the current design, as a sweep would.
 void fillCloud(MainWindow& window, int designs) {
   std::mt19937 random(1);
   std::normal_distribution<double> factor(0, 0.5);
@@ -134,7 +132,6 @@ void fillCloud(MainWindow& window, int designs) {
   std::printf("%d designs added in %.2f s\n", designs, milliseconds(Clock::now() - start) / 1e3);
 }
 
-// Processes events for this time, so that the search is well under way.
 void process(double time) {
   const Clock::time_point start = Clock::now();
   while (milliseconds(Clock::now() - start) < time) QApplication::processEvents(QEventLoop::AllEvents, 10);
@@ -211,9 +208,9 @@ int run(TimedApplication& application, const QStringList& words) {
   }
   Drag drag{*qobject_cast<SliderRow*>(field->parentWidget()), Clock::now()};
 
-  std::set<std::string> designs;                   // displayed designs, identified by the value being dragged
-  std::set<std::string> plans;                     // displayed plans, identified by their totals
-  std::map<std::string, Clock::time_point> asked;  // when each design without a proven plan was requested
+  std::set<std::string> designs;
+  std::set<std::string> plans;
+  std::map<std::string, Clock::time_point> asked;  // start of designs without a proven plan
   std::vector<double> waits;                       // ms from a move until the proven optimum is displayed
   const auto ask = [&] { asked.emplace(machineOf(*app::editedProfile(window.session().design())), Clock::now()); };
   double solving = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Speed of the searches of e-PlaNNer. All times are CPU times of one thread. "ratio" compares with exhaustive search or
-// with the portable kernel in the same run.
+// Speed of e-PlaNNer's searches, in CPU time of one thread. "ratio" compares with exhaustive search or the portable
+// kernel.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -40,7 +40,7 @@ PlannerSettings oneThread() {
   return settings;
 }
 
-// Solves every distinct layer of a network without cached results.
+// All distinct layers, without cached results.
 void exactNetwork(benchmark::State& state, const std::string& network, Objective objective) {
   const PlanRequest r = request(network, objective);
   double nodes = 0;
@@ -54,13 +54,13 @@ void exactNetwork(benchmark::State& state, const std::string& network, Objective
   state.counters["nodes"] = nodes;
 }
 
-// A slider step: checks and applies an edit that changes the plan of most layers, then plans.
+// Checks and applies an edit that changes the plan of most layers, then plans.
 void sliderStep(benchmark::State& state) {
   const PlanRequest original = request("resnet50.json", Objective::Metric);
   std::int64_t size = original.hardware.memories[1].sizeBits;
   for (auto _ : state) {
     PlanRequest r = original;
-    size += 8;  // so that no size repeats
+    size += 8;  // no size repeats
     r.hardware = valueOrThrow(apply(original.hardware, {{"/memories/1/size_bits", std::to_string(size)}}));
     benchmark::DoNotOptimize(valueOrThrow(Planner().plan(r, oneThread())));
   }
@@ -89,7 +89,7 @@ double evaluateAll(const std::vector<eplanner::Problem>& problems, Simd simd) {
   return tilings;
 }
 
-// Evaluates every integer tiling that fits, with each of the three dataflows. Reports tilings per second of CPU time.
+// Evaluates every integer tiling that fits, with three dataflows. Reports tilings per second of CPU time.
 void exhaustiveNetwork(benchmark::State& state, const std::string& network, Simd simd) {
   if (simd == Simd::Avx512 && bestSimd() != simd) {
     state.SkipWithError("this processor has no AVX-512");
@@ -102,8 +102,8 @@ void exhaustiveNetwork(benchmark::State& state, const std::string& network, Simd
   state.counters["tilings"] = tilings / static_cast<double>(state.iterations());
 }
 
-// The thesis's example of a layer with too many tilings: the ninth convolution of VGG-16, six integer tile sizes (1.85
-// · 10^9 tilings), 32 × 32 processing elements, and buffers of 368, 288 and 144 KB for inputs, weights and outputs.
+// The thesis's example of too many tilings (1.85 · 10^9): the ninth convolution of VGG-16, six tile sizes, 32 × 32
+// processing elements, and 368, 288 and 144 KB for inputs, weights and outputs.
 eplanner::Problem thesisExample() {
   const PlanRequest r = request("vgg16.json", Objective::Metric);
   const auto layer = std::find_if(r.network.layers.begin(), r.network.layers.end(),

@@ -39,7 +39,7 @@ std::string projectPath(const std::string& relative) {
   return std::string(TILESCOPE_SOURCE_DIR "/") + relative;
 }
 
-enum class Layers { Weighted, All };        // convolutions and fully connected layers; all distinct layers
+enum class Layers { Weighted, All };        // Weighted: convolutions and fully connected; All: distinct layers
 enum class Dataflows { First, All, Open };  // of the profile; Open: no dataflow
 
 struct Task {
@@ -50,7 +50,7 @@ struct Task {
   Dataflows dataflows = Dataflows::First;
 };
 
-// The layers of ResNet-50 with different problems on one profile.
+// Layers of ResNet-50 that are different problems.
 class Workload {
  public:
   Workload(const Task& task, std::uint64_t mostNodes)
@@ -73,7 +73,6 @@ class Workload {
   const std::vector<Layer>& layers() const { return layers_; }
   const HardwareProfile& hardware() const { return hardware_; }
 
-  // Counts over all layers, each solved once.
   struct Sums {
     double nodes = 0, layers = 0, proven = 0, bothProven = 0, largestGap = 0;
   };
@@ -94,7 +93,7 @@ class Workload {
     return sums;
   }
 
-  // Solves the same layers with LOMA. Returns the number of visited loop orders.
+  // With LOMA. Returns the number of visited loop orders.
   double solveAsPaper(int limit) const {
     double orders = 0;
     for (const Layer& layer : layers_) {
@@ -156,9 +155,8 @@ double median(std::vector<double> values) {
   return values[values.size() / 2];
 }
 
-// A slider moves the size of the shared on-chip buffer up and down. Planning uses previews and one thread, and no size
-// repeats, so that no result is reused. Measures when every layer has a mapping, when every objective is proven, and
-// when the plan is complete.
+// A slider moves the size of the shared buffer up and down; no size repeats, so that nothing is reused. Measures when
+// every layer has a mapping, when every objective is proven, and when the plan is complete.
 void sliderTick(benchmark::State& state, Objective objective) {
   PlanRequest request{valueOrThrow(readNetwork(projectPath("networks/resnet50.json"))),
                       valueOrThrow(readHardware(projectPath("hardware_profiles/tpu_like.json"))),
@@ -175,7 +173,7 @@ void sliderTick(benchmark::State& state, Objective objective) {
   std::vector<double> answered, proven, complete;
   for (auto _ : state) {
     const auto move = static_cast<std::int64_t>(complete.size()) + 1;
-    buffer->sizeBits = usual + (move % 2 == 0 ? -1 : 1) * (step + 8 * move);  // a new size, one step away
+    buffer->sizeBits = usual + (move % 2 == 0 ? -1 : 1) * (step + 8 * move);
     double all = 0, allProven = 0;
     const double start = cpuSeconds();
     PlannerSettings settings;
@@ -202,7 +200,7 @@ struct Row {
   Task task;
 };
 
-// Rows with a fixed dataflow come first.
+// Fixed dataflows first.
 std::vector<Row> rows() {
   std::vector<Row> all;
   for (const char* profile : {"tpu_like", "eyeriss_like", "edge_tpu_like", "ascend_like"}) {
@@ -226,7 +224,7 @@ std::vector<Row> rows() {
   return all;
 }
 
-// Peak resident memory (VmHWM) of this process in MiB.
+// VmHWM, in MiB.
 double peakMebibytes() {
   std::ifstream status("/proc/self/status");
   for (std::string line; std::getline(status, line);)
@@ -234,7 +232,6 @@ double peakMebibytes() {
   return 0;
 }
 
-// Runs one row in a child process, so that the memory of other rows does not count.
 void printPeak(const Row& row) {
   std::fflush(stdout);
   const pid_t child = fork();

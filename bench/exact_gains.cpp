@@ -24,7 +24,7 @@
 namespace tilescope::zigzag {
 namespace {
 
-constexpr double kRounding = 1e-9;  // relative rounding error between the two searches
+constexpr double kRounding = 1e-9;  // relative, between the two searches
 constexpr std::array<int, 2> kLimits{6, 8};
 constexpr std::array<Objective, 4> kObjectives{Objective::Energy, Objective::Latency, Objective::Edp,
                                                Objective::Traffic};
@@ -45,7 +45,7 @@ T valueOrThrow(Result<T> result) {
   return std::move(result).value();
 }
 
-// File names of a folder. Networks whose proofs are complete come first, because other networks reuse their layers.
+// Networks with complete proofs come first, because others reuse their layers.
 std::vector<std::string> namesIn(const std::string& folder) {
   std::vector<std::string> names;
   for (const auto& entry : std::filesystem::directory_iterator(TILESCOPE_SOURCE_DIR "/" + folder))
@@ -74,16 +74,15 @@ struct Figures {
   double gap = 0;
 };
 
-// Totals of one or more networks. A repeated layer counts every time in the sums, but once in the other numbers.
+// A repeated layer counts every time in the sums, once in the other numbers.
 struct Totals {
   double exact = 0;
   std::array<double, kLimits.size()> paper{};
   std::size_t layers = 0, proven = 0;
   double gap = 0;
-  double worst = 1;  // LOMA at the first limit ÷ exact, for one layer
+  double worst = 1;  // LOMA at the first limit ÷ exact, of one layer
   std::string worstLayer;
 
-  // Adds only layers that all three searches could map.
   void addValues(const Figures& f) {
     if (!f.exact || !std::all_of(f.paper.begin(), f.paper.end(), [](const auto& p) { return p.has_value(); })) return;
     exact += *f.exact;
@@ -118,7 +117,6 @@ class Gains {
  public:
   explicit Gains(Choice choice) : choice_(std::move(choice)) {}
 
-  // Returns whether the exact search was never worse.
   bool run() {
     fmt::print(
         "profile | objective | network | less than LOMA 6 | LOMA 8 | most in one layer | proven | largest gap\n");
@@ -192,7 +190,7 @@ class Gains {
   ModelOptions options_;
   ExactStrategy exact_;
   LomaStrategy paper_;
-  std::map<std::string, Figures> known_;  // of one profile and objective, by the cache key of the exact search
+  std::map<std::string, Figures> known_;  // of one profile and objective, by the exact search's cache key
   int losses_ = 0;
 };
 

@@ -79,7 +79,7 @@ Json side(const char* name, int dim, std::vector<int> sizes) {
   return {{"name", name}, {"set", {fmt::format("/array/dims/{}/size", dim)}}, {"list", sizes}};
 }
 
-// Area in units of one processing element, which is as large as one KiB of memory.
+// Area in processing elements; one KiB of memory has the area of one.
 Json description(const std::string& name, const std::string& model, const std::string& objective, int area, Json axes) {
   return {{"format", "tilescope.sweep/1"},
           {"name", name},
@@ -111,7 +111,7 @@ Json largeAxes() {  // 29 × 29 × 9 × 15 × 15
           side("rows", 0, sides), side("columns", 1, sides)};
 }
 
-// Values of rows, each planned once and then cached.
+// Each row is planned once and cached.
 class Rows {
  public:
   Rows(const SweepDescription& sweep, const SearchMetric& metric)
@@ -136,7 +136,6 @@ class Rows {
   std::map<std::int64_t, double> values_;
 };
 
-// One run of a search without proof, with its budget of planned points.
 class Trial {
  public:
   Trial(const SweepDescription& sweep, Rows& rows, std::int64_t budget, unsigned seed)
@@ -163,7 +162,7 @@ class Trial {
     return point;
   }
 
-  // Returns no value for a new point after the budget is spent.
+  // Empty for a new point once the budget is spent.
   double value(const Point& point) {
     if (!isFeasible(point)) return kInfeasible;
     if (!planned_.contains(point)) {
@@ -190,7 +189,7 @@ class Trial {
   double best_ = kInfeasible;
 };
 
-// A search also ends after this many points without a new one.
+// max points in a row without a new one
 constexpr int kMaxIdle = 20'000;
 
 void randomSearch(Trial& trial) {

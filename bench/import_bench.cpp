@@ -25,8 +25,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kNodes = 4755;                       // as the largest model of Debian's libonnx-testdata
-constexpr std::int64_t kWeightBytes = 1000000000;  // as 500 M parameters of 16 bits
+constexpr int kNodes = 4755;
+constexpr std::int64_t kWeightBytes = 1000000000;  // 500 M parameters of 16 bits
 
 double peakMebibytes() {
   rusage usage{};
@@ -34,7 +34,7 @@ double peakMebibytes() {
   return static_cast<double>(usage.ru_maxrss) / 1024;
 }
 
-// A chain of groups of a product, a bias and an activation.
+// Groups of a product, a bias and an activation.
 onnx::OnnxWriter chain() {
   onnx::OnnxWriter writer;
   writer.input("v0", {"16", "64"}).weight("w", {64, 64}).weight("b", {64});
@@ -63,7 +63,7 @@ class TemporaryFile {
   TemporaryFile(const TemporaryFile&) = delete;
   TemporaryFile& operator=(const TemporaryFile&) = delete;
 
-  // Adds zeros that take no disk space (a sparse file).
+  // With zeros that take no disk space (a sparse file).
   void extend(std::int64_t bytes) const {
     fs::resize_file(path_, fs::file_size(path_) + static_cast<std::uint64_t>(bytes));
   }
@@ -92,7 +92,7 @@ void weight(benchmark::State& state) {
   read(state, file);
 }
 
-// Makes the layers from the transformer's data, which a slider of the run settings does before planning.
+// Makes the layers from the transformer's data, as each change of a run setting does.
 void transformer(benchmark::State& state, const char* name) {
   const std::string path = std::string(TILESCOPE_SOURCE_DIR) + "/transformers/" + name + ".json";
   const Transformer transformer =
@@ -100,7 +100,7 @@ void transformer(benchmark::State& state, const char* name) {
   for (auto _ : state) benchmark::DoNotOptimize(expand(transformer));
 }
 
-// Finds and folds equal blocks of the graph and lays out all of it.
+// Folds equal blocks of the graph and lays it out.
 void picture(benchmark::State& state, const Network& network, bool folded) {
   for (auto _ : state)
     benchmark::DoNotOptimize(networkGraph(network, folded ? repeatedBlocks(network) : std::vector<RepeatedBlock>{}));

@@ -20,7 +20,6 @@ std::vector<int> from(int first, int count, int of) {
   return inputs;
 }
 
-// Fourteen maps: eight that read one of four inputs, six that read two of them.
 Maps pairs() {
   Maps maps;
   for (int i = 0; i < 8; ++i) maps.push_back({i / 2});

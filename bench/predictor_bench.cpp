@@ -25,7 +25,7 @@ std::string projectPath(const std::string& relative) {
   return std::string(TILESCOPE_SOURCE_DIR "/") + relative;
 }
 
-// The spatial unrolling: fixed by the first dataflow of this kind, or open.
+// Fixed by the first dataflow of this kind, or open.
 enum class Array { RowStationary, WeightStationary, AnyOfProfile, Open };
 
 struct Task {
@@ -54,7 +54,7 @@ class Workload {
     }
   }
 
-  // Returns the nodes of all layers. unproven: receives the number of layers whose optimum is not proven.
+  // unproven: receives the number of layers without a proven optimum.
   std::uint64_t run(int& unproven, std::size_t& choices) const {
     std::uint64_t nodes = 0;
     for (const auto& [layer, problem] : problems_) {
@@ -73,7 +73,7 @@ class Workload {
 
   Task task_;
   HardwareProfile hardware_;
-  std::vector<std::pair<Layer, Problem>> problems_;  // each with the first layer that has this problem
+  std::vector<std::pair<Layer, Problem>> problems_;  // with the first layer of each problem
 };
 
 void solve(benchmark::State& state, const Task& task) {

@@ -13,7 +13,7 @@ namespace {
 
 constexpr Process k28nm{28, Transistors::HighPerformance};
 
-// Two register files, the buffer with one read and one write port, and the multiply-accumulate unit.
+// Two register files, the buffer with a read and a write port, and the multiply-accumulate unit.
 double machinePrice(const ProcessPrices& prices, double bufferBits) {
   return prices.of(RegisterFile{1024, 8, 1, 1}).areaMm2 + prices.of(RegisterFile{16, 16, 2, 2}).areaMm2 +
          prices.of(SramMacro{bufferBits, 2048, 2}).areaMm2 + prices.of(IntegerMac{4, 4, 16}).um2;
@@ -59,7 +59,6 @@ HardwareProfile tpuLike() {
   return *readHardware(TILESCOPE_SOURCE_DIR "/hardware_profiles/tpu_like.json");
 }
 
-// Area, leakage and access times of every part of a profile.
 void profile(benchmark::State& state) {
   HardwareProfile hardware = tpuLike();
   for (auto _ : state) {
@@ -68,7 +67,6 @@ void profile(benchmark::State& state) {
   }
 }
 
-// The energies of a profile after a slider move.
 void profileRepriced(benchmark::State& state) {
   HardwareProfile hardware = tpuLike();
   pinFigures(hardware);

@@ -71,7 +71,7 @@ SweepRecord benchSweep() {
   return sweep;
 }
 
-// A row of a grid with 8 axes and metrics with all digits.
+// Eight axes, metrics with all digits.
 PointRow benchRow(std::int64_t number) {
   PointRow row;
   row.number = number;
@@ -101,7 +101,7 @@ T orFail(benchmark::State& state, Result<T> result, T otherwise = {}) {
   return otherwise;
 }
 
-// Writes the rows of one shard; a shard of 1 has all rows.
+// A shard of 1 has all rows.
 bool writeStore(benchmark::State& state, const std::string& path, const Shard& shard) {
   for (const char* part : {"", "-wal", "-shm"}) fs::remove(path + part);
   OpenOptions options;
@@ -140,7 +140,7 @@ void insertRows(benchmark::State& state) {
 }
 BENCHMARK(insertRows)->Name("insert")->Unit(benchmark::kMillisecond)->Iterations(1);
 
-// Time from the closed file to the values of these columns.
+// From the closed file to the values.
 void openColumns(benchmark::State& state, bool all) {
   const std::string& path = wholeStore(state);
   for (auto _ : state) {
@@ -190,7 +190,7 @@ void checkRows(benchmark::State& state) {
 }
 BENCHMARK(checkRows)->Name("check")->Unit(benchmark::kMillisecond)->Iterations(1);
 
-// Merges into an empty store; again: merges a second time.
+// Into an empty store; again: a second time.
 void mergeShards(benchmark::State& state, bool again) {
   std::vector<std::string> shards;
   for (std::int64_t index = 0; index < kShards; ++index) {

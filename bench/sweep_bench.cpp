@@ -36,7 +36,7 @@ SweepDescription sweepOf(const char* text) {
   return sweepFromJson(Json::parse(text), "bench", readers).value();
 }
 
-// Solves this many rows, spread over the points of the sweep, in the order of their numbers.
+// Solves this many rows, spread over the sweep.
 double secondsPerRow(const SweepDescription& sweep, std::int64_t rows, bool plainly) {
   RowSolver solver(sweep, nullptr, {}, plainly);
   const std::int64_t step = std::max<std::int64_t>(1, sweep.points() / rows);
@@ -77,7 +77,6 @@ void eplannerEnergy(benchmark::State& state) {
           900, 500);
 }
 
-// Proves only the objective, not the tie-breaker ("tie_break": "first").
 void zigzagEnergy(benchmark::State& state) {
   measure(state, R"({"format": "tilescope.sweep/1", "name": "rate", "tie_break": "first", "hardware": "tpu_like",
     "networks": [{"network": "resnet50"}], "questions": [{"model": "zigzag", "objective": "energy"}],

@@ -45,7 +45,6 @@ double processorTime() {
   return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
 }
 
-// CPU time of all threads.
 double processTime() {
   timespec now{};
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
@@ -56,7 +55,6 @@ double millisecondsSince(Clock::time_point start) {
   return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
 
-// Times every event in the window's thread.
 class TimedApplication : public QApplication {
  public:
   using QApplication::QApplication;
@@ -98,7 +96,6 @@ store::SweepRecord madeRecord(std::int64_t rows) {
   return sweep;
 }
 
-// A row of a grid with ten values per axis; the last axis counts fastest.
 PointRow madeRow(std::int64_t number) {
   PointRow row;
   row.number = number;
@@ -153,7 +150,6 @@ bool make(const std::string& path, std::int64_t count) {
   return store.setState(*sweep, "complete").ok();
 }
 
-// Waits until the condition holds. Returns ms.
 double waitFor(const std::function<bool()>& holds) {
   const Clock::time_point start = Clock::now();
   while (!holds()) {
@@ -163,7 +159,7 @@ double waitFor(const std::function<bool()>& holds) {
   return millisecondsSince(start);
 }
 
-double allBusy = 0;  // CPU time of all threads at the last printed line
+double allBusy = 0;  // CPU time at the last printed line
 
 void say(TimedApplication& application, const char* what, double time) {
   std::printf("%-40s %8.1f ms, %8.1f ms busy   longest step %6.1f ms, %6.1f ms busy\n", what, time,
@@ -187,7 +183,7 @@ void measure(TimedApplication& application, MainWindow& window, const QString& s
   say(application, "open to the last picture and order", millisecondsSince(start));
   std::printf("%zu rows, %zu on the front\n", explorer.picture()->present, explorer.picture()->front.size());
 
-  // Drags the brush of an axis with ten values (many steps select nothing new) or of a metric (every step does).
+  // On an axis with ten values, many steps select nothing new; on a metric, every step does.
   const auto drag = [&](const char* name, double from, double first, double step) {
     const std::size_t column = *explorer.source().rows().column(name);
     std::vector<double> answers;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Speed of ZigZag's paper search (LOMA). All times are CPU times of one thread; tables are set up anew each time.
+// Speed of ZigZag's paper search (LOMA), in CPU time of one thread. Tables are set up anew each time.
 #include <benchmark/benchmark.h>
 
 #include <stdexcept>
@@ -52,7 +52,7 @@ void oneLayer(benchmark::State& state, const std::string& name, int limit, Objec
   countMappings(state, mappings);
 }
 
-// Plans every distinct layer of a network as the planner would.
+// All distinct layers, as the planner plans them.
 void network(benchmark::State& state, Objective objective, const char* compatibility) {
   const Network network = valueOrThrow(readNetwork(projectPath("networks/resnet18.json")));
   const HardwareProfile hardware = valueOrThrow(readHardware(projectPath("hardware_profiles/tpu_like.json")));

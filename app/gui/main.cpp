@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window application tilescope.
 #include <cstdio>
 #include <exception>
 

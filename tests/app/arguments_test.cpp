@@ -171,7 +171,7 @@ TEST(Arguments, MistakesAreAnsweredWithWhatWasMeant) {
        "tilescope-cli plan: found \"own.onnx\"; expected options. Did you mean \"--network own.onnx\"?"},
       {{"plan", "--hardware", "h", "--model", "m"},
        "tilescope-cli plan: expected --network, which is required. Run 'tilescope-cli plan --help'."},
-      {{"plan"}, "expected --hardware, which is required"},  // one message for everything missing
+      {{"plan"}, "expected --hardware, which is required"},  // one message for all missing options
       {{"plan"}, "expected --model, which is required"},
       {{"plan", "--network"}, "found --network without a value; expected a value after it"},
       {{"plan", "--model", "a", "--model", "b"}, "found --model 2 times; expected the option once"},

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// partition --chain attention.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -24,7 +23,7 @@ CommandLine attentionOf(const std::string& network, const CommandLine& more) {
   return words;
 }
 
-// The JSON answer for elements of one byte.
+// For elements of one byte.
 Json attentionDocument(const std::string& network, std::int64_t capacity, CommandLine more = {}) {
   more.insert(more.end(), {"--capacity-bytes", std::to_string(capacity), "--json"});
   const Outcome run = expectExit(0, attentionOf(network, more));
@@ -41,7 +40,7 @@ std::string templateFile(const std::string& name, const CommandLine& run) {
   return file;
 }
 
-// Compares with the cases of this name in the golden file.
+// Cases of this name in the golden file.
 void expectGolden(const std::string& name, const std::string& network) {
   int count = 0;
   for (const Json& golden : goldenJson("attention.json")) {

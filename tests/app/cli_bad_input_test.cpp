@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Bad input: exit code 2, nothing on standard output, a message that says what to do, and never a crash.
+// Bad input: exit code 2, no standard output, a message that says what to do, never a crash.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// evaluate: every mapping of a case or plan answered, or everything that is wrong with them said.
+// Evaluates mappings of a case or plan, or reports everything that is wrong with them.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -96,7 +96,7 @@ TEST(CliEvaluate, EditsAndOptionsChangeAPlan) {
 }
 
 TEST(CliEvaluate, ALayerWithoutMappingKeepsItsAnswerAndAChangeSaysSo) {
-  // The search "ma" keeps whole kernels on chip, which does not fit into this small buffer for every layer.
+  // The search "ma" keeps whole kernels on chip, which this small buffer cannot always hold.
   const std::string file = temporaryPath("partly.json");
   ASSERT_EQ(runProgram({"plan", "--network", "resnet18", "--hardware", "tx2_eplanner_a", "--model", "eplanner",
                         "--search", "ma", "--set", "/memories/1/size_bits=65536", "-o", file})
@@ -142,7 +142,7 @@ TEST(CliEvaluate, ManyWrongMappingsAreReportedInPart) {
 }
 
 TEST(CliEvaluate, WarningsOfTheProfileArePrinted) {
-  // An inner memory may be larger than the next outer one.
+  // Legal: an inner memory that is larger than the next outer one.
   Json profile = Json::parse(fileText(inSource("hardware_profiles/diana.json")));
   profile["memories"][0]["size_bits"] = std::int64_t{1} << 40;
   const std::string odd = temporaryFile("odd.json", profile.dump());

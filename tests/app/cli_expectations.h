@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What runs of the program are expected to end with, and the small design that several commands take.
 #pragma once
 
 #include <gmock/gmock.h>
@@ -20,14 +19,14 @@ inline Outcome expectExit(int code, const CommandLine& arguments) {
   return run;
 }
 
-// Runs the program and returns standard output. It must succeed without a message.
+// Returns standard output. The program must succeed without a message.
 inline std::string expectOutput(const CommandLine& arguments) {
   Outcome run = expectExit(0, arguments);
   EXPECT_THAT(run.err, testing::IsEmpty());
   return std::move(run.out);
 }
 
-// Runs the program and returns the JSON document on standard output. Standard error must be empty if the code is 0.
+// Standard error must be empty if the code is 0.
 inline Json expectJson(const CommandLine& arguments, int code = 0) {
   const Outcome run = expectExit(code, arguments);
   if (code == 0) {
@@ -38,7 +37,6 @@ inline Json expectJson(const CommandLine& arguments, int code = 0) {
   return document;
 }
 
-// The program must reject the input: exit code 2, this message, and no output.
 inline void expectRejected(const CommandLine& arguments, const std::string& message) {
   const Outcome run = runProgram(arguments);
   EXPECT_EQ(run.exitCode, 2) << message;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// export, export --list, list exporters and verify, with the plug-ins of tests/core/plugin/fixtures.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -32,7 +31,6 @@ CommandLine joined(CommandLine words, const CommandLine& more) {
   return words;
 }
 
-// The test plug-ins, and the configuration that most tests use.
 const CommandLine kPlugins{"--plugin-dir",      fixture("good"), "--plugin-dir",
                            fixture("markdown"), "--plugin-dir",  fixture("misbehaving")};
 
@@ -59,7 +57,7 @@ TEST(CliExport, TheJsonAnswerIsTheManifestAndTwoRunsAreEqual) {
     EXPECT_EQ(fileText(first + file), fileText(second + file)) << file;
 }
 
-// Source header, manifest and README all state the traffic of the fused program, not that of single layers.
+// All three files state the traffic of the fused program, not of single layers.
 TEST(CliExport, PredictsTheProgramThatItWrites) {
   const std::string folder = freshPath("fused"), alone = freshPath("alone");
   const CommandLine design = joined({"export", "cuda"}, kSmallDesign);
@@ -77,7 +75,6 @@ TEST(CliExport, PredictsTheProgramThatItWrites) {
               HasSubstr("\nPredicted: " + bytes + " off chip, maps and weights of every layer; no cycles, because"));
 }
 
-// Paths of weights files are relative to the network file, whose folder a plan does not know.
 TEST(CliExport, PathsInANetworkBeginAtItsFile) {
   const std::string folder = freshPath("edges"), plan = temporaryPath("edges.json");
   const CommandLine design{"--network", "edge_detection", "--hardware", "tx2_eplanner_a", "--model", "eplanner"};
@@ -98,7 +95,7 @@ TEST(CliExport, OptionsGoToExporterAndModel) {
   const auto hash = [](const std::string& in) {
     return Json::parse(fileText(in + "/manifest.json"), nullptr, false)["plan_hash"];
   };
-  EXPECT_NE(hash(folder), hash(other));  // the model has other options
+  EXPECT_NE(hash(folder), hash(other));  // other model options
 }
 
 TEST(CliExport, WrongOptionsAreNamedAtOnceWithTheNearest) {
@@ -172,7 +169,7 @@ TEST(CliExport, WhatIsMissingOrUnknownIsSaid) {
   EXPECT_FALSE(fs::exists(folder));
 }
 
-// An exporter named like a model needs no --model and no --hardware. An option that both know goes to both.
+// It needs no --model and no --hardware. An option that both know goes to both.
 TEST(CliExport, ExportersNamedLikeAModelPlanWithIt) {
   const std::string folder = freshPath("engine");
   expectExit(0, {"export", "nve", "--network", "face_detection", "--option", "mode=paper", "-o", folder});
@@ -185,7 +182,7 @@ TEST(CliExport, ExportersNamedLikeAModelPlanWithIt) {
   EXPECT_EQ(wrong.err.find("papr"), wrong.err.rfind("papr"));
 }
 
-// With --plan, paths of weights files are relative to the plan.
+// Paths of weights files are then relative to the plan.
 TEST(CliExport, WeightsLieBesideThePlan) {
   const std::string folder = freshPath("weights");
   fs::create_directories(folder);
@@ -223,7 +220,7 @@ TEST(CliExport, ListSurvivesDamagedPlugins) {
   for (int i = 0; i < kFiles; ++i) {
     std::string damaged = whole;
     for (std::size_t flips = below(2) == 0 ? 1 : 16; flips > 0; --flips) {
-      char& byte = damaged[below(damaged.size() / 4)];  // damages the tables of the linker
+      char& byte = damaged[below(damaged.size() / 4)];  // inside the linker's tables
       byte = static_cast<char>(byte ^ 1 << below(8));
     }
     fs::create_directories(temporaryPath("damaged"));

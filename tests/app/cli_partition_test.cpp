@@ -82,9 +82,9 @@ TEST(CliPartition, ElementsOfAnySize) {
 TEST(CliPartition, TheCapacityOfAProfileIsItsLargestOnChipMemory) {
   EXPECT_EQ(answerOf("alexnet", {"--hardware", "diana"})["capacity_elements"], 256 * 1024);
   EXPECT_EQ(answerOf("alexnet", {"--hardware", "diana", "--memory", "l1_weight"})["capacity_elements"], 64 * 1024);
-  EXPECT_EQ(answerOf("alexnet", {"--hardware", "tx2_eplanner_a"})["capacity_elements"], 64 * 1024);  // of 32 bits each
+  EXPECT_EQ(answerOf("alexnet", {"--hardware", "tx2_eplanner_a"})["capacity_elements"], 64 * 1024);  // 32 bits each
   EXPECT_EQ(answerOf("alexnet", {"--hardware", "diana", "--set", "/memories/2/size_bits=8000"})["capacity_elements"],
-            65536);  // the weight memory is the largest now
+            65536);  // the weight memory is now the largest
 }
 
 TEST(CliPartition, CapacitiesOfNothingOneAndMore) {
@@ -328,7 +328,7 @@ TEST(CliPartition, ALayerThatDoesNotFitStandsBesideItsOwnPlan) {
   for (const Json& span : document["spans"]) {
     if (span["fits"] == true) continue;
     ++unfit;
-    // Elements have 4 bytes. The bound counts only maps, each once.
+    // 4 bytes per element. The bound counts each map once.
     EXPECT_GT(span["bound"]["own_plan_bytes"].get<double>(), 4 * span["transfers"]["write"].get<double>());
   }
   EXPECT_GT(unfit, 0u);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// report: its files, its exit codes and what it refuses.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -37,7 +36,6 @@ std::string made(const CommandLine& words, const std::string& output) {
   return fileText(output);
 }
 
-// The message of a command that fails and writes no report.
 std::string refused(const CommandLine& words, int code = 2) {
   const Outcome run = runProgram(words);
   EXPECT_EQ(run.exitCode, code) << run.err;
@@ -140,7 +138,7 @@ TEST_F(CliReport, OfProductsOfMatricesSaysThatThereIsNoChain) {
   EXPECT_THAT(text, AllOf(HasSubstr("matmul 64 × 64 × 64"), HasSubstr("no chain of layers")));
 }
 
-// The test exporter "good" writes the plan that it receives.
+// The test exporter "good" writes the plan that it gets.
 TEST_F(CliReport, ASessionStandsForTheDesignOfAnExportToo) {
   const std::string plugins = inBuild("test_plugins/markdown");
   const std::string ofSession = freshPath("of_session"), ofWords = freshPath("of_words");

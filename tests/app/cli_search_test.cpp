@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// tilescope-cli search as a user runs it, and tilescope-check on what it wrote.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -75,7 +74,7 @@ TEST(CliSearch, ListsAllRowsThatEqualTheBest) {
   EXPECT_EQ(toText(validateAgainstSchema(answer, "search", "answer")), "");
   const Json best{{"number", answer["number"]}, {"question", answer["question"]}};
   EXPECT_THAT(answer["ties"], Contains(best));
-  EXPECT_GT(answer["ties"].size(), 1U);  // buffers larger than the layers need
+  EXPECT_GT(answer["ties"].size(), 1U);  // buffers larger than needed
   EXPECT_THAT(expectOutput({"search", sweep, "--minimise", "latency_s", "--ties", "all"}),
               HasSubstr(" rows have this value: " + std::to_string(answer["ties"][0]["number"].get<int>()) + ", "));
 }

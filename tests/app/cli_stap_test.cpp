@@ -52,7 +52,7 @@ TEST(CliStap, BlanksAroundNumbersAreNoHarm) {
 }
 
 TEST(CliStap, DecimalsAreDividedAsTheyAreWritten) {
-  // In binary floating point, 0.9 is more than three times 0.3.
+  // In binary, 0.9 is more than three times 0.3.
   const Json document = pipelineOf(stap("0.9,0.35", {"--target-period", "0.3", "--json"}));
   EXPECT_EQ(document["replicas"], Json({3, 2}));
   EXPECT_EQ(document["latencies"], Json({0.9, 0.35}));

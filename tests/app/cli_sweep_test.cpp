@@ -111,12 +111,12 @@ TEST(CliSweep, SaysHowFarItIsAndWhatTheFrontCovers) {
   EXPECT_LE(end["hypervolume"], 1);
   const std::string front = expectOutput({"sweep", "export", store, "--csv", "--rows", "front"});
   EXPECT_EQ(end["front"], std::count(front.begin(), front.end(), '\n') - 1);
-  // A second run solves nothing, but still reports the front.
+  // Solves nothing, but still reports the front.
   const Outcome again = expectExit(0, {"sweep", described, "--store", store, "--json", "--json-progress"});
   EXPECT_THAT(again.err, HasSubstr("\"hypervolume\":" + end["hypervolume"].dump()));
 }
 
-// A sweep over two values of one field. more: further members of the description.
+// Two values of one field. more: further members of the description.
 std::string twoMachines(const std::string& field, const std::string& list, const std::string& more = "") {
   return temporaryFile("two.sweep.json", R"({"format": "tilescope.sweep/1", "name": "two", "hardware": "tx2_eplanner_a",
     "networks": [{"network": "mlperf_tiny_resnet8"}], "questions": [{"model": "eplanner", "objective": "latency"}],
@@ -173,13 +173,13 @@ TEST(CliSweep, CertifiesRowsOfAStoreAlone) {
     "networks": [{"network": "mlperf_tiny_resnet8"}], "questions": [{"model": "zigzag", "objective": "energy"}],
     "axes": [{"name": "clock", "set": ["/clock_mhz"], "list": [400, 800]}], "front": ["latency_s", "energy_pj"]})");
   expectOutput({"sweep", few, "--store", store});
-  std::filesystem::remove(few);  // export needs only the store
+  std::filesystem::remove(few);
   const Json certified = expectJson({"sweep", "certify", store, "-o", folder, "--json"});
   EXPECT_EQ(certified["rows"], 1);
   EXPECT_EQ(certified["plans"], 1);
   EXPECT_GT(certified["certificates"], 3);
   EXPECT_TRUE(std::filesystem::exists(std::filesystem::path(folder) / "1-0-mlperf_tiny_resnet8" / "profile.json"));
-  // The profile of the row is not bundled, so the printed command names the copy in the folder of the certificates.
+  // The profile of the row is not bundled: the command names the copy beside the certificates.
   ASSERT_EQ(certified["checks"].size(), 1U);
   std::string line = certified["checks"][0];
   EXPECT_THAT(expectOutput({"sweep", "certify", store, "-o", folder}), HasSubstr("\n" + line + "\n"));
@@ -209,7 +209,7 @@ TEST(CliSweep, DamagedRowsAreNotPassedOn) {
   const std::string described = description(R"(, "front": ["latency_s", "energy_mac"])");
   expectExit(4, {"sweep", described, "--store", store, "--limit-rows", "60"});
   std::string bytes = fileText(store);
-  const std::size_t at = bytes.rfind("array");  // the array limits this row
+  const std::size_t at = bytes.rfind("array");  // this row is array-bound
   ASSERT_NE(at, std::string::npos);
   bytes.replace(at, 5, "arrau");
   std::ofstream(store, std::ios::binary) << bytes;
@@ -300,7 +300,7 @@ TEST(CliSweep, SalvagesADamagedStore) {
   EXPECT_EQ(expectOutput({"sweep", "export", store, "--csv"}), whole);
 }
 
-// A fake sbatch for one host: runs its script once per array index.
+// A fake sbatch: runs its script once per array index.
 constexpr const char* kSlurm = R"(#!/bin/sh
 script=$(mktemp)
 cat > "$script"
@@ -314,7 +314,7 @@ else
 fi
 )";
 
-// A fake GNU Parallel with one worker. It runs one line per input word, except for those listed in the log.
+// A fake GNU Parallel: runs one line per input word, except for those in the log.
 constexpr const char* kParallel = R"sh(#!/bin/sh
 log=
 while [ $# -gt 0 ]; do
@@ -329,7 +329,6 @@ while read -r i; do
 done
 )sh";
 
-// A folder with a description and an engine in PATH.
 class CliSweepSubmit : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -345,8 +344,7 @@ class CliSweepSubmit : public ::testing::Test {
 
   std::string script(const char* engine) const { return (folder_ / ("check." + std::string(engine) + ".sh")).string(); }
 
-  // Runs the script and returns its exit code. PATH has the folder's programs first, or only these and those of the
-  // shell.
+  // Exit code of the script. PATH has the folder's programs first, or only these and the shell's.
   int run(const char* engine) const {
     const std::string line = "PATH='" + (folder_ / "bin").string() + "':\"$PATH\" sh '" + script(engine) + "' > '" +
                              (folder_ / "log").string() + "' 2>&1";
@@ -428,7 +426,7 @@ TEST_F(CliSweepSubmit, GoesOnAndRunsWhatOtherNumbersOfShardsOrDescriptionsLack) 
   EXPECT_EQ(rowsOf(merged_), rows);
   const std::vector<std::string> first = parts();
   ASSERT_EQ(first.size(), 8U);
-  // A shard whose file is missing runs again, as do all shards of another number of shards.
+  // A shard without its file runs again, as do all shards of another count.
   std::filesystem::remove(first.front());
   std::filesystem::remove(merged_);
   ASSERT_EQ(run("parallel"), 0) << fileText(folder_ / "log");
@@ -438,7 +436,7 @@ TEST_F(CliSweepSubmit, GoesOnAndRunsWhatOtherNumbersOfShardsOrDescriptionsLack) 
   ASSERT_EQ(run("parallel"), 0) << fileText(folder_ / "log");
   EXPECT_EQ(rowsOf(merged_), rows);
   EXPECT_EQ(parts().size(), 12U);
-  // An edited description starts without rows, because the rows under its old name are for other accelerators.
+  // The old rows are for other accelerators, so an edited description starts anew.
   edit("[32, 1024]", "[64, 1024]");
   expectRejected({"sweep", "submit", described_, "--shards", "4"}, "another description under the name");
   std::filesystem::remove(merged_);
@@ -459,7 +457,6 @@ TEST_F(CliSweepSubmit, SaysThatTheEngineIsNotInstalled) {
   }
 }
 
-// Environment variables of one rank.
 struct Rank {
   Rank(const char* rankName, const char* sizeName, const std::string& rank, const std::string& size)
       : rank_(rankName, rank), size_(sizeName, size) {}

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a user sees in a terminal of a certain width.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

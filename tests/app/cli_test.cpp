@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What scripts rely on: exit codes, one JSON document on standard output, everything else on standard error.
+// What scripts rely on: exit codes, one JSON document on standard output, the rest on standard error.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -30,7 +30,7 @@ Words plan(const Words& more, const std::string& network = "resnet18", const std
   return words;
 }
 
-// Removes the times of searches ("seconds"), which differ between runs.
+// Search times differ between runs.
 Json withoutTimes(Json document) {
   for (Json& layer : document["layers"]) layer["search"].erase("seconds");
   return document;
@@ -125,7 +125,7 @@ TEST(Cli, PlanPrintsATableForPeople) {
     EXPECT_THAT(run.out, HasSubstr(text));
 }
 
-// e-PlaNNer does not unroll the groups of depthwise layers.
+// e-PlaNNer does not unroll groups.
 TEST(Cli, APlanOfAModelThatDoesNotSuitNamesTheOnesThatDo) {
   const Outcome run =
       runProgram({"plan", "--network", "mobilenet_v2", "--hardware", "tpu_like", "--model", "eplanner"});
@@ -288,7 +288,7 @@ TEST(Cli, TheTableOfAnInfeasiblePlanSaysEachReasonOnce) {
 }
 
 TEST(Cli, SomeFeasibleIsAnAnswerExceptWithStrict) {
-  // The search "ma" keeps whole kernels on chip, which does not fit into this small buffer for every layer.
+  // The search "ma" keeps whole kernels on chip, which this small buffer cannot always hold.
   const Words words = plan({"--json", "--search", "ma", "--set", "/memories/1/size_bits=65536"});
   const Json document = expectJson(words, 0);
   ASSERT_THAT(document["infeasible_layers"], Not(IsEmpty()));
@@ -298,7 +298,7 @@ TEST(Cli, SomeFeasibleIsAnAnswerExceptWithStrict) {
   EXPECT_THAT(runProgram(strict).err, HasSubstr("some layers are infeasible (--strict)\n"));
 }
 
-// A network whose layers take seconds to enumerate. startsFast: except for the first layer.
+// Layers take seconds to enumerate; startsFast: except for the first one.
 std::string slowNetwork(bool startsFast = false) {
   constexpr int kLayers = 20;
   constexpr int kChannels = 16381;
@@ -326,7 +326,7 @@ std::string slowNetwork(bool startsFast = false) {
 }
 
 TEST(Cli, CtrlCEndsTheSearchWithExitCode4AndWritesNothing) {
-  constexpr int kAfterStart = 1000;  // ms; an earlier interrupt would end the program at once
+  constexpr int kAfterStart = 1000;  // ms; earlier, an interrupt would end the program at once
   const std::string file = temporaryPath("cancelled.json");
   const Outcome run = runAndInterrupt(
       plan({"--json", "--search", "exhaustive", "--option", "columns=when-needed", "--threads", "1", "-o", file},
@@ -374,7 +374,6 @@ TEST(Cli, ACancelledPlanShowsTheLayersThatHaveAnAnswer) {
   EXPECT_FALSE(std::filesystem::exists(file));
 }
 
-// A pipe without a writer.
 std::string endlessInput() {
   const std::string path = freshPath("pipe.json");
   EXPECT_EQ(mkfifo(path.c_str(), 0600), 0);

@@ -72,7 +72,7 @@ TEST(CliValidate, WritesTheAnswerIntoAFile) {
   EXPECT_EQ(fileText(file), tablesOf({"--json"}));
 }
 
-// To update the tables, run scripts/validation_tables.sh.
+// To update, run scripts/validation_tables.sh.
 TEST(CliValidate, TheDocumentationHasTheTablesOfThisProgram) {
   const std::string page = fileText(inSource("docs/validation.md"));
   const std::string mark = "<!-- tilescope-cli validate --markdown -->\n";

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A design, its words, its request and its command line are four forms of one thing.
 #include "app/common/design.h"
 
 #include <gmock/gmock.h>
@@ -88,7 +87,7 @@ TEST(Design, UnitEnergiesOfATechnologyReplaceThoseOfTheProfile) {
   EXPECT_EQ(*requestOf(design), *planRequest(asked));
   const HardwareProfile costed = editedProfile(design).value();
   EXPECT_EQ(costed.energyUnit, EnergyUnit::Mac);
-  EXPECT_EQ(costed.memories[0].readEnergy, 7);  // edits take precedence over the table
+  EXPECT_EQ(costed.memories[0].readEnergy, 7);  // edits have priority over the table
   EXPECT_EQ(costed.memories[0].writeEnergy, 6);
   EXPECT_EQ(costed.sources.at("/memories/0/write_energy"), "65 nm, Eyeriss: a buffer");
 
@@ -98,7 +97,7 @@ TEST(Design, UnitEnergiesOfATechnologyReplaceThoseOfTheProfile) {
   EXPECT_EQ(own.edits, design.edits);
   const Design other = inTechnology(design, "horowitz_45nm").value();
   EXPECT_EQ(other.uncosted, design.uncosted);
-  EXPECT_EQ(other.profile->memories.back().readEnergy, 20 * 32);  // 20 per bit, for words of 32 bits
+  EXPECT_EQ(other.profile->memories.back().readEnergy, 20 * 32);  // 20 per bit, words of 32 bits
 }
 
 TEST(Design, ATechnologyThatIsNotThereSaysWhichOnesAre) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests of installed programs. The folder name has a space and an umlaut, and the folder is moved after the
-// installation. The programs run in another folder for a user with an empty home.
+// Installed programs, in a moved folder with a space and an umlaut, run elsewhere for a user with an empty home.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -59,8 +58,7 @@ class InstallTest : public testing::Test {
   static fs::path home() { return inSuite("home"); }
   static fs::path work() { return inSuite("work"); }
 
-  // Runs a command with installed programs in an environment without other variables of the user. nvcc is usually not
-  // in these folders and would take longer than all the rest.
+  // Runs a command without other environment variables. nvcc, which takes longest, is usually not in PATH then.
   static Outcome run(const std::string& line, const std::string& variables = "") {
     std::string environment =
         "PATH=" + shellWord(prefix() / "bin") + ":/usr/bin:/bin QT_QPA_PLATFORM=offscreen LANG=C.UTF-8 ";
@@ -146,8 +144,7 @@ TEST_F(InstallTest, DataOfAVariableGoBeforeTheUsersAndTheInstalledOnes) {
   EXPECT_THAT(run(list).out, HasSubstr((installed / technology).string()));
 }
 
-// Without /proc, glibc does not find the libraries of an installed program. LD_LIBRARY_PATH imitates a system that
-// finds them.
+// Without /proc, glibc does not find an installed program's libraries. LD_LIBRARY_PATH imitates a system that does.
 TEST_F(InstallTest, WithoutProcTheProgramSaysWhyItFindsNothing) {
   const std::string noProc =
       "unshare --user --map-root-user --mount sh -c 'mount -t tmpfs none /proc && exec \"$@\"' sh ";

@@ -12,7 +12,7 @@ namespace {
 
 using Lines = std::vector<std::string_view>;
 
-// Applies the runs to the old lines, and checks that unchanged lines are equal.
+// Applies the runs to the old lines; unchanged lines must be equal.
 Lines replayed(const std::vector<LineRun>& runs, const Lines& before, const Lines& after) {
   Lines made;
   std::size_t old = 0;
@@ -39,7 +39,6 @@ std::size_t sameLines(const std::vector<LineRun>& runs) {
   return same;
 }
 
-// Length of the longest common subsequence, from the table of all prefixes.
 std::size_t longestCommon(const Lines& a, const Lines& b) {
   std::vector<std::vector<std::size_t>> best(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
   for (std::size_t i = 1; i <= a.size(); ++i)

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Settings of a partition: what they mean on a machine, as a document and as a command line.
 #include "app/common/partition_settings.h"
 
 #include <gtest/gtest.h>

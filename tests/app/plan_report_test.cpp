@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sentences of a plan whose figures are set by hand.
 #include "app/cli/plan_report.h"
 
 #include <gmock/gmock.h>

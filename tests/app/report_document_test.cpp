@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Contents of reports: every section, the metrics of the plan, a unit for each number, every cost model, and
-// configurations without a plan.
+// Every section of reports, a unit for each number, every cost model, and designs without a plan.
 #include "app/common/report/report_inputs.h"
 
 #include <gmock/gmock.h>
@@ -113,7 +112,7 @@ const report::Table& tableOf(const report::Section& section) {
   throw std::runtime_error("no table in " + section.id);
 }
 
-// Every row must have as many cells as the table has columns, and every element its own id.
+// Rows have a cell per column, elements their own ids.
 void expectWhole(const std::vector<report::Section>& sections, std::set<std::string>& ids) {
   for (const report::Section& section : sections) {
     EXPECT_TRUE(ids.insert(section.id).second) << section.id << " twice";

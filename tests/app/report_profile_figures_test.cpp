@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A report's list of a profile leaves no figure, no source and no assumption out.
+// A report lists all values, sources and assumptions of a profile.
 #include "app/common/report/profile_figures.h"
 
 #include <gmock/gmock.h>

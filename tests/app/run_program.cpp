@@ -29,7 +29,7 @@ class Spawned {
       : arguments_(arguments), program_(std::move(program)) {
     posix_spawn_file_actions_init(&actions_);
     posix_spawnattr_init(&attributes_);
-    sigset_t signals;  // this process may ignore them, like background jobs
+    sigset_t signals;  // may be ignored by this process, like background jobs
     sigemptyset(&signals);
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&signals, signal);
     posix_spawnattr_setsigdefault(&attributes_, &signals);
@@ -182,7 +182,7 @@ Outcome runInTerminal(const CommandLine& arguments, unsigned short width) {
   close(terminal);
   std::string out;
   char buffer[4096];
-  // Reading fails after the program has closed its end.
+  // Reading fails once the program has closed its end.
   for (ssize_t bytes = 0; (bytes = read(master, buffer, sizeof buffer)) > 0;)
     out.append(buffer, static_cast<std::size_t>(bytes));
   close(master);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sessions as values without a window: what is read, left out and refused. The window's reader is tested on top of it.
+// Reading sessions without a window: what is read, left out and rejected.
 #include "app/common/session_file.h"
 
 #include <gmock/gmock.h>

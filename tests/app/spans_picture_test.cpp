@@ -35,7 +35,7 @@ const SkipArcShown& arcTo(const SpansPicture& picture, std::size_t target) {
   throw std::runtime_error("no skip ends there");
 }
 
-// ResNet-50 in 3 MiB, counted by hand: three layers (1 x 1, 3 x 3) of res3_3 and six of res4, without projections.
+// ResNet-50 in 3 MiB, by hand: three layers (1 x 1, 3 x 3) of res3_3 and six of res4, without projections.
 TEST(SpansPicture, ASpanReadsAsByHand) {
   const SpansPicture picture = spansPicture(answerTo(designOf("resnet50.json", 3 * 1024 * kKibibyte)));
   EXPECT_EQ(picture.layers.size(), 50u);
@@ -59,8 +59,7 @@ TEST(SpansPicture, ASpanReadsAsByHand) {
   EXPECT_EQ(picture.spans[6].title, "res5_1_b");
 }
 
-// Map 41 is stored anyway because a span ends with it. Maps 44 and 47 are stored for their skips. All three are read
-// again.
+// Map 41 is stored because a span ends with it, maps 44 and 47 for their skips. All three are read again.
 TEST(SpansPicture, ASkipAcrossACutCostsItsReadAndItsWrite) {
   const SpansPicture picture = spansPicture(answerTo(designOf("resnet50.json", 3 * 1024 * kKibibyte)));
   EXPECT_EQ(picture.skips.size(), 16u);
@@ -102,7 +101,7 @@ TEST(SpansPicture, MapsInsideASpanStayOnTheChip) {
   EXPECT_EQ(keptInside(answer, answer.partition.spans[1]), 3 * 64 * 56 * 56);
 }
 
-// Span of res3_1_b alone, two images: three rows of its input, and one row of res3_0_b for the addition.
+// The span of res3_1_b alone, two images: three rows of its input, one row of res3_0_b for the addition.
 TEST(SpansPicture, RowsOfSkipsThatEnterASpanArePartOfTheFootprint) {
   Design design = designOf("resnet18.json", 1024 * kKibibyte);
   design.partition.skipRows = true;
@@ -115,7 +114,7 @@ TEST(SpansPicture, RowsOfSkipsThatEnterASpanArePartOfTheFootprint) {
   EXPECT_EQ(span.skipRows, 2 * 28 * 128);
 }
 
-// The core counts this traffic per span, the picture per skip arc; both totals must be equal.
+// The core counts this per span, the picture per skip; the totals must be equal.
 RC_GTEST_PROP(SpansPicture, TheArcsOfAnyCutsBearTogetherWhatTheSpansMoveForThem, ()) {
   static const Design kDesign = designOf("resnet50.json", 512 * kKibibyte);
   constexpr std::size_t kLayers = 50;

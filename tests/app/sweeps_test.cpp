@@ -85,7 +85,7 @@ TEST(Sweeps, TheDesignOfARowHasTheRowsPlan) {
   }
 }
 
-// If the weights are whole numbers, the design of a row has all networks of the sweep and gives the row's latency.
+// With whole weights, a row's design has all networks and gives the row's latency.
 TEST(Sweeps, TheDesignOfSeveralNetworksIsASet) {
   Json document = valueOrFail(sweepDocument(smallDesign(), twoBuffers()));
   document["networks"] = Json::parse(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The products of one encoder layer of BERT-base at sequence length 128 (Devlin et al., "BERT", NAACL 2019) as einsums.
+// One encoder layer of BERT-base at sequence length 128 (Devlin et al., NAACL 2019), as einsums.
 #pragma once
 
 #include <string>

@@ -30,7 +30,7 @@ void removeFolder(fs::path& path) {
   path.clear();
 }
 
-// Removes the folders after the fixture or the suite is destroyed.
+// Removes folders after the fixture or the suite is destroyed.
 class Folders : public testing::EmptyTestEventListener {
  public:
   fs::path ofCase, ofSuite;
@@ -43,7 +43,7 @@ class Folders : public testing::EmptyTestEventListener {
 Folders& folders() {
   static Folders* const kFolders = [] {
     auto* made = new Folders;
-    testing::UnitTest::GetInstance()->listeners().Append(made);  // the listeners own it
+    testing::UnitTest::GetInstance()->listeners().Append(made);  // owned by the listeners
     return made;
   }();
   return *kFolders;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A slow and obvious search for the best tile: evaluates every integer tile under every allowed dataflow with the cost
-// model, and keeps the best one by the documented tie-breaker.
+// A slow reference: evaluates every integer tile under every dataflow, and keeps the best by the documented
+// tie-breaker.
 #pragma once
 
 #include <array>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random small e-PlaNNer problems for comparing searches with enumeration. A seed gives the same problem on every
-// platform, because only mt19937_64 and the remainder are used, whose results the standard defines.
+// Random small e-PlaNNer problems. A seed gives the same problem on every platform: only mt19937_64 and the remainder
+// are used.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@ class RandomProblem {
   }
   bool chance(int percent) { return number(1, 100) <= percent; }
 
-  // Random stride, dilation, padding on each side, groups, batch, and map sizes.
+  // Stride, dilation, padding on each side, groups, batch and map sizes.
   EplannerLayer layer(std::int64_t largest) {
     EplannerLayer l;
     l.batch = number(1, 2);
@@ -37,7 +37,7 @@ class RandomProblem {
     return l;
   }
 
-  // Separate or shared buffers, some of them replicated along the array, about as large as a part of the layer needs.
+  // Separate or shared buffers, some replicated along the array, about as large as a part of the layer needs.
   Machine machine(const EplannerLayer& l) {
     Machine m;
     m.rows = number(1, 6);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layers for tests of the Neuro Vector Engine: those of the paper's table 2, and random ones.
+// The layers of the paper's table 2, and random ones.
 #pragma once
 
 #include <algorithm>
@@ -35,7 +35,7 @@ inline std::vector<int> firstInputs(int count) {
   return inputs;
 }
 
-// One strip of each layer in table 2. It is unknown which inputs the maps of speed L3 read, but this affects no number.
+// It is unknown which inputs the maps of speed L3 read, but this affects no number.
 struct TableRow {
   std::string name;
   ConvWork work;
@@ -74,7 +74,7 @@ class Numbers {
   std::mt19937 engine_;
 };
 
-// mostElements: maximum VMAC operations in all maps.
+// mostElements: max VMAC operations in all maps.
 inline ConvWork randomWork(Numbers& random, int mostKernel, int mostMaps, int mostElements) {
   const int stride = random.from(1, 2);
   int kernelVector = random.from(1, mostKernel), kernelSlide = random.from(stride, std::max(stride, mostKernel));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paths of the project and of its build. They are functions rather than macros, so that object files of tests are the
-// same in every checkout and a compiler cache finds them.
+// Paths of project and build. Functions instead of macros, so that a compiler cache finds the object files of every
+// checkout.
 #pragma once
 
 #include <string>

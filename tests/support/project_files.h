@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The project's own networks, profiles and golden files, read or the test fails.
+// The project's networks, profiles and golden files. A test fails if one cannot be read.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random einsums that are products or convolutions with any letters, and the same with others.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +15,7 @@ class RandomEinsum {
  public:
   explicit RandomEinsum(unsigned seed) : engine_(seed) {}
 
-  // conventionalNames: percentage of loops that get the name of a convolution loop, whether or not it fits.
+  // conventionalNames: percentage of loops named like a convolution loop, whether or not it fits.
   Einsum draw(int conventionalNames) {
     Einsum einsum;
     std::vector<std::string> conventional{"B", "G", "K", "C", "OY", "OX", "FY", "FX"}, free = freeLetters();
@@ -48,7 +47,6 @@ class RandomEinsum {
     return einsum;
   }
 
-  // Renames every loop; the structure stays the same.
   Einsum renamed(Einsum einsum) {
     std::map<std::string, std::string> names;
     std::vector<std::string> letters = freeLetters();

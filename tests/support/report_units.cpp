@@ -10,13 +10,13 @@
 namespace tilescope::report {
 namespace {
 
-// Parts of a number as UTF-8 bytes: a sign (a true minus or a plus), digits in groups with thin spaces, "× 10⁻⁷".
+// UTF-8: a true minus or a plus, groups with thin spaces, "× 10⁻⁷".
 const std::string kSpace = "(?: |\xE2\x80\x89|\xC2\xA0|\xE2\x80\xAF)";
 const std::string kSuperscripts = "(?:\xE2\x81[\xB0-\xBB]|\xC2[\xB2\xB3\xB9])+";
 const std::string kNumber = "(?:\xE2\x88\x92|[-+])?[0-9]+(?:\xE2\x80\x89[0-9]+)*(?:\\.[0-9]+)?(?:" + kSpace +
                             "?\xC3\x97" + kSpace + "?10" + kSuperscripts + ")?";
 
-// Whether the text has a number that is not part of a name ("res2") and is not followed by words or a sign.
+// Whether a number is not part of a name ("res2") and not followed by words or a sign.
 bool hasBareNumber(const std::string& text) {
   static const std::regex kOne(kNumber), kNothing("^" + kSpace + "*(?:$|[,;:)/|.])");
   for (std::sregex_iterator at(text.begin(), text.end(), kOne), end; at != end; ++at) {
@@ -33,7 +33,7 @@ bool isNumber(const std::string& text) {
   return std::regex_match(text, kAll);
 }
 
-// Removes years and the numbers of sections, tables and papers.
+// Removes years and numbers of sections, tables and papers.
 std::string withoutCitations(const std::string& text) {
   static const std::regex kCited("(?:section|table|figure|chapter|arXiv:?|[Pp]in|version)" + kSpace +
                                  "?[0-9.:]+|(?:19|20)[0-9]{2}");
@@ -77,7 +77,7 @@ class Finder {
         found_.push_back(section_ + ", figure \"" + figure.label + "\": " + figure.value);
   }
 
-  // Skips sources and code, which contain other numbers.
+  // Sources and code contain other numbers.
   void look(const std::string& what, const Line& words) {
     Line prose;
     for (const Words& part : words)

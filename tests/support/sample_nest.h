@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An uneven nest on four memories, with every kind of mark that the mapping view draws.
+// An uneven nest on four memories, with every kind of mark of the mapping view.
 #pragma once
 
 #include "core/hardware/hardware_profile.h"
@@ -22,8 +22,8 @@ inline void setMove(NestTile& tile, Move move, double bits) {
   tile.moves[static_cast<std::size_t>(move)] = NestMove{bits, bits / 8, bits / 16, bits / 8};
 }
 
-// Loops, innermost first: FX 3, FY 3, C 16 | K 2 | OX 7, OY 7 | K 8. W is stored in sram_w and rf, O in rf and sram_io,
-// and I in sram_io, which ends before loop 6 for O and before loop 5 for I.
+// Innermost first: FX 3, FY 3, C 16 | K 2 | OX 7, OY 7 | K 8. W is stored in sram_w and rf, O in rf and sram_io, I in
+// sram_io, which ends before loop 6 for O and before loop 5 for I.
 inline LoopNest sampleNest() {
   LoopNest nest;
   nest.loops = {{"FX", 3}, {"FY", 3}, {"C", 16}, {"K", 2}, {"OX", 7}, {"OY", 7}, {"K", 8}};

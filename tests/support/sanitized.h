@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sanitized builds are some ten times slower: tests over many random cases take fewer of them.
 #pragma once
 
 namespace tilescope {
@@ -7,7 +6,7 @@ namespace tilescope {
 inline constexpr bool kSanitized =
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
     true;
-#elif defined(__has_feature)  // of clang
+#elif defined(__has_feature)
     __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
 #else
     false;

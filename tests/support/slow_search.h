@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A search with slow proofs, based on the exact search of e-PlaNNer. With a node limit it stops with a gap. Without one
-// it reports a smaller gap before it ends.
+// The exact search of e-PlaNNer with slow proofs. With a node limit it stops with a gap; without one it reports a
+// smaller gap before it ends.
 #pragma once
 
 #include <atomic>
@@ -19,7 +19,7 @@ class SlowSearch final : public SearchStrategy {
  public:
   static constexpr double kFirstGap = 0.2, kSecondGap = 0.1;
 
-  // Proofs wait until the gate is open or they are cancelled. Used in beforeTheEnd.
+  // Proofs wait until the gate is open or they are cancelled.
   class Gate {
    public:
     void open() { open_ = true; }
@@ -34,7 +34,7 @@ class SlowSearch final : public SearchStrategy {
   SlowSearch() = default;
   explicit SlowSearch(const Gate& gate) : beforeTheEnd([&gate](const SearchRequest& request) { gate.wait(request); }) {}
 
-  // Called in every search without a limit, after it reported its progress and before it ends.
+  // Called in searches without a limit, after their last progress.
   std::function<void(const SearchRequest&)> beforeTheEnd;
 
   std::string_view id() const override { return "slow"; }
@@ -78,7 +78,7 @@ class SlowSearch final : public SearchStrategy {
     return {r.layer, r.hardware, r.options, r.objective, r.dataflow, {}};
   }
 
-  // Increases the latency so that the solution has this gap.
+  // Increases the latency to get this gap.
   static LayerSolution withGap(LayerSolution solution, double gap) {
     auto& result = std::get<LayerResult>(solution.evaluation);
     result.latency.total /= 1 - gap;

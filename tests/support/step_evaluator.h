@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Evaluates formulas in explanations of metrics: "compute = 115.6 M ÷ (261.1 GMAC/s × 0.3139) = 1.41 ms (remark)". All
-// values are in SI units; a bit is 1/8 byte.
+// Evaluates formulas such as "compute = 115.6 M ÷ (261.1 GMAC/s × 0.3139) = 1.41 ms (remark)". Values are in SI units;
+// a bit is 1/8 byte.
 #pragma once
 
 #include <algorithm>
@@ -78,7 +78,7 @@ class StepExpression {
     static const std::map<std::string, double> kPrefixes{{"", 1},     {"f", 1e-15}, {"p", 1e-12}, {"n", 1e-9},
                                                          {"µ", 1e-6}, {"m", 1e-3},  {"k", 1e3},   {"M", 1e6},
                                                          {"G", 1e9},  {"T", 1e12},  {"P", 1e15}};
-    // Units whose prefix is a separate word ("M cycles"). "MAC eq." is the energy of one MAC.
+    // Prefix as a word of its own ("M cycles"). "MAC eq." is the energy of one MAC.
     static const std::array<std::string, 2> kWords{"MAC eq.", "cycles"};
     const std::size_t start = at_;
     if (!take(" ")) return 1;
@@ -104,7 +104,7 @@ class StepExpression {
 
 struct EvaluatedStep {
   std::string name;
-  std::optional<double> computed;  // value of the expression, if the step has one
+  std::optional<double> computed;  // by the expression, if any
   double shown = 0;
   std::string shownText;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random small layers on random hierarchies, for ZigZag's model.
+// Random small layers on random memories, for ZigZag's model.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,6 @@ class RandomCase {
   }
   bool chance(int percent) { return pick(1, 100) <= percent; }
 
-  // Sets other hardware with the same array.
   void setHardware(HardwareProfile changed) {
     hardware = std::move(changed);
     problem = std::make_shared<const Problem>(makeProblem(layer, hardware, options));
@@ -37,14 +36,12 @@ class RandomCase {
     problem = std::make_shared<const Problem>(makeProblem(layer, hardware, options));
   }
 
-  // Sets another layer with random spatial loops.
   void setLayer(Layer changed) {
     layer = std::move(changed);
     problem = std::make_shared<const Problem>(makeProblem(layer, hardware, options));
     unrolling = makeUnrolling();
   }
 
-  // All factors of all dimensions, shuffled.
   Order order(const Sizes& sizes) {
     Order loops;
     for (std::size_t d = 0; d < problem->dimCount(); ++d) {
@@ -132,7 +129,7 @@ class RandomCase {
     return l;
   }
 
-  // Hardware with private and shared memories, an off-chip memory, and all kinds of ports.
+  // Private and shared memories, an off-chip memory, all kinds of ports.
   HardwareProfile makeHardware() {
     HardwareProfile h;
     h.name = "random";
@@ -185,8 +182,7 @@ class RandomCase {
         const bool known = std::any_of(all[a].begin(), all[a].end(), [&](const Unroll& u) { return u.dim == d; });
         const std::int64_t factor = pick(1, std::max<std::int64_t>(1, std::min(room, left[d])));
         if (known || factor < 2) continue;
-        // A loop may lie along two array dimensions only if it divides evenly. Otherwise it would be undefined which
-        // lanes are idle.
+        // A loop along two array dimensions must divide evenly. Otherwise it is undefined which lanes are idle.
         if (lanes[d] > 1 && problem->sizes[d] % (lanes[d] * factor) != 0) continue;
         lanes[d] *= factor;
         all[a].push_back({d, factor});
@@ -200,7 +196,6 @@ class RandomCase {
   std::mt19937 engine_;
 };
 
-// Options that turn on one to three corrections of the model.
 inline ModelOptions someCorrections(RandomCase& random) {
   const std::int64_t which = random.pick(1, 7);
   ModelOptions options;

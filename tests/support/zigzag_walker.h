@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Executes the loops of a mapping step by step and counts what crosses every boundary. A tile is fetched whenever it
-// differs from the previous one. This is slow and obvious, and uses none of the formulas that it checks.
+// Executes the loops of a mapping step by step and counts what crosses every boundary. Uses none of the formulas that
+// it checks.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ struct WalkedMove {
   double bits = 0, accesses = 0;
 };
 using WalkedLevel = std::array<WalkedMove, kMoves.size()>;  // by Move
-using WalkedTensor = std::vector<WalkedLevel>;              // [memory level]
+using WalkedTensor = std::vector<WalkedLevel>;              // by memory level
 
 class Walker {
  public:
@@ -28,7 +28,6 @@ class Walker {
   WalkedTensor walk() {
     counts_.resize(operand_.memories.size());
     const bool output = operand_.tensor == Tensor::O;
-    // The array side of the innermost boundary has only the lanes inside it.
     const Side array = side(0, 0);
     if (output)
       countSums(0, array, /*everyStep=*/true, 0, nullptr);
@@ -49,18 +48,18 @@ class Walker {
   }
 
  private:
-  using Index = std::vector<std::int64_t>;  // block per dimension
+  using Index = std::vector<std::int64_t>;
 
-  // One side of a boundary: its instances and the tile that each holds at a time.
+  // The instances on one side of a boundary, and the tile that each holds.
   struct Side {
     std::size_t inside = 0;  // temporal loops inside the tile
-    Sizes blocks = ones();   // iterations inside the tile
-    Sizes lanes = ones();    // instances per dimension
+    Sizes blocks = ones();
+    Sizes lanes = ones();  // by dimension
   };
 
   struct Visit {
-    Index instance;  // lane per dimension
-    Index tile;      // block per dimension that reaches the tensor
+    Index instance;  // lane by dimension
+    Index tile;      // block by dimension that reaches the tensor
     std::int64_t elements = 0;
   };
 
@@ -73,10 +72,10 @@ class Walker {
     return s;
   }
 
-  // All tiles that an instance processes, in order. A visit begins whenever the tile changes, or at every step.
+  // Tiles of an instance, in order. A visit begins when the tile changes, or at every step.
   std::vector<Visit> visits(const Side& s, bool everyStep) const {
     std::vector<Visit> all;
-    std::map<Index, Index> held;  // instance → tile
+    std::map<Index, Index> held;  // by instance
     forEachStep([&](const std::vector<std::int64_t>& step) {
       forEachLane(s, [&](const Index& lane) {
         Index block(p_.dimCount()), tile;
@@ -131,7 +130,7 @@ class Walker {
     return index;
   }
 
-  // Counts one by one the elements of the tensor that the iterations of the block access.
+  // Elements accessed by the iterations of a block, counted one by one.
   std::int64_t elementsIn(const Index& block, const Side& s) const {
     std::int64_t elements = 1;
     const auto first = [&](std::size_t d) { return d == kNoDim ? 0 : block[d] * s.blocks[d]; };
@@ -164,8 +163,7 @@ class Walker {
     for (const Visit& visit : visits(s, false)) move(level, which, visit.elements, operand_.bits);
   }
 
-  // Partial sums arrive at a memory at the end of each visit. They return at the start of every visit except the first
-  // one of an instance.
+  // Partial sums arrive at the end of each visit, and return at its start except for an instance's first one.
   void countSums(std::size_t level, const Side& high, bool everyStep, std::size_t lower, const Side* low) {
     const std::vector<Visit> upper = visits(high, everyStep);
     finish(level, Move::Update, upper);
@@ -177,7 +175,7 @@ class Walker {
     fillBack(lower, *low, high, upper);
   }
 
-  // Each returning partial sum goes to only one of the lanes that add to it, per tile of the lower memory.
+  // A returning partial sum goes to only one of the lanes that add to it, per tile of the lower memory.
   void fillBack(std::size_t lower, const Side& low, const Side& high, const std::vector<Visit>& upper) {
     std::map<Index, std::int64_t> elements;  // by tile of the lower memory
     for (const Visit& visit : visits(low, false)) elements[visit.tile] = visit.elements;
@@ -189,14 +187,13 @@ class Walker {
     }
   }
 
-  // Whether the tile of the lower memory is inside the tile of the upper memory.
   bool isPart(const Index& lowerTile, const Side& low, const Index& upperTile, const Side& high) const {
     for (std::size_t d = 0; d < p_.dimCount(); ++d)
       if (has(operand_.touching, d) && lowerTile[d] / (high.blocks[d] / low.blocks[d]) != upperTile[d]) return false;
     return true;
   }
 
-  // The last visit of a tile leaves final outputs, unless other instances have partial sums of the same outputs.
+  // Last visits leave final outputs, unless other instances have partial sums of them.
   void finish(std::size_t level, Move which, const std::vector<Visit>& all) {
     std::map<Index, std::set<Index>> instances;
     std::map<Index, std::size_t> last;
@@ -204,7 +201,7 @@ class Walker {
       instances[all[i].tile].insert(all[i].instance);
       last[all[i].tile] = i;
     }
-    bool joined = false;  // the same for all tiles: whether instances share sums
+    bool joined = false;  // instances share sums; the same for all tiles
     for (const auto& [tile, who] : instances) joined = joined || who.size() > 1;
     for (std::size_t i = 0; i < all.size(); ++i) {
       const bool final = !joined && last[all[i].tile] == i;

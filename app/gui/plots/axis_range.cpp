@@ -13,10 +13,10 @@ namespace {
 
 using chart::kAxisRounding;
 
-// If the data uses a smaller share of the range, the range is fitted again.
+// Min share of the range that data uses; otherwise it is fitted again.
 constexpr double kMinUse = 0.6;
-constexpr double kAirAboveBars = 1.04;  // keeps the tallest bar below the top
-// Max number of round steps. If space is still missing then, the axis is too short.
+constexpr double kAirAboveBars = 1.04;  // keeps bars below the top
+// Max number of steps; then the axis is too short.
 constexpr int kMaxWidenings = 12;
 constexpr double kBeyond = 1e-6;  // relative; reaches the next round bound
 constexpr std::array kLogSteps{1.0, 2.0, 5.0, 10.0};
@@ -31,7 +31,7 @@ double decades(const AxisRange& range) {
 }
 
 struct MissingRoom {
-  double below = 0, above = 0;  // px
+  double below = 0, above = 0;
 };
 
 MissingRoom missingRoom(const AxisRange& range, const std::vector<AxisRoom>& rooms, double pixels) {
@@ -44,7 +44,7 @@ MissingRoom missingRoom(const AxisRange& range, const std::vector<AxisRoom>& roo
   return missing;
 }
 
-// Widens the range until all values have their space. Each step needs less, because a pixel then covers more decades.
+// Each step needs less, because a pixel then covers more decades.
 AxisRange withRoom(AxisRange range, const std::vector<AxisRoom>& rooms, double pixels) {
   for (int i = 0; i < kMaxWidenings; ++i) {
     const MissingRoom missing = missingRoom(range, rooms, pixels);
@@ -111,7 +111,7 @@ AxisRange linearBetween(const AxisRange& from, const AxisRange& to, double share
 }
 
 AxisRange logBetween(const AxisRange& from, const AxisRange& to, double share) {
-  if (share >= 1) return to;  // exactly, because the range is compared with the target
+  if (share >= 1) return to;  // exact, because the range is compared with the target
   return {from.lower * std::pow(to.lower / from.lower, share), from.upper * std::pow(to.upper / from.upper, share)};
 }
 

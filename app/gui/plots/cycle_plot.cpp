@@ -15,10 +15,10 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kUnitLift = 8;      // px from the baseline to the lower edge
-constexpr int kWhyMargin = 24;       // px
+constexpr double kUnitLift = 8;  // baseline to lower edge, in px
+constexpr int kWhyMargin = 24;
 constexpr double kPanPerStep = 0.1;  // share of the visible range
-constexpr double kMiddle = 0.5;      // share of the visible range
+constexpr double kMiddle = 0.5;
 
 }  // namespace
 
@@ -118,7 +118,7 @@ void CyclePlot::paintWhy(QPainter& painter) const {
   painter.drawText(rect().adjusted(kWhyMargin, 0, -kWhyMargin, 0), Qt::AlignCenter | Qt::TextWordWrap, summary());
 }
 
-// If there are items, the canvas covers everything.
+// The canvas covers everything if there are items.
 void CyclePlot::paintBehind(QPainter& painter, const QRect&) {
   painter.fillRect(rect(), themes()->theme().plot);
   if (!isEmpty()) return;
@@ -157,7 +157,6 @@ void CyclePlot::doubleClick(const PointerAt&) {
   setZoom(std::nullopt);
 }
 
-// Zooms around the point under the pointer.
 bool CyclePlot::turnWheel(const WheelTurn& turn) {
   if (isEmpty()) return false;
   const QRectF area = canvas()->frame().area;
@@ -203,7 +202,7 @@ bool CyclePlot::pressKey(const QKeyEvent& event) {
   }
 }
 
-// Before their other uses in the window, Backspace shows the whole axis and Esc cancels the dragged rectangle.
+// Keys with priority over other uses: Backspace shows the whole axis, Esc cancels the dragged rectangle.
 bool CyclePlot::takesShortcut(const QKeyEvent& event) const {
   return (zoom_.isZoomed() && event.key() == Qt::Key_Backspace) || (band_.isShown() && event.key() == Qt::Key_Escape);
 }

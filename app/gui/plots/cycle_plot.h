@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The base class of plots over time or cycles. Items have a begin and an end and are in rows; a subclass paints them.
-// Wheel, plus, minus and a dragged rectangle zoom; Shift with the wheel moves. Backspace and a double-click show all.
-// Arrow keys, Home and End select an item and scroll to it. Without items, the plot shows the reason.
+// The base class of plots over time or cycles, with items in rows that a subclass paints. Wheel, keys and a dragged
+// rectangle zoom; arrow keys select items.
 #pragma once
 
 #include "app/gui/kit/chrome/widget_keys.h"
@@ -13,11 +12,11 @@ namespace tilescope::gui {
 
 // Space around the items, in px.
 struct CycleSpace {
-  double left = 0;    // for row names
-  double beside = 0;  // for numbers on the right
+  double left = 0;  // for row names
+  double beside = 0;
   int above = 2;
   double unitGap = 18;  // between the last tick and the unit
-  double unitAir = 12;  // right of the unit
+  double unitAir = 12;
 };
 
 class CyclePlot : public Plot {
@@ -25,34 +24,33 @@ class CyclePlot : public Plot {
  public:
   static WidgetKeys keys();  // for the card of keyboard shortcuts
 
-  AxisRange range() const { return zoom_.range(); }  // the visible range
-  void setZoom(std::optional<AxisRange> range);      // nullopt: the whole range
-  void holdAxes(bool held);                          // true: the visible range stays the same
-  std::optional<std::size_t> pointedItem() const;    // hovered or selected with keys
-  virtual QRect rectOf(std::size_t item) const = 0;  // in pixels of the plot; empty if not visible
+  AxisRange range() const { return zoom_.range(); }
+  void setZoom(std::optional<AxisRange> range);
+  void holdAxes(bool held);  // true: keep the visible range
+  std::optional<std::size_t> pointedItem() const;
+  virtual QRect rectOf(std::size_t item) const = 0;  // px of the plot; empty if not visible
 
   void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;
   QSize sizeHint() const override { return usual_; }
 
  signals:
-  void itemHovered(std::size_t item, const QRect& globalRect);  // emitted after a delay of 200 ms
+  void itemHovered(std::size_t item, const QRect& globalRect);  // after a delay of 200 ms
 
  protected:
-  // minLength: length of the shortest visible range.
   CyclePlot(const ThemeController* themes, double minLength, QSize min, QSize usual, QWidget* parent);
 
-  // Call after the data has changed. otherAxis: ends the zoom, because it has no meaning on another axis.
+  // Call after new data. otherAxis: ends the zoom, which has no meaning on another axis.
   void showPicture(bool otherAxis);
   void setMinLength(double length) { zoom_.setMinLength(length); }
-  void rescale(double factor);  // call when the unit changes; the visible range stays the same
+  void rescale(double factor);
 
   virtual bool isEmpty() const = 0;
   virtual AxisRange all() const = 0;
   virtual QString unit() const = 0;
-  virtual QString summary() const = 0;  // explains if there are no items
+  virtual QString summary() const = 0;  // the reason if there are no items
   virtual CycleSpace space() const = 0;
   virtual AxisRange spanOf(std::size_t item) const = 0;
-  // The next item for an arrow key, Home or End. nullopt if there is none.
+  // Target of an arrow key, Home or End; nullopt: none.
   virtual std::optional<std::size_t> itemFrom(std::optional<std::size_t> present, int key) const = 0;
   virtual void goTo(std::size_t item);
   virtual void click(const QPointF& /*place*/) {}

@@ -10,12 +10,12 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kPeriod = 6;  // px between two lines, the same as in hatchBrush
+constexpr double kPeriod = 6;  // px; as in hatchBrush
 constexpr double kLine = 1;
 
 }  // namespace
 
-// Lines x + y = c, with c a multiple of the period, so that hatches of adjacent areas line up.
+// Lines x + y = c, with c a multiple of the period: hatches of neighbouring areas line up.
 void paintHatchedArea(QPainter& painter, const QRectF& area, const QColor& colour) {
   if (area.isEmpty()) return;
   const double step = kPeriod * std::sqrt(2.0);

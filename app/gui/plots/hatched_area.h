@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints the diagonal hatch for "does not fit" as lines that end at the rectangle, so that files contain vectors.
+// The hatch of infeasible areas as lines that end at the rectangle, for vector files.
 #pragma once
 
 class QColor;

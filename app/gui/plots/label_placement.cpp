@@ -11,21 +11,20 @@ namespace {
 constexpr double kLabelPlacementLabelAir = 3;  // px around a label
 constexpr double kLeaderAir = 3;               // px at both ends of a leader
 constexpr double kLeaderFrom = 16;             // px; closer labels need no leader
-// Px of a mark's edge near its label that must not be covered.
+// px of a mark's edge near its label that must stay uncovered
 constexpr double kExposed = 3;
 constexpr std::array kGaps{6.0, 18.0, 32.0, 48.0, 68.0};
 
-// Costs of candidates; only their relative sizes matter.
+// Costs of candidates; only their ratios matter.
 constexpr double kGapCost = 10;     // per step of distance from the mark
 constexpr double kCoverCost = 30;   // per small mark under the label
 constexpr double kLeaderCost = 12;  // per line crossed by the leader
-constexpr double kStrayCost = 25;   // per other mark that the label could seem to belong to
-constexpr double kHiddenCost = 8;   // per large mark that covers the edge near the label
-constexpr double kWorstCost = 60;   // max cost of a label that is placed
-// A label keeps its old place unless another one is cheaper by this.
+constexpr double kStrayCost = 25;   // per other mark that the label seems to belong to
+constexpr double kHiddenCost = 8;   // per large mark over the edge near the label
+constexpr double kWorstCost = 60;   // max cost of a placed label
 constexpr double kPreferredGain = 9;
 
-constexpr double kDiagonalX = 0.83, kDiagonalY = 0.56;  // flatter than 45°, because labels are wide
+constexpr double kDiagonalX = 0.83, kDiagonalY = 0.56;  // flatter than 45°: labels are wide
 constexpr double kSteepX = 0.45, kSteepY = 0.89;        // for crowded roofs
 constexpr std::array<QPointF, 12> kLabelPlacementDirections{QPointF{1, 0},
                                                             {-kDiagonalX, -kDiagonalY},
@@ -41,7 +40,6 @@ constexpr std::array<QPointF, 12> kLabelPlacementDirections{QPointF{1, 0},
                                                             {-kSteepX, kSteepY}};
 constexpr int kCandidates = static_cast<int>(kGaps.size() * kLabelPlacementDirections.size());
 
-// Whether the point is within reach of the box or line. Compares squares, which is faster.
 bool reaches(const QPointF& point, double reach, const QRectF& box) {
   const double dx = std::max({box.left() - point.x(), 0.0, point.x() - box.right()});
   const double dy = std::max({box.top() - point.y(), 0.0, point.y() - box.bottom()});
@@ -56,7 +54,7 @@ bool reaches(const QPointF& point, double reach, const QLineF& line) {
   return QPointF::dotProduct(off, off) < reach * reach;
 }
 
-// Distance from the mark's centre to its edge.
+// From the mark's centre to its edge.
 double edgeOf(const Obstacle& mark, const QPointF& direction) {
   return mark.diamond ? mark.reach / (std::abs(direction.x()) + std::abs(direction.y())) : mark.reach;
 }
@@ -67,7 +65,7 @@ PlacedLabel candidateOf(const LabelRequest& request, const Obstacle& mark, int c
       kLabelPlacementDirections[static_cast<std::size_t>(candidate) % kLabelPlacementDirections.size()];
   const QPointF near = mark.centre + direction * (mark.reach + gap);
   const QSizeF size = request.size;
-  // Labels at a steep angle are above or below the mark, so that they do not touch a horizontal line.
+  // Steep labels are above or below, so that they do not touch a horizontal line.
   const bool sideways = std::abs(direction.x()) > std::abs(direction.y());
   const bool centred = direction.x() == 0;
   const double left = centred ? near.x() - size.width() / 2 : direction.x() > 0 ? near.x() : near.x() - size.width();
@@ -91,13 +89,13 @@ QPointF directionOf(const PlacedLabel& label) {
   return kLabelPlacementDirections[static_cast<std::size_t>(label.candidate) % kLabelPlacementDirections.size()];
 }
 
-// Whether the mark's edge near its label is not covered by another mark.
+// Whether no other mark covers the edge near the label.
 bool isExposed(const PlacedLabel& label, const Obstacle& own, const Obstacle& rival) {
   const QPointF edge = own.centre + directionOf(label) * edgeOf(own, directionOf(label));
   return !reaches(rival.centre, rival.reach + kExposed, QLineF(edge, edge));
 }
 
-// Whether it is clear to which mark a label belongs. Above or below overlapping marks, this needs a leader.
+// Whether the label clearly belongs to its mark. Above or below overlapping marks, this needs a leader.
 bool isPlain(const PlacedLabel& label, const Obstacle& own, const std::vector<Obstacle>& rivals) {
   const QPointF direction = directionOf(label);
   if (!rivals.empty() && !label.leader && std::abs(direction.x()) < std::abs(direction.y())) return false;

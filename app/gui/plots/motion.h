@@ -12,7 +12,7 @@ namespace tilescope::gui {
 
 inline constexpr int kMotionMilliseconds = 120;  // short, but long enough to follow
 
-// Creates an animation without starting it. move gets the progress, finally exactly 1. The parent owns the animation.
+// Not started. move gets the progress, finally exactly 1. The parent owns the animation.
 QVariantAnimation* makeMotion(QObject* parent, std::function<void(double share)> move);
 
 // A displayed value that jumps or is animated to its target.
@@ -22,7 +22,6 @@ class Gliding {
  public:
   using Between = std::function<Value(const Value& from, const Value& to, double share)>;
 
-  // show: gets every value from now on.
   Gliding(QObject* parent, Value start, Between between, std::function<void(const Value&)> show)
       : now_(std::move(start)),
         between_(std::move(between)),
@@ -50,7 +49,7 @@ class Gliding {
       take(goal);
   }
   void stop() { motion_->stop(); }  // stays at the current value
-  void finish() {                   // jumps to the target
+  void finish() {
     if (isGliding()) jumpTo(goal_);
   }
 

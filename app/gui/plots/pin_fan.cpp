@@ -14,16 +14,16 @@
 namespace tilescope::gui {
 namespace {
 
-// In pixels. Min distance between two marks; closer letters cannot be read.
+// px between marks; closer letters cannot be read
 constexpr double kCovered = 2 * kPinMarkReach;
-// Min distance of a moved mark. It is larger because the corners of triangles reach further.
+// px between a moved mark and others, whose corners reach further
 constexpr double kFree = 20;
-// Min distance from the ring, the area's edge and the places of other pins.
+// px to the ring, the area's edge and other pins' places
 constexpr double kPinFanAir = 2;
 constexpr std::array<double, 4> kRadii{24, 36, 48, 60};
 constexpr int kPinFanDirections = 16;
 
-// Directions around a mark: first up and right, then alternately to both sides.
+// Directions start up and right, then alternate to both sides.
 QPointF spotAround(const QPointF& place, double radius, int direction) {
   const int side = direction % 2 == 0 ? -direction / 2 : (direction + 1) / 2;
   const double angle = std::numbers::pi * (0.25 + 2.0 * side / kPinFanDirections);
@@ -61,7 +61,6 @@ QPointF markOf(const QPointF& place, const std::vector<Standing>& others, const 
   return place;
 }
 
-// In pixels.
 constexpr double kLineWidth = 1.2;
 constexpr double kDash = 4, kDashGap = 3;
 constexpr double kPinArrowHeadLength = 5, kPinArrowHeadWidth = 5;

@@ -73,7 +73,7 @@ bool Plot::event(QEvent* event) {
   }
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
-  QToolTip::showText(help->globalPos(), tipAt(help->pos()), this);  // an empty text hides the current tooltip
+  QToolTip::showText(help->globalPos(), tipAt(help->pos()), this);  // an empty text hides the tooltip
   return true;
 }
 

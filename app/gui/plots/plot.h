@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The base class of plots: a picture that can be saved to a file, and its numbers as a table. Handles pointer, wheel,
-// keys, focus and size for all plots.
+// The base class of plots: a picture that can be saved, and its numbers as a table. Handles pointer, wheel, keys, focus
+// and size.
 #pragma once
 
 #include <QObject>
@@ -20,25 +20,25 @@ namespace tilescope::gui {
 
 class ThemeController;
 
-// Tracks the mark that is hovered or selected with keys. Its outline appears at once, its tooltip after 200 ms.
+// The mark that is hovered or selected with keys. Its outline appears at once, its tooltip after 200 ms.
 class HoverTracker : public QObject {
   Q_OBJECT
  public:
   static constexpr int kNothing = -1;
-  // The delay before the tooltip. If the pointer moves on earlier, there is no tooltip.
+  // Delay of the tooltip.
   static constexpr int kRestMilliseconds = 200;
 
   explicit HoverTracker(QObject* parent);
 
   int item() const { return item_; }
   void pointAt(int item);  // kNothing: no item
-  // New index of the same item after new data. kNothing: the item is gone.
+  // item: the same item's new index after new data; kNothing: it is gone.
   void renumber(int item);
 
  signals:
-  void changed();         // repaint the outline
-  void rested(int item);  // show the tooltip
-  void left();            // hide the tooltip after rested()
+  void changed();
+  void rested(int item);
+  void left();
 
  private:
   void leave();
@@ -48,19 +48,18 @@ class HoverTracker : public QObject {
   bool told_ = false;
 };
 
-// All marks of a plot as a table, in the plot's order.
+// Rows are in the plot's order.
 struct PlotTable {
   QStringList heads;  // with units: "Traffic, MB"
   std::vector<QStringList> rows;
 
   bool operator==(const PlotTable&) const = default;
 };
-// A number for spreadsheets: six significant digits, without separators.
+// Six significant digits, no separators, for spreadsheets.
 inline QString tableNumber(double value) {
   return QString::number(value, 'g', 6);
 }
 
-// Position of the pointer in the plot's pixels, and keys held down.
 struct PointerAt {
   QPointF place;
   Qt::KeyboardModifiers modifiers;
@@ -79,41 +78,41 @@ class Plot : public QWidget {
 
   virtual PlotTable table() const = 0;
 
-  // The size of the whole picture in pixels. If the plot scrolls, it may be larger than the widget.
+  // Whole picture in px; larger than the widget if the plot scrolls.
   virtual QSize pictureSize() const { return size(); }
-  // Paints data and axes without hover and focus, at this position of the device. Passes the painter to before() first.
+  // Paints without hover and focus. Calls before() with the painter first.
   virtual void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) = 0;
 
  signals:
-  void contentChanged();  // the contents of table() changed
-  void hoverLeft();       // hide the tooltip of a mark
+  void contentChanged();  // table() changed
+  void hoverLeft();       // hide the mark's tooltip
 
  protected:
   const ThemeController* themes() const { return themes_; }
   HoverTracker* hover() const { return hover_; }
-  std::optional<std::size_t> hovered() const;  // hovered item
+  std::optional<std::size_t> hovered() const;
   PlotCanvas* canvas() const { return canvas_; }
-  void addCanvas(CanvasPainters paint);  // call once in the constructor
-  virtual void repaintOverlay();         // without a canvas: repaints everything
+  void addCanvas(CanvasPainters paint);  // once, in the constructor
+  virtual void repaintOverlay();         // without a canvas: everything
 
-  virtual void layOut() {}                                            // called when size, font or theme changed
-  virtual void paintBehind(QPainter& painter, const QRect& exposed);  // the canvas, or everything if there is none
+  virtual void layOut() {}
+  virtual void paintBehind(QPainter& painter, const QRect& exposed);  // the canvas, or everything without one
 
-  // Index of the item, or HoverTracker::kNothing.
+  // kNothing without an item.
   static int markOf(std::optional<std::size_t> item) { return item ? static_cast<int>(*item) : HoverTracker::kNothing; }
   virtual int markAt(const QPointF& place) const;
-  virtual void pointAt(const QPointF& place);        // no button is pressed; by default hovers over markAt()
-  virtual void pointAway();                          // pointer or focus left the plot
+  virtual void pointAt(const QPointF& place);        // no button pressed
+  virtual void pointAway();                          // also: focus lost
   virtual void markRested(int /*item*/) {}           // hovered for 200 ms: show the tooltip
-  virtual QString tipAt(const QPoint& place) const;  // tooltip of a place without a mark; empty: none
+  virtual QString tipAt(const QPoint& place) const;  // of a place without a mark; empty: none
 
-  // Events of the left button. A drag lasts from press to release.
+  // Left button. A drag lasts from press to release.
   virtual void press(const PointerAt&) {}
   virtual void drag(const PointerAt& at) { pointAt(at.place); }
   virtual void release(const PointerAt&) {}
   virtual void doubleClick(const PointerAt&) {}
 
-  // These return false if the event is for the widgets around the plot.
+  // They return false if the event is for the widgets around.
   virtual bool turnWheel(const WheelTurn&) { return false; }
   virtual bool pressKey(const QKeyEvent&) { return false; }
   virtual bool takesShortcut(const QKeyEvent&) const { return false; }  // true: before the window's shortcuts

@@ -13,11 +13,11 @@ namespace tilescope::gui {
 namespace {
 
 constexpr auto kDataLayer = "data";
-constexpr auto kOverlayLayer = "overlay";  // layer of QCustomPlot with its own buffer
+constexpr auto kOverlayLayer = "overlay";
 // QCustomPlot uses the middle of pixels, the painter their edges.
 constexpr double kPixelCentre = 0.5;
 
-// Gives QCustomPlot's painter to a function, with antialiasing and without the half-pixel offset of QCPPainter.
+// Antialiased, without the half-pixel offset of QCPPainter.
 class PaintedLayer : public QCPLayerable {
  public:
   PaintedLayer(QCustomPlot* plot, const QString& layer, LayerPainter paint)
@@ -106,7 +106,7 @@ void PlotCanvas::setRanges(const AxisRange& x, const AxisRange& y) {
 
 PlotFrame PlotCanvas::frame() const {
   const QRect area = rect().marginsRemoved(plot_->axisRect()->margins());
-  // QCustomPlot puts the upper bound one pixel too high, because it counts from the last pixel inside.
+  // QCustomPlot's upper bound is one pixel too high: it counts from the last pixel inside.
   const QRectF mapped(area.left() + kPixelCentre, area.top() - kPixelCentre, std::max(1, area.width()),
                       std::max(1, area.height()));
   return {mapped, x_, y_, logX_, logY_};
@@ -143,7 +143,7 @@ void PlotCanvas::flushSoon() {
   flushWaits_ = true;
   const auto flushVisible = [this] {
     flushWaits_ = false;
-    if (isVisible()) flush();  // hidden plots are painted when shown
+    if (isVisible()) flush();  // otherwise painted when shown
   };
   QMetaObject::invokeMethod(this, flushVisible, Qt::QueuedConnection);
 }

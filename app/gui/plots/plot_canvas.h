@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The QCustomPlot of a plot, with four layers painted by the plot. Repaints are collected until the next turn of the
-// event loop and only affect what changed: new marks do not repaint axes, and the hover outline does not repaint marks.
-// The canvas takes no mouse events and no focus.
+// The QCustomPlot of a plot, with four layers. Repaints are collected until the next turn of the event loop and only
+// affect changed layers. It takes no mouse events and no focus.
 #pragma once
 
 #include <QWidget>
@@ -20,7 +19,7 @@ using LayerPainter = std::function<void(QPainter&)>;
 
 struct CanvasPainters {
   LayerPainter below;    // below the grid: zones, bands
-  LayerPainter outside;  // with the axes: titles and the plot's own labels
+  LayerPainter outside;  // with the axes: titles, labels
   LayerPainter data;
   LayerPainter overlay;  // hover and focus
 };
@@ -33,14 +32,14 @@ class PlotCanvas : public QWidget {
   PlotCanvas(const ThemeController* themes, CanvasPainters paint, QWidget* parent);
 
   void setAxes(AxisStyle x, AxisStyle y);
-  // Without data, axes are hidden because their numbers would have no meaning.
+  // Hide axes without data: their numbers mean nothing.
   void setAxesShown(bool shown);
   void setMargins(const QMargins& margins);
-  void setRanges(const AxisRange& x, const AxisRange& y);  // repaints everything if they changed
+  void setRanges(const AxisRange& x, const AxisRange& y);
 
-  PlotFrame frame() const;  // for the current size
+  PlotFrame frame() const;
 
-  // Paints all but the overlay as vectors, at this position of the device. Passes the painter to before() first.
+  // Paints all but the overlay, as vectors. Calls before() with the painter first.
   void paintOn(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before);
 
   void repaintAll();

@@ -22,7 +22,6 @@ constexpr int kGap = 8;
 constexpr int kLegendGap = 16;
 constexpr int kDotsPerInch = 96;
 constexpr double kPointsPerInch = 72;
-// Keys of PNG text chunks.
 const QString kTitleKey = QStringLiteral("Title"), kDescriptionKey = QStringLiteral("Description"),
               kSoftwareKey = QStringLiteral("Software");
 constexpr int kPngScale = 2;  // for high-resolution screens and print
@@ -32,7 +31,6 @@ QString maker() {
   return QStringLiteral("Tilescope ") + QString::fromUtf8(version.data(), static_cast<qsizetype>(version.size()));
 }
 
-// The layout of the page.
 struct PageLayout {
   QSize size;
   QRect head;
@@ -152,7 +150,7 @@ QString line(const QStringList& cells) {
   return all.join(QLatin1Char(',')) + QLatin1Char('\n');
 }
 
-// Most programs treat lines that start with # as comments.
+// Most programs treat # as a comment.
 QByteArray csv(const PlotTable& table, const PlotPage& page) {
   QString text;
   for (const QString& words : {page.title, page.design, page.command, maker()})

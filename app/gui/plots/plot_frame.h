@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Converts values to pixels of a plot like the axes of QCustomPlot, for painting and hit tests.
+// Converts values to pixels like the axes of QCustomPlot, to paint and for hit tests.
 #pragma once
 
 #include <QPointF>
@@ -10,14 +10,14 @@
 
 namespace tilescope::gui {
 
-inline constexpr double kHitSlack = 4;  // px; max distance at which a mark is hit
+inline constexpr double kHitSlack = 4;  // px; max distance of a hit
 
 inline double distance(const QPointF& a, const QPointF& b) {
   return std::hypot(a.x() - b.x(), a.y() - b.y());
 }
 
 struct PlotFrame {
-  QRectF area;  // the area between the axes, in pixels of the widget
+  QRectF area;  // between the axes, in the widget's pixels
   AxisRange x, y;
   bool logX = false, logY = false;
 

@@ -15,16 +15,16 @@ using chart::AxisRange;
 using chart::AxisTick;
 using chart::GridLine;
 
-constexpr int kTickLength = 4;               // px outward
-constexpr int kTickLabelPadding = 4;         // px between tick and label
-constexpr double kMinorGridOpacity = 0.45;   // for the lines between the decades
+constexpr int kTickLength = 4;
+constexpr int kTickLabelPadding = 4;
+constexpr double kMinorGridOpacity = 0.45;
 constexpr double kPixelsPerLinearTick = 34;  // min px between ticks; usually about 40
 
 bool isHorizontal(const QCPAxis& axis) {
   return axis.orientation() == Qt::Horizontal;
 }
 
-// Computed from the widget's size, because the layout of this repaint is not known yet.
+// From the widget's size: the layout of this repaint is not known yet.
 double axisPixels(const QCPAxis& axis) {
   const QMargins margins = axis.axisRect()->margins();
   const QRect viewport = axis.parentPlot()->viewport();
@@ -65,7 +65,7 @@ class PlainTicker : public QCPAxisTicker {
   const QCPAxis& axis_;
 };
 
-// A grid with lighter lines at twos and fives, although these have ticks and labels. QCPGrid cannot do this.
+// Lighter lines at twos and fives, which have ticks and labels. QCPGrid cannot do this.
 class Grid : public QCPLayerable {
  public:
   explicit Grid(QCustomPlot* plot) : QCPLayerable(plot, QStringLiteral("grid")) {}

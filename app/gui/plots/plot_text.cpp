@@ -14,17 +14,17 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kHalo = 3;  // px; stroke around letters
+constexpr double kHalo = 3;
 constexpr double kDiagonal = 0.7071;
 constexpr std::array<QPointF, 8> kHaloDirections{
     QPointF{1, 0}, {kDiagonal, kDiagonal},   {0, 1},  {-kDiagonal, kDiagonal},
     {-1, 0},       {-kDiagonal, -kDiagonal}, {0, -1}, {kDiagonal, -kDiagonal}};
-constexpr double kFocusWidth = 2;  // px
-constexpr int kPlotTextEdge = 4;   // px around titles
-constexpr int kTickRoom = 8;       // px: tick and gap to its label
+constexpr double kFocusWidth = 2;
+constexpr int kPlotTextEdge = 4;
+constexpr int kTickRoom = 8;  // px; tick and gap to its label
 constexpr int kAirAbove = 12, kAirRight = 16;
 
-// For files. The letters stay text, so that they can be searched and edited.
+// For files: letters stay text that can be searched and edited.
 void drawWithStrokedHalo(QPainter& painter, const QPointF& baseline, const QString& text, const QFont& font,
                          const QColor& colour, const QColor& halo) {
   QPainterPath outline;
@@ -41,7 +41,7 @@ void drawWithHalo(QPainter& painter, const QPointF& baseline, const QString& tex
                   const QColor& colour, const QColor& halo) {
   if (painter.paintEngine()->type() != QPaintEngine::Raster)
     return drawWithStrokedHalo(painter, baseline, text, font, colour, halo);
-  // The halo is eight shifted copies of the text, which is ten times as fast as a stroke because glyphs are cached.
+  // Eight shifted copies are ten times as fast as a stroke, because glyphs are cached.
   QStaticText shaped(text);
   shaped.setTextFormat(Qt::PlainText);
   shaped.setPerformanceHint(QStaticText::ModerateCaching);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Text on and around plots. Text over data has a halo in the background colour to stay legible over lines and marks.
+// Text on plots. Over data it has a halo in the background colour.
 #pragma once
 
 #include <QColor>
@@ -17,17 +17,16 @@ namespace tilescope::gui {
 void drawWithHalo(QPainter& painter, const QPointF& baseline, const QString& text, const QFont& font,
                   const QColor& colour, const QColor& halo);
 
-// The start of a baseline that centres text vertically in the box.
+// Start of a baseline that centres text vertically.
 QPointF baselineIn(const QRectF& box, const QFont& font);
 
-// Margins for ticks and titles. They depend only on fonts, so that stacked plots align.
+// Margins for ticks and titles. They depend on fonts only, so that stacked plots align.
 QMargins plotMargins(bool titleBelow);
 
 // Draws titles below and left of the area, inside plotMargins(). Empty titles are omitted.
 void drawAxisTitles(QPainter& painter, const QRectF& area, const QString& below, const QString& left,
                     const QColor& colour);
 
-// A focus frame 2 px inside the rectangle.
 void drawFocusFrame(QPainter& painter, const QRect& widget, const QColor& colour);
 
 }  // namespace tilescope::gui

@@ -45,7 +45,7 @@ QSize PlotTwin::minimumSizeHint() const {
   return frame_->minimumSize();
 }
 
-// Created on demand, because only few of the tables are ever shown.
+// Made on demand, because few tables are ever shown.
 void PlotTwin::makeTable() {
   table_ = new CellTable(themes_, this);
   describe(table_, "plot numbers", tr("%1 as a table").arg(plot_->accessibleName()),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A plot and a table with its numbers. One of them is shown.
+// A plot or, in its place, a table of its numbers.
 #pragma once
 
 #include <QStackedWidget>
@@ -14,7 +14,7 @@ class PlotTwin : public QStackedWidget {
   Q_OBJECT
  public:
   PlotTwin(Plot* plot, const ThemeController* themes, QWidget* parent = nullptr);
-  // frame: the widget with the plot, such as a scroll area. Takes ownership of it.
+  // frame: contains the plot, such as a scroll area. Takes ownership.
   PlotTwin(Plot* plot, QWidget* frame, const ThemeController* themes, QWidget* parent = nullptr);
 
   Plot* plot() const { return plot_; }

@@ -10,7 +10,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kClickSlack = 4;  // max px that the pointer moves during a click
+constexpr int kClickSlack = 4;
 constexpr double kFill = 0.12;  // opacity
 
 }  // namespace

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A rectangle dragged on the background of a plot with the left button. It zooms; with Shift it selects the items
-// inside. A press without movement is a click. Also zooms an axis by wheel.
+// A rectangle dragged on a plot's background: zooms, or with Shift selects items. A press without movement is a click.
 #pragma once
 
 #include <QPoint>
@@ -18,9 +17,9 @@ struct Theme;
 class RubberBand {
  public:
   void press(const QPoint& at, bool onBackground, bool selects);
-  bool moveTo(const QPoint& at);  // returns whether the rectangle changed
+  bool moveTo(const QPoint& at);  // whether the rectangle changed
   bool isPressed() const { return from_.has_value(); }
-  bool isClick(const QPoint& at) const;  // whether the pointer has hardly moved
+  bool isClick(const QPoint& at) const;
   void end();
 
   bool isShown() const { return shown_; }
@@ -35,10 +34,10 @@ class RubberBand {
 
 void drawRubberBand(QPainter& painter, const QRect& band, bool selects, const Theme& theme);
 
-inline constexpr int kMinBand = 8;          // px; smaller bands are ignored
-inline constexpr double kWheelZoom = 1.25;  // factor per step
+inline constexpr int kMinBand = 8;  // px; smaller bands are ignored
+inline constexpr double kWheelZoom = 1.25;
 
-// Zooms in if factor is above 1, otherwise out. The point at this share (0 to 1) of the axis stays in place.
+// Zooms in if factor is above 1. The point at this share (0 to 1) stays in place.
 AxisRange zoomedLog(const AxisRange& range, double share, double factor);
 AxisRange zoomedLinear(const AxisRange& range, double share, double factor);
 

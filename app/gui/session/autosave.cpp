@@ -18,7 +18,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr qsizetype kMaxFound = 20;  // older ones are deleted
+constexpr qsizetype kMaxFound = 20;
 
 QString lockPath(const QString& path) {
   return path + ".lock";
@@ -30,7 +30,7 @@ bool isFullDisk(const Diagnostics& reasons) {
   });
 }
 
-// The lock of a running program. Locks of crashed programs are ignored, however recent they are.
+// Locks of crashed programs are ignored, however recent they are.
 std::unique_ptr<QLockFile> lockOf(const QString& path) {
   auto lock = std::make_unique<QLockFile>(lockPath(path));
   lock->setStaleLockTime(0);

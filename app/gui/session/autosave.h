@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Saves the session of a running window to a file of its own, so that a crash loses at most one step. The file is
-// written in the background and replaced atomically. A lock file marks it as in use.
+// Saves the session of a running window to its own file, so that a crash loses at most one step. A lock file marks it
+// as in use.
 #pragma once
 
 #include <QDateTime>
@@ -15,12 +15,11 @@
 
 namespace tilescope::gui {
 
-// The autosave of a window that no longer runs.
 struct FoundAutosave {
   QString path;
   QDateTime time;
-  QString name;     // name of the session's file; empty: none, or unreadable
-  QString content;  // "resnet18, tx2_eplanner_a"; empty if it cannot be read
+  QString name;     // of the session's file; empty: none, or unreadable
+  QString content;  // "resnet18, tx2_eplanner_a"; empty if unreadable
 
   bool operator==(const FoundAutosave&) const = default;
 };
@@ -29,26 +28,26 @@ class Autosave : public QObject {
   Q_OBJECT
  public:
   explicit Autosave(QString folder, QObject* parent = nullptr);  // empty folder: no autosaves
-  ~Autosave() override;                                          // writes any waiting document
+  ~Autosave() override;
 
-  void write(const SessionDocument& document);  // written soon; only the latest document counts
+  void write(const SessionDocument& document);  // in the background; only the latest document counts
   void remove();                                // call when all changes are saved
-  // Keeps the file for a later start. The next write uses a new file.
+  // Keeps the file for a later start; the next write uses a new one.
   void leave();
-  // Takes over a found file. Returns false if another window has it, or if it is missing.
+  // Returns false if the file is missing, or another window has it.
   bool adopt(const QString& path);
-  void finish();  // waits until everything is written
+  void finish();
 
   // Autosaves without a running window, the latest first.
   std::vector<FoundAutosave> found() const;
-  // Reads an autosave, but not the files that it names. If it is not a session, only path and time are set.
+  // Reads only the autosave, not the files that it names. If it is not a session, only path and time are set.
   static FoundAutosave at(const QString& path);
   static void discard(const FoundAutosave& autosave);
-  // Renames a file that is not a session, so that it is not found again. Returns the new path.
+  // Renames a file that is not a session, so that it is not found again.
   static QString setAside(const QString& path);
 
  signals:
-  // Emitted once, until writing works again. If the disk is full, diskFull() is emitted instead.
+  // Emitted once until writing works again. If the disk is full, diskFull() is emitted instead.
   void failed(const tilescope::Diagnostics& reasons);
   void diskFull();
 
@@ -61,11 +60,11 @@ class Autosave : public QObject {
   void sayFailure(const Diagnostics& reasons, bool isFull);
 
   QString folder_;
-  QString path_;  // file of this window; empty: nothing saved
+  QString path_;
   std::unique_ptr<QLockFile> lock_;
   std::optional<SessionDocument> waiting_;
   bool isWriting_ = false;
-  bool hasFailed_ = false;  // whether the failure was reported
+  bool hasFailed_ = false;
   Background writer_{*this};
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A background thread. It runs jobs one after the other, and delivers their results as events in the owner's thread.
+// A background thread. It runs jobs one after the other and delivers results in the owner's thread.
 #pragma once
 
 #include <QObject>
@@ -13,14 +13,13 @@
 
 namespace tilescope::gui {
 
-// Must be the last member of its owner, so that it ends before the data that its jobs use. Started jobs are not
-// aborted, so long jobs should check their token.
+// Must be its owner's last member, so that it ends before the data of its jobs. Long jobs should check their token.
 class Background {
  public:
   explicit Background(QObject& owner);
-  ~Background();  // cancels, waits, and drops undelivered results
+  ~Background();
 
-  // Runs work(CancelToken) in the background thread, then take(result) in the owner's thread.
+  // work(CancelToken) runs in the background thread, then take(result) in the owner's thread.
   template <class Work, class Take>
   void run(Work work, Take take) {
     start([this, work = std::move(work), take = std::move(take)](const CancelToken& cancel) mutable {
@@ -29,18 +28,18 @@ class Background {
     });
   }
   void start(std::function<void(const CancelToken&)> work);  // for a job without a result
-  // Called by a job. The call runs in the owner's thread, after earlier ones.
+  // Called by a job; the call runs in the owner's thread, after earlier ones.
   void post(std::function<void()> call);
-  void cancel();  // cancels all jobs started so far
-  void wait();    // waits for all jobs; results are still delivered
+  void cancel();
+  void wait();
 
  private:
   QObject& owner_;
   CancelSource cancel_;
-  QThreadPool thread_;  // has one thread
+  QThreadPool thread_;
 };
 
-// Collects partial results of a fast job. One event delivers all results since the last one to the owner's thread.
+// Collects the results of a fast job, so that one event delivers all since the last one to the owner's thread.
 template <class Part>
 class ProgressFeed : public std::enable_shared_from_this<ProgressFeed<Part>> {
  public:
@@ -65,7 +64,7 @@ class ProgressFeed : public std::enable_shared_from_this<ProgressFeed<Part>> {
   }
 
   Background& from_;
-  Take take_;  // runs in the owner's thread
+  Take take_;
   std::mutex mutex_;
   Part part_;
   bool isTold_ = false;

@@ -30,7 +30,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr const char* kBestDataflow = "";
-constexpr std::size_t kSegments = 2;  // searches shown as segments; the others are in "More"
+constexpr std::size_t kSegments = 2;
 
 QString macsText(const Network& network) {
   double sum = 0;
@@ -71,7 +71,7 @@ bool isOfLibrary(const app::BundledFile& file, app::BundledKind kind) {
   return !folder.empty() && file.path.starts_with(folder + "/");
 }
 
-// Networks or profiles in the user's library. Files that changed while the window is open are read again.
+// The user's networks or profiles. Files that changed while the window is open are read again.
 template <class Read>
 std::vector<Bundled> libraryOf(app::BundledKind kind, const std::string& present, Read read) {
   static std::map<std::string, std::pair<QDateTime, std::optional<Bundled>>> known;
@@ -92,7 +92,7 @@ std::vector<Bundled> libraryOf(app::BundledKind kind, const std::string& present
   return all;
 }
 
-// Skips unreadable files; the command line reports the errors.
+// Skips unreadable files, whose errors the command line reports.
 const std::vector<Bundled>& bundledNetworks() {
   static const std::vector<Bundled> kNetworks = [] {
     std::vector<Bundled> all;
@@ -159,7 +159,6 @@ Choices fileChoices(const std::vector<Bundled>& files, const std::string& presen
 
 constexpr const char* kTechnologyPrefix = "technology=";
 
-// The title of a bundled technology, or the name of a file.
 QString technologyTitle(const std::string& typed) {
   const std::vector<Bundled>& known = bundledTechnologies();
   const auto found =
@@ -193,7 +192,7 @@ Choices profileChoices(const app::Design& design) {
   return choices;
 }
 
-// The description of a model, and the reason if it does not suit the design.
+// Includes the reason if the model does not suit the design.
 Choice modelChoice(const ModelEntry& entry, const app::Design& design) {
   Choice made = choice("model=" + words(entry.model->id()), words(entry.model->name()), words(entry.model->about()),
                        design.model == entry.model->id());
@@ -239,7 +238,6 @@ Choices dataflowChoices(const app::Design& design) {
   return choices;
 }
 
-// A metric to minimise, with the tie-breaker between equal results.
 QString objectiveWords(const std::string& model, Objective objective) {
   if (objective == Objective::NormalisedSum) return QObject::tr("Normalised energy + latency");
   const QString label = capital(words(labelOf(objective)));
@@ -259,7 +257,7 @@ Choices objectiveChoices(const app::Design& design) {
   return choices;
 }
 
-// Short text for the field, such as "as 3.8.5, even". If no option is set: "default mode", or the first option.
+// A text such as "as 3.8.5, even". If no option is set: "default mode", or the first option.
 QString optionsText(const app::Design& design, const CostModel& model) {
   const std::vector<OptionSpec> options = optionsOf(model);
   if (design.options.empty())
@@ -275,7 +273,7 @@ QString optionsText(const app::Design& design, const CostModel& model) {
   return changed.join(", ");
 }
 
-// Marks a profile that differs from its file. A changed network needs no mark, because it is a copy with another name.
+// Marks a changed profile. A changed network needs no mark: it is a copy with another name.
 QString profileText(const std::string& name, bool own) {
   return own ? QObject::tr("%1 (changed)").arg(words(name)) : words(name);
 }
@@ -310,7 +308,7 @@ Result<Picked> pickedProfile(const std::string& name, const app::Design& design)
   return Picked{app::withProfile(design, name, std::move(profile).value()), QObject::tr("profile %1").arg(title)};
 }
 
-// The source of energies, as set by the last edit, otherwise as in the profile.
+// The source set by the last edit, otherwise that of the profile.
 PriceSource pricesIn(const app::Design& design) {
   const Result<HardwareProfile> hardware = design.profile ? app::editedProfile(design) : Diagnostics{};
   return hardware ? hardware->prices.value_or(PriceSource::Published) : PriceSource::Published;
@@ -326,8 +324,7 @@ Result<Picked> pickedPrices(const QString& id, const app::Design& design) {
   return result;
 }
 
-// Keeps the current objective if the model and search support it. Only its tie-breaker depends on the model. Otherwise,
-// uses the model's first objective.
+// Keeps the objective if model and search support it, otherwise uses the model's first one.
 void chooseObjective(app::Design& design) {
   const Result<const ModelEntry*> entry = findModel(design.model);
   if (!entry) return;
@@ -338,7 +335,7 @@ void chooseObjective(app::Design& design) {
     design.objective = objectives.front();
 }
 
-// Changes the model ("model=…") or one of its options ("option:name=value").
+// id: "model=…" or "option:name=value".
 Picked pickedModel(const QString& id, app::Design design) {
   const QString value = id.mid(id.indexOf('=') + 1);
   if (id.startsWith("model=")) {
@@ -425,7 +422,6 @@ std::vector<Segment> searchSegments(const app::Design& design) {
   Segment more;
   more.text = QObject::tr("More");
   more.tip = QObject::tr("Enumeration, and the searches of other papers");
-  // The exact search comes first, then the search of the model's paper. The others are for comparison.
   std::vector<const SearchStrategy*> searches = (*entry)->searches;
   std::stable_partition(searches.begin(), searches.end(),
                         [](const SearchStrategy* s) { return s->id() == "exact" || s->id() == "paper"; });

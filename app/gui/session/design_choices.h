@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The choices for a design: network, profile, technology, model and options, dataflow, objective, search, energy
-// source.
+// The choices of the pickers for a design, and the design after a choice.
 #pragma once
 
 #include <QString>
@@ -17,10 +16,9 @@ inline constexpr const char* kNetworkSetId = "network set";
 inline constexpr const char* kOpenProfileId = "open profile";
 inline constexpr const char* kOpenTechnologyId = "open technology";
 
-// On first use, the choices of networks and profiles read all bundled files, which takes 20 to 200 ms. warmChoices()
-// does this in advance, in any thread.
+// Reads all bundled files in advance, which takes 20 to 200 ms. Can run in any thread.
 void warmChoices();
-// The user's networks or profiles by name, with paths as ids. present: name in the design, used as id of this choice.
+// The user's files by name, with paths as ids. present: the name in the design, used as id of this choice.
 Choices libraryChoices(Picker picker, const std::string& present);
 Choices choicesOf(Picker picker, const app::Design& design);
 std::vector<Segment> searchSegments(const app::Design& design);
@@ -33,9 +31,9 @@ Shown shownOf(Picker picker, const app::Design& design);
 
 struct Picked {
   app::Design design;
-  QString text;  // the name of the undo step: "network ResNet-50"
+  QString text;
 };
-// The design after a choice. Fails if a file cannot be read, or if the profile lacks the chosen energies.
+// Fails if a file cannot be read, or if the profile lacks the chosen energies.
 Result<Picked> picked(Picker picker, const QString& id, const app::Design& design);
 
 }  // namespace tilescope::gui

@@ -60,7 +60,6 @@ void DesignEditor::apply(const std::vector<HardwareEdit>& edits, bool everyDataf
   session_.change(text, std::move(design));
 }
 
-// The name of the undo step, made from the changed parameters.
 QString DesignEditor::stepText(const app::Design& next) const {
   const ParameterRows before = parameters();
   const Result<HardwareProfile> hardware = app::editedProfile(next);

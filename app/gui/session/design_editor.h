@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The user's changes of the design. Each call is one undo step with a name for the menu, or part of a drag's step.
+// The user's changes of the design. Each call is one undo step, or part of a drag's step.
 #pragma once
 
 #include <QObject>
@@ -14,11 +14,11 @@ class DesignEditor : public QObject {
  public:
   explicit DesignEditor(SessionController& session, QObject* parent = nullptr);
 
-  ParameterRows parameters() const;  // parameters of the current design
+  ParameterRows parameters() const;
 
-  // The value that a parameter would get, in display units. It is limited to the range and rounded as in the field.
+  // The value in display units, limited to the range and rounded as in the field.
   double takenValue(const QString& id, double value) const;
-  void setParameter(const QString& id, double value);  // in display units
+  void setParameter(const QString& id, double value);
   void resetParameter(const QString& id);
   void resetAll();
   void apply(const std::vector<HardwareEdit>& edits, bool everyDataflow = false);
@@ -27,7 +27,7 @@ class DesignEditor : public QObject {
   QString stepText(const app::Design& next) const;
 
   SessionController& session_;
-  ParameterRows gestureStart_;  // parameters before the drag
+  ParameterRows gestureStart_;
 };
 
 }  // namespace tilescope::gui

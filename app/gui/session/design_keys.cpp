@@ -18,7 +18,7 @@ class Hash {
  public:
   void add(std::string_view text) {
     for (const char byte : text) take(static_cast<unsigned char>(byte));
-    take(0);  // terminates the text, so that "ab" "c" and "a" "bc" differ
+    take(0);  // terminates the text: "ab" "c" and "a" "bc" differ
   }
   void add(std::int64_t number) { add(std::to_string(number)); }
   std::uint64_t value() const { return value_; }
@@ -61,7 +61,7 @@ std::uint64_t DesignKeys::keyOf(const app::Design& design) {
   for (const auto& [option, value] : design.options) hash.add(option + "=" + value);
   std::vector<const HardwareEdit*> edits;
   for (const HardwareEdit& edit : design.edits) edits.push_back(&edit);
-  // A stated value depends on earlier edits, so the order of edits matters.
+  // The order of edits matters, because a stated value depends on earlier ones.
   const bool isOrdered =
       std::any_of(edits.begin(), edits.end(), [](const HardwareEdit* edit) { return isStatedFigure(edit->pointer); });
   if (!isOrdered)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Keys to look up the solved plans of designs. They depend on contents instead of names: a network that was read twice
-// has one key, a file that changed on disk has two.
+// Keys of designs, to look up solved plans. They depend on contents, not on names.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +12,11 @@ namespace tilescope::gui {
 
 class DesignKeys {
  public:
-  // Equal for designs that have the same plan and search. The order of edits does not matter. Different designs have
-  // equal keys with a probability of 2^-64. The design must be complete.
+  // Equal for designs with the same plan and search, except for the order of edits. Collisions have a probability of
+  // 2^-64. The design must be complete.
   std::uint64_t keyOf(const app::Design& design);
 
-  // Equal networks get the same number. They are kept in memory.
+  // Equal networks get the same number and are kept in memory.
   std::size_t numberOf(const std::shared_ptr<const Network>& network);
   std::size_t numberOf(const std::shared_ptr<const HardwareProfile>& profile);
 

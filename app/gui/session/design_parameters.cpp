@@ -19,7 +19,6 @@ namespace {
 
 constexpr int kValueDigits = 4;
 
-// A label with only the tensor's letters, so that four fields fit side by side.
 QString precisionLabel(const QString& pointer) {
   const QString field = pointer.section('/', -1);
   if (field == QLatin1String("input")) return QStringLiteral("I");
@@ -46,7 +45,6 @@ ParameterRow rowOf(const Parameter& now, const Parameter& base) {
   return row;
 }
 
-// The run parameters of a transformer. Empty for other networks.
 ParameterRows runRows(const app::Design& design, const HardwareProfile& hardware) {
   const std::optional<Transformer> transformer = app::transformerOf(design);
   if (!transformer) return {};
@@ -77,12 +75,12 @@ ParameterRow batchRow(const app::Design& design) {
   return row;
 }
 
-// Sorts rows before columns, partial sums after other tensors, and the rest in the profile's order.
+// Sorts rows before columns, partial sums after other tensors, the rest in the profile's order.
 int rankOf(const ParameterRow& row) {
   return row.compact && row.label == QObject::tr("sum") ? 3 : sideRank(row.label.toStdString());
 }
 
-// Moves the clock to the array's section. Sections keep their order.
+// Moves the clock to the array's section.
 void gatherSections(ParameterRows& rows) {
   QStringList sections;
   for (const ParameterRow& row : rows)
@@ -99,7 +97,6 @@ app::Design withBatchOf(app::Design design, double value) {
   return design;
 }
 
-// A run parameter of a transformer; nullopt if the network or id is of another kind.
 std::optional<Parameter> runParameter(const app::Design& design, const QString& id) {
   if (!design.profile || !(id == QLatin1String(kBatchId) || id.startsWith(QLatin1String("/run/")))) return std::nullopt;
   const std::optional<Transformer> transformer = app::transformerOf(design);

@@ -21,7 +21,6 @@ namespace {
 
 constexpr std::chrono::milliseconds kPatience{80};  // five frames; faster results need no progress display
 
-// Adds proofs and nodes of all distinct layers.
 void countProofs(const ExecutionPlan& plan, Progress& progress) {
   for (const LayerPlan& layer : plan.layers) {
     const auto* result = std::get_if<LayerResult>(&layer.evaluation);
@@ -33,14 +32,14 @@ void countProofs(const ExecutionPlan& plan, Progress& progress) {
   }
 }
 
-// The number of distinct layers with an interim mapping that is proven optimal.
+// Distinct layers whose interim mapping is proven optimal.
 std::size_t provedInterim(const ExecutionPlan& plan) {
   return static_cast<std::size_t>(std::count_if(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) {
     return layer.interim && layer.search.proven && layer.sameAs.empty();
   }));
 }
 
-// The index of a layer in the plan; the number of layers if there is none.
+// Returns the number of layers if there is no such layer.
 std::size_t placeOf(const ExecutionPlan& plan, const QString& layer) {
   const std::string name = layer.toStdString();
   const auto found =
@@ -73,14 +72,13 @@ ReferenceFigure referenceFigureOf(const QString& name, const Provenance& before,
   return figure;
 }
 
-// Warns about array sizes that can be changed without effect.
+// Warnings about array sizes that can be changed without effect.
 Diagnostics arrayWarnings(const ExecutionPlan& plan) {
   const std::string sentence = elementsSentence(plan);
   if (sentence.empty()) return {};
   return {{Diagnostic::Severity::Warning, plan.request.hardware.name, "/array/dims", "", "", sentence}};
 }
 
-// The report has the same warnings.
 Diagnostics totalsWarnings(const ExecutionPlan& plan) {
   Diagnostics warnings;
   const std::string outside = outsideSentence(plan, [](double bytes) { return withPrefix(bytes, "B", kResultDigits); });
@@ -195,14 +193,13 @@ std::optional<ReferenceFigure> ExploreModel::referenceFigure(const QString& laye
 std::optional<ReferenceFigure> ExploreModel::referenceTotal(Metric metric) const {
   if (!comparedWith_ || !valueOf(*comparedWith_, metric)) return std::nullopt;
   ReferenceFigure figure = referenceFigureOf(referenceName(), explainTotals(*comparedWith_, metric), metric);
-  if (!comparedWith_->infeasibleLayers.empty() && !rowOf(metric).isOfHardware)
-    figure.value = tr("infeasible");  // partial sums would be misleading
+  if (!comparedWith_->infeasibleLayers.empty() && !rowOf(metric).isOfHardware) figure.value = tr("infeasible");
   for (const TotalFigure& now : figures_)
     if (now.metric == metric) figure.change = now.change;
   return figure;
 }
 
-// Compares the displayed plan with the reference, even while a new plan is being made.
+// Also compares the old plan while a new one is being made.
 void ExploreModel::compare() {
   const std::shared_ptr<const ExecutionPlan> reference = referencePlan();
   if (comparedWith_ != reference) referenceRows_ = reference ? layerRows(*reference) : LayerRows{};
@@ -270,7 +267,7 @@ void ExploreModel::stopReaching() {
   runner_.stopReaching();
 }
 
-// Marks the old picture as stale. If it shows another network, only names and axes are shown.
+// If the old picture shows another network, only names and axes stay.
 void ExploreModel::showThatItTakesTime() {
   setVisiblyStale(isStale());
   const std::shared_ptr<const PlanRequest> request = session_.request();
@@ -326,10 +323,10 @@ void ExploreModel::show(const PlanUpdate& update) {
                            update_.plan->request.network.name == update.plan->request.network.name;
   update_ = update;
   rows_ = layerRows(*update_.plan, sameNetwork ? rows_ : LayerRows{});
-  // Totals of an incomplete plan would look too good, so the old metrics stay.
+  // Totals of an incomplete plan look too good, so the old metrics stay.
   if (update_.complete || update_.stopped || progressOf(update_).isWholePreview()) {
     figuresOf_ = update_.plan;
-  } else if (!sameNetwork) {  // no old metrics to keep
+  } else if (!sameNetwork) {
     figuresOf_.reset();
     figures_ = totalFigures(unsolvedPlan(update_.plan->request), nullptr);
   }
@@ -344,8 +341,7 @@ void ExploreModel::show(const PlanUpdate& update) {
   emit verdictChanged();
 }
 
-// Shows the new diagnosis. Keeps the old suggested fix, marked as old, until the new one is known or the question
-// changes.
+// Keeps the old suggested fix, marked as old, until the new one is known or the question changes.
 void ExploreModel::showFinding() {
   const PlanRequest& request = update_.plan->request;
   const Question question{request.network.name, request.hardware.name, request.objective, request.search};

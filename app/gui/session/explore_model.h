@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The contents of the explore view, without widgets. Sends the design to the plan runner, and makes rows, metrics, plot
-// data and texts of the plans. Plans that are older than the displayed one are dropped.
+// The contents of the explore view, without widgets: sends the design to the plan runner, and makes rows, metrics and
+// plot data of the plans.
 #pragma once
 
 #include <QObject>
@@ -17,29 +17,27 @@
 
 namespace tilescope::gui {
 
-// The progress of a plan. done includes layers whose interim mapping is optimal while a better one among equals is
-// sought.
+// Progress of a plan. done also counts layers with an optimal mapping for which a better one among equals is sought.
 struct Progress {
-  bool complete = true;  // whether all layers have their final plan
-  bool stopped = false;  // by the user
+  bool complete = true;
+  bool stopped = false;
   std::size_t done = 0, total = 0;
-  std::size_t proving = 0;    // layers with an unproven interim plan
-  std::optional<double> gap;  // proven for the whole plan; nullopt: no bound known
+  std::size_t proving = 0;    // layers with an unproven interim mapping
+  std::optional<double> gap;  // of the whole plan; nullopt: no bound known
   std::size_t proven = 0;     // distinct layers
   double largestGap = 0;
   std::uint64_t nodes = 0;
-  std::optional<double> solveSeconds;  // nullopt: hidden
+  std::optional<double> solveSeconds;
 
   std::size_t withoutAnswer() const { return total - std::min(total, done + proving); }
-  // Whether every layer has a plan, but some are unproven. Metrics are then shown with a gap.
+  // All layers have a plan, but some are unproven. Metrics then show a gap.
   bool isWholePreview() const { return !complete && proving > 0 && withoutAnswer() == 0; }
 };
 
-// A metric of the reference design, shown next to the current one.
+// A metric of the reference, shown next to the current one.
 struct ReferenceFigure {
-  QString name;   // "A", "profile"
-  QString value;  // "0.396 ms"
-  // The current metric minus this one, relative except for shares. nullopt if they are not comparable.
+  QString name;
+  QString value;
   std::optional<double> change;
   Metric metric = Metric::Latency;
 
@@ -51,10 +49,10 @@ Progress progressOf(const PlanUpdate& update);
 class ExploreModel : public QObject {
   Q_OBJECT
  public:
-  // pins: plans of pins that may be the reference. Null: the unchanged profile is the only reference.
+  // pins: may be the reference; null: only the unchanged profile is.
   ExploreModel(SessionController& session, PlanRunner& runner, PinsModel* pins = nullptr, QObject* parent = nullptr);
 
-  // Whether future results include the solve time. Without it, equal designs give equal pictures.
+  // Without solve times, equal designs give equal pictures.
   void setTimed(bool timed) { timed_ = timed; }
 
   // Null before the first plan, or if there is nothing to plan.
@@ -64,38 +62,38 @@ class ExploreModel : public QObject {
   const LayerRow* row(const QString& layer) const;
   const LayerResult* result(const QString& layer) const;  // null: none
   const std::vector<TotalFigure>& figures() const { return figures_; }
-  const ExecutionPlan* figuresPlan() const { return figuresOf_.get(); }  // the plan behind figures(); null: none yet
+  const ExecutionPlan* figuresPlan() const { return figuresOf_.get(); }  // behind figures(); null: none yet
   const RooflineData& roofline() const { return roofline_; }
   const MeasuredPlace* measured(const QString& layer) const;  // null: not measured
   const TrafficData& traffic() const { return traffic_; }
   const MappingHeads& mappingHeads() const { return mappingHeads_; }
   const tilescope::Verdict& verdict() const { return verdict_; }
-  // Whether diagnosis and suggested fix belong to the current plan. Before, they may be old and cannot be applied.
+  // False while diagnosis and suggested fix are old and cannot be applied.
   bool isVerdictFresh() const { return verdictFresh_; }
   const std::vector<Change>& changes() const { return ranked_.changes; }
   const RankedChanges& rankedChanges() const { return ranked_; }
   const Progress& progress() const { return progress_; }
   Diagnostics warnings() const;
-  // Whether the user stopped the search for mappings or for the best change.
+  // The user stopped the search for mappings or for the best change.
   bool isStopped() const { return progress_.stopped || adviceStopped_; }
   void searchAgain() { ask(); }
 
-  // Searches for changes that reach the target, once the diagnosis is fresh. A newer design stops the search.
+  // Searches for changes that reach the target, once the diagnosis is fresh. A newer design stops it.
   void reach(const Target& target);
   void stopReaching();
-  // Whether the current design cannot be planned. failed() gave the reason.
+  // The current design cannot be planned; failed() gave the reason.
   bool hasFailed() const { return failed_; }
-  // Whether the displayed plan belongs to another design, or has unsolved layers.
+  // The plan belongs to another design, or has unsolved layers.
   bool isStale() const;
   // Like isStale(), but delayed, so that drags do not flicker.
   bool isVisiblyStale() const { return visiblyStale_; }
-  // Whether the search for the best change has been running for a while.
+  // The search for the best change has been running for a while.
   bool isVisiblyAdvising() const { return visiblyAdvising_; }
 
-  // The reference design: a pin's letter, "profile", or empty. Its plan may not be solved yet.
+  // A pin's letter, "profile", or empty. Its plan may not be solved yet.
   QString referenceName() const;
   QChar referencePin() const;  // null: not a pin
-  // Metrics of the reference; nullopt if one of the two plans lacks them.
+  // nullopt if one of the two plans lacks the metric.
   std::optional<ReferenceFigure> referenceFigure(const QString& layer, Metric metric) const;
   std::optional<ReferenceFigure> referenceTotal(Metric metric) const;
 
@@ -103,11 +101,11 @@ class ExploreModel : public QObject {
   std::optional<Provenance> explainTotal(Metric metric) const;
 
  signals:
-  void pictureChanged();  // rows, metrics, plots, progress or differences changed
+  void pictureChanged();
   void verdictChanged();
-  void staleChanged();  // isVisiblyStale or isVisiblyAdvising changed
+  void staleChanged();
   void failed(const tilescope::Diagnostics& reasons);
-  void tried(std::size_t plans, std::size_t answers);  // progress of reach()
+  void tried(std::size_t plans, std::size_t answers);
   void reached(const tilescope::gui::TargetAnswer& answer);
 
  private:
@@ -132,14 +130,14 @@ class ExploreModel : public QObject {
   PlanUpdate update_;
   LayerRows rows_;
   std::vector<TotalFigure> figures_;
-  std::shared_ptr<const ExecutionPlan> figuresOf_;  // plan behind figures_; null: none yet
+  std::shared_ptr<const ExecutionPlan> figuresOf_;  // behind figures_; null: none yet
   std::shared_ptr<const ExecutionPlan> comparedWith_;
-  LayerRows referenceRows_;  // layers of comparedWith_
+  LayerRows referenceRows_;
   PlanIdentity identity_;
   RooflineData roofline_;
   TrafficData traffic_;
   MappingHeads mappingHeads_;
-  // The design that a suggested fix is for. Slider values are not part of it, so that the old fix stays during a drag.
+  // What a suggested fix is for. Slider values are not part of it, so that the old fix stays during a drag.
   struct Question {
     std::string network, hardware;
     Objective objective = Objective::Metric;

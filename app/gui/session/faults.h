@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Faults in the program itself: exceptions in event handlers or background threads. The window reports them and
-// continues.
+// Faults of the program: exceptions in event handlers or threads. The window reports them and continues.
 #pragma once
 
 #include <QObject>
@@ -13,22 +12,22 @@
 
 namespace tilescope::gui {
 
-// An error "found an internal error: what, expected a plan". evidence: what to attach to a problem report.
+// Makes the error "found an internal error: what, expected a plan". evidence: what to attach to a problem report.
 Diagnostic internalError(const std::string& what, const std::string& expected, const std::string& evidence);
 
-// Does not report a fault again within kQuiet after its last occurrence, because painting may fail in every frame.
+// Reports a fault only once until kQuiet has passed, because painting may fail in every frame.
 class Faults : public QObject {
   Q_OBJECT
  public:
   using Clock = std::chrono::steady_clock;
   static constexpr std::chrono::seconds kQuiet{5};
-  // ^Max different faults within kQuiet, such as texts with different numbers.
+  // Max different faults within kQuiet; texts may differ only in numbers.
   static constexpr std::size_t kMaxAtOnce = 20;
 
   using QObject::QObject;
 
   void report(const QString& what, Clock::time_point now = Clock::now());
-  bool any() const { return any_; }  // since the start
+  bool any() const { return any_; }
 
  signals:
   void reported(const tilescope::Diagnostic& fault);

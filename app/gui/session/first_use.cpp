@@ -26,7 +26,7 @@ bool FirstUse::offers(const QString& what) const {
   return !file_.isEmpty() && !endedIn(file_).contains(what);
 }
 
-// If this cannot be saved, the offer is made again next time.
+// If this cannot be saved, the offer is made again.
 void FirstUse::end(const QString& what) {
   if (!offers(what)) return;
   QJsonArray ended = endedIn(file_);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One-time offers to new users. A file remembers which were made. Without a file, no offers are made.
+// One-time offers to new users. A file remembers which were made; without it, there are none.
 #pragma once
 
 #include <QString>
@@ -11,7 +11,7 @@ class FirstUse {
   explicit FirstUse(QString file) : file_(std::move(file)) {}
 
   bool offers(const QString& what) const;
-  void end(const QString& what);  // call when the offer was accepted or declined
+  void end(const QString& what);
 
  private:
   QString file_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All messages since the start: from the message bar, warnings, finished searches. The oldest are dropped eventually.
+// All messages since the start. The oldest are dropped eventually.
 #pragma once
 
 #include <QDateTime>

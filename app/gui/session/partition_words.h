@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sizes and names of partitions as text.
 #pragma once
 
 #include <QString>
@@ -10,20 +9,19 @@
 
 namespace tilescope::gui {
 
-QString neededSizeText(double bytes);          // rounded up: "3.29 MiB"
-QString schemeText(PartitionScheme scheme);    // "Layer Fusion"
-QString schemeRemark(PartitionScheme scheme);  // "rows kept"
-QString periodText(double seconds);            // "0.35 ms"
-QString residualText(ResidualRule rule);       // "exact residual rule"
+QString neededSizeText(double bytes);  // rounded up: "3.29 MiB"
+QString schemeText(PartitionScheme scheme);
+QString schemeRemark(PartitionScheme scheme);
+QString periodText(double seconds);
+QString residualText(ResidualRule rule);
 
-// Settings that differ from the defaults, such as "1.50 MiB on chip" or "16 chips".
+// Only settings that differ from the defaults, such as "1.50 MiB on chip" or "16 chips".
 QStringList partitionChanges(const app::PartitionSettings& settings);
 
-// A size with its best unit, such as "2.39 MiB".
 QString sizeWords(double bytes);
 QString trafficWords(double bytes);
 
-// Compares with a named reference: "9.0 × less than layer by layer", "4.3 % more than …", "as much as …".
+// A text such as "9.0 × less than layer by layer", "4.3 % more than …", "as much as …".
 QString trafficAgainst(double traffic, double reference, const QString& name);
 
 }  // namespace tilescope::gui

@@ -21,12 +21,12 @@ namespace {
 
 constexpr int kPinNameDigits = 4;
 
-// Four digits. Larger numbers are whole bytes or images and stay exact.
+// Numbers have four digits; larger ones are whole bytes or images and stay exact.
 QString number(double value) {
   return words(atMost(value, std::max(kPinNameDigits, static_cast<int>(std::log10(value + 1)) + 1)));
 }
 
-// A short text such as "weight 96 KiB". The unit shows whether it is a buffer or a bandwidth.
+// A text such as "weight 96 KiB". The unit shows whether it is a buffer or a bandwidth.
 QString shortChange(const ParameterRow& row) {
   static const QRegularExpression kind(QStringLiteral(" (buffer|bandwidth)$"));
   const bool isBatch = row.id == QLatin1String(kBatchId);
@@ -42,7 +42,6 @@ QStringList changesOf(const app::Design& design) {
   const Result<HardwareProfile> hardware = app::editedProfile(design);
   QStringList changes;
   if (!hardware) return changes;
-  // The array counts as one change, even if several dimensions differ.
   if (hardware->arrayDims != design.profile->arrayDims)
     changes << QObject::tr("%1 PEs").arg(words(arrayText(arraySides(*hardware))));
   for (const ParameterRow& row : parameterRows(design, *hardware))
@@ -60,7 +59,7 @@ QString apart(const app::Design& design, const app::Design& other) {
   return {};
 }
 
-// The changes that distinguish this design from the other pins, the rarest first. Only the first fits on a pin's chip.
+// The rarest first, because only the first one fits on a pin's chip.
 QStringList tellingChanges(const app::Design& design, const std::vector<Pin>& others) {
   const QStringList all = changesOf(design);
   std::vector<std::pair<qsizetype, QString>> shared;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The plans of the pins, without widgets. A plan is requested when a pin is added or its design changes, and dropped
-// with the pin. It uses the search of the pin's design.
+// The plans of the pins, without widgets. Each is solved with the search of the pin's design.
 #pragma once
 
 #include <QObject>
@@ -19,15 +18,15 @@ namespace tilescope::gui {
 
 struct PinnedPlan {
   Pin pin;
-  ParameterRows parameters;                    // as in the design panel
+  ParameterRows parameters;
   std::shared_ptr<const PlanRequest> request;  // null: the design cannot be planned
   std::shared_ptr<const ExecutionPlan> plan;   // null: not solved yet, or infeasible
   bool answered = false;
-  LayerRows rows;                    // rows of the plan
-  std::vector<TotalFigure> figures;  // totals of the plan
+  LayerRows rows;
+  std::vector<TotalFigure> figures;
 
   bool fits() const { return !answered || (plan && plan->infeasibleLayers.empty()); }
-  QString reason() const;  // why layers are infeasible, as a sentence; otherwise empty
+  QString reason() const;  // why layers are infeasible; otherwise empty
 };
 
 class PinsModel : public QObject {
@@ -41,11 +40,10 @@ class PinsModel : public QObject {
   const PinnedPlan* reference() const;                           // null: the unchanged profile
   bool isSettled() const { return tickets_.empty(); }
 
-  // Offers a plan made elsewhere. Pins with the same request use it instead of solving.
   void offer(const std::shared_ptr<const ExecutionPlan>& plan);
 
  signals:
-  void changed();  // pins, names, plans or the reference changed
+  void changed();
 
  private:
   void follow();
@@ -56,16 +54,15 @@ class PinsModel : public QObject {
   SessionController& session_;
   PlanQueue& queue_;
   std::vector<PinnedPlan> pins_;
-  std::map<QChar, std::uint64_t> tickets_;  // plan requests in progress, by letter
+  std::map<QChar, std::uint64_t> tickets_;  // by letter
 };
 
-// A name made from the design: "base" if the profile is unchanged, otherwise one change and the number of others ("16 ×
-// 64 PEs, 2 more"). The change is one that few other pins share. If another pin has the same name, a difference from
-// its design is added: "base, VGG-16".
+// "base" for the unchanged profile, otherwise the change that fewest pins share and the number of others: "16 × 64 PEs,
+// 2 more". If another pin has this name, a difference is added: "base, VGG-16".
 QString pinName(const app::Design& design, const std::vector<Pin>& others);
 
-inline constexpr int kLongestPinName = 40;  // letters
-// Trims a name to one line of kLongestPinName letters. An empty name becomes pinName().
+inline constexpr int kLongestPinName = 40;
+// Returns one line of kLongestPinName letters; pinName() if empty.
 QString takenPinName(const QString& typed, const app::Design& design, const std::vector<Pin>& others);
 
 }  // namespace tilescope::gui

@@ -14,7 +14,6 @@ bool hasFigures(const LayerRow& row) {
   return row.seconds > 0 && (row.state == LayerState::Planned || row.state == LayerState::Pending);
 }
 
-// Layers with a plan, by name.
 class PlannedRows {
  public:
   explicit PlannedRows(const LayerRows& rows) {

@@ -16,14 +16,14 @@
 
 namespace tilescope::gui {
 struct PlanQueue::Waiting {
-  std::map<std::uint64_t, PlansTaker> takers;  // a single plan is a list of one
+  std::map<std::uint64_t, PlansTaker> takers;
 };
 
 class PlanQueue::Worker {
  public:
   struct Job {
     std::uint64_t ticket = 0;
-    std::shared_ptr<const PlanRequest> request;  // null: the job carries mappings instead of solving
+    std::shared_ptr<const PlanRequest> request;  // null: carries mappings instead of solving
     std::uint64_t mostNodes = 0;
     Plans toCarry;
   };
@@ -104,7 +104,7 @@ class PlanQueue::Worker {
     return cancel_.token();
   }
 
-  // nullopt: cancelled; null plan: impossible
+  // nullopt: cancelled; null plan: cannot be planned
   std::optional<Plans> solve(const Job& job) {
     PlannerSettings settings;
     settings.threads = 1;
@@ -142,14 +142,14 @@ class PlanQueue::Worker {
   }
 
   PlanQueue& queue_;
-  const SearchStrategy* search_;  // null: as in the request
-  Planner planner_;               // used only in the worker's thread
+  const SearchStrategy* search_;
+  Planner planner_;  // worker's thread only
   std::mutex mutex_;
   std::map<Place, Job> jobs_;
   CancelSource cancel_;
   std::uint64_t inWork_ = 0;  // ticket being solved; 0: none
   Urgency urgencyInWork_ = Urgency::Shown;
-  bool dropped_ = false;  // whether the ticket being solved was dropped
+  bool dropped_ = false;
   bool held_ = false;
   bool isWorking_ = false;
   std::atomic<bool> patient_ = !qEnvironmentVariableIsSet("TILESCOPE_EAGER_QUEUES");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Solves plans of other designs than the current one: pins, comparison columns, points of curves and clouds,
-// thumbnails. The most urgent is solved first, with spare processor time. While held, the queue solves nothing; an
-// interrupted plan continues later with its solved layers. Results do not depend on earlier plans.
+// Solves other designs than the current one, such as pins and points of curves, most urgent first, with spare processor
+// time. While held it pauses, and later continues with the layers solved so far. Results do not depend on earlier
+// plans.
 #pragma once
 
 #include <QObject>
@@ -19,21 +19,19 @@ class SolvedLayers;
 
 namespace tilescope::gui {
 
-// Shown: a gap is visible without it; Curve: part of a curve; Cloud: may wait.
+// Shown: a gap is visible without it. Cloud: may wait.
 enum class Urgency { Shown, Curve, Cloud };
 
-// Receives the plan. Null: the request cannot be planned.
 using PlanTaker = std::function<void(const std::shared_ptr<const ExecutionPlan>&)>;
 
 struct QueuedPlan {
   std::shared_ptr<const PlanRequest> request;
   Urgency urgency = Urgency::Shown;
   std::uint64_t mostNodes = 0;  // per layer, as in PlannerSettings; 0: no limit
-  // Called once in the owner's thread, unless the plan is dropped.
+  // Called once in the owner's thread, unless dropped. Null plan: the request cannot be planned.
   PlanTaker take;
 };
 
-// Receives the results of withCarriedMappings().
 using PlansTaker = std::function<void(const Plans&)>;
 
 struct QueuedCarrying {
@@ -50,19 +48,18 @@ class PlanQueue : public QObject {
                      std::shared_ptr<SolvedLayers> solved = nullptr);
   ~PlanQueue() override;  // cancels, then waits
 
-  std::uint64_t add(QueuedPlan plan);  // returns a ticket for drop()
+  std::uint64_t add(QueuedPlan plan);
   std::uint64_t add(QueuedCarrying carrying);
-  // Cancels a plan without calling its taker. Finished and unknown tickets are ignored.
+  // Does not call the taker. Ignores finished and unknown tickets.
   void drop(std::uint64_t ticket);
-  void setHeld(bool held);  // call with true while more important work needs the processor
-  // A patient queue (the default) only uses spare processor time. Without a window, it should run at normal priority.
-  // TILESCOPE_EAGER_QUEUES, set by tests, makes it never patient.
+  void setHeld(bool held);  // true: more important work needs the processor
+  // A patient queue (the default) only uses spare processor time; without a window, use false. TILESCOPE_EAGER_QUEUES,
+  // set by tests, keeps it false.
   void setPatient(bool patient);
-  bool isIdle() const;  // all plans are delivered
+  bool isIdle() const;
 
  signals:
-  void idle();  // all plans have been delivered
-  // An exception in the queue's thread. Its request gets no result.
+  void idle();
   void faulted(const QString& what);
 
  private:
@@ -71,7 +68,7 @@ class PlanQueue : public QObject {
   void deliver(std::uint64_t ticket, const Plans& plans);
 
   struct Waiting;
-  std::unique_ptr<Waiting> waiting_;  // takers by ticket; only used in the owner's thread
+  std::unique_ptr<Waiting> waiting_;  // by ticket; owner's thread only
   std::uint64_t lastTicket_ = 0;
   std::unique_ptr<Worker> worker_;  // last member, because it ends first
 };

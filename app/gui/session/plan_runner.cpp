@@ -24,7 +24,7 @@ using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 constexpr milliseconds kPreviewBudget{16};  // one frame at 60 Hz
-// Time for a first result of every layer, which a drag needs to show metrics. Eight pictures a second are enough.
+// Time for a first result of every layer, so that a drag shows metrics. Eight pictures a second are enough.
 constexpr milliseconds kMaxPreview{120};
 
 // Leaves one core to the window.
@@ -41,7 +41,7 @@ class PlanRunner::Worker {
     std::shared_ptr<const PlanRequest> request;
     std::shared_ptr<const PlanRequest> reference;
     BudgetValues budgets;
-    std::shared_ptr<const ExecutionPlan> plan = nullptr;  // only with a target: plan of the request
+    std::shared_ptr<const ExecutionPlan> plan = nullptr;  // of the request; only with a target
     std::optional<Target> target = std::nullopt;
 
     // Suggested changes have the ranges of the unchanged profile.
@@ -62,19 +62,19 @@ class PlanRunner::Worker {
     const std::lock_guard lock(mutex_);
     job.generation = ++lastGeneration_;
     waiting_ = std::move(job);
-    // The search for a plan is not interrupted within its preview budget. The search for changes always is.
+    // A search for a plan is not interrupted within its preview budget; a search for changes is.
     if (mayInterrupt()) cancel_.cancel();
     if (!std::exchange(isWorking_, true)) background_.start([this](const CancelToken&) { work(); });
     return lastGeneration_;
   }
 
-  // Called at the end of a preview budget: interrupts the search if a newer request waits.
+  // After the preview budget: interrupts the search if a newer request waits.
   void giveWay() {
     const std::lock_guard lock(mutex_);
     if (waiting_ && mayInterrupt()) cancel_.cancel();
   }
 
-  // Stops all requests so far. A waiting request only gets results from the cache.
+  // A waiting request then only gets results from the cache.
   void stop() {
     const std::lock_guard lock(mutex_);
     stoppedUpTo_ = lastGeneration_;
@@ -122,7 +122,7 @@ class PlanRunner::Worker {
     }
   }
 
-  // An internal error must not end the program, because the user's session would be lost.
+  // An internal error must not end the program: the session would be lost.
   void postFault(const Job& job, const std::string& what) {
     if (job.target)
       return post(TargetAnswer{job.generation, {}, toText(internalError(what, "a target", "the command"))},
@@ -156,7 +156,7 @@ class PlanRunner::Worker {
     running_ = false;
   }
 
-  // Allows interruption from now on. Returns false if a newer request waits already.
+  // Allows interruption from now on. False: a newer request waits already.
   bool mayGoOn() {
     const std::lock_guard lock(mutex_);
     advising_ = true;
@@ -181,7 +181,7 @@ class PlanRunner::Worker {
     PlannerSettings settings;
     settings.threads = plannerThreads();
     settings.cancel = cancel_.token();
-    settings.warmStarts = true;  // the design is usually similar to the last one
+    settings.warmStarts = true;  // usually similar to the last design
     return settings;
   }
 
@@ -189,14 +189,13 @@ class PlanRunner::Worker {
     return search_ ? planner_.planWith(*search_, request, settings) : planner_.plan(request, settings);
   }
 
-  // Dozens of plans are solved to judge changes, so each gets only a few search nodes.
   PlannerSettings adviceSettings() const {
     PlannerSettings advice = settings();
     advice.mostNodes = kAdviceNodes;
     return advice;
   }
 
-  // Posts all results. Returns the plan if it is complete.
+  // Returns the plan if it is complete.
   std::optional<PlanUpdate> solve(const Job& job) {
     PlanUpdate update;
     update.generation = job.generation;
@@ -239,8 +238,8 @@ class PlanRunner::Worker {
   struct Previews {
     PlanUpdate head;
     Clock::time_point shown;
-    bool wasWhole = false;  // a preview with all layers was shown
-    bool isBehind = false;  // there are newer results than shown
+    bool wasWhole = false;
+    bool isBehind = false;
   };
 
   // Called by the planner, never concurrently.
@@ -248,7 +247,7 @@ class PlanRunner::Worker {
     previews.head.done = progress.done;
     previews.head.total = progress.total;
     previews.isBehind = true;
-    // Shows the first picture with all layers at once, because the next result may take long.
+    // Shows the first whole picture at once, because the next result may take long.
     const bool firstWhole = progress.everyLayerHasAnAnswer() && progress.proving > 0 && !previews.wasWhole;
     previews.wasWhole = previews.wasWhole || firstWhole;
     if (firstWhole || Clock::now() - previews.shown >= kPreviewBudget) postPreview(previews, progress.soFar());
@@ -273,7 +272,7 @@ class PlanRunner::Worker {
     return job.reference && job.reference == reference_ ? referencePlan_ : nullptr;
   }
 
-  // Solves the reference after the plan was posted, because it may be slow. Posts the plan again with the reference.
+  // Runs after the plan was posted, because the reference may be slow. Posts the plan again with the reference.
   void compareWithReference(const Job& job, PlanUpdate answer) {
     if (!job.reference || job.reference == reference_ || !mayGoOn()) return;
     Result<ExecutionPlan> solved = plan(*job.reference, settings());
@@ -322,7 +321,7 @@ class PlanRunner::Worker {
 
   PlanRunner& runner_;
   const SearchStrategy* search_;  // null: as in the request
-  // The planner and the next two members are used only in the worker's thread.
+  // These three are used only in the worker's thread.
   Planner planner_;
   std::shared_ptr<const PlanRequest> reference_;
   std::shared_ptr<const ExecutionPlan> referencePlan_;
@@ -334,8 +333,8 @@ class PlanRunner::Worker {
   std::uint64_t lastGeneration_ = 0, stoppedUpTo_ = 0;
   bool running_ = false;
   bool advising_ = false;
-  bool reaching_ = false;  // searching for changes to reach a target
-  bool isWhole_ = false;   // every layer has an interim or final result
+  bool reaching_ = false;
+  bool isWhole_ = false;  // every layer has a result
   bool stopped_ = false;
   bool isWorking_ = false;
   Background background_;
@@ -386,7 +385,6 @@ void PlanRunner::deliver(const PlanUpdate& update) {
   });
 }
 
-// Waits until the plan of this advice has been delivered.
 void PlanRunner::deliver(const Advice& advice) {
   if (hasWaiting_)
     waitingAdvice_ = advice;

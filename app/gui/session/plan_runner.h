@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes plans in the background. The newest request wins. Requests have increasing generation numbers, and results of
-// older generations are dropped. One core is left to the window.
-//
-// Each request first runs undisturbed for the preview budget. Otherwise a drag with 60 requests a second would never
-// get a result. Then the results so far are shown as a preview: first interim plans of all layers, then their closing
-// gaps, at most once a frame. The search continues until it is done or a newer request waits. If some layer has no plan
-// yet, it gets a few more frames.
-//
-// When nothing waits, the runner searches for the most helpful changes. On request, it searches for changes that reach
-// a target, until a newer request comes.
+// Makes plans in the background; the newest request wins. Each request first runs undisturbed for a preview budget, so
+// that a drag with 60 requests a second also gets results. Previews are then shown, at most once a frame, until the
+// search is done or a newer request waits. When idle, searches for the most helpful changes.
 #pragma once
 
 #include <QMetaType>
@@ -30,24 +23,24 @@ namespace tilescope::gui {
 struct PlanUpdate {
   std::uint64_t generation = 0;
   std::shared_ptr<const PlanRequest> request;
-  // Null if the request failed (see diagnostics). Unsolved layers have a violation of kind Unsolved.
+  // Null: failed, see diagnostics. Unsolved layers have a violation of kind Unsolved.
   std::shared_ptr<const ExecutionPlan> plan;
-  std::shared_ptr<const ExecutionPlan> reference;  // plan of the unchanged profile, if any
+  std::shared_ptr<const ExecutionPlan> reference;  // of the unchanged profile, if any
   bool complete = false;
-  bool stopped = false;             // by stop()
-  std::size_t done = 0, total = 0;  // distinct layers with final results, and all
-  std::size_t proving = 0;          // distinct layers with an unproven interim plan
-  std::optional<double> gap;        // proven for the plan's objective; nullopt: no bound known
+  bool stopped = false;
+  std::size_t done = 0, total = 0;  // distinct layers
+  std::size_t proving = 0;          // distinct layers with an unproven interim mapping
+  std::optional<double> gap;        // of the plan's objective; nullopt: no bound known
   double solveSeconds = 0;
-  Diagnostics diagnostics;  // errors if there is no plan, otherwise warnings
+  Diagnostics diagnostics;  // errors without a plan, otherwise warnings
 };
 
 struct Advice {
   std::uint64_t generation = 0;
-  RankedChanges ranked;        // also for designs with infeasible layers
-  tilescope::Verdict verdict;  // includes the suggested fix
-  bool stopped = false;        // by stop(): no changes, no suggested fix
-  double seconds = 0;          // time of the search for changes
+  RankedChanges ranked;        // also with infeasible layers
+  tilescope::Verdict verdict;  // with the suggested fix
+  bool stopped = false;        // by stop(): no suggested fix
+  double seconds = 0;
 };
 
 struct TargetProgress {
@@ -57,8 +50,8 @@ struct TargetProgress {
 
 struct TargetAnswer {
   std::uint64_t generation = 0;
-  ReachedTarget reached;  // incomplete if the search was stopped
-  std::string fault;      // why the search failed; otherwise empty
+  ReachedTarget reached;  // incomplete if stopped
+  std::string fault;      // empty: the search worked
 };
 
 class PlanRunner : public QObject {
@@ -69,15 +62,15 @@ class PlanRunner : public QObject {
                       std::shared_ptr<SolvedLayers> solved = nullptr);
   ~PlanRunner() override;  // cancels, then waits
 
-  // reference: the same design on the unchanged profile. budgets: limits for suggested changes. Sends updates at most
-  // once a frame (60 a second), and always the last one.
+  // reference: the same design on the unchanged profile. budgets: limit suggested changes. Updates come at most once a
+  // frame, and always for the last result.
   std::uint64_t ask(std::shared_ptr<const PlanRequest> request, std::shared_ptr<const PlanRequest> reference,
                     const BudgetValues& budgets = {});
-  // plan: the result of an earlier ask() with this reference. A call that a newer one replaces may get no answer.
+  // plan: the result of an earlier ask() with this reference. A call replaced by a newer one may get no answer.
   std::uint64_t reach(std::shared_ptr<const ExecutionPlan> plan, std::shared_ptr<const PlanRequest> reference,
                       const BudgetValues& budgets, const Target& target);
-  void stop();          // ends the current search and keeps its results
-  void stopReaching();  // ends the search for changes that reach a target
+  void stop();
+  void stopReaching();
   bool isBusy() const;
 
  signals:
@@ -91,7 +84,7 @@ class PlanRunner : public QObject {
   void deliver(const PlanUpdate& update);
   void deliver(const Advice& advice);
 
-  PlanUpdate waiting_;  // update for the next frame
+  PlanUpdate waiting_;
   bool hasWaiting_ = false;
   std::optional<Advice> waitingAdvice_;
   std::chrono::steady_clock::time_point delivered_;

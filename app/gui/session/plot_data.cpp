@@ -13,7 +13,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kPerMillisecond = 1e-3;  // seconds
+constexpr double kPerMillisecond = 1e-3;
 
 const Layer* layerOf(const Network& network, const Measured::Layer& measured) {
   const auto found = std::find_if(network.layers.begin(), network.layers.end(), [&](const Layer& layer) {

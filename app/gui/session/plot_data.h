@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The core's plot data for a plan, with Qt types. Also includes pins and measurements, which only the window draws.
 #pragma once
 
 #include <QChar>
@@ -21,10 +20,10 @@ namespace tilescope::gui {
 struct TrafficData {
   std::vector<TrafficBar> bars;  // in file order
   QChar pin;                     // letter of the reference pin; null: none
-  // The pin's bytes for each bar (0: unknown). Empty without a pin.
+  // Bytes by bar; 0: unknown. Empty without a pin.
   std::vector<double> pinned;
-  bool complete = true;  // whether all layers have final results
-  // Layers of each bar. Empty if every bar is one layer.
+  bool complete = true;
+  // Layers by bar; empty: one layer each.
   std::vector<QStringList> layers = {};
 
   double pinnedBytes(std::size_t bar) const { return pinned.empty() ? 0 : pinned[bar]; }
@@ -32,24 +31,22 @@ struct TrafficData {
   bool operator==(const TrafficData&) const = default;
 };
 
-// Where the layers of a mark are in a pin's plan.
 struct PinnedPlace {
-  std::size_t mark = 0;  // index of the mark
+  std::size_t mark = 0;
   double intensity = 0, performance = 0;
 
   bool operator==(const PinnedPlace&) const = default;
 };
 
-// The measured result of a layer, from a run of an exported program.
 struct MeasuredPlace {
   QString layer;
-  std::optional<std::size_t> mark;  // index of the layer's predicted mark, if any
+  std::optional<std::size_t> mark;  // index of the layer's predicted mark
   double intensity = 0;             // MAC per byte actually transferred
   double performance = 0;           // MAC/s
   double seconds = 0;
   double bytes = 0;
   bool movedAsPredicted = true;  // traffic as in the exported plan
-  // Whether the output values are correct. nullopt: not checked.
+  // Whether output values are correct; nullopt: not checked.
   std::optional<bool> correct;
 
   bool operator==(const MeasuredPlace&) const = default;
@@ -57,8 +54,8 @@ struct MeasuredPlace {
 
 struct MeasuredRun {
   QString device;          // empty: no measurements
-  bool emulated = false;   // on the host, so times do not apply to a GPU
-  bool otherPlan = false;  // the exported plan differs from the current one
+  bool emulated = false;   // on the host: times do not apply to a GPU
+  bool otherPlan = false;  // exported plan differs from the current one
   std::vector<MeasuredPlace> places;
 
   bool operator==(const MeasuredRun&) const = default;
@@ -68,20 +65,20 @@ struct RooflineData : Roofline {
   QChar pin;  // letter of the reference pin; null: none
   std::vector<PinnedPlace> pinned;
   MeasuredRun measured;
-  // False if some layers have no final result. Their marks are missing or will move.
+  // False if some layers have no final result: their marks are missing or will move.
   bool complete = true;
 
   bool operator==(const RooflineData&) const = default;
 };
 
-// A layer's point in the roofline for one memory.
+// A layer's point in the roofline of one memory.
 struct MemoryLevel {
-  QString memory;         // "sram_2MB", the name in the profile
-  QString name;           // the displayed name: "DRAM"
-  std::size_t place = 0;  // index among all memories, from the outermost
+  QString memory;         // name in the profile: "sram_2MB"
+  QString name;           // displayed: "DRAM"
+  std::size_t place = 0;  // index among all memories, outermost first
   double intensity = 0;   // MAC per byte transferred to inner memories
-  double bytes = 0;       // bytes transferred
-  // Bytes per second of all instances. 0: unlimited, no roof.
+  double bytes = 0;
+  // Bytes per second of all instances; 0: unlimited, no roof.
   double bandwidth = 0;
   QString bandwidthText;  // "256 GB/s"; empty: unlimited
   bool offChip = false;
@@ -90,19 +87,18 @@ struct MemoryLevel {
 };
 
 struct RooflineLevels {
-  QString layer;                    // empty: no layer is expanded
+  QString layer;                    // empty: none expanded
   double performance = 0;           // MAC/s, the same for all points
-  std::size_t memories = 0;         // all memories, including unused ones
-  std::vector<MemoryLevel> levels;  // from the outermost inwards
+  std::size_t memories = 0;         // including unused ones
+  std::vector<MemoryLevel> levels;  // outermost first
 
   bool operator==(const RooflineLevels&) const = default;
 };
 
-// Compares a plan with a hash. The hash of a plan takes milliseconds and is cached.
+// The hash of a plan takes milliseconds and is cached.
 class PlanIdentity {
  public:
   void take(const std::shared_ptr<const ExecutionPlan>& plan);
-  // Uses the hash of the last plan taken.
   bool is(const std::shared_ptr<const ExecutionPlan>& plan, const std::string& hash) const;
 
  private:
@@ -110,15 +106,14 @@ class PlanIdentity {
   std::string hash_;
 };
 
-// Measured layers that are not in the network, or have another kind there.
+// Measured layers that are not in the network, or of another kind there.
 QStringList unknownLayers(const Measured& measured, const Network& network);
 
-// Whether the measurements are from another network. They match only if this network has all measured layers, because
-// names such as "conv1" are common.
+// Measurements match only if the network has all measured layers: names such as "conv1" are common.
 bool isOfAnotherNetwork(const Measured& measured, const Network& network);
 
-// Adds the measured result of every compute layer. Results are for one image, because exported programs run one. Adds
-// nothing if the measurements are from another network.
+// Adds the results of compute layers, for one image as exported programs run it. Adds nothing if the measurements are
+// from another network.
 void addMeasured(RooflineData& data, const Measured& measured, const Network& network, bool samePlan);
 
 }  // namespace tilescope::gui

@@ -70,7 +70,7 @@ void RecentSessions::remove(const QString& path) {
   if (std::erase_if(sessions, [&](const RecentSession& other) { return other.path == path; }) > 0) write(sessions);
 }
 
-// Errors are ignored, because the list is only a convenience.
+// Ignores errors: the list is only a convenience.
 void RecentSessions::write(const std::vector<RecentSession>& sessions) const {
   if (file_.isEmpty()) return;
   QJsonArray list;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The recent sessions with a summary of each. All windows share one file with the list.
+// Recent sessions, each with a summary. All windows share one file.
 #pragma once
 
 #include <QDateTime>
@@ -11,11 +11,11 @@ namespace tilescope::gui {
 
 struct RecentSession {
   QString path;
-  QString network, hardware;  // display names
-  QStringList figures;        // "4.10 ms"
+  QString network, hardware;
+  QStringList figures;
   QDateTime time;
 
-  QString name() const;  // file name without folder and suffix
+  QString name() const;
   bool isMissing() const;
   bool operator==(const RecentSession&) const = default;
 };
@@ -26,9 +26,9 @@ class RecentSessions {
  public:
   explicit RecentSessions(QString file) : file_(std::move(file)) {}  // empty file: nothing is remembered
 
-  // The list with the latest first. An unreadable file counts as empty, because the list is only a convenience.
+  // Latest first. An unreadable file counts as empty.
   std::vector<RecentSession> list() const;
-  void add(const RecentSession& session);  // replaces an older entry of the same file
+  void add(const RecentSession& session);  // replaces the entry of the same file
   void remove(const QString& path);
 
  private:
@@ -37,7 +37,7 @@ class RecentSessions {
   QString file_;
 };
 
-// A time such as "today 09:41", "yesterday", "18 Nov" or "18 Nov 2025".
+// A text such as "today 09:41", "yesterday", "18 Nov" or "18 Nov 2025".
 QString whenText(const QDateTime& time, const QDateTime& now);
 
 }  // namespace tilescope::gui

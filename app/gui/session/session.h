@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All user settings as one value, so that undo can restore them.
+// All settings of the user as one value, so that undo can restore them.
 #pragma once
 
 #include <QString>
@@ -17,7 +17,6 @@
 
 namespace tilescope::gui {
 
-// A design that the user keeps for comparison.
 struct Pin {
   QChar letter;  // 'A' to 'F'; determines colour and shape
   QString name;
@@ -26,7 +25,7 @@ struct Pin {
   bool operator==(const Pin&) const = default;
 };
 
-// Measurements of an exported program, read when the file was opened.
+// Read when the file was opened.
 struct MeasuredFile {
   QString path;
   std::shared_ptr<const Measured> figures;  // never null
@@ -40,29 +39,28 @@ inline constexpr int kMaxPins = 6;
 inline constexpr int kMaxColumns = 6;  // no bundled profile has more dataflows
 
 struct ExportChoice {
-  QString exporter;                                      // empty: the first one
+  QString exporter;
   std::map<QString, std::map<QString, QString>> values;  // as typed, by exporter and option; missing: default
-  QString folder;                                        // empty: not chosen
+  QString folder;
 
   bool operator==(const ExportChoice&) const = default;
 };
 
 struct Session {
   app::Design design;
-  QStringList selection;  // names of the selected layers, in file order
-  // Mappings set by the user, by layer. They are shown instead of the best ones, but do not change the totals.
+  QStringList selection;  // names, in file order
+  // Mappings by layer, shown instead of the best ones without changing the totals.
   std::map<QString, Mapping> ownMappings;
-  std::vector<Pin> pins;  // ordered by letter; at most kMaxPins
-  QChar reference;        // the reference of all differences; null: the unchanged profile
-  // Comparison columns: "present", "dataflow NAME" or "pin A", at most kMaxColumns. Unknown dataflows and pins are
-  // hidden.
+  std::vector<Pin> pins;  // by letter
+  QChar reference;        // for differences; null: the unchanged profile
+  // "present", "dataflow NAME" or "pin A", at most kMaxColumns. Unknown ones are hidden.
   QStringList columns;
-  BudgetValues budgets;                  // limits of the design and of the pins
-  std::optional<MeasuredFile> measured;  // shown together with the predictions
-  QString notes;                         // the user's text
+  BudgetValues budgets;
+  std::optional<MeasuredFile> measured;  // shown with the predictions
+  QString notes;
   ExportChoice exporting;
 
-  const Pin* pin(QChar letter) const {  // null: none
+  const Pin* pin(QChar letter) const {
     for (const Pin& pin : pins)
       if (pin.letter == letter) return &pin;
     return nullptr;
@@ -70,7 +68,6 @@ struct Session {
   bool operator==(const Session&) const = default;
 };
 
-// The selection after a Ctrl+click on these layers. Removes them if all are selected, otherwise adds them.
 inline QStringList toggled(QStringList selection, const QStringList& layers) {
   const bool all = std::all_of(layers.begin(), layers.end(), [&](const QString& l) { return selection.contains(l); });
   for (const QString& layer : layers) {

@@ -11,7 +11,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kUndoSteps = 500;    // small, because networks and profiles are shared
-constexpr int kNotesGesture = -2;  // for writing notes; differs from the number of any drag and from Qt's "no gesture"
+constexpr int kNotesGesture = -2;  // unlike any drag's number and Qt's "no gesture"
 constexpr char kFirstLetter = 'A';
 
 QStringList inFileOrder(const QStringList& layers, const app::Design& design) {
@@ -28,13 +28,13 @@ bool sameNetwork(const app::Design& before, const app::Design& after) {
   return before.network == after.network || (before.network && after.network && *before.network == *after.network);
 }
 
-// Whether mappings stay valid when the design changes: network, batch, run and model must be the same.
+// Mappings stay valid if network, batch, run and model are the same.
 bool keepsMappings(const app::Design& before, const app::Design& after) {
   return sameNetwork(before, after) && before.batch == after.batch && before.run == after.run &&
          before.model == after.model;
 }
 
-// Drops partition settings that do not apply to the new design.
+// Drops settings that do not apply to the new design.
 void keepPartition(const app::Design& before, app::Design& after) {
   if (!sameNetwork(before, after) && before.partition.cuts == after.partition.cuts) after.partition.cuts.reset();
   if (!after.profile) return;
@@ -204,7 +204,7 @@ void SessionController::select(const QStringList& layers) {
   emit selectionChanged();
 }
 
-// Returns false, without any change, if the design cannot be planned.
+// False, without any change, if the design cannot be planned.
 bool SessionController::check(const app::Design& design) {
   if (checked_ && app::plansAlike(*checked_, design)) return true;
   if (!makeRequest(design)) return false;
@@ -234,7 +234,7 @@ bool SessionController::refuse(const Diagnostics& reasons) {
   return false;
 }
 
-// Keeps the request if it would be the same, because the plan runner caches its results.
+// Keeps an equal request, because the plan runner caches its results.
 void SessionController::makeUnchanged() {
   if (!request_ || session_.design.edits.empty()) {
     unchanged_.reset();
@@ -259,7 +259,7 @@ void SessionController::show(const Session& session) {
   const bool sameMeasured = session.measured == session_.measured;
   const bool sameNotes = session.notes == session_.notes;
   const bool sameExport = session.exporting == session_.exporting;
-  // A dragged slider may not exist for the new network or hardware.
+  // The new network or hardware may lack a dragged slider.
   if (session.design.network != session_.design.network || session.design.profile != session_.design.profile)
     endGesture();
   session_ = session;
@@ -301,7 +301,7 @@ bool Command::mergeWith(const QUndoCommand* later) {
   after_ = next->after_;
   setText(next->text());
   Session back = after_;
-  back.selection = before_.selection;  // a selection is not an undo step
+  back.selection = before_.selection;  // not an undo step
   if (back == before_) setObsolete(true);
   return true;
 }

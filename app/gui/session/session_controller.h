@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Owns the session and its undo history. All changes of the design are checked here and become undo steps. A rejected
-// change only causes a message. A selection is not an undo step, but undo and redo restore it along with the design.
+// The session and its undo history. Changes of the design are checked here and become undo steps. A selection is no
+// step, but undo and redo restore it.
 #pragma once
 
 #include <QObject>
@@ -24,59 +24,57 @@ class SessionController : public QObject {
   const app::Design& design() const { return session_.design; }
   QUndoStack& history() { return history_; }
 
-  // The plan request of the current design; null if network or profile is missing.
+  // Null if network or profile is missing.
   std::shared_ptr<const PlanRequest> request() const { return request_; }
-  // The profile with all edits; null if there is no profile.
+  // Includes all edits. Null without a profile.
   std::shared_ptr<const HardwareProfile> hardware() const { return hardware_; }
-  // The same design on the unchanged profile, which is the default reference. Null if unchanged or incomplete.
+  // The same design on the unchanged profile, the default reference. Null if unchanged or incomplete.
   std::shared_ptr<const PlanRequest> unchanged() const { return unchanged_; }
-  // Warnings about the current design.
   const Diagnostics& warnings() const { return warnings_; }
 
-  // All changes between begin and end are one undo step. The last one gives it its name.
+  // Changes until the end are one undo step, named after the last one.
   void beginGesture();
   void endGesture();
   bool isInGesture() const { return gesture_ != 0; }
 
   bool change(const QString& text, app::Design design);  // false: rejected, or no change
   void select(const QStringList& layers);                // ignores unknown names
-  // Sets the user's mapping of a layer, as one undo step. nullopt restores the best mapping. The mapping stays when the
-  // hardware changes, but not when network, batch or model change.
+  // One undo step; nullopt restores the best mapping. The mapping stays when the hardware changes, but not when
+  // network, batch or model do.
   bool setMapping(const QString& text, const QString& layer, std::optional<Mapping> mapping);
 
-  // Pins the current or given design under the first free letter, as one undo step. The first pin becomes the
-  // reference. Returns false if there are too many pins, or if the design is incomplete.
+  // Uses the first free letter, as one undo step; the first pin becomes the reference. False: too many pins, or an
+  // incomplete design.
   bool pin(const QString& name);
   bool pin(const QString& name, const app::Design& design);
-  void unpin(QChar letter);                           // one undo step; it may have been the reference
-  void unpinAll();                                    // one undo step
-  void renamePin(QChar letter, const QString& name);  // an empty name becomes an automatic one
-  void showPin(QChar letter);                         // makes the pin's design the current one; one undo step
-  void setReferencePin(QChar letter);                 // null: the unchanged profile; one undo step
-  // One undo step for the comparison columns.
+  void unpin(QChar letter);
+  void unpinAll();
+  void renamePin(QChar letter, const QString& name);  // empty: an automatic name
+  void showPin(QChar letter);                         // makes its design the current one
+  void setReferencePin(QChar letter);                 // null: the unchanged profile
   void setColumns(const QString& text, const QStringList& columns);
-  void setBudgets(const QString& text, const BudgetValues& budgets);            // one undo step
-  void setMeasured(const QString& text, std::optional<MeasuredFile> measured);  // nullopt: removed; one undo step
+  void setBudgets(const QString& text, const BudgetValues& budgets);
+  void setMeasured(const QString& text, std::optional<MeasuredFile> measured);  // nullopt: removed
   void setNotes(const QString& notes);                                          // continued typing is one undo step
-  void setExport(const QString& text, ExportChoice choice);                     // one undo step
-  // Replaces the session and clears the undo history. The new design must have been checked.
+  void setExport(const QString& text, ExportChoice choice);
+  // Clears the undo history. The design must have been checked.
   void open(Session session);
 
  signals:
-  void pinsChanged();  // pins or the reference changed
+  void pinsChanged();
   void columnsChanged();
   void budgetsChanged();
   void measuredChanged();
   void notesChanged();
   void exportChanged();
   void opened();            // emitted last by open()
-  void designChanged();     // not emitted for the partition alone
-  void partitionChanged();  // only the partition changed, not the request
+  void designChanged();     // not for the partition alone
+  void partitionChanged();  // without a new request
   void selectionChanged();
-  void mappingsChanged();  // the user's mappings changed
+  void mappingsChanged();
   void gestureChanged(bool inGesture);
   void refused(const tilescope::Diagnostics& reasons);
-  // The design did not change as requested. Controls must show the old value again.
+  // The design did not change as requested. Controls must show the old value.
   void kept();
 
  private:
@@ -89,23 +87,23 @@ class SessionController : public QObject {
   void makeUnchanged();
 
   Session session_;
-  std::optional<app::Design> checked_;  // design of request_ and warnings_
+  std::optional<app::Design> checked_;
   std::shared_ptr<const PlanRequest> request_;
   std::shared_ptr<const HardwareProfile> hardware_;
   std::shared_ptr<const PlanRequest> unchanged_;
-  app::Design unchangedDesign_;  // design of unchanged_
+  app::Design unchangedDesign_;
   Diagnostics warnings_;
   QUndoStack history_;
-  int gesture_ = 0;  // 0: none
+  int gesture_ = 0;
   int lastGesture_ = 0;
 };
 
-// One undo step: the session before and after. Commands of one gesture (drag) are merged.
+// Commands of one gesture (drag) are merged.
 class Command : public QUndoCommand {
  public:
   using Show = std::function<void(const Session&)>;
 
-  // gesture 0: never merged. text: shown in the menu as "Undo <text>".
+  // gesture: 0 is never merged. text: for the menu, "Undo <text>".
   Command(QString text, Session before, Session after, int gesture, Show show);
 
   void undo() override;

@@ -47,7 +47,7 @@ SessionFiles::SessionFiles(SessionController& session, const QString& folder, Wi
   connect(&autosave_, &Autosave::diskFull, this, &SessionFiles::diskFull);
   connect(&interval_, &QTimer::timeout, this, &SessionFiles::keep);
   interval_.start(kAutosaveInterval);
-  // delayed, so that setAside() can be connected first
+  // so that setAside() can be connected first
   QTimer::singleShot(0, this, &SessionFiles::lookForAutosaves);
   found_ = autosave_.found();
   std::erase_if(found_, [](const FoundAutosave& autosave) { return !isSession(autosave.path); });
@@ -84,7 +84,7 @@ SessionDocument SessionFiles::document() const {
   return {session_.session(), window_.state(), {}, notes_, window_.solved()};
 }
 
-// Replaces the session. Unsaved changes of the old one stay in an autosave, which is offered later.
+// Unsaved changes of the old session stay in an autosave, which is offered later.
 void SessionFiles::replace(SessionDocument document, const QString& path, Diagnostics warnings) {
   if (isModified()) keep();
   autosave_.leave();
@@ -191,7 +191,7 @@ void SessionFiles::restore(const FoundAutosave& autosave) {
   Diagnostics warnings = read.diagnostics();
   replace(std::move(read).value(), file, std::move(warnings));
   isUnsaved_ = true;
-  // If another window has the file already, this window uses a new one.
+  // Another window may have the file; this window then uses a new one.
   autosave_.adopt(autosave.path);
   keep();
   lookForAutosaves();
@@ -221,7 +221,7 @@ void SessionFiles::forgetLast() {
   emit foundChanged();
 }
 
-// Saves the session for the next start. Unsaved changes are in an autosave instead. Errors are ignored.
+// Saves the session for the next start, unless its changes are in an autosave. Ignores errors.
 void SessionFiles::keepLast() {
   if (lastFile_.isEmpty()) return;
   const app::Design& design = session_.design();

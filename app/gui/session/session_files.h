@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The session and its file: new, open, save, unsaved changes, and autosaves for a start after a crash. Without widgets;
-// functions give the state of the window.
+// The session and its file: new, open, save, unsaved changes, and autosaves for a start after a crash.
 #pragma once
 
 #include <QTimer>
@@ -15,51 +14,49 @@ namespace tilescope::gui {
 class SessionFiles : public QObject {
   Q_OBJECT
  public:
-  // The state of the window that is saved with the session.
   struct Window {
     std::function<WindowState()> state;
     std::function<app::KnownDesigns()> solved;
   };
-  // folder: folder for autosaves; empty: no autosaves.
+  // folder: for autosaves; empty: none.
   SessionFiles(SessionController& session, const QString& folder, Window window, QObject* parent = nullptr);
 
   const QString& path() const { return path_; }  // empty: never saved
-  bool isModified() const;                       // whether there are unsaved changes
+  bool isModified() const;
 
   void openNew();
   bool open(const QString& path);       // false: failed() was emitted
-  void show(SessionDocument document);  // as a new session without a file
+  void show(SessionDocument document);  // new session without a file
   bool save(const QString& path);       // false: failed() was emitted
-  // Sets the file that the current session was read from. remember: emits opened().
+  // Sets the file of the current session. remember: emits opened().
   void startWith(const QString& path, const SessionDocument& document, Diagnostics warnings, bool remember);
-  // Warnings about contents of the file that were dropped, until it is saved or another file is opened.
   const Diagnostics& warnings() const { return warnings_; }
-  // Missing files that the session names. The session uses its own copies of them.
+  // Missing files that the session names; it uses its own copies.
   const std::vector<app::MovedFile>& moved() const { return moved_; }
-  // Replaces a missing file by this one, and clears the undo history. Returns false after failed().
+  // Replaces a missing file and clears the undo history. Returns false after failed().
   bool locate(std::string moved, const QString& path);
 
-  // The session when the last window was closed, unless it is one of found().
+  // The session at the end of the last window; null if it is among found().
   const std::optional<FoundAutosave>& last() const { return last_; }
-  void goOn();  // opens last()
+  void goOn();
   void forgetLast();
 
   const std::vector<FoundAutosave>& found() const { return found_; }
   void restore(const FoundAutosave& autosave);
   void discard(const FoundAutosave& autosave);
-  void lookForAutosaves();  // renames files that are not sessions
-  void close();             // call when the window closes
+  void lookForAutosaves();  // also renames files that are not sessions
+  void close();
 
  signals:
-  void changed();                                             // path, isModified or warnings changed
-  void foundChanged();                                        // found() or last() changed
-  void recalled(const tilescope::app::KnownDesigns& solved);  // session opened, with designs solved in its file
-  void shown(const tilescope::gui::WindowState& window);      // restore the window to this state
-  void opened(const QString& path);                           // a session was opened from this file or saved to it
+  void changed();                                             // path, isModified or warnings
+  void foundChanged();                                        // found() or last()
+  void recalled(const tilescope::app::KnownDesigns& solved);  // with the designs solved in its file
+  void shown(const tilescope::gui::WindowState& window);      // restore this state
+  void opened(const QString& path);
   void failed(const tilescope::Diagnostics& reasons);
-  void diskFull();  // autosave stopped
+  void diskFull();
   void warned(const tilescope::Diagnostics& warnings);
-  void setAside(const QString& path);  // new name of an autosave that is not a session
+  void setAside(const QString& path);
 
  private:
   void commit();
@@ -67,7 +64,7 @@ class SessionFiles : public QObject {
   SessionDocument document() const;
   void replace(SessionDocument document, const QString& path, Diagnostics warnings = {});
   void keepLast();
-  Session base() const;  // the session without its selection
+  Session base() const;
 
   SessionController& session_;
   Window window_;
@@ -77,11 +74,11 @@ class SessionFiles : public QObject {
   Notes notes_;
   Diagnostics warnings_;
   std::vector<app::MovedFile> moved_;
-  QString lastFile_;  // file for last(); empty: none
+  QString lastFile_;  // for last(); empty: none
   std::optional<FoundAutosave> last_;
-  Session saved_;                        // session as saved in its file
-  std::optional<SessionDocument> kept_;  // session as saved in the autosave
-  bool isUnsaved_ = false;               // restored and not yet saved
+  Session saved_;
+  std::optional<SessionDocument> kept_;  // as saved in the autosave
+  bool isUnsaved_ = false;               // restored, not yet saved
   std::vector<FoundAutosave> found_;
 };
 

@@ -47,7 +47,6 @@ Json jsonOf(const QJsonObject& object) {
   return Json::parse(QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString());
 }
 
-// Whether the dataflow or pin of a comparison column exists.
 bool isThere(const QString& column, const Session& session) {
   std::string letters;
   for (const Pin& pin : session.pins) letters += pin.letter.toLatin1();
@@ -93,7 +92,6 @@ Session sessionOf(app::StoredSession stored) {
   return session;
 }
 
-// Reads the state of the window.
 class WindowReader {
  public:
   explicit WindowReader(std::string file) : file_(std::move(file)) {}

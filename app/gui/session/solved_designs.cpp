@@ -6,7 +6,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr std::size_t kRemembered = 64;  // a second of a drag; results come a few frames late
+constexpr std::size_t kRemembered = 64;  // one second of a drag; results are a few frames late
 
 }  // namespace
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds the designs for the runner's plans. The runner only knows requests, and during a drag the session is ahead.
+// Finds the designs of the runner's plans. The runner only knows requests, and during a drag the session is ahead.
 #pragma once
 
 #include <QObject>
@@ -29,7 +29,7 @@ class SolvedDesigns : public QObject {
     app::Design design;
   };
   SessionController& session_;
-  std::deque<Asked> asked_;  // newest last
+  std::deque<Asked> asked_;
 };
 
 }  // namespace tilescope::gui

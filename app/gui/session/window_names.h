@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names of the window's parts in session files and on the command line.
 #pragma once
 
 #include <array>
@@ -8,7 +7,6 @@
 
 namespace tilescope::gui {
 
-// Names of the views, from app/gui/window/view_table.cpp.
 std::vector<std::string> viewNames();
 
 // Names in the order of LayerColumn.

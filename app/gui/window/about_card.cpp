@@ -26,7 +26,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kAboutCardWidth = 720, kAboutCardHeight = 356, kAboutCardBeside = 60;  // px at 100 %: fourteen parts
+constexpr int kAboutCardWidth = 720, kAboutCardHeight = 356, kAboutCardBeside = 60;  // px at 100 %, for fourteen parts
 
 CellRow rowOf(const ProgramPart& part) {
   CellRow row;
@@ -36,7 +36,7 @@ CellRow rowOf(const ProgramPart& part) {
   return row;
 }
 
-// The icons. Each icon file names its release, such as "@license lucide-static v1.62.0 - ISC".
+// Each icon file names its release, such as "@license lucide-static v1.62.0 - ISC".
 ProgramPart iconsPart() {
   registerResources();
   QFile icon(QStringLiteral(":/icons/house.svg"));
@@ -46,7 +46,7 @@ ProgramPart iconsPart() {
   return {"Lucide icons", match.captured(1).toStdString(), match.captured(2).toStdString(), "https://lucide.dev"};
 }
 
-// The licence of a font. If the font is not the one requested, the system chose it and the licence is unknown.
+// The licence is unknown if the system chose another font than requested.
 ProgramPart fontPart(const QFont& font) {
   const QString family = QFontInfo(font).family();
   struct Known {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The About card: version, components with versions and licences, and the data for a problem report.
+// The About card: components with versions and licences, and data for a problem report.
 #pragma once
 
 #include <QString>
@@ -18,7 +18,7 @@ class ExportModel;
 class AboutCard : public Card {
   Q_OBJECT
  public:
-  // Makes the model search for exporters if it has not searched yet.
+  // The model searches for exporters if it has not yet.
   AboutCard(ExportModel& model, const ThemeController* themes, QWidget* parent);
 
   CellTable& table() const { return *table_; }
@@ -35,13 +35,13 @@ class AboutCard : public Card {
   CellTable* table_;
 };
 
-std::vector<ProgramPart> libraryParts();  // libraries of window and core; needs no QApplication
-std::vector<ProgramPart> lookParts();     // icons and fonts in use
+std::vector<ProgramPart> libraryParts();
+std::vector<ProgramPart> lookParts();
 std::vector<ProgramPart> exporterParts(const Plugins& plugins);
 
-QString buildWords();  // "built with GCC 12.2.0, Release"
+QString buildWords();
 
-// The contents of the card as text. plugins: null if there was no search.
+// plugins: null if there was no search.
 QString aboutText(const Plugins* plugins);
 
 }  // namespace tilescope::gui

@@ -61,7 +61,7 @@ QStringList wordsOf(int argc, char** argv) {
   return words;
 }
 
-// Checks for a display. Without one, Qt would abort with a core dump. Writing files needs no display.
+// Without a display, Qt would abort with a core dump. Files need no display.
 bool findPlatform(bool forFile) {
   if (isSet("QT_QPA_PLATFORM") || isSet("DISPLAY") || isSet("WAYLAND_DISPLAY")) return true;
   if (!forFile) return false;
@@ -71,11 +71,11 @@ bool findPlatform(bool forFile) {
 
 struct Start {
   SessionDocument document;
-  QString file;  // path of the session's file; empty: none
+  QString file;
   Diagnostics warnings;
   Diagnostics measuredWarnings;
-  Diagnostics errors;  // errors in the file to open
-  QString sweeps;      // store or description to open
+  Diagnostics errors;
+  QString sweeps;
 };
 
 Result<Start> startWithSession(const Arguments& arguments) {
@@ -102,7 +102,6 @@ Result<app::Design> designOf(const Arguments& arguments) {
   return app::designOf(words);
 }
 
-// Errors about layers to select that are not in the network.
 Diagnostics unknownLayers(const Arguments& arguments, const app::Design& design) {
   Diagnostics errors;
   const std::vector<std::string> known = design.network ? namesOf(design.network->layers) : std::vector<std::string>{};
@@ -112,7 +111,6 @@ Diagnostics unknownLayers(const Arguments& arguments, const app::Design& design)
   return errors;
 }
 
-// Adds measurements to the session. Sets warnings about them.
 Diagnostics takeMeasured(const QString& file, Start& start) {
   if (file.isEmpty()) return {};
   const Result<Measured> figures = readMeasured(encodedPath(file));
@@ -123,7 +121,6 @@ Diagnostics takeMeasured(const QString& file, Start& start) {
   return {};
 }
 
-// Treats a file with measured results as if it were given with --measured.
 Result<Arguments> withMeasuredFile(Arguments arguments) {
   const QString file = std::exchange(arguments.file, {});
   if (!arguments.measured.isEmpty())
@@ -170,8 +167,8 @@ Result<Start> startOf(const Arguments& arguments) {
   return start;
 }
 
-// Opens the window with errors if a file exists but cannot be read, because the user may have clicked on the file. For
-// a screenshot or report, such errors end the program.
+// Opens the window with the errors of a file, because the user may have clicked on it. For a screenshot or report, they
+// end the program.
 Result<Start> startOrSay(const Arguments& arguments) {
   Result<Start> start = startOf(arguments);
   const bool isWindow = arguments.screenshot.isEmpty() && arguments.report.isEmpty();
@@ -185,7 +182,6 @@ Result<Start> startOrSay(const Arguments& arguments) {
   return window;
 }
 
-// Whether the report would overwrite one of the inputs.
 bool isInput(const QString& output, const Start& start, const Arguments& arguments) {
   const QFileInfo written(output);
   const QStringList inputs{start.file, arguments.file, arguments.measured,
@@ -196,7 +192,7 @@ bool isInput(const QString& output, const Start& start, const Arguments& argumen
          });
 }
 
-// Needs no window. A design without feasible layers also gets a report, which gives the reasons.
+// Needs no window. If no layer is feasible, the report gives the reasons.
 int writeReport(const Arguments& arguments, const Start& start) {
   const Session& session = start.document.session;
   const std::string output = encodedPath(arguments.report);
@@ -220,7 +216,6 @@ int writeReport(const Arguments& arguments, const Start& start) {
   return outcome.hasPlan ? kDone : kNothingFeasible;
 }
 
-// The last window size, limited to the current screen.
 QSize sizeOf(const WindowState& state, const LastWindow& last) {
   if (state.size.isValid()) return state.size.boundedTo(kLargestWindow);
   if (!last.size.isValid()) return kUsualWindow;
@@ -229,7 +224,7 @@ QSize sizeOf(const WindowState& state, const LastWindow& last) {
 }
 
 int show(GuardedApplication& application, const Arguments& arguments, Start start) {
-  // A screenshot ignores saved state and saves nothing. It shows only what the arguments ask for.
+  // A screenshot only depends on the arguments and saves nothing.
   const bool isPicture = !arguments.screenshot.isEmpty();
   const QString folder = isPicture ? QString() : QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
   const LastWindow last = SavedLayouts(inFolder(folder, kLayoutsFile)).lastWindow();
@@ -253,7 +248,7 @@ int show(GuardedApplication& application, const Arguments& arguments, Start star
   }
   window.setAnimated(false);
   window.setTimed(false);    // equal arguments give equal bytes
-  window.setPatient(false);  // all plans run at normal priority, because the screenshot needs all of them
+  window.setPatient(false);  // the screenshot needs all plans
   window.show();
   if (const QString problem = takeScreenshot(window, arguments.screenshot); !problem.isEmpty()) {
     printError(problem.toStdString());
@@ -283,7 +278,7 @@ int runApplication(int argc, char** argv) {
   }
   const Diagnostics warnings = joined(start->warnings, start->measuredWarnings);
   if (!warnings.empty()) std::fputs(toText(warnings).c_str(), stderr);
-  // The order of fonts in a PDF depends on a hash. A fixed seed makes equal reports have equal bytes.
+  // Fonts in a PDF are ordered by hash. A fixed seed makes equal reports have equal bytes.
   QHashSeed::setDeterministicGlobalSeed();
   GuardedApplication application(argc, argv);
   QApplication::setApplicationName(QStringLiteral("Tilescope"));
@@ -296,7 +291,7 @@ void GuardedApplication::reportTo(Faults* faults) {
 }
 
 bool GuardedApplication::notify(QObject* receiver, QEvent* event) {
-  // Stored before the call, because the event may delete the receiver.
+  // Stored first, because the event may delete the receiver.
   const QMetaObject* kind = receiver->metaObject();
   const QEvent::Type type = event->type();
   const auto report = [&](const QString& what) {

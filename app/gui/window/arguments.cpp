@@ -60,7 +60,7 @@ constexpr std::array kOwnOptions{
                "Write a report of the session or the design (pdf, html or md, by its suffix) and quit"},
 };
 
-// Suffixes for screenshots, the most common first. Which ones Qt can write depends on its plug-ins.
+// Suffixes, the most common first. Which ones Qt can write depends on its plug-ins.
 constexpr std::array kPictures{"png", "jpg", "jpeg", "webp", "tif", "tiff", "bmp", "ppm"};
 constexpr std::array kDesignOptions{"network",   "hardware", "technology", "model",  "dataflow", "search",
                                     "objective", "batch",    "run",        "option", "set",      "budget"};
@@ -74,7 +74,6 @@ Diagnostic problem(const std::string& found, const std::string& expected, const 
           nearest.empty() ? "Run 'tilescope --help'." : "Did you mean \"" + nearest + "\"?"};
 }
 
-// All options, including the options of models.
 const std::vector<OptionText>& allOptions() {
   static const std::vector<OptionText> kAll = [] {
     std::vector<OptionText> all(kOwnOptions.begin(), kOwnOptions.end());
@@ -102,7 +101,7 @@ std::string nearestOption(const std::string& typed) {
   return nearest.empty() ? "" : "--" + nearest;
 }
 
-// Finds the option in Qt's message "Missing value after '--network'."
+// From Qt's message "Missing value after '--network'."
 std::string withoutValue(const QString& errorText) {
   static const QRegularExpression kOption("'(-[^']+)'");
   const QRegularExpressionMatch match = kOption.match(errorText);
@@ -117,7 +116,7 @@ std::vector<std::string> writtenPictures() {
   return names;
 }
 
-// Finds an option used as a value. Qt accepts any word: "--network --hardware x" would be a network named "--hardware".
+// Qt takes any word as value: "--network --hardware x" would be a network named "--hardware".
 std::optional<Diagnostic> swallowedOption(const QStringList& words) {
   for (qsizetype i = 1; i + 1 < words.size() && words[i] != QLatin1String("--"); ++i) {
     const auto takesValue = [&](const OptionText& option) { return words[i] == QLatin1String("--") + option.name; };
@@ -203,7 +202,6 @@ class Reader {
     if (budgets) arguments_.budgets = *budgets;
   }
 
-  // Reads the options that set model options.
   void readFields() {
     for (const OptionField& field : optionFields())
       if (const std::optional<std::string> typed = once(field.flag.c_str())) {
@@ -243,7 +241,7 @@ class Reader {
       errors_.push_back(problem("--view \"" + *typed + "\"", joinNames(views), nearestName(*typed, views)));
   }
 
-  // Checked before planning, so that errors come at once. Without a suffix, the format is PNG.
+  // Read before planning, so that errors come at once. The default is PNG.
   void readScreenshot() {
     const std::optional<std::string> typed = once("screenshot");
     if (!typed) return;
@@ -254,7 +252,6 @@ class Reader {
       errors_.push_back(problem("--screenshot \"" + *typed + "\"", "a name that ends with " + joinNames(known)));
   }
 
-  // Checked before planning.
   void readReport() {
     const std::optional<std::string> typed = once("report");
     if (!typed) return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The command-line arguments of "tilescope". They are documented in the README under "The window".
+// The arguments of "tilescope", documented in the README under "The window".
 #pragma once
 
 #include <QSize>
@@ -15,20 +15,20 @@
 namespace tilescope::gui {
 
 struct Arguments {
-  app::DesignWords design;  // network and hardware may be missing
+  app::DesignWords design;
   BudgetValues budgets;
-  QString file;                    // file to open last; its contents determine its kind
-  QString measured;                // measured results to show; empty: none
-  QStringList selection;           // layers selected at the start
-  bool namesDesign = false;        // whether any option sets the design
-  QString view;                    // empty: view of the session; else start or explore
-  std::optional<ThemeMode> theme;  // nullopt: theme of the last window
+  QString file;  // opened last; its contents determine its kind
+  QString measured;
+  QStringList selection;
+  bool namesDesign = false;        // some option sets the design
+  QString view;                    // empty: the session's view, else start or explore
+  std::optional<ThemeMode> theme;  // nullopt: as in the last window
   std::optional<QSize> size;
-  QString screenshot;  // empty: none
-  QString report;      // path of the report; empty: none
-  QString text;        // text of --help or --version to print; empty: none
+  QString screenshot;
+  QString report;
+  QString text;  // of --help or --version; empty: none
 };
 
-Result<Arguments> parseArguments(const QStringList& words);  // words[0] is the program name
+Result<Arguments> parseArguments(const QStringList& words);  // words[0] is the program
 
 }  // namespace tilescope::gui

@@ -14,7 +14,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kCommandCardWidth = 560, kCommandCardHeight = 112;  // px: five lines
+constexpr int kCommandCardWidth = 560, kCommandCardHeight = 112;  // px, five lines
 
 }  // namespace
 

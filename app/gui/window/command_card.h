@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A card with the command line that reproduces the current view.
 #pragma once
 
 #include "app/gui/kit/chrome/card.h"

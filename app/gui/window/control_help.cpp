@@ -51,16 +51,16 @@ namespace {
 
 constexpr QLatin1String kTour("tour");
 
-constexpr int kAround = 84;          // px of the screen for the card's title and padding
-constexpr int kKeysCardBeside = 32;  // px on each side
-constexpr int kBar = 12;             // px for the scroll bar
+constexpr int kAround = 84;
+constexpr int kKeysCardBeside = 32;
+constexpr int kBar = 12;
 
 WidgetKeys& groupOf(const QString& place, std::vector<WidgetKeys>& groups) {
   const auto group = std::find_if(groups.begin(), groups.end(), [&](const WidgetKeys& g) { return g.place == place; });
   return group == groups.end() ? groups.emplace_back(WidgetKeys{place, {}}) : *group;
 }
 
-constexpr int kExplainCardWidth = 380;  // px at 100 %: about 65 letters
+constexpr int kExplainCardWidth = 380;
 
 }  // namespace
 
@@ -76,7 +76,7 @@ void ControlHelp::addActions(ExportModel& exporters) {
       {"help.keys", menu, tr("Keys"), tr("All keys of the window on one card"), "keyboard",
        QKeySequence(Qt::Key_Question), false, true},
       [this] { (new KeysCard(parts_.actions, &parts_.themes, &parts_.window))->openOver(parts_.window); });
-  // Some keyboards need Shift to type ?, others do not.
+  // Some keyboards need Shift to type ?.
   keys->setShortcuts({QKeySequence(Qt::Key_Question), QKeySequence(Qt::SHIFT | Qt::Key_Question)});
   parts_.actions.add({"help.explain", menu, tr("Explain this control"),
                       tr("Shows a paragraph about the control that has the focus, then the page about it; without a "
@@ -115,7 +115,6 @@ void ControlHelp::explainFocused() {
   explain(focused, focused->mapToGlobal(QPoint(focused->width() / 2, focused->height())));
 }
 
-// Shows the help of the control, or of its nearest parent that has help.
 void ControlHelp::explain(QWidget* control, const QPoint& globalPlace) {
   const QWidget* explained = control;
   while (explained != nullptr && explained->whatsThis().isEmpty()) explained = explained->parentWidget();
@@ -156,7 +155,7 @@ std::vector<WidgetKeys> allKeys(const ActionRegistry& actions) {
     const QString menu = QString(actions.spec(action).menu).remove('&').section('/', 0, 0);
     WidgetKeys& group = groupOf(menu, groups);
     const ActionSpec& spec = actions.spec(action);
-    // Texts of undo and redo contain the name of the step, so their tooltips are used instead.
+    // Texts of undo and redo name the step, so their tooltips are used.
     const QString does = spec.text.isEmpty() ? spec.tip : QString(spec.text).remove('&').remove(QChar(0x2026));
     group.keys.push_back({action->shortcut().toString(QKeySequence::NativeText), does});
   }
@@ -166,7 +165,6 @@ std::vector<WidgetKeys> allKeys(const ActionRegistry& actions) {
         CyclePlot::keys(), PipelinePlot::keys(), CodePage::keys(), ParityPlot::keys(), SiliconPlot::keys(),
         StartEntry::keys(), ParallelPlot::keys(), SweepScatter::keys(), SweepTable::keys()})
     for (const KeyHelp& key : keys.keys) {
-      // Plots of one view have the same keys, so they are listed once.
       std::vector<KeyHelp>& listed = groupOf(keys.place, groups).keys;
       if (std::find(listed.begin(), listed.end(), key) == listed.end()) listed.push_back(key);
     }

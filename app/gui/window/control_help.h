@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Help for controls: card of keyboard shortcuts, F1, What's This, the tour, and About. Adds its actions to the
-// registry.
 #pragma once
 
 #include <QObject>
@@ -24,13 +22,12 @@ class ControlHelp : public QObject {
  public:
   ControlHelp(const ViewParts& parts, HelpController& help, ExportModel& exporters);
 
-  // Offers the tour in the start view until taken or declined. The registry must already have the action for an
-  // example.
+  // Offers the tour until taken or declined. The registry must have the action for an example.
   void addTour(StartView& start, FirstUse& firstUse);
   Tour& tour() { return *tour_; }
 
  private:
-  bool eventFilter(QObject* watched, QEvent* event) override;  // shows What's This for the clicked widget
+  bool eventFilter(QObject* watched, QEvent* event) override;  // What's This of a clicked widget
   void addActions(ExportModel& exporters);
   void explainFocused();
   void explain(QWidget* control, const QPoint& globalPlace);
@@ -40,7 +37,7 @@ class ControlHelp : public QObject {
   Tour* tour_ = nullptr;
 };
 
-// All keys of the window: shortcuts of the registry by menu, and keys of widgets.
+// Shortcuts of the registry by menu, and keys of widgets.
 
 std::vector<WidgetKeys> allKeys(const ActionRegistry& actions);
 
@@ -50,11 +47,10 @@ class KeysCard : public Card {
   KeysCard(const ActionRegistry& actions, const ThemeController* themes, QWidget* parent);
 };
 
-// The help text of a control, with a button to the page about it.
 class ExplainCard : public Card {
   Q_OBJECT
  public:
-  // more: text of the button. Empty: no button.
+  // more: button text; empty: no button.
   ExplainCard(const QString& control, const QString& paragraph, const QString& more, const ThemeController* themes,
               QWidget* parent);
 
@@ -62,7 +58,7 @@ class ExplainCard : public Card {
   void moreRequested();
 
  private:
-  void keyPressEvent(QKeyEvent* event) override;  // F1 opens the page
+  void keyPressEvent(QKeyEvent* event) override;
 
   bool hasMore_;
 };

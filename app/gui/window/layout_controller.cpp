@@ -20,7 +20,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kLayoutCardWidth = 320;  // px at 100 %
+constexpr int kLayoutCardWidth = 320;
 
 }  // namespace
 
@@ -89,7 +89,6 @@ void LayoutController::addLayoutActions() {
                                            [this, i] { remove(i); });
 }
 
-// Enables only docks of the visible view.
 void LayoutController::showDocks() {
   const DockSet* shown = parts_.views.shownView()->docks();
   enlarge_->setEnabled(shown != nullptr);
@@ -122,7 +121,6 @@ void LayoutController::showLayouts() {
   }
 }
 
-// Enlarges the dock with focus or pointer; if there is none, the first visible one.
 void LayoutController::enlarge() {
   DockSet* docks = parts_.views.shownView()->docks();
   if (!docks) return;
@@ -153,7 +151,7 @@ void LayoutController::save(const QString& name) {
 void LayoutController::choose(std::size_t place) {
   const std::vector<SavedLayout> layouts = layouts_.list();
   if (place < layouts.size()) parts_.views.chooseDockStates(layouts[place].docks);
-  showLayouts();  // another window may have changed the layouts
+  showLayouts();
 }
 
 void LayoutController::remove(std::size_t place) {

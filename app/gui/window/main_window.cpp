@@ -62,7 +62,7 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
   setFocus();
 }
 
-// Hides the window while the models used by its views still exist.
+// Hides first, while the views' models still exist.
 MainWindow::~MainWindow() {
   hide();
 }
@@ -130,7 +130,7 @@ void MainWindow::connectFiles() {
 }
 
 void MainWindow::connectMessages() {
-  // Queued, because the message bar changes the layout, and a fault may come from a paint event.
+  // Queued: the message bar changes the layout, and a fault may come from a paint event.
   connect(
       &models_.faults, &Faults::reported, this, [this](const Diagnostic& fault) { messages_->showErrors({fault}); },
       Qt::QueuedConnection);
@@ -187,7 +187,7 @@ void MainWindow::showView(const QString& id) {
   panel_->setVisible(shown->hasPanel());
   activities_->setActive(id);
   actions_.action("view." + id)->setChecked(true);
-  // If the widget with the focus was hidden, a parameter gets the focus.
+  // If the focus was hidden, a parameter gets it.
   const ParameterRows parameters = leavesColumn ? models_.editor.parameters() : ParameterRows{};
   if (!parameters.empty()) panel_->focusParameter(parameters.front().id);
 }

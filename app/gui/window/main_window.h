@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window: menu, activity bar, design panel, views, status line. Owns the models and connects everything.
 #pragma once
 
 #include <QMainWindow>
@@ -32,17 +31,16 @@ class MainWindow : public QMainWindow {
   ~MainWindow() override;
 
   void setAnimated(bool animated);
-  void setTimed(bool timed);         // false: hides search times
-  void setPatient(bool patient);     // true: designs other than the current one only use spare processor time
-  void showView(const QString& id);  // id from viewRows()
+  void setTimed(bool timed);
+  void setPatient(bool patient);  // true: other designs only use spare processor time
+  void showView(const QString& id);
   WindowState windowState() const;
-  void restore(const WindowState& state);  // restores everything but the size
-  void takeLastLayout();                   // applies the dock layout of the last window
+  void restore(const WindowState& state);  // all but the size
+  void takeLastLayout();
   void showWarnings(const Diagnostics& warnings);
-  // Whether everything about the current design is shown, with diagnosis and suggested fix, or there is nothing to
-  // plan.
+  // True if everything about the current design is shown, or there is nothing to plan.
   bool isComplete() const;
-  // Whether everything about other designs is shown: curves, pins, comparison columns, the plot of designs.
+  // True if everything about other designs is shown: curves, pins, columns, the plot of designs.
   bool isIdle() const;
 
   SessionController& session() { return models_.session; }
@@ -53,7 +51,7 @@ class MainWindow : public QMainWindow {
   Faults& faults() { return models_.faults; }
   const Faults& faults() const { return models_.faults; }
   SessionFiles& files() { return models_.files; }
-  // Finds a part of the window, such as the controller of a view, by its type.
+  // Finds an object of this type, such as a view's controller.
   template <class Part>
   Part& part() const {
     return *findChild<Part*>();
@@ -70,9 +68,8 @@ class MainWindow : public QMainWindow {
   ThemeController& themes_;
   WindowModels models_;
   ActionRegistry actions_;
-  // In tab order.
   TopBar* top_;
-  // The parent of the views and columns from the start, because widgets that get a new parent are styled again.
+  // Parent of views and columns from the start, because a new parent restyles widgets.
   QWidget* centre_;
   ActivityBar* activities_;
   DesignPanel* panel_;

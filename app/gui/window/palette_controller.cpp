@@ -24,7 +24,6 @@ QString plainWords(QString text) {
   return text.remove('&');
 }
 
-// A menu path as text: "View/Theme" becomes "View ▸ Theme".
 QString menuWords(const QString& menu) {
   return plainWords(menu).split('/').join(QStringLiteral(" ▸ "));
 }
@@ -52,7 +51,7 @@ PaletteController::PaletteController(PaletteField& field, const ViewParts& parts
   connect(list_, &PaletteList::chosen, this, &PaletteController::run);
 }
 
-// Collects the entries once, when the palette opens.
+// Entries are collected once, when the palette opens.
 void PaletteController::open() {
   if (!list_->isVisible()) model_.setEntries(entries());
   model_.setQuery(field_.text());
@@ -92,7 +91,6 @@ double PaletteController::takenValue(const ParameterRow& row, double value) cons
   return isPartitions ? partition_.editor().takenValue(row, value) : parts_.editor.takenValue(row.id, value);
 }
 
-// Reads a typed value and checks it, as the parameter's field does.
 std::optional<PaletteValue> PaletteController::valueOf(const QString& id, const QString& typed) const {
   const std::optional<QString> parameter = parameterOfEntry(id);
   for (const ParameterRow& row : parameters()) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The command palette of the window. Collects the entries when it opens, and runs the chosen one.
+// The command palette. Collects entries when it opens, and runs the chosen one.
 #pragma once
 
 #include <QObject>
@@ -18,7 +18,7 @@ class PartitionController;
 class PaletteController : public QObject {
   Q_OBJECT
  public:
-  // Adds its action to the registry. Entries also include parameters of partitions.
+  // Palette entries also include parameters of partitions.
   PaletteController(PaletteField& field, const ViewParts& parts, PartitionController& partition);
 
   const PaletteModel& model() const { return model_; }
@@ -31,7 +31,7 @@ class PaletteController : public QObject {
   void open();
   std::vector<PaletteEntry> entries() const;
   std::optional<PaletteValue> valueOf(const QString& id, const QString& typed) const;
-  ParameterRows parameters() const;  // parameters of the design and of its partition
+  ParameterRows parameters() const;
   double takenValue(const ParameterRow& row, double value) const;
   void run(int row);
   void runParameter(const QString& id, const QString& value);

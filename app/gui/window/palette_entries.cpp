@@ -35,7 +35,7 @@ void addChoices(std::vector<PaletteEntry>& entries, const PickerWords& words, co
       addChoices(entries, words, choice.choices, choice.text);
       continue;
     }
-    if (choice.separator || choice.action) continue;  // opening a file has its own action
+    if (choice.separator || choice.action) continue;
     const QString kind = QObject::tr(words.word);
     PaletteEntry entry;
     entry.id = QStringLiteral("%1%2:%3").arg(kPick).arg(static_cast<int>(words.picker)).arg(choice.id);
@@ -68,7 +68,6 @@ Choices choicesOf(const PickerWords& words, const app::Design& design) {
   return choicesOf(words.picker, design);
 }
 
-// The name of a parameter. In the panel, some are labelled with only a letter.
 QString nameOf(const ParameterRow& row) {
   if (!row.compact || row.label.size() > 3) return row.label;
   return row.section + ' ' + row.label;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The entries of the command palette about a design: layers, parameters and all choices. Also reads the ids of entries.
 #pragma once
 
 #include <optional>
@@ -14,7 +13,7 @@ namespace tilescope::gui {
 std::vector<PaletteEntry> designEntries(const app::Design& design, const ParameterRows& parameters,
                                         const LayerRows& layers);
 
-// The name after the prefix of an id. nullopt: the entry is of another kind.
+// Returns nullopt for another kind of entry.
 std::optional<QString> layerOfEntry(const QString& id);
 std::optional<QString> parameterOfEntry(const QString& id);
 

@@ -10,7 +10,6 @@
 namespace tilescope::gui {
 namespace {
 
-// The metrics of a pin, such as "Energy 1.41 mJ, Latency 4.10 ms, …".
 QString factsOf(const PinnedPlan& pinned) {
   if (!pinned.answered) return QObject::tr("Its plan is being searched.");
   if (!pinned.fits()) return QObject::tr("Infeasible: %1").arg(pinned.reason());
@@ -89,7 +88,6 @@ void PinsController::pinPresent() {
   session_.pin(pinName(session_.design(), session_.session().pins));
 }
 
-// Switches to the next reference: the unchanged profile, then the pins by letter.
 void PinsController::stepReference(int direction) {
   const Session& session = session_.session();
   std::vector<QChar> all{QChar()};

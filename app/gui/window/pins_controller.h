@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Connects the pins bar with the session: its changes become undo steps. Also adds the actions for pins.
 #pragma once
 
 #include <QObject>
@@ -35,8 +34,8 @@ class PinsController : public QObject {
   Messages& messages_;
   QAction* pin_ = nullptr;
   QAction* unpinAll_ = nullptr;
-  std::vector<QAction*> steps_;  // actions for the next and previous reference
-  std::vector<QAction*> shows_;  // actions that show a pin, by letter
+  std::vector<QAction*> steps_;
+  std::vector<QAction*> shows_;
 };
 
 }  // namespace tilescope::gui

@@ -20,7 +20,7 @@
 namespace tilescope::gui {
 namespace {
 
-// A file name such as "off-chip-traffic-per-layer.svg".
+// A name such as "off-chip-traffic-per-layer.svg".
 QString fileNameOf(const PlotDock& plot) {
   return plot.name.toLower().replace(QLatin1Char(' '), QLatin1Char('-')) + QStringLiteral(".svg");
 }
@@ -115,7 +115,7 @@ std::optional<PlotDock> PlotController::dockOf(const PlotTwin* plot) const {
   return std::nullopt;
 }
 
-// The plot with focus or pointer; if there is none, the first visible one.
+// The plot with focus or pointer, otherwise the first visible one.
 std::optional<PlotDock> PlotController::current() const {
   const std::vector<PlotDock> plots = parts_.views.shownView()->plots();
   for (const PlotDock& plot : plots)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Actions for all plots: copy, save as picture or table, show the table. Menu actions use the plot with the focus,
-// otherwise the plot under the pointer.
+// Actions for all plots: copy, save, show the table. They use the plot with the focus, otherwise the one under the
+// pointer.
 #pragma once
 
 #include <QObject>
@@ -15,28 +15,28 @@ namespace tilescope::gui {
 class PlotController : public QObject {
   Q_OBJECT
  public:
-  // All views must be added first.
+  // All views must have been added.
   explicit PlotController(const ViewParts& parts);
 
   // The suffix selects the format: png, svg, pdf or csv.
   void save(const PlotDock& plot, const QString& path);
-  void copy(const PlotDock& plot);     // as picture, SVG and table, so that the pasting program can choose
+  void copy(const PlotDock& plot);     // as picture, SVG and table
   void copySvg(const PlotDock& plot);  // as text
 
  private:
   void addActions();
   void addMissingButtons(const View& view);
   void addButtons(const PlotDock& plot);
-  std::optional<PlotDock> dockOf(const PlotTwin* plot) const;  // the dock of a plot
+  std::optional<PlotDock> dockOf(const PlotTwin* plot) const;
   std::optional<PlotDock> current() const;
   const View& viewOf(const PlotDock& plot) const;
-  bool hasContent(const PlotDock& plot) const;  // false: the plot needs a design and there is none
+  bool hasContent(const PlotDock& plot) const;
   void saveWithDialog(const PlotDock& plot);
   QByteArray bytes(const PlotDock& plot, PlotFormat format) const;
   PlotPage pageOf(const PlotDock& plot) const;
 
   ViewParts parts_;
-  std::set<const QObject*> known_;  // plots that already have buttons
+  std::set<const QObject*> known_;
 };
 
 }  // namespace tilescope::gui

@@ -19,7 +19,7 @@
 namespace tilescope::gui {
 namespace {
 
-// A file name such as "edge-resnet18.html", from the session's file, or from the network if there is no file.
+// A name such as "edge-resnet18.html", from the session's file or the network.
 QString suggestedName(const QString& session, const app::Design& design) {
   const QString network = design.network ? words(design.network->name) : QStringLiteral("report");
   const QString name = session.isEmpty() ? network.simplified().replace('/', '-').replace(' ', '-').toLower()
@@ -96,7 +96,7 @@ void ReportController::cancel() {
 }
 
 void ReportController::showProgress(const QString& what, int done, int total) {
-  // starts again for each solved design
+  // starts again for each design
   if (std::exchange(shown_, what) != what) progress_->setProgress(std::nullopt);
   progress_->setContent({}, Tone::Neutral, tr("Report: %1").arg(what), tr("What the report needs is being solved"));
   progress_->setProgress(total > 0 ? static_cast<double>(done) / total : 0);

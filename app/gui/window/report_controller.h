@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// File ▸ Report: asks for a file name, makes the report in the background with progress in the status bar, and offers
-// to open it. Everything is solved again, so that the report equals the command line's for the same session. The
-// window's plan may have other numbers of search nodes, because its search started from similar designs.
+// File ▸ Report. Solves everything again in the background, so that the report equals the command line's: the window's
+// searches start from similar designs, and may differ in node counts.
 #pragma once
 
 #include <QObject>
@@ -34,7 +33,7 @@ class ReportController : public QObject {
   ReportController(const Parts& parts, StatusBar& bar);
 
   void addActions(ActionRegistry& actions);
-  void make(const QString& path);  // the suffix selects HTML, PDF or Markdown
+  void make(const QString& path);
   void cancel();
   bool isBusy() const { return runner_.isBusy(); }
 
@@ -50,7 +49,7 @@ class ReportController : public QObject {
   Parts parts_;
   ActionRegistry* actions_ = nullptr;
   StatusItem* progress_;
-  QString shown_;  // what the progress is about
+  QString shown_;
   ReportRunner runner_;
 };
 

@@ -62,7 +62,7 @@ QJsonObject SavedLayouts::last() const {
   return read()["last"].toObject();
 }
 
-// Errors are ignored, because they do not matter to the user.
+// Ignores errors, which do not matter to the user.
 void SavedLayouts::keepLast(const QJsonObject& docks, const LastWindow& window) {
   QJsonObject json{{"size", QJsonArray{window.size.width(), window.size.height()}}, {"maximized", window.isMaximized}};
   if (window.theme) json["theme"] = words(std::string(enumName(kThemeModeNames, *window.theme)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Named layouts of docks, and the layout, theme and size of the last window. All windows share one file.
+// Named layouts of docks, and layout, theme and size of the last window. All windows share one file.
 #pragma once
 
 #include <QJsonObject>
@@ -19,14 +19,14 @@ namespace tilescope::gui {
 
 struct SavedLayout {
   QString name;
-  QJsonObject docks;  // dock states by view
+  QJsonObject docks;
 
   bool operator==(const SavedLayout&) const = default;
 };
 
 inline constexpr std::array<std::string_view, 3> kThemeModeNames{"light", "dark", "system"};
 
-// The look of the last window. Without a value, the default applies.
+// Empty members mean the default.
 struct LastWindow {
   std::optional<ThemeMode> theme;
   QSize size;  // logical pixels, not maximized
@@ -43,14 +43,14 @@ class SavedLayouts {
  public:
   explicit SavedLayouts(QString file) : file_(std::move(file)) {}  // empty file: nothing is remembered
 
-  // Saved layouts, the oldest first. An unreadable file counts as empty.
+  // Oldest first. An unreadable file counts as empty.
   std::vector<SavedLayout> list() const;
-  // Whether a layout with this name can be added or replaced.
+  // True if the name exists or can be added.
   bool hasRoomFor(const QString& name) const;
   Result<std::monostate> save(const SavedLayout& layout);
   Result<std::monostate> remove(const QString& name);
 
-  QJsonObject last() const;  // dock states of the last window; empty: none
+  QJsonObject last() const;  // by view; empty: none
   LastWindow lastWindow() const;
   void keepLast(const QJsonObject& docks, const LastWindow& window);
 

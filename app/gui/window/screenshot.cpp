@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kLookAgain = 10;  // ms
 
-// Also waits for curves and pins. Thus the screenshot does not depend on the machine's speed.
+// Also waits for curves and pins, so that the machine's speed does not matter.
 void waitUntilComplete(const MainWindow& window) {
   QEventLoop loop;
   QTimer timer;
@@ -26,7 +26,7 @@ void waitUntilComplete(const MainWindow& window) {
   });
   timer.start(kLookAgain);
   loop.exec();
-  // one more turn for pending layouts and paint events
+  // for pending layouts and paint events
   QTimer::singleShot(kLookAgain, &loop, &QEventLoop::quit);
   loop.exec();
   QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);

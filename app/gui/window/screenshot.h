@@ -8,11 +8,10 @@ namespace tilescope::gui {
 
 class MainWindow;
 
-// Waits until the view is complete and writes a screenshot in the format of the suffix (default PNG). Returns the
-// error.
+// Waits for the complete view. The suffix selects the format (default PNG). Returns the error.
 QString takeScreenshot(MainWindow& window, const QString& path);
 
-inline constexpr QSize kMinWindow(1024, 640);  // smaller windows would cut off plots
+inline constexpr QSize kMinWindow(1024, 640);  // smaller ones would cut off plots
 inline constexpr QSize kUsualWindow(1440, 900);
 inline constexpr QSize kLargestWindow(16384, 16384);
 

@@ -60,7 +60,7 @@ void StatusLine::showPartition(const PartitionModel* partition) {
   showWarnings();
 }
 
-// Shows whether other partitions could have less traffic at this capacity, and the steps of traffic over capacity.
+// Shows whether other partitions could have less traffic, and the steps of traffic over capacity.
 void StatusLine::showCuts() {
   showWarnings();
   proof_->setStoppable(false);
@@ -143,7 +143,7 @@ void StatusLine::showProof() {
   }
 }
 
-// Shows the number of layers with final results. When all layers have some result, also the gap.
+// Shows the number of layers with final results, and the gap once all layers have some result.
 void StatusLine::showProving() {
   const Progress& progress = model_.progress();
   const QString layers = tr("Proving, %1 of %2 distinct layers");

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The contents of the status bar: progress of the proof, solve time, warnings, the last step. In the partition view, it
-// describes the partition instead of the plan.
+// Texts of the status bar: progress, solve time, warnings, the last step. In the partition view: about the partition.
 #pragma once
 
 #include <QObject>
@@ -23,10 +22,10 @@ class StatusLine : public QObject {
  public:
   StatusLine(StatusBar& bar, ExploreModel& model, SessionController& session, QObject* parent = nullptr);
 
-  void showDone(const QString& what);                   // shown for a few seconds
-  void showPartition(const PartitionModel* partition);  // null: shows the plan
-  void setTimed(bool timed) { timed_ = timed; }         // false: hides the solve time of partitions
-  // Warnings about the session file. They are counted together with warnings about the design.
+  void showDone(const QString& what);                   // for a few seconds
+  void showPartition(const PartitionModel* partition);  // null: about the plan
+  void setTimed(bool timed) { timed_ = timed; }
+  // Warnings about the session file, counted with those of the design.
   void setSessionWarnings(const Diagnostics& warnings);
 
  signals:

@@ -17,11 +17,9 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kTopBarWidth = 400, kTopBarMinWidth = 200, kTopBarHeight = 24, kTopBarGap = 16,
-              kTop = 2;  // px at 100 %
+constexpr int kTopBarWidth = 400, kTopBarMinWidth = 200, kTopBarHeight = 24, kTopBarGap = 16, kTop = 2;
 
-constexpr int kFileLabelIcon = 14, kFileLabelTextLeft = 20, kFileLabelRight = 12, kMaxText = 200,
-              kFileLabelHeight = 24;  // px at 100 %
+constexpr int kFileLabelIcon = 14, kFileLabelTextLeft = 20, kFileLabelRight = 12, kMaxText = 200, kFileLabelHeight = 24;
 
 }  // namespace
 
@@ -48,7 +46,7 @@ bool TopBar::eventFilter(QObject* watched, QEvent* event) {
   return QObject::eventFilter(watched, event);
 }
 
-// Centres the search field in the window if menus and file name leave enough space.
+// Centres the search field if menus and file name leave enough space.
 void TopBar::place() {
   int from = 0;
   for (QAction* action : menus_.actions()) from = std::max(from, menus_.actionGeometry(action).right());

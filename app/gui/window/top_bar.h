@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The search field in the middle of the menu bar, and the file name on the right.
 #pragma once
 
 #include <QObject>
@@ -30,13 +29,12 @@ class TopBar : public QObject {
   FileLabel* file_;
 };
 
-// The name of the open file, elided in the middle, with an icon.
 class FileLabel : public QWidget {
   Q_OBJECT
  public:
   explicit FileLabel(const ThemeController* themes, QWidget* parent = nullptr);
 
-  void setPath(const QString& path);  // the tooltip shows the full path
+  void setPath(const QString& path);
   QSize sizeHint() const override;
 
  private:

@@ -12,9 +12,9 @@ namespace {
 enum Step { kSlider, kRoofline, kPins, kMapping, kExport };
 
 struct StepWords {
-  // Object name of the part. A name that ends with ":" is a prefix. If several match, the first visible one is used.
+  // Object name, or a prefix that ends with ":". The first visible match is used.
   const char* part;
-  const char* view;  // the view with the part; "": any view
+  const char* view;  // "": any view
   const char* title;
   const char* text;
 };
@@ -68,7 +68,7 @@ void Tour::addActions(ActionRegistry& actions) {
   actions.add(
       {"help.tour", tr("&Help"), tr("Tour"), tr("Five steps through the window, left at any time with Esc"), "compass"},
       [this] { start(); });
-  // Esc, if no other widget handles it.
+  // Esc leaves the tour if no other widget handles it.
   connect(actions.action("edit.select_none"), &QAction::triggered, this, &Tour::leave);
 }
 
@@ -103,7 +103,7 @@ void Tour::leave() {
   window_->removeEventFilter(this);
   if (part_) part_->removeEventFilter(this);
   part_ = nullptr;
-  // Deleted later, because its own button may be the sender.
+  // Deleted later: its own button may be the sender.
   card_->hide();
   card_->deleteLater();
   frame_->hide();
@@ -137,7 +137,7 @@ void Tour::place() {
   card_->showBeside(at);
 }
 
-// Places card and frame later, after all other widgets have moved.
+// The card is placed later, after all other widgets have moved.
 bool Tour::eventFilter(QObject* watched, QEvent* event) {
   switch (event->type()) {
     case QEvent::Resize:

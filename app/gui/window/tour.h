@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tour: five steps, each a card next to a part of the window. The described action or Next continues; Esc or the
-// cross ends it. It takes no focus and covers no control. It uses the current design, or the first example.
+// The tour: five cards next to parts of the window. The described action or Next continues; Esc or the cross ends it.
+// It takes no focus.
 #pragma once
 
 #include <QPointer>
@@ -30,15 +30,15 @@ class Tour : public QObject {
 
  signals:
   void viewWanted(const QString& id);
-  void exampleWanted();  // emitted if there is no design
+  void exampleWanted();
   void started();
 
  private:
-  bool eventFilter(QObject* watched, QEvent* event) override;  // follows moves of the part and the window
-  void done(int step);                                         // call when the step's action was performed
+  bool eventFilter(QObject* watched, QEvent* event) override;  // moves of the part and the window
+  void done(int step);
   void show();
   void place();
-  QWidget* part() const;  // part of the window for this step; null: not visible
+  QWidget* part() const;  // for this step; null: not visible
 
   SessionController& session_;
   ViewStack& views_;

@@ -18,10 +18,10 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kTourCardWidth = 300, kTourCardPadding = 12;  // px at 100 %
-constexpr int kTourCardGap = 10, kEdge = 8;                 // px to the part, and to the window's edge
-constexpr int kFrame = 2;  // px above and below the part; does not cover its neighbours
-constexpr int kAside = 5;  // px left and right, because a slider's text starts at its edge
+constexpr int kTourCardWidth = 300, kTourCardPadding = 12;
+constexpr int kTourCardGap = 10, kEdge = 8;  // px to the part and to the window's edge
+constexpr int kFrame = 2;
+constexpr int kAside = 5;  // px left and right: a slider's text starts at its edge
 constexpr double kTourCardRadius = 6;
 
 QFont titleOfCard() {
@@ -45,7 +45,7 @@ TourFrame::TourFrame(const ThemeController* themes, QWidget* window) : QWidget(w
 
 void TourFrame::showAround(const QRect& part) {
   setGeometry(part.adjusted(-kAside, 0, kAside, 0) & parentWidget()->rect());
-  // Shows only the frame. The part inside stays visible.
+  // Only the frame is visible, and the part inside it.
   setMask(QRegion(rect()) - QRegion(rect().adjusted(kFrame, kFrame, -kFrame, -kFrame)));
   show();
   raise();

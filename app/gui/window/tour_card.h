@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One step of the tour: a card next to a part of the window, and a frame around it. The window below stays usable.
+// One step of the tour: a card, and a frame around its part of the window. The window stays usable.
 #pragma once
 
 #include <QFrame>
@@ -14,8 +14,8 @@ class ThemeController;
 
 struct TourWords {
   QString title, text;
-  int step = 0;   // counted from 0
-  int steps = 0;  // total number
+  int step = 0;
+  int steps = 0;
 };
 
 class TourFrame : public QWidget {
@@ -35,7 +35,7 @@ class TourCard : public QFrame {
   TourCard(const ThemeController* themes, QWidget* window);
 
   void setWords(const TourWords& words);
-  // Places the card right of the part, otherwise below, left or above. Without a part: in the lower right corner.
+  // Places the card right of the part, otherwise below, left or above. Without a part: lower right corner.
   void showBeside(const QRect& part);
 
  signals:
@@ -44,7 +44,7 @@ class TourCard : public QFrame {
 
  private:
   void paintEvent(QPaintEvent* event) override;
-  void keyPressEvent(QKeyEvent* event) override;  // Esc ends the tour
+  void keyPressEvent(QKeyEvent* event) override;
   void restyle();
 
   const ThemeController* themes_;

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of views for activity bar, menu, shortcuts, palette, sessions and command line. A new view needs a row
-// here.
 #pragma once
 
 #include <Qt>
@@ -15,14 +13,14 @@ struct ViewParts;
 
 struct ViewRow {
   const char* id;
-  const char* icon;  // name in resources/icons
+  const char* icon;
   const char* title;
   const char* tip;
-  Qt::Key key;  // used with Ctrl
-  // Creates the view and its actions. Returns a child of the window.
+  Qt::Key key;  // with Ctrl
+  // Creates the view with its actions. Returns a child of the window.
   QObject* (*make)(const ViewParts& parts);
 };
 
-const std::vector<ViewRow>& viewRows();  // in the order of the activity bar
+const std::vector<ViewRow>& viewRows();
 
 }  // namespace tilescope::gui

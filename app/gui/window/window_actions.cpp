@@ -164,7 +164,6 @@ void WindowActions::showWhy() {
   auto* card = new WhyCard(parts_.explore, &parts_.themes, &parts_.window);
   connect(card, &WhyCard::chosen, this,
           [this](const Change& change) { parts_.editor.apply(change.edits(), change.takesEveryDataflow()); });
-  // Closes the card when its design changes.
   connect(&parts_.session, &SessionController::designChanged, card, &QWidget::close);
   connect(&parts_.session, &SessionController::budgetsChanged, card, &QWidget::close);
   card->openBelow(*parts_.views.band());

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Actions of the whole window: undo, copy, views, theme, Apply, Why?, save the plan, show the command, Quit.
 #pragma once
 
 #include <QMainWindow>
@@ -15,7 +14,7 @@ class VerdictController;
 class WindowActions : public QObject {
   Q_OBJECT
  public:
-  // Adds all actions except Quit, which must follow the actions of the views.
+  // Adds all actions but Quit, which follows those of the views.
   WindowActions(const ViewParts& parts, VerdictController& verdict, PlanRunner& runner);
 
   void addQuit();
@@ -31,7 +30,6 @@ class WindowActions : public QObject {
   void setTheme(ThemeMode mode);
   void showWhy();
   void showCommand();
-  // Disables actions that are not possible now.
   void showHindrances();
 
   ViewParts parts_;

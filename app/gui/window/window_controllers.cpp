@@ -53,7 +53,7 @@ WindowControllers::WindowControllers(const ViewParts& parts, const Parts& window
   new FileDrops(parts.opening, &parts.window);
 }
 
-// Deletes the views first, because their models use the models of the window.
+// Deletes the views first, because their models use the window's models.
 WindowControllers::~WindowControllers() {
   for (auto view = views_.rbegin(); view != views_.rend(); ++view) delete *view;
 }

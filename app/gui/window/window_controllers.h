@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Creates the views and the controllers that act on all of them, in the order of the menus.
+// Creates the views and the controllers for all of them, in the order of the menus.
 #pragma once
 
 #include <QStringList>
@@ -32,8 +32,8 @@ class WindowControllers {
 
   LayoutController& layouts() { return *layouts_; }
   void toggleTheme();
-  void openHelp();                     // opens the page about the current view
-  QStringList foldedSections() const;  // folded sections of the design panel
+  void openHelp();
+  QStringList foldedSections() const;
   void setFoldedSections(const QStringList& sections);
 
  private:

@@ -31,11 +31,11 @@ WindowModels::WindowModels(Session start, const QString& dataFolder, std::functi
   connect(&session, &SessionController::designChanged, this, &WindowModels::holdQueue);
   connect(&explore, &ExploreModel::pictureChanged, this, &WindowModels::holdQueue);
   connect(&files, &SessionFiles::recalled, &designs, &DesignsModel::recall);
-  // In advance, because reading all bundled files takes longer than a frame.
+  // In advance: reading all bundled files takes longer than a frame.
   background.start([](const CancelToken&) { warmChoices(); });
 }
 
-// Pauses the queue while the current design is being solved, but not after its search was stopped.
+// Pauses the queue while the current design is being solved, but not after a stop.
 void WindowModels::holdQueue() {
   queue.setHeld(explore.plan() != nullptr && explore.isStale() && !explore.progress().stopped);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The session, the objects that solve its designs, and the models used by several views. All are connected here.
+// The session, the objects that solve its designs, and the models of several views.
 #pragma once
 
 #include <functional>
@@ -31,7 +31,7 @@ struct WindowModels : QObject {
   Faults faults;
   SessionController session;
   PlanRunner runner;
-  PlanQueue queue;  // for other designs; the current one has priority
+  PlanQueue queue;  // for other designs; lower priority
   PinsModel pins;
   ExploreModel explore;
   SolvedDesigns solved;
@@ -45,7 +45,7 @@ struct WindowModels : QObject {
   Background background{*this};
 };
 
-// The path of a file in a folder. Empty if the folder is empty.
+// Returns an empty path if the folder is empty.
 QString inFolder(const QString& folder, const char* name);
 
 }  // namespace tilescope::gui

@@ -117,7 +117,7 @@ LoopMapping mappingOf(const Slots& slots, const Unrolling& unrolling, const Chai
       for (std::uint32_t i = lattice.digit(inner, axis); i < lattice.digit(outer, axis); ++i)
         mapping.temporal.emplace_back(space.dims[axis.dim], axis.prime);
   };
-  std::vector<std::vector<std::int64_t>> cuts(space.tensors.size());  // by tensor, from the innermost station outwards
+  std::vector<std::vector<std::int64_t>> cuts(space.tensors.size());  // by tensor, innermost station first
   for (const TensorUse& use : space.tensors) cuts[*space.tensorNamed(use.tensor)].resize(use.stations.size());
   std::vector<std::size_t> placed(space.tensors.size(), 0);
   std::vector<const Slot*> slotOf;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Certificates of tiny problems, made in a simple way: every node whose bound is below the best value is expanded.
-// Bounds come from the checker, the results of the best mapping from the cost model.
+// Certificates of tiny problems: every node whose bound is below the best value is expanded. Bounds come from the
+// checker, results from the cost model.
 #pragma once
 
 #include <optional>
@@ -19,22 +19,21 @@ struct Placed {
   Tile tile = 0;
   bool partial = false;
 };
-using Chain = std::vector<Placed>;  // from the outermost tile inwards
+using Chain = std::vector<Placed>;  // outermost tile first
 
-// Builds the tree for one spatial unrolling.
+// For one spatial unrolling.
 class TreeBuilder {
  public:
-  // prices: by memory; empty: no prices.
+  // prices: by memory; empty: none.
   explicit TreeBuilder(const Slots& slots, std::vector<double> prices = {});
 
-  // The cheapest mapping with a cost below `limit`.
   struct Best {
     Chain chain;
     double cost = 0;
   };
   std::optional<Best> best(double limit);
 
-  // All nodes with a bound below this value, parents before children.
+  // With a bound below value, parents before children.
   std::vector<CertificateStep> expanded(double value);
 
  private:
@@ -46,7 +45,6 @@ class TreeBuilder {
     std::vector<std::int64_t> free;
   };
   Node root() const;
-  // A child that fits, with its bound.
   struct Child {
     Placed placed;
     Node node;
@@ -61,12 +59,12 @@ class TreeBuilder {
   Bounds bounds_;
 };
 
-// A certificate for the layer with this name. objective: energy or traffic. Empty if no mapping fits.
+// objective: energy or traffic. Empty if no mapping fits.
 std::optional<Certificate> buildCertificate(const Network& network, const std::string& layer,
                                             const HardwareProfile& hardware, Objective objective,
                                             const std::string& dataflow = "");
 
-// Converts a spatial unrolling of the model into that of the checker.
+// From the model's form to the checker's.
 Unrolling sorted(const zigzag::Unrolling& unrolling);
 
 LoopMapping mappingOf(const Slots& slots, const Unrolling& unrolling, const Chain& chain);

@@ -16,7 +16,7 @@
 namespace tilescope::check {
 namespace {
 
-// A node, described by the tiles placed on the way to it.
+// The tiles placed on the way to a node.
 using Path = std::vector<std::tuple<Tensor, std::vector<std::int64_t>, bool>>;
 
 std::vector<Path> pathsOf(const std::vector<CertificateStep>& steps) {
@@ -146,8 +146,6 @@ class Mutants {
         problemHash(layerOf(m), m.hardware, c.model, std::string(name(c.objective)), c.options, c.dataflow);
   }
 
-  // Changes the hardware or the layer. If the hash is also renewed, the error must be found in the results or in the
-  // proof.
   void otherProblems() {
     const auto both = [&](const std::string& name, const Change& change) {
       add(name, change);
@@ -189,8 +187,7 @@ class Mutants {
     return false;
   }
 
-  // A mapping changed while the results stay is false if its true results differ. A mapping changed with its results is
-  // false if they are worse.
+  // With old results, a changed mapping is false if its results differ; with its own results, if they are worse.
   void loops() {
     const LoopMapping mapping = std::get<LoopMapping>(*original_.certificate.optimum.mapping);
     for (std::size_t i = 0; i + 1 < mapping.temporal.size(); ++i)
@@ -221,7 +218,7 @@ class Mutants {
     LoopMapping changed = mapping;
     change(changed);
     for (const auto& [tensor, counts] : *changed.loopsPerMemory)
-      // Readers reject such a mapping before it reaches the model.
+      // Readers reject such a mapping before the model sees it.
       if (*std::min_element(counts.begin(), counts.end()) < 0)
         return add(name, [&](Mutant& m) { m.certificate.optimum.mapping = changed; });
     const Result<Evaluation> evaluation =
@@ -263,7 +260,7 @@ class Mutants {
     }
   }
 
-  // Removes steps that the proof does not need.
+  // Without steps that the proof does not need.
   std::vector<std::size_t> neededSteps(const CertificateTree& tree) const {
     const Space space = makeSpace(layerOf(original_), original_.hardware);
     NamedLoops loops;
@@ -300,7 +297,7 @@ class Mutants {
   }
 
   static void removeStep(CertificateTree& tree, std::size_t removed) {
-    std::vector<std::size_t> numberOf{0};  // by old number; empty for removed steps
+    std::vector<std::size_t> numberOf{0};  // by old number; empty: removed
     std::vector<bool> gone{false};
     std::vector<CertificateStep> kept;
     for (std::size_t k = 0; k < tree.expanded.size(); ++k) {

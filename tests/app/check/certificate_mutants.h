@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// False certificates, each made from a true one by a single change. Used for certificates built in tests and for those
-// written by the search.
+// False certificates, each made from a true one by a single change.
 #pragma once
 
 #include <string>
@@ -12,15 +11,14 @@
 namespace tilescope::check {
 
 struct Mutant {
-  std::string name;  // the change
+  std::string name;
   Certificate certificate;
   Network network;
   HardwareProfile hardware;
 };
 
-// The certificate must be true for a layer of the network on this hardware. Changes that leave it true (such as an
-// order with the same cost) are left out, as checked with the model. mostSteps: maximum number of tree steps to remove
-// or change, chosen evenly.
+// certificate: true for this network and hardware. Changes that leave it true are omitted, as checked with the model.
+// mostSteps: max number of tree steps to change, chosen evenly.
 std::vector<Mutant> mutantsOf(const Certificate& certificate, const Network& network, const HardwareProfile& hardware,
                               std::size_t mostSteps);
 

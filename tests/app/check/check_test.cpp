@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whole certificates: true ones are accepted, false ones are rejected with a reason.
+// Tests that true certificates are accepted and false ones are rejected with a reason.
 #include "app/check/check.h"
 
 #include <gmock/gmock.h>
@@ -30,7 +30,7 @@ Memory memory(const std::string& name, std::int64_t bits, std::vector<Tensor> ho
   return m;
 }
 
-// Hardware with an accumulator, shared memories that are too small for their tensors, and an off-chip memory.
+// An accumulator, shared memories too small for their tensors, and an off-chip memory.
 HardwareProfile machine(bool open) {
   HardwareProfile hardware;
   hardware.name = "machine";
@@ -117,7 +117,7 @@ TEST(Check, AStepTooManyIsHarmless) {
   Certificate certificate = built(kSamples[0]);
   const Space space = makeSpace(network().layers[0], machine(false));
   const std::optional<Slots> slots = Slots::of(space, allChoices(space, machine(false), "")[0], certificate.objective);
-  // The outermost tile of the first tensor is the whole layer; it need not fit.
+  // The outermost tile of the first tensor is the whole layer and need not fit.
   const std::size_t before = certificate.trees[0].expanded.size();
   certificate.trees[0].expanded = TreeBuilder(*slots).expanded(certificate.value * 1.01);
   ASSERT_GT(certificate.trees[0].expanded.size(), before);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The checker's figures against the model's: two programs that were written apart from one another.
+// Compares the checker's results with the model's, which was written independently.
 #include "app/check/counting.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Certificates of hardware searches: true ones are accepted, and of every way to forge one the checker sees it.
+// Certificates of hardware searches: true ones are accepted, forged ones are not.
 #include "app/check/family_check.h"
 
 #include <gmock/gmock.h>
@@ -160,7 +160,7 @@ TEST_F(FamilyDefects, TheBestRowIsPlannedAgain) {
   rejects("the sweep has no row", [](FamilyCertificate& c) { c.incumbent->question = 2; });
   rejects("the best row is excluded by /before/0", [](FamilyCertificate& c) { c.incumbent->number = 59; });
   rejects("best row", [](FamilyCertificate& c) { c.incumbent.reset(); });
-  // A worse row as the best one, with its true value.
+  // A worse row, with its true value, as the best one.
   rejects("", [](FamilyCertificate& c) {
     const auto worse = std::find_if(c.boxes.begin(), c.boxes.end(), [&](const FamilyBox& box) {
       return box.reason == BoxReason::Point && box.status == "done" && box.bound > c.incumbent->value;
@@ -195,7 +195,7 @@ TEST_F(FamilyDefects, AnotherQuestionIsRejected) {
   rejects("", [](FamilyCertificate& c) { c.minimise = "edp"; });
 }
 
-// The description of the sweep counts, not the one in the certificate: another area per KiB, another profile.
+// The checker uses the description of the sweep, not the certificate's copy.
 TEST_F(FamilyDefects, AnotherSweepIsRejected) {
   const SweepDescription area = sweepWith([](Json& d) { d["area"]["sram_mm2_per_kib"] = 0.0021; });
   EXPECT_THAT(check(*certificate_, area).reason, HasSubstr("description"));
@@ -220,7 +220,7 @@ TEST_F(FamilyDefects, AGapThatHidesAnOpenBox) {
   EXPECT_THAT(check(early, *sweep_).reason, HasSubstr("below the best row"));
 }
 
-// An axis of choices, such as an option of the model, has no hardware that is best for all values.
+// For an axis of choices, such as a model option, no hardware is best for all values.
 TEST(FamilyCheck, AChoiceHasNoCommonBound) {
   const SweepDescription sweep = sweepWith([](Json& d) {
     d["questions"] = {{{"model", "eplanner"}, {"objective", "energy"}}};

@@ -19,7 +19,7 @@ std::int64_t countedOneByOne(const std::vector<OpenTime>& windows) {
   return open;
 }
 
-// Compares the formula with a count of every cycle and with the cost model.
+// The formula against a count of every cycle and against the cost model.
 TEST(CheckLatency, OpenCyclesAreThoseInWhichSomeWindowIsOpen) {
   std::mt19937 engine(7);
   const auto pick = [&](std::int64_t low, std::int64_t high) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The checker's reading of letters against the model's.
+// Compares the checker's meaning of loop names with the model's.
 #include "app/check/loop_roles.h"
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ TEST(CheckLoopRoles, AreThoseOfTheModel) {
   }
 }
 
-// A dataflow with loop names of convolutions, of the layer, or of neither, with several along one array dimension.
+// Loop names of convolutions, of the layer, or of neither; several along one array dimension.
 Dataflow randomDataflow(RandomCase& random, const Einsum& einsum) {
   Dataflow dataflow;
   dataflow.name = "random";

@@ -18,7 +18,7 @@ namespace {
 using ::testing::Contains;
 using zigzag::RandomCase;
 
-// A dataflow for some array dimensions. Factors may be too large or "max", and loops may be missing in the layer.
+// Factors may be too large or "max", and loops may be missing in the layer.
 Dataflow randomDataflow(RandomCase& random, bool complete) {
   Dataflow dataflow;
   dataflow.name = "random";
@@ -38,7 +38,7 @@ Dataflow randomDataflow(RandomCase& random, bool complete) {
   return dataflow;
 }
 
-// The checker lists the same unrollings as the search, whether or not capacity or port width limits the lanes.
+// Whether or not capacity or port width limits the lanes.
 TEST(CheckParallelLoops, AreThoseThatTheSearchLooksAt) {
   int one = 0, several = 0;
   for (unsigned seed = 0; seed < 2000; ++seed) {
@@ -69,7 +69,7 @@ TEST(CheckParallelLoops, ChoicesOfAnOpenArrayContainTheMostPromisingOnes) {
   }
 }
 
-// K is 6 and C is 4 on three elements. Expected: no loop, K by 3, or C by 3.
+// K 6 and C 4 on three elements: no loop, K by 3, or C by 3.
 TEST(CheckParallelLoops, AnOpenArrayDimensionTakesOneLoopOrNone) {
   Layer layer;
   layer.type = LayerType::Fc;

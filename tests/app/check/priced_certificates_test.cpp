@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Proofs under energies that follow the sizes and the node of a profile.
+// Proofs with energies that depend on a profile's sizes and node.
 #include <gtest/gtest.h>
 
 #include "app/check/check.h"

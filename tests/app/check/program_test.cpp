@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// tilescope-check as a user runs it: exit codes, text and JSON; and the certificates that tilescope-cli writes.
+// tilescope-check as a user runs it, also on certificates written by tilescope-cli.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -24,7 +24,6 @@ using cli::temporaryFile;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-// A matrix product on bundled hardware.
 class CheckProgram : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -134,7 +133,7 @@ TEST_P(RealCertificates, AreAcceptedAndFalseVersionsOfThemAreNot) {
     const Verdict verdict = check(*certificate, network, hardware);
     EXPECT_TRUE(verdict.accepted) << entry.path() << ": " << verdict.reason;
     EXPECT_TRUE(verdict.proven);
-    if (++files > 3) continue;  // tests mutants of a few layers only
+    if (++files > 3) continue;  // only a few layers
     for (const Mutant& mutant : mutantsOf(*certificate, network, hardware, 2)) {
       EXPECT_FALSE(check(mutant.certificate, mutant.network, mutant.hardware).accepted)
           << entry.path() << ": " << mutant.name;

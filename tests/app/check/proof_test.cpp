@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rules of the proof against the obvious: all orders of the loops of tiny problems with all allocations.
+// Compares the proof's rules with all loop orders and allocations of tiny problems.
 #include "app/check/proof.h"
 
 #include <gmock/gmock.h>
@@ -20,7 +20,7 @@ using zigzag::RandomCase;
 
 constexpr double kNothingFits = std::numeric_limits<double>::infinity();
 
-// The minimum value over all allocations of the loops of one order to memories, computed with the model.
+// The min over all allocations of one loop order to memories, by the model.
 class AllAllocations {
  public:
   AllAllocations(const zigzag::OwnRules& rules, Objective objective) : rules_(rules), objective_(objective) {}
@@ -42,7 +42,7 @@ class AllAllocations {
  private:
   struct Option {
     double value = 0;
-    std::vector<double> bits;  // by memory
+    std::vector<double> bits;
   };
   const zigzag::Problem& problem() const { return rules_.problem(); }
 
@@ -92,7 +92,7 @@ class AllAllocations {
 
   const zigzag::OwnRules& rules_;
   Objective objective_;
-  std::vector<std::vector<Option>> options_;  // by operand
+  std::vector<std::vector<Option>> options_;
   double least_ = kNothingFits;
 };
 
@@ -115,7 +115,7 @@ CertificateTree treeOf(const Slots& slots, double value, const std::vector<doubl
   return tree;
 }
 
-// Whether the problem is small but not trivial: its innermost memory holds only a few elements.
+// Small but not trivial: the innermost memory holds a few elements.
 bool isTiny(const RandomCase& random, const zigzag::Order& order) {
   return order.size() >= 2 && order.size() <= 5 && random.problem->memories.size() <= 3;
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Certificates of the search itself, on random layers and machines.
 #include <gtest/gtest.h>
 
 #include "app/check/check.h"
@@ -15,7 +14,7 @@ using zigzag::RandomCase;
 
 constexpr unsigned kSeeds = kSanitized ? 40 : 200;
 
-// No dataflow, one that leaves array dimensions open, or two that leave none open.
+// None, one with open array dimensions, or two without.
 void addDataflows(RandomCase& random) {
   for (std::int64_t i = random.pick(0, 2); i > 0; --i) {
     Dataflow dataflow;
@@ -40,9 +39,9 @@ TEST(RandomCertificates, AreAcceptedAndFalseVersionsOfThemAreNot) {
     random.hardware.operandLatches = 1 + static_cast<int>(seed % 2);
     addDataflows(random);
     for (Memory& memory : random.hardware.memories)
-      if (!memory.offChip) memory.sizeBits = 32 + memory.sizeBits / 8;  // small, so that mappings are excluded
+      if (!memory.offChip) memory.sizeBits = 32 + memory.sizeBits / 8;  // small: excludes mappings
     ModelOptions options;
-    if (seed % 3 == 0) options["lpf_limit"] = "4";  // an option of another search, which certificates do not contain
+    if (seed % 3 == 0) options["lpf_limit"] = "4";  // option of another search; not in certificates
     SearchRequest request{random.layer, random.hardware, options,
                           random.chance(70) ? Objective::Energy : Objective::Traffic};
     request.certify = true;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the tests of the frame share: pixels of a grab, and examples of what the widgets show.
 #pragma once
 
 #include <QImage>
@@ -16,7 +15,7 @@ namespace tilescope::gui {
 QImage grabbed(QWidget& widget);
 
 Figure latencyFigure();
-Figure energyFigure();  // marked as an estimate
+Figure energyFigure();
 BandVerdict bandwidthVerdict();
 Message badFileMessage();
 LegendEntries rooflineLegend();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the parts of the window's frame in all states into a picture: component_sheet dark|light FILE.png.
-// QT_SCALE_FACTOR=2 draws for a high-resolution screen; TILESCOPE_FONT_SCALE sets the font size.
+// Draws the window's widgets in all states: component_sheet dark|light FILE.png. QT_SCALE_FACTOR=2 draws for a
+// high-resolution screen; TILESCOPE_FONT_SCALE sets the font size.
 #include <QAction>
 #include <QApplication>
 #include <QCheckBox>
@@ -31,7 +31,6 @@
 namespace tilescope::gui {
 namespace {
 
-// A panel with these widgets in a column.
 QWidget* column(std::initializer_list<QWidget*> widgets) {
   auto* body = new QWidget;
   body->setAutoFillBackground(true);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Designs that tests of the window start from, and how long the tests wait for results.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -14,7 +13,7 @@
 
 namespace tilescope::gui {
 
-inline constexpr int kPatience = kSanitized ? 600'000 : 60'000;  // ms
+inline constexpr int kPatience = kSanitized ? 600'000 : 60'000;
 inline constexpr const char* kWeightBuffer = "/memories/1/size_bits";
 
 inline app::DesignWords exampleWords(const std::string& network = "resnet18",

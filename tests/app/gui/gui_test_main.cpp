@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The main of every test of the window: an application without a screen, in the style the window is built on.
+// main() of all window tests: no screen, and the window's style.
 #include <gmock/gmock.h>
 
 #include <QCursor>
@@ -9,11 +9,11 @@
 
 int main(int argc, char** argv) {
   if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
-  qputenv("TILESCOPE_EAGER_QUEUES", "1");  // on a busy computer, idle-priority threads may not run for minutes
+  qputenv("TILESCOPE_EAGER_QUEUES", "1");  // idle-priority threads may wait for minutes
   testing::InitGoogleMock(&argc, argv);
   tilescope::gui::GuardedApplication application(argc, argv);
   QApplication::setStyle(QStringLiteral("Fusion"));
-  // Moves the pointer away, because a window that opens under it gets hover events.
+  // Away from windows, which would get hover events.
   QCursor::setPos(QGuiApplication::primaryScreen()->geometry().bottomRight());
   return RUN_ALL_TESTS();
 }

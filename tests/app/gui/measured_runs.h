@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a program of the tests measured: figures made up from the network, none of a real run.
+// A made-up measurement of a network.
 #pragma once
 
 #include "core/program/measured/measured.h"
@@ -7,7 +7,7 @@
 
 namespace tilescope::gui {
 
-// A correct measurement on "Test GPU": every layer takes 2 ms and moves 8 MB as predicted, 4 MB of them inputs.
+// Every layer takes 2 ms and moves 8 MB as predicted, 4 MB of them inputs.
 inline Measured sampleRun(const Network& network) {
   Measured run;
   run.network = network.name;

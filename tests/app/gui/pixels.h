@@ -8,7 +8,6 @@
 
 namespace tilescope::gui {
 
-// The number of pixels with exactly this opaque colour.
 inline int pixelsOf(const QImage& image, const QColor& colour) {
   int count = 0;
   for (int y = 0; y < image.height(); ++y)
@@ -16,7 +15,7 @@ inline int pixelsOf(const QImage& image, const QColor& colour) {
   return count;
 }
 
-// "they differ in 40 x 12 px at 300, 200": the bounding box of all differences between two pictures of equal size.
+// Such as "they differ in 40 x 12 px at 300, 200", the bounding box of all differences.
 inline std::string whereTheyDiffer(const QImage& a, const QImage& b) {
   if (a.size() != b.size()) return "their sizes differ";
   QRect all;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files of the project and what was built of it, as Qt names them.
 #pragma once
 
 #include <QString>

@@ -9,7 +9,7 @@
 
 #include "app/gui/views/explore/roofline/roofline_scene.h"
 
-// Qt requires this outside any namespace. The themes are resources of the static library.
+// Qt requires this outside of namespaces.
 static void loadResources() {
   Q_INIT_RESOURCE(gui);
 }

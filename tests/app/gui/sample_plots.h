@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plot data with the shape of real networks, and what the plot tests do to widgets.
 #pragma once
 
 #include <QImage>
@@ -12,17 +11,16 @@
 
 namespace tilescope::gui {
 
-// Layers "layer0", "layer1", … on and below the roofs, with 25.6 GB/s and 1044 GMAC/s.
+// Layers "layer0", … on and below the roofs, with 25.6 GB/s and 1044 GMAC/s.
 RooflineData sampleRoofline(int layers);
 inline const QRectF kRooflineArea(50, 10, 580, 270);
-PlotFrame rooflineFrame(const RooflineData& data);  // contains all marks
+PlotFrame rooflineFrame(const RooflineData& data);  // with all marks
 
-// Layers "layer0", … in blocks "block0", … of six layers.
+// Blocks "block0", … of six layers "layer0", ….
 TrafficData sampleTraffic(int layers);
 
-ThemeController& sampleThemes();  // shared by all, as in the application; each call switches to the light theme
+ThemeController& sampleThemes();  // shared, as in the application; each call switches to the light theme
 
-// Shows the widget in this size and waits until it is painted.
 void present(QWidget& widget, const QSize& size);
 QImage picture(QWidget& widget);
 

@@ -39,7 +39,7 @@ TEST(BoundedMap, WhatIsWrittenAgainIsYoungAgain) {
   EXPECT_EQ(*map.find(0), 100);
 }
 
-// Compares with a list of all written entries, newest first.
+// Compared with a list of all written entries, newest first.
 TEST(BoundedMap, KeepsTheNewestHalfAndNeverMoreThanItMay) {
   constexpr std::size_t kMax = 10;
   std::mt19937 random(7);

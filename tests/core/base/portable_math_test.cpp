@@ -40,8 +40,7 @@ TEST(PortableMath, EndsOfTheRangeAreInfiniteAndZero) {
   EXPECT_EQ(portableExp(-1e6), 0);
 }
 
-// Results equal to the last bit those of the same additions and multiplications in Python. The second exponential is
-// one unit above e.
+// The same additions and multiplications in Python give these bits. The second exponential is one unit above e.
 TEST(PortableMath, IsTheSameOnEveryMachine) {
   EXPECT_EQ(portableLn(10), 0x1.26bb1bbb55516p+1);
   EXPECT_EQ(portableLn(0.1), -0x1.26bb1bbb55515p+1);

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-// Defined only in sanitizer libraries. As a weak symbol, it is null without them.
+// A weak symbol of sanitizer libraries, null without them.
 extern "C" __attribute__((weak)) void __asan_init();
 extern "C" __attribute__((weak)) void __tsan_init();
 

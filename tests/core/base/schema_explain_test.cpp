@@ -12,7 +12,7 @@ namespace {
 struct Explained {
   const char* schema;
   const char* document;
-  const char* messages;  // one per line; "" if the document is valid
+  const char* messages;  // one per line; "" if valid
 };
 void PrintTo(const Explained& c, std::ostream* out) {
   *out << c.schema << " " << c.document;

@@ -20,7 +20,6 @@ TEST(Schemas, AreListedInAlphabeticalOrder) {
   EXPECT_NE(std::find(names.begin(), names.end(), "network"), names.end());
 }
 
-// The schema files of all cost models that describe their own terms.
 std::vector<std::filesystem::path> filesOfModels() {
   std::vector<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::directory_iterator(inSource("core/models"))) {
@@ -30,7 +29,6 @@ std::vector<std::filesystem::path> filesOfModels() {
   return files;
 }
 
-// Reads the file and replaces "<model>" with a member for every model.
 Json schemaIn(const std::filesystem::path& file) {
   Json schema = Json::parse(readTextFile(file).value());
   const auto properties = schema.find("properties");
@@ -40,7 +38,7 @@ Json schemaIn(const std::filesystem::path& file) {
   return schema;
 }
 
-// A slow version of cmake/bundle_schemas.cmake: replaces all references by what they refer to.
+// A slow version of cmake/bundle_schemas.cmake.
 Json expanded(const Json& node, const Json& root, const std::filesystem::path& file) {
   if (node.is_object() && node.contains("$ref")) {
     const std::string reference = node["$ref"];
@@ -69,7 +67,6 @@ Json expanded(Json root, const std::filesystem::path& file) {
   return expanded(root, whole, file);
 }
 
-// Ignores the order of members.
 nlohmann::json unordered(const Json& json) {
   return nlohmann::json::parse(json.dump());
 }
@@ -77,7 +74,7 @@ nlohmann::json unordered(const Json& json) {
 TEST(Schemas, AreTheFilesWithTheDefinitionsThatTheyReferTo) {
   for (const std::string& name : schemaNames()) {
     const std::filesystem::path file = inSource("resources/schemas/" + name + ".json");
-    // The text needs no other file: its path does not exist.
+    // The text needs no other file: the path does not exist.
     EXPECT_EQ(unordered(expanded(Json::parse(*schemaText(name)), file / "nowhere")),
               unordered(expanded(schemaIn(file), file)))
         << name;
@@ -103,7 +100,7 @@ TEST(Schemas, ThatDoNotExistHaveNoText) {
   EXPECT_THROW(validateAgainstSchema(Json(), "colour", "a.json"), InternalError);
 }
 
-// Every part needs a description, because messages and documentation are made from it.
+// Messages and documentation are made from descriptions.
 void expectDescribed(const Json& schema, const std::string& place) {
   if (const auto properties = schema.find("properties");
       properties != schema.end() && place.find("/if") == place.npos) {

@@ -62,7 +62,7 @@ TEST(XmlTree, AttributesMeanWhatTheirReferencesSay) {
   EXPECT_EQ(*root.attribute("y"), " 1 \n2 ");
 }
 
-// libxml2 reads files in pieces and drops what it has read, so places must be counted without it.
+// libxml2 drops what it has read, so places must be counted without it.
 TEST(XmlTree, PlacesHoldFarBehindTheBeginning) {
   std::string text = "<a>\n";
   for (int i = 0; i < 20'000; ++i) text += "<b c='" + std::to_string(i) + "'> " + std::to_string(i) + "</b>\n";

@@ -104,7 +104,7 @@ TEST(AxisTicksTest, AZoomedLogAxisKeepsItsTicks) {
       if (tick.label.empty()) continue;
       ++labels;
       const double at = std::log(tick.value / range.lower) / std::log(range.upper / range.lower) * 600;
-      EXPECT_GE(at - last, 36);  // no label touches its neighbour
+      EXPECT_GE(at - last, 36);  // labels do not touch
       last = at;
     }
     EXPECT_GE(labels, 4);

@@ -62,7 +62,7 @@ TEST(Binding, AnArrayIsFilledFromThreeQuartersOn) {
   EXPECT_EQ(bindingOf(layer("", 100, 0, 74.9).evaluation), Resource::ArrayFill);
 }
 
-// If the roof is the peak of the array, idle elements cost nothing.
+// At the array's peak, idle elements cost nothing.
 TEST(Binding, AtThePeakRoofTheFillDoesNotBind) {
   PlanRequest r = requestFor("resnet18.json", "tx2_eplanner_a.json");
   r.options = {{"roof", "peak"}};

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ResNet-18 on every bundled machine through everything that the window asks.
 #include <gtest/gtest.h>
 
 #include "core/explore/changes.h"
@@ -34,7 +33,6 @@ TEST(BundledProfilesExplore, EveryQuestionHasAnAnswer) {
   }
 }
 
-// On every bundled profile, at least one step makes the design no worse.
 TEST(BundledProfilesExplore, SomeStepNeverHurts) {
   for (const HardwareProfile& profile : bundledProfiles()) {
     const PlanRequest r = requestFor("resnet18.json", profile);

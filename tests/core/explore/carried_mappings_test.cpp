@@ -31,7 +31,6 @@ std::shared_ptr<const ExecutionPlan> solved(const PlanRequest& request, std::uin
   return std::make_shared<const ExecutionPlan>(valueOrFail(Planner().plan(request, settings)));
 }
 
-// Requests that differ in the size of one memory, ascending.
 std::vector<PlanRequest> atSizes(const PlanRequest& request, std::size_t memory) {
   std::vector<PlanRequest> requests;
   for (const double factor : {0.5, 1.0, 1.5, 2.0, 4.0}) {
@@ -57,7 +56,7 @@ double boundIn(const ExecutionPlan& plan) {
   return valueIn(plan).value_or(0) * (1 - plan.layers.front().search.gap);
 }
 
-// A slow and obvious way: evaluates the mapping of every plan on the hardware of every other one.
+// A slow reference: evaluates every plan's mapping on every other plan's hardware.
 std::optional<double> bestOfAll(const Plans& plans, std::size_t at) {
   std::optional<double> best = valueIn(*plans[at]);
   for (const auto& plan : plans) {
@@ -113,7 +112,6 @@ TEST(CarriedMappings, ALimitedCurveFallsAsTheProvenOneMustAndItsBoundsHold) {
   EXPECT_GT(areProven, 0);
 }
 
-// A convolution on Eyeriss with the objective latency.
 PlanRequest convolution() {
   Layer layer;
   layer.name = "convolution";
@@ -178,8 +176,7 @@ TEST(CarriedMappings, EqualLayersAreImprovedTogether) {
   EXPECT_LT(carried->totals.latency.total, limited->totals.latency.total);
 }
 
-// Plans a layer on small and on larger hardware, where the search for the small one stops early. Returns the remaining
-// gap.
+// The gap on the smaller hardware, where the search stops early, after a plan on larger hardware.
 double gapLeft(const PlanRequest& less, std::int64_t moreBits) {
   constexpr double kOpenGap = 0.9;
   PlanRequest more = less;
@@ -198,7 +195,7 @@ TEST(CarriedMappings, NoBoundComesFromAMachineThatTriesFewerLanes) {
   request.hardware.dataflows = {{"K | C", std::nullopt, {{{"D1", {{"K", {}}}}, {"D2", {{"C", {}}}}}}}};
   const std::int64_t bits = request.hardware.memories[2].sizeBits;
   EXPECT_LT(gapLeft(request, 2 * bits), 1);
-  request.hardware.memories[2].sizeBits = 31 * 8;  // inputs of 32 lanes do not fit, so fewer lanes are tried
+  request.hardware.memories[2].sizeBits = 31 * 8;  // too small for the inputs of 32 lanes
   EXPECT_EQ(gapLeft(request, bits), 1);
 }
 

@@ -31,8 +31,7 @@ double gainByHand(const PlanRequest& r, double before, double after) {
   return r.objective == Objective::Metric ? after / before - 1 : 1 - after / before;
 }
 
-// A slow and obvious way: values come from a plain list, are written into the profile, and are planned by a new
-// planner.
+// A slow reference: values come from a plain list, are written into the profile, and are planned anew.
 double rungAQuarterAbove(double value, bool whole) {
   for (int exponent = -20; exponent < 40; ++exponent) {
     for (const double half : {1.0, 1.5}) {
@@ -102,7 +101,7 @@ TEST(RankChanges, NextRungsAgreeWithTryingThemByHand) {
   }
 }
 
-// Applies every change, saving and pair and plans again; the plan must have the promised values.
+// Applies every change, saving and pair; the new plan must have the promised values.
 TEST(RankChanges, EveryPromiseIsWhatThePlanThenHas) {
   for (const Objective objective : {Objective::Latency, Objective::Energy}) {
     const PlanRequest r = tinyOnTpu(objective);
@@ -126,8 +125,8 @@ TEST(RankChanges, EveryPromiseIsWhatThePlanThenHas) {
   }
 }
 
-// Halves sizes by hand. The smallest size counts that loses at most half a percent against the best one so far and
-// costs no more energy and traffic.
+// Halves sizes by hand: the smallest that loses at most half a percent against the best so far, without more energy and
+// traffic.
 TEST(RankChanges, SavingsAgreeWithHalvingByHand) {
   PlanRequest r = tinyOnTpu();
   const RankedChanges found = ranked(r);
@@ -161,7 +160,7 @@ TEST(RankChanges, SavingsAgreeWithHalvingByHand) {
   EXPECT_LT(found.savings.front().addedArea(), 0);
 }
 
-// Below a minimum number of words per port, a smaller memory takes no less area.
+// Below a min number of words per port, a smaller memory takes no less area.
 TEST(RankChanges, ASavingTakesLessAreaThanTheNextLargerSize) {
   PlanRequest r = tinyOnTpu();
   r.hardware = valueOrFail(tilescope::apply(r.hardware, {{"/memories/2/size_bits", "131072"}}));
@@ -176,7 +175,6 @@ TEST(RankChanges, ASavingTakesLessAreaThanTheNextLargerSize) {
   }
 }
 
-// Applying the best change repeatedly ends within the limits of the unedited profile.
 TEST(RankChanges, ThirtyTimesTheBestChangeStaysWithinTheLimits) {
   PlanRequest r = tinyOnTpu();
   const HardwareProfile asRead = r.hardware;
@@ -199,7 +197,7 @@ TEST(RankChanges, NoChangeBreaksABudgetAndWhatExceedsOneIsBroughtBack) {
   PlanRequest r = tinyOnTpu();
   const ExecutionPlan present = planned(r);
   AdviceScope scope;
-  scope.budgets = valueOrFail(parseBudgets("area=28.5"));  // the current area is 28.2
+  scope.budgets = valueOrFail(parseBudgets("area=28.5"));  // now 28.2
   Planner planner;
   RankedChanges found = rankChanges(planner, r, present, scope);
   bool anyBroken = false;
@@ -237,7 +235,7 @@ TEST(RankChanges, AnEditGivesExactlyThePlanThatWasPromised) {
   EXPECT_EQ(best.newlyPlanned, 0u);
 }
 
-// More columns in DIANA's array make the weight blobs larger.
+// More array columns make DIANA's weight blobs larger.
 TEST(RankChanges, WhatGetsWorseSaysWhy) {
   PlanRequest r = requestFor("mlperf_tiny_resnet8.json", "diana.json", Objective::Traffic);
   r.model = "diana";
@@ -283,7 +281,7 @@ TEST(RankChanges, APlanThatWasCancelledIsNoPresent) {
   EXPECT_THROW(rankChanges(planner, r, present), InternalError);
 }
 
-// Layers that fit only after the change do not count against it.
+// Layers that only fit after the change do not count against it.
 TEST(RankChanges, ComparesTheLayersThatBothPlansHave) {
   PlanRequest r = requestFor("resnet18.json", "tx2_eplanner_a.json");
   r.search = "zhang";  // needs whole rows, 18.4 KiB for conv1

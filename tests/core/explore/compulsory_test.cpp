@@ -59,7 +59,7 @@ TEST(Compulsory, OtherLayersMoveWholeTensors) {
 TEST(Compulsory, NoPlanOfABundledNetworkMovesLess) {
   const HardwareProfile tx2 = projectHardware("tx2_eplanner_a.json");
   for (const auto& entry : std::filesystem::directory_iterator(inSource("networks"))) {
-    if (!entry.is_regular_file()) continue;  // skips folders of weights and pictures
+    if (!entry.is_regular_file()) continue;
     const PlanRequest r = requestFor(entry.path().filename(), tx2, Objective::Traffic);
     const ExecutionPlan plan = planned(r);
     for (std::size_t i = 0; i < plan.layers.size(); ++i) {

@@ -14,7 +14,7 @@ Parameter parameterOf(const PlanRequest& r, const std::string& pointer) {
   throw std::runtime_error("no parameter " + pointer);
 }
 
-// K and C of ResNet are 64, 128, 256 and 512. They fill 64 rows as well as 32, but not 48.
+// K and C of ResNet are 64 to 512: they fill 64 rows as well as 32, but not 48.
 TEST(ArrayKnee, IsTheSizeThatTheLayersFillAsWell) {
   PlanRequest r = requestFor("resnet18.json", "tpu_like.json");
   r.model = "zigzag";
@@ -27,7 +27,7 @@ TEST(ArrayKnee, IsAbsentWhereALargerArrayIsOutOfRange) {
   EXPECT_EQ(arrayKnee(planned(r), parameterOf(r, "/array/dims/0/size")), std::nullopt);
 }
 
-// The knee is the size at which one more layer fits completely.
+// At the knee, one more layer fits completely.
 TEST(MemoryKnee, HoldsAllTensorsOfOneMoreLayer) {
   PlanRequest r = tinyOnTpu();
   Layer small = r.network.layers.front(), large = small;
@@ -44,7 +44,7 @@ TEST(MemoryKnee, HoldsAllTensorsOfOneMoreLayer) {
 
 TEST(FurtherSteps, OfferDoubleBufferingPortsThatStallAndEveryDataflow) {
   PlanRequest r = tinyOnTpu();
-  Port& write = r.hardware.memories[1].ports[3];  // port for partial sums
+  Port& write = r.hardware.memories[1].ports[3];
   write.narrowestBitsPerCycle = write.widestBitsPerCycle = 1;
   r.dataflow = r.hardware.dataflows.front().name;
   const ExecutionPlan plan = planned(r);

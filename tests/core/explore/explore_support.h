@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plans of bundled networks on bundled machines.
+// Plans of bundled networks on bundled profiles.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ inline PlanRequest requestFor(const std::string& network, const char* hardware,
   return requestFor(network, projectHardware(hardware), objective);
 }
 
-// A small network. Its layers lose their own element widths, because they would not fit on tpu_like.
+// Without the layers' own element widths, which would not fit on tpu_like.
 inline PlanRequest tinyOnTpu(Objective objective = Objective::Latency) {
   PlanRequest request = requestFor("mlperf_tiny_resnet8.json", "tpu_like.json", objective);
   request.model = "zigzag";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fronts of sums against the obvious product of all points.
+// Compares fronts of sums with the product of all points.
 #include "core/explore/front_sum.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,6 @@ namespace {
 
 constexpr double kNear = 1e-12;
 
-// Points in which energy rises and latency falls.
 CostFront randomFront(std::mt19937& random, int mostPoints, double mostStep) {
   std::uniform_real_distribution<double> step(0.1, mostStep);
   CostFront front;

@@ -24,7 +24,7 @@ TEST(Knee, IsFeasible) {
   EXPECT_EQ(kneeOf(Edps{}), std::nullopt);
 }
 
-// The first point that no other point beats by more than 1 %.
+// The first point that no other beats by more than 1 %.
 std::optional<std::size_t> slowKnee(const Edps& edps) {
   for (std::size_t i = 0; i < edps.size(); ++i) {
     bool within = edps[i].has_value();

@@ -17,15 +17,15 @@ namespace {
 NestTile tileWith(Tensor tensor, double readBits, std::optional<double> updateBits = {}) {
   NestTile tile;
   tile.tensor = tensor;
-  // Does not count, because it comes from further out.
+  // Data from further out does not count.
   tile.moves[static_cast<std::size_t>(Move::Fill)] = NestMove{1e9, 0, 0};
   tile.moves[static_cast<std::size_t>(Move::Read)] = NestMove{readBits, 0, 0};
   if (updateBits) tile.moves[static_cast<std::size_t>(Move::Update)] = NestMove{*updateBits, 0, 0};
   return tile;
 }
 
-// 1000 MACs in 10 µs at 100 MHz are 0.1 GMAC/s. The registers have 4 instances of 16 bits per cycle and move 500 bytes;
-// off-chip memory has 32 bits per cycle and moves 100 bytes.
+// 1000 MACs in 10 µs at 100 MHz are 0.1 GMAC/s. Registers: 4 instances of 16 bits per cycle, 500 bytes; off-chip: 32
+// bits per cycle, 100 bytes.
 TEST(MemoryRoofline, ReadsAsByHand) {
   HardwareProfile hardware;
   hardware.clockMhz = 100;
@@ -70,7 +70,7 @@ TEST(MemoryRoofline, NoPointsOutsideTheModel) {
   EXPECT_TRUE(memoryRoofline(nest, hardware, result).points.empty());
 }
 
-// The off-chip point equals the point of the layer's roofline, and no model lets a layer exceed that roof.
+// No model lets a layer exceed that roof.
 TEST(MemoryRoofline, TheOffChipPointIsThatOfTheLayerRoofline) {
   std::size_t checked = 0;
   for (const HardwareProfile& hardware : bundledProfiles()) {
@@ -94,8 +94,7 @@ TEST(MemoryRoofline, TheOffChipPointIsThatOfTheLayerRoofline) {
   EXPECT_GT(checked, 50u);
 }
 
-// ZigZag models every port, so no memory exceeds its roof. Onloading is excepted: the model overlaps I and W even on
-// one port.
+// ZigZag models every port. Onloading is excepted: I and W overlap even on one port.
 TEST(MemoryRoofline, ZigzagStaysBelowEveryRoof) {
   std::size_t checked = 0;
   for (const HardwareProfile& hardware : bundledProfiles()) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Next changes and knees against a scan of sizes.
+// Compares next changes and knees with a scan of sizes.
 #include "core/explore/memory_sensitivity.h"
 #include "core/base/json.h"
 
@@ -41,14 +41,14 @@ std::size_t memoryNamed(const PlanRequest& request, const std::string& name) {
   return request.hardware.memories.size();
 }
 
-// The optimal value; empty if a layer does not fit.
+// Empty if a layer does not fit.
 std::optional<double> optimumOf(Planner& planner, const PlanRequest& request) {
   const ExecutionPlan plan = valueOrFail(planner.plan(request));
   if (!plan.infeasibleLayers.empty()) return std::nullopt;
   return objectiveOf(plan.totals, request.objective).value;
 }
 
-// The optimum at another size: optimumAt with the energies of that size, stepAt with the current energies.
+// optimumAt: with the energies of that size; stepAt: with the current energies.
 std::optional<double> optimumAt(Planner& planner, PlanRequest request, std::size_t memory, std::int64_t bits) {
   request.hardware = valueOrFail(tilescope::apply(
       request.hardware, {{"/memories/" + std::to_string(memory) + "/size_bits", std::to_string(bits)}}));
@@ -65,8 +65,7 @@ bool same(const std::optional<double>& a, const std::optional<double>& b) {
   return std::abs(*a - *b) <= 1e-9 * std::abs(*a);
 }
 
-// No tested size before the knee has another optimum than the current size. The knee has another one, and one bit
-// before it has not.
+// No size before the knee has another optimum than the current size; the knee has one, one bit less has not.
 void expectKnee(const PlanRequest& request, const MemorySensitivity& m, const std::optional<SizeOptimum>& knee,
                 int direction) {
   SCOPED_TRACE(m.memory + (direction > 0 ? " up" : " down"));
@@ -86,8 +85,7 @@ void expectKnee(const PlanRequest& request, const MemorySensitivity& m, const st
   EXPECT_TRUE(same(optimumAt(planner, request, memory, knee->sizeBits), knee->value));
 }
 
-// down: below the current size ÷ down, the curve need not be a staircase. There e-PlaNNer tiles OX, FY and FX, which it
-// does only if nothing else fits.
+// down: below the current size ÷ down, the curve may be no staircase, because e-PlaNNer then tiles OX, FY and FX.
 void expectStaircase(const PlanRequest& request, bool largerIsBetter, std::int64_t down) {
   const Sensitivity all = of(request);
   ASSERT_FALSE(all.memories.empty());
@@ -134,7 +132,7 @@ TEST(MemorySensitivity, FindsTheNextChangeOfTheFirstOfSeveralLayers) {
   }
 }
 
-// Checks energy × latency of the whole plan at every size of the curve.
+// Checks energy × latency of the whole plan at every size.
 TEST(MemorySensitivity, TheKneeIsTheSmallestSizeWithinOnePercentOfTheMinimumEdp) {
   const PlanRequest request = zigzagRequest(Objective::Energy);
   Planner planner;

@@ -19,7 +19,7 @@ using testing::Not;
 using testing::StartsWith;
 
 constexpr double kRounding = 0.006;         // inputs have four digits, results three
-constexpr double kPercentRounding = 0.006;  // percentages have no decimals
+constexpr double kPercentRounding = 0.006;  // no decimals
 
 double figure(const PlanTotals& t, Metric metric) {
   switch (metric) {

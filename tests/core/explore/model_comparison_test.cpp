@@ -23,7 +23,6 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-// A model that accepts mappings of one form and returns preset results.
 class FakeModel final : public CostModel {
  public:
   explicit FakeModel(MappingForm form) : form_(form) {}
@@ -75,7 +74,7 @@ struct Planned {
   std::string dataflow;
 };
 
-// A 1×1 layer that divides evenly, on buffers so small that it is tiled.
+// A layer that divides evenly, with buffers so small that it is tiled.
 Planned plannedLayer() {
   Planned p;
   for (std::size_t m = 0; m < 3; ++m) p.hardware.memories[m].sizeBits = 64 * 8192;
@@ -102,7 +101,7 @@ const ComparedTerm* termNamed(const ModelComparison& c, const std::string& name)
   return it == c.terms.end() ? nullptr : &*it;
 }
 
-// A fake model with the results of e-PlaNNer, as terms of a model with stalls.
+// A fake model with e-PlaNNer's results and the terms of a model with stalls.
 FakeModel echo(const Planned& p, MappingForm form) {
   FakeModel fake(form);
   fake.result = p.result;
@@ -317,8 +316,8 @@ TEST(ModelComparison, MemoriesThatOnlyOneModelChargesAreSaid) {
               ElementsAre("Only e-PlaNNer counts energy in DRAM."));
 }
 
-// Evaluates e-PlaNNer's plan under ZigZag: each value is a number or a reason, and off-chip traffic agrees for layers
-// without halo. Evaluated under e-PlaNNer again, ZigZag's result gives the original tile.
+// Each value is a number or a reason; off-chip traffic agrees for layers without halo. Back under e-PlaNNer, ZigZag's
+// result gives the original tile.
 TEST(ModelComparison, EplannerAndZigzagAgreeOnWhatLeavesTheChip) {
   const std::vector<const CostModel*> both{&eplanner::eplannerModel(), &zigzag::zigzagModel()};
   std::size_t compared = 0, back = 0;
@@ -359,7 +358,7 @@ HardwareProfile roomy() {
   return hardware;
 }
 
-// 16 × 8 channels, 8 × 8, 2 × 2, without padding; loops in any order, tiles ending at any loop.
+// 16 × 8 channels, 8 × 8, 2 × 2, no padding; loops in any order, tiles ending at any loop.
 LoopMapping arbitraryLoops(const HardwareProfile& hardware) {
   LoopMapping mapping;
   mapping.spatial = {{"D1", {{"OX", 4}}}, {"D2", {{"K", 4}}}};
@@ -385,7 +384,7 @@ LoopMapping arbitraryLoops(const HardwareProfile& hardware) {
   return mapping;
 }
 
-// If a nest can be written as a tile, both models count the same off-chip traffic of weights and outputs.
+// A nest that can be written as a tile has equal off-chip traffic of weights and outputs under both models.
 RC_GTEST_PROP(ModelComparisonProperty, ATileMovesWhatItsLoopsMove, ()) {
   const HardwareProfile hardware = roomy();
   Layer layer;
@@ -410,7 +409,7 @@ RC_GTEST_PROP(ModelComparisonProperty, ATileMovesWhatItsLoopsMove, ()) {
   }
 }
 
-// Compares every bundled layer under all models of this build without an internal error.
+// Every bundled layer under all models, without an internal error.
 TEST(ModelComparison, EveryBundledLayerCanBeCompared) {
   std::size_t withOthers = 0;
   for (const HardwareProfile& hardware : bundledProfiles()) {

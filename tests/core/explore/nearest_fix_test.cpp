@@ -23,7 +23,7 @@ bool allFit(const PlanRequest& r, const std::vector<std::string>& layers, const 
   });
 }
 
-// The suggested sizes make the layers fit; with one byte less in any memory they do not.
+// With one byte less in any memory, the layers do not fit.
 void expectSmallest(const PlanRequest& r, const NearestFix& fix) {
   const HardwareProfile fixed = valueOrFail(tilescope::apply(r.hardware, fix.edits));
   EXPECT_TRUE(allFit(r, fix.layers, fixed));
@@ -51,7 +51,7 @@ TEST(NearestFix, OfALayerThatFitsIsNone) {
   EXPECT_EQ(fixOf(requestFor("alexnet.json", "tx2_eplanner_a.json")), std::nullopt);
 }
 
-// Exact search tries every tile, so one element of each tensor must fit: 4 bytes of I.
+// Every tile is tried, so one element of each tensor must fit: 4 bytes of I.
 TEST(NearestFix, OfABufferBelowOneElementIsOneElement) {
   PlanRequest r = requestFor("alexnet.json", "tx2_eplanner_a.json");
   r.hardware.memories[0].sizeBits = 24;
@@ -84,7 +84,7 @@ TEST(NearestFix, OfSeveralMemoriesSetsThemAll) {
   expectSmallest(r, *fix);
 }
 
-// One memory for all tensors needs 3 elements of 16 bits.
+// The memory needs 3 elements of 16 bits.
 TEST(NearestFix, OfASharedMemoryIsTheSumOfItsTiles) {
   PlanRequest r = requestFor("alexnet.json", "eyeriss.json");
   for (Memory& memory : r.hardware.memories)
@@ -121,7 +121,7 @@ TEST(NearestFix, OfOneLayerLeavesTheOthersAlone) {
   EXPECT_EQ(fixOf(r, "no such layer"), std::nullopt);
 }
 
-// A layer that no dataflow can unroll cannot be fixed by a memory size.
+// No memory size helps if no dataflow unrolls the layer.
 TEST(NearestFix, OfWhatIsNoQuestionOfSizeIsNone) {
   PlanRequest r = requestFor("alexnet.json", "tx2_eplanner_a.json");
   r.search = "zhang";

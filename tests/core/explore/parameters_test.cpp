@@ -82,7 +82,7 @@ TEST(Parameters, ANumberOfADataflowLimitsItsArrayDimensionFromBelow) {
   EXPECT_TRUE(apply(profile, {editOf(d2, 1)}));
 }
 
-// Narrowing a port also reduces its narrowest access.
+// The port's narrowest access becomes narrower too.
 TEST(Parameters, WithoutABandwidthThePortIsMoved) {
   const HardwareProfile profile = projectHardware("tpu_like.json");
   const std::vector<Parameter> all = parametersOf(profile);
@@ -144,7 +144,7 @@ TEST(Parameters, StayWithinTheLimitsThatTheProfileStates) {
   EXPECT_EQ(editOf(at(all, "Clock"), 5000).json, "1100");
 }
 
-// The range does not depend on earlier edits.
+// Earlier edits do not change the ranges.
 TEST(Parameters, KeepTheRangesOfTheProfileAsItWasRead) {
   const HardwareProfile asRead = projectHardware("tpu_like.json");
   HardwareProfile edited = asRead;

@@ -69,7 +69,7 @@ TEST(PlanBound, AnAnswerOfAnotherSearchInPlaceOfTheExactOneIsNotOpenUnlessALimit
   EXPECT_EQ(boundOf(plan), std::nullopt);
 }
 
-// Holds for any energy and latency of the open layers whose product is at least their bound.
+// Holds for any energy and latency whose product is at least the bound of the open layers.
 RC_GTEST_PROP(PlanBound, NoProductOfSumsIsBetter, ()) {
   const auto number = rc::gen::map(rc::gen::inRange(1, 1000), [](int n) { return n / 10.0; });
   std::vector<BoundedLayer> layers, others;

@@ -14,7 +14,7 @@ namespace {
 
 using ::testing::ElementsAre;
 
-// Latency (s), energy and bytes of a layer in a plan made by hand; empty if the layer does not fit.
+// By hand: latency (s), energy and bytes of a layer; empty if it does not fit.
 struct Figures {
   double seconds = 0, energy = 0, bytes = 0;
 };
@@ -129,7 +129,7 @@ TEST(PlanComparison, APlanWithoutALayerHasNoFigures) {
   EXPECT_EQ(comparison.best, std::optional<std::size_t>(0));
 }
 
-// Latency is a sum, so the best plan that chooses per layer is the sum of the winners.
+// Latency is a sum, so the best plan by layer is the sum of the winners.
 TEST(PlanComparison, ChoosingPerLayerGivesWhatThePlannerGives) {
   PlanRequest request = requestFor("resnet18.json", "tx2_eplanner_a.json");
   const ExecutionPlan free = planned(request);

@@ -86,7 +86,7 @@ TEST(ReachTarget, CellsOfAnAnswerSayItsOwnMetric) {
   EXPECT_EQ(changeHeads().size() + 1, heads.size());
 }
 
-// No single value of a parameter that reaches the target is cheaper than the answer.
+// No single change that reaches the target is cheaper.
 TEST(ReachTarget, NoSingleRungIsCheaperThanTheFirstAnswer) {
   const PlanRequest r = tinyOnTpu();
   const Target target{Metric::Latency, 0.9};

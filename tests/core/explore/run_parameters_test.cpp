@@ -40,7 +40,7 @@ TEST(RunParameters, AreThoseThatTheTransformerHas) {
   EXPECT_THAT(pointersOf(named("vit_b16")), ElementsAre("batch", "/run/bits/weight", "/run/bits/activation"));
 }
 
-// GPT-2 has 1024 learned positions, of which the new token takes one.
+// GPT-2 has 1024 positions, one for the new token.
 TEST(RunParameters, EndWithTheLearnedPositions) {
   EXPECT_EQ(runParametersOf(named("gpt2"), tx2())[1].most, 1023);
 }

@@ -22,7 +22,7 @@ constexpr std::array kSiliconMetrics{Metric::Area,           Metric::Power,     
                                      Metric::Leakage,        Metric::LeakageEnergy, Metric::ThroughputPerArea,
                                      Metric::PeakThroughput, Metric::PeakPerArea};
 
-// ResNet-18 on tpu_like under ZigZag, with 1024 PEs at 1 GHz.
+// ResNet-18 on tpu_like under ZigZag: 1024 PEs at 1 GHz.
 ExecutionPlan tpuPlan() {
   ExecutionPlan plan;
   plan.request = requestFor("resnet18.json", "tpu_like.json");

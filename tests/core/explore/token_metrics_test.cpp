@@ -96,7 +96,7 @@ TEST(TokenMetrics, AreExplained) {
             "cache = 2 × 32 × 16 × 2048 × 8 × 128 × 8 ÷ 8 = 2.15 GB (past and new tokens)");
 }
 
-// DRAM of 8 GiB holds 4.02 GB of weights and the caches of 34 sequences.
+// A DRAM of 8 GiB holds 4.02 GB of weights and the caches of 34 sequences.
 TEST(TokenMetrics, SayWhereWeightsAndCacheDoNotFit) {
   EXPECT_FALSE(outermostExceeded(llama("past=2047,weight=4,cache=8", 34), jetson()));
   EXPECT_TRUE(fitsOutermost(*llama("past=2047,weight=4,cache=8", 34).transformer, jetson()));

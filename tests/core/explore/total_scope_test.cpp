@@ -14,7 +14,7 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-// e-PlaNNer does not model element-wise adds and pools.
+// e-PlaNNer models no element-wise adds and pools.
 const ExecutionPlan& resnet18() {
   static const ExecutionPlan plan = planned(requestFor("resnet18.json", "tx2_eplanner_a.json", Objective::Latency));
   return plan;
@@ -74,7 +74,7 @@ TEST(TotalScope, LayersWithoutAMappingAreNamed) {
   EXPECT_FALSE(countTheSameLayers(plan, resnet18()));
 }
 
-// If a pin's model covers more layers, its total differs, even if every layer fits.
+// A model that covers more layers has another total.
 TEST(TotalScope, PlansOfOtherModelsMayCountOtherLayers) {
   ExecutionPlan all = resnet18();
   for (LayerPlan& layer : all.layers)

@@ -30,7 +30,6 @@ Asked asked(PlanRequest r) {
   return {std::move(r), std::move(plan), std::move(verdict)};
 }
 
-// A change that adds this area to a chip of 10 mm².
 Change change(StepKind kind, const std::string& words, const std::string& setting, double gain, double addedArea) {
   Change c;
   DesignStep step;
@@ -174,7 +173,7 @@ TEST(Verdict, ApplyingItGivesWhatItPromises) {
 
 TEST(Verdict, AnInfeasibleLayerNamesTileMemoryAndWayOut) {
   PlanRequest r = requestFor("resnet18.json", "tx2_eplanner_a.json");
-  r.search = "smartshuttle";  // needs whole rows: 7 rows × 224 × 4 bytes
+  r.search = "smartshuttle";  // whole rows: 7 × 224 × 4 bytes
   r.hardware.memories[0].sizeBits = 4 * 8192;
   const Asked a = asked(r);
   ASSERT_FALSE(a.plan.infeasibleLayers.empty());
@@ -206,7 +205,7 @@ TEST(Verdict, WordsOfAViolation) {
             "conv1 is infeasible: the input and output tiles need 6.13 KiB, the input buffer has 4 KiB.");
   plan.request.hardware.memories[0].doubleBuffered = true;
   EXPECT_THAT(findingOf(plan).finding, HasSubstr("the input buffer offers half of itself, 4 KiB."));
-  v.neededBits = 4097 * 8;  // one more byte is still shown as more
+  v.neededBits = 4097 * 8;  // one byte more is shown as more
   v.tensor = "I+W+O";
   EXPECT_THAT(findingOf(violated(v, 1)).finding,
               HasSubstr("the input, weight and output tiles need 4.01 KiB, the input buffer has 4 KiB."));
@@ -254,7 +253,7 @@ TEST(Verdict, ANetworkWithoutCoveredLayersSaysSo) {
   EXPECT_EQ(v.finding, "The model covers no layer of this network.");
 }
 
-// If no dataflow unrolls a loop of the layers, no parameter can fix the array.
+// If no dataflow unrolls the layers' loops, no parameter helps.
 TEST(Verdict, AnArrayThatNoDataflowFillsIsTheFinding) {
   PlanRequest r = requestFor("resnet18.json", "tpu_like.json");
   r.model = "zigzag";

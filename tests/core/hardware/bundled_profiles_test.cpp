@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every figure of the bundled profiles has a source or is listed as an assumption, itself or through what holds it.
+// All values of bundled profiles have a source or are listed as assumptions.
 #include <gtest/gtest.h>
 
 #include <filesystem>

@@ -118,7 +118,7 @@ const ProfileChange kHardwareChanges[] = {
 
 INSTANTIATE_TEST_SUITE_P(Changes, HardwareChecks, testing::ValuesIn(kHardwareChanges));
 
-// Either the last memory is off-chip or an off-chip memory is missing; the suggested fix mentions both.
+// The last memory is off-chip, or such a memory is missing: the fix mentions both.
 TEST(HardwareChecksOffChip, AMissingMarkIsToBeAdded) {
   const std::string text = messagesAbout(sampleWithout("/memories/3", "off_chip"));
   EXPECT_THAT(text,

@@ -84,7 +84,7 @@ TEST(HardwareJson, KeepsNotesWhereTheyWere) {
   EXPECT_EQ(*hardwareFromJson(written, "a.json"), *read);
 }
 
-// A source may refer to a value that equals its default, so the writer must not omit the value.
+// A source may refer to a default, which is then written.
 TEST(HardwareJson, WritesDefaultsThatSourcesPointTo) {
   Json json = sampleWith("/assumptions",
                          Json::array({"/array/cycles_per_mac", "/array/operand_latches", "/memories/0/energy_per",

@@ -26,7 +26,6 @@ TEST(MachineFields, AreTheNumbersAtTheirPointers) {
   }
 }
 
-// Setting a field gives the same profile as an edit by JSON pointer without side effects.
 TEST(MachineFields, AreSetInPlace) {
   const HardwareProfile profile = projectHardware("tpu_like.json");
   int compared = 0;

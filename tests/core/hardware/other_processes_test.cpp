@@ -33,7 +33,7 @@ TEST(OtherProcesses, AreFiveNodesAndThreeKindsWithThePresentOneMarked) {
   EXPECT_EQ(at(others, 28, Transistors::HighPerformance).chip, *pricesOf(tpu()).chip);
 }
 
-// Applying the edit of a table row must give the values in that row.
+// An edit to the row's node gives the row's values.
 TEST(OtherProcesses, AreWhatAnEditOfTheNodeMakes) {
   const HardwareProfile edited = *apply(tpu(), {{"/technology/node_nm", "7"}});
   const std::vector<OtherProcess> others = otherProcesses(tpu());

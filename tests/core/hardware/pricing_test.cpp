@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What edits of a profile make of its energies, and what its parts cost.
 #include "core/hardware/pricing.h"
 
 #include <gmock/gmock.h>
@@ -22,7 +21,7 @@ using testing::AllOf;
 using testing::Contains;
 using testing::HasSubstr;
 
-constexpr std::size_t kBuffer = 2;  // of tpu_like: 2 MiB
+constexpr std::size_t kBuffer = 2;
 constexpr const char* kSize = "/memories/2/size_bits";
 constexpr const char* kRead = "/memories/2/read_energy";
 constexpr const char* k4MiB = "33554432";
@@ -39,7 +38,7 @@ double readEnergy(const HardwareProfile& profile, std::size_t memory = kBuffer) 
   return profile.memories[memory].readEnergy;
 }
 
-// Worked examples of docs/models/silicon.md, computed by hand.
+// Computed by hand, as in docs/models/silicon.md.
 TEST(Pricing, ALargerBufferCostsMorePerAccess) {
   const HardwareProfile larger = after(bundled("tpu_like"), {{kSize, k4MiB}});
   EXPECT_NEAR(readEnergy(larger), 637.57365123, 1e-6);
@@ -117,7 +116,7 @@ TEST(Pricing, ANodeScalesMemoriesAndLogicButNotDram) {
   EXPECT_EQ(after(older, {{"/technology/node_nm", "28"}}), file);
 }
 
-// Stating the technology node for the first time does not scale the energies.
+// A first technology node does not scale the energies.
 TEST(Pricing, ANodeThatTheProfileLackedChangesNoEnergy) {
   HardwareProfile file = bundled("tpu_like");
   file.technology.reset();
@@ -217,7 +216,7 @@ TEST(Pricing, APublishedAreaOfAMemoryIsItsAnchor) {
   EXPECT_NEAR(pricesOf(after(stated, {{kSize, k4MiB}})).memories[kBuffer].areaMm2(), 4 * ratio, 1e-12);
 }
 
-// The other program counts one write port per register file, and leakage of the multiply-accumulate units.
+// The other program counts one write port per register file, and leakage of the MAC units.
 TEST(Pricing, BundledProfilesHaveTheAreasOfAnotherProgram) {
   constexpr double kOfWritingPorts = 0.03;
   const Json document = goldenJson("silicon_profiles.json");

@@ -75,7 +75,6 @@ Port arbitraryPort(std::size_t i, std::vector<PortMove> carries) {
   return {arbitraryName("p", i), narrow, narrow + *inRange(0, 4096), std::move(carries)};
 }
 
-// All movements of the tensors on one port per tensor, or on a single one.
 std::vector<Port> arbitraryPorts(const std::vector<Tensor>& tensors) {
   std::vector<std::vector<PortMove>> perTensor;
   for (const Tensor tensor : tensors) {

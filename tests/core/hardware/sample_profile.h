@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A small machine for tests, and random ones.
+// A small profile, and random ones.
 #pragma once
 
 #include <iosfwd>
@@ -11,10 +11,9 @@
 
 namespace tilescope {
 
-// A 4 × 8 array, an accumulator register, a shared buffer with a bandwidth, and DRAM with ports. Without warnings.
+// A 4 × 8 array, an accumulator, a shared buffer with a bandwidth, DRAM with ports. No warnings.
 Json sampleProfile();
 
-// The sample with one value set (or added) at a JSON pointer.
 Json sampleWith(const std::string& pointer, const Json& value);
 
 Json sampleWithout(const std::string& parent, const std::string& key);
@@ -22,7 +21,6 @@ Json sampleWithout(const std::string& parent, const std::string& key);
 // The messages about a profile, after "readable" if it can be read.
 std::string messagesAbout(const Json& profile);
 
-// The sample with one changed value, and the messages about it.
 struct ProfileChange {
   const char* what;
   const char* pointer;
@@ -31,7 +29,7 @@ struct ProfileChange {
 };
 void PrintTo(const ProfileChange& change, std::ostream* out);
 
-// A valid profile, different for each call inside a rapidcheck property.
+// Different for each call in a rapidcheck property.
 HardwareProfile arbitraryProfile();
 
 }  // namespace tilescope

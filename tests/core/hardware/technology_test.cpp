@@ -53,7 +53,7 @@ TEST(Technology, TakesMultiplicationsAndAdditionsOfTheProfilesWidths) {
   HardwareProfile profile = profileOf("eyeriss");
   profile.precision = {8, 8, 32, 8};
   EXPECT_DOUBLE_EQ(withTechnology(profile, tableOf("horowitz_45nm"))->macEnergy, 0.2 + 0.1);
-  profile.precision = {8, 16, 16, 8};  // a power law between 8 and 32 bits
+  profile.precision = {8, 16, 16, 8};  // power law between 8 and 32 bits
   EXPECT_DOUBLE_EQ(withTechnology(profile, tableOf("horowitz_45nm"))->macEnergy, std::sqrt(0.2 * 3.1) + 0.05);
 }
 
@@ -68,13 +68,13 @@ TEST(Technology, BuffersCostWhatTheirSizeSays) {
   HardwareProfile profile = profileOf("eyeriss");
   profile.memories[3].sizeBits = 262144;
   const Memory exact = withTechnology(profile, tableOf("horowitz_45nm"))->memories[3];
-  EXPECT_EQ(exact.energyPer, EnergyPer::Access);  // as all ports are 64 bits wide
+  EXPECT_EQ(exact.energyPer, EnergyPer::Access);  // all ports are 64 bits wide
   EXPECT_DOUBLE_EQ(exact.readEnergy, 20);
   profile.memories[3].sizeBits = 65536 * 2;  // halfway on a logarithmic scale
   EXPECT_DOUBLE_EQ(withTechnology(profile, tableOf("horowitz_45nm"))->memories[3].writeEnergy, std::sqrt(10. * 20));
 }
 
-// Square roots must agree with another program to the last bit. std::pow and std::log differ between processors.
+// Equal to another program to the last bit: square roots, not std::pow and std::log, which differ between processors.
 TEST(Technology, FiguresBetweenSizesAreTheSameOnEveryMachine) {
   HardwareProfile profile = profileOf("eyeriss");
   profile.memories[3].sizeBits = 1048576;
@@ -108,7 +108,7 @@ TEST(Technology, SaysWhereTheFiguresAreFrom) {
   const HardwareProfile changed = withTechnology(profile, tableOf("horowitz_45nm")).value();
   EXPECT_THAT(changed.sources.at("/array/mac_energy"),
               HasSubstr("45 nm, Horowitz: a multiplication of 16 bits and an addition of 16"));
-  EXPECT_THAT(changed.assumptions, Contains("/interconnect/energy_per_word"));  // the table has no interconnect energy
+  EXPECT_THAT(changed.assumptions, Contains("/interconnect/energy_per_word"));  // not in the table
   EXPECT_EQ(changed.interconnectEnergyPerWord, 0);
   EXPECT_THAT(changed.assumptions, Not(Contains("/array/mac_energy")));
 }
@@ -127,7 +127,7 @@ TEST(Technology, RefusesMemoriesOfAKindThatItDoesNotHave) {
 
 TEST(Technology, EveryBundledTableFitsEveryBundledProfile) {
   for (const auto& table : std::filesystem::directory_iterator(inSource("technologies"))) {
-    if (!table.is_regular_file()) continue;  // folder with tables of another kind
+    if (!table.is_regular_file()) continue;  // folder with other tables
     for (const auto& entry : std::filesystem::directory_iterator(inSource("hardware_profiles"))) {
       const HardwareProfile profile = readHardware(entry.path().string()).value();
       const Result<HardwareProfile> changed = withTechnology(profile, readTechnology(table.path().string()).value());

@@ -61,7 +61,7 @@ TEST(Conversion, LoopsAsTiles) {
   EXPECT_EQ(toTiles(convertedLoops(), sampleLayer(), diana()).mapping, kSampleTile);
 }
 
-// K does not index I and OY does not index W, so their tiles may end on either side of these loops.
+// Tiles may end on either side of loops that do not index them: K for I, OY for W.
 TEST(Conversion, TensorsMayLeaveTheChipAtLoopsThatDoNotIndexThem) {
   LoopMapping m = convertedLoops();
   (*m.loopsPerMemory)[Tensor::I] = {4, 3};
@@ -156,7 +156,7 @@ TEST(Conversion, ReasonsWhyATileIsNoLoops) {
             "The tile of K, 21, does not split evenly by the unroll factor 16 of the array.");
 }
 
-// A whole dimension may have a last pass that is not full: 21 of K on 16 lanes takes two passes.
+// Its last pass need not be full: 21 of K on 16 lanes take two passes.
 TEST(Conversion, AWholeDimensionMayEndInsideAPass) {
   const HardwareProfile hardware = diana();
   const TileMapping whole{21, 32, 16, 16, 3, 3, {}, {}};
@@ -196,7 +196,7 @@ TEST(Conversion, WithoutRefreshCountsTilesEndWhereTheListsDo) {
   EXPECT_EQ(toLoops(nest, sampleLayer(), diana()).mapping, convertedLoops());
 }
 
-// FY 4 would also fit along D1, but then OX 16 would not.
+// FY 4 would fit along D1, but then OX 16 would not.
 TEST(Conversion, ArrayLoopsGoBackWhereTheNextFindsNoRoom) {
   HardwareProfile hardware = diana();
   hardware.arrayDims[1].size = 4;
@@ -360,7 +360,7 @@ TEST(Conversion, ToAnyForm) {
   EXPECT_THAT(to(odd, MappingForm::Nest).reason, HasSubstr("does not divide the layer's 64"));
 }
 
-// Loops use the letters of the layer; tiles and nests use those of a convolution.
+// Loops have the layer's letters, tiles and nests those of a convolution.
 TEST(Conversion, LettersOfAnEinsumAreThoseOfItsLoops) {
   const Layer layer = einsumLayer(
       "product", Einsum{{{"M", 16}, {"N", 64}, {"K", 32}}, {"M", "K"}, {"K", "N"}, {"M", "N"}, {"O", "W", "I"}, {}});

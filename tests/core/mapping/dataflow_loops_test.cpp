@@ -39,7 +39,7 @@ TEST(DataflowLoops, NamesOfAConvolutionStay) {
             (std::vector<UnrolledLoop>{{"K", 2}, {"OY", 3}, {"OX", 4}}));
 }
 
-// In "M, N, K", K is summed over, so a dataflow of convolutions treats it as C.
+// Here K is summed over, so a dataflow of convolutions treats it as C.
 TEST(DataflowLoops, ANameThatContradictsTheTensorsIsALetter) {
   EXPECT_EQ(along(productOf("M", "N", "K"), {{"K", 2}, {"C", 4}}), (std::vector<UnrolledLoop>{{"N", 2}, {"K", 4}}));
 }
@@ -59,7 +59,7 @@ TEST(DataflowLoops, SeveralOfOneRoleShareTheFactorTheLargestFirst) {
   EXPECT_EQ(along(einsum, {{"K", 64}}), (std::vector<UnrolledLoop>{{"H", 20}, {"N", 3}}));
 }
 
-// Converts loop names to convolution names on an array dimension of 32 lanes. Empty if nothing changes.
+// The loops under convolution names, on 32 lanes. Empty if nothing changes.
 std::optional<std::vector<UnrolledLoop>> inRoles(const Einsum& einsum, const std::vector<UnrolledLoop>& asked) {
   HardwareProfile hardware;
   hardware.arrayDims = {{"D1", 32}};
@@ -86,7 +86,7 @@ TEST(DataflowLoops, WithoutALetterOfTheLayerTheProfileSaysItAlready) {
   EXPECT_FALSE(withRolesOf(Layer{}, HardwareProfile{}));
 }
 
-// H (20) and N (12) are both columns of the output. Each takes at most its own number of the 32 lanes.
+// H (20) and N (12) are both columns. Each takes at most its own number of the 32 lanes.
 TEST(DataflowLoops, InRolesOneOfSeveralLoopsTakesItsOwnIterationsAtMost) {
   Einsum einsum = productOf("M", "N", "D");
   einsum.dims.emplace_back("H", 20);

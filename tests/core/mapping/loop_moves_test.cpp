@@ -17,8 +17,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-// C FX | OY K | B, innermost first. For O, the accumulator covers C and FX, l1_act also OY. For W, l1_weight covers K
-// too.
+// C FX | OY K | B, innermost first. O: the accumulator covers C and FX, l1_act also OY. W: l1_weight covers K too.
 LoopMapping movedLoops() {
   LoopMapping m;
   m.spatial = {{"D1", {{"OX", 16}}}, {"D2", {{"K", 16}}}};
@@ -50,7 +49,7 @@ TEST(LoopMoves, BandsEndAtTheOutermostMarkOfAMemory) {
 
 TEST(LoopMoves, ALoopGoesInsideTheTilesOfItsNewBandAndOfThoseFurtherOut) {
   ASSERT_EQ(row(movedLoops()), "C8 FX3 OY4 K2 B5; I 3 2; W 4 1; O 2 1 2");
-  // Moves K from the weight memory to the innermost place of the accumulator.
+  // Moves K to the innermost place of the accumulator.
   EXPECT_EQ(moved(3, "acc_reg", 0), "K2 C8 FX3 OY4 B5; I 4 1; W 4 1; O 3 1 1");
   // Moves K to the end of the accumulator's loops, which is before OY.
   EXPECT_EQ(moved(3, "acc_reg", 2), "C8 FX3 K2 OY4 B5; I 4 1; W 4 1; O 3 1 1");
@@ -63,7 +62,7 @@ TEST(LoopMoves, ALoopGoesInsideTheTilesOfItsNewBandAndOfThoseFurtherOut) {
   EXPECT_EQ(moved(4, "l1_weight", 2), "C8 FX3 OY4 K2 B5; I 3 2; W 5 0; O 2 1 2");
 }
 
-// Tiles in l1_act end at OY, further inside than those of the weights. To cover B, they must also cover K.
+// l1_act ends at OY, further inside than the weights. To cover B, it must also cover K.
 TEST(LoopMoves, TilesGrowUpToALoopDroppedIntoAnEmptyBand) {
   EXPECT_EQ(moved(4, "l1_act", 0), "C8 FX3 OY4 K2 B5; I 5 0; W 4 1; O 2 3 0");
 }
@@ -151,8 +150,7 @@ LoopMapping arbitraryNest(const HardwareProfile& hardware) {
   return mapping;
 }
 
-// Checks the order of the marks and that the outermost memory covers all loops. markedRow checks sums and negative
-// counts.
+// Marks are in order and the outermost memory covers all loops.
 void expectWellFormed(const LoopMapping& mapping, const HardwareProfile& hardware) {
   const MarkedRow marked = valueOrFail(markedRow(mapping, hardware));
   for (const Mark& mark : marked.marks)
@@ -166,7 +164,7 @@ RC_GTEST_PROP(LoopMovesProperty, AMovedLoopLiesInItsBandAndNothingElseChanges, (
   const auto memory = *rc::gen::inRange<std::size_t>(0, hardware.memories.size());
   const auto position = *rc::gen::inRange<std::size_t>(0, mapping.temporal.size() + 1);
   const Result<LoopMapping> result = moveLoop(mapping, hardware, loop, {hardware.memories[memory].name, position});
-  if (!result) return;  // cannot move there
+  if (!result) return;
   expectWellFormed(*result, hardware);
   RC_ASSERT(products(*result) == products(mapping));
   const LoopBand band = valueOrFail(bandsOf(*result, hardware))[memory];

@@ -51,7 +51,6 @@ std::vector<LoopFactor> arbitraryLoops(int most) {
   return loops;
 }
 
-// Splits the loops over up to four memories.
 std::vector<std::int64_t> arbitraryShares(std::size_t loops) {
   std::vector<std::int64_t> shares(*inRange<std::size_t>(1, 5), 0);
   for (std::size_t i = 0; i < loops; ++i) ++shares[*inRange<std::size_t>(0, shares.size())];

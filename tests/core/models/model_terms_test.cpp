@@ -44,7 +44,6 @@ class RandomFiller final : public TermsVisitor {
   std::mt19937 random_;
 };
 
-// The terms that comparisons show, each with its unit.
 std::vector<std::string> comparedTerms(const ModelTerms& terms) {
   std::vector<std::string> compared;
   for (const TermValue& value : terms.values())

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Estimates of passes: tests/golden/passes.json, an independent computation of random ones, what is assumed.
 #include "core/models/pass_estimate.h"
 
 #include <gmock/gmock.h>
@@ -26,7 +25,7 @@ Port portOf(std::int64_t bits) {
   return port;
 }
 
-// One on-chip and one off-chip memory with the energies per bit in the golden file.
+// The energies per bit are those of the golden file.
 HardwareProfile machineOf(const Json& memory) {
   const auto width = memory["bits_per_cycle"].get<std::int64_t>();
   const auto energy = [&](const char* key) { return memory[key].get<double>() * static_cast<double>(width); };
@@ -58,7 +57,7 @@ VectorUnit unitOf(const Json& unit) {
           unit["special_energy"].get<double>(),       "buffer"};
 }
 
-// A layer with one input and one output. Arithmetic is given per element and per row.
+// Arithmetic is per element and per row.
 Layer passOf(const Json& json) {
   const auto number = [&](const char* key) { return json.value(key, std::int64_t{0}); };
   const std::int64_t written = number("write"), row = std::max<std::int64_t>(1, number("row"));

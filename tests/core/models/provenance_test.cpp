@@ -21,7 +21,7 @@ TEST(Provenance, TheNearestPointerAtOrAboveIsTheSource) {
   EXPECT_EQ(sourceOfFigure(profile(), "/memories/1/read_energy"), (FigureSource{"assumption", true}));
   EXPECT_EQ(sourceOfFigure(profile(), "/memories/10/size_bits"), (FigureSource{"table 1", false}));
   EXPECT_EQ(sourceOfFigure(profile(), "/clock_mhz"), (FigureSource{"assumption", true}));
-  // A source wins over an assumption.
+  // Not an assumption, because it has a source.
   EXPECT_EQ(sourceOfFigure(profile(), "/array/dims"), (FigureSource{"figure 3", false}));
   EXPECT_EQ(sourceOfFigure(profile(), "/precision_bits/input"), (FigureSource{"profile machine", false}));
 }

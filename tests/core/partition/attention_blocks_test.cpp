@@ -156,7 +156,7 @@ TEST(AttentionAnswer, NotesSayWhatDecodingCannotSave) {
   Network network = networkWithABlock();
   EXPECT_THAT(notesOn(valueOrFail(attentionAnswer(network, {700, 1}))), IsEmpty());
   for (Layer& layer : network.layers) layer.attention->tokens = 1;
-  // A copy has 40 · 20 + 16 · 20 + 4 · 40 · 16 elements; the last term is the scores.
+  // One copy: 40 · 20 + 16 · 20 + 4 · 40 · 16 elements; the last term is the scores.
   EXPECT_THAT(notesOn(valueOrFail(attentionAnswer(network, {10'000, 1}))),
               ElementsAre("One token at a time: keys and values are read once in any case, so fusing saves at "
                           "most 69.6 % of the traffic."));

@@ -9,7 +9,7 @@ namespace {
 
 using ::testing::ElementsAre;
 
-// 2 copies, each with 2 rows per token, 3 tokens and 4 keys (attention_test.cpp has its numbers).
+// 2 copies, 2 rows per token, 3 tokens, 4 keys, as in attention_test.cpp.
 AttentionBlock sampleBlock(const std::string& name = "a") {
   return {name, 2, 2, 3, 1, 4, 5, 6, false};
 }

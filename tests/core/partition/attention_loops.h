@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs attention element by element on a chip that holds named elements. Counts reads, writes and the maximum number
-// held. Slow and obvious; uses no formula of core/partition/attention.cpp.
+// Runs attention element by element and counts reads, writes and the max held. Uses no formula of
+// core/partition/attention.cpp.
 #pragma once
 
 #include <algorithm>
@@ -45,7 +45,7 @@ class CountingChip {
 
 struct RunOfAttention {
   std::int64_t moved = 0;     // elements moved, all copies
-  std::int64_t peak = 0;      // maximum elements held, one copy
+  std::int64_t peak = 0;      // one copy
   std::int64_t rescales = 0;  // simple operations, all copies
   std::int64_t tiles = 0;     // tiles of one copy
 };
@@ -140,7 +140,7 @@ class AttentionLoops {
   void forScores(Body body) {
     rowsOf(0, b_.rows(), [&](std::int64_t row) { each(b_.keys, [&](auto key) { body(row, key); }); });
   }
-  // Visits rows, this many tokens at a time; row = token · rows per token + its head.
+  // row = token · rows per token + head; this many tokens at a time.
   template <class Body>
   void tilesOf(std::int64_t tokens, Body body) {
     for (std::int64_t token = 0; token < b_.tokens; token += tokens, ++tiles_)
@@ -192,7 +192,7 @@ class AttentionLoops {
     each(2, [&](auto i) { chip_.make(Map::Statistic, row, i); });
   }
 
-  // Every block rescales every row, including masked ones.
+  // Every block rescales every row, also masked ones.
   void passKeys(std::int64_t begin, std::int64_t end, std::int64_t first, std::int64_t last, std::int64_t seen) {
     rescales_ += (end - begin) * (b_.valueWidth + 2);
     last = std::min(last, seen);

@@ -13,7 +13,7 @@
 namespace tilescope {
 namespace {
 
-// 2 copies, each with 2 rows per token, 3 tokens and 4 keys.
+// 2 copies, 2 rows per token, 3 tokens, 4 keys.
 AttentionBlock smallBlock() {
   return {"a", 2, 2, 3, 1, 4, 5, 6, false};
 }
@@ -81,12 +81,12 @@ TEST(Attention, OfEqualSchemesTheEarlierOneIsTheBest) {
 AttentionBlock randomBlock(std::mt19937& engine) {
   const auto upTo = [&](std::int64_t most) { return std::uniform_int_distribution<std::int64_t>(1, most)(engine); };
   AttentionBlock block{"a", upTo(2), upTo(3), upTo(7), upTo(5) - 1, 1, upTo(4), upTo(4), upTo(2) == 2};
-  // In cross attention, the number of keys is independent of the tokens.
+  // In cross attention, keys are independent of tokens.
   block.keys = upTo(4) == 1 ? upTo(9) : block.past + block.tokens;
   return block;
 }
 
-// Maximum number of tokens whose run fits the capacity; 0: not even one fits.
+// Max tokens whose run fits; 0: none.
 template <class Run>
 std::int64_t mostTokens(const AttentionBlock& block, std::int64_t capacity, Run run) {
   for (std::int64_t tokens = block.tokens; tokens > 0; --tokens)
@@ -118,7 +118,7 @@ TEST(Attention, EverySchemeMovesWhatItsLoopsMove) {
       EXPECT_EQ(traffic.resident.footprint, resident(traffic.resident.tokens).peak);
       ++residentRuns;
     }
-    // The mask may leave the first tile fewer keys than a block, but the capacity for a whole block is reserved.
+    // The mask may leave the first tile fewer keys, but a whole block is reserved.
     AttentionBlock unmasked = block;
     unmasked.causal = false;
     AttentionLoops unmaskedLoops(unmasked);

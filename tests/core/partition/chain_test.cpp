@@ -29,7 +29,6 @@ std::vector<std::string> mapNames(const Chain& chain) {
   return names;
 }
 
-// Edges as text: "source>target", with "~" for skips, and the range of rows.
 std::string edgesInto(const Chain& chain, const std::string& layer) {
   std::string text;
   for (const ChainLayer& at : chain.layers) {
@@ -69,7 +68,7 @@ TEST(Chain, ProjectionsBelongToSkipsAndSumsToMaps) {
   EXPECT_EQ(std::count_if(chain.maps.begin(), chain.maps.end(), [](const ChainMap& map) { return map.isOutput; }), 1);
 }
 
-// Only the first convolution of the branch reads the main path, so the last one is not a projection of it.
+// The last convolution does not read the main path, so it is no projection.
 TEST(Chain, ABranchOfSeveralConvolutionsIsMadeOfLayers) {
   SmallNetwork small(kInput);
   small.conv("stem", "input", 8, kThree);
@@ -134,7 +133,7 @@ TEST(Chain, SumsOfSumsAndConcatsOfConcats) {
   EXPECT_EQ(edgesInto(chain, "d"), "a>d 3/1 b>d 3/1 c>d 3/1");
 }
 
-// d reads c itself. The concat thus has another map than the addition.
+// d reads c itself, so the concat is another map than the addition.
 TEST(Chain, ASumOfConcatsReadsEveryPiece) {
   SmallNetwork small(kInput);
   small.conv("a", "input", 4, kThree);
@@ -159,7 +158,7 @@ TEST(Chain, SkipsThroughReorgsAndShortcutsWithoutParameters) {
   small.conv("c", "b", 16, kThree);
   small.reorg("ra", "a", 2);
   small.sum("sum", "c", "ra");
-  small.sum("sampled", "sum", "a");  // every second row of a, and only its four channels
+  small.sum("sampled", "sum", "a");  // every second row of a, its four channels only
   EXPECT_EQ(edgesInto(chainOfSmall(small), "c"), "a~c 2/2 a~c 1/2 b>c 3/1");
 }
 
@@ -172,7 +171,7 @@ TEST(Chain, LayersAreSortedWhereTheFileIsNot) {
   EXPECT_EQ(mapNames(chainOfSmall(small)), (std::vector<std::string>{"input", "a", "b", "c"}));
 }
 
-// In the file, the main path of three layers precedes the shortcut of two.
+// In the file, the main path of three precedes the shortcut of two.
 TEST(Chain, ASkipsSourceComesBeforeItsTarget) {
   SmallNetwork small(kInput);
   small.conv("a", "input", 8, kThree);
@@ -186,8 +185,6 @@ TEST(Chain, ASkipsSourceComesBeforeItsTarget) {
   EXPECT_EQ(edgesInto(chain, "c"), "b>c 3/1 t~c 1/1");
 }
 
-// Two additions of the same maps in opposite order. The later map is the main operand of both, and each has its own
-// result.
 TEST(Chain, EqualWaysNeverRunInACircle) {
   SmallNetwork small(kInput);
   small.conv("a", "input", 8, kThree);
@@ -222,7 +219,7 @@ TEST(Chain, LayersThatLeadToOtherEndsAreLeftOutWithAWarning) {
   EXPECT_NE(toText(chain.diagnostics()).find("\"side\", which does not lead to the network's end \"b\""),
             std::string::npos)
       << toText(chain.diagnostics());
-  EXPECT_TRUE(chain->maps[1].isOutput);  // the end of the other branch reads it
+  EXPECT_TRUE(chain->maps[1].isOutput);  // read by the end of the other branch
 }
 
 TEST(Chain, NothingToCut) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds element by element which places of earlier maps are needed for places of one map. It is the slow reference for
-// all counts of rows and columns.
+// Places of earlier maps that a map's places need, element by element: the reference for all counts of rows and
+// columns.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 
 namespace tilescope {
 
-using Place = std::pair<std::int64_t, std::int64_t>;          // row, column; may lie outside the map
+using Place = std::pair<std::int64_t, std::int64_t>;
 using MarkedPlaces = std::map<std::size_t, std::set<Place>>;  // by map of the chain
 
 class ElementMarker {
@@ -25,13 +25,12 @@ class ElementMarker {
   ElementMarker(const Network& network, const Chain& chain, std::size_t from, bool isClipped)
       : network_(network), chain_(chain), from_(from), isClipped_(isClipped) {}
 
-  // Adds the places that a place of map `to` needs to `marked`, including the maps added to `to`.
+  // Includes the maps added to `to`.
   void mark(std::size_t to, Place place, MarkedPlaces& marked) const {
     const ChainLayer& layer = chain_.layer(to);
     mark(layer.merged.empty() ? layer.name : layer.merged.back(), place, marked);
   }
 
-  // The places from which one place of map k is computed.
   MarkedPlaces sourcesOf(std::size_t k, Place place) const {
     MarkedPlaces sources;
     ElementMarker one(network_, chain_, k - 1, isClipped_);

@@ -12,7 +12,7 @@
 namespace tilescope {
 namespace {
 
-// Elements moved off chip if every tensor of a layer moved once. This counts by layer what partitions count by map.
+// The traffic if every tensor of a layer moved once. Counts by layer what partitions count by map.
 double crossingElements(const Network& network, const std::map<std::string, KeptTraffic>& kept) {
   double elements = 0;
   for (const Layer& layer : network.layers) {
@@ -65,20 +65,20 @@ TEST(KeptTraffic, AddsUpToTheExactTransfersOfRandomGraphs) {
 TEST(KeptTraffic, ABlockOfResnetCutInTheMiddle) {
   const Network resnet = projectNetwork("resnet18.json");
   const PartitionProblem problem(resnet, rowsOnly());
-  // Layers 7 and 8 are res3_0_a and res3_0_b. The cut divides the second block of this size.
+  // Layers 7 and 8 are res3_0_a and res3_0_b; the cut divides this block.
   const Partition partition =
       partitionWith(problem.chain, problem.table, {0, 6, 9, 18}, std::int64_t{1} << 40, ResidualRule::Exact);
   const auto kept = keptTraffic(resnet, problem.chain, partition);
   const auto expect = [&](const char* layer, std::size_t span, const KeptShares& shares) {
     EXPECT_EQ(kept.at(layer), (KeptTraffic{span, shares})) << layer;
   };
-  expect("res3_0_a", 1, {1, 1, 0});     // reads what the first span stored
-  expect("res3_0_proj", 1, {0, 1, 0});  // the same input, charged to res3_0_a
-  expect("res3_0_b", 1, {0, 1, 0});     // its map is the sum of the block
+  expect("res3_0_a", 1, {1, 1, 0});     // stored by the first span
+  expect("res3_0_proj", 1, {0, 1, 0});  // same input, charged to res3_0_a
+  expect("res3_0_b", 1, {0, 1, 0});     // its map is the block's sum
   expect("res3_0_add", 1, {0, 0, 1});   // read by the third span
   expect("res3_1_a", 1, {0, 1, 1});     // end of the span
   expect("res3_1_b", 2, {1, 1, 0});
-  expect("res3_1_add", 2, {0, 1, 0});  // the skip is from outside the span
+  expect("res3_1_add", 2, {0, 1, 0});  // skip from outside the span
   EXPECT_EQ(kept.count("gap"), 0U);
   EXPECT_EQ(kept.count("fc"), 0U);
 }

@@ -20,7 +20,7 @@ std::int64_t upTo(std::mt19937& random, std::int64_t most) {
   return 1 + static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(most));
 }
 
-// Convolutions and pools in sequence, with strides not above their kernels.
+// Strides are not above kernels.
 SmallNetwork randomRow(std::mt19937& random, std::size_t layers) {
   SmallNetwork network({upTo(random, 3), 12 + upTo(random, 12), 12 + upTo(random, 12)});
   std::string last = "input";
@@ -38,7 +38,7 @@ SmallNetwork randomRow(std::mt19937& random, std::size_t layers) {
 }
 
 struct Marks {
-  std::map<std::size_t, std::int64_t> sums;  // by map: places needed, summed over tiles
+  std::map<std::size_t, std::int64_t> sums;  // by map: places, summed over tiles
   MarkedPlaces distinct;                     // each place once
 };
 
@@ -105,7 +105,7 @@ TEST(LayerFusion, SkipsInsideAndIntoTheSpanAreComputedAndRead) {
   network.sum("sum2", "e", "short");
   const Chain chain = valueOrFail(chainOf(network.network()));
   ASSERT_EQ(chain.size(), 5U);
-  // Leaves out the last block, because the marker would compute its projection as a separate map.
+  // The last block is left out, because its projection would be a separate map.
   for (const auto& [from, to] : {std::pair<std::size_t, std::size_t>{0, 3}, {1, 3}, {2, 4}, {0, 4}})
     for (const std::int64_t tile : {1, 2, 3, 5}) expectMarkedWork(network.network(), chain, from, to, tile, tile + 1);
 }
@@ -123,7 +123,7 @@ TEST(LayerFusion, OneTileComputesEverythingOnce) {
   EXPECT_EQ(recomputedWork(chain, 0, 2, 5, 10).computed[0], 4 * 21 * 20);
 }
 
-// Rows that no tile needs reduce the work, but recomputation is never negative.
+// Rows that no tile needs reduce the work; recomputation is never negative.
 TEST(LayerFusion, RowsThatNothingNeedsAreNotComputedLessThanOnce) {
   SmallNetwork network({3, 21, 21});
   network.conv("a", "input", 4, squareWindow(3, 1, 1));
@@ -170,7 +170,7 @@ TEST(LayerFusion, TheLargestTileIsTheLargestThatFits) {
   EXPECT_EQ(largestSquareTile(chain, 0, 6, std::int64_t{1} << 60, {}), 56);
 }
 
-// For a tile of c, the projection reads every second row and column of a, which is outside the span.
+// For a tile of c, the projection reads every second row and column of a, outside the span.
 TEST(LayerFusion, TilesHaveRoomForWhatTheOptionsCount) {
   SmallNetwork small({3, 16, 20});
   small.conv("a", "input", 4, squareWindow(1, 1, 0));
@@ -193,7 +193,7 @@ TEST(LayerFusion, TilesHaveRoomForWhatTheOptionsCount) {
   const SpanFootprint all = squareTileFootprint(chain, 2, 4, 2, options);
   EXPECT_EQ(all.skipRows, 7 * 7 * 4);
   EXPECT_EQ(all.closure, plain.closure);
-  EXPECT_EQ(squareTileFootprint(chain, 1, 4, 2, options).skipRows, 0);  // a is the input of the span
+  EXPECT_EQ(squareTileFootprint(chain, 1, 4, 2, options).skipRows, 0);  // a is the span's input
   // A tile of the whole map equals all rows at once.
   options.axis = AxisChoice::Rows;
   EXPECT_EQ(squareTileFootprint(chain, 2, 4, 10, options).closure, footprintOf(chain, 2, 4, 8, options).closure);
@@ -207,7 +207,7 @@ struct FusedSpan {
   std::int64_t tile;
 };
 
-// MACs of a network with these fused spans and all other layers separate, divided by its own MACs.
+// MACs with these fused spans, divided by the network's own.
 double overheadOf(const Chain& chain, const std::vector<FusedSpan>& spans) {
   double macs = 0, extra = 0;
   for (std::size_t layer = 1; layer <= chain.size(); ++layer) macs += static_cast<double>(chain.layer(layer).macs);
@@ -218,7 +218,7 @@ double overheadOf(const Chain& chain, const std::vector<FusedSpan>& spans) {
   return 1 + extra / macs;
 }
 
-// Tiles of Table II in "Occam", with overheads from an independent count.
+// Table II of "Occam", with overheads counted independently.
 TEST(LayerFusion, OverheadOfThePublishedTiles) {
   struct Published {
     const char* network;

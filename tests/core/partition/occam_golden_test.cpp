@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Published and independently computed partitions: tests/golden/occam.json.
 #include <gtest/gtest.h>
 
 #include "tests/core/partition/partition_problem.h"
@@ -40,7 +39,7 @@ void expectSpans(const Json& spans, const PartitionProblem& problem, const Parti
   }
 }
 
-// If rows (and weights) of skips are counted, only the optimum is known.
+// With rows (and weights) of skips, only the optimum is known.
 void expectStrictOptimum(const Json& golden, const PartitionProblem& problem, bool projectionWeights) {
   FootprintOptions options = problem.options;
   options.skipRows = true;
@@ -160,8 +159,8 @@ struct Published {
   Cuts cuts;
 };
 
-// Table II of the paper for 3 MB: cuts for 3 * 2^20 elements of one byte, without charging skips. Its "77" for
-// ResNet-152 is 73 in the list of tiles.
+// Table II for 3 MB: 3 * 2^20 elements of one byte, skips not charged. Its "77" for ResNet-152 is 73 in the list of
+// tiles.
 const std::vector<Published>& tableTwo() {
   static const std::vector<Published> kTable{
       {"alexnet_grouped.json", {0, 8}},

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares buffer sizes with a simulation, which moves tiles over the last map and follows every element of every map
-// from the step that computes it to its last use.
+// Compares buffer sizes with a simulation that follows every element from its computation to its last use.
 #include "core/partition/overlap.h"
 
 #include <gtest/gtest.h>
@@ -23,7 +22,7 @@ struct Life {
 };
 using Lives = std::map<Place, Life>;
 
-// Maximum number of elements of a map that are on chip at once.
+// Max elements of one map on chip at once.
 std::int64_t mostAlive(const Lives& lives) {
   std::map<std::int64_t, std::int64_t> change;
   for (const auto& [place, life] : lives) {
@@ -40,8 +39,7 @@ struct Tile {
   std::int64_t rows, columns;
 };
 
-// Computes the last map of a chain tile by tile. Tiles start before the edge of the map, so that the first real tile
-// finds filled windows.
+// Computes the last map tile by tile, from before its edge, so that the first real tile has filled windows.
 class Walk {
  public:
   Walk(const Network& network, const Chain& chain, OverlapMode mode, PlaneAxis bands, Tile tile)
@@ -67,7 +65,7 @@ class Walk {
   }
 
  private:
-  static constexpr std::int64_t kBeyond = 8;  // elements beyond the edge, more than the windows of these networks reach
+  static constexpr std::int64_t kBeyond = 8;  // beyond the edge, more than any window
 
   std::int64_t bandSize() const { return bands_ == PlaneAxis::Rows ? tile_.rows : tile_.columns; }
   std::int64_t stepSize() const { return bands_ == PlaneAxis::Rows ? tile_.columns : tile_.rows; }
@@ -82,7 +80,6 @@ class Walk {
       for (const Place& place : map->second) make(map->first, place);
   }
 
-  // Computes the place now unless it is kept from an earlier step, and uses its inputs now.
   void make(std::size_t map, Place place) {
     Life& life = lives_[map][place];
     if (life.made <= step_) return;
@@ -113,7 +110,7 @@ class Walk {
   std::map<std::size_t, std::int64_t> most_;
 };
 
-// Layers in sequence on maps so large that some tile is far from every edge.
+// Maps are so large that some tile is far from every edge.
 SmallNetwork randomRow(std::mt19937& random) {
   SmallNetwork network({2, 21 + static_cast<std::int64_t>(random() % 4), 22});
   std::string last = "input";
@@ -155,7 +152,7 @@ TEST(Overlap, ASkipKeepsItsSourceUntilItIsAdded) {
   };
   EXPECT_EQ(formula(OverlapMode::FullyCached), simulation(OverlapMode::FullyCached));
   EXPECT_EQ(formula(OverlapMode::FullyRecomputed), simulation(OverlapMode::FullyRecomputed));
-  // Buffers are rectangles. In the column of `a` that only the addition still reads, two of four rows are not needed.
+  // Buffers are rectangles. Where only the addition reads a, two of four rows are not needed.
   EXPECT_EQ(formula(OverlapMode::OneAxisCached), simulation(OverlapMode::OneAxisCached) + 2 * 3);
 }
 
@@ -243,7 +240,7 @@ TEST(Overlap, ModesAreOrdered) {
 }
 
 TEST(Overlap, TheFrontHasEveryPointThatNoneBeats) {
-  SmallNetwork network({3, 28, 121});  // so wide that whole rows need more space than a tile's pyramid
+  SmallNetwork network({3, 28, 121});  // whole rows need more space than a tile's pyramid
   network.conv("a", "input", 4, squareWindow(3, 1, 1));
   network.conv("b", "a", 4, squareWindow(3, 2, 1));
   network.conv("c", "b", 4, squareWindow(3, 1, 1));

@@ -51,12 +51,12 @@ TEST(PartitionAnswer, SquareTilesFillTheCapacity) {
   const PartitionAnswer fused = resnet18(3 << 20, PartitionScheme::LayerFusion);
   EXPECT_EQ(fused.partition.cuts, occam.partition.cuts);
   EXPECT_EQ(occam.partition.spans.front().transfers.readAgain, 0);
-  EXPECT_EQ(fused.tiles.front().largest, 4);  // as in Table II of the paper
+  EXPECT_EQ(fused.tiles.front().largest, 4);  // as in Table II
   ASSERT_TRUE(fused.tiles.front().square);
   EXPECT_LT(fused.tiles.front().square->needs.total(1), 3 << 20);
   EXPECT_GT(fused.tiles.front().square->macOverhead, 1);
   EXPECT_GT(fused.tiles.front().square->reads, 3 * 224 * 224);
-  // Without caching, every tile reads again the halo that its neighbours have read, also at the off-chip boundary.
+  // Without caching, every tile reads its neighbours' halo again, also off chip.
   const SpanTransfers& first = fused.partition.spans.front().transfers;
   EXPECT_EQ(first.read, 3 * 224 * 224);
   EXPECT_EQ(first.read + first.readAgain, fused.tiles.front().square->reads);
@@ -95,7 +95,7 @@ TEST(PartitionAnswer, SquareTilesDecideWhatFitsInLayerFusion) {
   EXPECT_EQ(bound.at("least_capacity_that_fits"), weights + tile + 1);
 }
 
-// Streamed weights need capacity for one layer at a time, and every tile reads all weights again.
+// The chip needs capacity for one layer's weights; every tile reads all weights.
 TEST(PartitionAnswer, SquareTilesStreamWeightsToo) {
   PartitionQuestion question;
   question.capacity = 3 << 20;
@@ -120,7 +120,6 @@ TEST(PartitionAnswer, SquareTilesStreamWeightsToo) {
   EXPECT_EQ(toText(validateAgainstSchema(toJson(answer), "partition", "answer")), "");
 }
 
-// A span chosen by the user may be too long. The message names the whole span and has no plan of a layer.
 TEST(PartitionAnswer, ASpanThatDoesNotFitIsNamedAsAWhole) {
   PartitionQuestion question;
   question.capacity = 300000;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A chain with the tables that its partitions are searched in.
 #pragma once
 
 #include "core/partition/partition.h"

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Partitions against every set of cuts, with costs counted map by map from who reads what.
 #include "core/partition/partition.h"
 
 #include <gtest/gtest.h>
@@ -22,12 +21,12 @@ Cuts cutsOf(unsigned bits, std::size_t layers) {
   return cuts;
 }
 
-// The number of the span with this layer; map 0 comes from outside.
+// Map 0 comes from outside.
 std::size_t spanOf(std::size_t layer, const Cuts& cuts) {
   return static_cast<std::size_t>(std::lower_bound(cuts.begin(), cuts.end(), layer) - cuts.begin());
 }
 
-// Each map is stored once if another span needs it, and loaded once by every such span.
+// A map is stored once if another span needs it, and loaded once by each of these.
 std::int64_t graphCut(const Reads& reads, const Chain& chain, const Cuts& cuts) {
   std::int64_t total = 0;
   for (std::size_t map = 0; map <= chain.size(); ++map) {
@@ -99,7 +98,7 @@ TEST(Partition, ExactIsTheBestOfAllCutSets) {
     EXPECT_TRUE(isFeasible(problem, exact.cuts, capacity));
     several += exact.spans.size() > 1 && exact.spans.size() < layers ? 1 : 0;
   }
-  EXPECT_GT(several, 100u);  // neither one span for all layers nor one per layer
+  EXPECT_GT(several, 100u);  // neither one span nor one per layer
 }
 
 // The recursion as printed in the paper.
@@ -187,7 +186,7 @@ TEST(Partition, CapacityNothingOrWithoutEnd) {
   }
 }
 
-// A single convolution's weights and row window do not fit. Its traffic is still counted, as a bound.
+// Weights and row window of a convolution do not fit. Its traffic still counts, as a bound.
 TEST(Partition, SingleLayersAreTakenEvenIfTheyDoNotFit) {
   const PartitionProblem problem(projectNetwork("resnet50_v1.json"), rowsOnly());
   const Partition partition = problem.solve(1 << 20, ResidualRule::Ignored);
@@ -203,7 +202,7 @@ TEST(Partition, SingleLayersAreTakenEvenIfTheyDoNotFit) {
   EXPECT_EQ(unfit, 8u);
 }
 
-// A map that layers after the chain read is stored, even inside a span.
+// Such maps are stored even inside a span.
 TEST(Partition, MapsThatTheRestOfTheNetworkReadsAreWritten) {
   SmallNetwork small({3, 16, 16});
   small.conv("a", "input", 8, squareWindow(3, 1, 1));

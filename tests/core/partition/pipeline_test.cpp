@@ -19,8 +19,7 @@ std::vector<PipelineStage> stagesOf(const std::vector<double>& latencies, const 
   return stages;
 }
 
-// When each image leaves each stage, simulated tick by tick: finished images move on, free replicas begin. Latencies
-// are integers above 0.
+// Simulates tick by tick when each image leaves each stage. Latencies are integers above 0.
 std::vector<std::vector<int>> endsByTicks(const std::vector<PipelineStage>& stages, int images) {
   constexpr int kNever = 1 << 30;
   std::vector<std::vector<int>> ends(stages.size(), std::vector<int>(static_cast<std::size_t>(images), kNever));
@@ -55,7 +54,7 @@ TEST(Pipeline, ThePapersExampleFinishesAnImageEveryTwentyUnits) {
   EXPECT_EQ(timeline.end, 235);
   ASSERT_TRUE(timeline.measuredPeriod);
   EXPECT_EQ(*timeline.measuredPeriod, 20);
-  // Figure 5: the second image does not wait before the third stage, where the second replica takes it.
+  // Figure 5: at the third stage, the second replica takes the second image at once.
   const PipelineStep second = timeline.steps[4 + 2];
   EXPECT_EQ(second, (PipelineStep{2, 1, 1, 65, 105}));
 }
@@ -99,7 +98,7 @@ TEST(Pipeline, BubblesAndWorkFillTheTimeOfTheReplicas) {
   const PipelineTimeline timeline = timelineOf(stagesOf({25, 10}, {1, 1}), 3);
   EXPECT_EQ(timeline.stages[0], (StageActivity{0, 75, 75, 0}));
   EXPECT_EQ(timeline.stages[1], (StageActivity{25, 85, 30, 30}));
-  // Each of two replicas of 20, with an image every 15, waits 10 between its images.
+  // Two replicas of 20, an image every 15: each waits 10 between images.
   EXPECT_EQ(timelineOf(stagesOf({15, 20}, {1, 2}), 4).stages[1], (StageActivity{15, 80, 80, 20}));
 }
 

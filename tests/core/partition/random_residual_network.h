@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random networks of convolutions with overlapping, nested and shared skips, concats, projections, and branches that
-// end in an addition. They record which layer reads which map.
+// Random networks with overlapping and nested skips, concats, projections, and branches that end in an addition. They
+// record which layer reads which map.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ class RandomResidualNetwork {
  public:
   RandomResidualNetwork(unsigned seed, std::size_t layers)
       : engine_(seed), network_({kChannels, kSize, kSize}), tensors_{"input"} {
-    // Otherwise a convolution of the main path that only an addition reads, which is a projection.
+    // A convolution that only an addition reads would be a projection.
     std::set<std::size_t> unread{0};
     for (std::size_t layer = 1; layer <= layers; ++layer) {
       std::set<std::size_t> sources = chooseSources(layer);
@@ -31,10 +31,9 @@ class RandomResidualNetwork {
   }
 
   const Network& network() { return network_.network(); }
-  // Pairs of map and layer that reads it.
   const std::set<std::pair<std::size_t, std::size_t>>& reads() const { return reads_; }
 
-  // Number of branches: their last maps are read only by additions but are no projections.
+  // The last maps of branches are read only by additions but are no projections.
   int branches() const { return branches_; }
 
   std::int64_t pick(std::int64_t low, std::int64_t high) {
@@ -49,7 +48,6 @@ class RandomResidualNetwork {
     return static_cast<std::size_t>(pick(0, static_cast<std::int64_t>(layer) - 1));
   }
 
-  // Usually the previous map, sometimes an earlier one or several.
   std::set<std::size_t> chooseSources(std::size_t layer) {
     std::set<std::size_t> sources{chance(85) ? layer - 1 : anyBefore(layer)};
     if (chance(15)) sources.insert(anyBefore(layer));
@@ -87,7 +85,7 @@ class RandomResidualNetwork {
     return isConv && !isConcat_[map] && isOnMainPath(main_[map], layer);
   }
 
-  // Adds only maps with a shorter path, so that the layer's own map stays the main operand of the addition.
+  // Adds only maps with a shorter path, so that the layer's own map stays the main operand.
   void addSkips(std::size_t layer, const std::set<std::size_t>& sources, std::set<std::size_t>& unread) {
     std::set<std::size_t> skips;
     for (int tries = chance(50) ? 2 : 0; tries > 0; --tries) {
@@ -114,8 +112,8 @@ class RandomResidualNetwork {
   std::mt19937 engine_;
   SmallNetwork network_;
   std::vector<std::string> tensors_;  // by map, including additions
-  std::vector<std::int64_t> way_{0};  // by map: number of convolutions before it
-  std::vector<std::size_t> main_{0};  // by map: of the maps that its layer reads, the one with the longest path
+  std::vector<std::int64_t> way_{0};  // by map: convolutions before it
+  std::vector<std::size_t> main_{0};  // by map: the read map with the longest path
   std::vector<bool> isConcat_{false};
   int branches_ = 0;
   std::set<std::pair<std::size_t, std::size_t>> reads_;

@@ -16,7 +16,7 @@ namespace {
 
 using ::testing::ElementsAre;
 
-// The last row of map `from` that these rows of map `to` read, found element by element.
+// The last row of map `from` that these rows of map `to` read, element by element.
 std::int64_t lastRowRead(const Network& network, const Chain& chain, std::size_t from, std::size_t to,
                          std::int64_t begin, std::int64_t end) {
   const ElementMarker marker(network, chain, from, true);
@@ -27,7 +27,7 @@ std::int64_t lastRowRead(const Network& network, const Chain& chain, std::size_t
   return last;
 }
 
-// The earliest start after the previous stage without waiting, found step by step.
+// The earliest start without waiting, step by step.
 double lagByMarking(const Network& network, const Chain& chain, const Partition& partition, std::size_t stage,
                     const std::vector<std::int64_t>& tiles, const std::vector<double>& latencies) {
   const auto& span = partition.spans[stage];

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Networks made for tests of partitions, layer by layer.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Closures against a slow simulation that marks every row that is needed, one by one, through all layers of a span.
+// Compares closures with a simulation that marks every needed row through all layers.
 #include "core/partition/span.h"
 
 #include <gtest/gtest.h>
@@ -14,9 +14,9 @@
 namespace tilescope {
 namespace {
 
-constexpr std::int64_t kSize = 1024;  // so large that spans in the middle do not reach the borders
+constexpr std::int64_t kSize = 1024;  // spans in the middle do not reach the borders
 
-// A main path of windows of all kinds and fire modules (two branches and a concat), all centred.
+// Windows of all kinds and fire modules (two branches and a concat), centred.
 class RandomTrunk {
  public:
   explicit RandomTrunk(unsigned seed) : engine_(seed), network({2, kSize, kSize}) {
@@ -61,7 +61,7 @@ class RandomTrunk {
     network.conv(right, squeeze, pick(1, 6), centred(1));
     network.concat(last_ = "concat" + squeeze, {left, right});
   }
-  std::int64_t stride() {  // halves the size at most three times
+  std::int64_t stride() {  // at most three times
     if (halvings_ == 3 || pick(0, 1)) return 1;
     ++halvings_;
     return 2;
@@ -75,7 +75,6 @@ class RandomTrunk {
   SmallNetwork network;
 };
 
-// Rows of each map needed by a tile in the middle of map `to`, by definition of the layers.
 class RowMarks {
  public:
   RowMarks(const Network& network, const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile)
@@ -91,7 +90,7 @@ class RowMarks {
     }
   }
 
-  // Number of rows from the first to the last needed one, because rows between them also enter the chip.
+  // Rows between needed ones count, because they also enter the chip.
   std::int64_t rowsRead(const std::string& map) const {
     const auto rows = read_.find(map);
     return rows == read_.end() ? 0 : *rows->second.rbegin() - *rows->second.begin() + 1;
@@ -149,7 +148,7 @@ TEST(Span, ClosuresAreTheRowsThatASimulationMarks) {
     }
     EXPECT_EQ(footprintOf(chain, from, to, tile, rowsOnly()).closure, closure);
   }
-  EXPECT_GT(branched, 20u);  // spans that start between the branches of a fire module
+  EXPECT_GT(branched, 20u);  // start inside a fire module
 }
 
 // 3 x 3 over 10 rows of 20 elements: three input rows of two channels.
@@ -238,7 +237,7 @@ TEST(Span, SkipRowsAndProjectionWeightsCountIfAsked) {
   EXPECT_EQ(footprint.skipRows, 5 * 16 * 4);  // every second row of a for three rows of c
   EXPECT_EQ(footprint.closure, plain.closure);
   EXPECT_EQ(footprint.weights, plain.weights);
-  EXPECT_EQ(footprintOf(chain, 1, 4, 1, options).skipRows, 0);  // a is the input of the span
+  EXPECT_EQ(footprintOf(chain, 1, 4, 1, options).skipRows, 0);  // a is the span's input
   options.projectionWeights = true;
   EXPECT_EQ(footprintOf(chain, 2, 4, 1, options).weights, plain.weights + 4 * 8);
   EXPECT_EQ(footprintOf(chain, 0, 4, 1, options).weights, footprintOf(chain, 0, 4, 1, rowsOnly()).weights + 4 * 8);
@@ -249,7 +248,7 @@ TEST(Span, SkipRowsAndProjectionWeightsCountIfAsked) {
       EXPECT_EQ(table.at(from, to), footprintOf(chain, from, to, 1, options));
 }
 
-// A 7 x 7 projection next to two 1 x 1 layers needs seven rows of their common input.
+// A 7 x 7 projection beside two 1 x 1 layers needs seven rows.
 TEST(Span, AWideProjectionInsideTheSpanNeedsItsRows) {
   SmallNetwork small({4, 16, 16});
   small.conv("first", "input", 4, squareWindow(3, 1, 1));
@@ -263,20 +262,20 @@ TEST(Span, AWideProjectionInsideTheSpanNeedsItsRows) {
   EXPECT_EQ(closureRows(chain, 0, 3, 2, PlaneAxis::Rows), (std::vector<std::int64_t>{10, 8, 2, 2}));
   EXPECT_EQ(footprintOf(chain, 0, 3, 1, rowsOnly()).closure, (9 + 7 + 1) * 16 * 4);
   EXPECT_EQ(SpanTable(chain, rowsOnly()).at(1, 3).closure, (7 + 1) * 16 * 4);
-  EXPECT_EQ(footprintOf(chain, 2, 3, 1, rowsOnly()).closure, 16 * 4);  // a skip row from outside the span
+  EXPECT_EQ(footprintOf(chain, 2, 3, 1, rowsOnly()).closure, 16 * 4);  // a skip row from outside
   FootprintOptions options = rowsOnly();
   options.skipRows = true;
   EXPECT_EQ(footprintOf(chain, 2, 3, 1, options).skipRows, 7 * 16 * 4);
 }
 
-// YOLOv2: conv22 reads conv20 and, through the reorg, twice as many rows of conv21.
+// In YOLOv2, conv22 reads conv20 and, through the reorg, twice as many rows of conv21.
 TEST(Span, AMapBeforeTheSpanNeedsItsRowsToo) {
   const Chain chain = valueOrFail(chainOf(projectNetwork("yolov2.json")));
   const std::size_t conv22 = chain.size() - 1, conv21 = conv22 - 1, conv20 = conv22 - 2;
   ASSERT_EQ(chain.maps[conv22].name, "conv22");
   EXPECT_EQ(footprintOf(chain, conv21, conv22, 1, rowsOnly()).closure, 3 * 19 * 1024 + 6 * 38 * 64);
   EXPECT_EQ(closureRows(chain, conv20, conv22, 1, PlaneAxis::Rows), (std::vector<std::int64_t>{3, 6, 1}));
-  // conv20 is before the span of conv21. conv21 leaves the span with two rows for each row of conv20.
+  // conv20 is before conv21's span, which it leaves with two rows for each row of conv20.
   EXPECT_EQ(closureRows(chain, conv20 - 1, conv20, 1, PlaneAxis::Rows), (std::vector<std::int64_t>{3, 1}));
   const std::vector<std::int64_t> rows = closureRows(chain, conv20 - 1, conv21, 2, PlaneAxis::Rows);
   EXPECT_EQ(rows, (std::vector<std::int64_t>{3, 0, 2}));  // conv20 is computed row by row and not kept

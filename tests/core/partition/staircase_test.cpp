@@ -25,7 +25,6 @@ std::set<std::int64_t> allFootprints(const PartitionProblem& problem) {
   return footprints;
 }
 
-// Tests one below, at and above every footprint of a span, because optima change only there.
 void expectSameAsPartitions(const PartitionProblem& problem, ResidualRule rule) {
   const std::vector<StaircaseStep> steps = staircaseOf(problem.chain, problem.table, problem.transfers, rule);
   ASSERT_FALSE(steps.empty());

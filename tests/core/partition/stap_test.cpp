@@ -23,7 +23,7 @@ Stap stapOf(const StapAnswer& answer) {
   return std::get<Stap>(answer);
 }
 
-// Minimum period over all ways to distribute the chips, with at least one chip per stage.
+// Min period over all ways to distribute the chips, at least one per stage.
 double leastPeriod(const Latencies& latencies, std::size_t stage, std::int64_t chips) {
   if (stage == latencies.size()) return 0;
   const std::int64_t others = static_cast<std::int64_t>(latencies.size() - stage) - 1;
@@ -79,7 +79,7 @@ TEST(Stap, NoOtherUseOfTheChipsIsFaster) {
 
 TEST(Stap, EqualStagesAreServedFromTheFirstOn) {
   EXPECT_THAT(stapOf(stapForChips({6, 6, 6}, 5)).replicas, ElementsAre(2, 2, 1));
-  // Equal quotients whose binary values are rounded: 3 of 10 and 6 of 20.
+  // Equal quotients with rounded binary values: 3 of 10 and 6 of 20.
   EXPECT_THAT(stapOf(stapForChips({10, 20}, 9)).replicas, ElementsAre(3, 6));
   EXPECT_THAT(stapOf(stapForChips({10, 20}, 10)).replicas, ElementsAre(4, 6));
 }

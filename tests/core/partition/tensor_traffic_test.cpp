@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exact transfers against a count over the tensors of the network itself, which knows neither maps nor skips.
+// Compares exact transfers with a count over the network's tensors, without maps and skips.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -14,7 +14,7 @@
 namespace tilescope {
 namespace {
 
-// The tensors that a layer reads; a concat counts as its operands.
+// A concat counts as its operands.
 void collectTensors(const Network& network, const std::string& name, std::set<std::string>& tensors) {
   for (const Layer& layer : network.layers) {
     if (layer.name != name || layer.type != LayerType::Concat) continue;
@@ -24,8 +24,8 @@ void collectTensors(const Network& network, const std::string& name, std::set<st
   tensors.insert(name);
 }
 
-// Each tensor is stored if another span reads it or it is the last one, and loaded by every span that reads but does
-// not compute it. Every layer must be in a span.
+// A tensor is stored if another span reads it or it is the last one, and loaded by every span that reads but does not
+// compute it.
 std::int64_t tensorTransfers(SmallNetwork& small, const Chain& chain, const std::vector<std::size_t>& cuts) {
   const Network& network = small.network();
   std::map<std::string, std::size_t> spanOf;
@@ -52,7 +52,6 @@ std::int64_t tensorTransfers(SmallNetwork& small, const Chain& chain, const std:
   return total;
 }
 
-// Convolutions and additions of earlier tensors. The last layer depends on all of them.
 SmallNetwork randomSums(std::mt19937& random, std::size_t layers) {
   SmallNetwork small({2, 8, 8});
   small.conv("first", "input", 2, squareWindow(3, 1, 1));
@@ -93,7 +92,7 @@ TEST(TensorTraffic, ExactTransfersAreThoseOfTheTensors) {
   EXPECT_GT(sumsWithMaps, 100u);
 }
 
-// c2 is read directly and as part of the addition.
+// c2 is read directly and in the addition.
 TEST(TensorTraffic, ASumBesideItsMainOperandHasAMap) {
   SmallNetwork small({4, 16, 16});
   small.conv("c1", "input", 4, squareWindow(3, 1, 1));
@@ -111,7 +110,7 @@ TEST(TensorTraffic, ASumBesideItsMainOperandHasAMap) {
   const Partition partition =
       partitionWith(chain, SpanTable(chain, {}), {0, 1, 3, 4, 5, 6}, 1 << 20, ResidualRule::Exact);
   EXPECT_EQ(partition.exactTransfers, 12 * 4 * 16 * 16);
-  // On chip: three rows of the sum and of c4, and the rows of c2 that c3 needs.
+  // On chip: three rows of the sum and of c4, and those of c2 for c3.
   FootprintOptions rows;
   rows.axis = AxisChoice::Rows;
   EXPECT_EQ(closureRows(chain, 2, 6, 1, PlaneAxis::Rows), (std::vector<std::int64_t>{7, 3, 5, 3, 1}));

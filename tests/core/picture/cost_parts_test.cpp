@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parts of time and energy add up to what the model says, whatever the model.
 #include "core/picture/cost_parts.h"
 
 #include <gmock/gmock.h>

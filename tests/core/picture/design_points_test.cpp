@@ -41,7 +41,7 @@ RC_GTEST_PROP(DesignPoints, IsAsAComparisonOfEveryPairSays, ()) {
   const auto figures = *rc::gen::container<std::vector<std::pair<int, int>>>(
       rc::gen::pair(rc::gen::inRange(0, 8), rc::gen::inRange(0, 8)));
   DesignPoints points = pointsOf(figures);
-  for (DesignPoint& point : points.points) point.onFront = true;  // left over from an earlier call
+  for (DesignPoint& point : points.points) point.onFront = true;
   markFront(points);
   for (std::size_t i = 0; i < figures.size(); ++i) {
     bool beaten = false;

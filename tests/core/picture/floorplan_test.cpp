@@ -49,7 +49,7 @@ TEST(Floorplan, OnePartIsTheBlockOfAllParts) {
   EXPECT_EQ(plan.blocks.front(), (FloorplanBlock{0, 0, 2, 2}));
 }
 
-// The example of Bruls, Huizing and van Wijk in a rectangle of 6 × 4: 6 and 6 on the left, 4 and 3 above the rest.
+// Bruls, Huizing and van Wijk, 6 × 4: 6 and 6 on the left, 4 and 3 above the rest.
 TEST(Floorplan, PartsLieAsInThePaper) {
   const std::vector<FloorplanBlock> blocks = floorplanOf({6, 6, 4, 3, 2, 2, 1}, 24, 1.5).blocks;
   const auto expectNear = [&](std::size_t part, const FloorplanBlock& expected) {

@@ -131,7 +131,7 @@ TEST(LayerRows, HeadsNameTheNumbersOfATile) {
   EXPECT_EQ(rowOf(layerRows(samplePlan()), "conv1").tile, "16 × 3 × 28");
 }
 
-// If one tile is narrower than its layer, every row shows all six tile sizes.
+// If one tile is narrower than its layer, all rows show six tile sizes.
 TEST(LayerRows, ATileThatCutsColumnsShowsThemEverywhere) {
   ExecutionPlan plan = samplePlan();
   LayerResult& first = std::get<LayerResult>(plan.layers.front().evaluation);

@@ -58,7 +58,7 @@ TEST_F(NestPictureTest, ATileThatEndsBeforeItsBandIsMarkedAmongTheLoops) {
 
 TEST_F(NestPictureTest, ABoundaryOfAnOuterMemoryMayLieInTheBandOfAnInnerOne) {
   LoopNest nest = sampleNest();
-  nest.bands[2].tiles[0].loopsInside = 2;  // I ends at loops of rf, two memories further inside
+  nest.bands[2].tiles[0].loopsInside = 2;  // I ends inside rf, two memories further inside
   const NestPicture uneven = nestPicture(nest, sampleMachine());
   EXPECT_TRUE(uneven.bands[1].boundaries.empty());
   ASSERT_EQ(uneven.bands[3].boundaries.size(), 2U);

@@ -80,7 +80,7 @@ void expectSound(const Network& network, const NetworkGraph& graph) {
     EXPECT_EQ(edge.route.front(), (GraphPoint{from.middle(), from.bottom()}));
     EXPECT_EQ(edge.route.back(), (GraphPoint{to.middle(), to.top}));
     for (std::size_t i = 1; i < edge.route.size(); ++i) EXPECT_GE(edge.route[i].y, edge.route[i - 1].y);
-    // Vertical parts of an edge do not cross nodes.
+    // Vertical parts of edges do not cross nodes.
     for (std::size_t i = 1; edge.passesRanks && i < edge.route.size(); ++i)
       for (const GraphNode& node : graph.nodes) {
         const bool isBeside = edge.route[i].x <= node.box.left || edge.route[i].x >= node.box.right();
@@ -121,7 +121,7 @@ TEST(RepeatedBlocks, AreThoseOfAResidualNetwork) {
   expectSound(network, unfolded);
 }
 
-// The norm before the first block equals the one at the end of every block.
+// The norm before the first block equals each block's last one.
 TEST(RepeatedBlocks, BeginWhereTheNamesDo) {
   Network network;
   network.inputs.push_back({"x", FeatureMap{8, 1, 1}});
@@ -177,7 +177,7 @@ TEST(RepeatedBlocks, RunsOfASetAreCopiesOfTheirNetwork) {
   EXPECT_EQ(timesText("bert", 1), "bert");
 }
 
-// Equal layers at the end of one network and at the start of the next do not form a block.
+// Equal layers at the end of one network and the start of the next are no block.
 TEST(RepeatedBlocks, NeverReachFromOneNetworkIntoAnother) {
   Network half;
   half.inputs.push_back({"x", FeatureMap{8, 1, 1}});

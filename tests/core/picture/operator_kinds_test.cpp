@@ -14,7 +14,6 @@
 namespace tilescope {
 namespace {
 
-// Adds up the layers of one kind at a time.
 TEST(OperatorKinds, AreTheSumsOfTheirLayers) {
   const Network& network = samplePlan().request.network;
   const LayerRows rows = layerRows(samplePlan());

@@ -41,7 +41,7 @@ TEST(RooflinePicture, RoofsAreThoseOfTheMachine) {
   EXPECT_EQ(made.objective, "latency");
 }
 
-// 54 of its 72 layers are convolutions or fully connected layers.
+// 54 of 72 layers are convolutions or fully connected.
 TEST(RooflinePicture, LayersAtOnePlaceShareAMark) {
   const LayerRows rows = layerRows(samplePlan());
   const Roofline made = roofline(samplePlan(), rows);
@@ -68,7 +68,7 @@ TEST(RooflinePicture, WhatFitsNowhereHasNoPlace) {
   EXPECT_TRUE(roofline(crampedPlan(), rows).marks.empty());
 }
 
-// A layer that is being searched again keeps the place of its old result; without one it has no place.
+// A layer that is searched again keeps its old place; without one it has none.
 TEST(RooflinePicture, PendingLayersStandWhereTheyWere) {
   const ExecutionPlan nothingYet = unsolvedPlan(sampleRequest());
   EXPECT_EQ(layersOf(roofline(nothingYet, layerRows(nothingYet, layerRows(samplePlan())))), 54u);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plans of ResNet-50 on the Jetson TX2 of e-PlaNNer's setup A: 16 × 16 PEs at 1020 MHz, 60 GB/s, 4 bytes per word. They
-// use e-PlaNNer's model and metric with whole rows, and the tests compute them by hand.
+// ResNet-50 on e-PlaNNer's setup A (Jetson TX2: 16 × 16 PEs, 1020 MHz, 60 GB/s, 4 bytes per word), with whole rows, as
+// computed by hand.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@ inline const ExecutionPlan& samplePlan() {
   return plan;
 }
 
-// With an input buffer of one byte, so that no layer fits.
+// Input buffer of one byte: no layer fits.
 inline const ExecutionPlan& crampedPlan() {
   static const ExecutionPlan plan = [] {
     PlanRequest request = sampleRequest();

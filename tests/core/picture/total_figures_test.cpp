@@ -14,7 +14,7 @@ namespace {
 
 using testing::ElementsAreArray;
 
-// The sample profile states energy in multiples of a MAC.
+// The sample profile has energies in multiples of a MAC.
 constexpr std::array kLabels{"Energy", "Latency", "Chip area", "Power", "Efficiency", "DRAM traffic", "PE utilization"};
 constexpr std::size_t kEnergy = 0, kLatency = 1, kArea = 2, kPower = 3, kTraffic = 5, kUtilization = 6;
 
@@ -41,7 +41,7 @@ TEST(TotalFigures, AreTheTotalsOfThePlan) {
   for (const TotalFigure& figure : figures) EXPECT_FALSE(figure.change) << figure.label;
 }
 
-// The order of metrics is fixed, so that a number is never taken for another metric.
+// Metrics keep their order, so that none is taken for another.
 TEST(TotalFigures, HaveOneOrderWhateverIsAskedFor) {
   ExecutionPlan plan = samplePlan();
   for (const Objective objective : {Objective::Energy, Objective::Traffic, Objective::Latency, Objective::Edp}) {
@@ -72,7 +72,7 @@ TEST(TotalFigures, OtherUnitsAndOtherSetsOfLayersDoNotCompare) {
   EXPECT_FALSE(totalFigures(samplePlan(), &before)[kLatency].change);
 }
 
-// The model does not cover 18 of 72 layers (element-wise adds and pools).
+// The model does not cover 18 of 72 layers (adds, pools).
 TEST(TotalFigures, SayWhatTheyCount) {
   const std::vector<TotalFigure> figures = totalFigures(samplePlan(), nullptr);
   EXPECT_EQ(figures[kTraffic].counts, "maps and weights");
@@ -89,7 +89,7 @@ TEST(TotalFigures, AModelThatLeavesOutOtherLayersDoesNotCompare) {
 TEST(TotalFigures, WhereNothingIsPlannedThereAreNone) {
   for (const ExecutionPlan& plan : {crampedPlan(), unsolvedPlan(sampleRequest())})
     for (const TotalFigure& figure : totalFigures(plan, &samplePlan())) {
-      if (figure.metric == Metric::Area) continue;  // depends only on the hardware
+      if (figure.metric == Metric::Area) continue;  // hardware only
       EXPECT_EQ(figure.value, "–");
       EXPECT_EQ(figure.unit, "");
       EXPECT_FALSE(figure.change);
@@ -112,7 +112,7 @@ TEST(TotalFigures, PartsStandBesideTheAreaAndLeakageBesidePower) {
   EXPECT_THAT(figures[kPower].aside->words, testing::EndsWith("W of leakage"));
 }
 
-// The sample's model does not cover pools and additions.
+// The model does not cover pools and additions.
 TEST(TotalFigures, EstimatesOfOtherLayersStandBesideEnergyAndLatency) {
   const ExecutionPlan& plan = samplePlan();
   const std::vector<TotalFigure> figures = totalFigures(plan, nullptr);
@@ -142,7 +142,7 @@ TEST(TotalFigures, AreasCompareWhateverIsPlanned) {
   EXPECT_GT(*area.change, 0);
 }
 
-// Length is counted in characters, not bytes.
+// Length is in characters, not bytes.
 TEST(TotalFigures, AMemoryWithALongNameIsCalledByItsPlace) {
   ExecutionPlan plan = samplePlan();
   plan.request.hardware.memories.back().name = "Süßholzé";

@@ -210,8 +210,7 @@ TEST(CaseJson, ReferenceCasesReadClean) {
     if (!entry.path().string().ends_with(".case.json")) continue;
     const Result<Case> read = readCase(entry.path().string());
     ASSERT_TRUE(read) << toText(read.diagnostics());
-    // Random hardware may have an inner memory larger than the next outer one or a port narrower than an element. Both
-    // are legal.
+    // Legal: an inner memory larger than the next outer one, a port narrower than an element.
     for (const Diagnostic& diagnostic : read.diagnostics())
       EXPECT_THAT(diagnostic.expected,
                   AnyOf(HasSubstr("no larger than the next outer one"), HasSubstr("one element of")))

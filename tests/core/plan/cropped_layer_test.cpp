@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Negative padding drops rows and columns of the input. Under every model, the layer equals the same layer on a smaller
-// input, and its program computes the layer's definition.
+// Negative padding drops rows and columns. Under every model, the layer equals the same one on a smaller input.
 #include <gtest/gtest.h>
 
 #include "core/base/json.h"
@@ -102,7 +101,7 @@ TEST(CroppedLayer, ProgramsComputeTheirNetworks) {
     request.search = "exact";
     request.objective = Objective::Traffic;
     request.hardware.precision = {8, 8, 32, 8};
-    for (const std::int64_t bytes : {512, 24 * 1024}) {  // tiled in all dimensions, and not tiled
+    for (const std::int64_t bytes : {512, 24 * 1024}) {  // tiled in all dimensions; not tiled
       for (Memory& memory : request.hardware.memories)
         if (!memory.offChip) memory.sizeBits = bytes * 8;
       const Result<Program> program = lower(valueOrFail(Planner().plan(request)));

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whole plans against tests/golden/eplanner.json: the thesis's candidate counts, tiles, volumes and metrics.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -90,7 +89,7 @@ TEST_F(EplannerGolden, PaperSearchCountsTheThesisCandidates) {
   }
 }
 
-// The documented tie-breaker, which the golden file also states, determines tile and dataflow.
+// The tie-breaker determines tile and dataflow.
 TEST_F(EplannerGolden, PlansHaveTheSameTilesVolumesAndMetrics) {
   for (const std::string kind : {"plan", "baseline_smartshuttle"}) {
     for (const Json& c : casesOf(kind)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plans of ZigZag's exact search: the same bytes for any number of threads, with previews and without.
+// ZigZag's exact search gives the same bytes for any number of threads, with previews and without.
 #include <gtest/gtest.h>
 
 #include "core/base/json.h"
@@ -21,7 +21,6 @@ PlanRequest request(const std::string& network, const std::string& profile, Obje
           std::nullopt};
 }
 
-// The text of the plan file without times.
 std::string textOf(const PlanRequest& request, const PlannerSettings& settings) {
   ExecutionPlan plan = valueOrFail(Planner().plan(request, settings));
   for (LayerPlan& layer : plan.layers) layer.search.seconds = 0;

@@ -17,7 +17,7 @@ PlanRequest request(const std::string& model, const std::string& network, const 
   return {projectNetwork(network), projectHardware(hardware), model, "exact", Objective::Latency, {}, {}, {}};
 }
 
-// The dataflow for depthwise layers unrolls G, which e-PlaNNer does not support, so one element of 32 × 32 works.
+// e-PlaNNer does not unroll G: one of 32 × 32 elements works.
 TEST(ModelFit, DepthwiseLayersStarveUnderEplanner) {
   auto mismatch = modelFit(request("eplanner", "mobilenet_v2.json", "tpu_like.json")).mismatch;
   ASSERT_TRUE(mismatch);
@@ -33,7 +33,7 @@ TEST(ModelFit, DepthwiseLayersStarveUnderEplanner) {
   EXPECT_FALSE(modelFit(request("zigzag", "mobilenet_v2.json", "tpu_like.json")).mismatch);
 }
 
-// If the dataflows unroll only K and C, no other model is better.
+// If dataflows unroll only K and C, no other model is better.
 TEST(ModelFit, AModelIsNotToBlameForTheMachine) {
   EXPECT_FALSE(modelFit(request("eplanner", "mobilenet_v2.json", "tx2_eplanner_a.json")).mismatch);
   EXPECT_FALSE(modelFit(request("eplanner", "resnet50.json", "tpu_like.json")).mismatch);
@@ -42,7 +42,7 @@ TEST(ModelFit, AModelIsNotToBlameForTheMachine) {
   EXPECT_FALSE(modelFit(channels).mismatch);
 }
 
-// Its array also unrolls OX and OY.
+// The array unrolls OX and OY.
 TEST(ModelFit, AnArrayOverPixelsDoesNotSuitEplanner) {
   const auto mismatch = modelFit(request("eplanner", "resnet18.json", "edge_tpu_like.json")).mismatch;
   ASSERT_TRUE(mismatch);
@@ -83,7 +83,7 @@ TEST(ModelFit, LettersOfProductsDoNotMatter) {
   }
 }
 
-// ZigZag 3.8.5 looks for loops named K and C.
+// ZigZag 3.8.5 looks for loops K and C.
 TEST(ModelFit, CompatibilityThatGoesByNamesIsToBlameForProductsUnderOtherLetters) {
   PlanRequest products = request("zigzag", "resnet18.json", "tpu_like.json");
   products.network = bertLayer(kFreeLetters);
@@ -99,7 +99,7 @@ TEST(ModelFit, CompatibilityThatGoesByNamesIsToBlameForProductsUnderOtherLetters
   EXPECT_FALSE(modelFit(products).mismatch);
 }
 
-// M indexes all three tensors, but no dataflow unrolls G.
+// No dataflow unrolls G, although M indexes all tensors.
 PlanRequest idle(const std::string& model) {
   PlanRequest scaled = request(model, "resnet18.json", "tpu_like.json");
   scaled.hardware.dataflows.pop_back();
@@ -108,7 +108,7 @@ PlanRequest idle(const std::string& model) {
   return scaled;
 }
 
-// No other model knows loop names that are missing in the dataflow, so the compatibility option is not the cause.
+// No model knows loop names that the dataflow lacks.
 TEST(ModelFit, CompatibilityIsNotToBlameForTheMachine) {
   PlanRequest scaled = idle("zigzag");
   scaled.options = {{"compatibility", "zigzag-3.8.5"}};

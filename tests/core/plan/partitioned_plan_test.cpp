@@ -34,8 +34,6 @@ struct Resnet18 {
   }
 };
 
-// The traffic saved if conv1, pool1 and the first two blocks form one span and all other layers run separately. Summed
-// by hand over the tensors that stay on chip.
 template <class Figure>
 double removedByHand(const ExecutionPlan& plan, Figure figure) {
   const std::set<std::string> outputs{"conv1", "pool1", "res2_0_a", "res2_0_b", "res2_0_add", "res2_1_a", "res2_1_b"};
@@ -54,10 +52,10 @@ double removedByHand(const ExecutionPlan& plan, Figure figure) {
   return removed;
 }
 
-// Compares only the first span, because later layers are merged with their adds, which a span of one layer also runs.
+// Only the first span: later layers are merged with their adds.
 PartitionedPlan firstSpanOf(ExecutionPlan plan, const Resnet18& resnet) {
   Partition partition = resnet.with({0, 6, 18});
-  partition.spans[1].fits = false;  // does not fit, so it runs as planned
+  partition.spans[1].fits = false;  // runs as planned
   return partitionedPlan(plan, resnet.chain, partition);
 }
 
@@ -128,7 +126,7 @@ INSTANTIATE_TEST_SUITE_P(Models, PartitionedPlanOf,
 // A layer takes the larger of its compute time and the time of its remaining traffic (the roofline).
 TEST(PartitionedPlan, EplannersLatencyIsTheRooflineOfWhatIsLeft) {
   HardwareProfile hardware = projectHardware("tx2_eplanner_a.json");
-  const double gigabytesPerSecond = 4;  // low enough that some layers are limited by memory
+  const double gigabytesPerSecond = 4;  // memory-bound for some layers
   hardware.memories.back().bandwidthGbPerS = gigabytesPerSecond;
   const ExecutionPlan plan = planOn(hardware, "eplanner");
   const Resnet18 resnet;

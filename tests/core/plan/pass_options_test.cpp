@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The options vector and fuse: totals and fused layers of random networks compared with explicit sums, for every model,
-// and in files.
+// Compares the options vector and fuse with explicit sums, for every model and in files.
 #include "core/models/pass_options.h"
 
 #include <gmock/gmock.h>
@@ -27,7 +26,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-// A product with m × n results, a row-wise layer on them, another product, and a data move between two products.
+// A product with m × n results, a row-wise layer, another product, and a data move between products.
 Json chain(std::int64_t m, std::int64_t k, std::int64_t n, std::int64_t row) {
   const Json sizes = {{"channels", k}, {"height", m}, {"width", 1}},
              other = {{"channels", k}, {"height", n}, {"width", 1}};
@@ -62,7 +61,7 @@ ExecutionPlan planned(const Json& network, const ModelOptions& options, const st
   return valueOrFail(planner.plan(request));
 }
 
-// Output channels in the tile of the second outermost memory, from the mapping itself.
+// Output channels in the tile of the second outermost memory, from the mapping.
 double channelsInTile(const LayerResult& result) {
   const auto& loops = std::get<LoopMapping>(*result.mapping);
   const std::vector<std::int64_t>& perMemory = loops.loopsPerMemory->at(Tensor::O);
@@ -124,7 +123,7 @@ TEST(PassOptions, OffHasNoEstimates) {
   EXPECT_EQ(plan.totals, planned(chain(64, 32, 64, 64), {}).totals);
 }
 
-// Compares with the documented sums, layer by layer.
+// Compared with the documented sums.
 TEST(PassFusion, RandomChainsHaveTheSumsWrittenOut) {
   std::mt19937 random(29);
   const auto size = [&](int powers) {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Estimates beside the totals of a plan: their sums, what lacks one, files that were changed.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plans of every model and search: written, read and rated again, they give their own figures.
+// Plans of every model and search give their own metrics after writing and reading.
 #include <gmock/gmock.h>
 
 #include "core/base/json.h"
@@ -15,11 +15,11 @@
 namespace tilescope {
 namespace {
 
-// A profile that the model can read; tx2_eplanner_a for unlisted models.
+// A profile that the model can read; tx2_eplanner_a if unlisted.
 const std::map<std::string, std::string> kProfiles{
     {"zigzag", "tpu_like"}, {"predictor", "eyeriss"}, {"diana", "diana"}, {"nve", "nve"}};
 
-// Every kind of layer that the bundled networks have.
+// These networks have all kinds of layers.
 constexpr std::array kNetworks{"alexnet_grouped.json",
                                "edge_detection.json",
                                "mlperf_tiny_autoencoder.json",

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Previews and warm starts, with a search that takes its time.
 #include "core/plan/plan_run.h"
 
 #include <gtest/gtest.h>
@@ -15,8 +14,8 @@
 namespace tilescope {
 namespace {
 
-constexpr std::size_t kDistinct = 12;  // of the 16 layers of VGG-16
-constexpr std::size_t kEasy = 3;       // fully connected layers
+constexpr std::size_t kDistinct = 12;
+constexpr std::size_t kEasy = 3;
 
 PlanRequest request() {
   return {projectNetwork("vgg16.json"),
@@ -157,10 +156,10 @@ PlanRequest zigzagRequest(const std::string& search, Objective objective) {
   return r;
 }
 
-// Uses the real search. Its preview may prove the objective before it starts on the tie-breaker.
+// The preview may prove the objective before the tie-breaker.
 TEST(PlanRun, ZigzagsPlansAreTheSameWithAndWithoutPreviews) {
   PlanRequest latency = zigzagRequest("exact", Objective::Latency);
-  latency.layer = "res4_1_a";  // one layer, because all layers take a minute
+  latency.layer = "res4_1_a";  // all layers take a minute
   for (const PlanRequest& r : {zigzagRequest("exact", Objective::Energy), latency}) {
     std::size_t interim = 0;
     const ExecutionPlan with =

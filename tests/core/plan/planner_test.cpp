@@ -50,7 +50,7 @@ TEST(Planner, SolvesEqualLayersOnceAndReportsEachPiece) {
     EXPECT_EQ(p.done, finished.size());
   };
   const ExecutionPlan plan = valueOrFail(Planner().plan(request("vgg16.json", "tx2_eplanner_a.json"), settings));
-  EXPECT_EQ(total, 12u);  // thesis, table 4.1: 16 layers, 12 of them distinct
+  EXPECT_EQ(total, 12u);  // thesis, table 4.1: 12 of 16 layers are distinct
   EXPECT_EQ(finished.size(), 12u);
   EXPECT_EQ(plan.layers.size(), 21u);  // including pools
   EXPECT_EQ(std::set<std::string>(finished.begin(), finished.end()).count("conv3_3"), 0u);
@@ -60,7 +60,7 @@ TEST(Planner, SolvesEqualLayersOnceAndReportsEachPiece) {
   EXPECT_EQ(std::get<LayerResult>(repeated.evaluation).layer, "conv3_3");
 }
 
-// Thesis, table 4.1. YOLOv2 has 14 distinct layers in any reading of its cfg (the thesis prints 15).
+// Thesis, table 4.1. YOLOv2 has 14 distinct layers by its cfg (the thesis prints 15).
 TEST(Planner, CountsTheDistinctLayersOfTheThesisNetworks) {
   const std::vector<std::tuple<std::string, std::size_t, std::size_t>> expected{{"vgg16.json", 16, 12},
                                                                                 {"resnet50_darknet.json", 50, 21},
@@ -83,7 +83,7 @@ TEST(Planner, CacheGivesTheSamePlanAndAnEditSolvesAnew) {
   PlanRequest r = request("resnet18.json", "tx2_eplanner_a.json");
   Planner planner;
   const ExecutionPlan first = valueOrFail(planner.plan(r));
-  EXPECT_EQ(first, valueOrFail(planner.plan(r)));  // equal times show that nothing was solved again
+  EXPECT_EQ(first, valueOrFail(planner.plan(r)));  // equal times: nothing was solved again
   r.hardware.memories[1].sizeBits /= 2;
   const ExecutionPlan edited = valueOrFail(planner.plan(r));
   EXPECT_EQ(withoutSeconds(edited), withoutSeconds(valueOrFail(Planner().plan(r))));
@@ -95,8 +95,8 @@ TEST(Planner, CacheKeyIgnoresWhatTheModelDoesNotRead) {
   Planner planner;
   const ExecutionPlan first = valueOrFail(planner.plan(r));
   r.hardware.name = "another name";
-  r.hardware.memories.back().sizeBits *= 2;                      // the size of DRAM
-  EXPECT_EQ(valueOrFail(planner.plan(r)).layers, first.layers);  // equal times show that nothing was solved again
+  r.hardware.memories.back().sizeBits *= 2;                      // DRAM
+  EXPECT_EQ(valueOrFail(planner.plan(r)).layers, first.layers);  // equal times: nothing was solved again
 }
 
 TEST(Planner, CancelledPlanSaysWhichLayersAreUnsolved) {
@@ -149,8 +149,8 @@ TEST(Planner, BufferTooSmallForOneElementNamesMemoryTensorAndMissingBits) {
   EXPECT_EQ(violation.availableBits, 16);
 }
 
-// SmartShuttle's rule ignores cancellation, so a token cancelled beforehand takes effect in the proof of the gap. The
-// result must be marked as cancelled, or the planner would cache it.
+// SmartShuttle's rule ignores cancellation, so it takes effect in the proof of the gap. Unmarked, the planner would
+// cache the result.
 TEST(Planner, CancelDuringTheProofOfAGapIsSaid) {
   const PlanRequest r = request("yolov2.json", "tx2_eplanner_a.json");
   CancelSource source;
@@ -197,8 +197,7 @@ TEST(Planner, TooManyTilingsToEnumerateAreRefusedWithTheAlternative) {
   EXPECT_NE(violation.message.find("Search exact proves the same result."), std::string::npos) << violation.message;
 }
 
-// A kernel far too large for the buffers. All six dimensions are tiled, in bounded memory and time. Padding clips
-// tiles, so tile sizes that the search skips could be better.
+// All six dimensions are tiled, in bounded memory and time. Padding clips tiles, so skipped sizes could be better.
 TEST(Planner, HugeKernelIsPlannedWithoutAProof) {
   PlanRequest r = request("vgg16.json", "tx2_eplanner_a.json");
   Layer layer;
@@ -242,7 +241,7 @@ TEST(Planner, RefusesNamesThatDoNotExistWithTheNearestOne) {
   }
 }
 
-// Exact search is never worse in the objective than another search, on any bundled network × TX2 setup.
+// The exact search is never worse than another one, on any bundled network and TX2 setup.
 TEST(Planner, ExactIsNeverWorseThanAnyOtherSearch) {
   const auto value = [](const LayerResult& r, Objective objective) {
     switch (objective) {
@@ -256,14 +255,14 @@ TEST(Planner, ExactIsNeverWorseThanAnyOtherSearch) {
         return r.energy.total * r.latency.total;
       case Objective::Traffic:
         return r.offChipBytes.total();
-      case Objective::NormalisedSum:  // only other models have it
+      case Objective::NormalisedSum:
         break;
     }
     return 0.0;
   };
   std::size_t compared = 0;
   for (const auto& entry : std::filesystem::directory_iterator(inSource("networks"))) {
-    if (!entry.is_regular_file()) continue;  // skips folders of weights and pictures
+    if (!entry.is_regular_file()) continue;
     const std::string file = entry.path().filename();
     for (const char* letter : {"a", "b", "c", "d"}) {
       PlanRequest r = request(file, std::string("tx2_eplanner_") + letter + ".json");
@@ -292,7 +291,7 @@ TEST(Planner, ExactIsNeverWorseThanAnyOtherSearch) {
   EXPECT_GT(compared, 10'000u);
 }
 
-// Devlin et al., "BERT". The loops M, N and D have no name that tpu_like's dataflows use, and a layer once took 931 ms.
+// BERT (Devlin et al.). tpu_like's dataflows do not use M, N and D; a layer once took 931 ms.
 TEST(Planner, TheLettersOfProductsDoNotChangeAPlan) {
   for (const char* model : {"zigzag", "eplanner"}) {
     std::vector<PlanTotals> totals;
@@ -309,7 +308,7 @@ TEST(Planner, TheLettersOfProductsDoNotChangeAPlan) {
   }
 }
 
-// Renames K, C and G in tpu_like's dataflows to the names of these layers.
+// K, C and G in tpu_like's dataflows get these layers' names.
 TEST(Planner, ADataflowInTheLettersOfALayerIsThatOfItsRoles) {
   const std::map<std::string, std::string> letters{{"K", "N"}, {"C", "D"}, {"G", "H"}};
   for (const char* model : {"zigzag", "eplanner", "predictor"}) {
@@ -331,7 +330,7 @@ TEST(Planner, ADataflowInTheLettersOfALayerIsThatOfItsRoles) {
   }
 }
 
-// For every model that covers all layers: a set is the sum of its runs, and a run equals the network alone.
+// For every model of all layers; a run equals the network alone.
 TEST(Planner, ASetIsTheSumOfItsRuns) {
   const std::vector<std::string> files{"mlperf_tiny_resnet8.json", "mlperf_tiny_ds_cnn.json"};
   std::vector<Network> networks{projectNetwork(files[0]), projectNetwork(files[1])};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A small plan made by hand, with one layer of every kind of answer.
+// A plan made by hand, with every kind of result.
 #pragma once
 
 #include "core/plan/execution_plan.h"
@@ -8,6 +8,6 @@ namespace tilescope {
 
 ExecutionPlan samplePlan();
 
-ExecutionPlan withoutSeconds(ExecutionPlan plan);  // removes times
+ExecutionPlan withoutSeconds(ExecutionPlan plan);
 
 }  // namespace tilescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Models and searches have no state, so many threads may use them at once. The test uses plain threads, because the
-// thread sanitizer (preset tsan) reports false races in Debian's TBB.
+// Models and searches have no state, so many threads may use them. Plain threads, because the thread sanitizer reports
+// false races in Debian's TBB.
 #include <gtest/gtest.h>
 
 #include <thread>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Table 8.5 of "e-PlaNNer" (M.S. thesis, Seoul National University, 2020): sizes of the search space before and after
-// the thesis's pruning, all 25 cells as printed.
+// Table 8.5 of "e-PlaNNer" (M.S. thesis, Seoul National University, 2020): all 25 sizes before and after pruning.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -15,7 +14,7 @@ namespace {
 struct Column {
   const char* network;
   double nonPrunedMillions;
-  std::array<std::uint64_t, 4> pruned;  // for setups A to D
+  std::array<std::uint64_t, 4> pruned;  // setups A to D
 };
 
 constexpr std::array<Column, 5> kTable{{{"vgg16.json", 3541.530, {27'552, 25'536, 25'536, 23'184}},
@@ -38,7 +37,7 @@ TEST(ThesisSearchSpace, PrunedSizesAreTheCandidatesOfPaperSearch) {
                                 std::nullopt,
                                 std::nullopt};
       const ExecutionPlan plan = valueOrFail(planner.plan(request));
-      std::uint64_t candidates = 0;  // of all convolutions with repeats, without fully connected layers
+      std::uint64_t candidates = 0;  // of all convolutions with repeats
       for (std::size_t i = 0; i < plan.layers.size(); ++i) {
         if (request.network.layers[i].type == LayerType::Conv) candidates += plan.layers[i].search.candidates;
       }
@@ -47,7 +46,7 @@ TEST(ThesisSearchSpace, PrunedSizesAreTheCandidatesOfPaperSearch) {
   }
 }
 
-// Three dataflows times the mean number of integer tilings of OC, IC, OH, OW, KH and KW per convolution.
+// Three dataflows times the mean number of integer tilings per convolution.
 TEST(ThesisSearchSpace, NonPrunedSizesFollowFromTheNetworks) {
   for (const Column& column : kTable) {
     double sum = 0;

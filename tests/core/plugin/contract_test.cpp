@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks the rules for exporters (docs/how_to/exporter.md) on all exporters of this build and on the example of the
-// documentation.
+// Checks the rules of docs/how_to/exporter.md for all exporters and the documented example.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -68,7 +67,7 @@ TEST(Contract, EveryPluginOfTheBuildLoads) {
   EXPECT_GE(everyPlugin().exporters.size(), 2U);
 }
 
-// Users start from the example, so it may need only the core and the C++ library.
+// Users start from the example, so it may need only the core.
 TEST(Contract, TheExampleOfTheGuideLinksTheCoreOnly) {
   const std::string command = "readelf -d " + fixtureFile("markdown");
   std::FILE* pipe = popen(command.c_str(), "r");

@@ -21,7 +21,6 @@ std::string whyNot(const std::string& text) {
   return whyNotLoadable(folder / "a.so");
 }
 
-// The message for the plug-in "good" with a changed header.
 std::string whyNotWith(const std::function<void(Elf64_Ehdr&)>& change) {
   std::string text = textOfFile(fixtureFile("good"));
   Elf64_Ehdr header;
@@ -49,7 +48,7 @@ TEST(ElfCheck, RefusesTextAndNothing) {
     EXPECT_THAT(whyNot(text), HasSubstr("not a shared library"));
 }
 
-// Truncated files must not reach the dynamic linker. Tests every length within the headers and many longer ones.
+// Truncated files must not reach the dynamic linker: every length within the headers and many longer ones.
 TEST(ElfCheck, RefusesEveryTruncation) {
   const TemporaryFolder folder;
   const std::string file = folder / "a.so";

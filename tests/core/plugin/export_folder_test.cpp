@@ -173,7 +173,7 @@ TEST(ExportFolder, AFileIsNoFolder) {
   EXPECT_THAT(place.names(), ElementsAre("file"));
 }
 
-// The last file has a name that the file system rejects, so it fails after the others were written.
+// The last name is rejected by the file system, after the others were written.
 std::vector<ExportedFile> filesOfWhichTheLastFails() {
   return {
       {"a.txt", "A", FileMode::Plain}, {"b.txt", "B", FileMode::Plain}, {std::string(300, 'z'), "", FileMode::Plain}};
@@ -195,7 +195,7 @@ TEST(ExportFolder, AFolderThatFailsHalfWayIsAsItWas) {
   EXPECT_EQ(textOfFile(place / "a.txt"), "before");
 }
 
-// Root may write everywhere, so this switches to another user during its lifetime.
+// Root may write everywhere, so another user runs the test.
 class NotRoot {
  public:
   explicit NotRoot(const TemporaryFolder& place) {

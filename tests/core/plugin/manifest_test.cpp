@@ -18,7 +18,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-// A manifest of the exporter "good". told: its notes.
+// told: the exporter's notes.
 Json sampleManifest(const ExportNotes& told = {}) {
   static const Plugins plugins = loadFixtures({"good"});
   const LoadedExporter& good = exporterOf(plugins, "good");

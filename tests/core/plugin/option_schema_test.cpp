@@ -77,7 +77,7 @@ TEST(OptionSchema, ReadsEveryType) {
   EXPECT_EQ(options.number("scale"), 0.5);
   EXPECT_EQ(options.wholes("architectures"), (std::vector<std::int64_t>{75}));
   EXPECT_EQ(options.texts("tags"), (std::vector<std::string>{"a", "", "b c"}));
-  EXPECT_EQ(read({{"scale", "2"}}).number("scale"), 2.0);  // an integer is also a number
+  EXPECT_EQ(read({{"scale", "2"}}).number("scale"), 2.0);  // an integer is a number
 }
 
 TEST(OptionSchema, RefusesUnknownNamesWithTheNearest) {

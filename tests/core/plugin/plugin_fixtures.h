@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The plug-ins of the tests, and folders that live as long as a test.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -19,7 +18,6 @@
 
 namespace tilescope {
 
-// The folder of the plug-in with this name.
 inline std::string fixtureFolder(const std::string& name) {
   return inBuild("test_plugins/" + name);
 }
@@ -68,7 +66,6 @@ class TemporaryFolder {
   const std::filesystem::path& path() const { return path_; }
   std::string operator/(const std::string& name) const { return (path_ / name).string(); }
 
-  // The names of all files below the folder, sorted.
   std::vector<std::string> names() const {
     std::vector<std::string> names;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(path_))

@@ -36,7 +36,7 @@ TEST(PluginTrial, NamesTheFilesThatEndTheProgramAndHow) {
   EXPECT_THAT(deadly.at("aborts"), HasSubstr("signal 6 (Aborted)"));
 }
 
-// If a file loads at the third try, the earlier failures were due to the moment of the fork.
+// If it loads at the third try, the failures were due to the moment of the fork.
 TEST(PluginTrial, AFileThatEndsTwoChildrenOnlyIsNotToBlame) {
   const TemporaryFolder folder;
   const auto deadly = deadlyFiles({"before", "unlucky", "after"}, [&](const std::string& file) {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The examples of docs/program_format.md are programs.
 #include <gtest/gtest.h>
 
 #include "core/program/program_json.h"
@@ -10,7 +9,6 @@
 namespace tilescope {
 namespace {
 
-// The first code block in this language.
 std::string blockOf(const std::string& page, const std::string& language) {
   const std::string begin = "```" + language + "\n";
   const std::size_t from = page.find(begin);

@@ -244,12 +244,12 @@ TEST(ProgramTextReader, StopsAfterTwentyErrors) {
   EXPECT_THAT(program.diagnostics()[20].remedy, HasSubstr("There may be more"));
 }
 
-// Any beginning of a file is either read or rejected.
+// Any beginning of a file is read or rejected.
 TEST(ProgramTextReader, SurvivesTextCutAnywhere) {
   const std::string text = toText(sampleRestProgram());
   std::size_t refused = 0;
   for (std::size_t length = 0; length < text.size(); ++length) {
-    const std::string cut = text.substr(0, length);  // a copy, so that sanitizers detect reads past its end
+    const std::string cut = text.substr(0, length);  // a copy, so that sanitizers see reads past its end
     if (!readProgramText(cut, "p.txt")) ++refused;
   }
   EXPECT_GT(refused, text.size() / 2);

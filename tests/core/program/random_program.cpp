@@ -18,7 +18,6 @@ std::size_t indexBelow(std::size_t size) {
   return *rc::gen::inRange<std::size_t>(0, size);
 }
 
-// A name with unusual characters and a number that makes it unique.
 std::string arbitraryName(std::size_t index) {
   return *rc::gen::element<std::string>("conv", "a/b", "-", "a//b", "two words", "\"", "\\", "tab\t", "line\n", "é",
                                         "LAST", "[info]", "x,y", "a+b", "(", "3") +

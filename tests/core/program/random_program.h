@@ -5,8 +5,7 @@
 
 namespace tilescope {
 
-// A random program, different for each call in a rapidcheck property. It can be written and read, but usually not
-// executed.
+// Different for each call in a rapidcheck property. Usually not executable.
 Program arbitraryProgram();
 
 }  // namespace tilescope

@@ -51,7 +51,7 @@ void addConv(Builder& b, std::size_t input, std::size_t map, std::size_t bias, s
   const std::size_t weights = b.array("conv.weight", ArrayRole::Weight, {4, 4, 3, 3});
   b.layer("conv", LayerType::Conv);
   b.program().layers.back().mapping = TileMapping{2, 2, 4, 6, 3, 3, {Dim::OY, Dim::K, Dim::C}, Stationary::Weight};
-  std::array<std::size_t, 4> outputs{};  // halves of the channels and of the rows
+  std::array<std::size_t, 4> outputs{};  // halves of channels and rows
   for (std::int64_t i = 0; i < 4; ++i)
     outputs[static_cast<std::size_t>(i)] =
         b.tile(numbered("conv.O", i), map, Tensor::O, {0, i / 2 * 2, i % 2 * 4, 0}, {1, 2, 4, 6}, memories[2], 32);

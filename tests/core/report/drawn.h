@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A chart read back: its elements by what they are, its texts with the room they take.
+// A chart read back: elements, and the space of its texts.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -37,7 +37,7 @@ inline std::vector<const XmlElement*> all(const XmlElement& element, const std::
   return found;
 }
 
-// The title that an element shows on hover; empty: none.
+// The title shown on hover; empty: none.
 inline std::string titleOf(const XmlElement& element) {
   return !element.children.empty() && element.children.front().name == "title" ? element.children.front().text : "";
 }
@@ -61,7 +61,6 @@ class Drawn {
 
 using Corners = std::array<Place, 4>;
 
-// Corners of a text's box, including its rotation.
 inline Corners cornersOf(const XmlElement& text) {
   const double size = number(text, "font-size"), width = textWidth(text.text, size, text.attribute("font-weight"));
   const Place at{number(text, "x"), number(text, "y")};
@@ -77,7 +76,7 @@ inline Corners cornersOf(const XmlElement& text) {
   return corners;
 }
 
-// Convex shapes are disjoint if the normal of one of their sides separates them.
+// Convex shapes are disjoint if a side's normal separates them.
 inline bool areApart(const Corners& a, const Corners& b) {
   for (const Corners& shape : {a, b})
     for (std::size_t i = 0; i < 2; ++i) {
@@ -100,7 +99,6 @@ inline void collectTexts(const XmlElement& element, std::vector<const XmlElement
   for (const XmlElement& child : element.children) collectTexts(child, found);
 }
 
-// Checks that apply to every picture.
 inline void expectReadable(const Chart& chart) {
   const Drawn drawn(chart);
   EXPECT_EQ(drawn.root.name, "svg");
@@ -128,7 +126,6 @@ inline void expectReadable(const Chart& chart) {
   }
 }
 
-// Checks that apply to every plot, including descriptions of its axes.
 inline void expectSound(const Chart& chart) {
   expectReadable(chart);
   EXPECT_FALSE(texts(Drawn(chart).root, "axis-title").empty());

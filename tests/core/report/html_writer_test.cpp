@@ -166,7 +166,7 @@ TEST(HtmlWriter, TablesHaveACaptionHeadsWithUnitsAndATotal) {
   EXPECT_THAT(html(sampleDocument()), HasSubstr(">Latency <span class=\"unit\">ms</span></th>"));
 }
 
-// In a column of estimates, the header is marked; elsewhere each value is.
+// In a column of estimates, the header is marked.
 TEST(HtmlWriter, EveryEstimateIsMarkedWithAHatchAndAWord) {
   Document document = sampleDocument(2);
   EXPECT_THAT(html(document), HasSubstr("mJ</span> <span class=\"word\">estimate</span></th>"));
@@ -197,7 +197,6 @@ TEST(HtmlWriter, AnEmptyDocumentIsAPage) {
   EXPECT_TRUE(all(root, "nav").empty());
 }
 
-// The colours of the style sheet are those of the window's themes with the same name.
 TEST(HtmlStyle, ColoursAreTheTokensOfTheThemes) {
   const std::string style(htmlStyle());
   const std::size_t dark = style.find("prefers-color-scheme: dark");

@@ -36,7 +36,7 @@ TEST(LabelSpots, WhatHasNoPlaceIsLeftOut) {
   EXPECT_FALSE(spots.place({30, 10}, 5, 100, 12));
 }
 
-// Whether points along the line lie in the box, for comparison.
+// Tests points along the line.
 bool passes(Place from, Place to, const Area& box) {
   for (int i = 0; i <= 2000; ++i) {
     const double share = i / 2000.0, x = from.x + share * (to.x - from.x), y = from.y + share * (to.y - from.y);

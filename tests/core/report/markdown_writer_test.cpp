@@ -25,7 +25,7 @@ std::vector<std::string> linesOf(const std::string& text) {
   return lines;
 }
 
-// Number of "|" in a row that GitHub counts, which are those without a backslash.
+// GitHub counts bars without a backslash before.
 std::size_t barsOf(const std::string& row) {
   std::size_t bars = 0;
   for (std::size_t at = 0; at < row.size(); ++at) {
@@ -117,7 +117,7 @@ TEST(MarkdownText, StrongWordsKeepTheirBlanksOutsideOfTheStars) {
             "<strong>bold.</strong>plain");
 }
 
-// Reads text as CommonMark does: drops a backslash before punctuation.
+// CommonMark drops a backslash before punctuation.
 RC_GTEST_PROP(MarkdownTextProperty, WhatIsEscapedReadsBack, ()) {
   const auto text = *rc::gen::container<std::string>(rc::gen::elementOf(std::string("ab1_*`[]<>|~$&#!\\(){} .-+=")));
   const std::string written = markdownText(text);

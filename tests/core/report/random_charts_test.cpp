@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whatever the figures and names are: charts are well-formed, their texts inside and apart, and the same twice.
+// Charts of any values and names are well-formed and deterministic, with texts inside and apart.
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 #include <rapidcheck/gtest.h>
@@ -24,7 +24,7 @@ bool oneOf(int times) {
   return anyOf(1, times) == 1;
 }
 
-// A random amount over many powers of ten, sometimes 0.
+// Amounts over many powers of ten, sometimes 0.
 double amount(int leastPower, int mostPower) {
   return oneOf(8) ? 0 : std::pow(10.0, anyOf(100 * leastPower, 100 * mostPower) / 100.0);
 }

@@ -30,7 +30,6 @@ Roofline sampleRoofline() {
            mark({"res2_0_a", "res2_0_b"}, 46, 1.04e12, 0.2, false), mark({"fc"}, 0.25, 6.4e9, 0.02, true)}};
 }
 
-// A network with this many layers, spread along the roofs.
 Roofline large(int layers) {
   Roofline roofline = sampleRoofline();
   roofline.marks.clear();

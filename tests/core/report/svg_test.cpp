@@ -60,7 +60,6 @@ TEST(Svg, AnOpenElementIsAMistakeOfTheProgram) {
   EXPECT_THROW(svg.document("label"), InternalError);
 }
 
-// Name of the theme colour, such as "memory_bound", or "pins/0", "tensors/I", "levels/0" for lists.
 std::string tokenOf(const std::string& name) {
   static const std::map<std::string, std::string> kOfLists{
       {"tensor-i", "/tensors/0"}, {"tensor-w", "/tensors/1"}, {"tensor-o", "/tensors/2"}};

@@ -31,7 +31,7 @@ std::vector<TrafficBar> network(std::size_t layers) {
   return bars;
 }
 
-// Bytes per pixel, from the ticks of the first axis.
+// From the ticks of the first axis.
 double bytesPerPixel(const Drawn& drawn, double unit) {
   const auto ticks = all(drawn.root, "tick");
   const double apart = number(*ticks[0], "y") - number(*ticks[1], "y");
@@ -96,7 +96,7 @@ TEST(TrafficChart, WhatDoesNotFitIsHatchedAndNotSummed) {
   EXPECT_THAT(chart.caption, HasSubstr("1 layer is infeasible. 1 layer is not solved yet."));
 }
 
-// Hatch lines must end on the outline, because nothing clips them.
+// Nothing clips hatch lines.
 TEST(TrafficChart, HatchesStayInsideTheirBars) {
   std::vector<TrafficBar> bars = sampleBars();
   for (TrafficBar& bar : bars) bar.state = LayerState::Infeasible;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests on random hardware in which direction a number makes a result better (CostModel::direction): hardware between a
-// worst and a best one is never better than the best. TILESCOPE_DIRECTION_DESIGNS sets the number of designs.
+// CostModel::direction on random hardware: between a worst and a best point, nothing is better than the best.
+// TILESCOPE_DIRECTION_DESIGNS: number of designs.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -23,9 +23,8 @@ using proof::Draw;
 using Declared = std::function<Direction(MachineQuantity, Objective, const ModelOptions&)>;
 
 constexpr std::array kObjectives{Objective::Energy, Objective::Latency, Objective::Traffic};
-constexpr int kBetween = 8;  // hardware points between the worst and the best
+constexpr int kBetween = 8;  // points between worst and best
 
-// Another possible value of the field, up to a factor of four larger or smaller.
 double otherValue(Draw& draw, const MachineField& field, double value) {
   const double scaled = value * std::exp2(static_cast<double>(draw.between(-8, 8)) / 4);
   switch (field.quantity) {
@@ -47,7 +46,6 @@ struct Spread {
   double low = 0, high = 0;
 };
 
-// A range for each of a few numbers with a direction.
 std::vector<Spread> spreadOf(Draw& draw, const Design& design, Objective objective, const Declared& declared) {
   std::vector<Spread> all;
   for (const MachineField& field : machineFields(design.hardware)) {
@@ -67,8 +65,8 @@ HardwareProfile machineOf(HardwareProfile machine, const std::vector<Spread>& sp
 
 struct Tally {
   std::int64_t pairs = 0, excused = 0, broken = 0;
-  std::map<MachineQuantity, std::int64_t> changed;  // pairs in which this number differs
-  std::string first;                                // first violation
+  std::map<MachineQuantity, std::int64_t> changed;
+  std::string first;
 };
 
 class Comparing {
@@ -150,7 +148,7 @@ TEST_P(Directions, HoldOnRandomMachines) {
     EXPECT_GT(tally.changed.count(quantity), 0u);
 }
 
-// A wrong declaration must be detected.
+// Wrong declarations must be detected.
 TEST_P(Directions, WrongOnesAreCaught) {
   const Declared right = declarationsOf(GetParam());
   for (const MachineQuantity wrong : {MachineQuantity::MemorySize, MachineQuantity::ReadEnergy}) {

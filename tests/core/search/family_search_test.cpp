@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares the search with planning every hardware point. TILESCOPE_SEARCH_GRIDS sets the number of grids per model,
-// TILESCOPE_SEARCH_POINTS the minimum number of points in each.
+// Compared with planning every point. TILESCOPE_SEARCH_GRIDS: grids per model; TILESCOPE_SEARCH_POINTS: min points.
 #include "core/search/family_search.h"
 
 #include <fmt/format.h>
@@ -149,7 +148,7 @@ TEST(FamilySearchOf, TheSmallestMachineThatIsFastEnough) {
   EXPECT_TRUE(verdict.accepted) << verdict.reason;
 }
 
-// Areas follow from the technology of the profile, part by part.
+// Areas follow from the profile's technology, part by part.
 TEST(FamilySearchOf, PhysicalAreasExcludeWholeBoxes) {
   const auto withArea = [](Json& d) { d["area"] = "physical"; };
   const SweepDescription whole = smallGrid(withArea);

@@ -57,7 +57,7 @@ Json listOf(Draw& draw, double base, std::int64_t count, bool whole) {
 
 struct Family {
   std::string hardware;
-  std::vector<Json> axes;  // axes to choose from, without values; "x-base" holds a usual value
+  std::vector<Json> axes;  // without values; "x-base" holds a usual value
 };
 
 Json axis(const char* name, std::vector<std::string> pointers, const char* unit, double base, bool whole) {
@@ -153,7 +153,7 @@ RandomSweep randomSweep(std::uint64_t seed, const std::string& model, std::int64
   const std::string minimise = draw.of(metrics);
   RandomSweep made{valueOrFail(sweepFromJson(document, kSweepFile, tinyReaders())), minimise};
   if (!draw.sometimes(2)) return made;
-  // A limit that about half of the rows violate.
+  // About half of the rows violate it.
   const std::string limited = draw.sometimes(2) ? "latency_s" : energy;
   RowSolver rows(made.sweep, nullptr, {});
   const SearchMetric metric = valueOrFail(searchMetric(made.sweep, limited));

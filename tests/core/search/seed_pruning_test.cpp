@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sweeps with and without pruning. TILESCOPE_PRUNED_SWEEPS sets another number of random ones per model.
+// Sweeps with and without pruning. TILESCOPE_PRUNED_SWEEPS: random sweeps per model.
 #include "core/search/seed_pruning.h"
 
 #include <fmt/format.h>
@@ -80,7 +80,7 @@ StoredRows prunedRows(const SweepDescription& sweep, const std::string& name, in
   return storedRows(settings.store);
 }
 
-// No bound may exceed the value of its row, and skipped rows must not be needed.
+// Bounds are at most the values, and skipped rows are not needed.
 void expectSound(const SweepDescription& sweep, const StoredRows& all, const StoredRows& pruned) {
   EXPECT_EQ(pruned.front, all.front);
   std::vector<std::size_t> networks;
@@ -138,7 +138,7 @@ TEST_P(SeedPruning, LeavesFrontAndBestRowsAsTheyAre) {
     rows += pruned.rows.size();
     if (HasFailure()) break;
   }
-  // Small grids of ZigZag have one or two seeds. The grid of the test below has skipped rows.
+  // Small ZigZag grids have one or two seeds; the test below has skipped rows.
   EXPECT_TRUE(left > 0 || !isEplanner);
   std::cout << left << " of " << rows << " rows without a plan\n";
 }
@@ -203,7 +203,7 @@ TEST(SeedPruningOf, WhatHasNoBoundsIsSolvedWithAWarning) {
   }
 }
 
-// Rows with "first" are compared with seeds, so the metrics of seeds must be those of the full tie-breaker.
+// Rows with "first" are compared with seeds.
 TEST(SeedPruningOf, SeedsHaveTheFullTieRule) {
   const SweepDescription sweep = prunedSweep([](Json& d) { d["tie_break"] = "first"; });
   const StoredRows rows = prunedRows(sweep, "first", 2, 1);

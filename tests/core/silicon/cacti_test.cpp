@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The SRAM fit beside what CACTI 7.0 itself computed: the errors that docs/models/silicon.md states.
+// Compares the SRAM fit with CACTI 7.0: the errors in docs/models/silicon.md.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -24,7 +24,6 @@ Figures figuresOf(const MemoryPrice& price) {
   return {price.readPj, price.writePj, price.leakageMw, price.areaMm2, price.accessNs, price.cycleNs};
 }
 
-// Relative errors of the values from one column of a row on.
 class Errors {
  public:
   void add(const MemoryPrice& price, const Json& row, std::size_t firstColumn) {
@@ -66,7 +65,7 @@ TEST(Cacti, EveryPointOfTheGridIsWithin70Percent) {
   errors.expectWithin({0.088, 0.049, 0.066, 0.040, 0.066, 0.085}, 0.70);
 }
 
-// Random sizes, widths and nodes (such as 28, 40 and 55 nm) that were not used for the fit.
+// Random sizes, widths and nodes (28, 40, 55 nm) outside the fit.
 TEST(Cacti, PointsHeldOutOfTheFitAreAsNear) {
   Errors errors;
   for (const Json& row : cactiFile()["held_out_low_standby_power"])
@@ -86,7 +85,7 @@ TEST(Cacti, TwoAndFourPortsAreWithinAFewPercent) {
   errors.expectWithin({0.14, 0.13, 0.08, 0.06, 0.07, 0.16}, 0.75);
 }
 
-// The ratio rule scales the energy of a growing buffer, which would otherwise stay constant.
+// Otherwise a growing buffer's energy stays constant.
 TEST(Cacti, RatiosOfSizesAreNearerThanNoPriceAtAll) {
   double ratioError = 0, freeError = 0;
   int pairs = 0;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Prices computed by another program (tests/golden/README.md).
 #include <gtest/gtest.h>
 
 #include "core/base/json.h"

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What holds for every size, port, node and kind of transistor.
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
@@ -116,7 +115,7 @@ TEST(PriceProperties, TheUnchangedSizeHasThePublishedBytes) {
     const AccessKind access = anyAccess();
     const double published = log2Uniform(-6, 10) / 3;
     RC_ASSERT(repriced(published, memory, access, size, size) == published);
-    // Changing the size and back gives the original energies, because the anchor and the size are known.
+    // Changing the size and back gives the original energies.
     const double there = repriced(published, memory, access, size, other);
     RC_ASSERT(there == repriced(published, memory, access, size, other));
     RC_ASSERT(isNear(repriced(there, memory, access, other, size), published));

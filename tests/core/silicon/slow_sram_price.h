@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The energy and area of an SRAM by docs/models/silicon.md, step by step from the text of the table file with standard
-// functions. Slow and obvious.
+// Energy and area of an SRAM by docs/models/silicon.md, step by step from the table file.
 #pragma once
 
 #include <string>

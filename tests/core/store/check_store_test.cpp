@@ -16,7 +16,7 @@ constexpr std::size_t kPageBytes = 4096;
 std::string bytesOfDouble(double value) {
   std::string bytes(8, '\0');
   std::memcpy(bytes.data(), &value, 8);
-  return {bytes.rbegin(), bytes.rend()};  // file values have the highest byte first
+  return {bytes.rbegin(), bytes.rend()};  // highest byte first in the file
 }
 
 class CheckStoreTest : public ::testing::Test {
@@ -153,7 +153,7 @@ TEST_F(CheckStoreTest, NamesEveryDestroyedPage) {
   for (std::size_t page = 1; page < whole_.size() / kPageBytes; page += 7) {
     std::string bytes = whole_;
     bytes.replace(page * kPageBytes, kPageBytes, kPageBytes, '\0');
-    // If a page with table definitions is damaged, SQLite reads nothing and names no page.
+    // A damaged page of table definitions: SQLite reads nothing and names no page.
     const bool isOfTables = whole_.substr(page * kPageBytes, kPageBytes).find("CREATE ") != std::string::npos;
     EXPECT_THAT(damageOf(bytes), HasSubstr(isOfTables ? "a damaged store" : "page " + std::to_string(page + 1)))
         << page;

@@ -6,7 +6,7 @@
 namespace tilescope::store {
 namespace {
 
-// Test vectors of xxHash 0.8. Stores of all versions and platforms must have the same keys.
+// xxHash 0.8. Keys must never change.
 TEST(ContentKey, HasTheBytesOfXxh3) {
   EXPECT_EQ(contentKey(""), (ContentKey{0x6001c324468d497f, 0x99aa06d3014798d8}));
   EXPECT_EQ(contentKey("a"), (ContentKey{0xe6c632b61e964e1f, 0xa96faf705af16834}));

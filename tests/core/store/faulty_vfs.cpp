@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files of the system's VFS with a copy of their methods, in which those with faults are ours.
 #include "tests/core/store/faulty_vfs.h"
 
 #include <gtest/gtest.h>
@@ -22,7 +21,7 @@ struct FaultyVfs::Vfs {
 
 namespace {
 
-// Follows the system's file in one block of memory, whose size the VFS states.
+// Follows the system's file in one block of memory.
 struct FaultyFile {
   sqlite3_io_methods methods;
   const sqlite3_io_methods* system;
@@ -86,7 +85,7 @@ FaultyVfs::FaultyVfs(const std::string& name) : name_(name), vfs_(std::make_uniq
 
 FaultyVfs::~FaultyVfs() {
   sqlite3_vfs_unregister(&vfs_->vfs);
-  static std::vector<std::unique_ptr<Vfs>> kept;  // because stores may be closed later
+  static std::vector<std::unique_ptr<Vfs>> kept;  // stores may be closed later
   kept.push_back(std::move(vfs_));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The system's files with faults: an SQLite VFS that is registered while it lives.
+// An SQLite VFS of the system's files with faults, registered while it lives.
 #pragma once
 
 #include <cstdint>
@@ -10,11 +10,11 @@
 namespace tilescope::store {
 
 struct FileFaults {
-  bool refusesSharedMemory = false;   // as NFS does
-  bool refusesWriting = false;        // files open to read only
-  bool refusesNewFiles = false;       // as in a folder without write permission: no journals
-  std::int64_t maxBytes = INT64_MAX;  // maximum bytes of a file, then the disk is full
-  std::int64_t writes = INT64_MAX;    // writes of all files; the last one is half done, then the process is killed
+  bool refusesSharedMemory = false;  // as NFS does
+  bool refusesWriting = false;
+  bool refusesNewFiles = false;       // as in a read-only folder: no journals
+  std::int64_t maxBytes = INT64_MAX;  // then the disk is full
+  std::int64_t writes = INT64_MAX;    // of all files; the last one is half done, then the process is killed
 };
 
 class FaultyVfs {
@@ -34,8 +34,7 @@ class FaultyVfs {
   std::unique_ptr<Vfs> vfs_;
 };
 
-// Runs work in its own process, whose files kill it at a write that work sets. Returns whether it was killed; otherwise
-// it must end without a failed expectation.
+// Runs work in a process that is killed at the write that work sets. False: it ended without a failed expectation.
 bool isKilled(const std::function<void(FaultyVfs&)>& work);
 
 }  // namespace tilescope::store

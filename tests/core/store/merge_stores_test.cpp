@@ -14,7 +14,7 @@ using ::testing::IsEmpty;
 
 constexpr std::int64_t kMergedRows = 60;
 
-// Shard i of 3 of the sweep "edge", plus another sweep, so that ids differ between files.
+// One of three shards of the sweep "edge", plus another sweep, so that ids differ between files.
 std::string shardStore(std::int64_t shard, std::vector<PointRow> rows = exampleRows(kMergedRows)) {
   std::string path = storePath("shard " + std::to_string(shard) + ".tilesweep");
   std::erase_if(rows, [&](const PointRow& row) { return row.number % 3 != shard; });
@@ -58,7 +58,7 @@ TEST(MergeStores, ChangesNothingTheSecondTime) {
 
 TEST(MergeStores, ListsMissingShardsAndHoles) {
   std::vector<PointRow> rows = exampleRows(kMergedRows);
-  rows.erase(rows.begin() + 6);  // row with number 3 and question 0, of shard 0
+  rows.erase(rows.begin() + 6);  // number 3, question 0, of shard 0
   const MergeReport report = must(mergeStores(storePath("out.tilesweep"), {shardStore(0, rows), shardStore(1)}));
   EXPECT_THAT(holesOfEdge(report), ElementsAre(Hole{"edge", {0, 3}, 20, 19, false}, Hole{"edge", {2, 3}, 0, 0, true}));
   EXPECT_EQ(toText(holesOfEdge(report)[0]), "edge: shard 0/3 has 19 of 20 rows");

@@ -19,7 +19,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-// Moves metrics and values of points into one table, and every answer into point_answer.
+// Puts all metrics and values of points in one table, and every answer in point_answer.
 constexpr const char* kBackToVersion2 = R"sql(
 ALTER TABLE point RENAME TO newer;
 CREATE TABLE point (id INTEGER PRIMARY KEY, sweep INTEGER NOT NULL, number INTEGER NOT NULL, question INTEGER NOT NULL,
@@ -70,7 +70,7 @@ void turnBack(const std::string& path, const char* sql) {
   database.run(sql);
 }
 
-// Version 1: points without marks of full tie-breaking, and no layers.
+// Version 1 has no marks of full tie-breaking and no layers.
 void makeVersion1(const std::string& path) {
   makeStore(path, 10, exampleRows(10));
   unseal(path);
@@ -106,7 +106,7 @@ std::string everyCsv(const std::string& path) {
   return csvOf(path) + csvOf(path, "two networks") + csvOf(path, "many axes");
 }
 
-// Version 0, from trial builds: points without leakage.
+// Version 0, from trial builds, has no leakage.
 void makeVersion0(const std::string& path) {
   makeVersion1(path);
   OpenOptions options;
@@ -158,7 +158,7 @@ TEST(MigrateStore, MergesAndResumesWhatWasVersion2) {
   makeEveryKind(storePath());
   unseal(storePath());
   turnBack(storePath(), kBackToVersion2);
-  makeEveryKind(storePath());  // a migrated store keeps its rows
+  makeEveryKind(storePath());  // keeps its rows
   const MergeReport report = must(mergeStores(storePath("both.tilesweep"), {storePath(), storePath("new.tilesweep")}));
   EXPECT_EQ(report.points, 2000 + 20 + 20);
   EXPECT_EQ(everyCsv(storePath("both.tilesweep")), everyCsv(storePath("new.tilesweep")));
@@ -175,7 +175,7 @@ TEST(MigrateStore, SalvagesADamagedVersion2) {
   std::mt19937 random(17);
   for (int round = 0; round < 6; ++round) {
     std::string bytes = whole;
-    if (round > 0)  // the first round is not damaged: nothing is lost
+    if (round > 0)  // undamaged: nothing is lost
       bytes.replace((30 + random() % (whole.size() / kPage - 30)) * kPage, kPage, kPage, '\0');
     setBytes(storePath(), bytes);
     const SalvageReport report = must(salvageStore(storePath()));
@@ -220,7 +220,7 @@ TEST(MigrateStore, LeavesTheStoreAsItWasWhereItFails) {
   {
     OpenOptions options;
     options.access = Access::Write;
-    // A table with the name of the view that migration makes.
+    // A table named like the view that migration makes.
     Database(storePath(), options).run("CREATE TABLE \"edge rows\" (x)");
   }
   EXPECT_FALSE(SweepStore::open(storePath(), toWrite()));

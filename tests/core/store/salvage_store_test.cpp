@@ -28,7 +28,6 @@ class SalvageStoreTest : public ::testing::Test {
     whole_ = bytesOf(storePath());
   }
 
-  // Solves the missing rows again, as a run does after a salvage.
   void completeAndCompare() {
     {
       SweepStore store = must(SweepStore::open(storePath(), toWrite()));
@@ -107,7 +106,7 @@ TEST_F(SalvageStoreTest, KeepsWhatATruncatedFileHas) {
   completeAndCompare();
 }
 
-// Small stores with every kind of damage.
+// Small stores, every kind of damage.
 class SalvageSmallStoreTest : public ::testing::Test {
  protected:
   static constexpr std::int64_t kRows = 300;
@@ -121,7 +120,7 @@ class SalvageSmallStoreTest : public ::testing::Test {
     for (std::string line; std::getline(lines, line);) rows_.insert(line);
   }
 
-  // Adds all rows of a sweep whose description names what the store has.
+  // All rows of a sweep described by the store.
   static void fill() {
     SweepStore store = must(SweepStore::open(storePath(), toWrite()));
     SweepRecord record = exampleSweep("edge", kRows);
@@ -129,7 +128,6 @@ class SalvageSmallStoreTest : public ::testing::Test {
     must(store.write(must(store.addSweep(record)), exampleRows(kRows)));
   }
 
-  // All values of one row of a table as text.
   static std::string valuesOf(Database& database, const std::string& from) {
     std::string values;
     Statement row(database, "SELECT * FROM " + from);
@@ -138,14 +136,14 @@ class SalvageSmallStoreTest : public ::testing::Test {
     return values;
   }
 
-  // Number of rows whose parts can all be read by id and are unchanged.
+  // Number of rows whose parts are all unchanged and readable by id.
   static std::int64_t readableRows(const std::string& damaged) {
     OpenOptions options;
     options.damaged = true;
     Database database(damaged, options), whole(storePath("whole.tilesweep"), options);
     std::int64_t readable = 0;
     for (std::int64_t id = 1; id <= kRows; ++id) {
-      const std::string of = std::to_string(id);  // same id for point and answer
+      const std::string of = std::to_string(id);  // the same for point and answer
       const auto isAsBefore = [&](const std::string& from) {
         return valuesOf(database, from) == valuesOf(whole, from);
       };
@@ -162,7 +160,7 @@ class SalvageSmallStoreTest : public ::testing::Test {
     return readable;
   }
 
-  // Returns false if nothing can be read; the file must then stay unchanged.
+  // False: nothing readable; the file must then stay unchanged.
   bool expectSalvaged(const std::string& bytes, const std::string& what) {
     SCOPED_TRACE(what);
     setBytes(storePath(), bytes);
@@ -178,7 +176,7 @@ class SalvageSmallStoreTest : public ::testing::Test {
       EXPECT_GE(report->points, readableRows(report->setAside)) << what;
       std::istringstream lines(csvOf(storePath()));
       std::string line;
-      std::getline(lines, line);  // header line
+      std::getline(lines, line);
       while (std::getline(lines, line)) EXPECT_TRUE(rows_.contains(line)) << what << ": " << line;
     }
     fill();
@@ -195,7 +193,7 @@ TEST_F(SalvageSmallStoreTest, KeepsEveryReadableRowOfEveryTruncation) {
   for (std::size_t percent = 5; percent < 100; percent += 5) {
     const bool isSalvaged =
         expectSalvaged(whole_.substr(0, whole_.size() * percent / 100), std::to_string(percent) + " %");
-    // Smaller parts lack the table definitions, which are in the first thirty pages.
+    // Smaller parts lack the table definitions (first thirty pages).
     if (percent >= 80) {
       EXPECT_TRUE(isSalvaged) << percent;
     }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What happens to files and folders of stores.
 #include "tests/core/store/faulty_vfs.h"
 #include "tests/core/store/store_files.h"
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What cases of the store do with files.
 #pragma once
 
 #include <gmock/gmock.h>
@@ -40,7 +39,6 @@ T must(Result<T> result) {
   return std::move(result).value();
 }
 
-// A closed store of exampleSweep() "edge" with these rows.
 inline void makeStore(const std::string& path, std::int64_t total, const std::vector<PointRow>& rows) {
   SweepStore store = must(SweepStore::open(path, toWrite()));
   const std::int64_t sweep = must(store.addSweep(exampleSweep("edge", total)));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Kills a run with -9 at random moments. No announced row may be lost or doubled, and the resumed sweep must equal an
-// undisturbed one byte for byte.
+// Kills a run at random moments. Announced rows are neither lost nor doubled, and the resumed sweep equals an
+// undisturbed one.
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -23,7 +23,7 @@ namespace {
 constexpr std::int64_t kVictimRows = 20000;
 constexpr int kVictimKills = 20;
 
-// Runs the victim and kills it after this time; 0: waits for its end. Returns the number of announced rows.
+// Kills the victim after this time; 0: waits. Returns the announced rows.
 std::int64_t runVictim(const std::string& path, std::chrono::microseconds life) {
   const std::string program = inBuild("bin/store_victim"), rows = std::to_string(kVictimRows);
   std::array<int, 2> ends{};
@@ -62,7 +62,7 @@ TEST(StoreKill, LosesNoAnnouncedRowAndResumesToTheSameBytes) {
   const auto whole = std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - begin);
   std::mt19937_64 random(13);
   std::int64_t announced = 0;
-  // Later runs live longer, in case the computer is busier now.
+  // Later runs live longer, in case the computer is busy.
   for (int kill = 0; kill < kVictimKills || (announced == 0 && kill < 20 * kVictimKills); ++kill) {
     const std::int64_t before = announced;
     const std::int64_t longest = whole.count() / kVictimKills * 2 * (1 + kill / kVictimKills);
@@ -83,7 +83,7 @@ TEST(StoreKill, LosesNoAnnouncedRowAndResumesToTheSameBytes) {
 
 constexpr std::int64_t kAimedRows = 60;
 
-// Writes rows and records after each write how many are announced, for a test that kills the program.
+// Records after each write how many rows are announced.
 void writeAndAnnounce(SweepStore& store, std::int64_t rows) {
   const std::int64_t sweep = must(store.addSweep(exampleSweep("edge", kAimedRows)));
   const std::vector<PointRow> all = exampleRows(rows);
@@ -93,7 +93,7 @@ void writeAndAnnounce(SweepStore& store, std::int64_t rows) {
   }
 }
 
-// The store must open with all announced rows. After the rest is solved, it must equal an undisturbed run.
+// The store opens with all announced rows; completed, it equals an undisturbed run.
 void expectWhole(const std::string& csv) {
   std::string announced = bytesOf(storePath("announced"));
   {
@@ -111,7 +111,7 @@ void expectWhole(const std::string& csv) {
   EXPECT_EQ(csvOf(storePath()), csv);
 }
 
-// Kills more often at the beginning, where files and tables are made.
+// Kills more often at the start, where files and tables are made.
 std::int64_t nextWrite(std::int64_t write) {
   return write + 1 + write / 10;
 }

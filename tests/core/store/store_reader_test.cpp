@@ -103,8 +103,7 @@ TEST(StoreReader, SeesARowThatABetterOneReplaces) {
   EXPECT_THAT(must(reader.poll(info, last, {"question"}, 100)).columns[0].values, ElementsAre(1));
 }
 
-// Compares the reader with the SQL view of the store. One of two questions has stale rows in one sweep, and the ids of
-// questions are not in the order of the questions.
+// Compared with the SQL view. One question has stale rows in one sweep; ids are not in the order of questions.
 TEST(StoreReader, PollsWhatTheViewSays) {
   std::mt19937 random(23);
   SweepStore store = must(SweepStore::open(storePath(), toWrite()));
@@ -132,7 +131,7 @@ TEST(StoreReader, PollsWhatTheViewSays) {
   must(store.write(must(store.addSweep(first)), rowsOf(0)));
   const std::int64_t id = must(store.addSweep(second));
   must(store.write(id, rowsOf(1)));
-  second.questions[0].resultsVersion = 5;  // makes earlier rows stale
+  second.questions[0].resultsVersion = 5;  // earlier rows are stale
   must(store.addSweep(second));
   for (const char* name : {"first", "second"}) {
     const SweepInfo info = must(store.reader().sweep(name));

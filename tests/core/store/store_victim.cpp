@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs the sweep "edge" of tests/core/store/example_rows.h and prints the number of rows after each commit. A test
-// kills it at any moment. store_victim STORE ROWS [durable]
+// Runs the sweep "edge" and prints the rows after each commit, until a test kills it. store_victim STORE ROWS [durable]
 #include <cstdio>
 #include <cstdlib>
 

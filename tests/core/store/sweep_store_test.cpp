@@ -23,7 +23,7 @@ std::vector<PointRow> rowsOf(const StoreReader& reader, const SweepInfo& sweep) 
   return rows;
 }
 
-// The store keeps 32 bits of the upper half of a key.
+// A store keeps 32 bits of a key's upper half.
 std::vector<PointRow> withShortKeys(std::vector<PointRow> rows) {
   for (PointRow& row : rows)
     for (Answer& answer : row.answers) answer.key.high &= 0xffffffff00000000;

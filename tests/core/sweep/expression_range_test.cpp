@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ranges of expressions against values at many points: none may lie outside.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -17,7 +16,6 @@ namespace {
 
 constexpr double kNoEnd = std::numeric_limits<double>::infinity();
 
-// Empty if an expression of constants has no value, which the parser rejects.
 std::optional<Expression> parsed(const std::string& text, ExpressionType type) {
   ExpressionScope scope;
   scope.names = {"a", "b", "c"};
@@ -133,7 +131,7 @@ TEST(ExpressionRange, MonotoneConstraintsAreDecidedAtTheirEnds) {
   EXPECT_TRUE(rangeOf("a > 5 or c > 6", {{1, 2}, {}, {0, 5}}).isAlwaysFalse());
 }
 
-// For a metric, only a lower bound is known.
+// A metric only has a lower bound.
 TEST(ExpressionRange, LowerBoundsDecide) {
   EXPECT_TRUE(rangeOf("a <= 0.5", {{0.75, kNoEnd}, {}, {}}).isNeverTrue());
   EXPECT_FALSE(rangeOf("a <= 0.5", {{0.5, kNoEnd}, {}, {}}).isNeverTrue());

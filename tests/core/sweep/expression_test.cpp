@@ -18,7 +18,7 @@ using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-// a and b are in KiB, latency_s in seconds, then "/clock_mhz"; energy needs a plan.
+// a and b in KiB, latency_s in seconds, then "/clock_mhz"; energy needs a plan.
 ExpressionScope scope() {
   ExpressionScope known;
   known.names = {"a", "b", "latency_s"};
@@ -181,10 +181,9 @@ TEST(Expression, UnitsOfOneDimensionAreConverted) {
   EXPECT_THAT(errorOf("a ^ b <= 5 KiB"), HasSubstr("an exponent that varies"));
 }
 
-// A random sum of sizes and times: its dimension, and its value in bits or seconds.
 struct Term {
   std::string text;
-  int sizes = 0, times = 0;  // exponents of size and time
+  int sizes = 0, times = 0;
   double value = 0;
   bool isRight = true;  // false: adds different dimensions
 };
@@ -213,7 +212,7 @@ class RandomTerms {
   }
 
  private:
-  // Powers of two, so that no operation rounds.
+  // Powers of two: no operation rounds.
   Term leaf() {
     switch (random_() % 6) {
       case 0:

@@ -25,7 +25,7 @@ bool holds(TensorSet set, std::size_t tensor) {
   return (set >> tensor & 1U) != 0;
 }
 
-// Enumerates all subsets of the possible memories and checks the conditions one by one.
+// All subsets, conditions checked one by one.
 std::set<std::vector<HierarchyPart>> slowly(const MemoryGroup& group) {
   std::vector<HierarchyPart> candidates;
   for (const std::int64_t size : group.sizes)

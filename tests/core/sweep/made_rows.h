@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rows that nobody solved, in a store: what looks at rows is tested with any numbers.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +16,7 @@
 
 namespace tilescope {
 
-// An axis in KiB and one of words; one network and one question.
+// An axis in KiB, one of words, one network, one question.
 inline store::SweepRecord madeSweep(std::int64_t rows) {
   store::SweepRecord sweep;
   sweep.name = "made";
@@ -52,7 +51,7 @@ inline store::PointRow madeRow(std::int64_t number, double buffer, double latenc
   return row;
 }
 
-// Rows of all kinds with few distinct values, so that there are ties.
+// Few distinct values, so that there are ties.
 inline std::vector<store::PointRow> randomRows(std::int64_t count, unsigned seed) {
   std::mt19937 random(seed);
   std::vector<store::PointRow> rows;
@@ -88,7 +87,6 @@ inline void writeMadeRows(const std::string& path, const std::vector<store::Poin
   valueOrFail(store.setState(sweep, "complete"));
 }
 
-// Reads rows in pages, as the window does.
 inline SweepRows readMadeRows(const std::string& path, std::int64_t page = 1000) {
   const store::StoreReader reader = valueOrFail(store::StoreReader::open(path));
   SweepRowsReader rows(valueOrFail(reader.sweep("made")));

@@ -65,7 +65,7 @@ TEST(Refinement, AddsPointsHalfwayToTheNextValues) {
     const std::vector<std::size_t> indices = all.indicesOf(number);
     points.push_back({described.axes[0].valueInUnit(indices[0]), described.axes[1].valueInUnit(indices[1])});
   }
-  // Steps in whole bytes; the rows of the front come first.
+  // Steps in whole bytes; rows of the front first.
   const auto isNear = [](double a, double b) {
     return ElementsAre(testing::DoubleNear(a, 0.001), testing::DoubleNear(b, 0.001));
   };

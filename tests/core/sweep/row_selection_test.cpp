@@ -40,7 +40,7 @@ TEST(RowSelection, BrushesOfOneColumnAreAlternativesAndThoseOfOthersHoldToo) {
   }
 }
 
-// Adds, removes and moves brushes on any column, changes filters, and replaces rows.
+// Changes brushes on any column, filters and rows.
 TEST(RowSelection, StepsOfADragSelectWhatALoopOverAllRowsDoes) {
   for (unsigned seed = 0; seed < 20; ++seed) {
     std::mt19937 random(seed);
@@ -112,7 +112,7 @@ TEST(RowSelection, AFilterNamesMetricsWithAndWithoutTheirUnit) {
     const std::vector<std::uint8_t> mask = selectedRows(rows, {}, filter.get());
     for (std::size_t row = 0; row < rows.size(); ++row) {
       const double time = rows.value(row, latency);
-      // Without a value on the left side, the row is not selected.
+      // Without a value on the left, the row is not selected.
       const bool expected =
           !std::isnan(time) && ((time < 0.01 && rows.value(row, energy) >= 5e6) || rows.value(row, 0) == 16);
       ASSERT_EQ(mask[row] != 0, expected) << text << ", row " << row;
@@ -152,7 +152,7 @@ TEST(RowSelection, OrdersByGroupThenValueThenNumber) {
       return rows.status(row) == RowStatus::Done || rows.status(row) == RowStatus::Outside;
     });
     EXPECT_EQ(order.exact, static_cast<std::size_t>(exact));
-    // The order of a subset equals the order of all rows restricted to it.
+    // A subset has the order of all rows.
     const RowOrder all = orderOf(rows, selectedRows(rows, {}, nullptr), column, descends);
     EXPECT_EQ(orderWithin(all, mask), order) << "seed " << seed;
     EXPECT_EQ(orderWithin(all, selectedRows(rows, {}, nullptr)), all);
@@ -202,7 +202,7 @@ TEST(RowSelection, TheFrontIsOfRowsThatAreDoneOrHaveAGap) {
   const std::vector<std::uint32_t> front = frontOfRows(rows, metrics);
   EXPECT_THAT(front, ElementsAre(0, 2, 5));
   EXPECT_EQ(gapsAmong(rows, front), 1u);
-  // Rows read from a store give the same.
+  // Rows from a store give the same.
   const store::StoreReader reader = valueOrFail(store::StoreReader::open(madeStorePath()));
   const Result<std::vector<RowPlace>> stored = frontRows(reader, valueOrFail(reader.sweep("made")));
   EXPECT_THAT(valueOrFail(stored), ElementsAre(RowPlace{0, 0}, RowPlace{2, 0}, RowPlace{5, 0}));

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rows that reuse results of other hardware points equal the planner's results to the bit. TILESCOPE_SHARING_POINTS
-// sets the number of points per sweep.
+// Shared results equal the planner's to the bit. TILESCOPE_SHARING_POINTS: points per sweep.
 #include "core/sweep/row_solver.h"
 
 #include <gmock/gmock.h>
@@ -25,10 +24,10 @@ struct SharingCase {
   std::string name, model, objective, hardware, network;
   bool fixedPrices = false;
   int points = 0;
-  bool sharesNothing = false;  // nothing can be shared: one search per layer and hardware point
+  bool sharesNothing = false;  // one search per layer and hardware point
 };
 
-// Sizes from too small to large enough for everything, an array side, and a bandwidth.
+// Sizes from too small to ample, an array side, a bandwidth.
 Json sharingSweep(const SharingCase& sharing, int points) {
   Json sweep = Json::parse(R"({"format": "tilescope.sweep/1", "name": "sharing", "tie_break": "full",
     "sample": {"method": "random", "seed": 7}})");

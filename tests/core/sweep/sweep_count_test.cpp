@@ -44,7 +44,7 @@ TEST(SweepCount, RowsAreThePointsThatAreLeftUnderEveryQuestion) {
 
 TEST(SweepCount, FieldsAndAreasOfAPointDecideToo) {
   EXPECT_EQ(countOf(before({"\"/memories/1/size_bits\" < 524288"})).removed, 50);
-  // By the ratio rule, 32 KiB has less energy per access than the published 128 KiB.
+  // By the ratio rule: 32 KiB cost less than the published 128 KiB.
   EXPECT_EQ(countOf(before({"\"/memories/1/read_energy\" < 6"})).removed, 40);
   Json document = before({"area <= 1"});
   document["area"] = Json::parse(R"({"pe_mm2": 0, "sram_mm2_per_kib": 0.005, "source": "x"})");
@@ -65,7 +65,7 @@ TEST(SweepCount, NothingLeftNamesWhatExcludesAll) {
   EXPECT_THAT(countOf(before({"weight_buffer > 100", "weight_buffer < 100"})).excluding, ElementsAre("/before"));
 }
 
-// A row whose constraint has no value stays and states the reason.
+// The row stays and states the reason.
 TEST(SweepCount, AConstraintWithoutAValueRemovesNothing) {
   const SweepCount count = countOf(before({"1 / (weight_buffer - 64) > -1000"}));
   EXPECT_EQ(count.removed, 0);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a description says, and that each rule of it is kept.
 #include "core/sweep/sweep_description.h"
 
 #include <gmock/gmock.h>
@@ -97,7 +96,6 @@ void expectEach(const std::vector<Bad>& cases) {
   }
 }
 
-// Changes the values of the first axis.
 std::function<void(Json&)> axis(const char* values) {
   return [values](Json& document) {
     document["axes"][0].erase("list");
@@ -336,7 +334,7 @@ TEST(SweepDescription, BadDependentFieldsAreErrors) {
   });
 }
 
-// Errors that only follow from another error are not reported.
+// Errors that follow from another error are not reported.
 TEST(SweepDescription, TheCauseIsReportedAlone) {
   const auto linesOf = [](const std::function<void(Json&)>& change) {
     Json document = smallSweep();

@@ -15,7 +15,7 @@ namespace {
 using ::testing::ElementsAre;
 using Point = std::array<double, kMaxFrontMetrics>;
 
-// The front by definition: points that no other beats, and the first of equal points.
+// The front by definition, with the first of equal points.
 std::vector<std::size_t> obviousFront(const std::vector<Point>& points, std::size_t metrics) {
   const auto isFinite = [&](const Point& p) {
     return std::all_of(p.begin(), p.begin() + static_cast<std::ptrdiff_t>(metrics),
@@ -42,7 +42,7 @@ TEST(SweepFront, IsThatOfAllPairs) {
   std::mt19937 random(7);
   for (int set = 0; set < 1000; ++set) {
     const std::size_t metrics = 1 + random() % kMaxFrontMetrics, count = random() % 60;
-    const unsigned values = 2 + random() % 12;  // few values, for many ties and equal points
+    const unsigned values = 2 + random() % 12;  // many ties and equal points
     std::vector<Point> points(count);
     for (Point& point : points)
       for (std::size_t k = 0; k < metrics; ++k) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A point's machine is the one that plan makes of the same --set.
+// A point's hardware equals that of plan with the same --set.
 #include "core/sweep/sweep_machines.h"
 
 #include <gmock/gmock.h>
@@ -40,7 +40,7 @@ TEST(SweepMachines, APointIsThatOfItsEdits) {
     const HardwareProfile wanted =
         set(base, {"/memories/1/size_bits=" + w, "/memories/0/size_bits=" + i, "/memories/2/size_bits=" + i});
     EXPECT_EQ(profileOf(sweep, number), wanted) << number;
-    EXPECT_NE(wanted.memories[0].readEnergy, base.memories[0].readEnergy);  // energies scaled by the ratio rule
+    EXPECT_NE(wanted.memories[0].readEnergy, base.memories[0].readEnergy);  // scaled by the ratio rule
   }
 }
 
@@ -133,7 +133,7 @@ TEST(SweepMachines, ADependentFieldComesLast) {
       set(projectHardware("tx2_eplanner_a.json"),
           {"/memories/1/size_bits=524288", "/memories/0/size_bits=393216", "/memories/2/size_bits=393216",
            "/memories/1/read_energy=4", "/memories/1/write_energy=4", "/memories/0/read_energy=9"});
-  HardwareProfile profile = profileOf(sweep, 10);  // 64 KiB and 48 KiB
+  HardwareProfile profile = profileOf(sweep, 10);
   EXPECT_NEAR(profile.memories[1].readEnergy, 4, 1e-12);
   EXPECT_EQ(profile.sources.at("/memories/1/read_energy"), "a table");
   EXPECT_NEAR(profile.memories[0].readEnergy, 9, 1e-12);
@@ -204,7 +204,7 @@ TEST(SweepMachines, ModelsAndTechnologiesAreChoices) {
   EXPECT_EQ(request.hardware.energyUnit, EnergyUnit::Picojoule);
 }
 
-// A model with slow tie-breaking skips it, unless a metric depends on it.
+// Slow tie-breaking is skipped unless a metric depends on it.
 TEST(SweepDescription, TiesAreProvenWhereAMetricDependsOnThem) {
   struct Case {
     const char *model, *objective, *front, *after;

@@ -65,7 +65,7 @@ TEST(SweepPoints, RandomOnesReachEveryValueEvenly) {
   const auto points = pointsOf(withSample(R"({"method": "random", "count": 6000})"));
   for (const auto& [value, times] : valuesOfAxis(points, 0)) EXPECT_NEAR(times, 1000, 150) << value;
   for (const auto& [value, times] : valuesOfAxis(points, 1)) EXPECT_NEAR(times, 600, 120) << value;
-  EXPECT_EQ((std::set(points.begin(), points.end()).size()), 60u);  // axes must be independent
+  EXPECT_EQ((std::set(points.begin(), points.end()).size()), 60u);  // axes are independent
 }
 
 TEST(SweepPoints, AHypercubeHasEveryValueEquallyOften) {
@@ -83,7 +83,7 @@ TEST(SweepPoints, APermutationHasEveryNumberOnce) {
   }
 }
 
-// In one dimension, any 2ⁿ points from a multiple of 2ⁿ on have one point in each of 2ⁿ equal parts.
+// From a multiple of 2ⁿ on, 2ⁿ points have one in each of 2ⁿ equal parts.
 TEST(SweepPoints, SobolIsEvener) {
   const auto points = pointsOf(withSample(R"({"method": "sobol", "count": 3840})"));
   for (const auto& [value, times] : valuesOfAxis(points, 0)) EXPECT_NEAR(times, 640, 8) << value;
@@ -96,7 +96,7 @@ TEST(SweepPoints, SkippedOnesAreLeftOut) {
   EXPECT_TRUE(std::equal(later.begin(), later.end(), all.begin() + 10));
 }
 
-// The format fixes these bits, because a store identifies points by number.
+// A store identifies points by number.
 TEST(SweepPoints, TheHashStays) {
   EXPECT_EQ(counterHash(0, 0, 0), 0x238275bc38fcbe91U);
   EXPECT_EQ(counterHash(1, 2, 3), 0xd0734750fde362b3U);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The key of an answer names whatever the answer depends on, and no words.
+// The key of an answer names everything that the answer depends on, and no texts.
 #include "core/sweep/sweep_record.h"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ void collectNumbers(const Json& value, const std::string& pointer, std::vector<s
   for (const auto& [key, child] : value.items()) collectNumbers(child, childPointer(pointer, key), found);
 }
 
-// Totals for energy, latency and traffic under two models; "" if a model cannot read the profile.
+// Energy, latency and traffic under two models; "": unreadable profile.
 std::string answersOn(const HardwareProfile& hardware, const Network& network) {
   std::ostringstream text;
   text.precision(17);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A sweep that ran: its rows are those of plans, in any number of threads, shards and runs.
+// A sweep's rows equal plans, for any number of threads, shards and runs.
 #include "core/sweep/sweep_run.h"
 
 #include <gmock/gmock.h>
@@ -226,7 +226,7 @@ SweepDescription zigzagMachines(const Json& change = Json::object()) {
   return valueOrFail(readSweep(document));
 }
 
-// Mappings of a row with equal energy differ in latency, so the first one found may not be on the front.
+// Mappings with equal energy differ in latency: the first one may not be on the front.
 TEST(SweepRun, TheFrontIsThatOfTheFullTieRule) {
   Json change = Json::parse(R"({"hardware": "tpu_like", "area": "physical",
     "front": ["latency_s", "energy_pj", "area_mm2"],
@@ -276,7 +276,7 @@ TEST(SweepRun, RowsOfTheFrontHaveTheFullTieRule) {
   EXPECT_LT(full, 4) << "rows that are not on the front stay as they are";
   EXPECT_THAT(tableOf(store), HasSubstr(",done,full,"));
   EXPECT_THAT(tableOf(store), HasSubstr(",done,first,"));
-  // With one thread, in several runs, and by running a store merged from shards.
+  // One thread, several runs, a store merged from shards.
   const std::string again = newStore("again"), merged = newStore("merged");
   settings.threads = 1;
   settings.mostRows = 2;
@@ -326,7 +326,7 @@ TEST(SweepRun, DeeperTriesLimitedRowsAgain) {
   const std::string before = tableOf(limited);
   const SweepProgress kept = runInto(limited, sweep).progress;
   EXPECT_EQ(kept.solved, 0);
-  // Values equal those with all rows proven, and so does the front.
+  // Values and front equal those with all rows proven.
   const auto frontIn = [](const std::string& store) {
     const store::StoreReader reader = valueOrFail(store::StoreReader::open(store));
     return valueOrFail(frontRows(reader, valueOrFail(reader.sweeps()).front()));
@@ -362,7 +362,7 @@ TEST(SweepRun, LayersAreThoseOfPlans) {
     document["networks"].push_back({{"network", "alexnet"}, {"weight", 2}});
   });
   const std::string store = newStore("layers");
-  // The first sweep stores totals without layers, so the layers must be solved again.
+  // Totals without layers: the layers are solved again.
   const SweepDescription totals = sweepWith([](Json& document) { document["name"] = "a"; });
   runInto(store, totals);
   EXPECT_GT(runInto(store, sweep).progress.solved, 0);

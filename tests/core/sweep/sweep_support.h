@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A small description of a sweep, and the project's own files as what it names.
 #pragma once
 
 #include <string>
@@ -13,7 +12,6 @@ namespace tilescope {
 
 inline const std::string kSweepFile = "d.sweep.json";
 
-// Accepts names as on the command line: "resnet18" is networks/resnet18.json of the project.
 inline SweepReaders projectReaders() {
   const auto found = [](const std::string& folder, const std::string& named) {
     return named.find('/') == std::string::npos ? inSource(folder + "/" + named + ".json") : named;
@@ -28,7 +26,6 @@ inline SweepReaders projectReaders() {
           [=](const std::string& named) { return readTechnology(found("technologies", named)); }};
 }
 
-// Three buffers on two axes of 6 and 10 values, and two questions.
 inline Json smallSweep() {
   return Json::parse(R"({"format": "tilescope.sweep/1", "name": "check", "hardware": "tx2_eplanner_a",
     "networks": [{"network": "mlperf_tiny_resnet8", "weight": 1}],

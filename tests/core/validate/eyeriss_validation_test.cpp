@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares the bundled measurements of Eyeriss under the Predictor's model with an independent calculation of the same
-// comparison.
+// Compares Eyeriss under the Predictor's model with an independent calculation.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -91,7 +90,7 @@ TEST(EyerissValidation, TotalsAreTheSumsOfTheLayers) {
   EXPECT_NEAR(ofAlexNet("CONV1-5", PublishedQuantity::ComputeTime).predicted, 90.0, 0.05);
 }
 
-// 64 outputs and inputs, 3 × 3, 224 × 224, three images, on 156 elements at 200 MHz.
+// 64 outputs and inputs, 3 × 3, 224 × 224, three images, 156 elements at 200 MHz.
 TEST(EyerissValidation, WithoutAMappingTheComputeTimeTakesThePublishedElements) {
   const Comparison& c = comparisonOf("VGG-16", "CONV1-2", PublishedQuantity::ComputeTime);
   EXPECT_NEAR(c.predicted, 3.0 * 64 * 64 * 9 * 224 * 224 / (156 * 200e6) * 1e3, 1e-9);
@@ -101,8 +100,7 @@ TEST(EyerissValidation, WithoutAMappingTheComputeTimeTakesThePublishedElements) 
   }
 }
 
-// The stated reason for VGG-16: from CONV1-1 to CONV4-3 the buffer moves equally many bytes per cycle (table VI,
-// accesses in MB and processing latency in ms), and more than in CONV5.
+// Table VI: from CONV1-1 to CONV4-3 the buffer moves equally many bytes per cycle, more than in CONV5.
 TEST(EyerissValidation, PublishedBufferAccessesOfVggFollowThePublishedTime) {
   const std::map<std::string, double> megabytes{
       {"CONV1-1", 112.6},  {"CONV1-2", 2402.8}, {"CONV2-1", 1201.4}, {"CONV2-2", 2402.8}, {"CONV3-1", 607.4},

@@ -15,7 +15,7 @@ using ::testing::HasSubstr;
 
 const std::string kFile = "chip.json";
 
-// A chip with a pointwise layer of 4 × 2 channels and one position, mapped to Eyeriss.
+// A pointwise layer of 4 × 2 channels and one position on Eyeriss.
 Json chip() {
   Json layer{{"name", "pw"},   {"type", "conv"},     {"inputs", {"in"}},  {"in_channels", 2},
              {"in_height", 1}, {"in_width", 1},      {"out_channels", 4}, {"out_height", 1},

@@ -52,7 +52,7 @@ TEST(Validation, SummariesHaveMedianAndWorstWithoutSigns) {
   ASSERT_EQ(summaries.size(), 3U);
   EXPECT_EQ(summaries[0].quantity, PublishedQuantity::DramTraffic);
   EXPECT_EQ(summaries[0].errors.count, 4U);
-  EXPECT_NEAR(summaries[0].errors.median, 15, 1e-9);  // median of 0, 10, 20, 50
+  EXPECT_NEAR(summaries[0].errors.median, 15, 1e-9);  // of 0, 10, 20, 50
   EXPECT_EQ(summaries[0].errors.worst, 1U);
   EXPECT_EQ(summaries[1].quantity, PublishedQuantity::PeShare);
   EXPECT_EQ(summaries[2].basis, Basis::Model);
@@ -60,7 +60,7 @@ TEST(Validation, SummariesHaveMedianAndWorstWithoutSigns) {
   EXPECT_EQ(worstOf({}), std::nullopt);
 }
 
-// Errors in percent end at −100, but a quarter and four times are equally wrong.
+// Percentages end at −100, but a quarter and four times are equally wrong.
 TEST(Validation, ErrorsRankByTheirFactors) {
   std::vector<Comparison> all{
       comparison(PublishedQuantity::DramTraffic, 20.1, 10), comparison(PublishedQuantity::ComputeTime, 22, 100),

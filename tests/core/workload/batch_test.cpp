@@ -63,7 +63,7 @@ TEST(Batch, AnEinsumWithoutBStaysAsItIs) {
   EXPECT_TRUE(withBatch(network, 1).diagnostics().empty());
 }
 
-// The product of A × B and B × C sums over B.
+// A × B times B × C sums over B.
 TEST(Batch, ASumOverBIsNoBatch) {
   Network network = einsumNetwork({{"A", 2}, {"B", 4}, {"C", 8}}, {"A", "B"}, {"A", "C"});
   network.layers[0].einsum->weight = {"B", "C"};

@@ -151,7 +151,7 @@ TEST(CheckLayer, AcceptsA1x1KernelWithPadding) {
 
 TEST(CheckLayer, PaddingThatNoWindowStartsInIsFine) {
   Network network = everyType();
-  Layer& pool = network.layers[1];  // windows start at rows 0 and 3 of 4 rows plus 2 of padding
+  Layer& pool = network.layers[1];  // from rows 0 and 3 of 4, plus 2 of padding
   pool.window.padding = {0, 0, 2, 2};
   pool.window.stride = {3, 3};
   pool.out = {8, 2, 2};

@@ -14,10 +14,9 @@ using Names = std::vector<std::string>;
 struct LettersCase {
   const char* label;
   Einsum einsum;
-  const char* roles;  // roles of the loops in order; "-": none
+  const char* roles;  // in loop order; "-": none
 };
 
-// An einsum in which every loop has size 2.
 Einsum einsumOf(const Names& loops, Names out, Names in, Names weight, std::vector<Relation> relations = {}) {
   Einsum einsum;
   for (const std::string& loop : loops) einsum.dims.emplace_back(loop, 2);

@@ -75,7 +75,6 @@ TEST(BundledNveNetworks, AreThoseOfTheTable) {
   EXPECT_EQ(face.layers[1].window.padding[2], -2);
 }
 
-// The networks pass through the writer unchanged.
 TEST(BundledNveNetworks, RoundTrip) {
   for (const char* file : {"face_detection.xml", "speed_sign.xml"}) {
     const Network network = projectNetwork(file);

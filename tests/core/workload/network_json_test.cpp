@@ -49,7 +49,7 @@ TEST(NetworkFiles, OfTheReferenceCasesReadCleanAndRoundTrip) {
   for (const std::string& file : files) expectRoundTrip(parsed(readTextFile(file).value())["network"], file);
 }
 
-// Every field of the format with a value other than its default, in the order of the writer.
+// Every field with another value than its default, in the writer's order.
 constexpr const char* kEverything = R"({"format": "tilescope.network/1", "name": "n", "source": "s",
   "inputs": [{"name": "i", "channels": 4, "height": 8, "width": 8, "x-i": 1}],
   "layers": [

@@ -32,7 +32,6 @@ std::string errorOf(const std::string& text) {
   return toText(parseNetworkSet(text).diagnostics());
 }
 
-// Messages from reading a set's document after a change.
 std::string readingOf(const std::function<void(Json&)>& change) {
   Json document = toJson(sampleSet());
   change(document);

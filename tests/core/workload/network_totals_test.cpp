@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares every bundled network with tests/golden/network_totals.json: MACs and weights computed independently from
-// the definition of each layer, and published totals with sources.
+// Compares MACs and weights with independent computations and published totals (tests/golden/network_totals.json).
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -35,7 +34,7 @@ const Json& golden() {
 TEST(NetworkTotals, EveryBundledNetworkIsListed) {
   std::set<std::string> files, listed;
   for (const auto& entry : std::filesystem::directory_iterator(inSource("networks")))
-    if (entry.is_regular_file()) files.insert(entry.path().filename());  // skips folders of weights and pictures
+    if (entry.is_regular_file()) files.insert(entry.path().filename());
   for (const Json& n : golden()) listed.insert(n.at("file").get<std::string>());
   EXPECT_EQ(files, listed);
 }

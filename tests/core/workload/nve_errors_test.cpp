@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every code of the format with its place, and many of them in one run.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -14,9 +13,9 @@ namespace {
 using ::testing::HasSubstr;
 
 struct Wrong {
-  const char* from;  // replaced text of the sample
+  const char* from;  // in the sample
   const char* to;
-  const char* message;  // beginning of the only message
+  const char* message;  // start of the only message
 };
 
 void expectOnly(const std::string& text, const std::string& message) {
@@ -179,7 +178,7 @@ TEST(NveErrors, OtherDocumentsAreSaidToBeNoNetworks) {
   expectOnly("<NVEDescriptor/>", "n.xml:1:1: E_SCHEMA: found \"NVEDescriptor\" without \"layer\"");
 }
 
-// Each size is valid by itself.
+// Each size alone is valid.
 TEST(NveErrors, ProductsOfSizesHaveLimits) {
   std::string list, maps;
   for (int i = 0; i < 1024; ++i) list += std::to_string(i) + " ";

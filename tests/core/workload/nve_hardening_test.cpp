@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that mean harm: nothing is fetched, nothing grows, and the answer comes at once.
+// Malicious files: nothing is fetched, nothing grows, the answer comes at once.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -95,7 +95,7 @@ TEST(NveHardening, LongListsOfMistakesEnd) {
   EXPECT_THAT(answerTo(layers + "</NVEDescriptor>"), HasSubstr("There may be more"));
 }
 
-// In large files, places must be right beyond line 65535, where libxml2 stops counting lines.
+// libxml2 stops counting at line 65535.
 TEST(NveHardening, PlacesAreRightFarDown) {
   std::string list;
   for (int i = 0; i < 70'000; ++i) list += "\n";

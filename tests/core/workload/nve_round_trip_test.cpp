@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Networks through XML and JSON and back, and what the writer cannot say.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -20,7 +19,6 @@ namespace {
 
 using ::testing::HasSubstr;
 
-// A random network that the format can express.
 class RandomNetwork {
  public:
   explicit RandomNetwork(unsigned seed) : random_(seed) {}
@@ -161,7 +159,6 @@ TEST(NveRoundTrip, ConnectionsAreGroupedByMap) {
   EXPECT_TRUE(networkFromNveXml(*toNveXml(network), "n.xml")->layers[0].connections.empty());
 }
 
-// A change that no file can express, and the expected message.
 struct Unsayable {
   void (*change)(Network& network);
   const char* message;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A small network file of the NVE, and the same with a change.
 #pragma once
 
 #include <gtest/gtest.h>

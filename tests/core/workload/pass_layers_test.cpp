@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the network format has beside products and maps: heads, passes, transposed convolutions, elements read.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -19,7 +18,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-// Attention with 12 heads and a norm before it, an unknown operator, and a transposed convolution.
+// 12 heads, a norm before them, an unknown operator, and a transposed convolution.
 Json sample() {
   return Json::parse(R"({
     "format": "tilescope.network/1", "name": "passes",

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A small network with a layer of every type, and mistakes to make in it.
 #pragma once
 
 #include <functional>
@@ -20,7 +19,7 @@ struct Mistake {
 };
 void PrintTo(const Mistake& mistake, std::ostream* out);
 
-// The messages about everyType() with the mistake. Pointers are relative to /n.
+// Pointers are relative to /n.
 std::string messagesAbout(const Mistake& mistake);
 
 }  // namespace tilescope

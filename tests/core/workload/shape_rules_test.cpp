@@ -77,7 +77,7 @@ TEST(OutputSize, RoundsDownOrUp) {
   for (const Case& c :
        {Case{224, 3, 3, 7, 1, 2, false, 112}, Case{13, 0, 0, 3, 1, 2, true, 6}, Case{14, 0, 0, 3, 1, 2, false, 6},
         Case{14, 0, 0, 3, 1, 2, true, 7}, Case{8, 2, 2, 3, 2, 1, false, 8}, Case{2, 0, 0, 3, 1, 1, false, 0},
-        Case{5, 1, 1, 2, 1, 3, true, 2},  // a third window would start in the padding after the map
+        Case{5, 1, 1, 2, 1, 3, true, 2},  // a third window would start in the padding
         Case{1, 0, 0, 1, 1, 0, false, 0}}) {
     EXPECT_EQ(outputSize(c.input, c.before, c.after, c.kernel, c.dilation, c.stride, c.ceilMode), c.output)
         << c.input << " " << c.kernel << " " << c.stride;
@@ -98,7 +98,7 @@ TEST(CheckNetwork, AcceptsInputsWithoutSizeWhereAllLayersAreEinsum) {
 
 TEST(CheckNetwork, AcceptsAShortcutWithoutParameters) {
   Network network = everyType();
-  network.layers[2].inputs = {"conv", "input"};  // 4 × 8 × 8 added to 8 × 4 × 4
+  network.layers[2].inputs = {"conv", "input"};  // 4 × 8 × 8 and 8 × 4 × 4
   EXPECT_EQ(toText(checkNetwork(network, "")), "");
 }
 

@@ -89,7 +89,7 @@ TEST(TensorProblem, TakesTheBitsOfTheProfileWhereTheLayerHasNone) {
   EXPECT_EQ(problem.macs, macs(layer));
 }
 
-// A slow and obvious way: runs all loops and records which elements of each tensor are used.
+// Runs all loops and records the used elements.
 class Enumeration {
  public:
   explicit Enumeration(const Einsum& einsum) : einsum_(einsum) { walk(0); }
@@ -136,7 +136,7 @@ std::int64_t upTo(std::int64_t most) {
   return *rc::gen::inRange<std::int64_t>(1, most + 1);
 }
 
-// A layer whose windows cover all rows and columns, so that every element is used.
+// Windows cover everything, so that every element is used.
 Layer anyWindowLayer(LayerType type) {
   Layer layer{.type = type, .batch = upTo(2)};
   layer.groups = type == LayerType::Conv ? upTo(2) : 1;

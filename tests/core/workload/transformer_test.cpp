@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Transformers as data: totals against tests/golden/transformers.json, the layers of one block by hand, messages.
 #include "core/workload/transformer.h"
 
 #include <gmock/gmock.h>
@@ -32,7 +31,6 @@ std::string mistakesIn(const Json& document) {
   return transformer ? "no error" : toText(transformer.diagnostics());
 }
 
-// A decoder that fits on paper: two blocks, 4 query heads for 2 key heads, and 2 of 8 experts in use.
 Json small() {
   return Json::parse(R"({"format": "tilescope.transformer/1", "name": "small",
     "architecture": {"kind": "decoder", "layers": 2, "width": 8, "heads": 4, "kv_heads": 2, "ffn_width": 16,
@@ -75,7 +73,7 @@ TEST(Transformers, ExpandToNetworksThatTheFormatTakes) {
   for (const char* name : {"bert_base", "gpt2", "llama2_7b", "llama3_8b", "mixtral_8x7b", "vit_b16"}) {
     Network network = expand(transformerOf(bundled(name))).network;
     EXPECT_EQ(valueOrFail(readNetworkFile(inSource(std::string("transformers/") + name + ".json"))), network);
-    network.transformer.reset();  // the format does not contain it
+    network.transformer.reset();
     EXPECT_EQ(valueOrFail(networkFromJson(toJson(network), name)), network);
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs an exporter of the product as the host does, and its verification.
+// Runs an exporter and its verification as the host does.
 #pragma once
 
 #include <gmock/gmock.h>
@@ -44,7 +44,6 @@ class Lines final : public VerifySink {
   std::string text_;
 };
 
-// Results of the steps by name, without steps that are not possible here.
 inline std::map<std::string, bool> stepsOf(const VerifyReport& report) {
   std::map<std::string, bool> steps;
   for (const VerifyStep& step : report.steps)

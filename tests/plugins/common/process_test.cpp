@@ -39,7 +39,7 @@ TEST(Process, GivesLinesAndExitCode) {
                    .started);
 }
 
-// Pipes that the test process inherited are passed on to all its children and do not count.
+// Pipes that the test process inherited go to all its children and do not count.
 TEST(Process, InheritsNoPipeOfItsRun) {
   std::set<std::string> before{"end"};
   for (const auto& entry : std::filesystem::directory_iterator("/proc/self/fd")) {
@@ -58,7 +58,7 @@ TEST(Process, CancellationEndsAlsoWhatItStarted) {
       [&] { return started != 0; });
   EXPECT_TRUE(end.cancelled);
   ASSERT_GT(started, 0);
-  const auto isAlive = [&] {  // a zombie has ended too
+  const auto isAlive = [&] {
     const Outcome state = shell("cut -d' ' -f3 /proc/" + std::to_string(started) + "/stat 2>&1 || true");
     return !state.lines.empty() && (state.lines[0] == "S" || state.lines[0] == "R" || state.lines[0] == "D");
   };
@@ -66,7 +66,7 @@ TEST(Process, CancellationEndsAlsoWhatItStarted) {
   EXPECT_FALSE(isAlive());
 }
 
-// The program closes its output at once, so that the signals interrupt the wait for its exit code.
+// The program closes its output at once, so that signals interrupt the wait for its exit code.
 TEST(Process, SignalsDoNotLoseTheExitCode) {
   struct sigaction handler {
   }, before{};

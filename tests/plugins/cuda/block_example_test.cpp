@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layers written by hand for blocks as the chip pass, and what is broken in them on purpose is noticed.
 #include "tests/plugins/cuda/example_support.h"
 
 namespace tilescope {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The emulated threads: who they are, and that a barrier is one.
 #include <gtest/gtest.h>
 
 #include <numeric>
@@ -30,8 +29,7 @@ TEST(CudaEmulation, EveryThreadOfEveryBlockRunsOnce) {
   EXPECT_EQ(fibers, expectedNumbers());
 }
 
-// In each round, every thread reads what its neighbour wrote in the previous round. Without barriers the result
-// differs.
+// Reads what the neighbour wrote in the previous round. Without barriers the result differs.
 __global__ void rotateKernel(int* numbers, int rounds) {
   TILESCOPE_DYNAMIC_SHARED(int, shared);
   const unsigned next = (threadIdx.x + 1) % blockDim.x;
@@ -95,7 +93,7 @@ TEST(CudaEmulationDeathTest, PartsHaveABarrierBetweenThemAndNoneInside) {
   EXPECT_DEATH(TILESCOPE_LAUNCH_PLAIN(waitInAPartKernel, dim3(1), dim3(4), 0, nullptr), "not launched in parts");
 }
 
-// A butterfly: afterwards every lane of a group of eight has the sum of the group in one word, its negative in another.
+// Every lane of a group of eight gets the sum in one word, its negative in another.
 __global__ void butterflyKernel(int* numbers) {
   int words[2] = {numbers[threadIdx.x], -numbers[threadIdx.x]};
   for (int mask = 4; mask != 0; mask /= 2) {
@@ -114,7 +112,7 @@ TEST(CudaEmulation, LanesExchangeWords) {
   for (int i = 0; i < 24; ++i) EXPECT_EQ(numbers[i], 28 + 64 * (i / 8)) << i;
 }
 
-// Each block adds the contents of its shared memory to the result, then changes them.
+// Adds the contents of each block's shared memory, then changes them.
 __global__ void leaveKernel(int* found) {
   TILESCOPE_DYNAMIC_SHARED(int, shared);
   atomicAdd(found, shared[threadIdx.x]);
@@ -124,7 +122,7 @@ __global__ void leaveKernel(int* found) {
 TEST(CudaEmulation, ABlockFindsNothingInItsSharedMemory) {
   int found = 0;
   TILESCOPE_LAUNCH_PLAIN(leaveKernel, dim3(3), dim3(4), 4 * sizeof(int), nullptr, &found);
-  EXPECT_EQ(found, -12);  // each of the 12 words has all bits set, so it is -1
+  EXPECT_EQ(found, -12);  // 12 words with all bits set, each -1
 }
 
 __global__ void someWaitKernel(unsigned first) {

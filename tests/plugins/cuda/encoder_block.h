@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One encoder block with two heads, without its embedding: the network in the documentation of the exporter.
+// One encoder block with two heads, without its embedding, as in the exporter's documentation.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares an encoder block with its definition in terms of tokens and matrices. The program's own check works layer by
-// layer. It cannot tell whether heads, keys and tokens are the right elements of the maps.
+// Compares an encoder block with its definition by tokens and matrices. The program's own check works layer by layer
+// and cannot tell whether heads, keys and tokens are the right elements.
 #include <cmath>
 #include <cstring>
 
@@ -14,7 +14,7 @@ constexpr std::size_t kTokens = 12, kWidth = 16, kHeads = 2, kHeadWidth = 8, kIn
 
 using Matrix = std::vector<std::vector<double>>;  // by token
 
-// The arrays in a file written by --dump, in the format of weights.bin.
+// A file written by --dump, in the format of weights.bin.
 class Dump {
  public:
   explicit Dump(const std::string& bytes) : bytes_(bytes) {
@@ -31,7 +31,7 @@ class Dump {
 
   const std::vector<double>& operator[](const std::string& name) const { return arrays_.at(name); }
 
-  // A map as a matrix of [channels][tokens].
+  // A map as a matrix [channels][tokens].
   Matrix tokens(const std::string& name) const {
     const std::vector<double>& map = arrays_.at(name);
     Matrix matrix(kTokens);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exported programs of transformers: products of two maps, softmax, norms and functions of elements.
 #include "tests/plugins/cuda/encoder_block.h"
 #include "tests/plugins/cuda/exporter_support.h"
 
@@ -32,7 +31,7 @@ TEST(EncoderProgram, RunsAndMovesWhatIsPlanned) {
 struct EncoderCase {
   const char* name;
   std::int64_t tokens, bytes;
-  bool isGated;  // as in decoders: root-mean-square norms before, silu and a gate
+  bool isGated;  // root-mean-square norms, silu and a gate, as in decoders
 };
 
 class Encoders : public testing::TestWithParam<EncoderCase> {};
@@ -49,7 +48,7 @@ TEST_P(Encoders, Run) {
   expectProgramPasses(planOf(behindEmbedding(encoder), GetParam().bytes));
 }
 
-// With as many tokens as channels per head, the sizes do not reveal over which index of the second operand to sum.
+// As many tokens as channels per head: sizes alone do not reveal the index to sum over.
 INSTANTIATE_TEST_SUITE_P(Blocks, Encoders,
                          testing::Values(EncoderCase{"as_many_tokens_as_channels", 8, 1024, false},
                                          EncoderCase{"small_memories", 20, 320, false},

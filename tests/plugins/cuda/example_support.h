@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs the programs written by hand, each in a folder of its own.
+// Runs the programs written by hand.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -27,10 +27,10 @@ inline std::string textOf(const fs::path& path) {
 
 struct Outcome {
   int exitCode = -1;  // −1: ended by a signal
-  std::string text;   // standard output and error
+  std::string text;
 };
 
-// program: cuda_example (buffers in device memory act as the chip) or cuda_block (blocks act as the chip).
+// cuda_example: buffers in device memory act as the chip. cuda_block: blocks do.
 class Example : public testing::Test {
  protected:
   explicit Example(std::string program) : program_(std::move(program)) {}
@@ -52,7 +52,7 @@ class Example : public testing::Test {
     }
   }
 
-  // Compiles with nvcc for old and new GPUs. File names are relative, so that a compiler cache recognises them.
+  // Compiles for old and new GPUs. File names are relative, so that a compiler cache recognises them.
   void expectNvccCompiles(const std::string& source) const {
     const std::string nvcc = TILESCOPE_NVCC;
     if (nvcc.empty()) GTEST_SKIP() << "nvcc is not installed: the sources are compiled by the C++ compiler only";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The network written by hand passes, and what is broken in it on purpose is noticed.
+// The network written by hand passes; whatever is broken in it is noticed.
 #include "tests/plugins/cuda/example_support.h"
 
 #include "core/program/measured/measured.h"
@@ -63,7 +63,7 @@ TEST_F(CudaExample, AWrongWeightIsNoticed) {
   const nlohmann::json json = measured();
   EXPECT_EQ(json.at("passed"), false);
   EXPECT_EQ(json.at("layers").at(0).at("correct"), false);
-  EXPECT_EQ(json.at("layers").at(1).at("correct"), true);  // each layer is checked on its actual inputs
+  EXPECT_EQ(json.at("layers").at(1).at("correct"), true);  // checked on its actual inputs
 }
 
 TEST_F(CudaExample, AWrongPredictionIsNoticed) {
@@ -85,7 +85,7 @@ TEST_F(CudaExample, WeightsAreWrittenOnceAndReadAgain) {
   ASSERT_EQ(example("fp32", "--dump first").exitCode, 0);
   const std::string weights = textOf(folder_ / "weights.bin");
   EXPECT_EQ(weights.substr(0, 8), "TSWEIGHT");
-  ASSERT_EQ(example("fp32", "--seed 2 --dump second").exitCode, 0);  // other inputs, the same weights
+  ASSERT_EQ(example("fp32", "--seed 2 --dump second").exitCode, 0);
   EXPECT_EQ(textOf(folder_ / "weights.bin"), weights);
   EXPECT_NE(textOf(folder_ / "first"), textOf(folder_ / "second"));
 }

@@ -18,7 +18,6 @@ inline const LoadedExporter& cuda() {
   return exporterOfProduct("cuda");
 }
 
-// A request for hardware with buffers of this many bytes, which tiles small networks in every dimension.
 inline PlanRequest requestOf(const Network& network, const std::string& profile, std::int64_t bytes,
                              const ElementBits& bits) {
   PlanRequest request;
@@ -38,7 +37,6 @@ inline Result<Exported> exported(const ExecutionPlan& plan, const GivenOptions& 
   return exported(cuda(), plan, given);
 }
 
-// The text of the generated source file.
 inline std::string sourceOf(const Exported& files) {
   for (const ExportedFile& file : files.files)
     if (file.path.ends_with(".cu")) return file.content;
@@ -61,7 +59,7 @@ inline void expectProgramPasses(const ExecutionPlan& plan, const GivenOptions& g
   EXPECT_THAT(lines.text(), ::testing::HasSubstr("\npassed\n"));
 }
 
-// PATH without folders that contain nvcc, because tests of the host program need no second compilation.
+// PATH without folders of nvcc: tests of the host program need no second compilation.
 inline std::string pathWithoutNvcc() {
   const char* path = std::getenv("PATH");
   std::istringstream folders(path ? path : "");
@@ -71,8 +69,7 @@ inline std::string pathWithoutNvcc() {
   return left;
 }
 
-// The output of the program after `old` is replaced by `now` in a file whose name ends with ofFile. It must compile and
-// fail.
+// The program's output after a replacement in the file with this suffix. It must compile and fail.
 inline std::string linesOfChanged(const ExecutionPlan& plan, const GivenOptions& given, const std::string& old,
                                   const std::string& now, const std::string& ofFile = ".cu") {
   Exported files = *exported(plan, given);

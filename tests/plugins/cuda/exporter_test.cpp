@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The exporter "cuda" from the user's view: plans of networks become folders, and their programs are built and run.
-// Each program checks its own values and traffic.
+// Plans of networks become folders, whose programs are built and run. Each checks its own values and traffic.
 #include "tests/plugins/cuda/exporter_support.h"
 
 namespace tilescope {
@@ -43,7 +42,7 @@ TEST(CudaExporter, AWrongPredictionIsFoundOut) {
   EXPECT_THAT(linesOfChanged(plan, {}, call, call + "1"), HasSubstr("DIFFERS"));
 }
 
-// Names that are not identifiers, are keywords, or become equal as identifiers.
+// The names are no identifiers, are keywords, or become equal as identifiers.
 TEST(CudaExporter, AnyNameOfALayerWillDo) {
   PlanRequest request = requestOf("mlperf_tiny_resnet8", 32, kInt8);
   const std::vector<std::string> names{"int", "1x1", "a/b", "a b", "a\"b\\", "Größe", "NULL", "constexpr"};
@@ -58,7 +57,6 @@ TEST(CudaExporter, AnyNameOfALayerWillDo) {
   expectProgramPasses(plan);
 }
 
-// The rows of a tile lie along y, where a CUDA grid has at most 65535 blocks.
 TEST(CudaExporter, ATileMayHaveMoreRowsThanAGrid) {
   Layer conv;
   conv.name = "tall";
@@ -84,7 +82,7 @@ TEST(CudaExporter, SaysWhichElementsItCanCount) {
   EXPECT_THAT(toText(exported(int8, {{"arithmetic", "fp32"}}).diagnostics()), HasSubstr("those of fp32"));
 }
 
-// The program's own check would not detect it, because runtime and reference use the same activation rules.
+// The program's own check uses the same activation rules, so it would not notice.
 TEST(CudaExporter, RefusesWhatItsArithmeticCannotCompute) {
   PlanRequest request = requestOf("mlperf_tiny_resnet8", 32, kInt8);
   for (const std::size_t i : {0, 2}) request.network.layers[i].activation = Activation{ActivationType::Sigmoid, {}};
@@ -97,7 +95,7 @@ TEST(CudaExporter, RefusesWhatItsArithmeticCannotCompute) {
   EXPECT_THAT(toText(files.diagnostics()[1]), HasSubstr("found a right shift by 40"));
 }
 
-// Names come from users, so none of them may act as a command.
+// Names come from users; none may act as a command.
 TEST(CudaExporter, ANameStaysOnItsLine) {
   PlanRequest request = requestOf("mlperf_tiny_resnet8", 32, kInt8);
   request.network.name = "x\nexecute_process(COMMAND touch here)\n#";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Spans of the exporter "cuda": maps in between stay on chip, and every layer of a span is checked.
+// Tests spans: maps in between stay on chip, and every layer is checked.
 #include <regex>
 
 #include "core/base/json.h"
@@ -40,7 +40,7 @@ TEST_P(EverySpan, RunsAndMovesWhatIsPredicted) {
   expectProgramPasses(plan, optionsOf(c.fusion, c.kib * 1024));
 }
 
-// Networks with residual blocks and projections, and with depthwise layers, whose groups run in one pass.
+// Residual blocks, projections, and depthwise layers, whose groups run in one pass.
 INSTANTIATE_TEST_SUITE_P(Networks, EverySpan,
                          testing::Values(SpanCase{"mlperf_tiny_resnet8", kInt8, "occam", 16},
                                          SpanCase{"mlperf_tiny_resnet8", kFp32, "occam", 300},
@@ -53,14 +53,14 @@ INSTANTIATE_TEST_SUITE_P(Networks, EverySpan,
                                   (c.fusion == std::string("occam") ? "occam" : "layer_fusion");
                          });
 
-// The last row and column of a map inside the span are never read, so they are neither computed nor compared.
+// The last row and column of a map are never read, so they are neither computed nor compared.
 TEST(FusedProgram, WhatNobodyNeedsIsNotMissed) {
   const Network network = valueOrFail(readNetwork(inSource("tests/plugins/cuda/rows_nobody_needs.json")));
   const ExecutionPlan plan = valueOrFail(Planner().plan(requestOf(network, "tx2_eplanner_a", 16 * 1024, kInt8)));
   expectProgramPasses(plan, {{"fusion", "layer-fusion"}});
 }
 
-// With negative padding, windows skip rows and columns of stored maps.
+// With negative padding, windows skip rows and columns.
 TEST(FusedProgram, InputsMayBeCropped) {
   const Network network = valueOrFail(readNetwork(inSource("tests/plugins/cuda/cropped_inputs.json")));
   const ExecutionPlan plan = valueOrFail(Planner().plan(requestOf(network, "tx2_eplanner_a", 4 * 1024, kInt8)));
@@ -103,7 +103,6 @@ TEST(FusedOptions, AreRefusedWhereTheyMeanNothing) {
               HasSubstr("option fusion: found occam; expected none with onchip=shared"));
 }
 
-// The bytes in the program's table: layer("NAME", "KIND", I, W, O, …, in bits.
 double bytesOfTable(const std::string& source) {
   static const std::regex kCall(R"re(layer\("[^"]*", "[a-z]*", (\d+), (\d+), (\d+),)re");
   double bits = 0;
@@ -133,7 +132,7 @@ TEST(FusedPrediction, IsTheProgramsAndHasNoCyclesOfSpans) {
   EXPECT_THAT(fileOf(fused, "README.md"), ContainsRegex("\\*\\*sum\\*\\* \\|.*\\| – \\|"));
 }
 
-// If a plan has fewer bytes than the program must move, its cycles are no prediction either.
+// With fewer bytes than the program must move, the plan's cycles are no prediction either.
 TEST(FusedPrediction, HasNoCyclesOfLayersThatMoveMoreThanPlanned) {
   PlanRequest request = requestOf(projectNetwork("mlperf_tiny_resnet8.json"), "tx2_eplanner_a", 4096, kInt8);
   request.options["halo"] = "off";

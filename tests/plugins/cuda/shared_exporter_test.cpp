@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exported programs whose chip is a block of threads with its shared memory (onchip=shared).
+// Programs whose chip is a block of threads with its shared memory (onchip=shared).
 #include "tests/plugins/cuda/exporter_support.h"
 
 namespace tilescope {
@@ -20,10 +20,10 @@ ExecutionPlan planOf(const PlanRequest& request) {
 
 struct BlockCase {
   const char* name;
-  std::int64_t bytes;  // in each of the three memories
+  std::int64_t bytes;  // of each of the three memories
   ElementBits bits;
   const char* dataflow;
-  const char* has;  // an operation that the program must contain
+  const char* has;  // operation in the program
 };
 
 class BlockPrograms : public testing::TestWithParam<BlockCase> {};
@@ -50,8 +50,8 @@ TEST(BlockProgram, HasEveryOperation) {
     EXPECT_THAT(source, HasSubstr(operation));
 }
 
-// Searches put the loop over rows outside the loop over input channels. In a plan with the opposite order, partial sums
-// are passed on between iterations of the outermost loop, and the loops divided among blocks are inside it.
+// Searches put the loop over rows outside that over input channels. In the opposite order, the outermost loop passes
+// partial sums on, and the loops divided among blocks are inside it.
 TEST(BlockProgram, BlocksShareOutLoopsInsideOfReductions) {
   PlanRequest request = requestOf(everyLayer(), "nvidia_t4_sm", 512, kFp32);
   request.dataflow = "input-stationary";
@@ -61,7 +61,7 @@ TEST(BlockProgram, BlocksShareOutLoopsInsideOfReductions) {
     auto* result = std::get_if<LayerResult>(&layer.evaluation);
     if (result == nullptr || !result->mapping) continue;
     std::vector<Dim>& loops = std::get<TileMapping>(*result->mapping).outerLoops;
-    ASSERT_EQ(loops.front(), Dim::K);  // loops.front() is innermost
+    ASSERT_EQ(loops.front(), Dim::K);  // innermost
     std::stable_partition(loops.begin(), loops.end(), [](Dim dim) { return dim != Dim::C; });
   }
   const std::string source = sourceOf(*exported(plan, kShared));
@@ -109,7 +109,6 @@ TEST(BlockProgram, StreamsAreRefused) {
               HasSubstr("option streams: found on; expected off with onchip=shared"));
 }
 
-// Lanes over input channels exchange their sums within a warp, so their number must be a power of two.
 TEST(BlockProgram, LanesOverInputChannelsAreAPowerOfTwo) {
   PlanRequest request = requestOf(everyLayer(), "nvidia_t4_sm", 1024, kInt8);
   for (ArrayDim& dim : request.hardware.arrayDims) dim.size = 14;
@@ -130,7 +129,7 @@ TEST(BlockProgram, FilesOfBlocksComeWithItOnly) {
 TEST(BlockProgram, NvccCompilesItWithoutWarnings) {
   const std::string nvcc = TILESCOPE_NVCC;
   if (nvcc.empty()) GTEST_SKIP() << "nvcc is not installed: the program is compiled by the C++ compiler only";
-  for (const ElementBits& bits : {kFp32, kInt8}) {  // verify compiles this for sm_75
+  for (const ElementBits& bits : {kFp32, kInt8}) {  // verify uses sm_75
     const ExecutionPlan plan = planOf(requestOf(everyLayer(), "nvidia_t4_sm", 1024, bits));
     const TemporaryFolder folder;
     write(plan, *exported(plan, kShared), folder);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Generated sources have the format of the project's own sources, with a JSON comment above every layer.
+// Generated sources have the project's format, with a JSON comment above every layer.
 #include <sstream>
 
 #include "core/base/json.h"
@@ -87,7 +87,7 @@ TEST(SourceText, IsFormattedWithNamesAsFrameworksMakeThem) {
   }
 }
 
-// The comments "// tilescope: {…}", with their lines joined.
+// "// tilescope: {…}" with lines joined.
 std::vector<Json> predictionsIn(const std::string& source) {
   const std::string mark = "// tilescope: ";
   std::vector<Json> documents;

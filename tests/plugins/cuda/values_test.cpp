@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The runtime's numbers are those of docs/program_arithmetic.md, which states these examples.
 #include <gtest/gtest.h>
 
 #include "tilescope_offchip.h"

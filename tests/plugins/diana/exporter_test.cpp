@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The exporter "diana" as users have it: plans become folders whose programs are built and run on the host shim.
+// Plans become folders, whose programs are built and run on the host shim.
 #include "tests/plugins/diana/program_support.h"
 
 namespace tilescope::diana {
@@ -165,7 +165,7 @@ TEST(DianaExporter, RefusesIllegalMappingsBeforeItWritesCode) {
   EXPECT_THAT(toText(files.diagnostics()), HasSubstr("found an illegal mapping. Rows of 16 bytes"));
 }
 
-// Names that are not identifiers, are keywords, or become equal as identifiers.
+// The names are no identifiers, are keywords, or become equal as identifiers.
 TEST(DianaExporter, AnyNameOfALayerWillDo) {
   PlanRequest request = requestOf("mlperf_tiny_resnet8");
   const std::vector<std::string> names{"int", "1x1", "a/b", "a b", "a\"b\\", "Größe", "NULL", "*/ x"};

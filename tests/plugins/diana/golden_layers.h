@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The convolutions of tests/golden/diana.json, with their values, and its hash.
 #pragma once
 
 #include <cstdio>
@@ -9,7 +8,7 @@
 
 namespace tilescope::diana {
 
-// 64-bit FNV-1a hash in hexadecimal.
+// FNV-1a, 64 bits, hexadecimal.
 template <class Bytes>
 std::string fnv(const Bytes& bytes) {
   std::uint64_t hash = 0xcbf29ce484222325u;

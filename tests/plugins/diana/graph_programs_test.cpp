@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Small networks in which layers of core and processor read each other's maps in every form.
+// Layers of core and processor read each other's maps in every form.
 #include "tests/plugins/diana/program_support.h"
 
 namespace tilescope::diana {
@@ -101,7 +101,7 @@ TEST(DianaPrograms, CountCopiesInGranulesAndTheOverheadOfCalls) {
   expectProgramPasses(planOf(request));
 }
 
-// Copies are rounded up, and even the last tile needs space for that.
+// Copies are rounded up, and the last tile needs space for that too.
 TEST(DianaPrograms, FitSmallMemories) {
   const Layer depthwise = reading(convOf("d", {9, 23, 15}, 9, 3, 3, 1, {1, 1, 1, 1}, 9), {"x"});
   const Layer wide = reading(convOf("w", {3, 11, 21}, 7, 1, 3, 1, {0, 0, 0, 2}), {"x"});

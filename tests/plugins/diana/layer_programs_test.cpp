@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Programs of many single layers: those of the thesis's tables, and random ones under random schedules.
 #include <random>
 #include <set>
 
@@ -12,7 +11,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-constexpr std::int64_t kLargeL2 = 64 << 20;  // larger than on the chip, to hold many layers
+constexpr std::int64_t kLargeL2 = 64 << 20;  // larger than on the chip, for many layers
 
 Layer goldenLayer(const Json& row) {
   const std::int64_t padY = row.value("pad_y", 0), padX = row.value("pad_x", 0);
@@ -23,7 +22,7 @@ Layer goldenLayer(const Json& row) {
   return convOf(name, in, row["K"], FY, FX, 1, {padY, padX, padY, padX});
 }
 
-// Tables 5.1 to 5.5 of the thesis, each with the activation memory of its measurements.
+// Tables 5.1 to 5.5 with the activation memories of the measurements.
 TEST(DianaLayerPrograms, LayersOfTheThesisRunInThePredictedCycles) {
   std::map<std::int64_t, std::vector<Layer>> byMemory;
   const Json thesis = goldenJson("diana_thesis_layers.json");
@@ -103,7 +102,7 @@ Layer randomLayer(Random& random, const std::string& name) {
   return kind == 0 ? randomFc(random, name) : kind == 1 ? randomSum(random, name) : randomConv(random, name);
 }
 
-// Evaluates a random tile with a random way to load the input.
+// A random tile with a random way to load the input.
 Evaluation randomSchedule(Random& random, const Layer& layer, const HardwareProfile& hardware) {
   TileMapping tiles{.K = layer.out.channels / layer.groups,
                     .C = layer.in.channels / layer.groups,
@@ -121,7 +120,6 @@ Evaluation randomSchedule(Random& random, const Layer& layer, const HardwareProf
   return valueOrFail(dianaModel().evaluate(layer, hardware, tiles, options, {}));
 }
 
-// Whether the exporter rejects the layer alone.
 bool isRefused(const PlanRequest& request, const Layer& layer, const Evaluation& evaluation) {
   PlanRequest single = request;
   single.network = networkOf({layer});
@@ -132,7 +130,7 @@ bool isRefused(const PlanRequest& request, const Layer& layer, const Evaluation&
   return !exported(exporter(), plan, {{"host_fallback", "off"}}).ok();
 }
 
-// 200 layers in programs of 25. Legal ones must run; the others must be rejected.
+// 200 layers in programs of 25. Legal ones must run, others must be rejected.
 TEST(DianaLayerPrograms, RandomSchedulesRunOrAreRefused) {
   int legal = 0, illegal = 0;
   for (std::uint32_t seed = 1; seed <= 8; ++seed) {
@@ -162,7 +160,7 @@ TEST(DianaLayerPrograms, RandomSchedulesRunOrAreRefused) {
   EXPECT_GT(illegal, 40);
 }
 
-// The processor computes what the core cannot, and every layer has the right result.
+// The processor computes what the core cannot.
 TEST(DianaLayerPrograms, OddLayersAreComputedSomehow) {
   std::vector<Layer> layers{convOf("one by one", {7, 1, 1}, 5, 1, 1, 1, {0, 0, 0, 0}),
                             convOf("odd channels", {3, 9, 11}, 17, 3, 3, 1, {1, 1, 1, 1}),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exports plans with the exporter "diana", builds the programs with the host shim and runs them.
+// Exports plans, builds the programs with the host shim and runs them.
 #pragma once
 
 #include "tests/plugins/common/export_support.h"
@@ -10,7 +10,7 @@ inline const LoadedExporter& exporter() {
   return exporterOfProduct("diana");
 }
 
-// A request for DIANA. Sizes of the activation memory and of L2 are those of the profile if 0.
+// 0: the size in the profile. Applies to activation memory and L2.
 inline PlanRequest requestOf(const Network& network, std::int64_t activationBytes = 0, std::int64_t l2Bytes = 0) {
   PlanRequest request;
   request.network = network;
@@ -56,7 +56,6 @@ inline void expectProgramPasses(const ExecutionPlan& plan, const GivenOptions& g
   EXPECT_THAT(run.text, ::testing::HasSubstr("\n0 faults\npassed\n"));
 }
 
-// A convolution with its own input "NAME.in".
 inline Layer convOf(const std::string& name, const FeatureMap& in, std::int64_t K, std::int64_t kernelHeight,
                     std::int64_t kernelWidth, std::int64_t stride, const std::array<std::int64_t, 4>& padding,
                     std::int64_t groups = 1) {
@@ -74,7 +73,6 @@ inline Layer convOf(const std::string& name, const FeatureMap& in, std::int64_t 
   return layer;
 }
 
-// A network of independent layers, each with its own inputs.
 inline Network networkOf(const std::vector<Layer>& layers) {
   Network network;
   network.name = "layers side by side";
@@ -85,7 +83,6 @@ inline Network networkOf(const std::vector<Layer>& layers) {
   return network;
 }
 
-// The predicted cycles of a layer in the notes of the export.
 inline double predictedCycles(const Exported& files, const std::string& layer) {
   for (const ExportPrediction& part : files.notes.predictions)
     if (part.name == layer) return part.cycles.value_or(-1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The reference that programs bring with them against that of the core: with shifts by 0 both arithmetics are one.
+// Compares the programs' reference with the core's: with shifts of 0 both arithmetics are equal.
 #include <rapidcheck/gtest.h>
 
 #include "core/program/execution/finish.h"

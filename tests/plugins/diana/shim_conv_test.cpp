@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// plugins/diana/runtime/diana_shim_conv.c
 #include <numeric>
 
 #include "tests/plugins/diana/golden_layers.h"
@@ -57,7 +56,7 @@ std::string text(const ConvCase& c) {
   return text + " (K C FY FX IY IX top bottom left right stride)";
 }
 
-// Equation 4.1, counted step by step as the array works.
+// Equation 4.1, counted step by step.
 std::int64_t slowCompute(const ConvCase& c) {
   std::int64_t cycles = 0;
   const std::int64_t groups = c.depthwise ? c.K : groupsOf16(c.K);
@@ -121,13 +120,12 @@ TEST_F(ShimConv, RowTilesWithHaloAreExact) {
     fresh();
     EXPECT_EQ(TiledLayer(c, {16, rows, 32, false}).run(), direct(c)) << rows;
     EXPECT_THAT(faults(), IsEmpty());
-    // Cycles are saved by the padding of the layer, not by that of its tiles.
+    // The layer's padding saves cycles, the padding of its tiles does not.
     EXPECT_EQ(shim_total().compute, std::uint64_t(16 * slowCompute(c)));
   }
 }
 
-// A call computes 16 columns, of which the layer has 14. The other two would read input columns 17 and 18, right of the
-// padding.
+// A call computes 16 columns, the layer has 14. The other two would read input columns 17 and 18, right of the padding.
 TEST_F(ShimConv, ColumnsRightOfThePaddingAreUndefinedAndNoFaultUntilRead) {
   Random random(6);
   ConvCase c{.K = 16, .C = 2, .FY = 1, .FX = 5, .IY = 2, .IX = 16, .left = 1, .right = 1};
@@ -151,7 +149,6 @@ TEST_F(ShimConv, AccumulatorsOf32BitsWrap) {
   EXPECT_EQ(shimmed(c), std::vector<std::int8_t>(256, -1));
 }
 
-// An undefined input affects exactly the outputs that use it.
 TEST_F(ShimConv, UndefinedInputsAreSeenInTheOutput) {
   digital_parameters p{};
   p.c = 1, p.k = 16, p.cx = 16, p.cy = 2, p.fx = 3, p.fy = 1, p.ox = 16, p.oy = 2, p.padding = diana_padding(1, 0, 0);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// plugins/diana/runtime/diana_shim_counts.c
 #include "tests/plugins/diana/golden_layers.h"
 #include "tests/plugins/diana/tiled_layer.h"
 
@@ -19,7 +18,7 @@ ConvCase layerOf(const Json& layer) {
   return c;
 }
 
-// Runs the schedules printed in the thesis. Another test checks the values of the first, which has rows of 16 bytes.
+// The schedules printed in the thesis.
 TEST_F(ShimCounts, ExecutedSchedulesCostWhatTheGoldenFileSays) {
   const Json golden = goldenJson("diana.json");
   ASSERT_EQ(golden["schedules"].size(), 5u);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// plugins/diana/runtime/diana_shim_dense.c
 #include "tests/plugins/diana/shim_support.h"
 
 namespace tilescope::diana {
@@ -110,7 +109,7 @@ TEST_F(ShimDense, UndefinedWeightsAndInputsAreSeen) {
 TEST_F(ShimDense, AnUndefinedBiasIsSeenInItsOutput) {
   const std::vector<std::uint8_t> zeros(512);
   l2_clear(0, 16);
-  l2_load(32, zeros.data(), 256 + 16);             // weights, and the bias of output 0
+  l2_load(32, zeros.data(), 256 + 16);             // weights and bias of output 0
   l2_load(32 + 256 + 32, zeros.data(), 256 - 32);  // without the bias of output 1
   memcpy_dig(0, 0, 16, DIANA_L2_TO_L1, DIANA_BANKS);
   global_sync_digital();

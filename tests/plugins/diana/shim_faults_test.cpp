@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every rule of the shim, broken: plugins/diana/runtime/diana_shim_{faults,memory,dma,start}.c
+// Breaks every rule of plugins/diana/runtime/diana_shim_{faults,memory,dma,start}.c.
 #include <functional>
 #include <set>
 
@@ -28,7 +28,7 @@ void copyIn(std::uint32_t l2, std::uint32_t l1, std::uint32_t bytes) {
   global_sync_digital();
 }
 
-// One input channel, 16 output channels, one row of 16. The output follows the input in memory.
+// One input channel, 16 output channels, one row of 16; the output follows the input.
 digital_parameters smallest() {
   digital_parameters p{};
   p.c = 1, p.k = 16, p.cx = 16, p.cy = 1, p.fx = 1, p.fy = 1, p.ox = 16, p.oy = 1, p.dilation = 1;
@@ -132,7 +132,7 @@ TEST_F(ShimFaults, OfHugeCopiesAndAddresses) {
   EXPECT_EQ(shim_fault_count(), 4u);
 }
 
-// The low bits of an L1 address are ignored, so the copy goes to a lower address.
+// The low bits of an L1 address are ignored, so that the copy goes to a lower address.
 TEST_F(ShimFaults, OfAnUnalignedCopyMoveTheBytesBelow) {
   for (std::uint32_t i = 0; i < 32; ++i) l2_set(i, static_cast<std::int8_t>(i));
   copyIn(0, 40, 32);
@@ -285,17 +285,17 @@ TEST_F(ShimFaults, OfOtherKernelsParameters) {
   });
 }
 
-// A rejected kernel call writes nothing and takes no cycles.
+// A rejected call writes nothing and takes no cycles.
 TEST_F(ShimFaults, OfParametersKeepTheKernelFromRunning) {
   digital_parameters p = smallest();
   p.fx = 2;
   digital_conv_2d(0, 0, 0, 0, 4096, &p);
   EXPECT_EQ(shim_total().kernel_calls, 0u);
-  copyIn(0, 0, 32);  // the accelerator is idle
+  copyIn(0, 0, 32);  // accelerator idle
   EXPECT_EQ(shim_fault_count(), 1u);
 }
 
-// With more rows than the plane has, the call reads beyond it, which is poison here.
+// Rows beyond the plane are poison here.
 TEST_F(ShimFaults, OfRowsBelowThePlaneSpoilTheseRows) {
   l2_clear(0, 128);
   copyIn(0, 0, 32);
@@ -312,7 +312,7 @@ TEST_F(ShimFaults, OfRowsBelowThePlaneSpoilTheseRows) {
   EXPECT_EQ(shim_fault_count(), 2u);
 }
 
-// Poison looks like ordinary data and is the same in every run.
+// Poison looks like data and is the same in every run.
 TEST_F(ShimFaults, OfUndefinedReadsGivePoison) {
   const auto poison = [] {
     std::vector<std::int8_t> read;
@@ -327,7 +327,7 @@ TEST_F(ShimFaults, OfUndefinedReadsGivePoison) {
 
 class ShimMissingWait : public Shim {
  protected:
-  // Runs a convolution without the wait after the input (0) or after the kernel (1), or with both waits (2).
+  // missing: the wait after the input (0), after the kernel (1), or none (2).
   static std::vector<std::int8_t> without(int missing) {
     ConvCase c{.K = 16, .C = 16};
     c.shift = 6;
@@ -398,7 +398,7 @@ TEST_F(ShimFaults, OfCostsAndSizes) {
   EXPECT_FALSE(shim_setup(32, 32, (1u << 28) + 32));
 }
 
-// Memories smaller than on the chip, which a profile may have.
+// Memories smaller than on the chip, as a profile may state.
 TEST_F(ShimFaults, OfSizesFollowTheSetup) {
   ASSERT_TRUE(shim_setup(4096, 1024, 64));
   digital_open();

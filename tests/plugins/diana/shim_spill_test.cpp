@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Effects of the DMA's rounding to 32 bytes on rows of 16 bytes: layer L1 of the thesis's set A with the schedule
-// printed for the unmodified tool (K / 2, OX / 3). The values come from the golden generator with seed 11. An
-// independent program counted the wrong values; see tests/golden/README.md.
+// The DMA rounds to 32 bytes, which affects rows of 16: layer L1 of the thesis's set A (K / 2, OX / 3), golden
+// generator with seed 11. An independent program counted the wrong values; see tests/golden/README.md.
 #include <functional>
 #include <numeric>
 
@@ -26,7 +25,7 @@ class ShimSpill : public Shim {
 };
 
 TEST_F(ShimSpill, RowsOf16BytesOfAWiderImageOverwriteTheirNeighbours) {
-  EXPECT_EQ(wrong(48, 16), 11239);  // wrong values of 49152
+  EXPECT_EQ(wrong(48, 16), 11239);  // of 49152
   EXPECT_THAT(faults(), IsEmpty()) << "nothing but the values shows it";
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layers computed by their definition, and the same ones by the shim of DIANA's digital core.
+// Layers by their definition, and the same by the shim of DIANA's digital core.
 #pragma once
 
 #include <gmock/gmock.h>
@@ -34,13 +34,13 @@ inline std::int8_t finished(std::int64_t sum, int shift, bool relu) {
   return static_cast<std::int8_t>(std::clamp<std::int64_t>(divided, relu ? 0 : -128, 127));
 }
 
-// A convolution. It has groups = 1, or C = K if depthwise.
+// groups is 1, or C = K if depthwise.
 struct ConvCase {
   std::int64_t K = 16, C = 16, FY = 1, FX = 1, IY = 1, IX = 16;
   std::int64_t top = 0, bottom = 0, left = 0, right = 0, stride = 1;
   int shift = 0;
   bool relu = false, depthwise = false;
-  std::vector<std::int8_t> input, weights;  // in CHW and OIHW order (depthwise: I = 1)
+  std::vector<std::int8_t> input, weights;  // CHW and OIHW (depthwise: I = 1)
   std::vector<std::int32_t> bias;
 
   std::int64_t OY() const { return (IY + top + bottom - FY) / stride + 1; }
@@ -49,7 +49,7 @@ struct ConvCase {
   std::int64_t inputsPerOutput() const { return depthwise ? 1 : C; }
   std::int64_t inputValues() const { return C * IY * IX; }
   std::int64_t weightValues() const { return K * inputsPerOutput() * FY * FX; }
-  // Row pitch as the driver sees it: rows are widened to 16, plus padding that is only on the right.
+  // As in the driver: rows are widened to 16, plus padding that is only on the right.
   std::int64_t inputPitch() const { return rowPitch(IX + std::max<std::int64_t>(0, right - left)); }
   std::int64_t outputPitch() const { return rowPitch(OX()); }
   std::int64_t outputChannels() const { return depthwise ? K : 16 * groupsOf16(K); }
@@ -98,7 +98,7 @@ inline std::vector<std::uint8_t> blobOf(const ConvCase& c) {
                      : convBlob(c.K, c.C, c.FY, c.FX, c.weights, c.bias);
 }
 
-// Allocates addresses in L2 or L1 one after another, at multiples of 32.
+// Addresses in L2 or L1, at multiples of 32.
 class Places {
   std::uint32_t next_ = 0;
 
@@ -124,7 +124,7 @@ inline std::vector<std::int8_t> valuesAt(std::uint32_t address, const Activation
   return values;
 }
 
-// Runs the whole layer: copies the input, makes one call, copies the output. The channel must be open.
+// One call for the whole layer. The channel must be open.
 inline std::vector<std::int8_t> shimmed(const ConvCase& c) {
   Places l2, l1;
   const std::int64_t inputBytes = activationBytes(c.inputShape()), outputBytes = activationBytes(c.outputShape());
@@ -141,7 +141,7 @@ inline std::vector<std::int8_t> shimmed(const ConvCase& c) {
   return valuesAt(output, c.outputShape(), c.K);
 }
 
-// Values of the generator of the golden file: s = 1103515245 s + 12345 modulo 2^31 before every value.
+// Generator of the golden file: s = 1103515245 s + 12345 modulo 2^31 before every value.
 class GoldenValues {
   std::int64_t s_;
 
@@ -174,7 +174,7 @@ inline std::vector<std::int8_t> randomValues(Random& random, std::int64_t count)
 
 inline std::vector<std::int32_t> randomBiases(Random& random, std::int64_t count) {
   std::vector<std::int32_t> biases(static_cast<std::size_t>(count));
-  const std::int64_t most = between(random, 0, 1) ? 100000 : 20;  // small biases gave different results in other tools
+  const std::int64_t most = between(random, 0, 1) ? 100000 : 20;  // small biases give different results in other tools
   for (std::int32_t& bias : biases) bias = int32(between(random, -most, most));
   return biases;
 }
@@ -195,7 +195,7 @@ inline std::vector<std::string> faults() {
   return texts;
 }
 
-// A fresh shim with the memory sizes of the chip and an open channel.
+// A fresh shim with the chip's memory sizes and an open channel.
 class Shim : public ::testing::Test {
  protected:
   void SetUp() override { fresh(); }

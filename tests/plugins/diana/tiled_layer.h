@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A convolution of stride 1 in tiles, written against the driver by hand as an exporter would.
 #pragma once
 
 #include "tests/plugins/diana/shim_support.h"
@@ -7,15 +6,15 @@
 namespace tilescope::diana {
 
 struct Tiling {
-  std::int64_t K = 16, OY = 1, OX = 16;  // sizes of an output tile that divide the layer
-  bool inputResident = true;             // otherwise loads its rows for every spatial tile and K tile
+  std::int64_t K = 16, OY = 1, OX = 16;  // output tile; divides the layer
+  bool inputResident = true;             // false: loads its rows for every tile
 };
 
-// Copies [channels][rows][columns] between L2 and a tile in L1, in as few contiguous pieces as possible.
+// Copies [channels][rows][columns] between L2 and L1, in as few pieces as possible.
 struct TileCopy {
-  std::uint32_t l2 = 0, l1 = 0;  // address of the first byte
+  std::uint32_t l2 = 0, l1 = 0;  // first byte
   std::int64_t channels = 1, rows = 1, columns = 16;
-  std::int64_t planeRows = 1, planeColumns = 16;  // size of a plane in L2
+  std::int64_t planeRows = 1, planeColumns = 16;  // of a plane in L2
 
   void run(std::uint32_t direction) const {
     const bool wholeRows = columns == planeColumns, wholePlanes = wholeRows && rows == planeRows;
@@ -32,9 +31,9 @@ struct TileCopy {
 class TiledLayer {
   const ConvCase& c_;
   Tiling tiling_;
-  std::uint32_t input_ = 0, blob_ = 0, output_ = 0;  // addresses in L2
+  std::uint32_t input_ = 0, blob_ = 0, output_ = 0;
   std::uint32_t input_l1_ = 0, output_l1_ = 0;
-  std::int64_t firstRow_ = 0, endRow_ = 0;  // input rows in L1
+  std::int64_t firstRow_ = 0, endRow_ = 0;  // in L1
 
   void kernel(std::int64_t k, std::int64_t y, std::int64_t x) {
     digital_parameters p = parametersOf(c_);

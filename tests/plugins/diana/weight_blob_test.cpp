@@ -28,7 +28,7 @@ std::vector<int> ints(const std::vector<std::uint8_t>& bytes, std::size_t begin,
   return {bytes.begin() + std::ptrdiff_t(begin), bytes.begin() + std::ptrdiff_t(end)};
 }
 
-// Worked out by hand for two channels of one weight each.
+// By hand: two channels of one weight each.
 TEST(WeightBlob, ConvolutionHasLanesAndPlanesInReversedWords) {
   const std::vector<std::int8_t> weights{5, -2};
   const std::vector<std::int32_t> bias{0x04030201, -1};
@@ -41,7 +41,7 @@ TEST(WeightBlob, ConvolutionHasLanesAndPlanesInReversedWords) {
   EXPECT_EQ(std::count(blob.begin(), blob.end(), 0), 80 - 2 - 8);
 }
 
-// Worked out by hand: channel 5 is in lane 4 of the second group.
+// By hand: channel 5 is in lane 4 of the second group.
 TEST(WeightBlob, DepthwiseHasOneLaneOfFourPerChannel) {
   const std::vector<std::int8_t> weights{1, 2, 3, 4, 5, 6};
   const std::vector<std::int32_t> bias{0, 0, 0, 0, 0, 0x0A};
@@ -54,7 +54,7 @@ TEST(WeightBlob, DepthwiseHasOneLaneOfFourPerChannel) {
   EXPECT_EQ(std::count(blob.begin(), blob.end(), 0), 160 - 7);
 }
 
-// Worked out by hand: output 17 is the second output of group 2; input 18 is the third input of block 2.
+// By hand: output 17 is the second output of group 2; input 18 is the third input of block 2.
 TEST(WeightBlob, FullyConnectedHasBlocksOfSixteenAndBiasSlots) {
   std::vector<std::int8_t> weights(18 * 20);
   weights[17 * 20 + 18] = 9;

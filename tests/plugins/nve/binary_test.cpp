@@ -16,7 +16,6 @@ ProgramImage smallImage() {
   return imageOf(assembled(std::get<LayerProgram>(compile(work, Mode::Optimal))), goldenData(work).parameters, work);
 }
 
-// Adds the right checksum to the content.
 std::string sealed(std::string content) {
   const std::uint32_t crc = crc32(content);
   for (int i = 0; i < 4; ++i) content += static_cast<char>(crc >> (8 * i) & 0xff);
@@ -56,7 +55,7 @@ TEST(Binary, EveryFlippedBitIsRefused) {
   EXPECT_TRUE(readBinary(bytes, "f").ok());
 }
 
-// With a corrected checksum, a changed file must still keep the limits of the engine.
+// With a corrected checksum, a changed file must still keep the engine's limits.
 TEST(Binary, FlippedBitsWithAFittingChecksumAreRefusedOrAnotherProgram) {
   const ProgramImage image = smallImage();
   std::string bytes = content();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The exporter "nve" as users have it: networks become folders of programs that are simulated against their definition.
+// Networks become folders of programs, which are simulated against their definition.
 #include <algorithm>
 
 #include "tests/plugins/nve/nve_networks.h"
@@ -18,7 +18,7 @@ Network filter(std::int64_t positions, std::int64_t width) {
 }
 
 // Stride 2 that drops a row and a column, maps that read only some inputs, padding on one side, groups, a fully
-// connected layer on flattened maps, and two layers that read the same map.
+// connected layer, and two layers that read the same map.
 Network mixed() {
   const FeatureMap image{2, 40, 57};
   Layer first = convOf("first", "image", image, {.maps = 4, .kernelHeight = 6, .kernelWidth = 6, .stride = 2});
@@ -55,7 +55,7 @@ TEST(NveExporter, WholeNetworksAreBitExact) {
   }
 }
 
-// Row "3 x 3" of table 2 in the paper.
+// Row "3 x 3" of table 2.
 TEST(NveExporter, ReportsTheFiguresOfTheTable) {
   const ExportedFolder optimal(filter(1278, 16)), paper(filter(1278, 16), {{"mode", "paper"}});
   const Json best = optimal.json("report.json")["layers"][0], table = paper.json("report.json")["layers"][0];
@@ -73,7 +73,7 @@ TEST(NveExporter, ReportsTheFiguresOfTheTable) {
   EXPECT_THAT(optimal.text("report.txt"), AllOf(HasSubstr("14.39"), HasSubstr("14.37"), HasSubstr("MAC/instr")));
 }
 
-// The manifest states cycles and words of all strips, as counted by the simulator.
+// Cycles and words of all strips.
 TEST(NveExporter, PredictsWhatTheSimulatorCounts) {
   const ExportedFolder folder(filter(20, 40));
   ASSERT_EQ(failuresOf(folder.verified()), "");
@@ -85,7 +85,7 @@ TEST(NveExporter, PredictsWhatTheSimulatorCounts) {
   EXPECT_EQ(layer["macs"], 20 * 40 * 9);
   EXPECT_EQ(part.bytes.tensors[index(Tensor::I)] + part.bytes.tensors[index(Tensor::W)],
             8 * layer["words_in"].get<double>());
-  EXPECT_EQ(part.bytes.tensors[index(Tensor::W)], 3 * 3 * 8);  // three words of coefficients per strip
+  EXPECT_EQ(part.bytes.tensors[index(Tensor::W)], 3 * 3 * 8);  // three words per strip
   EXPECT_EQ(part.bytes.tensors[index(Tensor::O)], 8 * layer["words_out"].get<double>());
 }
 
@@ -114,7 +114,7 @@ TEST(NveExporter, TellsTheModeThatItChose) {
   ExecutionPlan plan = planOf(filter(8, 16));
   EXPECT_EQ(std::get<std::string>(exportedFrom(plan, {}, {})->notes.chosen.at("mode")), "optimal");
   EXPECT_THAT(exportedFrom(plan, {{"mode", "paper"}}, {})->notes.chosen, IsEmpty());
-  plan.request.options["mode"] = "paper";  // belongs to another model and has another meaning here
+  plan.request.options["mode"] = "paper";  // option of another model, with another meaning
   EXPECT_EQ(std::get<std::string>(exportedFrom(plan, {}, {})->notes.chosen.at("mode")), "optimal");
   plan.request.model = "nve";
   const Exported own = valueOrFail(exportedFrom(plan, {}, {}));
@@ -125,7 +125,7 @@ TEST(NveExporter, TellsTheModeThatItChose) {
   EXPECT_EQ(std::get<std::string>(exportedFrom(plan, {}, {})->notes.chosen.at("mode")), "paper");
 }
 
-// A plan of the engine's own model, whose buffers come from its hardware.
+// By the engine's own model; buffers come from its hardware.
 ExecutionPlan enginePlan(const Network& network, std::int64_t instructions) {
   PlanRequest request = planOf(network).request;
   request.hardware = projectHardware("nve.json");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every rule of the machine is broken once, and the simulator says which.
+// Breaks every rule of the machine; the simulator names it.
 #include <gmock/gmock.h>
 
 #include <functional>
@@ -16,7 +16,7 @@ using Change = std::function<void(PartitionProgram&)>;
 
 struct Fault {
   const char* name;
-  Change change;  // changes the 3 × 3 program with 9 positions of docs/nve_isa.md
+  Change change;  // to the 3 × 3 program with 9 positions of docs/nve_isa.md
   const char* message;
 };
 

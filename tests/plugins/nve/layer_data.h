@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Data and programs of layers for tests of the simulator.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -27,7 +26,7 @@ struct LayerData {
   Origin origin;
 };
 
-// Coefficients of all magnitudes, and a table with different neighbours, so that every wrong sum changes a pixel.
+// All magnitudes, and a table with different neighbours, so that every wrong sum changes a pixel.
 inline LayerData randomData(const ConvWork& work, Numbers& random) {
   LayerData data;
   for (std::uint8_t& entry : data.parameters.table) entry = static_cast<std::uint8_t>(random.from(0, 255));
@@ -47,7 +46,7 @@ inline LayerData randomData(const ConvWork& work, Numbers& random) {
   return data;
 }
 
-// The data of tests/golden/nve.json, in which the rows of a strip are the vector axis.
+// The data of tests/golden/nve.json, where the rows of a strip are the vector axis.
 inline LayerData goldenData(const ConvWork& work) {
   LayerData data;
   data.parameters.table = sigmoid();

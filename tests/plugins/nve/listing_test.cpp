@@ -48,8 +48,8 @@ TEST(Listing, NumbersOfProductsMayBeLeftOut) {
 
 struct Wrong {
   const char* name;
-  const char* text;  // text in the example
-  const char* with;  // replacement
+  const char* text;
+  const char* with;
   const char* column;
   const char* message;
 };

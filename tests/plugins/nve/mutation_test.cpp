@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Changes one field of a program. If the program then computes something else, the engine's rules and the tags must
-// detect it without a comparison of results.
+// Changes one field of a program. If it then computes something else, rules and tags must detect that without a
+// comparison of results.
 #include <array>
 
 #include "tests/plugins/nve/layer_data.h"

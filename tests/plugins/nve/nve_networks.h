@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Networks for the exporter "nve", their plans, and exported folders that are verified.
 #pragma once
 
 #include "tests/plugins/common/export_support.h"
@@ -51,7 +50,7 @@ inline Network networkOf(const FeatureMap& image, const std::vector<Layer>& laye
   return network;
 }
 
-// The exporter uses only the network of a plan, so the mappings may come from any model.
+// The exporter only uses the network of a plan.
 inline ExecutionPlan planOf(const Network& network) {
   PlanRequest request;
   request.network = network;
@@ -68,7 +67,6 @@ inline Result<Exported> exportedFrom(const ExecutionPlan& plan, const GivenOptio
                      valueOrFail(readExportOptions(exporter().optionsSchema, given)));
 }
 
-// An exported folder that a test changes and verifies.
 class ExportedFolder {
  public:
   explicit ExportedFolder(const Network& network, const GivenOptions& given = {},
@@ -89,7 +87,7 @@ class ExportedFolder {
     printed_ = lines.text();
     return report;
   }
-  const std::string& printed() const { return printed_; }  // output of the last verification
+  const std::string& printed() const { return printed_; }  // by the last verification
 
  private:
   TemporaryFolder folder_;
@@ -98,7 +96,7 @@ class ExportedFolder {
   mutable std::string printed_;
 };
 
-// The reasons of failed steps, or "".
+// Reasons of failed steps, or "".
 inline std::string failuresOf(const VerifyReport& report) {
   std::string text;
   for (const VerifyStep& step : report.steps)

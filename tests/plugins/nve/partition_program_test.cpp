@@ -18,7 +18,7 @@ std::string section(const std::string& listing, const std::string& from, const s
   return listing.substr(begin, listing.find(to) - begin);
 }
 
-// The schedule of figure 3 in the paper, with coefficient words divided so that there is no stall.
+// Figure 3 of the paper, with coefficient words divided so that there is no stall.
 TEST(PartitionProgram, ThreeByThreeIsTheListingThatWasWorkedOutByHand) {
   const ConvWork work = workOf(3, 3, 1, 1278, {{0}});
   const LayerProgram program = std::get<LayerProgram>(compile(work, Mode::Optimal));

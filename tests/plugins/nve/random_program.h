@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random instructions, and files of random layers.
 #pragma once
 
 #include "plugins/nve/program_image.h"

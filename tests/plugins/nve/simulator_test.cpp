@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Programs compute their layers, bit for bit and without a fault: the golden layers, table 2, random ones.
+// Programs compute their layers bit for bit: golden layers, table 2, random ones.
 #include "plugins/nve/simulator.h"
 
 #include "plugins/nve/crc32.h"
@@ -48,8 +48,7 @@ TEST(Simulator, RowsOfTableTwoAreExactInBothModesWithTheCompilersCounts) {
   }
 }
 
-// Words of a strip of 16 outputs as in the reported metrics. With 8 lanes this is two strips, and the prologue counts
-// once.
+// Words of a strip of 16 outputs. With 8 lanes this is two strips, and the prologue counts once.
 std::int64_t transfersOf(const LayerProgram& program, const SimulationReport& strip) {
   const std::int64_t words = strip.wordsIn + strip.wordsOut;
   if (program.shape.lanes == kLanes) return words;

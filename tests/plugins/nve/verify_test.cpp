@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What verify finds in folders that were changed after their export, and pictures that users put there.
 #include "plugins/nve/pgm.h"
 #include "tests/plugins/nve/nve_networks.h"
 
@@ -57,7 +56,7 @@ TEST_F(NveVerify, NoticesListingsThatAreNone) {
   EXPECT_THAT(failures(), AllOf(HasSubstr("Compare the listings"), HasSubstr("second.s")));
 }
 
-// The program is right, but its coefficients are those of another network.
+// The coefficients are another network's.
 TEST_F(NveVerify, NoticesOtherCoefficients) {
   std::string weights = folder.text("first.weights");
   weights[2] = static_cast<char>(weights[2] ^ 0x40);
@@ -120,7 +119,7 @@ TEST_F(NveVerify, SaysWhichFileIsMissing) {
   }
 }
 
-// For 65535 × 65535 pixels, neither the export nor the check may allocate maps of that size.
+// Neither export nor check may allocate maps of 65535 × 65535 pixels.
 TEST(NveVerifyOfLargeNetworks, SimulatesAPartAndSaysSo) {
   const FeatureMap image{1, 65535, 65535};
   const ExportedFolder folder(networkOf(image, {convOf("huge", "image", image, {.kernelHeight = 1, .kernelWidth = 1}),
@@ -157,7 +156,7 @@ TEST_F(NveVerify, RunsPicturesAndWritesTheMaps) {
     EXPECT_TRUE(readPgm(folder.text(file), file).ok()) << file;
   const std::string before = folder.text("images/second_0.pgm");
   picture.pixels.assign(picture.pixels.size(), 90);
-  folder.change("image_0.pgm", writePgm(picture));  // takes precedence over the common picture
+  folder.change("image_0.pgm", writePgm(picture));  // precedence over the common picture
   EXPECT_EQ(failures(), "");
   EXPECT_NE(folder.text("images/second_0.pgm"), before);
 }
@@ -176,8 +175,7 @@ TEST(NvePictures, EveryMapNeedsOne) {
   EXPECT_THAT(failuresOf(folder.verified()), AllOf(HasSubstr("image.pgm"), HasSubstr("no such file")));
 }
 
-// The example in the documentation: smoothing, Sobel operators in both signs, and the sum of their magnitudes. The
-// expected picture is computed from the definitions of the operators.
+// The example of the documentation: smoothing, Sobel operators in both signs, and the sum of their magnitudes.
 TEST(NvePictures, TheEdgesOfTheSceneAreTheReference) {
   const ExportedFolder folder(projectNetwork("edge_detection.json"), {}, inSource("networks"));
   const std::string bytes = textOfFile(inSource("networks/edge_detection/scene.pgm"));
@@ -197,7 +195,7 @@ TEST(NvePictures, TheEdgesOfTheSceneAreTheReference) {
         for (int r = 0; r < 5; ++r) sum += binomial[k] * binomial[r] * at(scene, y + k, x + r);
       smooth.pixels.push_back(static_cast<std::uint8_t>(sum / 256));
     }
-  const auto half = [](int value) { return std::min(255, (value + 1) >> 1); };  // half of a positive value, rounded
+  const auto half = [](int value) { return std::min(255, (value + 1) >> 1); };  // rounded, of a positive value
   for (std::int64_t y = 0; y < edges.height; ++y)
     for (std::int64_t x = 0; x < edges.width; ++x) {
       const auto s = [&](int k, int r) { return at(smooth, y + k, x + r); };

@@ -20,7 +20,6 @@ QString tipOf(const ActionSpec& spec) {
   return spec.shortcut.isEmpty() ? spec.tip : spec.tip + "  (" + spec.shortcut.toString(QKeySequence::NativeText) + ")";
 }
 
-// Finds or creates the menu for a path such as "Design/Objective".
 QMenu* menuAt(QMenuBar& bar, const QString& path, std::map<QString, QMenu*>& menus) {
   if (const auto known = menus.find(path); known != menus.end()) return known->second;
   const qsizetype slash = path.lastIndexOf('/');
@@ -85,7 +84,6 @@ const ActionSpec& ActionRegistry::spec(const QAction* action) const {
 
 void ActionRegistry::fill(QMenuBar& bar) const {
   std::map<QString, QMenu*> menus;
-  // The Help menu is always the last one.
   const QString help = tr("&Help");
   std::vector<Entry> entries = entries_;
   std::stable_partition(entries.begin(), entries.end(),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All actions of the window, for menus, shortcuts, buttons and tests. The owner of a feature adds its actions.
+// All actions of the window, for menus, shortcuts, buttons and tests.
 #pragma once
 
 #include <QAction>
@@ -16,10 +16,10 @@ class QMenuBar;
 namespace tilescope::gui {
 
 struct ActionSpec {
-  QString id;    // "edit.undo" (menu, dot, name); also the object name
-  QString menu;  // "Edit"; "Design/Objective" is a submenu
+  QString id;
+  QString menu;  // such as "Edit"; "Design/Objective" is a submenu
   QString text;
-  QString tip;  // what it does, for tooltip, status line and What's This
+  QString tip;
   QString icon;
   QKeySequence shortcut;
   bool checkable = false;
@@ -40,7 +40,7 @@ class ActionRegistry : public QObject {
   const std::vector<QAction*>& actions() const { return actions_; }
   const ActionSpec& spec(const QAction* action) const;  // the action must come from this registry
 
-  void fill(QMenuBar& bar) const;  // in the order of each menu's first action
+  void fill(QMenuBar& bar) const;  // menus in the order of their first actions
 
  private:
   struct Entry {
@@ -53,7 +53,7 @@ class ActionRegistry : public QObject {
   const ThemeController& themes_;
   std::vector<Entry> entries_;
   std::vector<QAction*> actions_;
-  std::map<QString, QActionGroup*> groups_;  // groups of exclusive actions, by menu
+  std::map<QString, QActionGroup*> groups_;
 };
 
 }  // namespace tilescope::gui

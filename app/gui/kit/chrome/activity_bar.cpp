@@ -187,7 +187,7 @@ bool ActivityBar::moveFocus(int key) {
   } else if (key == Qt::Key_End) {
     to = buttons.end() - 1;
   } else {
-    return key == Qt::Key_Down || key == Qt::Key_Up;  // also at both ends, so that the focus stays in the bar
+    return key == Qt::Key_Down || key == Qt::Key_Up;
   }
   (*to)->setFocus(Qt::TabFocusReason);
   return true;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bar at the left edge of the window, 64 px wide: a button for each view, and theme and help at the bottom. Arrow
-// keys move the focus, Space or Return opens a view. It is a single tab stop, at the current view.
+// The bar at the left edge of the window: a button for each view, and theme and help at the bottom. It is one tab stop;
+// arrow keys move the focus inside.
 #pragma once
 
 #include <QString>
@@ -14,13 +14,12 @@ class IconButton;
 class ThemeController;
 
 struct ActivityEntry {
-  QString id;    // "explore"
-  QString icon;  // name in resources/icons
-  QString text;  // "Explore"
-  QString tip;   // includes the shortcut
+  QString id;
+  QString icon;
+  QString text;
+  QString tip;  // includes the shortcut
 };
 
-// One entry of the bar.
 class ActivityButton : public QToolButton {
   Q_OBJECT
  public:
@@ -45,7 +44,6 @@ class ActivityBar : public QWidget {
   void addEntry(const ActivityEntry& entry);
   void setEntryEnabled(const QString& id, bool enabled);
 
-  // Marks the current view without emitting a signal.
   void setActive(const QString& id);
   const QString& active() const { return active_; }
 
@@ -60,7 +58,7 @@ class ActivityBar : public QWidget {
  protected:
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
-  bool eventFilter(QObject* watched, QEvent* event) override;  // handles the arrow keys of the buttons
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   void restyle();

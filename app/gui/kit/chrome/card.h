@@ -16,11 +16,10 @@ class Card : public QFrame {
   Card(const ThemeController* themes, const QString& title, QWidget* parent);
 
   QVBoxLayout* body() const { return body_; }
-  // Opens with the right edges aligned, but inside the screen.
   void openBelow(const QWidget& anchor);
-  void openOver(const QWidget& window);  // centred
-  void openAt(const QPoint& place);      // below a point of the screen
-  void refit();                          // adapts the size to the contents
+  void openOver(const QWidget& window);
+  void openAt(const QPoint& place);  // below a point of the screen
+  void refit();                      // adapts the size to the contents
 
  private:
   void moveTo(const QPoint& corner, const QRect& room);

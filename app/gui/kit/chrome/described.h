@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names and help texts of widgets, for tests, screen readers, tooltips and What's This.
 #pragma once
 
 #include <QString>

@@ -18,13 +18,11 @@ struct Theme;
 class ThemeController;
 class DockTitle;
 
-// Paints background and frame of a header. The body below continues the frame.
 void paintHeadFrame(QPainter& painter, const QRect& rect, const Theme& theme);
 
 class DockBody : public QWidget {
   Q_OBJECT
  public:
-  // Takes ownership of the content.
   DockBody(const ThemeController* themes, QWidget* content, QWidget* parent = nullptr);
 
  protected:
@@ -34,22 +32,20 @@ class DockBody : public QWidget {
   const ThemeController* themes_;
 };
 
-// Looks like a dock with a header, but cannot be moved.
 class DockFrame : public QWidget {
   Q_OBJECT
  public:
-  // Takes ownership of title and content.
   DockFrame(const ThemeController* themes, QWidget* title, QWidget* content, QWidget* parent = nullptr);
 };
 
-// Several pages in one dock. Their tabs replace the title in the header.
+// Several pages in one dock, with tabs in the header.
 class DockPages : public QStackedWidget {
   Q_OBJECT
  public:
   explicit DockPages(QWidget* parent = nullptr);
 
   void addPage(const QString& id, const QString& title, const QString& tip, QWidget* page);
-  void showPage(const QString& id);  // ignores unknown ids
+  void showPage(const QString& id);
   QString shownPage() const;
   void putTabsInto(DockTitle& title);
   QWidget* tabs() const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which docks of a view are visible: all that are not hidden, or only an enlarged one. The view decides where they are.
+// Which docks of a view are visible: all that are not hidden, or one that is enlarged.
 #pragma once
 
 #include <QJsonObject>
@@ -19,16 +19,16 @@ class DockSet : public QObject {
  public:
   struct Entry {
     QString id, name;
-    bool canHide = true;         // whether the user may hide it
-    bool usual = true;           // shown by default
-    std::optional<bool> chosen;  // the user's choice
-    QString away = {};           // why it cannot be shown; empty: it can
+    bool canHide = true;
+    bool usual = true;  // shown by default
+    std::optional<bool> chosen;
+    QString away = {};  // why it cannot be shown; empty: it can be
   };
 
   using QObject::QObject;
 
   void add(const QString& id, const QString& name, bool canHide = true);
-  // Sets the widgets of a dock. A double click on the header or the button enlarges it. Header and button may be null.
+  // A double click on the header or the button enlarges the dock. Header and button may be null.
   void attach(const QString& id, QWidget* frame, QWidget* header, EnlargeButton* button);
   void rename(const QString& id, const QString& name);
   void setUsual(const QString& id, bool shown);
@@ -36,25 +36,25 @@ class DockSet : public QObject {
   void setAway(const QString& id, const QString& reason);
 
   const std::vector<Entry>& entries() const { return entries_; }
-  bool isShown(const QString& id) const;      // visible, unless another dock is enlarged
-  bool isInSight(const QString& id) const;    // visible now
-  bool canChange(const QString& id) const;    // false: last visible dock
+  bool isShown(const QString& id) const;  // not hidden; may be behind an enlarged dock
+  bool isInSight(const QString& id) const;
+  bool canChange(const QString& id) const;    // false for the last visible dock
   QString idAt(const QWidget* inside) const;  // dock with this widget; empty: none
 
-  void setShown(const QString& id, bool shown);  // also ends the enlargement
+  void setShown(const QString& id, bool shown);
   // Enlarges a dock. If it is enlarged already, or if id is empty, restores all docks.
   void enlarge(const QString& id);
   const QString& enlarged() const { return enlarged_; }
-  // Shows a dock even if it was hidden, or another one was enlarged.
+  // Shows a dock even if it is hidden or behind an enlarged one.
   void reveal(const QString& id);
-  void apply();  // call after adding or showing frames
+  void apply();
 
   // The user's choices. restore() skips unknown ids and never hides all docks.
   QJsonObject state() const;
   void restore(const QJsonObject& state);
 
  signals:
-  void aboutToEnlarge();  // emitted before the other docks are hidden
+  void aboutToEnlarge();
   void changed();
 
  private:

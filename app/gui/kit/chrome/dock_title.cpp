@@ -122,7 +122,6 @@ bool DockTitle::eventFilter(QObject* watched, QEvent* event) {
   return QWidget::eventFilter(watched, event);
 }
 
-// Lays out again when tabs change.
 bool DockTitle::event(QEvent* event) {
   if (event->type() == QEvent::LayoutRequest) place();
   return QWidget::event(event);

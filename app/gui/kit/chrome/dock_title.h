@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The header of a dock (see QDockWidget::setTitleBarWidget), 28 px high: title, subtitle, legend, and buttons on the
-// right. It draws the upper part of the frame; DockBody draws the rest. Dragging it moves the dock.
+// The header of a dock: title, subtitle, legend, and buttons on the right. Dragging it moves the dock.
 #pragma once
 
 #include <QString>
@@ -28,21 +27,20 @@ class DockTitle : public QWidget, public PlotHead {
   const QString& subtitle() const override { return subtitle_; }
   const LegendEntries& legend() const override { return legend_; }
   void setTitle(const QString& title);
-  void setSubtitle(const QString& subtitle);  // hidden if the legend needs the space
-  // If space is short, the brief legend is used. If it is still too long, its last entries are omitted.
+  void setSubtitle(const QString& subtitle);
+  // brief: used if space is short. If it is too long as well, its last entries are omitted.
   void setLegend(LegendEntries entries, LegendEntries brief = {});
-  void setAxesHeld(bool held);        // replaces the subtitle by a badge with a lock
+  void setAxesHeld(bool held);
   void setBadge(const Badge& badge);  // empty text: no badge
 
-  // Replaces the title by tabs. Takes ownership of them.
+  // Tabs replace the title. Takes ownership.
   void setTabs(QWidget* tabs);
-  // Adds a widget between texts and buttons, from left to right. Takes ownership of it. Hidden widgets need no space.
+  // Adds a widget between texts and buttons, from left to right. Takes ownership.
   void addWidget(QWidget* widget);
 
   // Adds a button, from left to right. The owner of the action does not change.
   IconButton* addAction(QAction* action, const QString& iconName);
   void setPlotActions(const PlotActions& actions) override;
-  // Adds the rightmost button. The caller sets its texts.
   EnlargeButton* addEnlargeButton();
 
   QSize sizeHint() const override;
@@ -52,17 +50,17 @@ class DockTitle : public QWidget, public PlotHead {
   bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
-  bool eventFilter(QObject* watched, QEvent* event) override;  // an added widget changed its size or visibility
+  bool eventFilter(QObject* watched, QEvent* event) override;  // size or visibility of added widgets
 
  private:
-  int paintSubtitle(QPainter& painter, const QRect& room) const;  // returns the used width
+  int paintSubtitle(QPainter& painter, const QRect& room) const;
   void place();
   void addButton(IconButton* button);
   void describeLegend();
   QString shownTitle() const;
   int buttonsLeft() const;
   int widgetsLeft() const;
-  int wordsLeft() const;  // left edge of subtitle and legend
+  int wordsLeft() const;
   int widthOfLegend() const;
 
   const ThemeController* themes_;
@@ -70,15 +68,15 @@ class DockTitle : public QWidget, public PlotHead {
   QString subtitle_;
   Badge badge_;
   LegendEntries legend_, brief_;
-  // Cached with its font scale, because layouts need it often. 0: not measured.
+  // Cached with its font scale. 0: not measured.
   mutable int legendWidth_ = 0, legendScale_ = 0;
   std::vector<IconButton*> buttons_;
-  EnlargeButton* enlarge_ = nullptr;  // the rightmost button
+  EnlargeButton* enlarge_ = nullptr;
   QWidget* tabs_ = nullptr;
   std::vector<QWidget*> widgets_;
 };
 
-// The button of a dock's header that enlarges the dock to the whole view, and restores it.
+// The button that enlarges a dock to the whole view, and restores it.
 class EnlargeButton : public IconButton {
   Q_OBJECT
  public:

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The header of an editor: what is edited, whether it differs from its file, and commands.
 #pragma once
 
 #include <QWidget>
@@ -19,7 +18,7 @@ class EditorHead : public QWidget {
   EditorHead(const ThemeController* themes, const char* objectName, QWidget* parent = nullptr);
 
   void setWords(const QString& title, const QString& state, bool changed);
-  // Adds a control before the buttons. Takes ownership of it.
+  // Adds a control before the buttons. Takes ownership.
   void addControl(QWidget* control);
   // Adds a button for an action. The owner of the action does not change.
   QPushButton* addButton(QAction* action, bool primary = false);

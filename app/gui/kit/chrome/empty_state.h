@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The contents of an empty view: icon, bold line, sentence, and up to two buttons that lead to contents.
+// The contents of an empty view: icon, bold line, sentence, and up to two buttons.
 #pragma once
 
 #include <QString>
@@ -18,7 +18,7 @@ class EmptyState : public QWidget {
  public:
   explicit EmptyState(const ThemeController* themes, QWidget* parent = nullptr);
 
-  // buttons: at most two, each named after its effect. The first one is primary.
+  // buttons: at most two, the first one primary.
   void setContent(const QString& iconName, const QString& headline, const QString& sentence,
                   const QStringList& buttons = {});
 
@@ -33,7 +33,7 @@ class EmptyState : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  // Positions of all parts, which are centred below each other.
+  // Parts from top to bottom, all centred.
   struct Places {
     QRect icon, headline, sentence, buttons;
   };

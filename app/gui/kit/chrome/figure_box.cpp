@@ -30,7 +30,7 @@ QRect line(const QWidget* widget, int left, int middle, int height) {
   return {left, top, widget->width() - left, scaledPixels(height)};
 }
 
-// The largest font at which the value leaves space for its unit, but not below a minimum.
+// The largest font that leaves space for the unit, down to a min size.
 QFont valueFont(const QString& value, int room) {
   int pixels = kFigurePixels;
   while (pixels > kMinFigurePixels && QFontMetrics(numberFont(pixels, QFont::Medium)).horizontalAdvance(value) > room)
@@ -152,7 +152,6 @@ void FigureBox::paintLack(QPainter& painter) const {
                    Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, figure_.lack);
 }
 
-// Paints the text after the badge if there is space. The badge has priority.
 void FigureBox::paintThirdLine(QPainter& painter) const {
   const int badge = badgeSize(figure_.badge).width();
   const int left = scaledPixels(kFigureBoxLeft) + (badge > 0 ? badge + scaledPixels(kMarkGap) : 0);
@@ -165,7 +164,7 @@ void FigureBox::paintThirdLine(QPainter& painter) const {
                    Qt::AlignLeft | Qt::AlignVCenter, figure_.scope);
 }
 
-// If space is short, omits the estimate mark first.
+// If space is short, first omits the hatch that marks an estimate.
 void FigureBox::paintAside(QPainter& painter, int left) const {
   const int right = width() - scaledPixels(kUnitGap);
   const int words = left + painter.fontMetrics().horizontalAdvance(figure_.aside);
@@ -179,7 +178,7 @@ void FigureBox::paintAside(QPainter& painter, int left) const {
   paintEstimateMark(painter, QPoint(markLeft, place.top() + (place.height() - mark.height()) / 2), themes_->theme());
 }
 
-// Shows which part of the whole was counted. If neither text fits, shows a warning icon instead.
+// Paints which part was counted, or a warning icon if the text does not fit.
 void FigureBox::paintPart(QPainter& painter, int left) const {
   const QColor colour = themes_->theme().warning;
   const QRect place(left, scaledPixels(kBadgeTop), width() - left - scaledPixels(kUnitGap), scaledPixels(kBadgeHeight));

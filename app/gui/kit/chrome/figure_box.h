@@ -16,19 +16,19 @@ inline constexpr int kFigureBoxWidth = 122;  // px at 100 %
 
 struct Figure {
   QString label;
-  QString value;          // as it is shown, "4.10"
-  QString unit;           // "ms"
-  QString lack;           // replaces a missing value: "needs a node"
-  bool estimate = false;  // marked with the warning hatch
-  bool stale = false;     // dimmed; from the previous design or not proven
-  Badge badge;            // empty text: nothing to compare with
-  // An addition next to the value, such as an estimate: "9.41 parts", "+ 483".
+  QString value;
+  QString unit;
+  QString lack;  // replaces a missing value: "needs a node"
+  bool estimate = false;
+  bool stale = false;  // dimmed: from the previous design or not proven
+  Badge badge;         // empty text: nothing to compare with
+  // An estimate next to the value, such as "9.41 parts" or "+ 483".
   QString aside;
   QString asideWords;  // the same in words: "9.41 mm² of parts"
   QString scope;       // what is counted: "network", "maps and weights"
-  // What was counted if not everything was: "21 of 31 layers". It replaces the scope, in the warning colour.
+  // What was counted if not everything was: "21 of 31 layers". Replaces the scope, in the warning colour.
   QString part;
-  QString shortPart;  // the short form next to a badge: "21/31"
+  QString shortPart;  // short form next to a badge: "21/31"
   QString tooltip;    // empty: hovered() shows a provenance card
 
   bool operator==(const Figure&) const = default;
@@ -41,7 +41,7 @@ class FigureBox : public QWidget {
 
   void setFigure(const Figure& figure);
   const Figure& figure() const { return figure_; }
-  void setBoxWidth(int pixels);   // at 100 %; default kFigureBoxWidth
+  void setBoxWidth(int pixels);
   void setDivider(bool divider);  // 1 px line on the right; default on
 
   QSize sizeHint() const override;

@@ -12,7 +12,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kFilterChipHeight = 20, kFilterChipPadding = 8, kFilterChipIcon = 14, kFilterChipGap = 4;  // px at 100 %
+constexpr int kFilterChipHeight = 20, kFilterChipPadding = 8, kFilterChipIcon = 14, kFilterChipGap = 4;
 
 }  // namespace
 

@@ -13,7 +13,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kLinePitch = 18;  // px at 100 %
+constexpr int kLinePitch = 18;
 constexpr int kMinTextWidth = 160;
 
 constexpr QChar kEllipsis(0x2026);
@@ -34,7 +34,7 @@ QString joined(const QString& finding, const QString& remedy) {
   return remedy.isEmpty() ? finding : finding.isEmpty() ? remedy : finding + ' ' + remedy;
 }
 
-// The start of the last sentence, including the space before it. 0 if there is only one sentence.
+// Position of the space before the last sentence; 0 for a single sentence.
 qsizetype beforeLastSentence(const QString& text) {
   QTextBoundaryFinder sentences(QTextBoundaryFinder::Sentence, text);
   sentences.toEnd();
@@ -42,14 +42,13 @@ qsizetype beforeLastSentence(const QString& text) {
   return text.left(begin).trimmed().size();
 }
 
-// Adds an ellipsis. First removes a number or small word at the end that needs the next word.
+// Adds an ellipsis, after removing a number or small word that needs the next word.
 QString ended(QString text) {
   static const QRegularExpression dangling(
       QStringLiteral("(?:[\\s,.:;]|\\s\\d+(?:\\.\\d+)?|\\s(?:a|and|by|from|in|of|the|to))+$"));
   return text.remove(dangling) + kEllipsis;
 }
 
-// Removes the last word before the ellipsis.
 QString shortened(QString text) {
   if (text.endsWith(kEllipsis)) text.chop(1);
   const qsizetype space = text.trimmed().lastIndexOf(' ');

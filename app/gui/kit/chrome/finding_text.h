@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A bold diagnosis followed by a suggested fix, with a max number of lines. If the text does not fit, tries shorter
-// texts, then omits the last sentences, and finally elides the text. The tooltip has the full text.
+// A bold diagnosis and a suggested fix in a max number of lines. If the text does not fit, tries shorter texts, then
+// omits the last sentences, then elides. The tooltip has the full text.
 #pragma once
 
 #include <QTextLayout>
@@ -18,16 +18,16 @@ class FindingText : public QWidget {
  public:
   FindingText(const ThemeController* themes, int mostLines, QWidget* parent = nullptr);
 
-  // shorter: other texts for both, the longest first.
+  // shorter: replacements if the text does not fit, the longest first.
   void setText(const QString& finding, const QString& remedy, const std::vector<VerdictTexts>& shorter = {});
-  void setStale(bool stale);  // dims a text about the previous design
+  void setStale(bool stale);
 
-  QString text() const;                               // the full text
+  QString text() const;
   bool isElided() const { return shown_ != whole_; }  // elided or shortened
   int lineCount() const { return layout_.lineCount(); }
   QString line(int index) const;  // line of the displayed text
 
-  // The middle of the first line, in widget coordinates. Icons are aligned with it.
+  // Middle of the first line in widget coordinates, for icons next to it.
   int firstLineCentre() const;
 
   QSize sizeHint() const override;
@@ -41,7 +41,7 @@ class FindingText : public QWidget {
   void layOut();
   void lay(const QString& finding, const QString& remedy);
   bool fits() const;
-  int layOut(const QString& shown);  // returns the number of lines
+  int layOut(const QString& shown);
   int top() const;
 
   const ThemeController* themes_;
@@ -50,9 +50,9 @@ class FindingText : public QWidget {
   QString remedy_;
   std::vector<VerdictTexts> shorter_;
   bool stale_ = false;
-  QString whole_;       // full text without line breaks between numbers and units
-  int boldLength_ = 0;  // bold part of the displayed text
-  QString shown_;       // displayed part of whole_
+  QString whole_;       // with non-breaking spaces between numbers and units
+  int boldLength_ = 0;  // in the displayed text
+  QString shown_;       // displayed text
   QTextLayout layout_;
 };
 

@@ -9,7 +9,7 @@
 
 namespace tilescope::gui {
 
-// pixelsAt100: height at 100 %. place: positions the parts; also called at once.
+// place: positions the parts; called at once and after each change of the font scale.
 template <class Place>
 void keepHeight(QWidget* strip, const ThemeController* themes, int pixelsAt100, Place place) {
   const auto restyle = [strip, pixelsAt100, place] {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An icon button in the theme's colours. Flat buttons (22 px) are for headers; boxed ones are framed like push buttons.
+// An icon button in the theme's colours. Flat buttons are for headers; boxed ones look like push buttons.
 #pragma once
 
 #include <QPointer>
@@ -22,7 +22,7 @@ class IconButton : public QToolButton {
   void setIconPixels(int pixels);          // at 100 %; default 14
   void setButtonSize(const QSize& at100);  // at 100 %; default 22 × 22 flat, 28 × 24 boxed
 
-  // Shows an action's text, tooltip, shortcut and state, and triggers the action. Clears the action's own icon.
+  // Shows an action's text, tooltip, shortcut and state, and triggers it. Clears the action's own icon.
   void follow(QAction* action);
 
  private:

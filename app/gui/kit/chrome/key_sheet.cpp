@@ -55,7 +55,7 @@ int KeySheet::heightOf(const WidgetKeys& group) const {
   return scaledPixels(kHead + kGroupGap) + static_cast<int>(group.keys.size()) * scaledPixels(kKeySheetRow);
 }
 
-// The min height for the groups, in their order, in this number of columns.
+// The min height if the groups are distributed, in order, over this number of columns.
 int KeySheet::heightIn(int columns) const {
   int least = 0, all = 0;
   for (const WidgetKeys& group : groups_) {
@@ -91,7 +91,6 @@ void KeySheet::arrange() {
   }
 }
 
-// Without a gap below the last group.
 QSize KeySheet::sizeHint() const {
   return {widthOf(columns_), height_ - scaledPixels(kGroupGap)};
 }

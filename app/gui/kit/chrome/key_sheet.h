@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A list of shortcuts in groups. It has three columns of similar height, or four if three would be too high.
+// A list of shortcuts in three columns, or four if three would be too high.
 #pragma once
 
 #include <QWidget>
@@ -16,7 +16,7 @@ class KeySheet : public QWidget {
   KeySheet(std::vector<WidgetKeys> groups, const ThemeController* themes, QWidget* parent = nullptr);
 
   const std::vector<WidgetKeys>& groups() const { return groups_; }
-  void fitInto(const QSize& room);  // px
+  void fitInto(const QSize& room);
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -28,7 +28,7 @@ class KeySheet : public QWidget {
 
   const ThemeController* themes_;
   std::vector<WidgetKeys> groups_;
-  std::vector<QPoint> places_;  // positions of the groups
+  std::vector<QPoint> places_;
   QSize room_;
   int columns_ = 0, height_ = 0;
 };

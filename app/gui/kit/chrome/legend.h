@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The legend of a plot: mark, colour and text of each entry. It is painted in dock headers, or shown as a widget.
+// The legend of a plot, painted in dock headers or shown as a widget.
 #pragma once
 
 #include <QPainter>
@@ -23,8 +23,8 @@ enum class Mark {
   Line,
   DashedLine,
   DashedSquare,
-  Scale,          // weak to strong
-  ReversedScale,  // strong to weak
+  Scale,
+  ReversedScale,
   Triangle,
   UpTriangle,
   Cross,
@@ -40,14 +40,14 @@ struct LegendEntry {
 
 using LegendEntries = std::vector<LegendEntry>;
 
-// The tensors I, W and O, for plots with these letters next to the marks.
+// I, W and O, for plots with these letters next to the marks.
 LegendEntries tensorLetters();
 
 enum class LegendSpacing { Usual, Tight };
 
 int legendWidth(const LegendEntries& entries, LegendSpacing spacing = LegendSpacing::Usual);
 
-// Paints entries from the left, vertically centred, as far as they fit. Returns how many were painted.
+// Paints entries from the left as far as they fit. Returns how many were painted.
 int paintLegend(QPainter& painter, const QRect& rect, const LegendEntries& entries, const Theme& theme,
                 LegendSpacing spacing = LegendSpacing::Usual);
 

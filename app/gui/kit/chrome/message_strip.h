@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A message bar across the window, used instead of dialogs. It shows what happened, what to do, up to two buttons and a
-// close button. It is 44 px high, with one or two lines.
+// A message bar across the window, used instead of dialogs: what happened, what to do, up to two buttons.
 #pragma once
 
 #include <QString>
@@ -21,9 +20,9 @@ class ThemeController;
 struct Message {
   Tone tone = Tone::Worse;
   QString icon = QStringLiteral("triangle-alert");
-  QString finding;      // what happened and where, in bold
-  QString remedy;       // what to do
-  QStringList buttons;  // at most two, named after their effects; the first is primary
+  QString finding;
+  QString remedy;
+  QStringList buttons;
   bool closable = true;
 
   bool operator==(const Message&) const = default;
@@ -42,7 +41,6 @@ class MessageStrip : public QWidget {
 
  signals:
   void buttonClicked(int index);
-  // Closed by the user. The owner hides the bar or shows the next message.
   void closed();
 
  protected:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A thin scroll bar over the right edge of a scroll area. The area has the same width with or without it, so that
-// nothing moves sideways. It follows the area's own hidden scroll bar, which handles wheel and keys.
+// A thin scroll bar painted over the right edge of a scroll area, so that nothing moves sideways. It follows the area's
+// hidden scroll bar, which handles wheel and keys.
 #pragma once
 
 #include <QAbstractScrollArea>
@@ -28,7 +28,7 @@ class OverlayScrollBar : public QWidget {
 
   QAbstractScrollArea* area_;
   const ThemeController* theme_;
-  double grip_ = -1;  // offset of the pointer in the handle; negative: no drag
+  double grip_ = -1;  // pointer's offset in the handle; negative: no drag
 };
 
 }  // namespace tilescope::gui

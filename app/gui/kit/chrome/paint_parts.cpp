@@ -22,9 +22,8 @@ constexpr double kEstimatePitch = 5;  // px between the hatch lines, along the e
 constexpr double kNoFitPitch = 8;
 constexpr int kErrorIcon = 14;
 constexpr int kKeyPadding = 6, kKeyHeight = 16;  // px at 100 %
-constexpr double kCapitals = 8.4;                // height of capitals and digits, for fonts of 11 and 12 px
+constexpr double kCapitals = 8.4;                // px; height of capitals in fonts of 11 and 12 px
 
-// Draws lines at 45 degrees. slope: +1 falls to the right.
 void drawDiagonals(QPainter& painter, const QRectF& rect, double pitch, int slope) {
   const double shift = rect.height();
   const int count = static_cast<int>((rect.width() + shift) / pitch) + 1;
@@ -37,10 +36,10 @@ void drawDiagonals(QPainter& painter, const QRectF& rect, double pitch, int slop
   }
 }
 
-constexpr double kPeriod = 6;  // px
-constexpr double kLine = 1.1;  // px
+constexpr double kPeriod = 6;
+constexpr double kLine = 1.1;
 
-// One tile of the pattern. Each line is drawn three times, so that it continues in the next tiles.
+// Each line is drawn three times, so that tiles join without gaps.
 QPixmap tile(Hatch hatch, const QColor& colour, qreal ratio) {
   QPixmap pixmap(qRound(kPeriod * ratio), qRound(kPeriod * ratio));
   pixmap.fill(Qt::transparent);

@@ -66,7 +66,7 @@ class PaletteDelegate : public QStyledItemDelegate {
   }
 
  private:
-  // Paints a name with the typed letters highlighted. Returns the used width.
+  // Highlights the typed letters. Returns the used width.
   static int paintName(QPainter& painter, const QRect& room, const QModelIndex& index, const QColor& colour) {
     QSet<qsizetype> stressed;
     for (const QVariant& letter : index.data(PaletteModel::LettersRole).toList()) stressed << letter.toLongLong();
@@ -92,7 +92,7 @@ class PaletteDelegate : public QStyledItemDelegate {
   const ThemeController* themes_;
 };
 
-constexpr int kKeysRight = 4;  // px at 100 %
+constexpr int kKeysRight = 4;
 
 }  // namespace
 
@@ -136,7 +136,6 @@ void PaletteList::step(int rows) {
   const int count = model_->rowCount();
   if (count == 0) return;
   const int next = list_->currentIndex().row() + rows;
-  // Single steps continue at the other end; pages stop at the ends.
   const int row = std::abs(rows) == 1 ? (next + count) % count : std::clamp(next, 0, count - 1);
   list_->setCurrentIndex(model_->index(row, 0));
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The list of the command palette below its field. Each row is a match with icon, highlighted letters, menu and keys.
-// The list takes no focus; the field handles the keys.
+// The matches of the command palette, below its field. The list takes no focus; the field handles the keys.
 #pragma once
 
 #include <QFrame>
@@ -19,7 +18,7 @@ class PaletteList : public QFrame {
  public:
   PaletteList(PaletteModel* model, const ThemeController* themes, QWidget* window);
 
-  // Call again after each query, because the height depends on the matches.
+  // Call again after each query, because the height follows the matches.
   void openBelow(const QWidget& field);
   void step(int rows);
   void page(int direction);
@@ -27,7 +26,7 @@ class PaletteList : public QFrame {
   QListView* list() const { return list_; }
 
  signals:
-  void chosen(int row);  // not emitted for matches that cannot be run
+  void chosen(int row);
 
  private:
   void paintEvent(QPaintEvent* event) override;
@@ -38,16 +37,15 @@ class PaletteList : public QFrame {
   QListView* list_;
 };
 
-// The search field of the command palette in the menu bar. Typing, a click or its shortcut opens the list, Esc closes
-// it.
+// The search field of the command palette. Typing, a click or its shortcut opens the list, Esc closes it.
 class PaletteField : public SearchField {
   Q_OBJECT
  public:
   explicit PaletteField(const ThemeController* themes, QWidget* parent = nullptr);
 
-  void setShortcutText(const QString& shortcut);  // shown as a keycap while the field is empty
-  void open();                                    // takes the focus
-  void leave();                                   // clears the field and restores the old focus
+  void setShortcutText(const QString& shortcut);  // keycap in the empty field
+  void open();
+  void leave();  // clears the field, returns the focus
 
  signals:
   void opened();

@@ -16,14 +16,13 @@ namespace {
 constexpr double kOutline = 2;
 constexpr double kTileRadius = 3;
 constexpr double kTileOutline = 1.5;
-constexpr double kLetterShare = 10.5 / kSmallPixels;  // smaller than 11 px, as are only names inside blocks
+constexpr double kLetterShare = 10.5 / kSmallPixels;  // letter size relative to kSmallPixels
 
-// The shape of a pin: a regular polygon, or a circle if corners is 0. reach is relative to the pin mark's.
 struct Shape {
   int corners = 0;
   double reach = 1;
   double turn = 0;   // direction of the first corner, in right angles from "up"
-  double sinks = 0;  // moves the letter down, as a share of the mark's reach
+  double sinks = 0;  // share of the reach by which the letter is lower
 };
 
 Shape shapeOf(QChar letter) {
@@ -44,7 +43,7 @@ Shape shapeOf(QChar letter) {
 }
 
 double reach() {
-  return kPinMarkReach * fontScale();  // larger with the font, because the letter must fit inside
+  return kPinMarkReach * fontScale();  // scales with the letter inside
 }
 
 QPolygonF cornersOf(const Shape& shape, const QPointF& centre) {
@@ -56,7 +55,7 @@ QPolygonF cornersOf(const Shape& shape, const QPointF& centre) {
   return corners;
 }
 
-// Centres a letter by the height of capitals, which have no descender.
+// Centred by the height of capitals, which have no descender.
 void paintLetter(QPainter& painter, QChar letter, const QPointF& centre, const QColor& colour) {
   const QFont font = wordFont(kSmallPixels, QFont::DemiBold);
   const QFontMetricsF metrics(font);

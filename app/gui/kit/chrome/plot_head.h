@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The interface of a plot dock's header, used by the code that copies and saves plots.
+// The header of a plot dock, as the code that copies and saves plots sees it.
 #pragma once
 
 #include "app/gui/kit/chrome/legend.h"
@@ -9,7 +9,6 @@ class QString;
 
 namespace tilescope::gui {
 
-// Actions for a plot. Their owner does not change.
 struct PlotActions {
   QAction* table = nullptr;
   QAction* copy = nullptr;
@@ -20,7 +19,7 @@ class PlotHead {
  public:
   virtual const QString& subtitle() const = 0;
   virtual const LegendEntries& legend() const = 0;
-  virtual void setPlotActions(const PlotActions& actions) = 0;  // call once
+  virtual void setPlotActions(const PlotActions& actions) = 0;
 
  protected:
   ~PlotHead() = default;  // no deletion through this interface

@@ -22,7 +22,7 @@ constexpr int kLineGap = 2, kPartGap = 6, kHeadGap = 20;
 constexpr double kRadius = 4;
 constexpr double kLeanLeft = 0.25;  // share of the card's width left of the mark
 
-// The start of a remark in brackets at the end, such as "(I, W, O)". Brackets with digits do not count.
+// Start of a remark in brackets at the end, such as "(I, W, O)". Brackets with digits do not count.
 int remarkStart(const QString& text) {
   static const QRegularExpression pattern(R"( \([^0-9()]+\)$)");
   return static_cast<int>(text.indexOf(pattern));
@@ -42,7 +42,7 @@ struct ProvenanceTip::Line {
   QTextLayout layout;
   QColor colour;
   int gapAbove = 0;
-  bool right = false;     // on the previous line, right-aligned
+  bool right = false;
   bool estimate = false;  // followed by the estimate hatch
   int y = 0;              // set by layOut
 };
@@ -52,7 +52,7 @@ ProvenanceTip::ProvenanceTip(const ThemeController* theme, QWidget* parent)
               Qt::ToolTip | Qt::FramelessWindowHint | Qt::WindowDoesNotAcceptFocus | Qt::WindowTransparentForInput),
       theme_(theme) {
   setAttribute(Qt::WA_ShowWithoutActivating);
-  setAttribute(Qt::WA_TranslucentBackground);  // for the round corners
+  setAttribute(Qt::WA_TranslucentBackground);
   setFocusPolicy(Qt::NoFocus);
   setObjectName("provenance_tip");
   connect(theme_, &ThemeController::changed, this, [this] {
@@ -156,10 +156,9 @@ void ProvenanceTip::addReference() {
   lines_.back()->layout.setFormats({range(start, content_.reference.size(), judged)});
 }
 
-// Wraps all lines at this width and sets their positions. Returns the total height.
 int ProvenanceTip::layOut(int width) {
   int y = scaledPixels(kVertical);
-  int top = y;  // of the previous line
+  int top = y;  // y of the previous line
   for (const auto& line : lines_) {
     if (!line->right) y += line->gapAbove;
     line->y = line->right ? top : y;

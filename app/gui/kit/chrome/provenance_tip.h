@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A card next to a mark that explains its value: name, bottleneck, formula, formula with numbers, result and source. It
-// takes no focus and never covers the mark.
+// A card that explains a value: formula, formula with numbers, result and source. It takes no focus and never covers
+// the mark of the value.
 #pragma once
 
 #include <QStringList>
@@ -17,20 +17,20 @@ namespace tilescope::gui {
 class ThemeController;
 
 struct TipContent {
-  QString title;             // "res5_0_b"
+  QString title;
   QString binding;           // "bound by DRAM bandwidth"; may be empty
   bool memoryBound = false;  // selects the colour of the bottleneck
   QStringList formula;       // in words, dimmed
-  // The formula with numbers. If a step ends with the result, the result is bold there.
+  // The formula with numbers. A result at its end is bold.
   QStringList steps;
-  QString result;     // "0.380 ms"; on a line of its own unless a step ends with it
+  QString result;     // "0.380 ms"; own line unless a step ends with it
   QString reference;  // "A: 0.396 ms, −4.0 %"; may be empty
-  QString change;     // the change at the end of reference
+  QString change;
   Tone changeTone = Tone::Neutral;
-  QStringList measured;   // predicted and measured values, one per line; may be empty
-  QString source;         // source of the constants
-  bool estimate = false;  // marks the result with the estimate hatch
-  QString plainText;      // for the clipboard
+  QStringList measured;  // predicted and measured, one per line; may be empty
+  QString source;
+  bool estimate = false;
+  QString plainText;
 
   bool operator==(const TipContent&) const = default;
 };
@@ -62,8 +62,8 @@ class ProvenanceTip : public QWidget {
   std::vector<std::unique_ptr<Line>> lines_;
 };
 
-// Where to place a card of this size: below, above, right or left of the mark, inside the space (room). If it fits
-// nowhere, uses the side with the most space. The card may then leave the screen, but does not cover the mark.
+// Places a card below, above, right or left of a mark, inside room. If it fits nowhere it may leave room, but never
+// covers the mark.
 QRect placeBeside(const QRect& mark, const QSize& size, const QRect& room);
 
 }  // namespace tilescope::gui

@@ -13,10 +13,9 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kSearchFieldIcon = 14, kSearchFieldIconLeft = 9, kSearchFieldTextLeft = 20,
-              kHintLeft = 31;  // px, added to the text margin of all fields
+constexpr int kSearchFieldIcon = 14, kSearchFieldIconLeft = 9, kSearchFieldTextLeft = 20, kHintLeft = 31;
 
-// Keys that the field handles itself, before the window's shortcuts.
+// Keys of the field that have priority over the window's shortcuts.
 bool isOwnKey(int key) {
   switch (key) {
     case Qt::Key_Escape:
@@ -44,7 +43,7 @@ SearchField::SearchField(const ThemeController* themes, const QString& iconName,
   restyle();
 }
 
-// Replaces Qt's placeholder text, because the style sheet would derive its colour from the text colour.
+// Not Qt's placeholder text: the style sheet would give it the text colour.
 void SearchField::setHint(const QString& hint) {
   hint_ = hint;
   update();

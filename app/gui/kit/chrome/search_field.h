@@ -14,14 +14,14 @@ class SearchField : public QLineEdit {
  public:
   SearchField(const ThemeController* themes, const QString& iconName, QWidget* parent = nullptr);
 
-  void setHint(const QString& hint);  // placeholder text
-  void giveFocusBack();               // returns the focus to the previous widget
+  void setHint(const QString& hint);
+  void giveFocusBack();
 
  signals:
   void returnPressedWith(Qt::KeyboardModifiers modifiers);
   void escapePressed();
-  void stepRequested(int rows);       // arrow keys
-  void pageRequested(int direction);  // Page Up, Page Down
+  void stepRequested(int rows);
+  void pageRequested(int direction);
 
  protected:
   bool event(QEvent* event) override;
@@ -34,7 +34,7 @@ class SearchField : public QLineEdit {
 
   const ThemeController* themes_;
   QString iconName_, hint_;
-  QPointer<QWidget> before_;  // widget with the focus before
+  QPointer<QWidget> before_;
 };
 
 }  // namespace tilescope::gui

@@ -14,8 +14,7 @@
 namespace tilescope::gui {
 namespace {
 
-// px at 100 %
-constexpr int kBar = 24;
+constexpr int kBar = 24;  // px at 100 %
 // QStatusBar adds 5 px around items and a 1 px line above.
 constexpr int kItem = 18;
 constexpr int kStatusBarPadding = 12;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The status bar, 24 px high. An item has an icon and text, or progress with a stop button.
 #pragma once
 
 #include <QStatusBar>
@@ -19,17 +18,15 @@ class StatusItem : public QWidget {
  public:
   StatusItem(const ThemeController* themes, const char* objectName, QWidget* parent = nullptr);
 
-  // iconName: empty means text only. tone: colour of the icon.
   void setContent(const QString& iconName, Tone tone, const QString& text, const QString& tip = {});
 
-  // Reserves space for the widest expected text, so that other items do not move. Empty: reserves nothing.
+  // Reserves the width of this text, so that other items do not move. Empty: reserves nothing.
   void setRoomFor(const QString& widest);
 
-  // Shows progress (0 to 1) as a bar before the text. The bar never moves back; nullopt removes it.
+  // A bar before the text, from 0 to 1. It never moves back; nullopt removes it.
   void setProgress(std::optional<double> fraction);
   std::optional<double> progress() const { return progress_; }
 
-  // Shows a stop button after the text. Default: hidden.
   void setStoppable(bool stoppable);
 
   void setDivider(bool divider);  // short line at the left; default on
@@ -63,8 +60,7 @@ class StatusBar : public QStatusBar {
  public:
   explicit StatusBar(const ThemeController* themes, QWidget* parent = nullptr);
 
-  StatusItem* addItem(const char* objectName);  // from left to right; the first has no divider
-  // Adds an item at the right end, right of earlier ones.
+  StatusItem* addItem(const char* objectName);  // left to right; the first has no divider
   StatusItem* addRightItem(const char* objectName);
 
  private:

@@ -12,7 +12,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kToneLabelHeight = 24, kToneLabelDot = 6, kDotGap = 6, kHatchGap = 6;  // px
+constexpr int kToneLabelHeight = 24, kToneLabelDot = 6, kDotGap = 6, kHatchGap = 6;
 
 }  // namespace
 
@@ -35,7 +35,6 @@ void ToneLabel::setText(const QString& text) {
   update();
 }
 
-// The tooltip is the full text, unless another tooltip is set.
 void ToneLabel::showTip() {
   if (toolTip() != tip_) return;
   tip_ = isElided() ? text_ : QString();

@@ -27,8 +27,8 @@ class ToneLabel : public QWidget {
   void setColour(Colour colour);
   void setStrong(bool strong);
   void setSmall(bool isSmall);
-  void setDot(bool dot);      // a blue dot after the text, for changed values
-  void setHatch(bool hatch);  // a hatch before the text, for assumptions
+  void setDot(bool dot);      // blue, after the text: changed value
+  void setHatch(bool hatch);  // before the text: assumption
 
   bool isElided() const { return width() < sizeHint().width() - 1; }  // then the tooltip has the full text
   QSize sizeHint() const override;
@@ -52,7 +52,7 @@ class ToneLabel : public QWidget {
   bool strong_ = false, small_ = false, dot_ = false, hatch_ = false;
 };
 
-// A plain label in a colour of the theme. It follows theme and font scale.
+// A plain label that follows theme and font scale.
 class TintedLabel : public QLabel {
   Q_OBJECT
  public:
@@ -69,16 +69,13 @@ class TintedLabel : public QLabel {
   QColor Theme::*colour_;
 };
 
-// The meaning of a colour. The theme defines the colour.
 enum class Tone { Neutral, Accent, Better, Worse, Warning, MemoryBound, ComputeBound };
 
-// The colour for text, icons and edges.
 QColor toneColour(Tone tone, const Theme& theme);
 
-// The background colour behind text.
 QColor toneFill(Tone tone, const Theme& theme);
 
-// The colour of a message's icon. Bulb and clock always have the same warm colour.
+// Bulb and clock keep their warm colour for all tones.
 QColor findingIconColour(const QString& icon, Tone tone, const Theme& theme);
 
 }  // namespace tilescope::gui

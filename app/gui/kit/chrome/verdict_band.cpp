@@ -17,7 +17,6 @@
 namespace tilescope::gui {
 namespace {
 
-// Space for metrics in a window with at least this width. In px at 100 %.
 struct FigureSpace {
   int window = 0, figures = 0;
 };
@@ -39,7 +38,7 @@ constexpr int kButtonTop = 10;
 constexpr int kVerdictBandButton = 24;
 constexpr int kRowGap = 6;
 constexpr int kButton = 170;
-constexpr int kButtonPadding = 28;  // on both sides, including the frame
+constexpr int kButtonPadding = 28;
 constexpr int kVerdictBandMinText = 118;
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The summary bar above a view, 74 px high: a few metrics, then the diagnosis, its suggested fix, and a button to apply
-// it. Nothing moves when texts change.
+// The summary bar above a view: a few metrics, the diagnosis, its suggested fix, and a button to apply it. Nothing
+// moves when texts change.
 #pragma once
 
 #include <QString>
@@ -20,13 +20,13 @@ class IconButton;
 class ThemeController;
 
 struct BandVerdict {
-  Tone tone = Tone::Neutral;  // the bottleneck, as colour of the left edge
+  Tone tone = Tone::Neutral;
   QString icon = QStringLiteral("lightbulb");
-  QString finding;                    // full sentence, in bold
+  QString finding;
   QString remedy;                     // suggested fix, with its number
-  std::vector<VerdictTexts> shorter;  // shorter texts for both
-  QString apply;                      // the change as button text, "Apply 34.1 GB/s"; empty: nothing to apply
-  bool applicable = true;             // false: disabled, from the previous design
+  std::vector<VerdictTexts> shorter;  // for both texts
+  QString apply;                      // button text, "Apply 34.1 GB/s"; empty: nothing to apply
+  bool applicable = true;             // false: from the previous design
   bool explained = true;              // "Why?" has an answer
   bool stale = false;                 // about the previous design
 
@@ -38,7 +38,7 @@ class VerdictBand : public QWidget {
  public:
   explicit VerdictBand(const ThemeController* themes, QWidget* parent = nullptr);
 
-  // Sets the widths of the metrics' boxes in px at 100 %. A narrow window shows only the first ones.
+  // In px at 100 %. A narrow window shows only the first boxes.
   void setFigureWidths(const std::vector<int>& widths);
   int shownFigures() const;
   FigureBox* figure(int index) const { return figures_.at(static_cast<std::size_t>(index)); }
@@ -67,7 +67,7 @@ class VerdictBand : public QWidget {
   void setApplyText(const QString& apply);
 
   const ThemeController* themes_;
-  std::vector<FigureBox*> figures_;  // kMaxFigures boxes; only the first widths_.size() are used
+  std::vector<FigureBox*> figures_;  // kMaxFigures boxes; the first widths_.size() are used
   std::vector<int> widths_;
   BandVerdict verdict_;
   FindingText* text_;

@@ -8,14 +8,14 @@
 namespace tilescope::gui {
 
 struct KeyHelp {
-  QString keys;  // "Shift+Arrows"
+  QString keys;
   QString does;
 
   bool operator==(const KeyHelp&) const = default;
 };
 
 struct WidgetKeys {
-  QString place;  // "In a value field"
+  QString place;
   std::vector<KeyHelp> keys;
 };
 

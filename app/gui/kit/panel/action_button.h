@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An icon button for an action, 22 px. It has no frame until hovered.
+// An icon button without frame until hovered.
 #pragma once
 
 #include <QToolButton>

@@ -33,7 +33,6 @@ struct PanelWords {
   QString label, unit;
 };
 
-// Shorter texts for the panel.
 PanelWords panelWords(const BudgetRow& row) {
   if (row.budget == Budget::Energy) return {tr("Energy"), words(row.unit)};
   if (row.budget == Budget::Throughput) return {words(row.label), QStringLiteral("/s")};
@@ -91,7 +90,7 @@ void BudgetRowView::setLine(const BudgetLine& line) {
   line_ = line;
   if (otherBudget) field_->setUnit(line.unit);
   tick_->setChecked(line.limit.has_value());
-  // Without an initial limit, the check box is disabled.
+  // Without a suggested limit, it stays disabled.
   tick_->setEnabled(line.limit || line.suggestion > 0);
   if (line.limit) field_->setValue(*line.limit);
   if (!line.limit && field_->hasFocus()) tick_->setFocus(Qt::OtherFocusReason);
@@ -183,7 +182,7 @@ void BudgetRowView::paintBar(QPainter& painter) const {
                    t.worse);
 }
 
-// Omits the icon if the number is long.
+// A long number replaces the icon.
 void BudgetRowView::paintValue(QPainter& painter) const {
   const Theme& t = theme_->theme();
   const QRect row(0, 0, width(), scaledPixels(kBudgetRowHeight));

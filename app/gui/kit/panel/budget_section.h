@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The budgets section of the panel. Its header shows whether all budgets are met. It is folded while there are none.
 #pragma once
 
 #include <QWidget>
@@ -18,7 +17,7 @@ class BudgetSection : public QWidget {
  public:
   BudgetSection(const ThemeController* theme, QWidget* parent);
 
-  void setLines(const BudgetLines& lines);  // one line for each budget
+  void setLines(const BudgetLines& lines);
   bool hasLimits() const;
   void setFolded(bool folded);
   bool isFolded() const;

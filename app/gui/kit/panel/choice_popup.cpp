@@ -30,7 +30,7 @@ constexpr int kChoicePopupRow = 24, kLineRow = 9, kTextLeft = 28, kRight = 12, k
 constexpr int kChoicePopupPinGap = 7;
 constexpr int kFrame = 4;  // px between border and list
 constexpr int kChoicePopupMaxWidth = 680;
-constexpr double kMaxHeight = 0.6;  // share of the screen's height
+constexpr double kMaxHeight = 0.6;
 
 int pinRoom(QChar pin) {
   return pin.isNull() ? 0 : scaledPixels(kPinTile + kChoicePopupPinGap);
@@ -112,7 +112,7 @@ class ChoiceDelegate : public QStyledItemDelegate {
   const ThemeController* theme_;
 };
 
-// A list whose search ignores everything but letters and digits, so that "resnet50" finds "ResNet-50".
+// Search uses only letters and digits: "resnet50" finds "ResNet-50".
 class ChoiceList : public QListView {
  public:
   using QListView::QListView;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The menu of a picker: a list with headings for groups, a mark at the current choice, dimmed secondary texts, and
-// search by typing. It deletes itself when it closes.
+// The menu of a picker, with headings and search by typing. It deletes itself when it closes.
 #pragma once
 
 #include <QFrame>
@@ -20,7 +19,7 @@ class ChoicePopup : public QFrame {
  public:
   ChoicePopup(const Choices& choices, const ThemeController* theme, QWidget* owner);
 
-  // Opens below the rectangle, or above it if the screen has no space below. At least as wide as the rectangle.
+  // Opens below the rectangle, or above it if space is short. At least as wide as the rectangle.
   void openAt(const QRect& globalOwnerRect);
   QListView* list() const { return list_; }
 

@@ -65,7 +65,7 @@ void CompactField::resizeEvent(QResizeEvent*) {
   field_->setGeometry(0, 0, width(), field_->sizeHint().height());
 }
 
-// The wheel changes the value only during an entry. Otherwise it scrolls the panel.
+// Outside of an entry, the wheel scrolls the panel.
 void CompactField::wheelEvent(QWheelEvent* event) {
   if (!field_->hasFocus()) return event->ignore();
   event->accept();

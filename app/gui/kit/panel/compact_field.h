@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A small field with caption and number, for values without a slider (precision, batch size). It has the interface of
-// SliderRow, but no drags. Each step or entry emits one valueChanged.
+// A small field with caption and number, for values without a slider (precision, batch size). Same interface as
+// SliderRow, but no drags.
 #pragma once
 
 #include <QWidget>

@@ -19,19 +19,18 @@
 namespace tilescope::gui {
 namespace {
 
-// A curve with less than this range does not use the full height.
+// log of the smallest max/min ratio of costs that uses the full height
 const double kMinSpan = std::log(1.1);
 constexpr double kAirBelow = 3, kAirAbove = 1.5;  // px; for the current point and half a line
 constexpr double kCurveWidth = 1.5, kPoint = 2.2, kFill = 0.12;
 constexpr double kBandFill = 0.3,
                  kFoundOpacity = 0.75;  // opacity of the gap band and its upper line
 constexpr double kStaleOpacity = 0.45;
-// Opacity of a curve with few points. It grows as more are solved.
 constexpr double kFirstOpacity = 0.5;
 
 constexpr double kOutlineRadius = 3;
-constexpr double kBeyondOpacity = 0.45;  // opacity of the hatch where a budget is exceeded
-constexpr double kCurveLimitWidth = 1.2, kLimitCap = 6, kLimitAbove = 8;  // in px; kLimitAbove: above the groove
+constexpr double kBeyondOpacity = 0.45;                                   // hatch beyond a budget
+constexpr double kCurveLimitWidth = 1.2, kLimitCap = 6, kLimitAbove = 8;  // px; kLimitAbove: above the groove
 
 constexpr double kAreaWidth = 1.2, kMarkWidth = 1.3, kDisc = 2.8, kKnee = 4;  // px; kDisc and kKnee are radii
 
@@ -39,7 +38,7 @@ bool isWithin(const ValueScale& scale, double value) {
   return value >= scale.least * (1 - kSameValue) && value <= scale.most * (1 + kSameValue);
 }
 
-// The points on the scale. All points are in ascending order.
+// The points on the scale; points are ascending.
 std::span<const CurvePoint> within(const ValueScale& scale, const std::vector<CurvePoint>& points) {
   const auto isInside = [&](const CurvePoint& point) { return isWithin(scale, point.value); };
   const auto first = std::find_if(points.begin(), points.end(), isInside);
@@ -67,7 +66,7 @@ constexpr int kCurveLegendHeight = 20, kCurveLegendChevron = 10, kCurveLegendGap
 CurveStrip::CurveStrip(const ParameterCurve& curve, const ValueScale& scale, const QRectF& room)
     : curve_(curve),
       scale_(scale),
-      // the steps of a curve depend on points outside
+      // a curve with steps also needs points outside
       points_(curve.steps ? std::span(curve.points) : within(scale, curve.points)),
       room_(room) {
   bool any = false;
@@ -178,7 +177,7 @@ void CurveStrip::paintArea(QPainter& painter, const Theme& theme) const {
   painter.drawPolyline(line);
 }
 
-// If the min and the knee are the same point, only the diamond is drawn.
+// If min and knee are the same point, only the knee is drawn.
 void CurveStrip::paintMarks(QPainter& painter, const Theme& theme) const {
   const CurvePoint* minimum = curve_.minimum();
   const CurvePoint* knee = curve_.knee();
@@ -198,7 +197,7 @@ bool CurveStrip::isUnfinished() const {
   return curve_.answered() < curve_.points.size();
 }
 
-// The text is only shown before any of the curve is drawn, and not for old designs, which are not computed any more.
+// Shown only before any point is solved, and not for old designs, which are not computed any more.
 void CurveStrip::paintUnfinished(QPainter& painter, const Theme& theme) const {
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(theme.border, 1, Qt::DashLine));
@@ -209,7 +208,6 @@ void CurveStrip::paintUnfinished(QPainter& painter, const Theme& theme) const {
   painter.drawText(room_, Qt::AlignCenter, QCoreApplication::translate("CurveStrip", "being computed"));
 }
 
-// Draws a horizontal line from each point to the next.
 void CurveStrip::paintSteps(QPainter& painter, const Theme& theme) const {
   QPainterPath line;
   for (std::size_t i = 0; i < curve_.points.size(); ++i) {
@@ -232,7 +230,6 @@ void CurveStrip::paintSteps(QPainter& painter, const Theme& theme) const {
   painter.strokePath(line, QPen(theme.accent, kCurveWidth));
 }
 
-// Draws lines between solved neighbours.
 void CurveStrip::paintLine(QPainter& painter, const Theme& theme) const {
   if (curve_.steps) return paintSteps(painter, theme);
   if (std::any_of(points_.begin(), points_.end(), hasBand)) paintBands(painter, theme.accent);
@@ -244,7 +241,6 @@ void CurveStrip::paintLine(QPainter& painter, const Theme& theme) const {
   }
 }
 
-// Draws consecutive bands as one shape, without seams.
 void CurveStrip::paintBands(QPainter& painter, const QColor& colour) const {
   QColor fill = colour;
   fill.setAlphaF(kBandFill);
@@ -266,7 +262,7 @@ void CurveStrip::paintBands(QPainter& painter, const QColor& colour) const {
   paintRun();
 }
 
-// Draws the line between two points. It is dashed if one of them is not proven.
+// The line is dashed if one of the two points is not proven.
 void CurveStrip::paintStretch(QPainter& painter, const QColor& colour, const CurvePoint& from,
                               const CurvePoint& to) const {
   const double left = xOf(from.value), right = xOf(to.value);
@@ -278,7 +274,7 @@ void CurveStrip::paintStretch(QPainter& painter, const QColor& colour, const Cur
   fill.setAlphaF(kFill);
   painter.setPen(Qt::NoPen);
   painter.setBrush(fill);
-  painter.setRenderHint(QPainter::Antialiasing, false);  // avoids seams between neighbours
+  painter.setRenderHint(QPainter::Antialiasing, false);  // avoids seams
   painter.drawConvexPolygon(below, 4);
   painter.setRenderHint(QPainter::Antialiasing);
   QPen line(colour, kCurveWidth, Qt::SolidLine, Qt::RoundCap);
@@ -293,7 +289,7 @@ void CurveStrip::paintStretch(QPainter& painter, const QColor& colour, const Cur
   painter.drawLine(found[0], found[1]);
 }
 
-// The line starts above the groove with a cap, so that it is visible even below the handle.
+// Lines start above the groove, to be visible below the handle.
 void CurveStrip::paintLimits(QPainter& painter, const Theme& theme, double top) const {
   QPen dashed(theme.worse, kCurveLimitWidth, Qt::CustomDashLine, Qt::FlatCap);
   dashed.setDashPattern({3, 2});
@@ -308,7 +304,7 @@ void CurveStrip::paintLimits(QPainter& painter, const Theme& theme, double top) 
     }
 }
 
-// The hatch covers half of the way to the neighbours, because the exact limit between two points is not known.
+// The hatch ends halfway between points, because the exact limit between them is not known.
 void CurveStrip::paintHatch(QPainter& painter, const Theme& theme) const {
   const QBrush hatch = hatchBrush(Hatch::DoesNotFit, theme, painter.device()->devicePixelRatioF());
   if (curve_.boundBelow > 0)

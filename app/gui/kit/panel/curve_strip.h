@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The curve below a slider, on the slider's scale. It shows the objective; lower is always better. The height is
-// logarithmic, so that a change of 10 % looks the same in all curves with equal ends.
-//
-// If points are not proven, a band shows the gap: from the best value found (dashed) down to the lower bound. Until all
-// points are solved, the outline is dashed. A dimmed curve with its own scale shows the chip area. A hollow disc marks
-// the min, a hollow diamond the knee. Values beyond a budget are hatched, with a line at the limit.
+// The curve of the objective below a slider, on the slider's scale; lower is better. The height is logarithmic, so that
+// 10 % looks the same everywhere. A band shows the gap of points that are not proven. Hollow disc: min; hollow diamond:
+// knee; hatch: a budget is exceeded.
 #pragma once
 
 #include <QAbstractButton>
@@ -23,20 +20,19 @@ namespace tilescope::gui {
 
 struct Theme;
 
-// The positions of the points, used to paint and for hit tests.
+// Positions of points, to paint and for hit tests.
 class CurveStrip {
  public:
   CurveStrip(const ParameterCurve& curve, const ValueScale& scale, const QRectF& room);
 
   double xOf(double value) const;
-  double yOf(const CurvePoint& point) const;       // for solved points
+  double yOf(const CurvePoint& point) const;       // solved points only
   double yOfBound(const CurvePoint& point) const;  // lower end of the gap band; without a bound: yOf()
-  // The height of the curve between two solved neighbours. nullopt if they are not solved.
+  // Height between two solved neighbours; nullopt if one is not solved.
   std::optional<double> yAt(double value) const;
-  // The solved point nearest to x; null: none.
+  // Nearest solved point; null: none.
   const CurvePoint* nearest(double x) const;
 
-  // present: the current value, marked with a vertical line.
   void paint(QPainter& painter, const Theme& theme, double present, double stemTop) const;
 
  private:
@@ -55,19 +51,18 @@ class CurveStrip {
 
   const ParameterCurve& curve_;
   const ValueScale& scale_;
-  std::span<const CurvePoint> points_;  // points within the scale
+  std::span<const CurvePoint> points_;  // inside the scale
   QRectF room_;
   double lowest_ = 0, highest_ = 0;  // logarithms of min and max cost
 };
 
-// The legend of the curves in a section's header. A click opens a menu of metrics.
 class CurveLegend : public QAbstractButton {
   Q_OBJECT
  public:
   explicit CurveLegend(const ThemeController* themes, QWidget* parent = nullptr);
 
-  void setMenu(QMenu* menu) { menu_ = menu; }  // owned by the caller
-  // value: name of the metric. hasArea: there is a curve of the chip area.
+  void setMenu(QMenu* menu) { menu_ = menu; }
+  // value: name of the metric. hasArea: a second curve shows the chip area.
   void setShown(const QString& value, bool hasArea);
 
   QSize sizeHint() const override;

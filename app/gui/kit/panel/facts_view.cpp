@@ -14,7 +14,7 @@
 namespace tilescope::gui {
 namespace {
 
-// px at 100 %; the same as in the selected layer's block
+// px at 100 %; also in the selected layer's block
 constexpr int kFactsViewHintHeight = 50, kBottom = 6, kFactsViewRow = 19;
 constexpr int kNoteColumn = 64, kFactsViewGap = 8, kFactsViewBadgeGap = 4;
 
@@ -98,7 +98,6 @@ void FactsView::paintEvent(QPaintEvent*) {
   }
 }
 
-// Paints the estimate mark in the row above the name, left of the position.
 void FactsView::paintEstimate(QPainter& painter, const QRect& nameRow) const {
   const QSize mark = estimateMarkSize();
   const int left = nameRow.right() + 1 - QFontMetrics(wordFont(kSmallPixels)).horizontalAdvance(facts_->place) -
@@ -107,7 +106,7 @@ void FactsView::paintEstimate(QPainter& painter, const QRect& nameRow) const {
   paintEstimateMark(painter, {left, middle - mark.height() / 2}, theme_->theme());
 }
 
-// Values form a column; notes and badges are right of it.
+// Values form a column, with notes and badges on the right.
 void FactsView::paintFact(QPainter& painter, const QRect& row, const PanelFact& fact) const {
   const Theme& t = theme_->theme();
   QRect room = row.adjusted(0, 0, -scaledPixels(kNoteColumn), 0);

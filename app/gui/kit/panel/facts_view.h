@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A block of the panel with heading, title and a list of facts.
 #pragma once
 
 #include <QWidget>
@@ -28,7 +27,6 @@ class FactsView : public QWidget {
 
   void setFacts(const std::optional<PanelFacts>& facts);
   void setNothing(const QString& why);
-  // All texts, line by line. Also for screen readers.
   QStringList lines() const;
 
   QSize sizeHint() const override;
@@ -46,11 +44,10 @@ class FactsView : public QWidget {
   std::optional<PanelFacts> facts_;
 };
 
-// The header of the selected layer or span of layers: a line, the kind, and the position among the others.
+// Line, kind and position of the selected layer or span of layers.
 
-inline constexpr int kSelectionHeadRow = 26, kSelectionNameRow = 24;  // px at 100 %
+inline constexpr int kSelectionHeadRow = 26, kSelectionNameRow = 24;
 
-// Returns the rectangle for the name, below the header.
 QRect paintSelectionHead(QPainter& painter, const QRect& rect, const Theme& theme, const QString& what,
                          const QString& place);
 

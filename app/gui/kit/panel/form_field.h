@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A field of a form. Its id is a JSON pointer, as in errors of the file readers.
+// A field of a form. Its id is a JSON pointer, as in the file readers' errors.
 #pragma once
 
 #include <QString>
@@ -17,31 +17,31 @@ enum class FieldKind {
   LongText,
   Choice,
   Switch,
-  Set,     // any subset of a few names
+  Set,
   Access,  // memory accesses: ports, one bandwidth, or unlimited
-  Ports,   // table of ports
-  Loops,   // the spatial unrolling on an array dimension: "K 16, C max"
-  Fact,    // derived from other fields, read-only
-  Action,  // button with the value as its text
-  Source   // source of a value
+  Ports,
+  Loops,  // unrolling on an array dimension: "K 16, C max"
+  Fact,   // derived from other fields, read-only
+  Action,
+  Source
 };
 
 struct FormField {
   QString pointer;
   QString label;
   FieldKind kind = FieldKind::Text;
-  QString value;         // as displayed; a switch: "on" or ""; a set: its names, separated by commas
-  QString unit;          // "KiB"
-  double unitValue = 1;  // displayed unit in units of the file
+  QString value;  // as displayed; switch: "on" or ""; set: names, separated by commas
+  QString unit;
+  double unitValue = 1;
   bool whole = false;
   QString accepted;  // "0.001 to 1 000 000 MHz"
   QString help;
-  std::vector<Segment> options;  // for Choice, Set and Access
+  std::vector<Segment> options;  // Choice, Set and Access
   QString source;
   bool assumption = false;
-  bool changed = false;                     // whether it differs from the file
-  QString fileValue;                        // as text
-  std::optional<std::int64_t> least, most;  // for whole numbers with limits
+  bool changed = false;
+  QString fileValue;
+  std::optional<std::int64_t> least, most;  // of whole numbers; nullopt: no limit
   QString placeholder;
 
   bool operator==(const FormField&) const = default;

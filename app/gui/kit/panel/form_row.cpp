@@ -26,7 +26,7 @@ namespace {
 constexpr int kLabel = 132, kControl = 176, kUnit = 56, kFormRowGap = 8, kTextHeight = 96, kSetButton = 40;  // px
 constexpr int kNarrowLabel = 118, kNarrowControl = 110;
 constexpr std::size_t kMaxSegments = 3;
-constexpr qsizetype kMaxSegmentLetters = 16;  // max letters of all segments together, in a narrow form
+constexpr qsizetype kMaxSegmentLetters = 16;  // max letters of all segments in a narrow form
 
 void markWrong(QWidget* control, bool wrong) {
   if (!control || control->property("wrong").toBool() == wrong) return;
@@ -117,7 +117,7 @@ bool FormRow::fillsRow() const {
          field_.kind == FieldKind::Fact || field_.kind == FieldKind::Action;
 }
 
-// Shows an error in place of unit and source. A new row would move the controls below.
+// Shows the error in place of unit and source; a new row would move the controls below.
 void FormRow::showBeside() {
   const bool isWrong = !errorText_.isEmpty();
   unit_->setVisible(!fillsRow() && !isWrong);
@@ -212,7 +212,6 @@ QWidget* FormRow::makeButton() {
   return button;
 }
 
-// One button for each name. The names in the set are pressed.
 QWidget* FormRow::makeSet() {
   auto* set = new QWidget(this);
   auto* row = new QHBoxLayout(set);
@@ -230,7 +229,6 @@ QWidget* FormRow::makeSet() {
   return set;
 }
 
-// The names of all pressed buttons.
 QString FormRow::typed() const {
   QStringList names;
   const QList<QPushButton*> buttons = control_->findChildren<QPushButton*>();
@@ -282,7 +280,6 @@ void FormRow::describeControl() {
   describe(control_, qPrintable("field " + field_.pointer), field_.label, text);
 }
 
-// Shows the accepted values while the field has the focus, otherwise the source of the value.
 void FormRow::showSource() {
   const bool active = control_->hasFocus() && !field_.accepted.isEmpty();
   source_->setHatch(field_.assumption && !active);
@@ -302,7 +299,7 @@ void FormRow::commit(const QString& text) {
   isCommitting_ = false;
 }
 
-// Replaces the source by an entry until editing ends.
+// An entry replaces the source until editing ends.
 void FormRow::editSource() {
   if (field_.source.isEmpty() || field_.kind == FieldKind::Source) return;
   auto* entry = new QLineEdit(field_.assumption ? QString() : field_.source, this);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A field of a form: label, control, unit and source. A value is reported when it is finished (Return, or the focus
-// leaves). A rejected value stays, with an outline and the error in place of unit and source, until it is corrected or
-// Esc restores the old one. No row moves.
+// A field of a form: label, control, unit and source. A rejected value stays with its error, in place of unit and
+// source, until it is corrected or Esc restores the old value.
 #pragma once
 
 #include <QWidget>
@@ -20,15 +19,15 @@ class ToneLabel;
 class FormRow : public QWidget {
   Q_OBJECT
  public:
-  // Narrow: only label and control; the owner shows errors.
+  // Narrow: label and control; the owner shows errors.
   enum class Look { Wide, Narrow };
   FormRow(const FormField& field, const ThemeController* themes, QWidget* parent, Look look = Look::Wide);
   ~FormRow() override;
 
   const FormField& field() const { return field_; }
-  // Updates the value. A rejected entry stays as typed.
+  // A rejected entry stays as typed.
   void setField(const FormField& field);
-  void showError(const QString& text);  // empty: no error
+  void showError(const QString& text);
   const QString& error() const { return errorText_; }
   QWidget* control() const { return control_; }
 

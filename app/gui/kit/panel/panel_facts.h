@@ -9,20 +9,20 @@ namespace tilescope::gui {
 
 struct PanelFact {
   QString label, value;
-  QString note;         // dimmed, next to the value: "2 rows"
-  QString badge;        // tinted, in place of the note: "83 %"
-  bool warns = false;   // badge about something infeasible
-  bool better = false;  // badge about an improvement
+  QString note;  // dimmed, after the value: "2 rows"
+  QString badge;
+  bool warns = false;  // badge of an infeasible value
+  bool better = false;
 
   bool operator==(const PanelFact&) const = default;
 };
 
 struct PanelFacts {
   QString place;  // "2 of 10"
-  QString title;  // "res3_3_a to res4_1_b"
+  QString title;
   std::vector<PanelFact> facts;
-  QString how;              // calculation, for tooltips
-  bool isEstimate = false;  // marked with the hatch
+  QString how;  // calculation, for the tooltip
+  bool isEstimate = false;
 
   bool operator==(const PanelFacts&) const = default;
 };

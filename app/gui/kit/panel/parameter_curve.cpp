@@ -17,7 +17,7 @@
 namespace tilescope::gui {
 namespace {
 
-// A change such as "+4.0 %" or "−4.0 %". "±0 %" if it is rounded to zero.
+// "+4.0 %", "−4.0 %", or "±0 %" if rounded to zero.
 QString changeOf(double change) {
   if (std::abs(change) < kNoChange) return QStringLiteral("±0 %");
   return QCoreApplication::translate("Change", "%1 %").arg(signedNumber(change * 100, 1));
@@ -32,7 +32,6 @@ QString figureText(const ParameterCurve& curve, double figure) {
                      : QCoreApplication::translate("ParameterCurve", "%1 chips").arg(count);
 }
 
-// Both ends of the gap, the better one first.
 QString gapWords(const ParameterCurve& curve, const CurvePoint& point) {
   if (point.gap <= 0 || point.gap >= 1) return QCoreApplication::translate("ParameterCurve", "not proven");
   const double bound = curve.boundOf(point);

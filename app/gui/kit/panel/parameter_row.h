@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An adjustable value of the design in display units, as shown in the parameter panel.
+// A slider or small field of the parameter panel, in display units.
 #pragma once
 
 #include <QString>
@@ -7,7 +7,6 @@
 
 namespace tilescope::gui {
 
-// The parameter's value in a pin, marked on the slider.
 struct PinnedValue {
   QChar letter;
   double value = 0;
@@ -16,19 +15,19 @@ struct PinnedValue {
 };
 
 struct ParameterRow {
-  QString id;       // JSON pointer of the profile's field, or "batch"
-  QString section;  // "On-chip memory", "PE array", "Off-chip", "Precision", "Workload"
-  QString label;    // "Weight buffer"
-  QString unit;     // "KiB"
-  QString source;   // source of base, for tooltips
+  QString id;  // JSON pointer of the profile's field, or "batch"
+  QString section;
+  QString label;
+  QString unit;
+  QString source;
   double value = 0;
-  double base = 0;  // profile's value; other values are marked with a dot
+  double base = 0;  // profile's value
   double least = 1, most = 1;
-  // Drags use whole display units. Typed values may be fractions if the field accepts them.
+  // Drags use whole units. Typed values may be fractions if the field accepts them.
   bool whole = true;
-  bool assumption = false;        // no source in the profile; marked with hatching
-  bool compact = false;           // small field without slider (precision)
-  std::vector<PinnedValue> pins;  // pins with the same hardware profile
+  bool assumption = false;        // no source in the profile; hatched
+  bool compact = false;           // small field without slider
+  std::vector<PinnedValue> pins;  // of designs with the same hardware profile
 
   bool operator==(const ParameterRow&) const = default;
 };

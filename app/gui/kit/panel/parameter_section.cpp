@@ -21,7 +21,6 @@ constexpr int kParameterSectionErrorHeight = 20;
 
 }  // namespace
 
-// The error message of a small field. It is as wide as the section, because the field is too narrow for text.
 class ParameterSection::ErrorLine : public QWidget {
  public:
   ErrorLine(const ThemeController* theme, QWidget* parent) : QWidget(parent), theme_(theme) { hide(); }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A section of the design panel: header, sliders, then small fields side by side. Rows with the same id keep their
-// widgets, so that focus, entries and drags continue.
+// A section of the design panel: sliders, then small fields side by side. Rows with the same id keep their widgets, so
+// that focus, entries and drags continue.
 #pragma once
 
 #include <QMap>
@@ -27,19 +27,19 @@ class ParameterSection : public QWidget {
 
   void setRows(const ParameterRows& rows);
   void setSummary(const QString& summary);  // replaces the unit of the small fields
-  // A row with a control below the parameters. The section does not own them. Null removes them.
+  // Shown below the parameters. Not owned; null removes them.
   void setFooter(QWidget* row, QWidget* control);
   QWidget* footer() const { return footer_; }
   void setFolded(bool folded);
   bool isFolded() const;
 
   bool hasSliders() const { return !sliders_.isEmpty(); }
-  bool setCurve(const QString& id, const ParameterCurve& curve);  // false: no such slider
+  bool setCurve(const QString& id, const ParameterCurve& curve);
   void setCurvesShown(bool shown);
 
-  bool setLimits(const QString& id, const EntryLimits& limits);  // false: no such parameter
+  bool setLimits(const QString& id, const EntryLimits& limits);
   bool showError(const QString& id, const QString& text);
-  ValueField* field(const QString& id) const;  // null: not in this section
+  ValueField* field(const QString& id) const;
   SliderRow* slider(const QString& id) const { return sliders_.value(id); }
   SectionHead* head() const { return head_; }
   QList<QWidget*> tabStops() const;
@@ -52,7 +52,7 @@ class ParameterSection : public QWidget {
   void attended(const QString& id);
   void menuRequested(const QString& id, const QPoint& globalPlace);
   void folded(bool folded);
-  void errorShown(QWidget* field);  // scroll so that the error is visible
+  void errorShown(QWidget* field);
 
  private:
   class ErrorLine;

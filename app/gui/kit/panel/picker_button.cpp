@@ -20,7 +20,7 @@ namespace {
 constexpr int kPickerButtonHeight = 24, kPickerButtonPadding = 9, kChevronRoom = 24, kPickerButtonChevron = 14,
               kPickerButtonGap = 8;
 constexpr int kPinLeft = 6, kPickerButtonPinGap = 4;
-constexpr int kReopenAfter = 150;  // ms
+constexpr int kReopenAfter = 150;
 
 bool isValue(const Choice& choice) {
   return choice.enabled && !choice.separator && !choice.action && choice.choices.empty();
@@ -83,7 +83,6 @@ void PickerButton::describe() {
   setWhatsThis(tr("%1. Opens the list of choices; Up and Down pick the neighbour without opening it.").arg(label_));
 }
 
-// An open menu is deleted with the button. Disconnects it, so that it does not call the button.
 PickerButton::~PickerButton() {
   if (popup_ != nullptr) popup_->disconnect(this);
 }
@@ -113,7 +112,6 @@ void PickerButton::openMenu() {
   update();
 }
 
-// Opens when pressed, like a menu.
 void PickerButton::mousePressEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return QAbstractButton::mousePressEvent(event);
   openMenu();
@@ -172,7 +170,7 @@ void PickerButton::paintEvent(QPaintEvent*) {
   painter.drawPixmap(
       QPoint(width() - scaledPixels(14) - kPickerButtonChevron / 2, (height() - kPickerButtonChevron) / 2),
       iconPixmap("chevron-down", kPickerButtonChevron, isEnabled() ? t.text2 : t.disabled, devicePixelRatioF()));
-  // If space is short, elides the name first, then drops the secondary text. The badge always stays.
+  // If space is short, elides the name, then drops the secondary text. The badge stays.
   const QFontMetrics words(wordFont());
   const QFont badgeFont = wordFont(kSmallPixels, QFont::Medium);
   const int badge =

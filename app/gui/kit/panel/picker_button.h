@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A button that shows the current choice and opens a menu. While closed, Up and Down choose the previous or next entry.
-// Choosing only emits a signal; the owner updates the button.
+// A button that shows the current choice and opens a menu. Up and Down choose the neighbours. Choosing only emits a
+// signal; the owner updates the button.
 #pragma once
 
 #include <QAbstractButton>
@@ -22,24 +22,23 @@ class PickerButton : public QAbstractButton {
 
   static WidgetKeys keys();  // for the card of keyboard shortcuts
 
-  // label: what is chosen ("Network"), for tooltips and screen readers.
   void setLabel(const QString& label);
   void setShown(const QString& text, const QString& secondary = {});
-  void setBadge(const QString& badge);  // "6 edits"; empty: no badge
-  // Shows a pin's tile before the text. A null letter removes it.
+  void setBadge(const QString& badge);
+  // The pin's tile before the text; a null letter removes it.
   void setPin(QChar letter, bool fits);
   void setChoices(const Choices& choices) { choices_ = choices; }
   const Choices& choices() const { return choices_; }
 
   void openMenu();
-  ChoicePopup* menu() const;  // null: closed
+  ChoicePopup* menu() const;
 
-  int naturalWidth() const;  // width with the full text, without secondary text
+  int naturalWidth() const;  // without secondary text
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
  signals:
-  void aboutToOpen();  // emitted before opening, to update the choices
+  void aboutToOpen();
   void chosen(const QString& id);
 
  private:
@@ -58,7 +57,7 @@ class PickerButton : public QAbstractButton {
   bool pinFits_ = true;
   Choices choices_;
   QPointer<ChoicePopup> popup_;
-  // In ms. The press that closes the menu must not open it again.
+  // In ms; the press that closes the menu must not open it again.
   qint64 closedAt_ = 0;
 };
 

@@ -69,7 +69,6 @@ QRect SectionHead::contents() const {
   return rect().adjusted(kSectionHeadPadding, 3, -kSectionHeadPadding, 0);
 }
 
-// The right edge of the title with its chevron.
 int SectionHead::titleEnd() const {
   const QFontMetrics font(wordFont(kSmallPixels, QFont::Medium));
   return contents().left() + font.horizontalAdvance(text()) + 4 + kSectionHeadChevron;
@@ -151,7 +150,7 @@ void SectionHead::paintEvent(QPaintEvent*) {
   if (QFontMetrics(font).horizontalAdvance(note_) <= rest.width()) writeLine(painter, rest, Qt::AlignRight, note_);
 }
 
-// Paints the summary in the number font, aligned with the fields below. Returns the used width including a gap.
+// Uses the number font, aligned with the fields below. Returns the used width with a gap.
 int SectionHead::paintSummary(QPainter& painter, const QRect& room) const {
   if (summary_.isEmpty()) return 0;
   const Theme& t = theme_->theme();

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The header of a panel section: line, title, summary. A click, Space, Enter, Left or Right folds it. Checked means
-// open.
+// The header of a panel section. A click, Space, Enter, Left or Right folds it. Checked means open.
 #pragma once
 
 #include <QAbstractButton>
@@ -16,11 +15,11 @@ class SectionHead : public QAbstractButton {
  public:
   SectionHead(const QString& title, const ThemeController* theme, QWidget* parent = nullptr);
 
-  // Sets a summary such as "352 KiB" (empty: none). The icon has the tone's colour; with Tone::Worse also the text.
+  // summary: such as "352 KiB"; empty: none. tone: colour of the icon; Worse also colours the text.
   void setSummary(const QString& summary, const QString& icon = {}, Tone tone = Tone::Neutral);
   const QString& summary() const { return summary_; }
-  void setNote(const QString& note);  // before the summary, hidden if space is short: "curve: boundary traffic"
-  // Sets a widget at the right end, which takes space from summary and note. Null removes it. Not owned.
+  void setNote(const QString& note);  // hidden if space is short
+  // Not owned; null removes it. It takes space from summary and note.
   void setLegend(QWidget* legend);
   QWidget* legend() const { return legend_; }
 
@@ -42,7 +41,7 @@ class SectionHead : public QAbstractButton {
 
   const ThemeController* theme_;
   QString summary_, summaryIcon_, note_;
-  Tone tone_ = Tone::Neutral;  // tone of the summary
+  Tone tone_ = Tone::Neutral;
   QWidget* legend_ = nullptr;
 };
 

@@ -72,7 +72,7 @@ void SegmentedControl::describe() {
   setWhatsThis(help);
 }
 
-// The text of the menu segment does not count fully, because it may be elided.
+// The menu's text counts less, because it may be elided.
 QSize SegmentedControl::sizeHint() const {
   QSize size = minimumSizeHint();
   const bool hasMenu = !segments_.empty() && !segments_.back().choices.empty();
@@ -120,8 +120,8 @@ std::vector<int> SegmentedControl::neededWidths(int padding, bool withChevron) c
   return needs;
 }
 
-// Equal widths if all texts fit. Otherwise each segment gets the width of its text and an equal share of the rest. If
-// space is short, only the menu's text is elided, after its chevron is dropped and its padding halved.
+// Equal widths if all texts fit. Otherwise each segment has its text's width and an equal share of the rest. The menu's
+// text is elided last, without chevron and with half the padding.
 std::vector<int> SegmentedControl::edges() const {
   const int count = static_cast<int>(segments_.size());
   std::vector<int> needs = neededWidths(kSegmentedControlPadding, true);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two or three choices side by side; one is checked. The last one may be a menu ("More") that shows its chosen entry.
-// Choosing only emits a signal; the owner updates the control.
+// Two or three choices side by side. The last one may be a menu ("More") that shows its chosen entry. Choosing only
+// emits a signal; the owner updates the control.
 #pragma once
 
 #include <QPointer>
@@ -21,7 +21,7 @@ class SegmentedControl : public QWidget {
 
   void setLabel(const QString& label);
   void setSegments(const std::vector<Segment>& segments);
-  // Emits nothing. The id of a menu entry checks the menu's segment.
+  // Emits nothing. The id of a menu entry checks the menu.
   void setChecked(const QString& id);
   const QString& checked() const { return checked_; }
   ChoicePopup* menu() const;
@@ -45,7 +45,7 @@ class SegmentedControl : public QWidget {
   void choose(int i);
   int checkedSegment() const;
   std::vector<int> neededWidths(int padding, bool withChevron) const;
-  std::vector<int> edges() const;  // the left edges of all segments and the right end
+  std::vector<int> edges() const;
   int segmentAt(const QPoint& place) const;
   QString shownText(const Segment& segment) const;
   void paintSegment(QPainter& painter, int i);

@@ -21,13 +21,13 @@ namespace {
 
 constexpr int kRowHeight = 43, kSliderRowErrorHeight = 20;
 constexpr int kRowWithCurve = 57, kCurveHeight = 18;
-constexpr int kCurveFromGroove = 5;            // centre of the groove to top of the curve
-constexpr int kGrooveFromField = 8;            // field to centre of the groove
-constexpr int kInset = 7;                      // half a handle at both ends of the groove
-constexpr int kGroove = 4;                     // thickness
-constexpr double kHandle = 12, kDragged = 15;  // diameters
+constexpr int kCurveFromGroove = 5;  // groove's centre to the curve's top
+constexpr int kGrooveFromField = 8;  // field to the groove's centre
+constexpr int kInset = 7;
+constexpr int kGroove = 4;
+constexpr double kHandle = 12, kDragged = 15;
 constexpr int kDot = 6, kMarkGap = 6;
-constexpr int kPinsAbove = 6;  // centre of the groove to centre of a pin's notch
+constexpr int kPinsAbove = 6;  // groove's centre to a notch's centre
 
 }  // namespace
 
@@ -182,7 +182,7 @@ bool SliderRow::event(QEvent* event) {
   // Ends a drag if the widget is hidden or disabled, or the window is deactivated.
   const bool loses = event->type() == QEvent::Hide || event->type() == QEvent::WindowDeactivate ||
                      (event->type() == QEvent::EnabledChange && !isEnabled());
-  if (loses && dragging_) finishDrag();  // in this order, because events come before all members are constructed
+  if (loses && dragging_) finishDrag();
   if (event->type() == QEvent::ContextMenu) {
     emit menuRequested(row_.id, static_cast<QContextMenuEvent*>(event)->globalPos());
     return true;
@@ -239,7 +239,7 @@ void SliderRow::dragTo(double x) {
   emit valueChanged(row_.id, value);
 }
 
-// A point of the curve, such as "128 KiB: 3.90 ms, −4.0 %". Empty if no point is solved.
+// A text such as "128 KiB: 3.90 ms, −4.0 %"; empty if no point is solved.
 QString SliderRow::curveText(double x) const {
   if (curve_.stale) return {};
   const ValueScale& scale = field_->scale();
@@ -369,7 +369,6 @@ void SliderRow::paintGroove(QPainter& painter) {
   painter.drawEllipse(QPointF(x, grooveY()), (diameter - stroke) / 2 + 0.5, (diameter - stroke) / 2 + 0.5);
 }
 
-// Draws pins above the groove. If pins have equal values, the one with the first letter is on top.
 void SliderRow::paintPins(QPainter& painter) {
   const QRectF groove = grooveRect();
   for (auto pin = row_.pins.rbegin(); pin != row_.pins.rend(); ++pin) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An adjustable value: label, field, and slider on a logarithmic scale. Its only tab stop is the field, whose keys move
-// the slider (see ValueField). A drag emits dragStarted, valueChanged several times and dragFinished. A step or entry
-// emits one valueChanged. The objective's curve is below the slider. Alt with wheel, Up or Down moves to its knee.
+// Label, field and slider on a logarithmic scale, with the objective's curve below. The field is the only tab stop; its
+// keys move the slider. A drag emits dragStarted, valueChanged several times and dragFinished; a step or entry emits
+// one valueChanged.
 #pragma once
 
 #include <QWidget>
@@ -17,18 +17,16 @@ class SliderRow : public QWidget {
  public:
   explicit SliderRow(const ThemeController* theme, QWidget* parent = nullptr);
 
-  // Updates the row. A drag or an entry in progress keeps its value.
   void setRow(const ParameterRow& row);
   const ParameterRow& row() const { return row_; }
 
-  // Limits of typed values. By default the slider's range, in whole numbers except for bytes.
+  // Default: the slider's range, in whole numbers except for bytes.
   void setLimits(const EntryLimits& limits);
-  // Shows an error found by the owner.
   void showError(const QString& text) { field_->showError(text); }
 
   void setCurve(const ParameterCurve& curve);
   const ParameterCurve& curve() const { return curve_; }
-  void setCurveShown(bool shown);  // the row is lower without a curve
+  void setCurveShown(bool shown);
 
   bool isDragging() const { return dragging_; }
   ValueField* field() const { return field_; }
@@ -43,7 +41,7 @@ class SliderRow : public QWidget {
   void valueChanged(const QString& id, double value);
   void dragFinished(const QString& id);
   void resetRequested(const QString& id);
-  void attended(const QString& id);  // pointer or focus entered the row
+  void attended(const QString& id);
   void menuRequested(const QString& id, const QPoint& globalPlace);
 
  private:
@@ -84,9 +82,9 @@ class SliderRow : public QWidget {
   bool curveShown_ = true;
   bool ownLimits_ = false;
   bool dragging_ = false, hovered_ = false;
-  double grip_ = 0;   // pointer relative to the handle's centre
-  double start_ = 0;  // value before the drag
-  int wheel_ = 0;     // wheel angle so far, in eighths of a degree
+  double grip_ = 0;  // pointer relative to the handle's centre
+  double start_ = 0;
+  int wheel_ = 0;  // accumulated, in eighths of a degree
 };
 
 }  // namespace tilescope::gui

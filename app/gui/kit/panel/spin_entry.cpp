@@ -14,7 +14,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kStepper = 18, kIcon = 14;  // px at 100 %
+constexpr int kStepper = 18, kIcon = 14;
 constexpr std::int64_t kShiftSteps = 10;
 
 }  // namespace

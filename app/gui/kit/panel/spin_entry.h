@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An entry for a whole number. Arrows at its right end, Up and Down change it by one; with Shift, by ten. Steps stay
-// within the limits; the owner checks typed values.
+// An entry for a whole number with arrows. Up and Down change it by one, with Shift by ten, within the limits; the
+// owner checks typed values.
 #pragma once
 
 #include <QLineEdit>

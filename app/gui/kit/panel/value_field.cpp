@@ -17,12 +17,12 @@ namespace {
 
 constexpr int kValueFieldWidth = 92, kValueFieldHeight = 22, kCompactHeight = 24;
 constexpr int kPlainWidth = 74;
-constexpr int kStepperWidth = 15;  // width of both triangles
-constexpr int kNumberEnd = 40;     // right edge of numbers, to align them in a column
+constexpr int kStepperWidth = 15;
+constexpr int kNumberEnd = 40;  // right edge of numbers, which form a column
 constexpr int kNumberLeft = 6, kMinDigits = 2;
-constexpr int kUnitGap = 4;                               // between number and unit
-constexpr int kValueFieldPadding = 8;                     // compact look
-constexpr int kValueFieldHatchWidth = 5, kHatchRoom = 4;  // hatch of an assumption at the left edge, compact look
+constexpr int kUnitGap = 4;
+constexpr int kValueFieldPadding = 8;                     // in the compact look
+constexpr int kValueFieldHatchWidth = 5, kHatchRoom = 4;  // hatch at the left edge in the compact look
 constexpr int kCursorRoom = 2;                            // added by QLineEdit after the text
 constexpr int kEditInset = 2;                             // added by QLineEdit on both sides
 constexpr int kRepeatDelay = 400, kRepeatEvery = 80;      // ms; while a triangle is held down
@@ -96,7 +96,7 @@ void ValueField::setMarks(bool changed, bool assumption) {
 
 void ValueField::setValue(double value) {
   if (value_ == value) return;
-  if (editing_ && !hasFocus()) endEntry();  // the value changed without it, so a rejected entry is dropped
+  if (editing_ && !hasFocus()) endEntry();
   value_ = value;
   showValue();
 }
@@ -115,7 +115,7 @@ void ValueField::showError(const QString& text) {
 }
 
 bool ValueField::event(QEvent* event) {
-  // Keys that change the value have priority over shortcuts.
+  // These keys have priority over shortcuts.
   if (event->type() == QEvent::ShortcutOverride) {
     const auto& key = static_cast<const QKeyEvent&>(*event);
     if (editing_ && key.key() == Qt::Key_Escape) {
@@ -123,12 +123,12 @@ bool ValueField::event(QEvent* event) {
       return true;
     }
     if (editing_) return QLineEdit::event(event);
-    if (key.matches(QKeySequence::Copy) && !hasSelectedText()) return QWidget::event(event);  // copies an explanation
+    if (key.matches(QKeySequence::Copy) && !hasSelectedText()) return QWidget::event(event);
     if (startsEntry(key) || (isMoveKey(key.key()) && !(key.modifiers() & Qt::ControlModifier))) {
       event->accept();
       return true;
     }
-    return QWidget::event(event);  // without an entry, letters remain shortcuts
+    return QWidget::event(event);
   }
   return QLineEdit::event(event);
 }
@@ -190,7 +190,7 @@ bool ValueField::moveByKey(const QKeyEvent& event) {
       return true;
     case Qt::Key_Home:
     case Qt::Key_End:
-      if (look_ == Look::Plain) return false;  // the plain look has no steps
+      if (look_ == Look::Plain) return false;
       change(event.key() == Qt::Key_Home ? scale_.least : scale_.most);
       return true;
     case Qt::Key_Delete:
@@ -294,7 +294,7 @@ void ValueField::leaveEvent(QEvent* event) {
 }
 
 void ValueField::wheelEvent(QWheelEvent* event) {
-  event->ignore();  // the row handles it
+  event->ignore();
 }
 
 void ValueField::timerEvent(QTimerEvent* event) {
@@ -305,7 +305,7 @@ void ValueField::timerEvent(QTimerEvent* event) {
 
 void ValueField::contextMenuEvent(QContextMenuEvent* event) {
   if (editing_) return QLineEdit::contextMenuEvent(event);
-  event->ignore();  // the row may have a menu
+  event->ignore();  // for the row's menu
 }
 
 void ValueField::focusInEvent(QFocusEvent* event) {
@@ -317,7 +317,7 @@ void ValueField::focusOutEvent(QFocusEvent* event) {
   QLineEdit::focusOutEvent(event);
   repeat_.stop();
   heldStepper_ = 0;
-  // If the focus leaves, the entry is committed, as in a form. Popups and other windows do not count.
+  // Leaving the field commits the entry. Popups and other windows do not count.
   if (editing_ && event->reason() != Qt::PopupFocusReason && event->reason() != Qt::ActiveWindowFocusReason)
     commitEntry();
 }
@@ -331,7 +331,7 @@ void ValueField::resizeEvent(QResizeEvent* event) {
 void ValueField::restyle() {
   const Theme& t = theme_->theme();
   setFont(numberFont(kBodyPixels, QFont::Medium));
-  // Has its own style sheet, because the application's would draw a second box.
+  // Own style sheet: the application's would draw a second box.
   setStyleSheet(QString("QLineEdit { background: transparent; border: none; padding: 0; margin: 0; color: %1;"
                         " selection-background-color: %2; selection-color: %1; min-height: %3px; max-height: %3px; }")
                     .arg(t.text.name(), t.selection.name())
@@ -355,12 +355,11 @@ QSize ValueField::naturalSize() const {
   return {around + caption + kUnitGap + number + kEditInset, scaledPixels(kCompactHeight)};
 }
 
-// Starts after the hatch of an assumption.
 int ValueField::captionLeft() const {
   return scaledPixels(assumption_ ? kValueFieldPadding + kHatchRoom : kValueFieldPadding);
 }
 
-// If space is short, omits digits down to kMinDigits, and then the unit.
+// If space is short, drops digits down to kMinDigits, then the unit.
 QString ValueField::shownText() const {
   const QFontMetrics metrics(font());
   const auto [value, unitName] = saidQuantity(value_, unit_);
@@ -381,7 +380,7 @@ void ValueField::showValue() {
   if (!editing_) setText(shownText());
 }
 
-// Numbers have a common right edge. A longer number moves the unit to the right, and may leave no space for it.
+// Numbers share a right edge. A longer number moves the unit, which may then have no space.
 void ValueField::placeText() {
   if (look_ == Look::Compact) {
     const QFontMetrics words(wordFont(kSmallPixels));
@@ -432,7 +431,6 @@ void ValueField::paintEvent(QPaintEvent* event) {
   QLineEdit::paintEvent(event);
 }
 
-// Without an entry, paints the number here, on the row's baseline.
 void ValueField::paintNumber(QPainter& painter) {
   painter.setFont(font());
   painter.setPen(theme_->theme().text);

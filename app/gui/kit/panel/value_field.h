@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The field of a value: number and unit, with triangles for steps (steppers), without them (plain), or with a caption
-// (compact). It works like a spreadsheet cell, so that slider and field are one tab stop: keys change the value until a
-// digit, Enter, F2 or a click starts an entry.
-//
-// Enter commits the entry, Esc restores the value. A wrong entry stays with an error frame, and only errorChanged is
-// emitted. The field shows as many digits as fit, and sizes below 1 KiB in bytes. An entry starts with all digits. A
-// typed number without a unit has the displayed unit.
+// A value field that works like a spreadsheet cell: keys step the value until a digit, Enter, F2 or a click starts an
+// entry. Enter commits it, Esc restores the value. A wrong entry stays with an error frame and only emits errorChanged.
+// Numbers without a unit have the displayed unit.
 #pragma once
 
 #include <QBasicTimer>
@@ -26,26 +22,26 @@ class ValueField : public QLineEdit {
   enum class Look { Steppers, Plain, Compact };
   ValueField(const ThemeController* theme, Look look, QWidget* parent = nullptr);
 
-  static WidgetKeys keys();  // for the card of keyboard shortcuts
+  static WidgetKeys keys();
 
-  void setCaption(const QString& caption);  // for the compact look
+  void setCaption(const QString& caption);  // compact look only
   void setUnit(const QString& unit);
   void setScale(const ValueScale& scale);
   void setLimits(const EntryLimits& limits);
-  // For the compact look: a dot if the value differs from the base, a hatch if it is an assumption.
+  // Compact look: a dot if changed, a hatch if it is an assumption.
   void setMarks(bool changed, bool assumption);
 
-  // Emits nothing. An entry in progress keeps its text, and Esc then restores the new value.
+  // Emits nothing. An entry in progress stays; Esc then restores the new value.
   void setValue(double value);
   double value() const { return value_; }
   const ValueScale& scale() const { return scale_; }
 
-  // Like a key or wheel turn: emits valueChanged, unless the limit is reached.
+  // Emits valueChanged unless the limit is reached.
   void step(int direction, bool fine);
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
-  void abandonEntry();  // same as Esc
+  void abandonEntry();
   bool isEditing() const { return editing_; }
   const QString& error() const { return error_; }
   void showError(const QString& text);
@@ -53,9 +49,9 @@ class ValueField : public QLineEdit {
  signals:
   void valueChanged(double value);
   void resetRequested();
-  // Alt+Up (+1) or Alt+Down (-1) was pressed. Only with steppers.
+  // Alt+Up (+1) or Alt+Down (-1). Only with steppers.
   void kneeRequested(int direction);
-  void errorChanged(const QString& text);  // empty: no error
+  void errorChanged(const QString& text);
 
  private:
   bool event(QEvent* event) override;
@@ -87,7 +83,7 @@ class ValueField : public QLineEdit {
   void placeText();
   int captionLeft() const;
   int stepperWidth() const;
-  int stepperAt(const QPoint& place) const;  // -1: lower, +1: upper triangle; 0: none
+  int stepperAt(const QPoint& place) const;  // -1: lower triangle, +1: upper; 0: none
   void paintNumber(QPainter& painter);
   void paintUnit(QPainter& painter);
   void paintSteppers(QPainter& painter);
@@ -96,7 +92,7 @@ class ValueField : public QLineEdit {
   const ThemeController* theme_;
   Look look_;
   QString caption_, unit_, error_;
-  QString entryText_, entryUnit_;  // at the start of the entry
+  QString entryText_, entryUnit_;
   ValueScale scale_;
   EntryLimits limits_;
   double value_ = 1;

@@ -12,15 +12,15 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kDigits = 3;             // significant digits of fractions
-constexpr double kFineShare = 0.01;    // fine step of fractions, relative
+constexpr double kFineShare = 0.01;    // share of the value
 constexpr double kSame = 1e-9;         // relative; max difference of equal values
-constexpr int kNeighbours = 3;         // number of built values around a position
-constexpr double kTiny = 1e-12;        // min display value; its logarithm must exist
-constexpr double kMagnet = 3;          // max px around a built value
-constexpr double kMagnetShare = 0.25;  // share of the smaller gap to the next built value
-constexpr double kSmallGap = 0.415;    // in octaves, from 1.5·2^n to 2·2^n
+constexpr int kNeighbours = 3;         // built values around a position
+constexpr double kTiny = 1e-12;        // min display value, positive for its logarithm
+constexpr double kMagnet = 3;          // px around a built value
+constexpr double kMagnetShare = 0.25;  // share of the smaller gap between built values
+constexpr double kSmallGap = 0.415;    // octaves, from 1.5·2^n to 2·2^n
 
-// Rounds a value by converting it to text, which gives the double nearest to the short decimal.
+// Rounds by way of text, for the double nearest to the short decimal.
 double shortened(double value) {
   return QString::number(value, 'g', kDigits).toDouble();
 }
@@ -33,12 +33,12 @@ bool isWhole(double value) {
   return std::abs(value - std::round(value)) <= kSame * std::max(1.0, std::abs(value));
 }
 
-// Limits a step to the scale, extended to a typed value outside (from), so that a step is never a jump.
+// Limits a step to the scale. A value outside (from) extends the scale, so that no step is a jump.
 double held(const ValueScale& scale, double from, double to) {
   return std::clamp(to, std::min(scale.least, from), std::max(scale.most, from));
 }
 
-// The next power of two or half step, without limits.
+// The next power of two or 1.5 times one, without limits.
 double nextBuilt(double value, int direction) {
   constexpr double kMax = std::numeric_limits<double>::max();
   return direction > 0 ? stepUp(value, kTiny, kMax) : stepDown(value, kTiny, kMax);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The logarithmic scale of a slider: conversion between values and positions, and steps. "Built" values are usual
-// hardware sizes: powers of two and half steps (1.5 · 2^n).
+// The logarithmic scale of a slider. "Built" values are usual hardware sizes: powers of two and half steps (1.5 · 2^n).
 #pragma once
 
 namespace tilescope::gui {
@@ -10,18 +9,17 @@ struct ValueScale {
   bool whole = true;           // false: three significant digits
 };
 
-// The position of a value: 0 at the min, 1 at the max. Values outside are limited.
+// 0 at the min, 1 at the max, clamped.
 double fractionOf(const ValueScale& scale, double value);
-// The rounded value at a position. If a built value is within magnetReach (a share of the scale), this value.
+// The rounded value at a position, or a built value within magnetReach (a share of the scale).
 double valueAt(const ValueScale& scale, double fraction, double magnetReach);
-// The reach around built values on a scale of this length. Values between two of them stay reachable.
+// Reach around built values. Values between two of them stay reachable.
 double magnetReach(const ValueScale& scale, double pixels);
 
-// The next built value above (direction +1) or below (-1), limited to the scale. From outside, a step leads back.
+// The next built value in this direction (+1 or -1). From outside, a step leads back to the scale.
 double builtStep(const ValueScale& scale, double value, int direction);
-// A step of one unit on a whole scale, otherwise of 1 %.
+// One unit on a whole scale, otherwise 1 %.
 double fineStep(const ValueScale& scale, double value, int direction);
-// Doubles or halves the value.
 double doubleStep(const ValueScale& scale, double value, int direction);
 
 }  // namespace tilescope::gui

@@ -12,7 +12,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kGroup = 3;
-constexpr int kGroupFrom = 5;  // digits grouping starts at this number of integer digits
+constexpr int kGroupFrom = 5;  // digits grouped in threes from this count on
 constexpr QChar kThinSpace(0x2009);
 
 struct Prefix {
@@ -51,7 +51,7 @@ bool same(const QString& a, const QString& b) {
   return a.compare(b, Qt::CaseInsensitive) == 0;
 }
 
-// Converts the suffix of a typed value to the field's unit. A single letter follows this unit: k means Ki for KiB.
+// Factor from a typed suffix to the field's unit. A single letter follows this unit: k means Ki for KiB.
 std::optional<double> suffixFactor(const QString& suffix, const QString& unit) {
   if (suffix.isEmpty() || same(suffix, unit) || same(suffix + "s", unit)) return 1;
   const SplitUnit own = split(unit);

@@ -23,12 +23,12 @@ namespace {
 
 // px at 100 %
 constexpr int kCellTablePadding = 6;
-constexpr int kCellTableMaxExtra = 48;  // max extra padding of a column
+constexpr int kCellTableMaxExtra = 48;  // px
 constexpr int kHatchGap = 6;
 constexpr int kCellTableUnitGap = 6;
 constexpr QSize kCellBar{60, 8};
-constexpr int kMinGiving = 76;    // min width of a flexible column
-constexpr int kGoodGiving = 140;  // below this width of a flexible column, spare columns are dropped
+constexpr int kMinGiving = 76;    // px; min width of a flexible column
+constexpr int kGoodGiving = 140;  // px; below it, spare columns are dropped
 
 QFont fontOf(const Cell& cell) {
   const QFont::Weight weight = cell.strong ? QFont::Medium : QFont::Normal;
@@ -40,7 +40,6 @@ QString wordsOf(const Cell& cell) {
   return (cell.number ? QObject::tr("%1 %2") : QObject::tr("%1, %2")).arg(cell.text, cell.unit);
 }
 
-// Width of bar, unit and hatch.
 int markWidth(const Cell& cell) {
   int width = cell.estimate ? scaledPixels(kHatchGap + kEstimateMark.width()) : 0;
   if (cell.bar) width += scaledPixels(kCellBar.width() + kHatchGap);
@@ -55,7 +54,6 @@ class CellTable::Cells : public QAbstractTableModel {
  public:
   using QAbstractTableModel::QAbstractTableModel;
 
-  // Returns false if nothing changed.
   bool set(std::vector<CellHead> heads, std::vector<CellRow> rows) {
     if (heads == heads_ && rows == rows_) return false;
     const bool sameShape = heads.size() == heads_.size() && rows.size() == rows_.size();
@@ -70,7 +68,7 @@ class CellTable::Cells : public QAbstractTableModel {
     }
     return true;
   }
-  // The flexible columns, by default the first one. Empty if the table is empty.
+  // Flexible columns, by default the first one.
   std::vector<std::size_t> giving() const {
     std::vector<std::size_t> columns;
     for (std::size_t i = 0; i < heads_.size(); ++i)
@@ -78,13 +76,12 @@ class CellTable::Cells : public QAbstractTableModel {
     if (columns.empty() && !heads_.empty()) columns.push_back(0);
     return columns;
   }
-  // Marks columns that do not fit.
   void setLeftOut(const std::vector<bool>& leftOut) {
     if (leftOut == leftOut_) return;
     leftOut_ = leftOut;
     emit headerDataChanged(Qt::Horizontal, 0, columnCount({}) - 1);
   }
-  // The width of the widest unit and mark in a column, in px.
+  // Widest unit and mark of a column, in px.
   int marks(std::size_t column) const {
     int widest = 0;
     for (const CellRow& row : rows_)
@@ -241,7 +238,6 @@ void CellTable::fitColumns() {
   }
   const int all = std::accumulate(widths.begin(), widths.end(), scaledPixels(kTableScrollRoom));
   const std::vector<std::size_t> giving = cells_->giving();
-  // Units and marks are never elided.
   const auto leastOf = [this](std::size_t column) { return scaledPixels(kMinGiving) + cells_->marks(column); };
   int givingWidth = 0, couldGive = 0, gladlyGive = 0;
   for (const std::size_t column : giving) {
@@ -257,7 +253,7 @@ void CellTable::fitColumns() {
   const int extra = std::min(std::max(0, spare) / kept, scaledPixels(kCellTableMaxExtra));
   for (std::size_t column = 0; column < widths.size(); ++column)
     if (!leftOut[column]) widths[column] += extra;
-  // Distributes the space over flexible columns in proportion to their widths. The last one gets the rounding error.
+  // Flexible columns share the space in proportion to their widths. The last one gets the rounding error.
   int left = spare < 0 ? std::max(spare, -couldGive) : spare - kept * extra;
   int weights = spare < 0 ? couldGive : givingWidth;
   for (const std::size_t column : giving) {
@@ -275,7 +271,7 @@ void CellTable::fitColumns() {
   cells_->setLeftOut(leftOut);
 }
 
-// Drops spare columns until the others fit. Their widths become 0; the next column needs the width of its other header.
+// Drops spare columns until the others fit: their widths become 0, and the next column shows its other header.
 std::vector<bool> CellTable::leaveOut(std::vector<int>& widths, int spare) const {
   const QFontMetrics metrics(horizontalHeader()->font());
   std::vector<bool> leftOut(widths.size());

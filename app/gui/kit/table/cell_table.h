@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A small table. Texts are left-aligned, numbers right-aligned, and changes are coloured. Rows may be selectable.
+// A small table with coloured changes and rows that may be selectable.
 #pragma once
 
 #include <QStringList>
@@ -15,21 +15,21 @@ class ThemeController;
 
 struct Cell {
   QString text;
-  QString unit;  // after the text, dimmed
+  QString unit;  // dimmed, after the text
   Tone tone = Tone::Neutral;
-  bool number = false;  // right-aligned in the number font
+  bool number = false;
   bool strong = false;
-  bool quiet = false;         // dimmed, such as zeros
+  bool quiet = false;
   bool estimate = false;      // marked with the hatch
-  std::optional<double> bar;  // bar before the text, 0 to 1
+  std::optional<double> bar;  // before the text, 0 to 1
 
   bool operator==(const Cell&) const = default;
 };
 
 struct CellRow {
   std::vector<Cell> cells;
-  QString id;   // id of the row for selections; empty: not selectable
-  QString tip;  // for the whole row
+  QString id;  // empty: row not selectable
+  QString tip;
 
   bool operator==(const CellRow&) const = default;
 };
@@ -37,9 +37,9 @@ struct CellRow {
 struct CellHead {
   QString text;
   bool number = false;
-  bool gives = false;  // flexible: gets spare space, shrinks if space is short
-  bool spare = false;  // dropped if columns do not fit, from the last one on
-  // Header if the previous column is dropped. Empty: the same header.
+  bool gives = false;  // flexible: takes spare space, shrinks first
+  bool spare = false;  // may be dropped, last column first
+  // Header after the previous column is dropped; empty: unchanged.
   QString alone;
 
   bool operator==(const CellHead&) const = default;
@@ -55,15 +55,14 @@ class CellTable : public QTableView {
  public:
   explicit CellTable(const ThemeController* themes, QWidget* parent = nullptr);
 
-  // Each column has the width of its widest cell. Flexible columns (gives, by default the first one) also get the
-  // remaining space. If space is short, they are elided first. Then spare columns are dropped; the first header shows
-  // how many ("Metric +2"). Finally the table scrolls.
+  // Columns have the width of their widest cell. If space is short, flexible columns are elided, then spare ones are
+  // dropped ("Metric +2"), then the table scrolls.
   void setContent(std::vector<CellHead> heads, std::vector<CellRow> rows);
-  // In px. wholeWidth(): no text is elided. leastWidth(): flexible columns have their min width.
+  // px. wholeWidth(): nothing is elided. leastWidth(): flexible columns at their min.
   int wholeWidth() const { return wholeWidth_; }
   int leastWidth() const { return leastWidth_; }
-  void setSelectedIds(const QStringList& ids);  // without signals
-  // The selected rows with headers and all columns, separated by tabs. Without a selection: all rows.
+  void setSelectedIds(const QStringList& ids);
+  // The selected rows, or all, with headers, separated by tabs.
   QString copyText() const;
 
  signals:
@@ -88,10 +87,10 @@ class CellTable : public QTableView {
 inline constexpr int kTableRowHeight = 23, kTableHeadHeight = 26, kTablePadding = 8;
 inline constexpr int kTableScrollRoom = 8;  // right edge, covered by the scroll bar
 
-// Selects whole rows. No grid, no row headers, and a scroll bar over the cells.
+// Selects whole rows; no grid, no row headers.
 void setUpRows(QTableView& table, const ThemeController* themes);
 
-// Paints the focus frame around the current row, after the cells. Nothing without focus.
+// Call after painting the cells. Paints nothing without focus.
 void paintRowFocus(QTableView& table, const ThemeController* themes);
 
 }  // namespace tilescope::gui

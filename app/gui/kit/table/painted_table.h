@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A small table painted for image files, with all rows and columns.
 #pragma once
 
 #include <QSizeF>
@@ -22,8 +21,8 @@ class PaintedTable {
 
  private:
   struct Column {
-    std::vector<QString> texts;  // the header first
-    bool isNumber = false;       // right-aligned
+    std::vector<QString> texts;
+    bool isNumber = false;
     double width = 0;
   };
   std::vector<Column> columns_;

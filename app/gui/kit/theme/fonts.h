@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The fonts of the window: Inter for words, Roboto for numbers (with tabular digits), Hack for code. If they are
-// missing: DejaVu Sans. Sizes are in px at 100 % and scale with setFontScale().
+// Inter for words, Roboto for numbers (tabular digits), Hack for code; DejaVu Sans if they are missing. Sizes are px at
+// 100 % and scale with setFontScale().
 #pragma once
 
 #include <QFont>
 
 namespace tilescope::gui {
 
-inline constexpr int kTitlePixels = 24;   // page titles
-inline constexpr int kFigurePixels = 20;  // metrics of the summary bar
+inline constexpr int kTitlePixels = 24;
+inline constexpr int kFigurePixels = 20;
 inline constexpr int kStrongPixels = 13;  // diagnosis, card titles
 inline constexpr int kBodyPixels = 12;
-inline constexpr int kSmallPixels = 11;  // units, ticks, legends; the smallest size
+inline constexpr int kSmallPixels = 11;  // units, ticks, legends
 
 QFont titleFont(int pixels = kTitlePixels);
 QFont wordFont(int pixels = kBodyPixels, QFont::Weight weight = QFont::Normal);
@@ -21,11 +21,11 @@ inline QFont smallFont() {
 QFont numberFont(int pixels = kBodyPixels, QFont::Weight weight = QFont::Normal);
 QFont codeFont(int pixels = kBodyPixels);
 
-// 1 means 100 %; limited to 0.75 to 3. Only affects later fonts. ThemeController::setFontScale() also updates widgets.
+// 1 means 100 %; limited to 0.75 to 3. Only affects later fonts; ThemeController::setFontScale() also updates widgets.
 void setFontScale(double scale);
 double fontScale();
 
-// Converts a length that scales with text, such as a row height, from px at 100 % to px at the current scale.
+// Converts px at 100 % to px at the current scale.
 int scaledPixels(int pixels);
 
 }  // namespace tilescope::gui

@@ -20,7 +20,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kSmallIcon = 14;
-constexpr int kLargestRatio = 3;  // sharp icons up to this pixel ratio
+constexpr int kLargestRatio = 3;  // max pixel ratio with sharp icons
 
 QByteArray drawing(const QString& name, int pixels, const QColor& colour) {
   registerResources();
@@ -34,7 +34,7 @@ QByteArray drawing(const QString& name, int pixels, const QColor& colour) {
 
 }  // namespace
 
-// Cached, because icons are painted often and rendering an SVG is slow.
+// Cached, because rendering an SVG is slow.
 QPixmap iconPixmap(const QString& name, int pixels, const QColor& colour, qreal devicePixelRatio) {
   const QString key = QStringLiteral("icon %1 %2 %3 %4").arg(name).arg(pixels).arg(colour.name()).arg(devicePixelRatio);
   QPixmap known;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lucide icons (resources/icons) in a colour of the theme. Stroke 1.8 on the 24 px grid, 2.1 at 14 px and below.
+// Lucide icons (resources/icons) in a theme's colour.
 #pragma once
 
 #include <QColor>
@@ -9,11 +9,11 @@
 
 namespace tilescope::gui {
 
-// name: as in resources/icons, such as "undo-2". pixels: 14, 16, 18, 20 or 26. An unknown name is an InternalError.
+// name: such as "undo-2"; an unknown one is an InternalError. pixels: 14, 16, 18, 20 or 26.
 QPixmap iconPixmap(const QString& name, int pixels, const QColor& colour, qreal devicePixelRatio = 1);
 QIcon icon(const QString& name, int pixels, const QColor& colour, const QColor& disabled);
 
-// Registers the bundled themes, icons and documentation pages. For a static library, Qt does not do this itself.
+// Registers bundled themes, icons and documentation pages, which Qt does not do for a static library.
 
 // Call before the first use of ":/...". Repeated calls are cheap.
 void registerResources();

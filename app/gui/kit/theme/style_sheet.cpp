@@ -12,8 +12,8 @@
 namespace tilescope::gui {
 namespace {
 
-// In the rules, @name is a colour and ~n a length of n px at 100 %, which scales with the text. Frames are 1 px, focus
-// frames 2 px. Each :focus rule reduces the padding by the difference, so that nothing moves.
+// @name is a colour, ~n a length of n px at 100 %. Frames are 1 px, focus frames 2 px; :focus rules reduce the padding,
+// so that nothing moves.
 constexpr const char* kWindowRules = R"(
 QMainWindow, QDialog { background: @window; }
 QMainWindow::separator { background: @window; width: 6px; height: 6px; }
@@ -117,8 +117,8 @@ QScrollBar::add-page, QScrollBar::sub-page { background: none; }
 QAbstractScrollArea::corner { background: transparent; border: none; }
 )";
 
-constexpr double kHoverShare = 0.9;    // share of the accent colour in a hovered button
-constexpr double kPressedShare = 0.8;  // contrast to the text stays above 4.5:1 (see the contrast test)
+constexpr double kHoverShare = 0.9;    // accent's share in a hovered button
+constexpr double kPressedShare = 0.8;  // keeps text contrast above 4.5:1
 
 std::vector<std::pair<QString, QColor>> colours(const Theme& t) {
   return {
@@ -143,7 +143,7 @@ std::vector<std::pair<QString, QColor>> colours(const Theme& t) {
       {"worse", t.worse},
       {"accent_hover", mixed(t.accent, t.text, kHoverShare)},
       {"accent_pressed", mixed(t.accent, t.text, kPressedShare)},
-      // Primary buttons have a focus frame in the text colour, because the focus colour is too similar to the accent.
+      // The text colour, because the focus colour is too similar to the accent.
       {"primary_focus", t.text},
   };
 }

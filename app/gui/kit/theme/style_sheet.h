@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The style sheet of the application, made from the theme's colours. It is set once per theme and font scale, never on
-// single widgets. WindowStyle draws controls with icons (combo boxes, check marks), because style sheets cannot colour
-// icons.
-//
-// Properties of widgets: primary makes a push button the main one, flat removes its frame. boxed frames a tool button
-// like a push button. wrong gives a line edit the error frame.
+// The application's style sheet, made from the theme's colours. Widgets have properties: primary (main push button),
+// flat (no frame), boxed (a tool button framed like a push button), wrong (error frame).
 #pragma once
 
 #include <QString>

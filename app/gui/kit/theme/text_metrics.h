@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measures text for charts in the window's fonts, and converts chart areas to Qt rectangles.
 #pragma once
 
 #include <QRect>

@@ -36,7 +36,7 @@ QJsonObject readThemeFile(const QString& name) {
   return QJsonDocument::fromJson(file.readAll()).object();
 }
 
-constexpr double kArrayShare = 0.6;  // share of the innermost level's colour; the rest is background
+constexpr double kArrayShare = 0.6;  // rest: background
 
 }  // namespace
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The colours of a theme, named by their use. Palette, style sheet and plots only use these. They are read from
-// resources/themes/<name>.json. Tests in tests/app/gui/theme check contrast and colour-blind distances.
+// The colours of a theme, named by use and read from resources/themes/<name>.json. Tests check contrast and
+// colour-blind distances.
 #pragma once
 
 #include <QChar>
@@ -20,31 +20,31 @@ struct CodeColours {
 struct Theme {
   QString name;
 
-  QColor window;  // gaps between docks
-  QColor panel;   // title bars, headers, parameters
-  QColor plot;    // body of plots and tables
+  QColor window;
+  QColor panel;  // title bars, headers, parameters
+  QColor plot;
   QColor raised;  // buttons, pickers, tooltips
-  QColor field;   // value fields
-  QColor hover;   // hovered row, empty part of a bar
+  QColor field;
+  QColor hover;  // hovered row, empty part of a bar
 
   QColor border, fieldBorder, rowLine;
-  QColor text;      // values
-  QColor text2;     // labels, ticks
-  QColor text3;     // units, hints; not on selected rows
-  QColor disabled;  // disabled controls only
+  QColor text;
+  QColor text2;  // labels, ticks
+  QColor text3;  // units, hints; not on selected rows
+  QColor disabled;
 
   QColor accent, onAccent, accentSoft;  // primary buttons and sliders; text on them; checked segments
-  QColor selection, focus;              // selected rows; focus frames, rings of selected marks
+  QColor selection, focus;              // selected rows; focus frames and rings
   QColor better, betterSoft, worse, worseSoft, warning, warningSoft;
 
   QColor memoryBound, computeBound;
-  std::array<QColor, kTensorCount> tensors;  // indexed by Tensor
-  QColor onWeight;                           // text on the colour of tensor W; other tensors have no text
-  std::array<QColor, 4> levels;              // memory levels: DRAM, global, local, register
-  std::array<QColor, 6> pins;                // pins A to F
-  QColor present;                            // the current design
+  std::array<QColor, kTensorCount> tensors;  // by Tensor
+  QColor onWeight;                           // text on tensor W; others have none
+  std::array<QColor, 4> levels;              // DRAM, global, local, register
+  std::array<QColor, 6> pins;                // A to F
+  QColor present;
   QColor grid, axis, cloud;
-  std::array<QColor, 5> scale;  // from low to high, to colour by a metric
+  std::array<QColor, 5> scale;  // low to high
   CodeColours code;
 
   bool isDark() const { return name == QLatin1String("dark"); }
@@ -52,14 +52,14 @@ struct Theme {
   QColor pin(QChar letter) const { return pins[static_cast<std::size_t>(letter.unicode() - u'A')]; }  // 'A' to 'F'
 };
 
-// Loads a bundled theme. Errors are an InternalError, because the files are part of the program.
+// A bundled theme. Errors are an InternalError, because the files are part of the program.
 Theme loadTheme(const QString& name);
 
-// Mixes two colours. share (0 to 1) is the part of a.
+// share (0 to 1): the part of a.
 QColor mixed(const QColor& a, const QColor& b, double share);
-QColor onScale(const Theme& theme, double share);  // 0: low, 1: high
+QColor onScale(const Theme& theme, double share);
 
-// The colour of a memory level, interpolated between the theme's colours. place: index from the outermost of count.
+// Interpolated. place: index of the level, outermost first.
 QColor levelColour(const Theme& theme, std::size_t place, std::size_t count);
 QColor arrayColour(const Theme& theme);
 

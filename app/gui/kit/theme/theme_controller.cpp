@@ -12,8 +12,8 @@
 namespace tilescope::gui {
 namespace {
 
-// Whether the system is dark. Qt 6.4 does not report this, so it is derived from the palette: text is lighter than
-// windows. The application's own palette hides the system's, so it is removed for the check; apply() sets it again.
+// Qt 6.4 does not report dark mode. It is derived from the system's palette, where text is then lighter than windows.
+// The application's palette is removed for the check; apply() sets it again.
 bool systemPaletteIsDark() {
   QApplication::setPalette(QPalette());
   const QPalette palette = QApplication::palette();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The current theme. Widgets keep a pointer to this controller, read theme() when they paint, and restyle after
-// changed(). There is one per application, which outlives all widgets. Style, palette, font and style sheet are set
-// before changed() is emitted.
+// The current theme, one per application, which outlives all widgets. Widgets read theme() when they paint, and restyle
+// after changed(), when palette, fonts and style sheet are already set.
 #pragma once
 
 #include <QObject>
@@ -20,7 +19,6 @@ enum class ThemeMode { Light, Dark, System };
 class ThemeController : public QObject {
   Q_OBJECT
  public:
-  // Whether the desktop is dark. Called at the start and when the desktop reports a theme change.
   using SystemIsDark = std::function<bool()>;
 
   explicit ThemeController(ThemeMode mode, QObject* parent = nullptr, SystemIsDark systemIsDark = {});
@@ -28,27 +26,26 @@ class ThemeController : public QObject {
   const Theme& theme() const { return theme_; }
   ThemeMode mode() const { return mode_; }
 
-  // Applies palette, fonts and style sheet to the application, then emits changed().
+  // Also applies palette, fonts and style sheet.
   void setMode(ThemeMode mode);
 
-  // Sets the font scale (1 means 100 %). Fonts and heights change at once.
   void setFontScale(double scale);
 
  signals:
   void changed();
 
  private:
-  bool eventFilter(QObject* watched, QEvent* event) override;  // the system's palette changed
+  bool eventFilter(QObject* watched, QEvent* event) override;  // changes of the system's palette
   void followSystem();
   void apply();
 
   ThemeMode mode_;
   SystemIsDark systemIsDark_;
-  bool applying_ = false;  // true: ignores palette events caused by this object
-  // The desktop reports a change several times; only the last one is handled.
+  bool applying_ = false;  // ignore palette events of this object
+  // The desktop reports a change several times; the last one counts.
   QTimer follow_;
   Theme theme_;
-  QPointer<WindowStyle> style_;  // style of the application
+  QPointer<WindowStyle> style_;
 };
 
 QPalette palette(const Theme& theme);

@@ -27,12 +27,11 @@ bool has(const QStyleOption& option, QStyle::StateFlag flag) {
   return option.state.testFlag(flag);
 }
 
-// A rectangle whose 1 px outline is on whole pixels.
 QRectF outline(const QRect& rect) {
   return QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5);
 }
 
-// Whether the widget shows the focus itself. A combo box frames its whole field, and its list marks the current row.
+// A combo box frames its whole field, and its list marks the current row.
 bool showsFocusItself(const QWidget* widget) {
   return widget != nullptr && (widget->inherits("QComboBox") || widget->inherits("QComboBoxListView"));
 }
@@ -67,7 +66,7 @@ int WindowStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, con
     case PM_DockWidgetTitleMargin:
     case PM_MenuPanelWidth:
       return 0;
-    case PM_FocusFrameHMargin:  // cells keep this distance, plus 1 px, from their text
+    case PM_FocusFrameHMargin:
       return scaledPixels(kCellPadding) - 1;
     case PM_ScrollBarExtent:
       return kScrollBar;
@@ -88,7 +87,7 @@ int WindowStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWi
   switch (hint) {
     case SH_ToolTip_WakeUpDelay:
       return kTipDelay;
-    case SH_ComboBox_Popup:  // the list opens below the field, not over it
+    case SH_ComboBox_Popup:  // opens below the field, not over it
       return 0;
     case SH_ItemView_ShowDecorationSelected:
     case SH_MenuBar_AltKeyNavigation:

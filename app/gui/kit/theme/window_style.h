@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Qt's Fusion style with the theme's colours for combo boxes, check marks, arrows and the focus frame, which palette
-// and style sheet do not cover. Also sets sizes and delays: 6 px between docks, tooltips after 200 ms.
+// Qt's Fusion style with the theme's colours for controls that palette and style sheet cannot colour. Also sets sizes
+// and delays.
 #pragma once
 
 #include <QProxyStyle>
@@ -9,7 +9,7 @@
 
 namespace tilescope::gui {
 
-inline constexpr int kTipDelay = 200;  // ms of hovering before a tooltip
+inline constexpr int kTipDelay = 200;
 inline constexpr int kFocusFrame = 2;  // px
 
 class WindowStyle : public QProxyStyle {
@@ -39,7 +39,7 @@ class WindowStyle : public QProxyStyle {
   Theme theme_;
 };
 
-// Paints a 2 px focus frame inside the rectangle. All painted controls use it.
+// 2 px, inside the rectangle.
 void paintFocusFrame(QPainter& painter, const QRectF& rect, const Theme& theme, double radius = 4);
 
 }  // namespace tilescope::gui

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Changes as text for tables and tooltips, with a sign unless they are zero.
 #pragma once
 
 #include <QCoreApplication>
@@ -14,31 +13,31 @@ namespace tilescope::gui {
 
 inline constexpr double kNoChange = 0.0005;  // max size of a change that counts as none
 inline constexpr double kManyPercent = 1;    // no decimals from 100 % on
-inline constexpr double kManyTimes = 10;     // larger changes are factors
+inline constexpr double kManyTimes = 10;     // from here on, changes are factors
 
 inline std::optional<double> relativeChange(double now, double before) {
   return before > 0 ? std::optional(now / before - 1) : std::nullopt;
 }
 
-// A number with its sign, such as "−18.6", "+3" or "0".
+// A text such as "−18.6", "+3" or "0".
 inline QString signedNumber(double value, int decimals) {
   const QString number = words(fixed(value, decimals));
   return value > 0 ? '+' + number : number;
 }
 
-// A percentage with its sign, such as "−18.6", "+250" or "0.0".
+// A text such as "−18.6", "+250" or "0.0".
 inline QString signedPercent(double change) {
   if (!std::isfinite(change)) return {};
   if (std::abs(change) < kNoChange) return words(fixed(0, 1));
   return signedNumber(change * 100, std::abs(change) < kManyPercent ? 1 : 0);
 }
 
-// A factor such as "×37", used if percentages would be in the thousands.
+// "×37", for changes of thousands of percent.
 inline QString factorText(double change) {
   return QStringLiteral("×") + wholeText(change + 1);
 }
 
-// A change as text: relative ("−18.6 %", "×37"), or in percentage points for shares ("+3.0 pt").
+// "−18.6 %", "×37", or percentage points for shares: "+3.0 pt".
 inline QString differenceText(double change, bool isShare) {
   const QString number = signedPercent(change);
   if (number.isEmpty()) return {};

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An entry of a picker's menu.
 #pragma once
 
 #include <QString>
@@ -11,27 +10,27 @@ struct Choice {
   QString id;
   QString text;
   QString secondary;  // dimmed, after the text
-  QString icon;       // name in resources/icons; may be empty
-  QChar pin;          // shows a pin's tile before the text; null: none
+  QString icon;
+  QChar pin;  // tile before the text; null: none
   bool checked = false;
-  bool warns = false;  // the secondary text is a warning
+  bool warns = false;
   bool enabled = true;
-  bool separator = false;       // separator line; other members are unused
-  bool action = false;          // a command ("Open network…") instead of a value
-  std::vector<Choice> choices;  // options of a group, with this entry as heading
+  bool separator = false;       // line; other members are unused
+  bool action = false;          // command ("Open network…") instead of a value
+  std::vector<Choice> choices;  // group below this heading
 
   bool operator==(const Choice&) const = default;
 };
 
 using Choices = std::vector<Choice>;
 
-// One of two or three choices side by side.
+// One of a few choices side by side.
 struct Segment {
   QString id;
   QString text;
-  QString icon;     // shown while checked; name in resources/icons
-  QString tip;      // what the choice does
-  Choices choices;  // menu of the segment; id is then unused
+  QString icon;  // while checked; in resources/icons
+  QString tip;
+  Choices choices;
 
   bool operator==(const Segment&) const = default;
 };

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds the best alignment by dynamic programming: best[i][j] is the score of the first i typed letters with letter i
-// at position j of the name. Names are short, so all entries of the palette take well below a millisecond.
+// Dynamic programming: best[i][j] is the score of the first i typed letters, letter i at position j of the name.
 #include "app/gui/kit/words/fuzzy_match.h"
 
 #include <algorithm>
@@ -9,14 +8,14 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kLetter = 16;       // per matched letter
-constexpr int kStart = 24;        // first letter of the name
-constexpr int kWordStart = 20;    // first letter of a word
+constexpr int kLetter = 16;  // per matched letter
+constexpr int kStart = 24;
+constexpr int kWordStart = 20;
 constexpr int kNeighbour = 18;    // directly after the previous match
-constexpr int kGap = 1;           // subtracted per skipped letter
-constexpr int kMaxGap = 12;       // max subtracted for skipped letters
-constexpr int kWholeName = 30;    // all letters of the name match
-constexpr int kMaxLeftOver = 20;  // max subtracted for unmatched letters, so that shorter names are first
+constexpr int kGap = 1;           // penalty per skipped letter
+constexpr int kMaxGap = 12;       // max penalty for skipped letters
+constexpr int kWholeName = 30;    // all letters match
+constexpr int kMaxLeftOver = 20;  // max penalty for unmatched letters; puts shorter names first
 constexpr int kNone = std::numeric_limits<int>::min() / 2;
 
 bool beginsWord(const QString& name, qsizetype at) {
@@ -34,10 +33,9 @@ int worthOf(const QString& name, qsizetype at) {
 
 struct Table {
   std::vector<int> best;
-  std::vector<qsizetype> from;  // index of the previous matched letter
+  std::vector<qsizetype> from;
 };
 
-// Computes the row of a typed letter from the row before.
 Table nextRow(const Table& row, QChar letter, const QString& folded, const QString& name) {
   const auto size = static_cast<std::size_t>(folded.size());
   Table next{std::vector<int>(size, kNone), std::vector<qsizetype>(size, -1)};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A proven gap as text, such as "0.8 %". It is rounded up, because it is an upper bound.
+// A proven gap such as "0.8 %", rounded up because it is an upper bound.
 #pragma once
 
 #include <QString>
@@ -11,12 +11,12 @@
 namespace tilescope::gui {
 
 inline QString gapText(double gap) {
-  constexpr double kStep = 1e-3;      // 0.1 %
-  constexpr double kRounding = 1e-9;  // tolerance, so that 3.1 % is not rounded up to 3.2 %
+  constexpr double kStep = 1e-3;
+  constexpr double kRounding = 1e-9;  // so that 3.1 % is not rounded up to 3.2 %
   return words(percent(std::ceil(gap / kStep - kRounding) * kStep, 1));
 }
 
-// The widest text of a gap below 100 %. All digits have the same width.
+// Widest gap below 100 %. All digits have the same width.
 inline QString widestGapText() {
   return gapText(0.888);
 }

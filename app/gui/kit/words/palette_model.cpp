@@ -10,15 +10,15 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr qsizetype kMaxUsed = 8;         // remembered entries
-constexpr std::size_t kMaxMatches = 200;  // max listed matches
-constexpr int kPlacePenalty = 40;         // for a word that is not in the name
-constexpr int kValueBonus = 60;           // for a valid typed value
-constexpr int kUsedBonus = 6;             // for recent use; decides between similar scores
+constexpr qsizetype kMaxUsed = 8;
+constexpr std::size_t kMaxMatches = 200;
+constexpr int kPlacePenalty = 40;  // word only found in the place
+constexpr int kValueBonus = 60;    // valid typed value
+constexpr int kUsedBonus = 6;      // recent use; only breaks near ties
 constexpr int kDisabledPenalty = 8;
-constexpr int kMinPerLetter = 12;  // min score per letter; below it, letters are too scattered
+constexpr int kMinPerLetter = 12;  // below this score, letters are too scattered
 
-// Splits "weight buffer 96 KiB" into name and value. The value starts with the first number after a word.
+// "weight buffer 96 KiB": the value starts with the first number after a word.
 std::pair<QString, QString> nameAndValue(const QString& query) {
   static const QRegularExpression pattern(R"(^(.*?\S)[\s=:]+([0-9.,].*)$)");
   const QRegularExpressionMatch match = pattern.match(query);
@@ -66,7 +66,7 @@ void PaletteModel::refresh() {
   endResetModel();
 }
 
-// Lists recent entries first, then all others in their order.
+// Recent entries first.
 void PaletteModel::listUnsearched() {
   for (const QString& id : used_)
     for (const PaletteEntry& entry : entries_)
@@ -75,11 +75,11 @@ void PaletteModel::listUnsearched() {
     if (!used_.contains(entry.id)) matches_.push_back({entry, {}, {}, {}, 0});
 }
 
-// Each word must be in the name, or otherwise in the place.
+// Each word must be in the name or else in the place.
 std::optional<PaletteMatch> PaletteModel::matchEntry(const PaletteEntry& entry, const QString& query) const {
   PaletteMatch result{entry, {}, {}, {}, 0};
   const QStringList typed = query.split(' ', Qt::SkipEmptyParts);
-  // First tries all letters as one sequence: "wb" and "weightb" match "weight buffer".
+  // First all letters as one sequence: "wb" and "weightb" match "weight buffer".
   if (const std::optional<FuzzyMatch> whole = fuzzyMatch(query, entry.text)) {
     result.letters = whole->letters;
     result.score = whole->score;

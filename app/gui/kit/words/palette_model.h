@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The list of the command palette: actions, views, layers, choices and parameters that match the typed text, the best
-// match first. Without text: recent entries. For "?": all entries with shortcuts. After a parameter's name, a value may
-// follow: "weight buffer 96". It has no widgets; entries are run by id.
+// The entries of the command palette that match the typed text, best first. Without text: recent entries; "?": all
+// entries with shortcuts. A parameter's name may be followed by a value: "weight buffer 96".
 #pragma once
 
 #include <QAbstractListModel>
@@ -14,27 +13,26 @@
 namespace tilescope::gui {
 
 struct PaletteEntry {
-  QString id;        // unique and persistent: "action:file.open", "layer:conv1"
-  QString text;      // searched first
-  QString place;     // also searched, shown dimmed next to the text: the menu, "Layer", "Network"
-  QString shortcut;  // as on the keyboard
-  QString icon;      // name in resources/icons; may be empty
+  QString id;
+  QString text;   // searched first
+  QString place;  // menu, "Layer" or "Network"; searched after text
+  QString shortcut;
+  QString icon;
   bool enabled = true;
-  bool takesValue = false;  // true: parameter
+  bool takesValue = false;  // parameter
 
   bool operator==(const PaletteEntry&) const = default;
 };
 
-// A typed value as its field shows it, or the error.
 struct PaletteValue {
   QString shown, refusal;
 };
 
 struct PaletteMatch {
   PaletteEntry entry;
-  std::vector<qsizetype> letters;  // indices of letters to highlight
-  QString value;                   // typed value as the parameter's field shows it
-  QString refusal;                 // error in the typed value; the match cannot be run
+  std::vector<qsizetype> letters;
+  QString value;
+  QString refusal;  // error in the value; cannot be run
   int score = 0;
 };
 
@@ -49,13 +47,13 @@ class PaletteModel : public QAbstractListModel {
   using QAbstractListModel::QAbstractListModel;
 
   void setValueReader(ValueReader reader) { readValue_ = std::move(reader); }
-  // Entries with equal scores keep this order.
+  // Ties keep this order.
   void setEntries(std::vector<PaletteEntry> entries);
   void setQuery(const QString& query);
   const QString& query() const { return query_; }
   const std::vector<PaletteMatch>& matches() const { return matches_; }
 
-  void noteUsed(const QString& id);  // makes the entry the most recent one
+  void noteUsed(const QString& id);
 
   int rowCount(const QModelIndex& parent = {}) const override;
   QVariant data(const QModelIndex& index, int role) const override;
@@ -71,7 +69,7 @@ class PaletteModel : public QAbstractListModel {
   std::vector<PaletteEntry> entries_;
   QString query_;
   std::vector<PaletteMatch> matches_;
-  QStringList used_;  // the most recent first
+  QStringList used_;
 };
 
 }  // namespace tilescope::gui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Converts the core's UTF-8 texts and paths to and from Qt, and translates texts outside of classes with tr().
+// Converts core texts and paths to and from Qt; translates texts outside of classes.
 #pragma once
 
 #include <QFile>
@@ -21,12 +21,12 @@ inline QString tr(const char* text) {
   return QObject::tr(text);
 }
 
-// A number with its noun, such as "1 layer" or "3 layers".
+// A text such as "1 layer" or "3 layers".
 inline QString counted(std::size_t count, const QString& one, const QString& many) {
   return count == 1 ? one : many.arg(count);
 }
 
-// A whole number such as "12 345", with thin spaces.
+// A text such as "12 345", with thin spaces.
 inline QString wholeText(double value) {
   return words(fixed(value, 0));
 }
@@ -35,7 +35,6 @@ inline std::string encodedPath(const QString& path) {
   return QFile::encodeName(path).toStdString();
 }
 
-// Capitalises the first letter, for the start of a sentence.
 inline QString capital(const QString& words) {
   return words.left(1).toUpper() + words.mid(1);
 }
@@ -46,7 +45,7 @@ inline QString lowered(const QString& words) {
   return words.left(1).toLower() + words.mid(1);
 }
 
-// A file name without suffix, from a name such as "tpu_like (changed)".
+// The file name without suffix, from a name such as "tpu_like (changed)".
 inline QString fileNameOf(std::string_view name) {
   QString file = words(name).toLower().simplified();
   for (QChar& letter : file)

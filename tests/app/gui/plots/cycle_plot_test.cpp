@@ -18,7 +18,7 @@
 namespace tilescope::gui {
 namespace {
 
-// A minimal plot over cycles: work shifts of people in rows.
+// A minimal cycle plot: work shifts of people.
 class ShiftPlot : public CyclePlot {
  public:
   explicit ShiftPlot(std::vector<AxisRange> shifts = {})
@@ -182,7 +182,7 @@ TEST_F(CyclePlotTest, WithoutItemsItSaysWhyOnScreenAndInFiles) {
   const QImage before = picture(plot);
   plot.setShifts({}, true);
   EXPECT_EQ(plot.accessibleDescription(), "Nobody works");
-  plot.clearFocus();  // exported files have no focus frame
+  plot.clearFocus();
   const QImage empty = picture(plot);
   EXPECT_NE(empty, before);
   QImage file(plot.size(), QImage::Format_RGB32);

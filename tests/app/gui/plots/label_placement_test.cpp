@@ -28,7 +28,7 @@ TEST(LabelPlacement, ADistantLabelHasALeaderThatEndsAtItsMark) {
   LabelSurroundings around = surroundings();
   const QPointF middle(300, 150);
   around.marks = {{middle, 8, true}};
-  for (int degrees = 0; degrees < 360; degrees += 10)  // small marks occupy the preferred places of labels
+  for (int degrees = 0; degrees < 360; degrees += 10)  // takes the labels' preferred places
     around.marks.push_back({QLineF::fromPolar(30, degrees).translated(middle).p2(), 2, false});
   const auto labels = placeLabels({{0, QSizeF(60, 14)}}, around);
   ASSERT_TRUE(labels[0]);
@@ -76,7 +76,7 @@ TEST(LabelPlacement, ALeaderEndsAtTheSideOfADiamond) {
   LabelSurroundings around = surroundings();
   const QPointF middle(300, 150);
   around.marks = {{middle, 20, true, true}};
-  around.keepOff = {QRectF(50, 144, 500, 12), QRectF(294, 10, 12, 280)};  // leaves space for slanted leaders only
+  around.keepOff = {QRectF(50, 144, 500, 12), QRectF(294, 10, 12, 280)};  // only slanted leaders fit
   const auto labels = placeLabels({{0, QSizeF(60, 14)}}, around);
   ASSERT_TRUE(labels[0]);
   if (!labels[0]->leader) return;

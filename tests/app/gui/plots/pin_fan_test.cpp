@@ -40,7 +40,6 @@ TEST(PinFan, MarksLeaveTheRingOfThePresentDesignFree) {
   for (std::size_t i : {1, 2}) EXPECT_GT(away(marks[i], place), 11.5 + kPinMarkReach);
 }
 
-// For many random positions, marks do not overlap and leader lines do not cross.
 TEST(PinFan, NoMarkCoversAnotherAndNoLeadersCross) {
   std::mt19937 random(3);
   std::uniform_real_distribution<double> x(150, 190), y(120, 160);

@@ -24,7 +24,6 @@ const PlotPage kPage{"Roofline",
                      "ResNet-18 on Jetson TX2; changed: weight buffer 96 KiB.",
                      "tilescope-cli plan --network resnet18"};
 
-// All text in the SVG, including metadata.
 QString wordsOf(const QByteArray& svg) {
   QXmlStreamReader reader(svg);
   QString words;

@@ -27,7 +27,7 @@ TEST(RubberBandTest, NoBandBeginsOnAMark) {
   RubberBand band;
   band.press({100, 50}, false, true);
   EXPECT_FALSE(band.moveTo({10, 10}));
-  EXPECT_FALSE(band.isClick({10, 10}));  // and is not a click
+  EXPECT_FALSE(band.isClick({10, 10}));
 }
 
 TEST(RubberBandTest, ZoomKeepsThePointUnderThePointer) {

@@ -63,7 +63,7 @@ TEST_F(ExploreModelTest, TheRoofNamesTheArrayAsItsPinDoes) {
   for (const char* counted : {"eplanner", "zigzag"}) {
     app::DesignWords words = exampleWords();
     words.model = counted;
-    words.edits = {"/array/dims/1/size=32"};  // rows of the array
+    words.edits = {"/array/dims/1/size=32"};  // array rows
     model.reset();
     editor.reset();
     start(words);
@@ -173,7 +173,7 @@ TEST_F(ExploreModelTest, TheVerdictsChangeGivesWhatItPromises) {
 
 TEST_F(ExploreModelTest, AnInfeasibleLayerHasItsReasonAndAFixThatFits) {
   app::DesignWords words = exampleWords();
-  words.search = "smartshuttle";  // "smartshuttle" never tiles output rows
+  words.search = "smartshuttle";  // never tiles output rows
   words.edits = {"/memories/0/size_bits=32768"};
   start(words);
   wait();
@@ -209,7 +209,7 @@ TEST(ExploreModelPreview, FiguresAreShownWithTheirGapUntilTheyAreProved) {
     EXPECT_EQ(row.interim, row.name != "fc") << row.name;
     EXPECT_EQ(row.gap > 0, row.interim) << row.name;
   }
-  const TotalFigure preview = model.figures().at(1);  // latency
+  const TotalFigure preview = model.figures().at(1);
   EXPECT_EQ(preview.value, words(model.explainTotal(preview.metric)->result).section(' ', 0, 0).toStdString());
   gate.open();
   ASSERT_TRUE(QTest::qWaitFor([&] { return !model.isStale(); }, kPatience));

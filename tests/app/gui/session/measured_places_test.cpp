@@ -33,7 +33,7 @@ TEST(MeasuredPlaces, AreTheNetworksOperationsByMeasuredTimeAndMovedBytes) {
   EXPECT_FALSE(data.measured.otherPlan);
   const MeasuredPlace* conv1 = placeOf(data, "conv1");
   ASSERT_TRUE(conv1);
-  // 64 × 112 × 112 × 3 × 7 × 7 MACs in 2 ms, with 8 MB moved.
+  // 64 × 112 × 112 × 3 × 7 × 7 MACs in 2 ms, 8 MB moved.
   EXPECT_DOUBLE_EQ(conv1->performance, 118'013'952 / 2e-3);
   EXPECT_DOUBLE_EQ(conv1->intensity, 118'013'952 / 8e6);
   EXPECT_EQ(conv1->mark, 1u);
@@ -82,7 +82,7 @@ TEST(MeasuredPlaces, LayersOfAnotherNameOrKindAreUnknown) {
   Measured run = sampleRun(network);
   EXPECT_TRUE(unknownLayers(run, network).isEmpty());
   run.layers[0].name = "conv_1";
-  run.layers[1].kind = "conv";  // in the network it is a pool
+  run.layers[1].kind = "conv";
   EXPECT_EQ(unknownLayers(run, network), QStringList({"conv_1", "pool1"}));
   RooflineData data;
   addMeasured(data, run, network, true);

@@ -16,7 +16,7 @@ namespace {
 
 constexpr const char* kInputBuffer = "/memories/0/size_bits";
 
-// Infeasible: "smartshuttle" never tiles output rows, so the first layer does not fit into this input buffer.
+// The first layer does not fit into this buffer, because "smartshuttle" never tiles output rows.
 app::DesignWords infeasibleWords() {
   app::DesignWords words = exampleWords();
   words.search = "smartshuttle";

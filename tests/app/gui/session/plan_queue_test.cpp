@@ -56,7 +56,7 @@ TEST(PlanQueue, AnUrgentPlanInterruptsOthersWhichAreTakenUpAgain) {
   PlanQueue queue;
   std::vector<int> seen;
   queue.add({slowRequest(), Urgency::Cloud, 0, note(seen, 2)});
-  QTest::qWait(50);  // until it has started
+  QTest::qWait(50);
   queue.add({exampleRequest(), Urgency::Shown, 0, note(seen, 1)});
   ASSERT_TRUE(QTest::qWaitFor([&] { return queue.isIdle(); }, kPatience));
   EXPECT_THAT(seen, ElementsAre(1, 2));

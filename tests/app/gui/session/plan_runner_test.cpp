@@ -149,7 +149,7 @@ TEST(PlanRunner, StopKeepsInterimAnswersWithTheirGap) {
   for (const LayerPlan& layer : stopped.plan->layers) EXPECT_FALSE(isOpen(layer)) << layer.name;
 }
 
-// While dragging, each design is shown completely before the next one, even if no proof ends.
+// Each design is shown completely before the next one, even if no proof ends.
 TEST(PlanRunner, ADragShowsWholePreviews) {
   const SlowSearch::Gate gate;
   const SlowSearch search(gate);
@@ -182,7 +182,7 @@ TEST(PlanRunner, ComparesWithTheReference) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return seen.hasAnswer(first) && seen.updates.back().reference; }, kPatience));
   Planner planner;
   EXPECT_EQ(seen.updates.back().reference->totals, planner.plan(*reference)->totals);
-  // From here on, updates must come from the cache.
+  // Updates must come from the cache from here on.
   seen.updates.clear();
   const std::uint64_t second = runner.ask(withBuffer(72), reference);
   ASSERT_TRUE(QTest::qWaitFor([&] { return seen.hasAnswer(second); }, kPatience));

@@ -125,7 +125,7 @@ TEST_F(SessionFilesTest, OpeningAnotherSessionLosesNothingOfThePresentOne) {
   EXPECT_EQ(controller.design().edits.size(), 1u);
 }
 
-// If a named file was moved, an autosave must still open. Otherwise the work since the last save would be lost.
+// An autosave must open although a named file was moved; otherwise work would be lost.
 TEST_F(SessionFilesTest, AnAutosaveOpensWithoutItsFilesAndTheyCanBeLocated) {
   QFile::copy(sourceFile("hardware_profiles/tx2_eplanner_a.json"), folder.filePath("machine.json"));
   app::DesignWords words = exampleWords();

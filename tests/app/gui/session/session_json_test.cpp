@@ -109,7 +109,7 @@ Result<SessionDocument> readText(const std::string& text) {
   return sessionFromJson(*json, "s.tilescope");
 }
 
-// Compares values instead of pointers, because networks are read again.
+// By value, because networks are read again.
 void expectEqual(const app::Design& a, const app::Design& b) {
   ASSERT_TRUE(a.network && b.network && a.profile && b.profile);
   EXPECT_EQ(*a.network, *b.network);
@@ -323,7 +323,7 @@ TEST(SessionJson, WhatIsNotThereIsLeftOutWithAWarning) {
     EXPECT_EQ(warning.pointer, c.place);
     EXPECT_THAT(warning.found, HasSubstr(c.name));
     EXPECT_FALSE(warning.expected.empty() || warning.remedy.empty()) << toText(warning);
-    // Omitted parts are not written again, so the warning appears only once.
+    // Omitted parts are not written, so that the warning appears only once.
     const Result<SessionDocument> again = readText(app::documentText(toJson(*read)));
     EXPECT_TRUE(again && again.diagnostics().empty()) << c.rest << toText(again.diagnostics());
   }
@@ -332,7 +332,7 @@ TEST(SessionJson, WhatIsNotThereIsLeftOutWithAWarning) {
                   .empty());
 }
 
-// A session with one origin, one edit and these solved configurations.
+// One origin, one edit and these solved designs.
 Json withSolved(const std::vector<std::string>& designs) {
   SessionDocument document;
   document.session.design = exampleDesign();
@@ -382,7 +382,7 @@ TEST(SessionJson, SolvedDesignsOfAnotherVersionOrContentAreLeftOutWithAWarning) 
   expectNone(json, "/solved/origins/0");
   json = whole;
   json["solved"]["origins"][0]["network"]["name"] = "resnet19";
-  json.erase("copies");  // otherwise the copy would be used
+  json.erase("copies");  // otherwise the copy is used
   expectNone(json, "/solved/origins/0/network/name");
   json = whole;
   json["solved"]["origins"][0].erase("network");
@@ -439,7 +439,7 @@ TEST(SessionJson, AMappingThatTheModelCannotReadIsLeftOutWithAWarning) {
 TEST(SessionJson, WhatAPartitionDoesNotFindAnyMoreIsLeftOutWithAWarning) {
   SessionDocument document;
   document.session.design = exampleDesign();
-  document.session.design.partition.cuts = std::vector<std::size_t>{0, 7, 19};  // cuts of a longer network
+  document.session.design.partition.cuts = std::vector<std::size_t>{0, 7, 19};  // of a longer network
   document.session.design.partition.memory = "another_memory";
   document.session.design.partition.chips = 20;
   const Result<SessionDocument> read = readText(app::documentText(toJson(document)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Networks, profiles and tables that a session names, when their files have changed or gone.
+// Sessions whose networks, profiles or tables changed or are gone.
 #include <gmock/gmock.h>
 
 #include <QDir>
@@ -57,7 +57,7 @@ TEST_F(SessionFolder, WithoutACopyAFileThatIsGoneIsNamedWithThePlaceAndTheRemedy
   SessionDocument document;
   document.session.design = exampleDesign(words);
   Json json = toJson(document);
-  json.erase("copies");  // as in files of older versions
+  json.erase("copies");
   ASSERT_TRUE(writeFileAtomically(folder.filePath("s.tilescope").toStdString(), json.dump()));
   QFile::remove(folder.filePath("machine.json"));
   const Result<SessionDocument> read = readSession(folder.filePath("s.tilescope"));
@@ -67,7 +67,6 @@ TEST_F(SessionFolder, WithoutACopyAFileThatIsGoneIsNamedWithThePlaceAndTheRemedy
   EXPECT_TRUE(isSession(folder.filePath("s.tilescope"))) << "but it is a session";
 }
 
-// The session opens as it was saved, even if its files are missing or unreadable.
 TEST_F(SessionFolder, FilesThatAreGoneOrBrokenAreReplacedByTheirCopies) {
   for (const char* network : {"networks/resnet18.json", "networks/mobilenet_v2.json", "transformers/gpt2.json"})
     for (const char* left : {"", "{ half"}) {

@@ -52,7 +52,7 @@ TEST_F(AboutTest, VersionsAreThoseOfTheLibraries) {
     if (part.name == "Qt") {
       EXPECT_EQ(part.version, qVersion());
     }
-    if (part.name == "valijson") continue;  // has no version
+    if (part.name == "valijson") continue;  // no version
     EXPECT_TRUE(QRegularExpression(R"(^\d+\.\d+(\.\d+)?$)").match(QString::fromStdString(part.version)).hasMatch())
         << part.name << ' ' << part.version;
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A window that changes its configuration step by step. It waits until each step is in the autosave, prints it, and
-// finally waits to be killed. autosave_victim DATA_FOLDER NETWORK HARDWARE
+// Changes its design step by step, prints each step once it is autosaved, then waits to be killed. autosave_victim
+// DATA_FOLDER NETWORK HARDWARE
 #include <QApplication>
 #include <QDirIterator>
 #include <QFile>
@@ -12,7 +12,6 @@
 
 namespace {
 
-// Whether an autosave in the folder contains this number.
 bool isSaved(const QString& folder, int bits) {
   for (QDirIterator files(folder, {"*.tilescope"}, QDir::Files, QDirIterator::Subdirectories); files.hasNext();) {
     QFile file(files.next());

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A language model's path through the roofline as its batch grows, in the window.
 #include "app/gui/views/explore/roofline/batch_walk.h"
 
 #include <algorithm>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Limits that the user sets, from the panel to the diagnosis.
 #include <QCheckBox>
 
 #include "app/gui/kit/chrome/verdict_band.h"

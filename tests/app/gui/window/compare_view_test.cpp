@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The comparison in the whole window.
 #include "app/gui/views/compare/compare_view.h"
 
 #include <QPushButton>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Curves under the sliders, the plot of the designs and its table, in the whole window.
 #include <QDockWidget>
 #include <QJsonArray>
 #include <QMainWindow>
@@ -142,7 +141,7 @@ TEST_F(DesignsControllerTest, TheCardOfAPointSaysWhatThePlannerSays) {
     const auto* tip = window->findChild<ProvenanceTip*>();
     ASSERT_TRUE(tip);
     ASSERT_TRUE(tip->isVisible());
-    QTest::keyClick(&plot(), Qt::Key_Return);  // makes the design of the card the current one
+    QTest::keyClick(&plot(), Qt::Key_Return);  // opens the card's design
     const QString latency = QString::fromStdString(withPrefix(seconds(window->session().design()), "s", 3));
     EXPECT_TRUE(tip->content().plainText.contains("latency = " + latency))
         << tip->content().plainText.toStdString() << latency.toStdString();

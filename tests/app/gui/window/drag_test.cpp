@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A drag: the picture follows, the axes rest, one step of undo, and the last picture is of the last place.
+// While dragging: the picture follows, axes stay, one undo step, and the last picture is of the last place.
 #include "app/gui/views/explore/layer_table.h"
 #include "app/gui/views/explore/roofline/roofline_plot.h"
 #include "app/gui/views/explore/traffic/traffic_plot.h"
@@ -9,7 +9,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kMoves = 60;
-constexpr int kFrame = 16;  // ms
+constexpr int kFrame = 16;
 
 class DragTest : public WindowTest {
  protected:

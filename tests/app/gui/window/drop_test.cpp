@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files are dropped where the pointer happens to be: every part of every view takes them, fields for words too.
+// Files can be dropped on every part of every view, also on text fields.
 #include <QDropEvent>
 #include <QMimeData>
 #include <QWindow>
@@ -15,11 +15,11 @@ namespace {
 
 class DropTest : public WindowTest {
  protected:
-  // Drops a file on the window as a platform does. The window finds the widget under the pointer.
+  // As a platform does: the window finds the widget.
   bool drop(const QPoint& at, const QString& path) {
     QMimeData files;
     files.setUrls({QUrl::fromLocalFile(path)});
-    files.setText(path);  // most file managers also add it as text
+    files.setText(path);  // most file managers add it as text
     QWindow* target = window->windowHandle();
     QDragEnterEvent enter(at, Qt::CopyAction, &files, Qt::LeftButton, {});
     QApplication::sendEvent(target, &enter);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The editors of machine and network in the window: by keys and mouse.
 #include <QFile>
 #include <QLineEdit>
 #include <QPushButton>
@@ -220,7 +219,7 @@ TEST_F(EditorsTest, ACopyOfTheNetworkIsEditedInItsCells) {
   QTest::keyClick(view->table(), Qt::Key_F2);
   auto* cell = view->findChild<QLineEdit*>("network cell");
   ASSERT_TRUE(cell);
-  cell->setText("8/8/16/8");  // partial sums that fit into the register
+  cell->setText("8/8/16/8");  // partial sums fit into the register
   QTest::keyClick(cell, Qt::Key_Return);
   ASSERT_TRUE(QTest::qWaitFor([&] { return history().count() == 2; }));  // the table is updated later
   wait();

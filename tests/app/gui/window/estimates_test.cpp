@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// e-PlaNNer's energy is an estimate, and layers may not fit. The window must state both wherever it shows an energy in
-// words. Energies are recognised by their unit, which no other metric has.
+// Energies of e-PlaNNer are estimates, and layers may not fit. The window must state both wherever it shows an energy,
+// recognised by its unit.
 #include <QAbstractItemView>
 #include <QLabel>
 #include <QRegularExpression>
@@ -35,7 +35,7 @@ class EstimatesTest : public WindowTest {
     words.objective = "energy";
     return words;
   }
-  // All text of a widget, visible or accessible.
+  // All text, visible or accessible.
   static QStringList wordsOf(const QWidget* widget) {
     QStringList words{widget->accessibleName() + ' ' + widget->accessibleDescription(), widget->toolTip()};
     if (const auto* label = qobject_cast<const QLabel*>(widget)) words << label->text();
@@ -85,7 +85,7 @@ TEST_F(EstimatesTest, AreMarkedInEveryExplanation) {
     if (row.state == LayerState::Planned) {
       EXPECT_TRUE(model().explain(QString::fromStdString(row.name), Metric::Energy)->estimate) << row.name;
     }
-  FigureBox* figure = child<VerdictBand>()->figure(0);  // the energy
+  FigureBox* figure = child<VerdictBand>()->figure(0);  // energy
   EXPECT_TRUE(figure->accessibleName().contains("estimate")) << figure->accessibleName().toStdString();
   QTest::mouseMove(figure, figure->rect().center());
   auto* tip = child<ProvenanceTip>();
@@ -113,7 +113,7 @@ TEST_F(EstimatesTest, AreMarkedInFilesOfPlots) {
     }
 }
 
-// If a model defines its energy, it is not marked as an estimate.
+// A model's own energy is no estimate.
 TEST_F(EstimatesTest, OfAModelsOwnEnergyNothingIsSaid) {
   app::DesignWords words = exampleWords("mlperf_tiny_resnet8", "tpu_like");
   words.model = "zigzag";

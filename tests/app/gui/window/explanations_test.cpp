@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a number is from, by pointer and by keys alike; and the verdict, which follows the slider and changes it.
 #include <QClipboard>
 #include <QPushButton>
 
@@ -14,7 +13,6 @@ namespace {
 
 class ExplanationsTest : public WindowTest {
  protected:
-  // The text that Ctrl+C copies from the card with this title.
   QString copiedOf(const QString& title) {
     auto* tip = child<ProvenanceTip>();
     EXPECT_TRUE(QTest::qWaitFor([&] { return tip->isVisible() && tip->content().title.startsWith(title); }, kPatience))

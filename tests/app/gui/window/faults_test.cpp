@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Faults of the program while the window is open.
 #include "app/gui/session/faults.h"
 
 #include <QPainter>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The help in the window: found from everywhere, by keys alone, without a dialog.
 #include "app/gui/views/help/help_view.h"
 
 #include <QPushButton>
@@ -59,7 +58,7 @@ TEST_F(HelpViewTest, IsSearchedWithTheKeysAlone) {
   press(Qt::Key_Down);
   press(Qt::Key_Return);
   EXPECT_EQ(place().page, second);
-  EXPECT_GT(help().list().count(), 1);  // the results remain
+  EXPECT_GT(help().list().count(), 1);  // results remain
   press(Qt::Key_Escape);
   EXPECT_TRUE(help().field().text().isEmpty());
   EXPECT_EQ(QApplication::focusWidget(), &help().reader());
@@ -94,7 +93,7 @@ TEST_F(HelpViewTest, TheContentsOpenPagesAndHeadings) {
   press(Qt::Key_Down);
   press(Qt::Key_Return);
   EXPECT_NE(place().page, HelpLibrary::bundled().index());
-  help().open({"window.md", "partition"});  // opens a heading below "Views"
+  help().open({"window.md", "partition"});  // a heading below "Views"
   EXPECT_EQ(help().list().currentItem()->text(), "Views");
 }
 
@@ -143,7 +142,7 @@ TEST_F(HelpViewTest, SessionsKeepThePage) {
   EXPECT_EQ(place(), (HelpPlace{"docs/window.md", "pins"}));
 }
 
-// Ensures that a renamed part of the window still has its help page.
+// A renamed part must keep its help page.
 TEST_F(HelpViewTest, EveryTopicIsAboutAPartThatIsThere) {
   open(exampleWords());
   QStringList names;

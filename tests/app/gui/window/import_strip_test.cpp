@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A model that leaves sizes open, opened in the window: where it came from, and other sizes in place.
+// A model with open sizes: its origin, and other sizes.
 #include "app/gui/views/network/import_strip.h"
 
 #include <QLabel>
@@ -21,7 +21,7 @@ using testing::HasSubstr;
 
 class ImportStripTest : public WindowTest {
  protected:
-  // An ONNX model: a product of batch × 16 with 16 × 32, then an unknown operator.
+  // A product of batch × 16 with 16 × 32, then an unknown operator.
   QString model(std::int64_t columns = 32) {
     onnx::OnnxWriter writer;
     writer.input("x", {"batch", "16"}).weight("w", {16, columns}).output("z");

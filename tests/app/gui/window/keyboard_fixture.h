@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window with the hands of a user who has a keyboard only: keys, sent to whatever has the focus.
+// Tests the window with keys only, sent to the widget with the focus.
 #pragma once
 
 #include <QFileDialog>
@@ -41,8 +41,8 @@ class KeyboardTest : public WindowTest {
     return tabUntil([&](const QWidget& at) { return at.objectName() == objectName; });
   }
 
-  // Presses keys that open a file dialog, types the name, and presses Return until the dialog closes. The list of
-  // completions may open late and take one Return.
+  // Opens a file dialog by keys, types the name, and presses Return until the dialog closes; the list of completions
+  // may take one Return.
   void pressAndAnswer(Qt::Key key, Qt::KeyboardModifiers keys, const QString& path) {
     int tries = 0;
     QTimer look;
@@ -63,7 +63,7 @@ class KeyboardTest : public WindowTest {
     look.start();
     press(key, keys);
     EXPECT_GT(tries, 0) << "no dialog asked for a file";
-    window->activateWindow();  // as a desktop does when a dialog closes
+    window->activateWindow();  // as a desktop does
     EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
   }
 };

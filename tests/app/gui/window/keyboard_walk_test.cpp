@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Goes from an empty window to a changed, inspected and copied design without a mouse. All keys are sent to the widget
-// with the focus.
 #include <QClipboard>
 #include <QPushButton>
 
@@ -31,7 +29,7 @@ TEST_F(KeyboardWalkTest, FromAnEmptyWindowToACopiedCommand) {
 
   find("weight buffer 96");
   EXPECT_EQ(history().undoText(), "weight buffer 128 → 96 KiB");
-  press(Qt::Key_Up);  // in the field that has just been set
+  press(Qt::Key_Up);  // in the field just set
   EXPECT_EQ(history().undoText(), "weight buffer 96 → 128 KiB");
   press(Qt::Key_Z, Qt::ControlModifier);
   wait();

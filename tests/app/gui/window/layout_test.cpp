@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Docks of the window: enlarged, hidden, moved, kept under names and from one window to the next, and put back.
 #include <QDockWidget>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -62,7 +61,6 @@ class LayoutTest : public WindowTest {
       if (!dock(id)->visibleRegion().isEmpty()) places[id] = dock(id)->geometry();
     return places;
   }
-  // Drags a dock over another one and moves a separator, as a user would.
   void move() {
     docks().tabifyDockWidget(dock("roofline"), dock("traffic"));
     docks().resizeDocks({dock("roofline"), dock("layers")}, {300, 250}, Qt::Vertical);
@@ -120,7 +118,7 @@ TEST_F(LayoutTest, ADoubleClickTheButtonAndTheKeyEnlargeADockAndPutAllBack) {
 TEST_F(LayoutTest, AnEnlargedDockStaysSoInAnotherSizeOfTheWindow) {
   openWindow();
   docks().set().enlarge("designs");
-  window->resize(1280, 800);  // so small that the dock would become a tab
+  window->resize(1280, 800);  // the dock would become a tab
   settle();
   ASSERT_EQ(places().size(), 1u);
   EXPECT_EQ(places().at("designs").size(), docks().size());
@@ -321,7 +319,7 @@ TEST_F(LayoutTest, DamagedLayoutsLeaveTheUsualOne) {
     bad["places"] = QString::fromLatin1(places.left(length).toBase64());
     tryDocks(bad);
   }
-  // A layout of other docks contains none of ours.
+  // A layout of other docks.
   QMainWindow other;
   auto* stranger = new QDockWidget(&other);
   stranger->setObjectName("dock of another version");

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finding, filtering and zooming in the whole window, with the way back.
 #include "app/gui/views/explore/lens_controller.h"
 
 #include <QSet>
@@ -135,7 +134,7 @@ TEST_F(LensControllerTest, ABandZoomsAndBackspaceLeadsBackThroughEveryStep) {
   press(Qt::Key_Backspace);
   EXPECT_EQ(roofline().ranges(), whole);
   EXPECT_FALSE(window->actions().action("view.back")->isEnabled());
-  EXPECT_EQ(history().count(), 0);  // the history of designs
+  EXPECT_EQ(history().count(), 0);  // of designs
 }
 
 TEST_F(LensControllerTest, TheZoomRestsWhileTheDesignChanges) {
@@ -161,7 +160,7 @@ TEST_F(LensControllerTest, TheWheelZoomsAtThePointerAsOneStep) {
   for (int i = 0; i < 4; ++i) turnWheel(roofline(), at, 1);
   EXPECT_LT(roofline().ranges().intensity.upper / roofline().ranges().intensity.lower,
             0.6 * whole.intensity.upper / whole.intensity.lower);
-  EXPECT_LE((roofline().markRect("conv1").center() - at).manhattanLength(), 3);  // the mark stays under the pointer
+  EXPECT_LE((roofline().markRect("conv1").center() - at).manhattanLength(), 3);  // stays under the pointer
   press(Qt::Key_Backspace);
   EXPECT_EQ(roofline().ranges(), whole);
 
@@ -183,7 +182,7 @@ TEST_F(LensControllerTest, FShowsTheSelectionLargeAndShowEverythingEndsIt) {
     EXPECT_TRUE(roofline().rect().contains(roofline().markRect(layer).center())) << layer;
     EXPECT_TRUE(traffic().rect().contains(traffic().barRect(layer).center())) << layer;
   }
-  // A layer found outside the zoomed range is scrolled into view.
+  // A layer outside of the zoomed range is scrolled into view.
   find("conv1");
   QTest::keyClick(&field(), Qt::Key_Return);
   EXPECT_TRUE(traffic().rect().contains(traffic().barRect("conv1").center()));

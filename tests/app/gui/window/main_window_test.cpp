@@ -101,7 +101,7 @@ TEST_F(MainWindowTest, WhyListsWhatOneStepWouldBuy) {
   EXPECT_NEAR(model().plan()->totals.latency.seconds, best.after, 1e-12);
 }
 
-// More columns in DIANA's array make the weight blobs larger.
+// More array columns make DIANA's weight blobs larger.
 TEST_F(MainWindowTest, WhyNamesTheReasonOfAStepThatMakesItWorse) {
   app::DesignWords words;
   words.network = "mlperf_tiny_resnet8";
@@ -350,7 +350,7 @@ TEST_F(MainWindowTest, EveryPartHasItsRoomInEverySize) {
     for (const QWidget* part :
          {static_cast<QWidget*>(child<RooflinePlot>()), static_cast<QWidget*>(child<TrafficPlot>()),
           static_cast<QWidget*>(child<LayerTable>())}) {
-      if (part->visibleRegion().isEmpty()) continue;  // hidden by a tab
+      if (part->visibleRegion().isEmpty()) continue;
       EXPECT_TRUE(inside.contains(QRect(part->mapTo(window.get(), QPoint(0, 0)), part->size()))) << where;
     }
     EXPECT_GE(child<RooflinePlot>()->width(), 420) << where;

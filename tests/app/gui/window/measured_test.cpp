@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A file of measured figures in the whole window: opened, looked at, removed, kept in the session.
 #include <QFile>
 #include <QMimeData>
 #include <QTemporaryDir>
@@ -38,7 +37,7 @@ class MeasuredTest : public WindowTest {
   void drop(const QString& path) {
     QMimeData files;
     files.setUrls({QUrl::fromLocalFile(path)});
-    child<FileOpening>()->open(&files);  // as everywhere in the window, see drop_test.cpp
+    child<FileOpening>()->open(&files);  // as everywhere, see drop_test.cpp
   }
   PlotDock roofline() const { return child<ViewStack>()->shownView()->plots().front(); }
   std::string legend() const { return roofline().head->legend().back().text.toStdString(); }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A first visit with the keyboard only: from Start to a changed, pinned, compared, exported and saved design. The next
-// day the session opens with the same picture.
+// A first visit by keyboard: a changed, pinned, compared, exported and saved design. The next day the session has the
+// same picture.
 #include <QClipboard>
 #include <QFile>
 #include <QPainter>
@@ -27,7 +27,7 @@
 namespace tilescope::gui {
 namespace {
 
-// Expects valid XML that states its content, its units and its design.
+// Expects valid XML with contents, units and design.
 void expectRoofline(const QString& svg) {
   QXmlStreamReader xml(svg);
   QString title, text;
@@ -69,7 +69,6 @@ class NewcomerTest : public KeyboardTest {
   const PlanTotals& pinned() const { return window->pins().pin('A')->plan->totals; }
   const PlanTotals& present() { return model().plan()->totals; }
 
-  // Text of a cell in the table of layers and in the comparison.
   QString cell(LayerColumn column, const QString& layer) const {
     const auto* table = child<LayerTable>();
     const auto row = static_cast<int>(table->shownOrder().indexOf(layer));
@@ -85,11 +84,11 @@ class NewcomerTest : public KeyboardTest {
     return cells;
   }
 
-  // A picture of the window without parts that a session does not store: the duration of the last search, and undo.
+  // A picture without what a session does not store: search time and undo.
   QImage picture() {
     waitUntilIdle();
     EXPECT_TRUE(tabTo(QStringLiteral("field:") + kWeightBuffer)) << "the same control has the focus each time";
-    // A session does not store the scroll position of the panel.
+    // A session does not store the scroll position.
     for (QScrollArea* area : child<DesignPanel>()->findChildren<QScrollArea*>()) area->verticalScrollBar()->setValue(0);
     QTest::qWait(50);
     QPixmap whole = window->grab();
@@ -103,7 +102,6 @@ class NewcomerTest : public KeyboardTest {
       painter.fillRect(QRect(part->mapTo(window.get(), QPoint(0, 0)), part->size()), Qt::black);
     return whole.toImage();
   }
-  // Accessible name of an item in the status line, without times and steps.
   QString status(const char* item) const { return window->findChild<StatusItem*>(item)->accessibleName(); }
 
   QTemporaryDir folder;
@@ -138,7 +136,6 @@ TEST_F(NewcomerTest, FromTheFirstExampleToTheSamePictureTheNextDay) {
   wait();
   ASSERT_EQ(window->session().design().dataflow, "weight-stationary");
 
-  // Metrics, layers and comparison show the differences between the two plans.
   const double now = present().offChipBytes.total(), then = pinned().offChipBytes.total();
   const std::string more = percentText(now, then).toStdString();
   ASSERT_GT(now, 1.1 * then) << "one dataflow for all layers moves more than each layer's best";
@@ -169,7 +166,6 @@ TEST_F(NewcomerTest, FromTheFirstExampleToTheSamePictureTheNextDay) {
   EXPECT_EQ(row[3].toStdString(), more);
   press(Qt::Key_1, Qt::ControlModifier);
 
-  // Exports the plot to the clipboard and to a file.
   ASSERT_TRUE(tabTo<RooflinePlot>());
   press(Qt::Key_V, Qt::ControlModifier | Qt::AltModifier);
   const QString file = folder.filePath("roofline.svg");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// No dialog stands in the way but those that ask for a file.
+// All modal dialogs ask for a file.
 #include <QDirIterator>
 #include <QFile>
 #include <QRegularExpression>
@@ -26,7 +26,7 @@ class NoDialogTest : public WindowTest {
     });
     closer_.start();
   }
-  QStringList opened;  // classes of the modal dialogs that opened (each is closed at once)
+  QStringList opened;  // classes; each dialog is closed at once
 
  private:
   QTimer closer_;
@@ -61,7 +61,6 @@ TEST_F(NoDialogTest, ErrorsStandInTheStripAndTheWindowGoesOn) {
   EXPECT_FALSE(window->session().design().edits.empty());
 }
 
-// In all sources, the only modal dialogs are file dialogs.
 TEST(NoDialogSources, UseNoDialogButThoseForFiles) {
   const QRegularExpression modal(
       "\\b(QMessageBox|QInputDialog|QProgressDialog|QErrorMessage|QWizard|setModal|"

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pages beside the layers: the user's notes and the log.
 #include <QTextBlock>
 
 #include "app/gui/views/explore/explore_view.h"
@@ -14,7 +13,7 @@ namespace {
 class NotesAndLogTest : public WindowTest {
  protected:
   NotesPage& notes() { return *child<NotesPage>(); }
-  LogPage& log() { return *child<ExploreView>()->findChild<LogPage*>(); }  // the export view has another log page
+  LogPage& log() { return *child<ExploreView>()->findChild<LogPage*>(); }
   QStringList logLines() { return log().toPlainText().split('\n', Qt::SkipEmptyParts); }
 };
 
@@ -33,7 +32,7 @@ TEST_F(NotesAndLogTest, WordsGoIntoTheSessionAndBackByUndo) {
   EXPECT_EQ(notes().toPlainText(), "fc dominates?");
 }
 
-// Elsewhere in the window, F, Backspace and ? are shortcuts.
+// Elsewhere, F, Backspace and ? are shortcuts.
 TEST_F(NotesAndLogTest, LettersAreLettersInTheNotes) {
   open(exampleWords(), QSize(1440, 900), {"fc"});
   child<ExploreView>()->showPage("notes");

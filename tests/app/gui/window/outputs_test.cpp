@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything exported from the window states its origin: every plot names its design, and the command shown in a view
-// produces the data of that view, byte for byte except times.
+// All exports state their origin: plots name their design, and the view's command produces its data byte for byte.
 #include <QClipboard>
 #include <QFile>
 #include <QMimeData>
@@ -40,7 +39,6 @@ class OutputsTest : public WindowTest {
     design.dataflow = dataflow;
     return design;
   }
-  // Runs the copied text in a shell in its own folder.
   void runCopiedCommands() {
     window->actions().action("file.command")->trigger();
     QTest::mouseClick(child<CommandCard>()->findChild<QPushButton*>("copy command"), Qt::LeftButton);
@@ -53,7 +51,6 @@ class OutputsTest : public WindowTest {
     ASSERT_TRUE(shell.waitForFinished(kPatience));
     EXPECT_EQ(shell.exitCode(), 0) << shell.readAllStandardError().toStdString();
   }
-  // The written file without times.
   std::string written(const QString& name) {
     QFile file(folder.filePath(name));
     EXPECT_TRUE(file.open(QIODevice::ReadOnly)) << name.toStdString();

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The command palette in the window, by keys as a user has them.
 #include "app/gui/window/palette_controller.h"
 
 #include <QListView>
@@ -22,7 +21,7 @@ class PaletteControllerTest : public WindowTest {
   void type(const QString& words) {
     QTest::keyClick(window.get(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
     ASSERT_TRUE(field().hasFocus());
-    field().insert(words);  // inserts text as an input method does, because not every letter has a key
+    field().insert(words);  // like an input method: not every letter has a key
   }
   void enter() { QTest::keyClick(&field(), Qt::Key_Return); }
 };

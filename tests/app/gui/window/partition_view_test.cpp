@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The partition view with the hands of a user: sliders, cuts, rules, the band, the panel; and what stays as it is.
 #include <QProcess>
 #include <QPushButton>
 #include <QTemporaryDir>
@@ -57,7 +56,7 @@ class PartitionViewTest : public WindowTest {
     SegmentedControl& control = segments(id);
     QTest::mouseClick(&control, Qt::LeftButton, {}, control.segmentRect(which).center());
   }
-  // The place where the mouse grips a cut: the line between the blocks.
+  // Where the mouse grips a cut: the line between the blocks.
   QPoint gripOf(std::size_t edge) {
     const SpansLayout& layout = spans().layout();
     return QPointF(layout.edges.at(edge), (layout.blockTop + layout.blockBottom) / 2).toPoint();
@@ -66,7 +65,7 @@ class PartitionViewTest : public WindowTest {
     QMouseEvent move(QEvent::MouseMove, place, widget.mapToGlobal(place), Qt::NoButton, buttons, {});
     QApplication::sendEvent(&widget, &move);
   }
-  // The JSON answer of the command that the view shows.
+  // The JSON answer of the view's command.
   Json commandLineAnswer() {
     const ViewCommand shown =
         window->part<PartitionController>().view().command(app::wordsOf(window->session().design()), {});
@@ -308,7 +307,6 @@ TEST_F(PartitionViewTest, AnAllFcNetworkSaysWhyThereIsNothingToCut) {
   EXPECT_EQ(child<VerdictBand>()->figure(0)->figure().label, "Boundary maps");
   EXPECT_EQ(figure(0), QString::fromUtf8("–"));
   EXPECT_FALSE(window->actions().action("partition.next_step")->isEnabled());
-  // Opens another network, whose partition appears at once.
   app::Design design = window->session().design();
   design.network = exampleDesign().network;
   window->session().change("network", design);

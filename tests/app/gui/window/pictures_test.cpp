@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares pictures of the sessions of the guide (every view, both themes) and of the tutorial (one theme) with stored
-// pictures, reduced to the mean grey of squares of 8 × 8 pixels. Slightly different glyphs of another font library
-// pass; a missing plot, another theme or a shifted panel does not. After an intended change, scripts/guide_pictures.sh
-// --references renews tests/golden/pictures; inspect them before you commit.
+// Compares pictures of guide and tutorial sessions with stored ones, as mean grey of squares of 8 × 8 px. Other font
+// rasterisers pass; a missing plot, another theme or a shifted panel does not. To update, run scripts/guide_pictures.sh
+// --references and inspect tests/golden/pictures.
 #include <QDir>
 #include <QDockWidget>
 #include <QPainter>
@@ -23,8 +22,8 @@ namespace {
 
 constexpr QSize kSize(1280, 800);
 constexpr int kSquare = 8;      // px
-constexpr int kOther = 24;      // grey levels of 255 by which a square may differ
-constexpr int kMaxOthers = 40;  // of 16 000 squares
+constexpr int kOther = 24;      // max difference of a square, of 255 grey levels
+constexpr int kMaxOthers = 40;  // max number of different squares, of 16 000
 
 const QString kSessions = sourceFile("docs/guide/");
 const QString kReferences = sourceFile("tests/golden/pictures/");
@@ -41,7 +40,7 @@ std::vector<std::string> tutorialSteps() {
   return sessionNames(kSessions + "tutorial");
 }
 
-// Sanitized builds are slow, so they draw only two sessions.
+// Sanitized builds are slow and draw only two sessions.
 std::vector<std::string> comparedSessions() {
   return kSanitized ? std::vector<std::string>{"explore", "start"} : sessionNames();
 }
@@ -63,7 +62,7 @@ QImage reduced(const QImage& picture) {
   return small;
 }
 
-// Number of squares that differ; all squares if the sizes differ.
+// The number of different squares; all if the sizes differ.
 int otherSquares(const QImage& a, const QImage& b) {
   if (a.size() != b.size() || a.isNull()) return kSize.width() * kSize.height() / (kSquare * kSquare);
   int others = 0;
@@ -88,7 +87,7 @@ class PicturesTest : public WindowTest {
     window->restore(read->window);
     window->resize(kSize);
     window->show();
-    window->activateWindow();  // the focused widget shows its focus
+    window->activateWindow();
     EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
     waitUntilIdle();
   }
@@ -201,7 +200,7 @@ TEST_F(PictureComparisonTest, FindsAMissingPlotAndAShiftedPanel) {
   EXPECT_GT(others(shifted), 2 * kMaxOthers);
 }
 
-// Shifts everything by half a pixel, as another font rasteriser might.
+// A shift by half a pixel, as another font rasteriser might cause.
 TEST_F(PictureComparisonTest, ForgivesHalfAPixel) {
   const QImage good = grabbed();
   QImage aside = good;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pins with the keyboard only. Differences to a pin appear and disappear, also in the plots. Six pins look different in
-// both themes. Undo restores the plots.
+// Pins by keyboard. Differences appear and disappear, six pins look different in both themes, undo restores the plots.
 #include <QMenuBar>
 
 #include "app/gui/kit/chrome/figure_box.h"

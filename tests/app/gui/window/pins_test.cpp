@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pins in the whole window: kept with a key, compared with everywhere, taken away, and brought back by undo.
 #include <QLineEdit>
 #include <QPushButton>
 
@@ -137,14 +136,14 @@ TEST_F(PinsTest, SixAreTheMostAndTheBarIsInEveryView) {
   }
 }
 
-// Tab goes down the panel, then from left to right above the view.
+// The order is down the panel, then left to right above the view.
 TEST_F(PinsTest, TabGoesFromThePanelThroughTheBarToTheFigures) {
   open(exampleWords());
   key(Qt::Key_P);
   key(Qt::Key_P);
   wait();
   child<DesignPanel>()->field("batch")->setFocus();
-  constexpr int kStops = 8;  // including the message above the views
+  constexpr int kStops = 8;  // with the message above the views
   std::vector<QWidget*> order;
   for (int i = 0; i < kStops; ++i) {
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plots out of the window: by key, button and menu.
 #include "app/gui/window/plot_controller.h"
 
 #include <QClipboard>
@@ -46,7 +45,7 @@ TEST_F(PlotControllerTest, TShowsTheNumbersOfThePlotUnderTheKeysAndThePlotAgain)
   const QWidget* numbers = QApplication::focusWidget();
   EXPECT_EQ(numbers->accessibleName(), traffic->accessibleName() + " as a table");
   EXPECT_FALSE(numbers->whatsThis().isEmpty());
-  EXPECT_EQ(traffic->nextInFocusChain(), numbers);  // the next Tab leads to the same widget as from the plot
+  EXPECT_EQ(traffic->nextInFocusChain(), numbers);
   QTest::keyClick(QApplication::focusWidget(), Qt::Key_T);
   EXPECT_TRUE(traffic->isVisible());
 }

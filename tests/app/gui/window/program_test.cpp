@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program itself: what it prints, and with which code it ends.
 #include <gmock/gmock.h>
 
 #include <QDir>
@@ -58,7 +57,7 @@ class ProgramTest : public testing::Test {
   }
 
   QTemporaryDir folder;
-  QString dataHome;  // folder of user data; empty: unchanged
+  QString dataHome;  // user data; empty: unchanged
   std::string errors;
 };
 
@@ -247,7 +246,7 @@ TEST_F(ProgramTest, AProfileSavedUnderATitleIsOneOfMyMachines) {
   }
 }
 
-// The message bar asks for the file and uses the chosen one. The session itself always opens.
+// The message bar asks for the file. The session always opens.
 TEST_F(ProgramTest, ASessionWhoseProfileHasMovedOpensWithItsCopyAndAButton) {
   const QString machine = folder.filePath("machine.json"), saved = folder.filePath("s.tilescope");
   ASSERT_TRUE(QFile::copy(sourceFile("hardware_profiles/tx2_eplanner_a.json"), machine));

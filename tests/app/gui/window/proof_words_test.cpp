@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What band and status line say while proofs are open, when they are stopped and when they are done.
 #include <gmock/gmock.h>
 
 #include <QTest>

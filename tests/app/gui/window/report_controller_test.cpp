@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// File > Report: in the background, told by the status bar, offered to be opened.
 #include "app/gui/window/report_controller.h"
 
 #include <QDesktopServices>
@@ -36,7 +35,7 @@ class ReportControllerTest : public WindowTest {
   QTemporaryDir folder;
 };
 
-// A report of this design takes seconds, so that it is still running at the next step of the test.
+// A report of this design takes seconds, so that it is still running at the test's next step.
 app::DesignWords slowWords() {
   app::DesignWords words = exampleWords("resnet50");
   words.hardware = "tpu_like";
@@ -63,7 +62,7 @@ TEST_F(ReportControllerTest, WhatWasSavedIsOfferedToBeOpened) {
   make("report.html");
   EXPECT_THAT(message().finding.toStdString(), HasSubstr("report.html"));
   ASSERT_EQ(message().buttons.size(), 1);
-  QTextBrowser opened;  // opens files instead of the desktop
+  QTextBrowser opened;  // instead of the desktop
   QDesktopServices::setUrlHandler(QStringLiteral("file"), &opened, "setSource");
   for (QPushButton* button : child<MessageStrip>()->findChildren<QPushButton*>())
     if (button->isVisible() && button->text() == message().buttons.front()) QTest::mouseClick(button, Qt::LeftButton);

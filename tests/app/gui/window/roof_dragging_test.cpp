@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Dragging a roof of the roofline is dragging its parameter's slider.
+// Dragging a roof moves its parameter's slider.
 #include "app/gui/views/explore/design_controller.h"
 
 #include <QHelpEvent>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr const char* kBandwidth = "/memories/3/bandwidth_gb_per_s";
 constexpr const char* kClock = "/clock_mhz";
-constexpr QSize kSearchSteps(40, 2);  // px between tried places, because roofs are long and not aligned to columns
+constexpr QSize kSearchSteps(40, 2);  // px between tried places: roofs are long and not aligned to columns
 
 class RoofDraggingTest : public WindowTest {
  protected:
@@ -22,7 +22,7 @@ class RoofDraggingTest : public WindowTest {
     QMouseEvent event(QEvent::MouseMove, place, roofline().mapToGlobal(place), Qt::NoButton, held, {});
     QApplication::sendEvent(&roofline(), &event);
   }
-  // A place where the pointer has this shape. It is searched for, as a user would.
+  // Searches for a place with this pointer shape.
   QPoint placeWith(Qt::CursorShape shape) {
     for (int x = roofline().width() - 20; x > 60; x -= kSearchSteps.width())
       for (int y = 10; y < roofline().height() - 40; y += kSearchSteps.height()) {
@@ -107,7 +107,7 @@ TEST_F(RoofDraggingTest, AWindowThatLosesTheHandEndsTheDrag) {
   press(from);
   move(from + QPoint(0, 30), Qt::LeftButton);
   ASSERT_TRUE(window->session().isInGesture());
-  window->actions().action("view.mapping")->trigger();  // hides the plot
+  window->actions().action("view.mapping")->trigger();
   EXPECT_FALSE(window->session().isInGesture());
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every number in the window equals that of the command line. The test runs the command that the window shows and
-// compares its plan with the window.
+// Every number in the window equals that of the command that the window shows.
 #include <QClipboard>
 #include <QFile>
 #include <QPushButton>
@@ -34,7 +33,7 @@ std::string outputOf(const std::string& command) {
   return output;
 }
 
-// Factor of a unit: 0.001 for "ms". Energies are in pJ, as in the plan.
+// The factor of a unit: 0.001 for "ms". Energies are in pJ.
 double factorOf(const QString& unit) {
   static const std::map<QString, double> kPrefixes{{"f", 1e-15}, {"p", 1e-12}, {"n", 1e-9}, {"µ", 1e-6}, {"m", 1e-3},
                                                    {"k", 1e3},   {"M", 1e6},   {"G", 1e9},  {"T", 1e12}};
@@ -45,7 +44,7 @@ double factorOf(const QString& unit) {
   return (prefix.isEmpty() ? 1 : kPrefixes.at(prefix)) * (unit.endsWith("J") ? 1e12 : 1);
 }
 
-// The displayed number must be the exact value rounded to its last digit. "<1" stands for a value between 0 and 1.
+// The number must be the exact value, rounded to the last digit shown. "<1": between 0 and 1.
 void expectShows(QString number, double factor, double exact, const std::string& what) {
   number.remove(QChar(0x2009)).replace(QChar(0x2212), '-');
   const bool below = number.startsWith('<');
@@ -69,7 +68,7 @@ double joulesOf(const Json& totals) {
 
 class SameNumbersTest : public WindowTest {
  protected:
-  // The plan of the current design from the command that the window shows.
+  // The plan from the command that the window shows.
   Json commandLinePlan() {
     const std::string command = app::planCommand(app::wordsOf(window->session().design()));
     EXPECT_EQ(command.rfind("tilescope-cli plan ", 0), 0u);
@@ -124,7 +123,7 @@ class SameNumbersTest : public WindowTest {
     std::map<std::string, const Json*> byName;
     for (const Json& layer : layers) byName.emplace(layer["name"].get<std::string>(), &layer);
     for (int row = 0; row < table.rowCount(); ++row) {
-      if (lines.lineAt(row).kind != LayerLine::Kind::Layer) continue;  // totals
+      if (lines.lineAt(row).kind != LayerLine::Kind::Layer) continue;
       const auto cell = [&](LayerColumn column) { return table.index(row, index(column)).data().toString(); };
       const auto unit = [&](LayerColumn column) {
         return factorOf(table.headerData(index(column), Qt::Horizontal).toString().section(' ', -1));
@@ -136,7 +135,7 @@ class SameNumbersTest : public WindowTest {
       const Json& bytes = result["off_chip_bytes"];
       const auto expectBytes = [&](LayerColumn column, const char* tensor) {
         if (cell(column).isEmpty())
-          EXPECT_EQ(bytes[tensor], 0) << name;  // not modelled, and without this tensor
+          EXPECT_EQ(bytes[tensor], 0) << name;  // not modelled, without this tensor
         else
           expectShows(cell(column), unit(column), bytes[tensor], name);
       };
@@ -210,7 +209,7 @@ TEST_F(SameNumbersTest, TheSavedPlanIsTheOneOfTheCommandLine) {
   EXPECT_EQ(saved, expected);
 }
 
-// Runs the command that the card of a view copies in a shell, which writes plan.json.
+// Runs the copied command in a shell, which writes plan.json.
 class CopiedCommandTest : public SameNumbersTest {
  protected:
   Json runCopiedCommand() {

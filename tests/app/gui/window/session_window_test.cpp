@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Session files, autosaves and the start view through the whole window.
 #include <QDropEvent>
 #include <QMimeData>
 #include <QPainter>
@@ -51,9 +50,9 @@ class SessionWindowTest : public WindowTest {
     words.model = "eplanner";
     return Session{exampleDesign(words), {}};
   }
-  // Hides the status line and the selected layer, because they show times of searches, which a session does not store.
+  // A picture without search times, which a session does not store.
   QImage picture(const QString& name) {
-    waitUntilIdle();  // longer than for a screenshot, because builds may be slow
+    waitUntilIdle();  // builds may be slow
     EXPECT_EQ(takeScreenshot(*window, folder.filePath(name)), QString());
     QPixmap whole(folder.filePath(name));
     QPainter painter(&whole);
@@ -102,7 +101,7 @@ TEST_F(SessionWindowTest, WhatIsSavedLooksTheSameWhenItIsOpenedAgain) {
   wait();
   const QString file = folder.filePath("s.tilescope");
   ASSERT_TRUE(window->files().save(file));
-  // Hides undo in the panel, because a session does not store the history.
+  // Undo is not stored in a session.
   const QPoint corner = child<RooflinePlot>()->mapTo(window.get(), QPoint(0, 0));
   const QRect plots(corner, QPoint(1440, 876));
   const QImage before = picture("before.png");
@@ -199,7 +198,7 @@ TEST_F(SessionWindowTest, AnExampleIsOneClickAndNoDialog) {
   EXPECT_TRUE(child<StartView>()->isVisible());
   EXPECT_FALSE(child<DesignPanel>()->isVisible());
   EXPECT_TRUE(child<StartColumn>()->isVisible());
-  wait();  // for the pictures
+  wait();
   for (ExampleCard* card : window->findChildren<ExampleCard*>())
     EXPECT_TRUE(card->accessibleDescription().contains(QRegularExpression("\\d (ms|µs|mJ|µJ|s), \\d|\\d (mJ|ms|µs)")))
         << card->accessibleDescription().toStdString();

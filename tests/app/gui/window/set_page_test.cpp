@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Several networks as one workload: chosen from the network's list, changed on their page, shown in the layer table.
 #include "app/gui/views/network/set_page.h"
 
 #include <QPushButton>

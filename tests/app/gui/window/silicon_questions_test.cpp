@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The clicks of docs/guide/silicon.md, and the numbers that it tells.
+// The steps and numbers of docs/guide/silicon.md.
 #include <QCheckBox>
 #include <QPushButton>
 
@@ -16,7 +16,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kPercentOff = 0.01;  // rounding of the numbers in the page
+constexpr double kPercentOff = 0.01;  // rounding in the page
 
 class SiliconQuestionsTest : public WindowTest {
  protected:
@@ -36,7 +36,7 @@ class SiliconQuestionsTest : public WindowTest {
     QTest::keyClick(&field, Qt::Key_Return);
     waitForPlan();
   }
-  // Waits for the plan but not for the diagnosis, which tries every change.
+  // Waits for the plan only; the diagnosis tries every change.
   void waitForPlan() {
     ASSERT_TRUE(QTest::qWaitFor([&] { return !model().isStale(); }, kPatience));
   }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Area, power and efficiency above a design, its parts below, and what stands there where the profile lacks something.
 #include "app/gui/kit/chrome/verdict_band.h"
 #include "app/gui/kit/table/cell_table.h"
 #include "app/gui/views/explore/explore_view.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A search that takes long: its progress is seen, keys and button end it, what it has stays, and nothing comes after.
+// A long search shows its progress; keys and button stop it, its results stay.
 #include <QAbstractButton>
 
 #include "app/gui/kit/chrome/status_bar.h"

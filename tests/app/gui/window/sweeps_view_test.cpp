@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Sweeps view in the whole window.
 #include "app/gui/views/sweeps/sweeps_view.h"
 
 #include <QCheckBox>
@@ -35,7 +34,6 @@ class SweepsViewTest : public WindowTest {
  protected:
   SweepsViewTest() { withCurves = false; }
 
-  // Opens a window that stores sweeps in the folder of the test case.
   void openWindow(const app::DesignWords& words = exampleWords("mlperf_tiny_resnet8")) {
     window.reset();
     folder = QString::fromStdString((caseFolder() / "data").string());

@@ -52,7 +52,6 @@ class TargetSectionTest : public WindowTest {
       if (button->isVisible() && button->objectName().startsWith("reach ")) buttons << button;
     return buttons;
   }
-  // The answer of the command line.
   ReachedTarget expected(const Target& target) const {
     Planner planner;
     PlannerSettings settings;

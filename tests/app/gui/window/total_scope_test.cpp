@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One configuration has several totals; each says beside it what it counts.
 #include "app/gui/kit/chrome/dock_title.h"
 #include "app/gui/kit/chrome/status_bar.h"
 #include "app/gui/kit/chrome/verdict_band.h"
@@ -19,7 +18,7 @@ class TotalScopeTest : public WindowTest {
   StatusItem* warnings() const { return window->findChild<StatusItem*>("status warnings"); }
 };
 
-// e-PlaNNer does not model the element-wise adds and pools of ResNet-18.
+// e-PlaNNer does not model element-wise adds and pools.
 TEST_F(TotalScopeTest, TheBandSaysOfHowManyLayersItsTotalsAre) {
   open(exampleWords());
   for (int i = 0; i < child<VerdictBand>()->shownFigures(); ++i) {
@@ -36,7 +35,7 @@ TEST_F(TotalScopeTest, TheBandSaysOfHowManyLayersItsTotalsAre) {
   EXPECT_THAT(warnings()->accessibleName().toStdString(), testing::Not(StartsWith("0 ")));
 }
 
-// During a search the note stays, so that it does not flicker.
+// The note stays during a search, so that it does not flicker.
 TEST_F(TotalScopeTest, AChangeKeepsWhatTheTotalsCount) {
   open(exampleWords());
   window->session().pin("before");
@@ -49,7 +48,7 @@ TEST_F(TotalScopeTest, AChangeKeepsWhatTheTotalsCount) {
   EXPECT_FALSE(figure(0).badge.text.isEmpty()) << "the change has its place beside it";
 }
 
-// Under e-PlaNNer, depthwise layers use one processing element of 32 × 32.
+// Depthwise layers use one of 32 × 32 processing elements.
 TEST_F(TotalScopeTest, AModelThatDoesNotSuitTheLayersSaysSo) {
   open(exampleWords("mobilenet_v2", "tpu_like"));
   const std::string finding = child<VerdictBand>()->verdict().finding.toStdString();

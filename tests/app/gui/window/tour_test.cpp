@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tour: it goes on by doing, by Next, and is left at any time; the window works on as if it were not there.
+// The tour continues by action or Next, and ends at any time; the window works as usual.
 #include "app/gui/window/tour.h"
 
 #include <QPushButton>
@@ -39,7 +39,7 @@ TEST_F(TourTest, DoingTheThingGoesOn) {
   SliderRow& row = *slider(kWeightBuffer);
   press(row, 0.4);
   moveTo(row, 0.5);
-  EXPECT_EQ(tour().step(), 0);  // the mouse button is still pressed
+  EXPECT_EQ(tour().step(), 0);  // the button is still pressed
   release(row, 0.5);
   EXPECT_EQ(tour().step(), 1);
   window->session().select({"res5_0_b"});
@@ -140,13 +140,13 @@ TEST_F(TourTest, StartOffersItUntilItWasTakenOrDeclined) {
     openWithData(folder.path());
     auto* pressed = window->findChild<QAbstractButton*>(button);
     ASSERT_TRUE(pressed && pressed->isVisible()) << button;
-    EXPECT_FALSE(tour().isOn());  // no tour starts by itself
+    EXPECT_FALSE(tour().isOn());  // none starts by itself
     QTest::mouseClick(pressed, Qt::LeftButton);
     EXPECT_EQ(tour().isOn(), QLatin1String(button) == QLatin1String("take tour"));
     openWithData(folder.path());
     EXPECT_FALSE(window->findChild<QAbstractButton*>(button)->isVisible()) << button;
     start();
-    EXPECT_TRUE(tour().isOn());  // the menu can always start it
+    EXPECT_TRUE(tour().isOn());  // from the menu
   }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the sources of the window: what is handed to a setter of visible words goes through tr.
+// All visible text in the window's sources is translated.
 #include <gtest/gtest.h>
 
 #include <QDirIterator>
@@ -11,8 +11,8 @@
 namespace tilescope::gui {
 namespace {
 
-// Finds untranslated text: a setter, a constructor or describe() followed, in the same statement, by a string literal
-// with a word outside tr( and translate(. Object names, icons, style sheets and the program's name are not translated.
+// A setter, a constructor or describe(), followed in the same statement by a string literal with a word outside tr( and
+// translate(. Object names, icons, style sheets and the program's name do not count.
 const QRegularExpression& untranslated() {
   static const QRegularExpression pattern(
       R"((?:setText|setToolTip|setStatusTip|setWhatsThis|setAccessibleName|setAccessibleDescription|setPlaceholderText|setHint|)"

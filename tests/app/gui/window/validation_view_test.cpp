@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Validation view in the whole window.
 #include "app/gui/views/validate/validation_view.h"
 
 #include <QClipboard>

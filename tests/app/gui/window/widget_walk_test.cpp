@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Visits every widget in every view, with messages and cards open. Each widget must explain itself by tooltip,
-// accessible name and What's This. The Tab key must reach every control once, and no text may be cut.
+// Visits every widget in every view. Each has tooltip, accessible name and What's This, Tab reaches every control once,
+// and no text is cut.
 #include <QAbstractButton>
 #include <QAbstractScrollArea>
 #include <QAbstractSlider>
@@ -39,7 +39,7 @@ bool isOurs(const QWidget* widget) {
   return QByteArray(widget->metaObject()->className()).startsWith("tilescope::");
 }
 
-// Whether Qt made the widget inside one of its own widgets, which explains it.
+// Qt made the widget inside one of its own widgets.
 bool isInner(const QWidget* widget) {
   const QWidget* parent = widget->parentWidget();
   if (parent == nullptr) return false;
@@ -48,12 +48,12 @@ bool isInner(const QWidget* widget) {
          (area != nullptr && area->viewport() == widget);
 }
 
-// Whether the widget takes the focus or the mouse, so that a user may ask what it does.
+// The widget takes the focus or the mouse.
 bool isControl(const QWidget* widget) {
   return widget->focusPolicy() != Qt::NoFocus && !isInner(widget) && widget->focusProxy() == nullptr;
 }
 
-// Whether the widget shows something itself: a widget of ours without children, or a label with text.
+// A widget of ours without children, or a label with text.
 bool showsData(const QWidget* widget) {
   if (const auto* label = qobject_cast<const QLabel*>(widget)) return !label->text().isEmpty();
   if (const auto* label = qobject_cast<const ToneLabel*>(widget)) return !label->text().isEmpty();
@@ -61,7 +61,6 @@ bool showsData(const QWidget* widget) {
   return isOurs(widget) && isLeaf && !widget->testAttribute(Qt::WA_TransparentForMouseEvents);
 }
 
-// Whether the widget shows its full text, so that it needs no tooltip.
 bool saysAllItsWords(const QWidget* widget) {
   if (const auto* finding = qobject_cast<const FindingText*>(widget)) return !finding->isElided();
   if (const auto* label = qobject_cast<const ToneLabel*>(widget)) return !label->isElided();
@@ -70,7 +69,7 @@ bool saysAllItsWords(const QWidget* widget) {
 
 class WidgetWalkTest : public WindowTest {
  protected:
-  // Waits until nothing has moved for a while, because views are laid out in steps.
+  // Waits until nothing moves, because views are laid out in steps.
   void waitUntilStill() {
     constexpr int kMaxLooks = 200;
     std::vector<QRect> before, now;
@@ -88,7 +87,6 @@ class WidgetWalkTest : public WindowTest {
     return shown;
   }
 
-  // Shows every state of the window, one after the other.
   void inEveryState(const std::function<void(const std::string& state)>& look) {
     app::DesignWords words = exampleWords();
     words.edits = {"/memories/1/size_bits=8192"};
@@ -171,7 +169,7 @@ TEST_F(WidgetWalkTest, TheTabKeyMeetsEveryControlOnce) {
       QTest::keyClick(at != nullptr ? at : window.get(), Qt::Key_Tab);
       QWidget* next = QApplication::focusWidget();
       ASSERT_TRUE(next) << view;
-      if (next != at && met.contains(next)) break;  // in a help page, Tab visits the links first
+      if (next != at && met.contains(next)) break;  // in a help page, Tab visits links first
       met << next;
     }
     for (const QWidget* widget : expected - met)
@@ -208,12 +206,12 @@ TEST_F(WidgetWalkTest, TheKeysCardHasEveryShortcut) {
     EXPECT_TRUE(listed.contains(action->shortcut().toString(QKeySequence::NativeText)))
         << action->objectName().toStdString();
   }
-  // A small screen needs scrolling to show everything.
+  // A small screen needs scrolling.
   const QScrollBar* bar = child<KeysCard>()->findChild<QScrollArea*>("keys area")->verticalScrollBar();
   ASSERT_TRUE(child<KeysCard>()->focusWidget());
   QTest::keyClick(child<KeysCard>()->focusWidget(), Qt::Key_PageDown);
   EXPECT_EQ(bar->value() > 0, bar->maximum() > 0);
-  // A screen of 1280 × 800 must need no scrolling; 84 px are the title and padding of the card.
+  // 1280 × 800 needs no scrolling; 84 px are the card's title and padding.
   auto* sheet = child<KeysCard>()->findChild<KeySheet*>();
   sheet->fitInto(QSize(1280 - 32, 800 - 84));
   EXPECT_LE(sheet->sizeHint().height(), 800 - 84);
@@ -221,7 +219,7 @@ TEST_F(WidgetWalkTest, TheKeysCardHasEveryShortcut) {
   QTest::keyClick(child<KeysCard>(), Qt::Key_Escape);
 }
 
-// Labels and buttons get the size that they request.
+// Labels and buttons get the size they request.
 TEST_F(WidgetWalkTest, NoTextIsCut) {
   for (const double fontScale : {1.0, 1.25}) {
     themes.setFontScale(fontScale);
@@ -232,7 +230,7 @@ TEST_F(WidgetWalkTest, NoTextIsCut) {
         const bool hasWords = (label && !label->text().isEmpty()) || (button && !button->text().isEmpty());
         const bool iconOnly =
             button && button->inherits("QToolButton") && !button->inherits("tilescope::gui::ActivityButton");
-        const bool elides = widget->inherits("tilescope::gui::PickerButton");  // shortens its text as needed
+        const bool elides = widget->inherits("tilescope::gui::PickerButton");  // shortens its text
         if (!hasWords || iconOnly || elides || isInner(widget)) continue;
         const bool wraps = label && label->wordWrap();
         const int needed = wraps ? label->heightForWidth(label->width()) : widget->sizeHint().height();
@@ -246,7 +244,7 @@ TEST_F(WidgetWalkTest, NoTextIsCut) {
   themes.setFontScale(1);
 }
 
-// A program reads the screen scale at its start. The test above uses 1.
+// The scale is read at the start. The test above uses 1.
 TEST(HighResolutionTest, NoTextIsCutAtAnyScale) {
   for (const char* scale : {"1.5", "2"}) {
     QProcess again;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The whole window on an example, as a user has it, with the hands of a user.
 #pragma once
 
 #include <gmock/gmock.h>
@@ -29,10 +28,9 @@ class WindowTest : public testing::Test {
   }
   void wait() {
     ASSERT_TRUE(QTest::qWaitFor([&] { return window->isComplete(); }, kPatience));
-    QTest::qWait(20);  // pending paint events are done
+    QTest::qWait(20);  // pending paint events
   }
 
-  // Waits until curves and other designs are also done.
   void waitUntilIdle() {
     ASSERT_TRUE(QTest::qWaitFor([&] { return window->isComplete() && window->isIdle(); }, 5 * kPatience));
     QTest::qWait(20);
@@ -45,7 +43,7 @@ class WindowTest : public testing::Test {
   SliderRow* slider(const QString& id) const {
     return qobject_cast<SliderRow*>(child<DesignPanel>()->field(id)->parentWidget());
   }
-  // The handle of a slider at this share of its groove.
+  // A slider's handle at this share of its groove.
   static QPoint grip(const SliderRow& row, double share) {
     const QRect groove = row.grooveRect();
     return {groove.left() + qRound(share * groove.width()), groove.center().y()};
@@ -61,7 +59,6 @@ class WindowTest : public testing::Test {
   const ExploreModel& model() const { return window->model(); }
   QUndoStack& history() { return window->session().history(); }
 
-  // Curves under the sliders. Most tests need not solve them.
   bool withCurves = true;
   ThemeController themes{ThemeMode::Light};
   std::unique_ptr<MainWindow> window;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plans that are to be the same: the times of their searches are the only figures that may differ.
+// Equal plans may differ only in search times.
 #pragma once
 
 #include "core/base/json.h"

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layers of the reference cases, random ones, and the bundled machine.
 #pragma once
 
 #include <random>
@@ -30,7 +29,7 @@ struct Conv {
   std::int64_t K = 1, C = 1, OY = 1, OX = 1, FY = 1, FX = 1, padY = 0, padX = 0, stride = 1;
 };
 
-// The input is just large enough for the windows.
+// The input just suffices for the windows.
 inline Layer conv(const Conv& c) {
   Layer layer;
   layer.name = "layer";
@@ -57,7 +56,6 @@ inline Problem problem(const Layer& layer, const HardwareProfile& hardware, cons
   return problemOf(layer, hardware, options, std::nullopt);
 }
 
-// Random small layers with any padding and stride, which the driver may or may not support.
 inline Layer randomLayer(std::mt19937& random) {
   const auto pick = [&](std::int64_t least, std::int64_t most) {
     return std::uniform_int_distribution<std::int64_t>(least, most)(random);

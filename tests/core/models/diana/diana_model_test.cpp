@@ -86,7 +86,7 @@ TEST(DianaModel, ForbidsOrReportsBrokenRulesAtTheSameCost) {
       resultOf(layer, machine(), tile(32, 16, 16, 16), {{"legality", "report"}, {"input", "resident"}});
   ASSERT_EQ(r.brokenRules.size(), 1u);
   EXPECT_EQ(r.brokenRules[0].rule, "ox_tile");
-  EXPECT_EQ(r.latency.total, 233242);  // schedule printed in the thesis for set A, L1
+  EXPECT_EQ(r.latency.total, 233242);  // set A, L1, schedule printed in the thesis
 }
 
 TEST(DianaModel, NeedsWholeSums) {

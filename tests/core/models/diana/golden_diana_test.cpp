@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numbers of tests/golden/diana.json: layers and schedules of Hamdi 2023, tiles and copies.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

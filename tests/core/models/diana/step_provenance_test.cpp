@@ -26,7 +26,7 @@ struct Explained {
   std::vector<std::size_t> calls;
 };
 
-// A 3 x 3 layer with 64 input and output channels of 16 x 32, in tiles of 16 channels and 4 rows.
+// 3 x 3, 64 channels of 16 x 32, tiles of 16 channels and 4 rows.
 Explained padded(InputMode mode, const ModelOptions& options = {}) {
   return {conv({64, 64, 16, 32, 3, 3, 1, 1}), {16, 4, 32}, mode, options};
 }
@@ -48,7 +48,7 @@ TEST(DianaStepProvenance, AKernelCallIsExplainedByRows) {
   EXPECT_EQ(call.title, "Compute, tile 1 of 16");
   EXPECT_THAT(call.steps, Contains("output: K 0–15 of 64, OY 0–3 of 16, OX 0–31 of 32"));
   EXPECT_THAT(call.steps, Contains("groups = ⌈16 ÷ 16⌉ × ⌈32 ÷ 16⌉ = 2 (channels, columns)"));
-  // In the first row, two kernel rows lie on stored input, in the others three: 64 · 11 · 5 + 4 · 23 per group.
+  // First row: two kernel rows on stored input, in the others three: 64 · 11 · 5 + 4 · 23 per group.
   EXPECT_THAT(call.steps, Contains("rows = sum over 4 = 3612 cycles (kernel rows in the padding are left out)"));
   EXPECT_EQ(call.result, "7224 cycles");
   EXPECT_THAT(call.source, HasSubstr("equation 4.1"));
@@ -103,7 +103,7 @@ TEST(DianaStepProvenance, EstimatesOfOtherKindsSaySo) {
 
 TEST(DianaStepProvenance, LoadsBelongToTheCallAfterThemAndStoresToTheOneBefore) {
   const Explained layer = padded(InputMode::PerTile);
-  // Per tile of rows: one load of the input, then weights, compute and store for each of four channel tiles.
+  // Per tile of rows: one load of the input, then weights, compute and store for four channel tiles.
   ASSERT_GE(layer.calls.size(), 14u);
   EXPECT_EQ(std::vector<std::size_t>(layer.calls.begin(), layer.calls.begin() + 8),
             (std::vector<std::size_t>{0, 0, 0, 0, 1, 1, 1, 2}));

@@ -49,7 +49,7 @@ TEST(DianaExactSearch, EqualsFullEnumerationOnRandomLayers) {
   EXPECT_LT(pruned, all / 3);
 }
 
-// Enumerates all schedules of every tile without precomputed tables, checking the rules one by one.
+// Enumerates all schedules of every tile, and checks rules one by one.
 TEST(DianaExactSearch, EqualsTheBestScheduleOfSmallLayers) {
   std::mt19937 random(5);
   for (int i = 0; i < 40; ++i) {
@@ -101,8 +101,8 @@ TEST(DianaSearch, EmulatesDory) {
   }
 }
 
-// Mean gain over DORY's tile in percent, over all layers of a set. Tiles that divide the layer gain as much as in the
-// golden file, all tiles at least as much, and legal ones as stated in docs/models/diana.md.
+// Mean gain over DORY's tile in percent. Tiles that divide the layer gain as in the golden file, all tiles at least as
+// much, legal ones as in docs/models/diana.md.
 TEST(DianaSearch, GainsOverDoryOnTheSetsOfTheThesis) {
   struct Gains {
     double divisors = 0, all = 0, legal = 0;

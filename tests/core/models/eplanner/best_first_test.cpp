@@ -42,7 +42,7 @@ TEST(BestFirst, EqualsEnumerationOn500RandomLayersAndProfiles) {
       EXPECT_EQ(answer.lowerBound, answer.best->value.primary);
     }
   }
-  EXPECT_GT(feasible, 1000);  // the generator must make enough feasible problems
+  EXPECT_GT(feasible, 1000);  // the generator makes enough feasible problems
 }
 
 TEST(BestFirst, EqualsEnumerationWhereTheWindowIsCutToo) {
@@ -58,7 +58,7 @@ TEST(BestFirst, EqualsEnumerationWhereTheWindowIsCutToo) {
   EXPECT_GT(feasible, 300);
 }
 
-// Wide maps with few channels, where tiling columns helps most.
+// Wide, with few channels: tiling columns helps most.
 TEST(BestFirst, EqualsEnumerationOfWideMaps) {
   int cut = 0;
   for (std::uint64_t seed = 1201; seed <= 1300; ++seed) {
@@ -93,7 +93,7 @@ TEST(BestFirst, EqualsExhaustiveSearchOnThePapersGrid) {
   }
 }
 
-// Without padding, tiles are never clipped, so every skipped size equals one that is tried.
+// Without padding, tiles are never clipped: every skipped size equals one that is tried.
 TEST(BestFirst, HugeKernelsAreProvenWhereNoPaddingClips) {
   for (const std::int64_t padding : {0, 1}) {
     RandomProblem random(5001);
@@ -119,7 +119,7 @@ std::optional<BestTile> proven(const Problem& problem, Objective objective) {
   return bestFirst(problem, allCutTiles(problem), objective).best;
 }
 
-// More buffer, more bandwidth, or a longer side of the array.
+// More buffer, more bandwidth, or a larger array.
 TEST(BestFirst, MoreOfAnythingIsNeverWorse) {
   int compared = 0;
   for (std::uint64_t seed = 3001; seed <= 3150; ++seed) {

@@ -46,7 +46,6 @@ std::vector<HardwareProfile> profiles() {
   return all;
 }
 
-// With buffers of 2 KiB and wide partial sums, partial sums leave the chip and the kernel window is tiled.
 HardwareProfile tightTx2() {
   HardwareProfile small = projectHardware("tx2_eplanner_a.json");
   for (std::size_t m = 0; m < 3; ++m) small.memories[m].sizeBits = 2 * 8192;
@@ -78,7 +77,7 @@ TEST(EplannerNest, BitsAtTheOffChipMemoryAreTheResultsTraffic) {
   EXPECT_GT(checked, 300u);
 }
 
-// Spatial, on-chip and off-chip loops cover every dimension; tiles fit; energies and accesses equal the result's.
+// All loops cover every dimension, tiles fit, energies and accesses are those of the result.
 void expectConsistent(const Layer& layer, const LayerResult& result, const LoopNest& nest) {
   std::map<std::string, std::int64_t> covered;
   for (const NestLoop& loop : nest.loops) covered.try_emplace(loop.dim, 1).first->second *= loop.size;
@@ -126,7 +125,7 @@ Layer fc(std::int64_t in, std::int64_t out) {
 // 6 outputs of 8 inputs on 2 × 4 lanes. A tile has 3 outputs and all inputs; two tiles follow each other off chip.
 TEST(EplannerNest, ReadsAsByHand) {
   HardwareProfile tiny = projectHardware("tx2_eplanner_a.json");
-  tiny.arrayDims = {{"D1", 4}, {"D2", 2}};  // C and K
+  tiny.arrayDims = {{"D1", 4}, {"D2", 2}};
   tiny.precision = {8, 8, 8, 8};
   TileMapping tile;
   tile.K = 3, tile.C = 8, tile.outerLoops = {Dim::K}, tile.stationary = Stationary::Input;
@@ -163,7 +162,7 @@ TEST(EplannerNest, ReadsAsByHand) {
 
 TEST(EplannerNest, CountsTheInstancesOfAReplicatedBuffer) {
   HardwareProfile hardware = projectHardware("tx2_eplanner_a.json");
-  hardware.memories[1].sharedAcross = {"D1"};  // one instance of the weight memory per D2
+  hardware.memories[1].sharedAcross = {"D1"};  // one weight memory per D2
   const PlanRequest r = minEnergy("alexnet.json", hardware);
   forEveryResult(r, [&](const Layer&, const LayerResult&, const LoopNest& nest) {
     EXPECT_EQ(nest.bands[0].instances, 1);

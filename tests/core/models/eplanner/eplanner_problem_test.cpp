@@ -107,7 +107,7 @@ Layer smallConv() {
   return layer;
 }
 
-// Worked out by hand: 8·16·64·9 = 73728 MACs. A tile has 8 of 16 C, so partial sums leave and return once. No halo.
+// By hand: 8·16·64·9 = 73728 MACs. A tile has 8 of 16 C: partial sums leave and return once. No halo.
 TEST(EplannerEnergy, EqualsAHandCalculation) {
   HardwareProfile h = twoByTwo();
   h.dataflows = {{"flow", std::nullopt, Unroll{{"D1", {{"C", std::nullopt}}}, {"D2", {{"K", std::nullopt}}}}}};
@@ -150,7 +150,7 @@ TEST(EplannerEnergy, EachMovementIsChargedAtItsOwnPort) {
       {"wide", 320, 320, {{Tensor::O, Move::Update}, {Tensor::O, Move::Drain}}}};
   const Machine m = machines(h, h.precision, std::nullopt).front();
   const TensorPath& output = m.tensors[tilescope::index(Tensor::O)];
-  EXPECT_DOUBLE_EQ(output.bufferRead, 10);  // a 32-bit partial sum takes a whole access of 32 bits …
+  EXPECT_DOUBLE_EQ(output.bufferRead, 10);
   EXPECT_DOUBLE_EQ(output.bufferFill, 10);
   EXPECT_DOUBLE_EQ(output.bufferUpdate, 1);  // … and a tenth of an access of 320 bits
   EXPECT_DOUBLE_EQ(output.bufferDrain, 1);
@@ -166,7 +166,7 @@ TEST(EplannerEvaluate, StationarityThatNoDataflowAllowsIsAViolation) {
   EXPECT_NE(std::get<Violation>(e).message.find("add a dataflow with \"stationary\": \"output\""), std::string::npos);
 }
 
-// After applying every number in the message, the tile must fit.
+// With all numbers of the message, the tile fits.
 TEST(EplannerEvaluate, RemediesOfAViolationMakeTheTileFit) {
   for (const bool doubleBuffered : {false, true}) {
     HardwareProfile h = twoByTwo();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is printed is evaluated again: the numbers put in give the figure.
+// Printed formulas are evaluated: they give the metric.
 #include "core/models/eplanner/eplanner_provenance.h"
 
 #include <gmock/gmock.h>
@@ -59,7 +59,7 @@ double figure(const LayerResult& r, Metric metric) {
   return 0;
 }
 
-// Evaluates every step and the result. For latency, the result must be the larger of both terms.
+// For latency, the result is the larger term.
 void expectReproduces(const Provenance& p, const LayerResult& result, Metric metric) {
   SCOPED_TRACE(toText(p));
   EXPECT_TRUE(near(StepExpression(p.result).value(), figure(result, metric), p.result));
@@ -114,7 +114,7 @@ TEST(EplannerProvenance, LikewiseUnderOtherOptionsObjectivesAndNetworks) {
   }
 }
 
-// With buffers of 2 KiB and wide partial sums, partial sums leave the chip and the kernel window is tiled.
+// Small buffers and wide partial sums: these leave the chip, and the kernel window is tiled.
 TEST(EplannerProvenance, LikewiseWherePartialSumsLeaveTheChip) {
   HardwareProfile small = projectHardware("tx2_eplanner_a.json");
   for (std::size_t m = 0; m < 3; ++m) small.memories[m].sizeBits = 2 * 8192;
@@ -167,8 +167,7 @@ TEST(EplannerProvenance, NamesTheSourceOfTheBandwidth) {
   EXPECT_EQ(p.formula.front(), "latency = compute");
 }
 
-// A fully connected layer of 2 × 3 on a 1 × 1 array at 1 MHz with 1 byte per cycle: 6 MACs take 6 µs, 6 + 3 + 2 bytes
-// take 11 µs.
+// A layer of 2 × 3 on one PE at 1 MHz with 1 byte per cycle: 6 MACs take 6 µs, 6 + 3 + 2 bytes 11 µs.
 TEST(EplannerProvenance, ReadsAsByHand) {
   HardwareProfile tiny = projectHardware("tx2_eplanner_a.json");
   tiny.clockMhz = 1;
@@ -207,7 +206,7 @@ TEST(EplannerProvenance, ReadsAsByHand) {
   EXPECT_THAT(toText(energy), HasSubstr("2.42 k MAC eq. (estimate)"));
 }
 
-// If the memory limits the layer, PE utilization is less than a tile's fill of the array.
+// Memory-bound: PE utilization is less than a tile's fill of the array.
 TEST(EplannerProvenance, ArrayUseIsThatOfTheTable) {
   HardwareProfile slow = projectHardware("tx2_eplanner_a.json");
   slow.memories.back().bandwidthGbPerS = 1;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The searches as planners call them: what the options and dataflows of a profile make of a layer.
 #include "core/models/eplanner/eplanner_strategy.h"
 
 #include <gtest/gtest.h>
@@ -65,7 +64,7 @@ TEST(EplannerSearches, ColumnsAreCutOnlyWhereNeededIfTheOptionSaysSo) {
   EXPECT_EQ(tileOf(solve("paper", layer, withInputBuffer(8), Objective::Latency, {})).OX, layer.out.width);
 }
 
-// Other searches are not called proven if tiling columns would be better.
+// Not proven if tiling columns would be better.
 TEST(EplannerSearches, GapsAreMeasuredInTheSpaceOfTheOption) {
   const Layer layer = resnetStem();
   const HardwareProfile hardware = withInputBuffer(8);
@@ -77,7 +76,6 @@ TEST(EplannerSearches, GapsAreMeasuredInTheSpaceOfTheOption) {
   EXPECT_GT(free.space, needed.space);
 }
 
-// Small layers on the hardware of the four bundled setups, with random dataflows and buffers.
 struct RandomDesign {
   Layer layer;
   HardwareProfile hardware;
@@ -94,7 +92,7 @@ RandomDesign randomDesign(std::uint64_t seed, std::int64_t largest) {
   layer.window.kernelHeight = l.FY, layer.window.kernelWidth = l.FX;
   layer.window.stride = {l.strideY, l.strideX};
   layer.window.dilation = {l.dilationY, l.dilationX};
-  // Padding that the outputs need at the bottom and on the right.
+  // Padding that outputs need at the bottom and on the right.
   const std::int64_t bottom = (l.OY - 1) * l.strideY + (l.FY - 1) * l.dilationY + 1 - l.padTop - l.IY;
   const std::int64_t right = (l.OX - 1) * l.strideX + (l.FX - 1) * l.dilationX + 1 - l.padLeft - l.IX;
   layer.window.padding = {l.padTop, l.padLeft, std::max<std::int64_t>(0, bottom), std::max<std::int64_t>(0, right)};
@@ -125,7 +123,6 @@ double objectiveOf(const LayerResult& r, Objective objective) {
 constexpr std::array kGoals{Objective::Metric, Objective::Energy, Objective::Latency, Objective::Edp,
                             Objective::Traffic};
 
-// Any tile and any loop order, including innermost loops of one iteration.
 TEST(EplannerSearches, NoMappingThatEvaluateAcceptsBeatsAProvenOne) {
   int compared = 0;
   for (std::uint64_t seed = 1; seed <= 120; ++seed) {

@@ -26,10 +26,10 @@ TEST(FewestSwept, NoTileSizeSweepsFewerLines) {
         EXPECT_LE(fewest, static_cast<double>(colsSwept(l, OX, FX))) << "seed " << seed;
     }
   }
-  EXPECT_GT(equal, all / 10);  // otherwise the bound would never be reached
+  EXPECT_GT(equal, all / 10);  // otherwise the bound is never reached
 }
 
-// For every skipped size, a smaller one gives as many tiles and reads no more rows.
+// For every skipped size, a smaller one gives as many tiles and no more rows.
 TEST(RowSizes, KeepTheBestOfEveryTileCount) {
   for (std::uint64_t seed = 1; seed <= 400; ++seed) {
     const EplannerLayer l = RandomProblem(seed).layer(30);

@@ -10,7 +10,7 @@
 namespace tilescope::eplanner {
 namespace {
 
-// Counts one by one the stored input lines that the outputs [first, last) read with kernel lines [k0, k1).
+// Stored input lines read by outputs [first, last) with kernel lines [k0, k1), counted one by one.
 std::int64_t linesTouched(std::int64_t first, std::int64_t last, std::int64_t k0, std::int64_t k1, std::int64_t stride,
                           std::int64_t dilation, std::int64_t padding, std::int64_t in) {
   const std::int64_t begin = first * stride - padding + k0 * dilation;
@@ -46,7 +46,7 @@ TEST(RowsSwept, IsFastForAbsurdlyTallMaps) {
 }
 
 TEST(RowsSwept, SkipsRowsThatNoOutputUses) {
-  // 1×1 kernel and stride 2 read every second of 56 rows, but a tile of several outputs includes the gaps.
+  // Stride 2 reads every second of 56 rows, but tiles of several outputs include the gaps.
   EplannerLayer l;
   l.IY = 56;
   l.OY = 28;
@@ -55,7 +55,7 @@ TEST(RowsSwept, SkipsRowsThatNoOutputUses) {
   EXPECT_EQ(rowsSwept(l, 28, 1), 55);
 }
 
-// Runs the off-chip loops and counts what an on-chip buffer with one tile per tensor must load and store.
+// Runs the off-chip loops and counts what a buffer with one tile per tensor loads and stores.
 struct Walk {
   std::int64_t inputFetches = 0, weightFetches = 0, outputWrites = 0, outputReads = 0;
 };
@@ -81,7 +81,7 @@ Walk walk(const std::vector<std::pair<Dim, std::int64_t>>& innermostFirst) {
     if (i != input) ++count.inputFetches, input = i;
     if (w != weight) ++count.weightFetches, weight = w;
     if (o != output) {
-      ++count.outputWrites;  // one write at the end of every visit
+      ++count.outputWrites;  // at the end of every visit
       count.outputReads += !started.insert(o).second;
       output = o;
     }
@@ -101,7 +101,7 @@ TEST(ReloadOf, ExplicitLoopOrdersEqualAWalkOfTheNest) {
     EplannerLayer l;
     l.K = random.number(1, 4), l.C = random.number(1, 4), l.OY = random.number(1, 3), l.OX = random.number(1, 3);
     l.FY = random.number(1, 2), l.FX = random.number(1, 2);
-    const Tile tile;  // of one element, so iterations equal elements
+    const Tile tile;  // one element, so iterations equal elements
     std::vector<std::pair<Dim, std::int64_t>> loops{{Dim::K, l.K},   {Dim::C, l.C},   {Dim::OY, l.OY},
                                                     {Dim::OX, l.OX}, {Dim::FY, l.FY}, {Dim::FX, l.FX}};
     for (std::size_t i = loops.size() - 1; i > 0; --i) {
@@ -118,7 +118,7 @@ TEST(ReloadOf, ExplicitLoopOrdersEqualAWalkOfTheNest) {
   }
 }
 
-// No order of the six loops moves less data than the best of the three dataflows.
+// The best of the three dataflows moves no more data than the best loop order.
 TEST(ReloadOf, NoLoopOrderBeatsTheThreeDataflows) {
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     RandomProblem random(seed);

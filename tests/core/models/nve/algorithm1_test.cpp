@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares the direct form of Algorithm 1 with the algorithm as printed in the paper, which revises the vertices of a
-// graph through a queue until nothing changes.
+// The direct form of Algorithm 1 against the printed one, which revises a graph's vertices through a queue until
+// nothing changes.
 #include "core/models/nve/schedule.h"
 
 #include <gtest/gtest.h>
@@ -16,18 +16,18 @@ namespace tilescope::nve {
 namespace {
 
 struct Vertex {
-  bool isSet = false;  // sets a register, for which the resource table is checked
+  bool isSet = false;  // sets a register, checked in the resource table
   bool visited = false;
   std::int64_t cycle = 0;
-  std::vector<std::pair<std::size_t, int>> before;  // predecessors and distances
+  std::vector<std::pair<std::size_t, int>> before;  // predecessors, distances
 };
 
-// The task graph of section 3.2 and figure 5. Algorithm 1 leaves out reads, writes and activations.
+// Section 3.2 and figure 5. Algorithm 1 leaves out reads, writes and activations.
 class Graph {
  public:
   Graph(const ConvWork& work, int map) {
     const std::vector<Element> elements = sequenceOf(work, {map, 1});
-    std::vector<std::size_t> image;  // register operations of the previous element
+    std::vector<std::size_t> image;
     for (std::size_t i = 0; i < elements.size(); ++i) {
       const std::size_t mac = add(false);
       isMac_[mac] = true;
@@ -105,7 +105,7 @@ class Graph {
     }
   }
 
-  // Each vertex is in the queue at most once.
+  // A vertex is in the queue at most once.
   void push(std::size_t v) {
     queue_.erase(std::remove(queue_.begin(), queue_.end(), v), queue_.end());
     queue_.push_back(v);
@@ -119,7 +119,7 @@ class Graph {
     if (entry != table_.end() && entry->second == v) table_.erase(entry);
   }
 
-  // If a bias's register operation collides in the wrapped schedule, it moves one cycle earlier or the interval grows.
+  // If a bias's operation collides in the wrapped schedule, it moves one cycle earlier or the interval grows.
   std::int64_t wrapped(std::int64_t interval) const {
     std::set<std::int64_t> others;
     for (const auto& [cycle, v] : table_)

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Figures of both modes against the golden layers and against the paper's table 2.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -60,8 +59,8 @@ struct Printed {
   std::int64_t transfers, code, partitions;
 };
 
-// A row of table 2 (automatic mode). For speed L4, only the number of partitions is comparable: its stated transfers
-// are fewer than the input words of 80 maps.
+// Table 2, automatic mode. For speed L4 only partitions are comparable: its transfers are fewer than the input words of
+// 80 maps.
 struct PaperRow {
   const char* name;
   Printed automatic, expert;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Schedules of random layers keep the machine's rules, and how far their intervals are from the bound.
+// Tests that schedules of random layers keep all rules, and how far their intervals are from the bound.
 #include <gmock/gmock.h>
 
 #include "core/models/nve/layer_program.h"
@@ -45,7 +45,7 @@ TEST(Schedules, OfTableTwoAreLegal) {
     }
 }
 
-// Tests the checker: moving any operation by a cycle breaks a rule.
+// The checker must notice any operation that moves by a cycle.
 TEST(Schedules, OfWhichOneOperationMovesAreIllegal) {
   const ConvWork work = workOf(3, 3, 1, 9, {{0}, {0}});
   const LayerProgram program = std::get<LayerProgram>(compile(work, Mode::Optimal));
@@ -63,7 +63,7 @@ TEST(Schedules, OfWhichOneOperationMovesAreIllegal) {
 }
 
 TEST(Schedules, IntervalsOfSmallLayersAreAtMostThreeFromTheBoundAndMostlyAtIt) {
-  // So many passes that filling and draining do not matter, only the interval.
+  // With many passes, only the interval matters.
   constexpr int kLayers = 1000, kMaxGap = 3, kManyPositions = 10000;
   Numbers random(43);
   std::map<std::int64_t, int> gaps;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layers of the Neuro Vector Engine's paper, and the bundled machine.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +17,6 @@ inline HardwareProfile engine(std::int64_t instructions = 512) {
   return h;
 }
 
-// A layer with a square kernel and as many input maps as the connections name.
 inline Layer nveLayer(std::int64_t kernel, std::int64_t stride, std::int64_t height, std::int64_t width,
                       const std::vector<std::vector<int>>& maps) {
   Layer layer;

@@ -73,7 +73,7 @@ TEST(NveModel, AsksForItsMemoryAndBuffer) {
   EXPECT_THAT(toText(nveModel().checkHardware(narrow)), HasSubstr("/precision_bits"));
 }
 
-// Peemen et al. 2015, table 2, first layer of face detection: 11544 words, and 638 passes of 168 cycles.
+// Peemen et al. 2015, table 2, first layer: 11544 words, 638 passes of 168 cycles.
 TEST(NveModel, CountsCyclesAndWordsOfThePapersFirstFaceLayer) {
   const LayerResult r = planned(faceLayer1());
   const auto& terms = r.terms.get<NveTerms>();
@@ -170,7 +170,7 @@ TEST(NveModel, NamesTheScratchpadThatIsTooSmall) {
   const auto& v = std::get<Violation>(plan.layers.front().evaluation);
   EXPECT_EQ(v.kind, ViolationKind::MemoryTooSmall);
   EXPECT_EQ(v.memory, "scratchpad");
-  EXPECT_EQ(v.neededBits, (19 + 3 * 5 * 3) * 64);  // words of 76 coefficients, plus five columns of three inputs
+  EXPECT_EQ(v.neededBits, (19 + 3 * 5 * 3) * 64);  // words of 76 coefficients, and five columns of three inputs
   EXPECT_EQ(v.availableBits, 32 * 64);
 }
 
@@ -192,7 +192,7 @@ TEST(NveModel, NeverTakesLongerThanThePapersScheduler) {
   }
 }
 
-// Tries all options of users: maximum maps per partition, and both numbers of lanes.
+// All options: max maps per partition, and both lane counts.
 TEST(NveModel, PlansAreAsFastAsEveryMappingOfTheModel) {
   std::mt19937 random(11);
   const auto pick = [&](int least, int most) { return std::uniform_int_distribution<int>(least, most)(random); };
@@ -207,7 +207,7 @@ TEST(NveModel, PlansAreAsFastAsEveryMappingOfTheModel) {
     EXPECT_LE(exact.latency.total, planned(layer, "paper").latency.total) << i;
     for (const std::int64_t lanes : {8, 16}) {
       const Mapping whole = tile(static_cast<std::int64_t>(maps.size()), layer.in.channels, lanes, kernel);
-      // Compares rates with four decimals, as tables print them.
+      // Rates are compared with four decimals, as in printed tables.
       EXPECT_LE(exact.latency.total, 1.0001 * resultOf(layer, whole).latency.total) << i << ", lanes " << lanes;
     }
   }
@@ -228,9 +228,9 @@ TEST(NveModel, StatesHowFarFromAnyProgramItIs) {
   const ExecutionPlan plan = valueOrFail(Planner().plan(requestOf(faceLayer1())));
   const SearchStatistics& s = plan.layers.front().search;
   const LayerResult& r = std::get<LayerResult>(plan.layers.front().evaluation);
-  // Coefficients, plus four columns of five words, plus passes.
+  // Coefficients, four columns of five words, passes.
   EXPECT_EQ(s.lowerBound, 4 * 37 / 4 + 4 * 5 + 168 * 638);
-  EXPECT_FALSE(s.proven);  // the bound leaves out filling and draining
+  EXPECT_FALSE(s.proven);  // without filling and draining
   EXPECT_NEAR(s.gap, 1 - s.lowerBound / r.latency.total, 1e-12);
   EXPECT_LT(s.gap, 0.01);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Partitions against every way to cut a layer's maps into runs, in small buffers.
+// Compared with every way to cut a layer's maps into runs, in small buffers.
 #include "core/models/nve/partitioning.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ namespace {
 constexpr std::int64_t kPasses = 9;
 const Forbidden kNothing = [](const Run&) { return false; };
 
-// The cost of a run without regard to other runs.
+// The cost of a run without other runs.
 PartitionCost ownCost(const ConvWork& work, const LaneShape& shape, const Run& run) {
   const std::vector<Element> elements = sequenceOf(work, run);
   RunCounts counts;
@@ -25,7 +25,7 @@ PartitionCost ownCost(const ConvWork& work, const LaneShape& shape, const Run& r
   return costOf(work, shape, counts, inputs, choice.words, choice.interval);
 }
 
-using Total = std::tuple<std::int64_t, std::int64_t, std::int64_t>;  // sums of intervals, partitions and words
+using Total = std::tuple<std::int64_t, std::int64_t, std::int64_t>;  // interval, partitions, words
 
 struct Enumeration {
   const ConvWork& work;

@@ -24,7 +24,7 @@ std::string inputs(int count) {
   return list;
 }
 
-// A layer of 3 × 3 windows. maps: number of inputs of each map, in lines 10, 11, ….
+// 3 × 3 windows. maps: inputs of each map, in lines 10, 11, ….
 std::string layerOf(const std::vector<int>& maps) {
   std::string text =
       "<NVEDescriptor>\n <layer idx=\"0\">\n  <outHeight>20</outHeight>\n  <outWidth>16</outWidth>\n"
@@ -63,7 +63,7 @@ TEST_F(RefusedMaps, NameTheScratchpadThatIsTooSmall) {
   small.memories[1].sizeBits = 24 * 64;
   const Diagnostics found = of({1, 4}, small);
   ASSERT_EQ(found.size(), 1u);
-  // Words of 37 coefficients, plus three columns of four inputs, with two or three words each.
+  // Words of 37 coefficients, and three columns of four inputs, two or three words each.
   EXPECT_THAT(toText(found[0]),
               AllOf(HasSubstr("/network.xml:11:3: E_SPM: found map 1, which needs"), HasSubstr("expected at most 24")));
 }

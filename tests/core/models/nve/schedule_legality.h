@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether a schedule keeps the machine's rules, from its list of operations alone; knows nothing of how it was made.
+// Checks a schedule from its operations alone.
 #pragma once
 
 #include <fmt/format.h>
@@ -32,7 +32,7 @@ class Legality {
   }
 
  private:
-  using Place = std::tuple<int, int, int>;  // input, column and word
+  using Place = std::tuple<int, int, int>;  // input, column, word
 
   void demand(bool kept, const std::string& rule) {
     if (!kept) breaches_.push_back(rule);
@@ -53,7 +53,7 @@ class Legality {
     });
   }
 
-  // Cycle of the element that many places before element i, in this pass or the previous one.
+  // Cycle of an earlier element, in this pass or the previous one.
   std::int64_t before(std::size_t i, std::size_t places) const {
     const std::size_t n = s_.cycles.size();
     return i >= places ? s_.cycles[i - places] : s_.cycles[i + n - places] - s_.interval;
@@ -86,7 +86,7 @@ class Legality {
     }
   }
 
-  // Operations for element i come after the previous element used the register and before element i uses it.
+  // After the previous user of the register, before element i.
   void inWindow(const ScheduledOperation& o, std::size_t i, std::size_t places) {
     demand(o.cycle >= before(i, places) && o.cycle < s_.cycles[i],
            fmt::format("{} of {} outside its window", name(o.operation), name(o.slot)));
@@ -113,7 +113,7 @@ class Legality {
     for (std::size_t i = 0; i < s_.elements.size(); ++i) {
       const Element& e = s_.elements[i];
       if (e.input < 0) continue;
-      // A bias uses no pixels, so the element before it is the last user.
+      // A bias uses no pixels, so the last user is the element before it.
       const std::size_t places = s_.elements[(i + s_.elements.size() - 1) % s_.elements.size()].input < 0 ? 2 : 1;
       const int sets = e.pixel == 0 ? shape_.mainSets : 1;
       for (int set = 0; set < sets; ++set, ++next) {
@@ -163,8 +163,7 @@ class Legality {
     demand(next == acts.size() && last < first + s_.interval, "results of two passes meet");
   }
 
-  // Checks the first read, the last read and the write of every word of column c. Columns at the ends of the image are
-  // left out.
+  // First read, last read and write of each word of column c, without columns at the image's ends.
   void columns() {
     const int kernel = work_.kernelSlide, stride = work_.stride;
     std::map<Place, std::int64_t> writes;

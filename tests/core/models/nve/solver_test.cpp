@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Asks a general solver whether a shorter interval exists. Needs the program z3, which scripts/setup.sh does not
-// install.
+// Asks the solver z3 for a shorter interval. scripts/setup.sh does not install z3.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -31,10 +30,9 @@ bool hasSolver() {
   return outputOf("z3 --version").rfind("Z3", 0) == 0;
 }
 
-// The rules of one pass as linear inequalities over integers. Products are in order. For each product, the register
-// operations of its coefficient and (at the start of a column) of its pixels are between the previous product and this
-// one. Operations that need port A are in different cycles. A word has at most four coefficients. Port A is busy in at
-// most as many cycles as the interval has.
+// One pass as linear integer inequalities. Products are in order, with the register operations of coefficient and
+// pixels before each. Operations of port A are in different cycles, at most as many as the interval. A word has at most
+// four coefficients.
 class Formula {
  public:
   Formula(const ConvWork& work, const LaneShape& shape, const Run& run, std::int64_t interval)
@@ -93,7 +91,6 @@ class Formula {
   std::string declarations_, assertions_;
 };
 
-// "sat", "unsat", or "timeout" after this many seconds.
 std::string solved(const Formula& formula, int seconds) {
   const std::filesystem::path file = caseFolder() / "formula.smt2";
   std::ofstream(file) << formula.text();
@@ -121,13 +118,13 @@ TEST_F(Solver, FindsNoShorterIntervalOfSmallKernels) {
   }
 }
 
-// If the interval is above the bound, the bound is loose; the search misses nothing.
+// Above the bound, the bound is loose; the search misses nothing.
 TEST_F(Solver, FindsNoShorterIntervalOfRandomLayersAboveTheBound) {
   Numbers random(47);
   int above = 0, undecided = 0;
   for (int i = 0; i < 3000 && above < 12; ++i) {
     ConvWork work = randomWork(random, 4, 2, 40);
-    work.positions = 10000;  // so many passes that filling and draining do not matter
+    work.positions = 10000;  // only the interval matters
     const auto compiled = compile(work, {Mode::Optimal, {}, kLanes});
     if (!std::holds_alternative<LayerProgram>(compiled)) continue;
     const LayerProgram& program = std::get<LayerProgram>(compiled);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The search for the best words against every way to cut a short sequence.
+// Compared with every way to cut a short sequence.
 #include "core/models/nve/word_cuts.h"
 
 #include <gtest/gtest.h>
@@ -32,7 +32,7 @@ Problem problemOf(const ConvWork& work, int lanes) {
   return p;
 }
 
-using Key = std::tuple<std::int64_t, int, int>;  // interval, words and stalls
+using Key = std::tuple<std::int64_t, int, int>;  // interval, words, stalls
 
 Key keyOf(const Problem& p, const std::vector<Word>& words) {
   int stalls = 0;
@@ -42,7 +42,7 @@ Key keyOf(const Problem& p, const std::vector<Word>& words) {
   return {limits.largest(), static_cast<int>(words.size()), stalls};
 }
 
-// Words that begin at the elements in the mask; empty if a word would be too long.
+// Words begin at the mask's elements; empty if one is too long.
 std::optional<std::vector<Word>> wordsOf(std::uint32_t mask, int elements) {
   std::vector<Word> words;
   for (int i = 0; i < elements; ++i)

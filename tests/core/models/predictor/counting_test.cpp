@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The closed forms against a program that runs the nest, and what must hold whatever the nest.
+// Compares closed forms with a program that runs the nest, and tests general properties.
 #include "core/models/predictor/counting.h"
 
 #include <gtest/gtest.h>
@@ -62,13 +62,13 @@ TEST_P(Simulated, CountsAreThoseOfRunningEveryLoopAndElement) {
                   ? 1
                   : 0;
   }
-  EXPECT_GT(slid, 40);  // the sliding rule applied often enough
+  EXPECT_GT(slid, 40);  // the sliding rule applied often
 }
 
 INSTANTIATE_TEST_SUITE_P(Edges, Simulated, ::testing::Values(false, true),
                          [](const auto& p) { return p.param ? "Clipped" : "Whole"; });
 
-// A tile refreshed at an outer loop is refreshed less often, so it loads less data.
+// Refreshed at an outer loop, a tile loads less often.
 TEST(Counting, ALocationFurtherOutNeverFetchesMore) {
   RandomCases cases(13);
   for (int i = 0; i < 2000; ++i) {
@@ -108,7 +108,7 @@ TEST(Counting, SwappingLoopsThatDoNotConcernATensorChangesNothingForIt) {
   for (int i = 0; i < 3000; ++i) {
     const RandomCase c = cases.next(i % 2 == 0, 100000);
     for (std::size_t a = 0; a + 1 < c.nest.temporal.size(); ++a) {
-      if (a + 1 == c.nest.dramLoops || a + 1 == c.nest.peBegin()) continue;  // swapping them would change the levels
+      if (a + 1 == c.nest.dramLoops || a + 1 == c.nest.peBegin()) continue;  // a swap would change the levels
       Nest other = c.nest;
       std::swap(other.temporal[a], other.temporal[a + 1]);
       for (const Tensor tensor : kTensors) {
@@ -132,8 +132,7 @@ TEST(Counting, SwappingLoopsThatDoNotConcernATensorChangesNothingForIt) {
   EXPECT_GT(swapped, 500);
 }
 
-// An outermost loop over the batch doubles inputs and outputs. Weights stay the same if the batch loop is outside all
-// others.
+// An outermost batch loop doubles inputs and outputs; weights stay if it is outside all others.
 TEST(Counting, TwiceTheBatchIsTwiceTheInputsAndOutputs) {
   RandomCases cases(16);
   for (int i = 0; i < 1000; ++i) {

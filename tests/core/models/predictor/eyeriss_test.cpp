@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Eyeriss running AlexNet with its published row-stationary mappings (measurements/eyeriss.json), for values that are
-// not published directly. tests/core/validate/eyeriss_validation_test.cpp checks the published values.
+// AlexNet with the published row-stationary mappings (measurements/eyeriss.json), for values that are not published.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -13,7 +12,7 @@
 namespace tilescope::predictor {
 namespace {
 
-// options: in addition to those in the measurements.
+// options: besides those of the measurements.
 LayerResult onEyeriss(const std::string& layer, const ModelOptions& options = {}) {
   static const Measurements kEyeriss = valueOrFail(readMeasurements(inSource("measurements/eyeriss.json")));
   const MeasuredWorkload& alexnet = kEyeriss.workloads.front();
@@ -29,16 +28,16 @@ LayerResult onEyeriss(const std::string& layer, const ModelOptions& options = {}
   throw std::runtime_error("no layer " + layer);
 }
 
-// The last strip of CONV1 has six rows for seven columns of elements, but takes as long as the others. The result is
-// 15.52 % below the measured 16.5 ms (JSSC 2017, table V).
+// The last strip of CONV1 has six rows for seven columns, but takes as long. The result is 15.52 % below the measured
+// 16.5 ms (JSSC 2017, table V).
 TEST(Eyeriss, StripsThatFillTheArrayBadlyTakeTheirTime) {
   const PredictorTerms clipped = termsOf(onEyeriss("conv1"));
   EXPECT_NEAR((clipped.latency.compute / 200e3 / 16.5 - 1) * 100, -15.52, 0.1);
   EXPECT_EQ(clipped.latency.compute, 4.0 * 8 * 3 * 3 * 55 * 11 * 16);
 }
 
-// 77.6 % of CONV5's inputs are zero, which saves MACs and weight reads only. If outputs are counted once instead of at
-// each exchange with the buffer, the energy shares equal those of the reference.
+// 77.6 % of CONV5's inputs are zero, which saves only MACs and weight reads. With outputs counted once, the energy
+// shares equal the reference.
 TEST(Eyeriss, ZerosOfConv5SaveMacsAndWeightReads) {
   const LayerResult dense = onEyeriss("conv5"), gated = onEyeriss("conv5", {{"density", "I:0.224"}});
   const PredictorTerms &d = termsOf(dense), &g = termsOf(gated);

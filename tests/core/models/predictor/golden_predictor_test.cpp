@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The reference cases: counts exactly, ratios to 1e-9, both countings.
 #include <gtest/gtest.h>
 
 #include "core/models/predictor/predictor_terms.h"

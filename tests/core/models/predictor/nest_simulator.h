@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs every loop and every processing element of a nest and collects the elements that each tile uses. The formulas of
-// core/models/predictor/counting.h are compared with it. Slow and obvious; shares no counting code.
+// Runs every loop and PE of a nest, and collects the elements of each tile. A slow reference for
+// core/models/predictor/counting.h, without shared code.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,6 @@
 
 namespace tilescope::predictor {
 
-// Observations for one tensor at one level.
 struct Observed {
   double perElement = 0;   // words that arrive at a processing element, for all of them
   double ofArray = 0;      // words that leave the level above, each once for all receivers
@@ -73,7 +72,7 @@ class NestSimulator {
     const bool slides = tensor == Tensor::I && nest_.slidingWindow && canSlide(level);
     const std::vector<std::size_t> loops = loopsAbove(tensor, level);
     Observed seen;
-    std::vector<Words> arrived;  // in this refresh, by holder
+    std::vector<Words> arrived;
     const auto close = [&] {
       Words all;
       for (const Words& words : arrived) {
@@ -104,7 +103,7 @@ class NestSimulator {
     return seen;
   }
 
-  // Whether a sliding window loaded a word twice, which would contradict the sliding rule.
+  // True would contradict the sliding rule.
   bool refetched() const { return refetched_; }
 
  private:
@@ -186,14 +185,14 @@ class NestSimulator {
     return tiles;
   }
 
-  // Whether only the innermost loop has advanced by one.
+  // Only the innermost loop has advanced, by one.
   static bool isNext(const std::vector<std::int64_t>& before, const std::vector<std::int64_t>& now,
                      const std::vector<std::size_t>& loops) {
     if (loops.empty() || now.back() != before.back() + 1) return false;
     return std::equal(now.begin(), now.end() - 1, before.begin());
   }
 
-  // Index values of a dimension reached by the loops from `from` on and, with withArray, by the array.
+  // Index values reached by the loops from `from` on and, withArray, by the array.
   std::set<std::int64_t> offsets(Dim dim, std::size_t from, bool withArray) const {
     std::set<std::int64_t> values{0};
     const auto add = [&](std::int64_t bound, std::int64_t stride) {
@@ -212,7 +211,7 @@ class NestSimulator {
     return *values.rbegin() + 1 == static_cast<std::int64_t>(values.size());
   }
 
-  // A window slides if output rows (or columns) follow one another and windows have no gaps and overlap.
+  // Output rows (or columns) follow one another, and windows overlap without gaps.
   bool canSlide(Level level) const {
     const std::vector<std::size_t> loops = loopsAbove(Tensor::I, level);
     if (loops.empty()) return false;

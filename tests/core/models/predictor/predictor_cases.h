@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layers, machines and nests under the names of the reference cases: dims N M C E F R S, levels DRAM GB NoC RF.
+// Reference cases under their names: dims N M C E F R S, levels DRAM GB NoC RF.
 #pragma once
 
 #include <map>
@@ -22,7 +22,7 @@ struct ConvSizes {
   std::int64_t batch = 1, outputs = 1, inputs = 1, rows = 1, columns = 1, kernelRows = 1, kernelColumns = 1, stride = 1;
 };
 
-// A convolution without padding, with just the input that its windows need.
+// No padding, just the input that windows need.
 inline Layer convolution(const ConvSizes& s) {
   Layer layer;
   layer.name = "layer";
@@ -35,7 +35,6 @@ inline Layer convolution(const ConvSizes& s) {
   return layer;
 }
 
-// A port of this width for all movements of the tensor.
 inline Port portOf(Tensor tensor, std::int64_t bits) {
   Port port{std::string(name(tensor)), bits, bits, {}};
   for (const Move move : kMoves) port.carries.push_back({tensor, move});
@@ -86,7 +85,7 @@ inline HardwareProfile machine(const MachineOptions& o = {}) {
   return h;
 }
 
-// Loops named by the letters of the paper, such as {{"M", 4}, {"E", 8}}.
+// With the paper's letters: {{"M", 4}, {"E", 8}}.
 inline std::vector<LoopFactor> loops(const std::vector<LoopFactor>& letters) {
   std::vector<LoopFactor> named;
   for (const auto& [letter, bound] : letters) named.emplace_back(dimNames().at(letter), bound);
@@ -102,7 +101,6 @@ inline Result<Evaluation> evaluated(const Layer& layer, const HardwareProfile& h
   return predictorModel().evaluate(layer, hardware, mapping, options, {});
 }
 
-// The result of a nest that must fit.
 inline LayerResult resultOf(const Layer& layer, const HardwareProfile& hardware, const NestMapping& mapping,
                             const ModelOptions& options = {}) {
   Result<Evaluation> answer = evaluated(layer, hardware, mapping, options);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The model around its counting: what it reads of layers, machines and options, and what it refuses.
 #include "core/models/predictor/predictor_model.h"
 
 #include <gmock/gmock.h>
@@ -53,10 +52,10 @@ TEST(PredictorModel, CountsByHand) {
   const PredictorTerms& t = termsOf(r);
   EXPECT_EQ(r.macs, 4 * 6 * 8 * 5 * 9);
   EXPECT_EQ(t.activeElements, 4);
-  // Inputs stay in the buffer during the loop over M.
+  // Inputs stay during the loop over M.
   EXPECT_EQ(t.accessesDram[kI], 6 * 10 * 7);
   EXPECT_EQ(t.accessesDram[kW], 4 * 6 * 9);
-  // C has two parts, so sums are written twice and read once.
+  // C has two parts: written twice, read once.
   EXPECT_EQ(t.accessesDram[kO], 3 * 4 * 8 * 5);
   EXPECT_EQ(t.refreshesBuffer[kI], 2);
   EXPECT_EQ(t.tileBuffer[kI], 3 * 10 * 7);
@@ -102,7 +101,7 @@ TEST(PredictorModel, PartialSumsHaveTheirOwnWidth) {
   EXPECT_EQ(termsOf(r).accessesDram[kO], 3 * outputs);
 }
 
-// All tensors have the group loop, so a grouped layer moves the sum of what its groups move.
+// A grouped layer moves what its groups move together.
 TEST(PredictorModel, GroupsAreOneMoreLoopOfAllTensors) {
   Layer grouped = convolution({1, 12, 18, 8, 5, 3, 3, 1});
   grouped.groups = 3;
@@ -144,7 +143,7 @@ TEST(PredictorModel, LayersWithoutMacsAreOutside) {
   EXPECT_FALSE(predictorModel().covers(einsumLayer("layer", foreign))) << "D1 indexes the weights only";
 }
 
-// The mapping names the loops of a convolution.
+// The mapping has a convolution's letters.
 TEST(PredictorModel, AProductUnderOtherLettersIsThatProduct) {
   const auto product = [](const char* rows, const char* columns, const char* summed) {
     return einsumLayer("layer", Einsum{{{rows, 8}, {columns, 4}, {summed, 6}},
@@ -231,7 +230,7 @@ TEST(PredictorModel, ParallelLoopsMayBeFoldedOverTheArray) {
   EXPECT_EQ(termsOf(resultOf(layer(), machine(square), m)).activeElements, 4);
 }
 
-// Three channels of 10 × 7 inputs, 2 × 3 × 9 weights, and 2 × 8 × 5 sums of 16 bits.
+// Three channels of 10 × 7 inputs, 2 × 3 × 9 weights, 2 × 8 × 5 sums of 16 bits.
 TEST(PredictorModel, TilesThatAMemoryHasNoRoomForAreCounted) {
   MachineOptions o;
   o.bufferSize = 16 * 100;
@@ -252,7 +251,7 @@ TEST(PredictorModel, TilesThatAMemoryHasNoRoomForAreCounted) {
 TEST(PredictorModel, RegisterFilesHoldTheTileOfOneElement) {
   MachineOptions o;
   o.peSize = 16 * 34;
-  const Violation v = violationIn(machine(o), mapping());  // 3 × 7 inputs, 9 weights and 5 sums
+  const Violation v = violationIn(machine(o), mapping());  // 3 × 7 inputs, 9 weights, 5 sums
   EXPECT_EQ(v.memory, "rf");
   EXPECT_EQ(v.neededBits, 16 * (3 * 7 + 9 + 5));
 }
@@ -267,13 +266,13 @@ TEST(PredictorModel, ABufferForEveryElementHoldsTogetherWhatTheArrayNeeds) {
   EXPECT_EQ(v.availableBits, 16 * 85);
 }
 
-// A register file that is also the only on-chip memory of W, and holds the inputs of one element.
+// A register file that is W's only on-chip memory and holds one element's inputs.
 TEST(PredictorModel, AMemoryMayBeTheBufferOfOneTensorAndTheRegisterFileOfAnother) {
   HardwareProfile h = machine({.side = 2});
   h.memories[1].holds = {Tensor::I, Tensor::O};
   h.memories[0].holds = {Tensor::I, Tensor::W};
   h.memories[0].sizeBits = 16 * 34;
-  const Violation v = violationIn(h, mapping());  // 3 × 7 inputs of one element and a quarter of 54 weights
+  const Violation v = violationIn(h, mapping());  // 3 × 7 inputs of one PE, a quarter of 54 weights
   EXPECT_EQ(v.tensor, "I+W");
   EXPECT_EQ(v.neededBits, 16 * 34.5);
 }
@@ -369,7 +368,7 @@ TEST(PredictorModel, TermsSurviveBeingWrittenAndRead) {
   EXPECT_EQ(std::get<LayerResult>(back).energy.interconnect, r.energy.interconnect);
 }
 
-// Every model can evaluate given mappings; planning also needs a search.
+// Evaluation works for every model; planning needs a search.
 TEST(PredictorModel, IsFoundForEvaluation) {
   EXPECT_EQ(findCostModel("predictor").value(), &predictorModel());
   EXPECT_THAT(toText(findCostModel("predicter").diagnostics()), HasSubstr("predictor"));

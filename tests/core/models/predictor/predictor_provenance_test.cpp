@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Evaluates the printed formulas, which must give the metrics. The picture of a mapping must add up to its result.
+// Printed formulas give the metrics; the picture of a mapping adds up to its result.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -58,7 +58,7 @@ struct Example {
   LayerResult result;
 };
 
-// A random nest as a layer without padding.
+// A random nest whose layer has no padding.
 Example example(RandomCases& cases, const ModelOptions& options) {
   for (;;) {
     const RandomCase c = cases.next(cases.pick(0, 1) == 1, 200000);

@@ -42,7 +42,6 @@ double valueOf(const LayerResult& result, Objective objective) {
   return objective == Objective::Energy ? result.energy.total : result.latency.total;
 }
 
-// Three layers with different kernels and strides.
 Network someOfResnet50() {
   Network network = readNetwork(inSource("networks/resnet50.json")).value();
   Network some = network;
@@ -81,7 +80,7 @@ TEST(PredictorSearches, ExactIsNeverWorseThanPaper) {
     }
 }
 
-// On the larger array two kernel rows fit, so row-stationary places both.
+// Two kernel rows fit on the larger array, so row-stationary places both.
 TEST(PredictorSearches, ALargerRowStationaryArrayMayBeWorseAndSaysWhy) {
   Layer layer;
   layer.window.kernelHeight = 2;
@@ -136,7 +135,7 @@ TEST(PredictorSearches, NormalisedSumBelongsToTheEnumeration) {
   EXPECT_TRUE(checkRequest(request(alexnet(), "paper", Objective::NormalisedSum)).empty());
 }
 
-// Both energy and latency of the optimal sum lie between those of the two separate optima.
+// Its energy and latency lie between those of the separate optima.
 TEST(PredictorSearches, NormalisedSumIsACompromise) {
   const Network network = someOfResnet50();
   const ExecutionPlan sum = planOf(request(network, "paper", Objective::NormalisedSum));

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests what "proven" covers in the exact search: random layers on bundled profiles, against the search of the model's
-// authors and a random walk over nests that the model evaluates.
+// Tests what "proven" covers: random layers on bundled profiles, against the authors' search and random nests.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -48,8 +47,7 @@ class Draw {
     return layer;
   }
 
-  // A random choice: no dataflow, one array dimension open, or spatial loops along all dimensions. Never a stationary
-  // tensor.
+  // No dataflow, one array dimension open, or loops along all. Never a stationary tensor.
   HardwareProfile hardware() {
     HardwareProfile hardware =
         readHardware(inSource(sometimes(2) ? "hardware_profiles/de2_150.json" : "hardware_profiles/eyeriss.json"))
@@ -70,7 +68,7 @@ class Draw {
   std::mt19937 random_;
 };
 
-// The loops that a dataflow allows along an array dimension; null if it allows any.
+// Null if the dataflow allows any loop.
 const std::vector<UnrolledLoop>* allowedAlong(const HardwareProfile& hardware, const ArrayDim& dim) {
   if (hardware.dataflows.empty() || !hardware.dataflows[0].unroll) return nullptr;
   for (const auto& [name, loops] : *hardware.dataflows[0].unroll)
@@ -102,7 +100,7 @@ Bounds drawArray(Draw& draw, const Shape& shape, const HardwareProfile& hardware
   return array;
 }
 
-// A random nest: prime factors of the remaining iterations in any order, with any levels and locations.
+// Prime factors in any order, any levels and locations.
 Nest drawNest(Draw& draw, const Shape& shape, const Bounds& array) {
   Nest nest;
   nest.array = array;
@@ -164,8 +162,8 @@ TEST(PredictorExact, NoMappingOfTheProfilesDataflowsBeatsWhatItProves) {
   EXPECT_GT(compared, 100);
 }
 
-// Any spatial loops, stationary tensors and bounds. A mapping that is better than a proven one must state that no
-// proven plan covers it.
+// Any spatial loops, stationary tensors and bounds. Mappings that beat a proven one must state that no proven plan
+// covers them.
 TEST(PredictorExact, ANestThatBeatsWhatItProvesSaysThatNoPlanCoversIt) {
   Draw draw(20261125);
   int better = 0, covered = 0;
@@ -222,7 +220,7 @@ TEST(PredictorExact, SaysWhatANestLacksToBeCovered) {
               testing::HasSubstr("it does not follow \"stationary\": \"none\" of the dataflow"));
 }
 
-// One layer with 3 channels of 1 × 3, 7 output channels and a 1 × 3 kernel: 16684 with one lane, 16792 with seven.
+// 3 channels of 1 × 3, 7 output channels, 1 × 3 kernel: 16684 with one lane, 16792 with seven.
 TEST(PredictorExact, FewerLanesThanFitAreAmongTheMappings) {
   Layer layer;
   layer.in = {3, 1, 3};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Small layers and nests by chance: strides, dilations, groups, batch, ragged edges, locations anywhere.
+// Random small layers and nests, with all features of layers.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace tilescope::predictor {
 
 struct RandomCase {
   Shape shape;
-  Nest nest;    // trimmed if tiles are clipped
+  Nest nest;
   Bounds size;  // sizes at which tiles end
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Small layers on small machines, drawn at random: few enough iterations to enumerate every nest.
+// Random small layers on small hardware, with few enough nests to enumerate.
 #pragma once
 
 #include <algorithm>
@@ -57,13 +57,13 @@ class NestProblems {
       axis.dilation = oneOf({1, 1, 1, 2});
       axis.slides = true;
     }
-    if (sometimes(8)) {  // a matrix product: no window, and its second operand may have its own batch
+    if (sometimes(8)) {  // a matrix product without window; its second operand may have a batch
       shape.axes[0].slides = shape.axes[1].slides = false;
       shape.relevant[tilescope::index(Tensor::W)] |= maskOf(Dim::B);
     }
   }
 
-  // Number of orders of the prime factors of the temporal iterations, as a measure of how many nests exist.
+  // Orders of the prime factors, as a measure of the number of nests.
   static double orders(const RandomNestProblem& drawn) {
     double factors = 0, product = 1;
     for (std::size_t d = 0; d < kDims.size(); ++d) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Enumerates every nest: every split of the iterations into loops, every order, every start of the loops in the
-// processing elements, and every refresh location. The model itself counts each.
+// Enumerates every nest: splits, orders, loops in the PEs, refresh locations. The model counts each.
 #pragma once
 
 #include <algorithm>

@@ -51,19 +51,19 @@ TEST(Allocate, UnevenlyEachOperandTakesItsOwn) {
   EXPECT_EQ(std::get<Splits>(example.allocated()), (Splits{{0, 3, 1}, {1, 3}, {4, 0}}));
 }
 
-// Inputs in the buffer must stop where outputs stop. Weights have a register of their own.
+// Inputs must stop where outputs stop, in the same buffer.
 TEST(Allocate, EvenlyAsTheOriginalOperandsOfOneMemoryStopTogether) {
   const Prepared example(caseOf(handExampleJson()));
   EXPECT_EQ(std::get<Splits>(example.allocated(Allocation::Even)), (Splits{{0, 3, 1}, {1, 3}, {3, 1}}));
 }
 
-// The accumulator holds one output, so the weight register at the same rank takes no loop either.
+// One output fills the accumulator, so the weight register of the same rank takes no loop either.
 TEST(Allocate, EvenlyAllMemoriesOfOneRankStopTogether) {
   const Prepared example(caseOf(handExampleJson()));
   EXPECT_EQ(std::get<Splits>(example.allocated(Allocation::Even, true)), (Splits{{0, 3, 1}, {0, 4}, {3, 1}}));
 }
 
-// OX enlarges the tiles of both tensors and reduces their reuse equally. FX no longer fits.
+// OX enlarges both tiles and reduces reuse equally. FX no longer fits.
 TEST(Allocate, EvenlyTheOuterOfTwoEqualCuts) {
   EXPECT_EQ(std::get<Splits>(withSize(kBuffer, 650).allocated(Allocation::Even, true)),
             (Splits{{0, 1, 3}, {0, 4}, {1, 3}}));
@@ -87,7 +87,7 @@ TEST(Allocate, NamesAMemoryThatIsTooSmallForAllOfItsOperands) {
   expectFailure(withSize(kBuffer, 79).allocated(Allocation::Even, true), {false, kBuffer, {kInput, kOutput}, 80, 79});
 }
 
-// All tensors together have 256 + 384 + 320 bits.
+// 256 + 384 + 320 bits.
 TEST(Allocate, NamesAnOutermostMemoryThatIsTooSmall) {
   EXPECT_TRUE(std::holds_alternative<Splits>(withSize(kDram, 960).allocated()));
   expectFailure(withSize(kDram, 959).allocated(), {false, kDram, {kInput, kWeight, kOutput}, 960, 959});
@@ -122,7 +122,7 @@ TEST(CheckCapacity, NeedsSplitsOfAllLoops) {
   EXPECT_THROW(checkCapacity(*example.rules, example.order, {{0, 2, 3}, {0, 4}, {1, 3}}), InternalError);
 }
 
-// Whether all operands with a memory of the same rank (except their outermost one) have the same loops inside it.
+// Operands with a memory of the same rank have the same loops inside it, except their outermost one.
 bool evenAcrossMemories(const Problem& problem, const Splits& splits) {
   const std::vector<std::size_t> ranks = memoryRanks(problem);
   std::map<std::size_t, std::size_t> cuts;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The corrections with which users fit the model to their chip. Compared with loops executed one by one, with the model
-// without copies, and with results worked out by hand.
+// Compares corrections that fit the model to a chip with executed loops, the model without copies, and results by hand.
 #include "core/models/zigzag/corrections.h"
 
 #include <gmock/gmock.h>
@@ -25,7 +24,7 @@ using testing::IsEmpty;
 
 constexpr unsigned kSeeds = 600;
 
-// The tiles that arrive at a memory level in order, and which of them were there before.
+// Tiles that arrive at a memory level, and which were there before.
 struct Arrivals {
   std::int64_t all = 0, again = 0;
 };
@@ -49,7 +48,6 @@ Arrivals walk(const Problem& p, std::size_t operand, const Order& order, std::si
   }
 }
 
-// A random mapping on hardware whose memories mostly serve the whole array.
 struct CorrectedCase {
   explicit CorrectedCase(unsigned seed) : random(seed) {
     HardwareProfile hardware = random.hardware;
@@ -112,7 +110,7 @@ TEST(Corrections, CountTheCopiesAndStartsThatItsLoopsMake) {
   EXPECT_GT(back, 0);
 }
 
-// With serial copies, the result is the model's result for copies that take no time, plus the time of all copies.
+// Serial copies: the result without copy time, plus all copies.
 TEST(Corrections, AddCopiesToWhatTakesTimeWithoutThem) {
   int serial = 0;
   forEachCase([&](CorrectedCase& c) {
@@ -155,7 +153,7 @@ TEST(Corrections, LeaveEnergyAndTrafficAlone) {
   });
 }
 
-// hand_example.h with temporal loops OX 8, FX 3, C 2, K 2. The array holds weights (new for each FX, C and K) and sums.
+// hand_example.h with OX 8, FX 3, C 2, K 2. The array holds weights (new for each FX, C, K) and sums.
 class CorrectedByHand : public testing::Test {
  protected:
   LayerResult evaluate(const ModelOptions& options) const {
@@ -173,8 +171,7 @@ TEST_F(CorrectedByHand, SetsUpThreeCopies) {
   const LayerResult plain = evaluate({});
   EXPECT_FALSE(plain.latency.transferOverhead);
   const LayerResult r = evaluate({{"transfer_overhead_cycles", "70"}});
-  // Copies: the input once, and the outputs of each of two K. Weights go to registers and sums to accumulators, which
-  // are no copies.
+  // The input once, the outputs for each of two K. Weights to registers and sums to accumulators are no copies.
   EXPECT_EQ(r.latency.transferOverhead, 3 * 70);
   EXPECT_EQ(r.latency.total, plain.latency.total + 3 * 70);
   EXPECT_FALSE(r.latency.pipelineFill);
@@ -192,7 +189,7 @@ TEST_F(CorrectedByHand, NamesThePortOfCopiesThatTakeLongerThanAllElse) {
 
 TEST_F(CorrectedByHand, FillsThePipelineForEveryWeight) {
   const LayerResult r = evaluate({{"pipeline_fill_cycles", "23"}});
-  EXPECT_EQ(r.latency.pipelineFill, 3 * 2 * 2 * 23);  // FX, C, K; sums stay for one cycle only
+  EXPECT_EQ(r.latency.pipelineFill, 3 * 2 * 2 * 23);  // FX, C, K; sums stay one cycle
   EXPECT_EQ(r.latency.total, evaluate({}).latency.total + 12 * 23);
 }
 

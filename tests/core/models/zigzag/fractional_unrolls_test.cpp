@@ -36,12 +36,12 @@ TEST(FractionalUnrolls, SpreadOverThePasses) {
   EXPECT_EQ(factors(integerUnrolls(fractional)), (Factors{{18, 4}, {}}));
 }
 
-// 7 iterations on 3 · 2 lanes take 2 passes. After the first 2 lanes, passes hold 7/2/2 each.
+// 7 iterations on 3 · 2 lanes take 2 passes; after the first 2 lanes, 7/2/2 each.
 TEST(FractionalUnrolls, CountTheLanesOfEarlierArrayDimensions) {
   EXPECT_EQ(factors(fractionalUnrolls(problemOf(7, 1), {{{0, 2}}, {{0, 3}}})), (Factors{{2}, {1.75}}));
 }
 
-// Of two equally large changes, only the first counts.
+// Of two equal changes, only the first.
 TEST(FractionalUnrolls, ChangeTheFirstOfTheLargest) {
   EXPECT_EQ(factors(fractionalUnrolls(problemOf(7, 1), {{{0, 3}}, {{0, 3}}, {{0, 2}}})),
             (Factors{{7.0 / 3}, {3}, {2}}));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every mapping that was measured with ZigZag 3.8.5, bit for bit: allocation or failure, energies, accesses, cycles.
+// All mappings measured with ZigZag 3.8.5, bit for bit.
 #include <gtest/gtest.h>
 
 #include "core/models/zigzag/allocation.h"
@@ -50,7 +50,7 @@ void expectLatency(const LatencyParts& parts, const Json& expected) {
   EXPECT_EQ(parts.ideal, expected.at("ideal").get<double>());
 }
 
-// expected: all values by memory, tensor and movement.
+// expected: by memory, tensor and movement.
 void expectFigures(const Problem& problem, const Evaluated& got, const Json& expected,
                    std::array<double, kMoves.size()> LevelTerms::*figures) {
   std::size_t compared = 0;

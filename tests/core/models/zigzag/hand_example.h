@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Hardware and a layer small enough to compute every value by hand. 2 × 2 elements have a weight register each; there
-// is one accumulator per row, a buffer for inputs and outputs, and a DRAM. Output channels are unrolled along D1, input
-// channels along D2.
+// Small enough to compute by hand: 2 × 2 elements with a weight register each, one accumulator per row, a buffer for
+// inputs and outputs, and a DRAM. Output channels along D1, input channels along D2.
 #pragma once
 
 #include "core/base/json.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long a transfer into the latches of the multipliers may take before the array stalls. With two latches it may
-// take as long as the previous operand stays, with one latch only its last use.
+// How long a transfer to the multipliers' latches may take without a stall: with two latches as long as the previous
+// operand stays, with one only during its last use.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -17,10 +17,10 @@ namespace {
 using testing::Contains;
 using testing::HasSubstr;
 
-// Lanes along K share one buffer, whose port fills their latches with weights. A weight stays during the loop over OX.
+// Lanes along K share one buffer, whose port fills their latches. A weight stays during OX.
 struct LatchRow {
   int lanes, portBits, stay;
-  double oneLatch, twoLatches;  // total cycles
+  double oneLatch, twoLatches;  // cycles
 };
 
 Json caseJson(const LatchRow& row) {
@@ -122,7 +122,7 @@ TEST(OperandLatches, ASecondOneIsNeverSlowerAndNeedsNothingElse) {
     HardwareProfile hardware = random.hardware;
     for (Memory& memory : hardware.memories) {
       memory.sharedAcross = namesOf(hardware.arrayDims);
-      // Inputs have narrow ports, everything else wide ones.
+      // Narrow ports for inputs, wide ones for the rest.
       memory.ports.clear();
       for (const Tensor tensor : memory.holds)
         for (const Move move : kMoves)
@@ -135,7 +135,7 @@ TEST(OperandLatches, ASecondOneIsNeverSlowerAndNeedsNothingElse) {
     hardware.operandLatches = 1;
     const auto problem = std::make_shared<const Problem>(makeProblem(random.layer, hardware));
     const OwnRules one(problem, random.unrolling), two(random.problem, random.unrolling);
-    // The innermost loops do not index the input, so its operands stay in the latches.
+    // Innermost loops do not index the input.
     const std::vector<Operand>& operands = random.problem->operands;
     const auto input = std::find_if(operands.begin(), operands.end(),
                                     [&](const Operand& o) { return o.tensor == (seed % 2 ? Tensor::I : Tensor::W); });

@@ -15,7 +15,7 @@ TEST(OriginalPositions, TruncateFractionalIterationsAndClip) {
   EXPECT_EQ(originalPositions(halo, 9, 3), 10);
 }
 
-// With dilation 4 and a tile of 2, positions are 0 1, 4 5, 8 9. ZigZag counts 2 · 3 + (3 − 1) · 2 of them.
+// Dilation 4, tile of 2: positions 0 1, 4 5, 8 9. ZigZag counts 2 · 3 + (3 − 1) · 2.
 TEST(OriginalPositions, CountTooManyBehindAWideDilation) {
   Halo halo;
   halo.b = 4;

@@ -11,7 +11,7 @@ namespace {
 
 using Figures = std::array<double, kMoves.size()>;  // fill, read, update, drain
 
-// The hand example or a variant, allocated and counted. Operands are in the order O, W, I.
+// The hand example or a variant. Operands: O, W, I.
 class CountedExample {
  public:
   explicit CountedExample(const Json& document) : reference_(caseOf(document)) {
@@ -51,8 +51,8 @@ class CountedExample {
   std::vector<std::vector<bool>> doubleBuffered_;
 };
 
-// Weights: with space for two, a register would still need FX (3), so it keeps one during OX. Outputs: an accumulator
-// holds one. The 128 bytes of the buffer hold all inputs (40 bytes) and the partial sums of 16 of the 32 outputs.
+// A weight register for two would need FX (3), so it keeps one during OX. An accumulator holds one. The buffer's 128
+// bytes hold all inputs (40 bytes) and 16 of 32 outputs.
 TEST(OriginalRules, AllocateTheHandExample) {
   const CountedExample counted(handExampleJson());
   EXPECT_EQ(counted.splits(), (Splits{{0, 3, 1}, {1, 3}, {4, 0}}));
@@ -93,8 +93,8 @@ TEST(OriginalRules, ChargeTheEnergyOfTheHandExample) {
   EXPECT_EQ(counted.at("O", 2).levelEnergy, 4 * 200);
 }
 
-// On the buffer's port, two movements of partial sums need two cycles where one is free: 2 · 95. The input reads and
-// the drain also need 333 − 44 of the 96 cycles.
+// Two movements of partial sums need two cycles where one is free: 2 · 95. Input reads and the drain also need 333 − 44
+// of the 96 cycles.
 TEST(OriginalRules, FindTheCyclesOfTheHandExample) {
   const CountedExample counted(handExampleJson());
   EXPECT_EQ(counted.latency().ideal, 96);
@@ -113,13 +113,13 @@ TEST(OriginalRules, GiveASecondBufferWhereHalfIsFree) {
             (std::vector<std::vector<bool>>{{false, true, true}, {true, true}, {true, true}}));
 }
 
-// 20 of 32 and 8 of 32 together exceed half. After the outputs get a second buffer, no space is left for the inputs.
+// 20 and 8 of 32 exceed half. After a second buffer for outputs, inputs have no space for one.
 TEST(OriginalRules, GiveASecondBufferWhileThereIsRoom) {
   Json document = handExampleJson();
   document["hardware"]["memories"][2]["size_bits"] = 832;
   const CountedExample counted(document);
   EXPECT_EQ(counted.splits(), (Splits{{0, 3, 1}, {1, 3}, {4, 0}}));
-  // 320 + 128 of 832 bits exceed half. 384 bits are free; 128 more are taken, so 256 remain, which is less than 320.
+  // 320 + 128 of 832 bits exceed half. 384 are free, 128 more are taken, so 256 remain, less than 320.
   EXPECT_EQ(counted.doubleBuffered()[0], (std::vector<bool>{false, true, true}));
   EXPECT_EQ(counted.doubleBuffered()[2], (std::vector<bool>{false, true}));
 }
@@ -142,7 +142,7 @@ TEST(OriginalRules, NameNoPortWhereNothingStalls) {
   EXPECT_EQ(counted.binding().memory, counted.problem().memories.size());
 }
 
-// The hand example without movements, in which no tile of accumulator or buffer leaves space for a second one.
+// Without movements; no tile of accumulator or buffer leaves space for a second one.
 std::vector<TensorTerms> quietTerms() {
   std::vector<TensorTerms> terms(3);
   const std::array<std::size_t, 3> levels{3, 2, 2};
@@ -158,8 +158,8 @@ double stallOf(const std::vector<TensorTerms>& terms) {
   return rules->latency({&terms[0], &terms[1], &terms[2]}, 100, nullptr, nullptr).stall;
 }
 
-// Two movements use the same 2 of every 10 cycles for 2 cycles each: 9 · 4 in 20. A third one without cycles (a tensor
-// of 0 bits) still opens the port for 30 of every 50 cycles.
+// Two movements of 2 cycles share 2 of every 10 cycles: 9 · 4 in 20. A third one without cycles (0 bits) still opens
+// the port for 30 of 50.
 TEST(OriginalRules, LetAMovementWithoutBitsOpenThePort) {
   std::vector<TensorTerms> terms = quietTerms();
   Link link{.transfers = 10, .period = 10, .window = 2, .cycles = 2, .elements = 1, .bits = 8};
@@ -170,7 +170,7 @@ TEST(OriginalRules, LetAMovementWithoutBitsOpenThePort) {
   EXPECT_EQ(stallOf(terms), 0);
 }
 
-// Transfers of 3 cycles exceed their windows of 2 cycles, 9 times. A movement alone on its port may end early.
+// 3 cycles in windows of 2, 9 times. Alone on its port, a movement may end early.
 TEST(OriginalRules, WaitForATransferThatExceedsItsWindow) {
   std::vector<TensorTerms> terms = quietTerms();
   terms[2].levels[0].links[1] = {.transfers = 10, .period = 10, .window = 2, .cycles = 3, .elements = 1, .bits = 8};
@@ -208,7 +208,7 @@ TEST(OriginalRules, NeedNoCyclesForAnUnlimitedMemory) {
   const CountedExample counted(document);
   EXPECT_EQ(counted.at("I", 0).accesses, (Figures{40, 192, 0, 0}));
   EXPECT_EQ(counted.at("I", 0).links[0].cycles, 0);
-  EXPECT_EQ(counted.latency().stall, 94);  // fills and updates of the accumulator: 2 · 95 in 96 cycles
+  EXPECT_EQ(counted.latency().stall, 94);  // accumulator: 2 · 95 in 96 cycles
   EXPECT_EQ(counted.binding().memory, 1U);
   EXPECT_EQ(counted.latency().onload, 5);  // only at the DRAM
   EXPECT_EQ(counted.latency().offload, 1 + 2);
@@ -225,7 +225,7 @@ TEST(OriginalRules, StretchAllTimesWithTheCyclesOfAMac) {
   EXPECT_LT(counted.latency().stall, 383);
 }
 
-// 5 output channels on 2 elements count as 3 passes of 5/3 for energy, and of 1 for latency.
+// 5 output channels on 2 elements: 3 passes of 5/3 for energy, of 1 for latency.
 TEST(OriginalRules, SpreadAnUnrollThatDoesNotDivide) {
   Json document = handExampleJson();
   document["network"]["layers"][0]["dims"][0][1] = 5;

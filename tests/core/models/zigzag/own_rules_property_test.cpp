@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What must hold for every mapping under Tilescope's own counting, whatever the formulas are.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -18,7 +17,6 @@ struct RandomCounts {
   double energy = 0;
 };
 
-// A random mapping and its counts on this hardware.
 struct RandomMapping {
   explicit RandomMapping(unsigned seed) : random(seed) {
     const OwnRules rules(random.problem, random.unrolling);
@@ -98,7 +96,7 @@ TEST(RandomMapping, CostsThreeTimesAsMuchIfEverythingDoes) {
   });
 }
 
-// Swapping adjacent loops that do not index a tensor changes nothing for it.
+// The swapped loops do not index the tensor.
 TEST(RandomMapping, MovesTheSameWhenIrrelevantNeighboursSwap) {
   forEachSeed([](unsigned, RandomMapping& m) {
     const RandomCounts before = m.counted();
@@ -118,7 +116,7 @@ TEST(RandomMapping, MovesTheSameWhenIrrelevantNeighboursSwap) {
   });
 }
 
-// One private buffer per tensor below an off-chip memory. e-PlaNNer's tiles and ZigZag's loops move the same data.
+// One private buffer per tensor below an off-chip memory.
 HardwareProfile privateBuffers() {
   HardwareProfile h;
   h.name = "private buffers";
@@ -147,10 +145,9 @@ void compareOffChip(unsigned seed) {
   RandomCase pick(seed);
   Layer layer;
   layer.name = "conv";
-  // Numbers of tiles and elements per tile.
   const std::int64_t k = 2 * pick.pick(1, 3), c = pick.pick(1, 4), oy = pick.pick(1, 4), ox = pick.pick(1, 5);
   const std::int64_t ks = pick.pick(2, 4), cs = pick.pick(2, 4), oys = pick.pick(2, 4);
-  const std::int64_t kernel = pick.pick(1, 3);  // the stride is as large, so there is no halo
+  const std::int64_t kernel = pick.pick(1, 3);  // same stride, so no halo
   layer.in = {c * cs, oy * oys * kernel, ox * kernel};
   layer.out = {k * ks, oy * oys, ox};
   layer.window.kernelHeight = layer.window.kernelWidth = kernel;

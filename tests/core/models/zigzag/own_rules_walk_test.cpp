@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tilescope's own counting against loops that are really executed, on random small layers and hierarchies.
+// Compares Tilescope's rules with executed loops, on random small layers and memories.
 #include <gtest/gtest.h>
 
 #include <random>

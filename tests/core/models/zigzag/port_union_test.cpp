@@ -12,7 +12,6 @@
 namespace tilescope::zigzag {
 namespace {
 
-// Counts as ZigZag does: marks each cycle of the longest period.
 std::int64_t counted(const std::vector<PortWindow>& windows) {
   std::int64_t longest = 0;
   for (const PortWindow& window : windows) longest = std::max(longest, window.period);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cases measured with ZigZag 3.8.5 (tests/golden/zigzag), as problems, parallel loops and orders.
+// The cases of tests/golden/zigzag (ZigZag 3.8.5) as problems, spatial loops and orders.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,6 @@ struct ReferenceCase {
   const LoopMapping& mapping(std::size_t i) const { return std::get<LoopMapping>(content.mappings[i]); }
 };
 
-// Names such as "tpu_conv3x3", sorted.
 inline std::vector<std::string> referenceNames() {
   const std::string ending = ".case.json";
   std::vector<std::string> names;
@@ -55,7 +54,7 @@ inline std::size_t indexIn(const std::vector<std::string>& names, const std::str
   return static_cast<std::size_t>(found - names.begin());
 }
 
-// The name differs from that of the library's reader, because both would be one symbol.
+// Not the name of the library's reader, which would be the same symbol.
 inline Unrolling statedUnrolling(const Problem& problem, const LoopMapping& mapping) {
   Unrolling unrolling(problem.arrayDims.size());
   for (const auto& [along, loops] : mapping.spatial.value())

@@ -12,8 +12,8 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-// A 3×3 convolution with K 64, C 64, OY and OX 56 on 32 × 32 elements (D1, D2). Each element has a register for weights
-// and one for sums; all share a buffer for inputs and sums.
+// 3×3, K 64, C 64, OY and OX 56 on 32 × 32 elements (D1, D2), each with registers for weights and sums; one buffer for
+// inputs and sums.
 class SpatialCandidatesTest : public testing::Test {
  protected:
   using Loops = std::vector<std::pair<std::string, std::vector<UnrolledLoop>>>;
@@ -26,7 +26,6 @@ class SpatialCandidatesTest : public testing::Test {
     return spatialCandidates(problem_, &dataflow, compatible);
   }
 
-  // "K:32 | C:32"
   std::vector<std::string> words(const SpatialCandidates& all) const {
     std::vector<std::string> texts;
     for (const Unrolling& unrolling : all.unrollings) {
@@ -48,7 +47,6 @@ class SpatialCandidatesTest : public testing::Test {
     throw std::runtime_error("no such tensor");
   }
 
-  // Lets sums go directly to the buffer and returns the buffer's index.
   std::size_t makeBufferInnermost() {
     Operand& output = problem_.operands[operandOf(Tensor::O)];
     problem_.memories[output.memories.front()].operands.clear();
@@ -98,7 +96,7 @@ TEST_F(SpatialCandidatesTest, FewerLanesAreChoicesWhereAllMakeAPortSlow) {
   Dataflow dataflow;
   dataflow.unroll = Loops{{"D1", {}}, {"D2", {{"C", 7}}}};
   const SpatialCandidates all = spatialCandidates(problem_, &dataflow, false, 100);
-  // 64 channels take 10 passes on 7 lanes, 11 passes on 6 lanes, and so on.
+  // 64 channels take 10 passes on 7 lanes, 11 on 6, and so on.
   EXPECT_THAT(words(all), ElementsAre(" | C:7", " | C:6", " | C:5", " | C:4", " | C:3", " | C:2", " | "));
   EXPECT_THAT(all.reduced[0], IsEmpty());
   EXPECT_THAT(all.reduced[4],
@@ -122,7 +120,7 @@ TEST_F(SpatialCandidatesTest, DimensionsThatTheLayerLacksAndUnrollsOfOneFallAway
 }
 
 TEST_F(SpatialCandidatesTest, OfTheOriginalAMemoryThatCannotHoldAnElementPerLaneTakesTheLargestBack) {
-  // Holds 40 inputs of 8 bits or 20 sums of 16 bits.
+  // The buffer holds 40 inputs of 8 bits or 20 sums of 16 bits.
   const std::size_t buffer = makeBufferInnermost();
   problem_.memories[buffer].sizeBits = 320;
   const SpatialCandidates all = candidates({{"D1", {{"K", 16}, {"OX", 2}}}, {"D2", {{"C", 32}}}}, true);
@@ -145,10 +143,10 @@ TEST_F(SpatialCandidatesTest, OfTheOriginalAPortNarrowerThanAnElementIsAViolatio
   EXPECT_EQ(all.violation->availableBits, 6);
   EXPECT_THAT(all.violation->message, HasSubstr("the port of sram_2MB that carries I.read is 6 bits wide, one element "
                                                 "needs 8. Widen that port to 8 bits"));
-  EXPECT_FALSE(candidates({{"D1", {{"K", 32}}}, {"D2", {}}}, true).violation);  // inputs go to only one lane
+  EXPECT_FALSE(candidates({{"D1", {{"K", 32}}}, {"D2", {}}}, true).violation);  // only one lane gets inputs
 }
 
-// Inputs of one channel and sums of one kernel fit together; with more lanes, only one of both fits.
+// One channel's inputs and one kernel's sums fit together; with more lanes only one of both.
 TEST_F(SpatialCandidatesTest, FewerLanesAreChoicesWhereTheTensorsOfAMemoryDoNotFitTogether) {
   const std::size_t buffer = makeBufferInnermost();
   const Operand& sums = problem_.operands[operandOf(Tensor::O)];
@@ -169,7 +167,7 @@ TEST_F(SpatialCandidatesTest, WhatIsFixedCountsForWhatIsOpen) {
 }
 
 TEST(OpenArray, HasTheTwelveBestThatZigzagRanksFirst) {
-  // ZigZag 3.8.5 tried three of these twelve, which are all worth 14·12 + 12 − 1 = 179.
+  // ZigZag 3.8.5 tried three of these twelve, all worth 14·12 + 12 − 1 = 179.
   const ReferenceCase reference = referenceCase("eyeriss_auto_sm");
   const Problem& problem = *reference.problem;
   const SpatialCandidates all = spatialCandidates(problem, nullptr, false);

@@ -8,7 +8,7 @@
 namespace tilescope::zigzag {
 namespace {
 
-// O[K] += W[K,C] · I[C] on 16 × 16 elements. Below the DRAM are a register for I and a buffer for W and O.
+// O[K] += W[K,C] · I[C] on 16 × 16 elements. Below the DRAM: a register for I, a buffer for W and O.
 class UnrollCapTest : public testing::Test {
  protected:
   static constexpr std::size_t kK = 0, kC = 1, kO = 0, kW = 1, kI = 2;
@@ -74,7 +74,7 @@ TEST_F(UnrollCapTest, AnInnermostPortPassesSoManyElementsAtOnce) {
 }
 
 TEST_F(UnrollCapTest, OutputsAreLimitedByTheirUpdatesAsPartialSums) {
-  narrow(kO, Move::Read, 16);  // must have no effect
+  narrow(kO, Move::Read, 16);  // without effect
   EXPECT_EQ(originalUnrollCap(problem_, 0, kK).most, 16);
   narrow(kO, Move::Update, 64);
   EXPECT_EQ(originalUnrollCap(problem_, 0, kK).most, 4);
@@ -90,7 +90,7 @@ TEST_F(UnrollCapTest, PrivateAndOuterMemoriesDoNotLimit) {
   EXPECT_EQ(originalUnrollCap(problem_, 0, kC).most, 10);
   problem_.memories[kRegister].serves = {true, false};
   EXPECT_EQ(originalUnrollCap(problem_, 0, kC).most, 1);
-  problem_.operands[kI].memories = {kBuffer, kRegister};  // a new memory inside makes the buffer an outer one
+  problem_.operands[kI].memories = {kBuffer, kRegister};  // the buffer is now an outer memory
   EXPECT_EQ(originalUnrollCap(problem_, 0, kC).most, 10);
 }
 
@@ -118,14 +118,14 @@ TEST_F(UnrollCapTest, AMemoryMustHoldAnElementForEachLane) {
   EXPECT_EQ(crowded->memory, kBuffer);
   EXPECT_EQ(crowded->operand, kW);
   problem_.memories[kBuffer].sizeBits = 16 * 10 * 8;
-  problem_.memories[kBuffer].doubleBuffered = true;  // ZigZag does not consider this
+  problem_.memories[kBuffer].doubleBuffered = true;  // not considered by ZigZag
   EXPECT_FALSE(crowdedMemory(problem_, unrolling));
   problem_.memories[kBuffer].sizeBits -= 1;
   problem_.memories[kBuffer].serves = {true, false};  // each instance holds the K lanes only
   EXPECT_FALSE(crowdedMemory(problem_, unrolling));
 }
 
-// The reference layer on 32 × 32 lanes (K along D1, C along D2): registers for weights and sums, a buffer for inputs.
+// 32 × 32 lanes (K along D1, C along D2): registers for weights and sums, a buffer for inputs.
 class ShortageTest : public testing::Test {
  protected:
   ShortageTest() : problem_(*referenceCase("tpu_conv3x3").problem) {
@@ -148,14 +148,14 @@ class ShortageTest : public testing::Test {
 
 TEST_F(ShortageTest, IsThereWherePortsAreSlowerForAllLanesThanForOne) {
   EXPECT_FALSE(shortage(problem_, lanes_));
-  width(Tensor::I, Move::Read) = 32 * 8;  // inputs of 32 channels per step
+  width(Tensor::I, Move::Read) = 32 * 8;  // 32 channels per step
   EXPECT_FALSE(shortage(problem_, lanes_));
   width(Tensor::I, Move::Read) -= 1;
   const std::optional<Shortage> port = shortage(problem_, lanes_);
   ASSERT_TRUE(port && port->operand);
   EXPECT_EQ(problem_.operands[*port->operand].tensor, Tensor::I);
   EXPECT_EQ(problem_.memories[port->memory].name, innermost(Tensor::I).name);
-  lanes_[1].clear();  // without lanes over channels, all share one input
+  lanes_[1].clear();  // all channels share one input
   EXPECT_FALSE(shortage(problem_, lanes_));
 }
 
@@ -175,11 +175,11 @@ TEST_F(ShortageTest, IsThereWhereTensorsOfAMemoryFitAloneButNotTogether) {
   ASSERT_TRUE(room);
   EXPECT_EQ(problem_.memories[room->memory].name, buffer.name);
   EXPECT_FALSE(room->operand);
-  EXPECT_TRUE(roomForOneStep(problem_, lanes_));  // fits, because final outputs are narrower
+  EXPECT_TRUE(roomForOneStep(problem_, lanes_));  // final outputs are narrower
   buffer.sizeBits = inputs + 32 * operand(Tensor::O).finalBits - 1;
   EXPECT_FALSE(roomForOneStep(problem_, lanes_));
   buffer.sizeBits = 2 * (inputs + sums) - 1;
-  buffer.doubleBuffered = true;  // half of it holds the next tile
+  buffer.doubleBuffered = true;  // half for the next tile
   EXPECT_TRUE(shortage(problem_, lanes_));
 }
 

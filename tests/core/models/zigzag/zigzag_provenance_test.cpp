@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Evaluates the printed formulas, which must give the metrics. The picture of a mapping must add up to its result.
+// Printed formulas give the metrics; the picture of a mapping adds up to its result.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -71,7 +71,7 @@ void expectReproduces(const Provenance& p, const LayerResult& result, Metric met
   expectStepsHold(p);
 }
 
-// Explains every movement; the sum must be the result.
+// The sum of all movements is the result.
 void expectNestAddsUp(const Layer& layer, const ExecutionPlan& plan, const LayerResult& result) {
   const PlanRequest& r = plan.request;
   const LoopNest nest = zigzagModel().loopNest(layer, r.hardware, r.options, result);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// At fixed energies, larger hardware never has a worse optimum, for every model, objective and slider, for wider ports
-// and for an added port. Exceptions are those that the search states. TILESCOPE_PROOF_DESIGNS sets the number of
-// designs per model.
+// At fixed energies, larger hardware is never worse, for every model, objective, slider and port, with stated
+// exceptions. TILESCOPE_PROOF_DESIGNS: designs per model.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,18 +12,18 @@
 namespace tilescope::proof {
 namespace {
 
-// A bandwidth in GB/s determines the access width, which decreases with a faster clock. ZigZag uses whole bits, and
-// with energies per access each word then costs more (docs/how_to/hardware_profile.md).
+// A bandwidth in GB/s sets the access width, which a faster clock decreases. ZigZag uses whole bits, so a word may cost
+// more (docs/how_to/hardware_profile.md).
 bool widthFollowsTheClock(const Memory& memory) {
   return memory.ports.empty() && memory.bandwidthGbPerS;
 }
 
-// Whether the enlargement changes the problem so that more hardware may cost more.
+// Whether more hardware may cost more after this change.
 bool isAnotherQuestion(const ModelEntry& entry, const Design& design, const Enlargement& more) {
   const auto& memories = design.hardware.memories;
   if (more.kind == ParameterKind::Clock && std::any_of(memories.begin(), memories.end(), widthFollowsTheClock))
     return true;
-  // DIANA's driver computes with 8 bits, no fewer (docs/models/diana.md).
+  // DIANA's driver computes with 8 bits (docs/models/diana.md).
   return more.kind == ParameterKind::Precision && entry.model->id() == "diana";
 }
 
@@ -37,7 +36,7 @@ class BiggerMachines : public testing::TestWithParam<ModelEntry> {
       if (isAnotherQuestion(entry_, design, more) || hasErrors(entry_.model->checkHardware(more.hardware))) continue;
       const Answer after = planned(planner, entry_, {design.layer, more.hardware, design.options}, objective);
       proven_ += after.proven;
-      // Holds without proofs too: the optimum on larger hardware is at most the cost on smaller hardware.
+      // Also without proofs: the larger optimum is at most the smaller cost.
       if (after.bound <= before.cost * (1 + kRounding)) continue;
       const SearchRequest less{design.layer, design.hardware, design.options, objective, std::nullopt, {}};
       if (!entry_.searches.front()->whyMoreMayBeWorse(less, more.hardware).empty())
@@ -59,7 +58,7 @@ TEST_P(BiggerMachines, NeverHaveAWorseOptimum) {
     Draw draw(static_cast<std::uint64_t>(i));
     Design design = drawDesign(draw, entry_);
     design.hardware = withoutAnchors(design.hardware);
-    design.hardware.prices = PriceSource::Fixed;  // so that larger parts do not cost more per access
+    design.hardware.prices = PriceSource::Fixed;
     SCOPED_TRACE("design " + std::to_string(i) + "\n" + textOf(design));
     compareAll(design, objectives[static_cast<std::size_t>(i) % objectives.size()],
                enlargements(draw, design.hardware));

@@ -49,7 +49,6 @@ void slideOver(Draw& draw, Layer& layer, bool square) {
   layer.in.width = along(1, layer.out.width, w.kernelWidth);
 }
 
-// A product with loop names that dataflows know, or with others.
 Layer product(Draw& draw, Layer layer) {
   layer.type = LayerType::Einsum;
   const bool known = draw.sometimes(2);
@@ -86,15 +85,14 @@ Layer drawLayer(Draw& draw, std::string_view model) {
   }
   layer.type = kind == 4 ? LayerType::Pool : LayerType::Conv;
   layer.groups = kind == 5 ? channels(draw, model) : kind == 6 ? 2 : 1;
-  const bool narrow = layer.groups > 2;  // depthwise, more or less
+  const bool narrow = layer.groups > 2;  // nearly depthwise
   layer.out = outputs(draw, layer.groups * (narrow ? 1 : channels(draw, model)));
   layer.in.channels = kind == 4 ? layer.out.channels : layer.groups * (narrow ? 1 : channels(draw, model));
   slideOver(draw, layer, model == "diana" || model == "nve");
   return layer;
 }
 
-// Options that reduce the space that the exact search proves, and ZigZag's compatible counting, which it does not
-// search.
+// Options that reduce the proven space, and ZigZag's compatible counting, which is not searched.
 bool narrowsTheSpace(const std::string& option) {
   constexpr std::array kNames{"tiles", "columns", "compatibility", "allocation", "order", "lpf_limit"};
   return std::find(kNames.begin(), kNames.end(), option) != kNames.end();
@@ -126,7 +124,7 @@ HardwareEdit number(const std::string& pointer, double value) {
   return {pointer, Json(static_cast<std::int64_t>(value)).dump()};
 }
 
-// Smaller memories than on sliders, so that they matter for a small layer.
+// Smaller than on sliders, so that memories matter for a small layer.
 std::optional<HardwareEdit> otherValue(Draw& draw, const Parameter& p) {
   if (p.kind == ParameterKind::Clock || draw.sometimes(3)) return std::nullopt;
   if (p.kind == ParameterKind::MemorySize)
@@ -206,7 +204,7 @@ Dataflow drawDataflow(Draw& draw, const HardwareProfile& h, std::size_t number) 
   return dataflow;
 }
 
-// Registers for some tensors, one or more buffers, and an off-chip memory.
+// Registers for some tensors, buffers, and an off-chip memory.
 HardwareProfile fromNothing(Draw& draw) {
   HardwareProfile h;
   h.name = "random";
@@ -274,11 +272,11 @@ class Enlarging {
     if (hardware && *hardware != hardware_) all_.push_back({what, kind, *hardware});
   }
 
-  // The next slider step or any value up to twice the current one; for a precision the next smaller one.
+  // The next step or any value up to twice the current one; next smaller precision.
   void slider(const Parameter& p) {
     double to = stepUp(p, p.value);
     if (p.kind == ParameterKind::Precision) to = stepDown(p, p.value);
-    // Partial sums must not become narrower than outputs, because that changes the hardware.
+    // Narrower than outputs, partial sums would change the hardware.
     if (p.label == "Partial sum" && to < hardware_.precision.output) return;
     if (p.kind != ParameterKind::Precision && draw_.sometimes(3))
       to = allowed(p, p.value * (1 + static_cast<double>(draw_.between(1, 16)) / 16));
@@ -303,7 +301,6 @@ class Enlarging {
     }
   }
 
-  // Adds a port of equal width that takes some of the movements of another one.
   HardwareProfile onePortMore(std::size_t m, std::size_t p) {
     HardwareProfile changed = hardware_;
     std::vector<Port>& ports = changed.memories[m].ports;

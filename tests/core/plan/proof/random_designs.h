@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random small layers on random hardware for every cost model: bundled profiles with other sizes, and hardware from no
-// file. A seed gives the same design everywhere.
+// Random small layers on random hardware for every model: changed bundled profiles, and hardware from no file. A seed
+// gives the same design everywhere.
 #pragma once
 
 #include <cstddef>
@@ -42,34 +42,34 @@ struct Design {
   ModelOptions options;
 };
 
-// A layer and hardware that the model supports. Options that reduce the space of the exact search keep their defaults.
+// Options that reduce the proven space keep their defaults.
 Design drawDesign(Draw& draw, const ModelEntry& entry);
 
 // One way to enlarge hardware at fixed energies: a slider step, wider ports, or one more port.
 struct Enlargement {
   std::string what;                   // "sram_2MB from 2 to 3 KiB"
-  std::optional<ParameterKind> kind;  // absent: ports of a memory
+  std::optional<ParameterKind> kind;  // nullopt: ports of a memory
   HardwareProfile hardware;
 };
 std::vector<Enlargement> enlargements(Draw& draw, const HardwareProfile& hardware);
 
-// The planned result of the design's only layer. cost: smaller is better, infinite if no mapping fits.
+// The result of the design's only layer. cost: smaller is better, infinite if infeasible.
 struct Answer {
   LayerPlan layer;
   double cost = 0;
-  double bound = 0;     // lower bound of the cost
-  bool proven = false;  // cost equals the bound
+  double bound = 0;  // lower bound of cost
+  bool proven = false;
 };
 Answer planned(Planner& planner, const ModelEntry& entry, const Design& design, Objective objective);
-std::vector<Objective> provenObjectives(const ModelEntry& entry);  // objectives that the exact search supports
+std::vector<Objective> provenObjectives(const ModelEntry& entry);  // supported by the exact search
 double costOf(const Evaluation& evaluation, Objective objective);
 
-// Relative; rounding difference between sums of the same values in another order.
+// Relative rounding difference between sums in another order.
 inline constexpr double kRounding = 1e-9;
 
 // The value of an environment variable, or else a number limited by test time.
 int countOf(const char* variable, int otherwise);
 
-std::string textOf(const Design& design);  // with the command line that plans it
+std::string textOf(const Design& design);  // with its command line
 
 }  // namespace tilescope::proof

@@ -22,7 +22,6 @@ std::size_t place(Draw& draw, std::size_t count) {
   return static_cast<std::size_t>(draw.below(static_cast<std::int64_t>(count)));
 }
 
-// Prime factors of every dimension's iterations in random order: add(dimension, factor, position).
 template <class Loops, class Make>
 Loops shuffledFactors(Draw& draw, std::size_t dims, const auto& iterations, const Make& make) {
   Loops loops;
@@ -33,7 +32,7 @@ Loops shuffledFactors(Draw& draw, std::size_t dims, const auto& iterations, cons
   return loops;
 }
 
-// Mappings with one on-chip tile of any size in each dimension that the model can tile.
+// Mappings with one on-chip tile of any size that the model can tile.
 class TileRivals final : public Rivals {
  public:
   using Field = std::int64_t TileMapping::*;
@@ -69,7 +68,7 @@ class TileRivals final : public Rivals {
   }
 
  private:
-  // Changes the stationary tensor or the order of the off-chip loops.
+  // Changes the stationary tensor or the order of off-chip loops.
   static Mapping reordered(Draw& draw, TileMapping tile) {
     tile.stationary.reset();
     tile.outerLoops.clear();
@@ -181,7 +180,7 @@ class NestRivals final : public Rivals {
     nest.pe[tensor] = nest.peBegin() + place(draw, nest.temporal.size() - nest.peBegin() + 1);
   }
 
-  // Moves loops to other levels; refresh locations follow as far as necessary.
+  // Refresh locations follow as far as necessary.
   static void moveLevels(Draw& draw, predictor::Nest& nest) {
     const std::size_t loops = nest.temporal.size();
     const std::size_t peBegin = draw.sometimes(2) ? nest.peBegin() : place(draw, loops + 1);
@@ -198,7 +197,7 @@ class NestRivals final : public Rivals {
   std::vector<predictor::ArrayChoice> arrays_;
 };
 
-// Mappings as a row of loops with marks, changed in the same way as in the window.
+// Mappings as a row of loops with marks, changed as in the window.
 class LoopRivals final : public Rivals {
  public:
   explicit LoopRivals(const Design& design)
@@ -252,7 +251,7 @@ class LoopRivals final : public Rivals {
   }
 
  private:
-  // The moved mapping, or the old one if the move is rejected.
+  // The old one if the move is rejected.
   static Mapping orAsBefore(const Result<LoopMapping>& moved, const LoopMapping& before) {
     return moved ? *moved : before;
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// No other search of the model and no mapping of a random walk beats a proven plan. None is below the certified bound
-// of an unproven plan or fits a plan that is infeasible. TILESCOPE_PROOF_DESIGNS and TILESCOPE_PROOF_STEPS set the
-// numbers of designs per model and of mappings per design.
+// No search of the model and no random walk beats a proven plan or a certified bound, or fits where a plan is
+// infeasible. TILESCOPE_PROOF_DESIGNS: designs per model; TILESCOPE_PROOF_STEPS: mappings per design.
 #include "tests/core/plan/proof/rival_mappings.h"
 
 #include <gtest/gtest.h>
@@ -19,8 +18,6 @@
 namespace tilescope::proof {
 namespace {
 
-// Drops the stationary tensor: it restricts the Predictor's search, but its model cannot see it in a mapping
-// (docs/models/predictor.md).
 void forgetWhatStays(const ModelEntry& entry, HardwareProfile& hardware) {
   if (entry.model->id() != "predictor") return;
   for (Dataflow& dataflow : hardware.dataflows) dataflow.stationary.reset();
@@ -58,8 +55,7 @@ class Contest {
       }
   }
 
-  // Random walks from the plan of each objective or from new mappings. They mostly accept improvements and sometimes
-  // restart.
+  // Walks from each objective's plan or from new mappings, mostly to improvements, sometimes restarted.
   void againstWalks(int steps) {
     for (const Plan& plan : plans_) {
       const auto* best = std::get_if<LayerResult>(&plan.answer.layer.evaluation);
@@ -78,7 +74,7 @@ class Contest {
     Answer answer;
   };
 
-  // Returns whether the walk reaches the cost of the plan.
+  // Returns whether the walk reaches the plan's cost.
   bool walk(const Plan& plan, const Rivals& rivals, Mapping current, double cost, int steps) {
     const double all = rivals.count(), share = steps / static_cast<double>(plans_.size());
     double least = std::numeric_limits<double>::infinity();
@@ -95,7 +91,7 @@ class Contest {
     return least <= plan.answer.cost * (1 + kRounding);
   }
 
-  // Evaluates the mapping; one that the model cannot read is infeasible.
+  // A mapping that the model cannot read is infeasible.
   Evaluation rated(const Mapping& rival, Objective objective) {
     const Result<Evaluation> evaluation =
         entry_.model->evaluate(design_.layer, design_.hardware, rival, design_.options, {std::nullopt, objective});

@@ -45,7 +45,7 @@ TEST(TileBox, WholeRowsAreOneRun) {
   EXPECT_EQ(box.first, 12);
 }
 
-// Channels of one row and rows of one channel can be the same elements.
+// Channels of one row may be rows of one channel.
 TEST(TileBox, IsTheSameForTheSameElementsInAnotherShape) {
   Program program = arraysOf({{1, 6, 1, 4}, {1, 1, 6, 4}, {1, 24, 1, 1}});
   program.arrays[1].aliasOf = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Programs that must not run: each is a right one with one thing changed.
+// Tests rejected programs, each a right one with one change.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -19,12 +19,11 @@ Layer smallConv() {
   return layer;
 }
 
-// Commands: load W, load I, conv (first), load W, load I, conv (finish), store O. Tiles: O, W, I, W, I.
 Program twoParts() {
   return tiledConv(smallConv(), {1, 2, 1, 4, 4, 3, 3}, Arithmetic::Int8).program;
 }
 
-// Like twoParts(), but partial sums leave after the first conv and return: …, conv, store O, load O, load W, load I, ….
+// Like twoParts(), but partial sums leave and return: …, conv, store O, load O, load W, load I, ….
 Program movingParts() {
   SmallTiling tiling{1, 2, 1, 4, 4, 3, 3, true};
   return tiledConv(smallConv(), tiling, Arithmetic::Int8).program;
@@ -56,7 +55,7 @@ TEST(ExecutionErrors, MissingOperand) {
 }
 
 TEST(ExecutionErrors, OperandThatSomethingElseOverwrote) {
-  // A load of weights overwrites the last element of the input.
+  // Loaded weights overwrite the input's last element.
   const std::string message = messageAfter(twoParts(), [](Program& program) {
     program.tiles[1].memory = program.tiles[2].memory;
     program.tiles[1].offsetBits = program.tiles[2].offsetBits + program.tiles[2].sizeBits() - 8;
@@ -176,7 +175,7 @@ TEST(ExecutionErrors, WhatInt8DoesNotHave) {
   conv(program, 5).finish->activation.type = ActivationType::Sigmoid;
   EXPECT_NE(messageAfter(program, [](Program&) {}).find("command 5 (conv): sigmoid in int8"), std::string::npos);
   EXPECT_TRUE(execute(program, fillRandom(program, Arithmetic::Fp32, 1)).ok());
-  conv(program, 2).finish = conv(program, 5).finish;  // reports only one error per layer
+  conv(program, 2).finish = conv(program, 5).finish;  // only one error per layer
   EXPECT_NE(messageAfter(program, [](Program&) {}).find("command 2 (conv): sigmoid in int8"), std::string::npos);
   program = twoParts();
   conv(program, 5).finish->shift = 40;
@@ -205,7 +204,7 @@ TEST(ExecutionErrors, CountedBitsFollowWhatIsMoved) {
     return run->movedBits.at(0);
   };
   EXPECT_EQ(bitsOf(program), (TensorBits{2 * 16 * 8, 2 * 2 * 9 * 8, 2 * 16 * 8}));
-  program.commands.insert(program.commands.begin(), program.commands[0]);  // loads the same weights twice
+  program.commands.insert(program.commands.begin(), program.commands[0]);  // the same weights twice
   program.layers[0].endCommand += 1;
   EXPECT_EQ(bitsOf(program), (TensorBits{2 * 16 * 8, 3 * 2 * 9 * 8, 2 * 16 * 8}));
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Programs made by hand, one for each way of cutting a layer, against the reference.
 #include "core/program/execution/execution.h"
 
 #include <gtest/gtest.h>
@@ -68,11 +67,11 @@ TEST(Interpreter, ConvCutInRowsAndColumnsWithHalo) {
   tiling.OY = 2;
   tiling.OX = 3;
   expectTiled(middleConv(), tiling);
-  tiling.more = 2;  // tiles are larger than the windows need
+  tiling.more = 2;  // larger than the windows need
   expectTiled(middleConv(), tiling);
 }
 
-// With tiles of kernel rows, rows above the first outputs only read padding, so their commands have no input.
+// With tiles of kernel rows, commands above the first outputs only meet padding.
 TEST(Interpreter, ConvWithPiecesThatOnlyMeetPadding) {
   SmallTiling tiling = wholeLayer();
   tiling.OY = tiling.OX = tiling.FY = tiling.FX = 1;
@@ -137,7 +136,7 @@ TEST(Interpreter, PoolsOfBothModes) {
   }
 }
 
-// The fc layer reads the output of the conv as a vector, through an alias.
+// The layer reads the conv's output as a vector, through an alias.
 TEST(Interpreter, FullyConnectedLayerReadsAnAlias) {
   for (const Arithmetic arithmetic : {Arithmetic::Fp32, Arithmetic::Int8}) {
     TestProgramBuilder builder;
@@ -180,7 +179,7 @@ Layer elementwise(LayerType type, const FeatureMap& in, const FeatureMap& out, s
   return layer;
 }
 
-// The shortcut has 2 of 3 channels, at every second row and column. The sum overwrites an operand in the first tile.
+// The shortcut has 2 of 3 channels, every second row and column. The sum overwrites an operand in the first tile.
 TEST(Interpreter, AddWithAShortcutThatHasFewerChannels) {
   Layer layer = elementwise(LayerType::Add, {3, 2, 3}, {3, 2, 3}, {"x", "y"});
   layer.activation = Activation{ActivationType::Relu, std::nullopt};
@@ -255,7 +254,7 @@ TEST(Interpreter, ReorgPhaseByPhaseAndRowByRow) {
   expectAsReference(builder.made(), Arithmetic::Int8);
 }
 
-// The output of a layer stays on chip for the next one, so it is neither stored nor loaded.
+// The map is neither stored nor loaded.
 TEST(Interpreter, AMapMayStayOnChipBetweenLayers) {
   TestProgramBuilder builder;
   Layer first = elementwise(LayerType::Add, {1, 2, 2}, {1, 2, 2}, {"x", "x"});
@@ -307,8 +306,8 @@ TEST(Interpreter, TellsAfterEveryLayerWhatItMade) {
   EXPECT_NE(*seen, byName(test.program, start).at("layer"));
 }
 
-// Sums are added in command order, and within a command by channel, kernel row and kernel column. Here ((0 + 2^24) + 1)
-// − 2^24 = 0 in single precision, while 2^24 − 2^24 + 1 = 1.
+// Command order, then channel, kernel row, kernel column: ((0 + 2^24) + 1) − 2^24 = 0 in single precision, but 2^24 −
+// 2^24 + 1 = 1.
 TEST(Interpreter, AddsInTheDocumentedOrder) {
   Layer layer = windowLayer(LayerType::Conv, {3, 1, 1}, 1, square(1, 1, 0));
   const auto sumOf = [&](const std::vector<float>& x) {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Programs made by hand, together with the network that they compute.
 #pragma once
 
 #include <string>
@@ -21,7 +20,7 @@ class TestProgramBuilder {
   std::size_t array(const std::string& name, ArrayRole role, const Extents& size);
   std::size_t alias(const std::string& name, std::size_t target, const Extents& size);
   std::size_t memory(const std::string& name, std::int64_t bits = std::int64_t{1} << 32);
-  // Places the tile at the next free address of the memory, or at offset.
+  // Places the tile at the next free address, or at offset.
   std::size_t tile(std::size_t array, Tensor tensor, const Extents& origin, const Extents& size, std::size_t memory,
                    int bits = 8);
   std::size_t tileAt(std::int64_t offset, std::size_t array, Tensor tensor, const Extents& origin, const Extents& size,
@@ -31,7 +30,7 @@ class TestProgramBuilder {
   void store(std::size_t tile, bool partial = false) { made_.program.commands.push_back(Store{tile, partial}); }
   void command(const Command& command) { made_.program.commands.push_back(command); }
   void input(const std::string& name, const FeatureMap& size) { made_.network.inputs.push_back({name, size}); }
-  // Ends the layer, which gets all commands since the previous one.
+  // The layer gets all commands since the previous end.
   void endLayer(const Layer& layer);
 
   const Array& arrayAt(std::size_t i) const { return made_.program.arrays[i]; }
@@ -44,11 +43,11 @@ class TestProgramBuilder {
 
 Extents extentsOf(std::int64_t batch, const FeatureMap& map);
 
-// Executes the program on random data. Compares every layer with the reference applied to the program's own maps:
-// exactly in int8, within the error bound in fp32. Compares the counted bits with movedBits.
+// On random data, every layer against the reference on the program's own maps: int8 exactly, fp32 within the error
+// bound. Counted bits equal movedBits.
 void expectAsReference(const TestProgram& test, Arithmetic arithmetic, std::uint64_t seed = 1);
 
-// Executes the program on random data and returns its only error.
+// The only error of a run on random data.
 Diagnostic errorOf(const Program& program, Arithmetic arithmetic = Arithmetic::Fp32);
 
 }  // namespace tilescope

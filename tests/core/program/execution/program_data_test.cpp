@@ -26,7 +26,6 @@ std::vector<T> first(const Values& values, std::size_t count) {
   return {all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count)};
 }
 
-// First published output of SplitMix64 for seed 1234567 (rosettacode.org/wiki/Pseudo-random_numbers/Splitmix64).
 TEST(RandomValues, MixTheWordsOfSplitMix64) {
   EXPECT_EQ(wordAt(1234567, 0), 6457827717110365317u);
   EXPECT_EQ(wordAt(1234567, 1), 3203168211198807973u);
@@ -38,8 +37,7 @@ TEST(RandomValues, HashNamesByFnv1a) {
   EXPECT_EQ(fnv1a(""), 0xcbf29ce484222325u);
 }
 
-// The numbers in the next two tests come from a Python program for docs/program_arithmetic.md, with Python integers cut
-// to 64 bits after each operation.
+// The expected numbers are from a Python program for docs/program_arithmetic.md with 64-bit integers.
 TEST(RandomValues, AreTheSameOnEveryMachine) {
   const std::uint64_t stream = streamOf(1, "conv1.weight");
   EXPECT_EQ(stream, 0xf8a8b7c067458e95u);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random layers under random tilings compute what the reference computes.
+// Random layers and tilings compute what the reference computes.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ class Draw {
  public:
   explicit Draw(std::uint32_t seed) : engine_(seed) {}
 
-  // Does not use a standard distribution, because those differ between platforms.
+  // Standard distributions differ between platforms.
   std::int64_t from(std::int64_t least, std::int64_t largest) {
     return least + static_cast<std::int64_t>(engine_() % static_cast<std::uint32_t>(largest - least + 1));
   }
@@ -27,7 +27,7 @@ class Draw {
   std::mt19937 engine_;
 };
 
-// A window with padding smaller than the kernel, so that it always reads an input.
+// Padding is smaller than the kernel: an input is always read.
 Window randomWindow(Draw& draw, std::int64_t largestDilation) {
   Window window;
   window.kernelHeight = draw.from(1, 4);
@@ -118,7 +118,7 @@ TEST(RandomPrograms, Pools) {
   }
 }
 
-// Outputs of int8 layers stay as spread as their inputs, so that comparisons cover all bits.
+// Outputs are as spread as inputs, so that comparisons cover all bits.
 TEST(RandomPrograms, Int8ValuesStaySpread) {
   Window window;
   window.kernelHeight = window.kernelWidth = 3;

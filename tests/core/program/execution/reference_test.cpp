@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The reference itself, against values computed by hand.
 #include "core/program/execution/reference.h"
 
 #include <gtest/gtest.h>
@@ -79,7 +78,7 @@ TEST(Reference, FullyConnectedLayersReadMapsAsRows) {
   EXPECT_EQ(integersOf(network, data), (Ints{10, 0}));
 }
 
-// 3 × 3 windows with stride 2 in ceil mode over 4 columns read columns 0–2, then only 2–3.
+// 3 × 3, stride 2, ceil mode, 4 columns: columns 0–2, then 2–3.
 TEST(Reference, PoolsInCeilMode) {
   Window window;
   window.kernelHeight = 1;
@@ -95,7 +94,7 @@ TEST(Reference, PoolsInCeilMode) {
   EXPECT_EQ(integersOf(networkOf(layer, {{"x", layer.in}}), data), (Ints{2, 5}));
 }
 
-// The shortcut has twice the rows and columns, and one channel less.
+// The shortcut has twice the rows and columns, one channel less.
 TEST(Reference, AddsShortcutsWithoutParameters) {
   const Layer layer = simpleLayer(LayerType::Add, {2, 1, 2}, {2, 1, 2}, {"x", "y"});
   const Network network = networkOf(layer, {{"x", FeatureMap{2, 1, 2}}, {"y", FeatureMap{1, 2, 4}}});

@@ -22,7 +22,7 @@ std::vector<Range> cut(std::int64_t whole, std::int64_t piece) {
   return ranges;
 }
 
-// Inputs along one axis read by outputs × kernel positions, and the padding around them.
+// Inputs along one axis, read by outputs × kernel positions, with padding.
 struct Reach {
   Range inputs;
   std::int64_t before = 0, after = 0;
@@ -39,12 +39,12 @@ std::optional<Reach> reachOf(const Range& outputs, const Range& kernel, std::int
 }
 
 struct OutputBlock {
-  Range batch, channels, rows, columns;  // channels within the whole layer
+  Range batch, channels, rows, columns;
   std::int64_t group = 0;
 };
 
 struct SumPart {
-  Range channels, kernelRows, kernelColumns;  // channels within the group
+  Range channels, kernelRows, kernelColumns;  // of the group
 };
 
 std::vector<OutputBlock> outputBlocks(const Layer& layer, const SmallTiling& tiling) {

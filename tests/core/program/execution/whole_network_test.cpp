@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A network of the bundled ones, from its file to its last layer.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -43,7 +42,7 @@ TEST(WholeNetwork, Int8IsExactFromInputToOutputWhateverTheTiles) {
   }
 }
 
-// Random weights keep values in a deep network from overflowing or vanishing.
+// Otherwise values overflow or vanish in a deep network.
 TEST(WholeNetwork, RandomDataStayInRange) {
   const TestProgram test = tiledNetwork(bundled("mlperf_tiny_resnet8.json"), 1, Arithmetic::Fp32);
   const auto run = execute(test.program, fillRandom(test.program, Arithmetic::Fp32, 1));

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plans whose spans stay on chip: what moves is what the partition counts, and the values are those of the network.
 #include "core/program/lowering/fusion.h"
 
 #include <gmock/gmock.h>
@@ -42,7 +41,6 @@ std::string nameOf(const Case& c) {
   return text;
 }
 
-// The partition for this case with the options of a user.
 PartitionAnswer partitionOf(const Network& network, const Case& c) {
   PartitionQuestion question;
   question.capacity = c.kib * 1024;
@@ -52,7 +50,7 @@ PartitionAnswer partitionOf(const Network& network, const Case& c) {
   return answerTo(question, chainOf(network).value());
 }
 
-// Elements of maps that a span moves; for Layer Fusion what its tiles actually read.
+// Elements of maps that a span moves; for Layer Fusion, what its tiles actually read.
 std::int64_t countedBy(const PartitionAnswer& answer, const OnChipSpan& span) {
   for (std::size_t i = 0; i < answer.partition.spans.size(); ++i) {
     const PartitionSpan& planned = answer.partition.spans[i];
@@ -79,7 +77,7 @@ TEST_P(FusedNetwork, MovesWhatThePartitionCounts) {
   ASSERT_FALSE(fusion.spans.empty());
   const Result<Program> program = lower(plan, fusion);
   ASSERT_TRUE(program.ok()) << toText(program.diagnostics());
-  EXPECT_EQ(toText(verify(*program)), "");  // among other checks, that it moves the predicted bytes
+  EXPECT_EQ(toText(verify(*program)), "");
   const PartitionAnswer answer = partitionOf(plan.request.network, GetParam());
   for (const OnChipSpan& span : fusion.spans) {
     EXPECT_LE(span.memoryBits, fusion.fusion.capacityBits) << span.name;

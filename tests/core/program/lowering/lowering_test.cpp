@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plans of whole networks as programs: what moves is what the plan predicts, layer by layer and tensor by tensor.
 #include "core/program/lowering/lowering.h"
 
 #include <gmock/gmock.h>
@@ -46,7 +45,7 @@ TEST_P(EveryPlan, MovesWhatItPredicts) {
   EXPECT_EQ(toText(verify(*program)), "");
 }
 
-// For every search and objective. If the thesis's model ignores halos, the program moves what the plan with halos has.
+// For every search and objective. Without halos in the thesis's model, the program moves the plan's amount with halos.
 TEST(Lowering, MovesWhatItPredictsWhateverMadeThePlan) {
   for (const char* search : {"exact", "paper", "zhang", "ma", "smartshuttle"}) {
     for (const Objective objective : {Objective::Metric, Objective::Energy, Objective::Latency}) {
@@ -65,14 +64,13 @@ TEST(Lowering, MovesWhatItPredictsWhateverMadeThePlan) {
   }
 }
 
-// The reference for all exporters on real plans: values equal those of the network, and the counted traffic equals the
-// plan.
+// The reference for exporters: values of the network, traffic of the plan.
 TEST(Lowering, ProgramsComputeTheirNetworks) {
   for (const char* network : {"mlperf_tiny_resnet8", "mlperf_tiny_ds_cnn", "squeezenet1_1"}) {
     PlanRequest request = requestOf(network, "tx2_eplanner_a");
     request.hardware.precision = {8, 8, 32, 8};
     for (Memory& memory : request.hardware.memories)
-      if (!memory.offChip) memory.sizeBits = 24 * 1024 * 8;  // so small that all dimensions are tiled
+      if (!memory.offChip) memory.sizeBits = 24 * 1024 * 8;  // all dimensions are tiled
     const Program program = lower(Planner().plan(request).value()).value();
     EXPECT_EQ(toText(verify(program)), "");
     const ProgramData data = fillRandom(program, Arithmetic::Int8, 3);
@@ -92,7 +90,7 @@ TEST(Lowering, FollowsTheOrderOfLoopsThatAMappingGives) {
   LayerResult& result = std::get<LayerResult>(plan.layers[2].evaluation);
   TileMapping mapping{32, 24, 9, 9, 5, 1, {Dim::OX, Dim::K, Dim::FX, Dim::C, Dim::OY}, std::nullopt};
   result.mapping = mapping;
-  plan.layers[2].dataflow.clear();  // any dataflow of the profile that keeps weights stationary
+  plan.layers[2].dataflow.clear();  // any weight-stationary dataflow of the profile
   const Result<Program> program = lower(plan);
   ASSERT_TRUE(program.ok()) << toText(program.diagnostics());
   EXPECT_EQ(program->layers[2].name, "conv2");
@@ -114,7 +112,7 @@ TEST(Lowering, NamesEveryLayerThatHasNoProgram) {
             "layer res2_0_a: found no mapping; expected a plan of every layer. The weights need 8 bits more.");
 }
 
-// DIANA's mappings are also tiles, but are rejected.
+// DIANA's tiles are rejected.
 TEST(Lowering, TakesPlansOfEplannersModelOnly) {
   PlanRequest request = requestOf("mlperf_tiny_resnet8", "diana");
   request.model = "diana";
@@ -129,7 +127,7 @@ TEST(Lowering, TakesPlansOfEplannersModelOnly) {
 TEST(Lowering, StripsOfRowsFetchSharedRowsAgainAndSaySo) {
   PlanRequest request = requestOf("resnet18", "tx2_eplanner_a");
   for (Memory& memory : request.hardware.memories)
-    // A map of pool1 has 112 x 112 elements of 4 bytes and does not fit.
+    // A map of pool1 (112 x 112 elements of 4 bytes) does not fit.
     if (!memory.offChip) memory.sizeBits = 40 * 1024 * 8;
   const ExecutionPlan plan = Planner().plan(request).value();
   const Result<Program> program = lower(plan);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Programs of products against their loops one by one, on tensors in the order in which the layers write them.
 #include "core/program/lowering/products.h"
 
 #include <gmock/gmock.h>
@@ -36,7 +35,7 @@ class SlowEinsum {
     for (const Relation& relation : einsum.relations) roles_[relation.dim] = roles_.at(relation.of.front().first);
   }
 
-  // I and W are row-major, as written in the einsum.
+  // I and W are row-major, as in the einsum.
   Ints output(const Ints& input, const Ints& weight, int shift) const {
     std::vector<std::int64_t> sums(count(Tensor::O));
     forEach(namesOfLoops(), [&](Index at) {
@@ -49,7 +48,7 @@ class SlowEinsum {
     return values;
   }
 
-  // Reorders the array of a program to the row-major order of the einsum.
+  // Reorders a program's array to the einsum's row-major order.
   Ints fromArray(Tensor tensor, const Ints& array) const {
     Ints values;
     for (const std::size_t place : placesInArray(tensor)) values.push_back(array.at(place));
@@ -97,7 +96,7 @@ class SlowEinsum {
     }
   }
 
-  // Whether the position is inside the input, not in its padding.
+  // False in the padding.
   bool addRelations(Index& at) const {
     for (const Relation& relation : einsum_.relations) {
       std::int64_t position = -relation.padding[0];
@@ -114,7 +113,7 @@ class SlowEinsum {
     return static_cast<std::size_t>(place);
   }
 
-  // Groups in the order of O, K as in O, C as in I, then rows and columns.
+  // Groups as in O, K as in O, C as in I, then rows and columns.
   std::vector<std::string> arrayOrder(Tensor tensor) const {
     const std::vector<std::string>& dims = dimensionsOf(einsum_, tensor);
     std::vector<std::string> order;
@@ -158,7 +157,7 @@ PlanRequest requestFor(const Network& network, std::int64_t bytes) {
   return request;
 }
 
-// Plans, lowers and executes a chain of einsums and compares every output with explicit loops.
+// Compares every output of a chain with explicit loops.
 void expectProgramComputes(const Network& network, std::int64_t bytes) {
   const ExecutionPlan plan = Planner().plan(requestFor(network, bytes)).value();
   const Result<Program> program = lower(plan);
@@ -187,7 +186,7 @@ Layer product(const std::string& name, Einsum einsum) {
   return layer;
 }
 
-// Adds zeros around the input, or elements that nothing reads. The first window reads some of the input.
+// Adds zeros around the input, or elements that nothing reads. The first window reads some input.
 void addPadding(Einsum& einsum, RandomEinsum& random) {
   for (Relation& relation : einsum.relations) {
     const std::int64_t reach = relationSize(einsum, relation);
@@ -218,10 +217,10 @@ TEST(Products, ComputeWhatTheirLoopsSay) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     ASSERT_NO_FATAL_FAILURE(expectProgramComputes(network, random.pick(64, 512)));
   }
-  EXPECT_GT(computed, cases() / 4);  // the rest has three position loops or misleading names
+  EXPECT_GT(computed, cases() / 4);  // others have three position loops or misleading names
 }
 
-// A second product that reads the dimensions of the first output in order, each with another role.
+// Reads the first output's dimensions in order, each with another role.
 Einsum readerOf(const Einsum& made, RandomEinsum& random) {
   Einsum einsum;
   for (const std::string& dim : made.output) {
@@ -268,7 +267,7 @@ Einsum matrices(const std::vector<std::pair<std::string, std::int64_t>>& dims, s
   return einsum;
 }
 
-// Queries of several heads, the products of each head, and the product of all heads.
+// Queries of several heads, products per head, and the product of all heads.
 TEST(Products, OfHeadsAreGroups) {
   const Einsum queries =
       matrices({{"M", 9}, {"H", 3}, {"D", 4}, {"E", 5}}, {"H", "M", "D"}, {"M", "E"}, {"E", "H", "D"});
@@ -307,7 +306,7 @@ Layer matmul(const std::string& name, const std::string& input, const MatmulShap
   return layer;
 }
 
-// Positions of a map become rows of a matrix, and a reduction reads channels and positions.
+// Positions become rows of a matrix; a reduction reads channels and positions.
 TEST(Products, ReadAndMakeMapsOfOtherLayers) {
   Network network;
   network.name = "patches";
@@ -344,7 +343,7 @@ TEST(Products, ReadAndMakeMapsOfOtherLayers) {
   EXPECT_TRUE(run.ok()) << toText(run.diagnostics());
 }
 
-// Attention with two heads. Scores read gathered keys in place of weights; the context reads the values directly.
+// Two heads. Scores read gathered keys as weights; the context reads values directly.
 TEST(Products, OfTwoMapsReadTheSecondInThePlaceOfWeights) {
   Network network;
   network.inputs = {{"q", FeatureMap{6, 4, 1}}, {"k", FeatureMap{6, 4, 1}}, {"v", FeatureMap{6, 4, 1}}};
@@ -404,7 +403,7 @@ TEST(Products, ThatAreNoConvolutionOfOneImageAreRefused) {
             "rows and columns, any others count as images. Write these loops as one loop, or plan a single image.");
 }
 
-// A product along the tokens needs the transposed map.
+// Along the tokens, a transposed map would be needed.
 TEST(Products, ThatReadATransposedMapAreRefused) {
   const Einsum up = matrices({{"M", 8}, {"N", 8}, {"D", 3}}, {"M", "N"}, {"M", "D"}, {"D", "N"});
   const Einsum mix = matrices({{"M", 8}, {"P", 5}, {"N", 8}}, {"P", "N"}, {"M", "N"}, {"M", "P"});

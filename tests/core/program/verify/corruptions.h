@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Programs with one thing wrong, and what the verifier must say of them.
 #pragma once
 
 #include <gmock/gmock.h>

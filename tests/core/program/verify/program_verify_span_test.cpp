@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Spans: inner maps, rings of rows, rows in several tiles.
 #include <gtest/gtest.h>
 
 #include "tests/core/program/verify/corruptions.h"
@@ -7,7 +6,6 @@
 namespace tilescope {
 namespace {
 
-// Removes each command in turn.
 TEST(ProgramVerifySpan, NoticesAnyMissingCommand) {
   const Program sample = sampleSpanProgram();
   for (std::size_t i = 0; i < sample.commands.size(); ++i) {
@@ -77,7 +75,7 @@ TEST(ProgramVerifySpan, FindsWhatIsWrong) {
       });
 }
 
-// A map may be computed again, as in Layer Fusion, but stored only once.
+// Maps may be computed again, as in Layer Fusion.
 TEST(ProgramVerifySpan, MapsMayBeMadeAgainButNotStoredAgain) {
   Program program = sampleSpanProgram();
   insert(program, 5, program.commands[4]);

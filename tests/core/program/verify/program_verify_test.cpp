@@ -144,7 +144,7 @@ TEST(ProgramVerify, FindsWhatIsWrongWithSums) {
            [](Program& p) { at<Conv>(p, 30).finish.reset(); }},
           {"found LAST for \"conv.O0\", which has input channel 0, kernel row 0, column 0 twice",
            [](Program& p) {
-             p.tiles[10].origin.channel = 0;  // the second half of the weights and its inputs are replaced by the first
+             p.tiles[10].origin.channel = 0;  // the first half of weights and inputs instead of the second
              p.tiles[11].origin.channel = 0;
            }},
           {"(LOAD conv.O0): found partial sums of \"conv.O0\" after 1 additions; expected those after 2, the latest "
@@ -259,7 +259,7 @@ TEST(ProgramVerify, FindsWhatIsWrongOffChip) {
       });
 }
 
-// A 3 × 1 kernel at the top of a map with one row, so that the first kernel row only reads padding.
+// 3 × 1 kernel, one row: the first kernel row only reads padding.
 Program paddingProgram() {
   Program p{"n", "h", 32, {}, {{"M", 4096}}, {}, {}, {}};
   p.arrays = {{"input", ArrayRole::Input, {1, 1, 1, 1}, 8, {}},
@@ -281,7 +281,7 @@ TEST(ProgramVerify, AllowsAWindowInThePaddingToHaveNoInput) {
   EXPECT_EQ(toText(verify(paddingProgram())), "");
 }
 
-// In a depthwise convolution, every output channel has its own input channel.
+// Depthwise: one input channel per output channel.
 TEST(ProgramVerify, TakesTheInputChannelsOfTheGroup) {
   Program p{"n", "h", 32, {}, {{"M", 4096}}, {}, {}, {}};
   p.arrays = {{"input", ArrayRole::Input, {1, 2, 1, 1}, 8, {}},
@@ -305,7 +305,6 @@ TEST(ProgramVerify, TakesTheInputChannelsOfTheGroup) {
   EXPECT_THAT(toText(verify(p)), HasSubstr("(CONV o1): found input channels 0 to 0; expected 1 to 1, those of \"w1\""));
 }
 
-// A shortcut without parameters, with half of the rows and columns and only four channels.
 Program shortcutProgram() {
   Program p{"n", "h", 32, {}, {{"M", 8192}}, {}, {}, {}};
   p.arrays = {{"main", ArrayRole::Input, {1, 6, 2, 2}, 8, {}},
@@ -341,7 +340,7 @@ TEST(ProgramVerify, AllowsAShortcutWithoutParameters) {
                {"(ADD o0): found a second operand of (1,2,2,4)", [](Program& p) { p.tiles[2].size.height = 2; }}});
 }
 
-// The predictions are adjusted each time, so that only the missing command is an error.
+// Predictions are adjusted, so that only the missing command is an error.
 TEST(ProgramVerify, MissesEveryCommandThatIsTakenAway) {
   for (const Program& sample : {sampleProgram(), sampleRestProgram(), paddingProgram(), shortcutProgram()}) {
     for (std::size_t i = 0; i < sample.commands.size(); ++i) {
@@ -352,7 +351,7 @@ TEST(ProgramVerify, MissesEveryCommandThatIsTakenAway) {
   }
 }
 
-// Changes each field of each tile: position, size, address and width.
+// Changes position, size, address and width of each tile.
 TEST(ProgramVerify, SeesEveryTileThatIsMoved) {
   const Program sample = sampleProgram();
   for (std::size_t i = 0; i < sample.tiles.size(); ++i) {

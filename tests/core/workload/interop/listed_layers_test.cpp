@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Networks of GAMMA, AIrchitect, SCALE-Sim and MAESTRO, with different numbers of rows and columns in inputs and
-// kernels, and strides that do not divide.
+// Files of GAMMA, AIrchitect, SCALE-Sim and MAESTRO: different rows and columns, strides that do not divide.
 #include "core/workload/interop/listed_layers.h"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Small files of other tools' formats, written for the tests.
 #pragma once
 
 #include <string>
@@ -9,7 +8,7 @@
 
 namespace tilescope::interop {
 
-// Reads the text in the format that it appears to have.
+// Reads the format that the text appears to have.
 inline Result<ToolNetwork> networkIn(const std::string& text, const NetworkOptions& options = {}) {
   const std::optional<ToolFormat> format = toolFormatOf(text);
   if (!format) return Diagnostic{Diagnostic::Severity::Error, "f", "", "no known format", "", ""};
@@ -25,7 +24,6 @@ inline std::string complaintOf(const std::string& text, const NetworkOptions& op
   return read ? "read" : toText(read.diagnostics());
 }
 
-// Replaces one piece of the text, which must occur.
 inline std::string replaced(std::string text, const std::string& from, const std::string& to) {
   const std::size_t at = text.find(from);
   EXPECT_NE(at, std::string::npos) << from;

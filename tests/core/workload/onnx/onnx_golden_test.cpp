@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares every file of tests/golden/onnx with tests/golden/onnx.json: nodes by class, products and windows, totals,
-// patterns.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <gmock/gmock.h>
@@ -63,7 +61,7 @@ std::string shapeOf(const Layer& layer) {
   }
 }
 
-// Copies, rows, columns and reduced loops of an equation as text.
+// The copies, rows, columns and reduced loops of an equation.
 std::string equationText(const Json& shape) {
   const std::string equation = shape["equation"].get<std::string>();
   const std::size_t comma = equation.find(','), arrow = equation.find("->");

@@ -24,7 +24,6 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-// Writes a file to the folder of the test case.
 std::string temporaryFile(const std::string& name, const std::string& bytes) {
   const std::string path = caseFolder() / name;
   std::ofstream(path, std::ios::binary) << bytes;
@@ -53,7 +52,7 @@ TEST(OnnxImport, AFileThatEndsEarlySaysWhere) {
   const std::string whole = convolution().bytes();
   for (std::size_t size = 1; size < whole.size(); ++size) {
     const Result<OnnxImport> result = read(whole.substr(0, size));
-    if (result) continue;  // cut after a whole field, it is a smaller model
+    if (result) continue;  // cut after a whole field: a smaller model
     EXPECT_THAT(errorOf(result), HasSubstr("model.onnx: ")) << size;
   }
   EXPECT_THAT(errorOf(read(whole.substr(0, whole.size() / 2))), HasSubstr("the file ends early"));
@@ -198,7 +197,7 @@ TEST(OnnxImport, WhatIsNotKnownIsOneFinding) {
   EXPECT_EQ(import->network.layers[1].pass->follows, 0) << "Exp reads a known value";
 }
 
-// The batch also reaches an operator without a shape and a transpose that moves the images away from the first axis.
+// Also an operator without a shape, and a transpose that moves the images from the first axis.
 TEST(OnnxImport, AnotherBatchReachesLayersWhoseShapeDoesNotBeginWithIt) {
   OnnxWriter writer;
   writer.input("x", {"n", "6", "5"}).node("Transpose", {"x"}, {"t"}, {{"perm", {1, 0, 2}, "", true}});
@@ -227,7 +226,7 @@ TEST(OnnxImport, HeadsAreNotImages) {
 TEST(OnnxImport, LayersThatFoldLeaveTheirTrace) {
   OnnxWriter writer = convolution();
   writer.node("Relu", {"y"}, {"z"});
-  const Network network = valueOrFail(read(writer)).network;  // y is an output of the graph, so nothing is folded
+  const Network network = valueOrFail(read(writer)).network;  // y is an output: nothing is folded
   EXPECT_EQ(network.layers.size(), 2u);
   OnnxWriter folded;
   folded.input("x", {"1", "3", "8", "8"}).weight("w", {4, 3, 3, 3}).node("Conv", {"x", "w"}, {"y"});
@@ -239,7 +238,7 @@ TEST(OnnxImport, LayersThatFoldLeaveTheirTrace) {
 }
 
 TEST(OnnxImport, WeightsAreNeverRead) {
-  // A weight of 1 GiB, which is a hole at the end of a sparse file.
+  // A weight of 1 GiB in a sparse file.
   constexpr std::int64_t kSide = 16384, kBytes = kSide * kSide * 4;
   OnnxWriter writer;
   writer.input("x", {"1", std::to_string(kSide)}).node("MatMul", {"x", "w"}, {"y"}).output("y");

@@ -8,7 +8,6 @@
 
 namespace tilescope::onnx {
 
-// An attribute: a number, text, or a list of numbers.
 struct WrittenAttribute {
   std::string name;
   std::vector<std::int64_t> integers;
@@ -18,7 +17,7 @@ struct WrittenAttribute {
 
 class OnnxWriter {
  public:
-  // dims: sizes such as "16", or names such as "batch".
+  // dims: "16", or names such as "batch".
   OnnxWriter& input(const std::string& name, const std::vector<std::string>& dims, int type = 1);
   OnnxWriter& output(const std::string& name);
   OnnxWriter& weight(const std::string& name, const std::vector<std::int64_t>& dims, int type = 1);
@@ -26,12 +25,12 @@ class OnnxWriter {
   OnnxWriter& node(const std::string& op, const std::vector<std::string>& inputs,
                    const std::vector<std::string>& outputs, const std::vector<WrittenAttribute>& attributes = {},
                    const std::string& domain = "");
-  // A function in the domain "local" with a body of one node.
+  // A function in the domain "local" with one node.
   OnnxWriter& function(const std::string& name, const std::string& op, const std::string& opDomain = "");
   OnnxWriter& opset(std::int64_t version);
 
   std::string bytes() const;
-  // The file with one more weight of floats, but without its bytes, which are at the end of the file.
+  // With one more float weight, without its bytes at the end of the file.
   std::string withLastWeight(const std::string& name, const std::vector<std::int64_t>& dims, std::int64_t bytes) const;
 
  private:
@@ -39,7 +38,6 @@ class OnnxWriter {
   std::int64_t opset_ = 17;
 };
 
-// Writes a field by number, for fields without a method.
 std::string integerField(int number, std::uint64_t value);
 std::string bytesField(int number, const std::string& value);
 

@@ -56,7 +56,7 @@ TEST(Badge, IsPaintedInTheColoursOfItsTone) {
   EXPECT_GT(pixelsOf(image, theme.better), 5);
 }
 
-// Hatch lines continue across tile edges, so a shift by one period gives the same picture.
+// Lines continue across tile edges: a shift by one period changes nothing.
 TEST(Hatch, RepeatsWithoutSeams) {
   const Theme theme = loadTheme("light");
   QImage image(60, 60, QImage::Format_RGB32);

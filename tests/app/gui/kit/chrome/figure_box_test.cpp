@@ -62,7 +62,7 @@ TEST_F(FigureBoxTest, AStaleFigureIsQuieter) {
   EXPECT_EQ(box.accessibleName(), "Latency: 4.10 ms, preview");
 }
 
-// The note is in full words if it has its own line, short beside a badge, and never missing.
+// The scope is in full words on its own line, short beside a badge.
 TEST_F(FigureBoxTest, AFigureOfAPartSaysSoInTheColourOfWarnings) {
   for (const double scale : {1.0, 2.0}) {
     for (const ThemeMode mode : {ThemeMode::Light, ThemeMode::Dark}) {

@@ -25,7 +25,7 @@ QImage markOf(char letter, const Theme& theme) {
   return image;
 }
 
-// The pixels that differ from the background, in one colour.
+// Pixels that differ from the background, in one colour.
 QImage silhouette(QImage image, const QColor& ground) {
   for (int y = 0; y < image.height(); ++y)
     for (int x = 0; x < image.width(); ++x)

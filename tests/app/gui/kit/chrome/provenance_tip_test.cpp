@@ -94,7 +94,7 @@ TEST(ProvenanceTip, TheReferenceHasALineWithItsChangeInColour) {
   TipContent content = latencyTip();
   tip.showBeside(content, {300, 300, 12, 12});
   const int without = tip.height();
-  // Counts pixels close to the colour, because thin letters have few pixels of the exact colour.
+  // Thin letters have few pixels of the exact colour.
   const auto coloured = [&] {
     const QImage image = tip.grab().toImage();
     const QColor wanted = theme.theme().better;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every part of the frame follows a switch of the theme and of the font size at once.
 #include <gtest/gtest.h>
 
 #include <QAction>

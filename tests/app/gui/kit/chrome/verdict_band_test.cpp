@@ -130,7 +130,7 @@ TEST_F(VerdictBandTest, EveryPartIsNamed) {
     if (widget->focusPolicy() == Qt::NoFocus) continue;
     EXPECT_FALSE(widget->objectName().isEmpty());
     EXPECT_FALSE(widget->whatsThis().isEmpty()) << widget->objectName().toStdString();
-    if (qobject_cast<const FigureBox*>(widget) != nullptr) continue;  // this box has no value yet
+    if (qobject_cast<const FigureBox*>(widget) != nullptr) continue;  // no value yet
     EXPECT_FALSE(widget->accessibleName().isEmpty()) << widget->objectName().toStdString();
     EXPECT_FALSE(widget->toolTip().isEmpty()) << widget->objectName().toStdString();
   }
@@ -142,7 +142,7 @@ TEST(FindingText, ANumberStaysWithItsUnit) {
   text.setText("Latency", "falls by 11.6 %");
   text.show();
   int lines = 1;
-  // In every narrower band, a line must not begin with a unit.
+  // No line may begin with a unit.
   for (int width = 200; width > 60; --width) {
     text.resize(width, 54);
     lines = std::max(lines, text.lineCount());
@@ -152,7 +152,7 @@ TEST(FindingText, ANumberStaysWithItsUnit) {
   EXPECT_EQ(text.text(), "Latency falls by 11.6 %");
 }
 
-// In every width, each line shows an expression in full or not at all.
+// Each line shows an expression in full or not at all.
 TEST(FindingText, UnitsOfSeveralPartsStayWhole) {
   const ThemeController themes(ThemeMode::Light);
   FindingText text(&themes, 40);
@@ -184,7 +184,7 @@ TEST(FindingText, AnElidedTextEndsInAWordThatSaysSomething) {
     text.resize(width, 36);
     if (!text.isElided()) continue;
     const QString last = text.line(text.lineCount() - 1);
-    if (last.endsWith('.')) continue;  // without its last sentence, the text fits
+    if (last.endsWith('.')) continue;  // fits without its last sentence
     EXPECT_TRUE(last.endsWith(QChar(0x2026))) << last.toStdString();
     for (const char* waiting : {"the", "to", "of", "by", ",", ".", " ", "20"})
       EXPECT_FALSE(last.chopped(1).endsWith(waiting)) << last.toStdString();

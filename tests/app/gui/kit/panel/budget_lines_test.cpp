@@ -26,9 +26,9 @@ TEST(BudgetLines, StandBesideWhatTheDesignHas) {
   const ExecutionPlan plan = plannedOn("tpu_like");
   const BudgetValues values = budgetValues(plan);
   BudgetValues limits;
-  limits[0] = *values[0] * 0.9;  // area
-  limits[3] = *values[3] * 1.1;  // latency
-  limits[4] = *values[4] * 0.9;  // throughput, a minimum
+  limits[0] = *values[0] * 0.9;
+  limits[3] = *values[3] * 1.1;
+  limits[4] = *values[4] * 0.9;
   const BudgetLines lines = budgetLines(limits, &plan, &plan.request.hardware);
   ASSERT_EQ(lines.size(), kBudgetRows.size());
   EXPECT_TRUE(lineOf(lines, Budget::Area).isExceeded);
@@ -41,7 +41,7 @@ TEST(BudgetLines, StandBesideWhatTheDesignHas) {
   EXPECT_EQ(budgetSummary(budgetLines({}, &plan, &plan.request.hardware)), "none set");
 }
 
-// Ticking a budget sets a limit of two digits that the current configuration meets.
+// The limit has two digits, and the design meets it.
 TEST(BudgetLines, SuggestALimitThatTheDesignJustMeets) {
   const ExecutionPlan plan = plannedOn("tpu_like");
   BudgetValues suggested;
@@ -68,7 +68,6 @@ TEST(BudgetLines, SayWhatAValueLacks) {
   EXPECT_EQ(lineOf(budgetLines({}, nullptr, nullptr), Budget::Latency).lack, "–");
 }
 
-// A profile has an area even without a plan.
 TEST(BudgetLines, TheAreaNeedsNoPlan) {
   const ExecutionPlan plan = plannedOn("tpu_like");
   const BudgetLines lines = budgetLines({}, nullptr, &plan.request.hardware);

@@ -92,7 +92,7 @@ TEST_F(BudgetSectionTest, WhatIsNoLimitIsSaidBelow) {
   EXPECT_EQ(chosen_, std::nullopt) << "nothing was asked for";
 }
 
-// Without a current value, no limit can be set. A limit from a file can still be removed.
+// No limit can be set, but one from a file can be removed.
 TEST_F(BudgetSectionTest, WhatIsNotKnownSaysSoInItsPlace) {
   BudgetLines lines = someLines();
   lines[0].value.reset();

@@ -14,7 +14,7 @@ namespace {
 
 const QRectF kRoom(0, 0, 240, 18);
 
-// A curve over 1 to 256 whose objective halves with every value.
+// Over 1 to 256; the objective halves with every value.
 ParameterCurve fallingCurve() {
   ParameterCurve curve;
   curve.objective = Objective::Latency;
@@ -38,7 +38,7 @@ class CurveStripTest : public testing::Test {
 TEST_F(CurveStripTest, ValuesBeyondTheSliderAreLeftOut) {
   ParameterCurve curve = fallingCurve();
   for (CurvePoint& point : curve.points)
-    if (point.value > 64) point.objective = 1;  // the minimum is inside the curve
+    if (point.value > 64) point.objective = 1;
   const ValueScale scale{4, 64, true};
   const CurveStrip strip(curve, scale, kRoom);
   EXPECT_FALSE(strip.yAt(2));
@@ -125,7 +125,7 @@ TEST_F(CurveStripTest, MinimumAndKneeAreMarkedAndTheAreaHasALineOfItsOwn) {
   ParameterCurve curve = fallingCurve();
   const QImage plain = picture(curve, scale);
   for (CurvePoint& point : curve.points) {
-    point.energy = point.value;  // equal products everywhere, so the knee is the smallest value
+    point.energy = point.value;  // equal products, so the knee is the smallest value
     point.seconds = point.objective;
   }
   const QImage marked = picture(curve, scale);

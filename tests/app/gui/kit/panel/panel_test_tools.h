@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the panel's tests share: readable failures, rows, and a window that has the focus.
 #pragma once
 
 #include <QString>

@@ -12,7 +12,7 @@ namespace {
 
 class CellTableTest : public testing::Test {
  protected:
-  // A table of one row. letters: length of the text in each column. width: of the table.
+  // One row. letters: by column. width: of the table.
   void show(const std::vector<CellHead>& heads, const std::vector<int>& letters, int width) {
     CellRow row;
     for (const int count : letters) row.cells.push_back({.text = QString(count, 'n')});
@@ -27,9 +27,7 @@ class CellTableTest : public testing::Test {
     return all;
   }
 
-  int naturalWidth(int column) const {  // width of the text of a column
-    return table.model()->index(0, column).data(Qt::SizeHintRole).toSize().width();
-  }
+  int naturalWidth(int column) const { return table.model()->index(0, column).data(Qt::SizeHintRole).toSize().width(); }
 
   ThemeController themes{ThemeMode::Light};
   CellTable table{&themes};

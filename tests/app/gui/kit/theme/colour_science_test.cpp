@@ -13,7 +13,7 @@ struct SharmaPair {
   double distance;
 };
 
-// Sharma, Wu, Dalal 2005, table 1: all 34 pairs, chosen by the authors to catch wrong implementations.
+// Sharma, Wu, Dalal 2005, table 1: all 34 pairs, chosen to catch wrong implementations.
 const std::vector<SharmaPair> kSharma{
     {{50, 2.6772, -79.7751}, {50, 0, -82.7485}, 2.0425},
     {{50, 3.1571, -77.2803}, {50, 0, -82.7485}, 2.8615},
@@ -61,7 +61,7 @@ TEST(ColourScience, Ciede2000GivesThePublishedDistances) {
 TEST(ColourScience, ContrastSpansTheWcagRange) {
   EXPECT_NEAR(contrast(Qt::black, Qt::white), 21, 1e-9);
   EXPECT_NEAR(contrast(Qt::white, Qt::white), 1, 1e-9);
-  EXPECT_NEAR(contrast(QColor("#777777"), Qt::white), 4.48, 0.005);  // known example of WebAIM, just below 4.5
+  EXPECT_NEAR(contrast(QColor("#777777"), Qt::white), 4.48, 0.005);
 }
 
 TEST(ColourScience, LabOfTheCornersOfSrgb) {

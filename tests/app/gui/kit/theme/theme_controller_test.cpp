@@ -72,7 +72,7 @@ TEST(ThemeController, FollowsTheSystemInThatModeOnly) {
   EXPECT_EQ(controller.theme().name, "dark");
 }
 
-// Reading the system theme changes the palette for a moment, which must not count as a change of the system theme.
+// Reading the system theme changes the palette for a moment, which is no change of that theme.
 TEST(ThemeController, AskingTheSystemDoesNotEcho) {
   ThemeController controller(ThemeMode::System);
   QSignalSpy changed(&controller, &ThemeController::changed);
@@ -123,7 +123,6 @@ TEST(ThemeController, FocusMovesNothing) {
   EXPECT_EQ(field->sizeHint(), field0);
 }
 
-// After a change of theme, common widgets have no colours of the previous theme.
 TEST(ThemeController, NoWidgetKeepsOldColours) {
   ThemeController controller(ThemeMode::Dark);
   const Theme dark = controller.theme();

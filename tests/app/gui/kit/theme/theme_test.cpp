@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the visual design promises about its colours, recomputed from the theme files.
+// The visual design's promises, recomputed from the theme files.
 #include "app/gui/kit/theme/theme.h"
 
 #include <gtest/gtest.h>
@@ -20,19 +20,19 @@ namespace {
 
 constexpr double kText = 4.5;  // WCAG AA, normal text
 constexpr double kMark = 3.0;  // WCAG AA, graphics
-// On the tint of changed lines, the light theme has a slightly lower contrast: 4.34 for types on a removed line.
+// On the tint of changed lines, the light theme has less: 4.34 for types on a removed line.
 constexpr double kChangedLine = 4.3;
 
 struct Promise {
   const char* theme;
-  double words, badges, pins, marks, onWeight;  // minimum contrasts
+  double words, badges, pins, marks, onWeight;  // min contrasts
 };
 
 void PrintTo(const Promise& promise, std::ostream* out) {
   *out << promise.theme;
 }
 
-// The stated contrasts are rounded to a tenth.
+// Contrasts are rounded to a tenth.
 constexpr Promise kPromises[] = {
     {"dark", 4.7, 4.8, 5.0, 3.1, 10.3},
     {"light", 4.7, 4.8, 5.0, 3.1, 5.2},
@@ -144,7 +144,7 @@ struct Group {
   const char* theme;
   const char* name;
   std::vector<QColor> (*colours)(const Theme&);
-  double normal, deuteranopia, protanopia;  // stated minimum CIEDE2000 distances
+  double normal, deuteranopia, protanopia;  // min CIEDE2000 distances
 };
 
 void PrintTo(const Group& group, std::ostream* out) {
@@ -187,7 +187,7 @@ TEST_P(ColourGroups, StayApartForEveryEye) {
 INSTANTIATE_TEST_SUITE_P(Bundled, ColourGroups, testing::ValuesIn(kGroups),
                          [](const auto& param) { return std::string(param.param.theme) + "_" + param.param.name; });
 
-// This is why no plot shows both the output colour and the compute-bound colour.
+// The reason why no plot shows both colours.
 TEST(Theme, OutputAndComputeBoundAreAWeakPair) {
   for (const char* name : {"dark", "light"}) {
     const Theme t = loadTheme(name);

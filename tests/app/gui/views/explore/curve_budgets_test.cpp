@@ -8,7 +8,7 @@
 namespace tilescope::gui {
 namespace {
 
-// A curve with these areas and latencies at the values 1, 2, 4, 8.
+// Areas and latencies at the values 1, 2, 4, 8.
 ParameterCurve curveOf(const std::vector<double>& areas, const std::vector<double>& latencies,
                        std::optional<double> areaLimit, std::optional<double> latencyLimit) {
   ParameterCurve curve;

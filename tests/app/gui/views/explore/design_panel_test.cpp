@@ -96,7 +96,7 @@ TEST_F(DesignPanelTest, TheWheelMovesASmallFieldOnlyWhileItHasTheFocus) {
   const auto turn = [&] {
     const QPointF place = bits->rect().center();
     QWheelEvent event(place, bits->mapToGlobal(place), {}, {0, 120}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
-    // Unlike real events, synthetic ones do not propagate to parents.
+    // Synthetic events do not propagate to parents.
     QApplication::sendEvent(bits->parentWidget(), &event);
   };
   panel_.field("/weight")->setFocus();

@@ -16,7 +16,6 @@
 namespace tilescope::gui {
 namespace {
 
-// Layers of a transformer with random traffic of the matrix products.
 class FoldedTrafficTest : public testing::Test {
  protected:
   FoldedTrafficTest() {

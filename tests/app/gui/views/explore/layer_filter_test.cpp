@@ -17,7 +17,7 @@ TEST(LayerFilterTest, EveryWordMustBeInNameOrOperation) {
   EXPECT_EQ(layersMeant(rows, "res5"), QStringList({"res5_0_b", "Res5_pool"}));
   EXPECT_EQ(layersMeant(rows, "3x3"), QStringList("res5_0_b"));
   EXPECT_EQ(layersMeant(rows, " 512  RES5 "), QStringList("res5_0_b"));
-  EXPECT_EQ(layersMeant(rows, "conv1conv"), QStringList());  // name and operation are matched separately
+  EXPECT_EQ(layersMeant(rows, "conv1conv"), QStringList());  // name and operation match separately
 }
 
 }  // namespace

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Equal blocks of a network as lines of the layer table.
 #include "app/gui/views/explore/layer_lines.h"
 
 #include <gmock/gmock.h>
@@ -73,7 +72,6 @@ TEST(FoldedBlocks, NetworksOfASetAreLinesAlsoWithOneRun) {
   EXPECT_THAT(lines[second + 1].rows, ElementsAre(static_cast<int>(3 * a.layers.size())));
 }
 
-// An input layer, six blocks of two layers and an element-wise layer, and an output layer.
 constexpr std::size_t kCopies = 6, kOfBlock = 3;
 const std::vector<FoldedBlock> kBlocks{{1, kOfBlock, kCopies, "block", {"a", "b", "relu"}}};
 

@@ -437,7 +437,7 @@ TEST_F(LayerTableTest, ManyRowsStayFluid) {
     table_.setRows(many);
     table_.viewport()->repaint();
   }
-  // Allows one frame at 30 Hz for busy computers; typical are a few milliseconds.
+  // One frame at 30 Hz, for busy computers; typical are a few milliseconds.
   EXPECT_LT(static_cast<double>(clock.elapsed()) / kRounds, 33);
 }
 

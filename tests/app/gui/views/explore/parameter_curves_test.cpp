@@ -17,7 +17,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kCurvesPatience = 5 * kPatience;  // for sanitized builds while other tests run
+constexpr int kCurvesPatience = 5 * kPatience;  // sanitized builds, while other tests run
 constexpr const char* kBandwidth = "/memories/3/bandwidth_gb_per_s";
 
 class ParameterCurvesTest : public testing::Test {
@@ -38,7 +38,6 @@ class ParameterCurvesTest : public testing::Test {
       if (row.id == id) return row.value;
     return -1;
   }
-  // The point that the planner computes for the current design with this value.
   CurvePoint expected(const QString& id, double value) const {
     const Result<PlanRequest> request = app::requestOf(withParameter(session->design(), id, value));
     EXPECT_TRUE(request) << toText(request.diagnostics());
@@ -86,7 +85,7 @@ TEST_F(ParameterCurvesTest, EverySliderGetsACurveOverItsRangeWithThePresentValue
 
 TEST_F(ParameterCurvesTest, EveryPointIsThePlannersAnswer) {
   app::DesignWords words = exampleWords();
-  words.search = "smartshuttle";  // "smartshuttle" never tiles output rows
+  words.search = "smartshuttle";  // never tiles output rows
   words.edits = {"/memories/1/size_bits=524288"};
   start(words);
   wait();
@@ -107,7 +106,7 @@ TEST_F(ParameterCurvesTest, AValueOutsideTheSlidersRangeIsAPointOfItsOwn) {
     start(words);
     wait();
     const ParameterCurve& curve = curves->curve(kWeightBuffer);
-    const double value = static_cast<double>(bits) / 8192;  // KiB
+    const double value = static_cast<double>(bits) / 8192;
     const CurvePoint* point = curve.at(value);
     ASSERT_NE(point, nullptr) << bits;
     EXPECT_TRUE(point == &curve.points.front() || point == &curve.points.back());
@@ -196,7 +195,7 @@ TEST_F(ParameterCurvesTest, WhatIsNotProvenWithinTheLimitIsMarked) {
   EXPECT_TRUE(QTest::qWaitFor(anyOpen, kCurvesPatience));
 }
 
-// One convolution under ZigZag's model for latency, whose proofs exceed the search limit of curve points.
+// One convolution under ZigZag's model, whose proof of latency exceeds the node limit of curve points.
 app::Design slowToProve() {
   app::DesignWords words = exampleWords("resnet18", "tpu_like");
   words.model = "zigzag";
@@ -211,7 +210,7 @@ app::Design slowToProve() {
   layer.out = {32, 8, 8};
   network.layers = {layer};
   design.network = std::make_shared<const Network>(network);
-  // With other energies, mappings are tried in another order and some are proven.
+  // Other energies change the order of mappings, so that some are proven.
   return app::withEdit(std::move(design), {"/prices", "\"fixed\""});
 }
 
@@ -257,7 +256,7 @@ TEST_F(ParameterCurvesTest, ThePlanOnScreenIsThePointAtThePresentValue) {
   PlannerSettings settings;
   settings.mostNodes = 3;
   ExecutionPlan plan = valueOrFail(planner.plan(*session->request(), settings));  // slower than the point on the curve
-  for (LayerPlan& layer : plan.layers) layer.interim = false;                     // looks as if the search had given up
+  for (LayerPlan& layer : plan.layers) layer.interim = false;                     // as if the search had given up
   const double value = objectiveOf(plan.totals, Objective::Latency).value;
   ASSERT_GT(value, found.objective);
   curves->learn(session->design(), std::make_shared<const ExecutionPlan>(plan));
@@ -291,7 +290,7 @@ ParameterCurve curveOf(const std::vector<std::optional<double>>& objectives) {
   return curve;
 }
 
-// All energies are 1, so that the product equals the latency.
+// Energies are 1: the product is the latency.
 ParameterCurve pricedCurveOf(const std::vector<std::optional<double>>& objectives) {
   ParameterCurve curve = curveOf(objectives);
   for (CurvePoint& point : curve.points) {
@@ -388,7 +387,7 @@ TEST(DesignKeys, AreEqualWhereThePlanIs) {
   EXPECT_NE(keys.keyOf(design), keys.keyOf(exampleDesign(exampleWords("alexnet"))));
 }
 
-// The area of every value is known at once, other metrics only for solved values.
+// Every value's area is known at once, other metrics only when solved.
 TEST_F(ParameterCurvesTest, BudgetsAreMarkedWhereTheyAreCrossed) {
   start(exampleWords());
   wait();

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What both plots do alike: follow the theme and the focus, and carry their names.
 #include <gtest/gtest.h>
 
 #include <QtTest>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Prints the time of one drag step in the window: new data and a repaint with fixed axes. It does not assert a limit,
-// because a busy computer is not a failure.
+// Prints the time of one drag step: new data and a repaint. No limit, because a busy computer is no failure.
 #include <gtest/gtest.h>
 
 #include <QApplication>

@@ -8,7 +8,7 @@
 namespace tilescope::gui {
 namespace {
 
-// Tokens of one line as text: "keyword:for number:1". The line begins outside of any comment or string.
+// The tokens of a line, such as "keyword:for number:1". The line begins outside of comments and strings.
 std::string kinds(CodeLanguage language, const QString& line, CodeState* after = nullptr,
                   CodeState state = CodeState::Normal) {
   static const char* const kNames[] = {"keyword", "type", "string", "number", "comment", "function"};
@@ -65,7 +65,7 @@ TEST(CodeLexer, TheOtherLanguages) {
   EXPECT_EQ(kinds(CodeLanguage::Plain, "for 1"), "");
 }
 
-// For any text, tokens are in order, inside the line, and not empty.
+// Spans are in order, inside the line, not empty.
 TEST(CodeLexer, SpansLieInTheLineOnRandomText) {
   std::mt19937 random(7);
   const QString letters = "ab1 .\"'/*#\\(){}[]-+e<>`|$:R\n_";

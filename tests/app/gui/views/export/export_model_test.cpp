@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The export without a window, with an exporter that waits until it may go on.
+// The export model without a window. The exporter waits until it may go on.
 #include "app/gui/views/export/export_model.h"
 
 #include <gmock/gmock.h>
@@ -21,7 +21,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ExportState = ExportModel::State;
 
-// An exporter that writes the size of the weight buffer. Each run consumes one permit.
+// Writes the size of the weight buffer. Each run consumes one permit.
 class WaitingExporter final : public Exporter {
  public:
   std::string id() const override { return "waiting"; }
@@ -142,7 +142,7 @@ TEST_F(ExportModelTest, AnswersToOldQuestionsAreDropped) {
   setBuffer(16384);
   waitPlanned();
   QSignalSpy shown(model.get(), &ExportModel::previewChanged);
-  waiting->permits.release();  // the first result is for the previous design
+  waiting->permits.release();
   ASSERT_TRUE(waitFor([&] { return waiting->runs == 2; }));
   EXPECT_EQ(shown.count(), 0);
   waiting->permits.release();

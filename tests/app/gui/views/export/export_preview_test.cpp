@@ -55,7 +55,7 @@ TEST(PreviewRows, LongUnchangedRunsAreFoldedAndOpened) {
   after.replace(after.find("line 50\n"), 8, "LINE 50\n");
   const PreviewFile file = previewFile("a.txt", after, before);
   const std::vector<PreviewRow> rows = previewRows(file, {});
-  // Five lines, a fold, three lines, the changed line (old and new), three lines, a fold to the end
+  // Five lines, a fold, three lines, the changed line (old and new), three lines, a fold.
   ASSERT_EQ(rows.size(), 5u + 1 + 3 + 2 + 3 + 1);
   EXPECT_EQ(rows[5], (PreviewRow{5, 41}));
   EXPECT_EQ(rows.back(), (PreviewRow{54, 47}));

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The export view in the whole window.
 #include "app/gui/views/export/export_view.h"
 
 #include <QCheckBox>

@@ -37,7 +37,7 @@ class EndlessExporter final : public Exporter {
 
 class VerificationTest : public testing::Test {
  protected:
-  // Exports for real, to get a complete manifest.
+  // A real export has a complete manifest.
   void exportGood() {
     Exported exported;
     exported.files.push_back({"layers.txt", "conv1\n", FileMode::Plain});

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The widgets of the editors by themselves.
 #include <gmock/gmock.h>
 
 #include <QLineEdit>

@@ -117,7 +117,7 @@ TEST(ProfileEditor, ANewMemoryLiesBetweenItsNeighbours) {
   const Memory& made = added->memories[3];
   EXPECT_GT(made.sizeBits, profile.memories[2].sizeBits);
   EXPECT_LT(made.sizeBits, profile.memories[3].sizeBits);
-  EXPECT_EQ(made.sizeBits, 4 * profile.memories[2].sizeBits);  // the size of DRAM is ignored
+  EXPECT_EQ(made.sizeBits, 4 * profile.memories[2].sizeBits);  // DRAM's size is ignored
   const auto read = [&](const Memory& memory) {
     return wordEnergy(memory, Tensor::I, Move::Read, profile.precision.input, profile.clockMhz);
   };
@@ -141,7 +141,7 @@ TEST(ProfileEditor, ANewMemoryHasPortsAsWideAsItsNeighboursLeaveThem) {
     }
   }
   const Result<HardwareProfile> added = withNewPart(bundledProfile("tpu_like"), PartList::Memories, 3);
-  EXPECT_EQ(added->memories[3].ports.front().widestBitsPerCycle, 512);  // the power of two nearest to sqrt(2048 * 64)
+  EXPECT_EQ(added->memories[3].ports.front().widestBitsPerCycle, 512);  // power of two nearest to sqrt(2048 * 64)
 }
 
 TEST(ProfileEditor, ARenamedDimensionIsRenamedInMemoriesAndDataflows) {
@@ -155,7 +155,7 @@ TEST(ProfileEditor, ARemovedDimensionLeavesNoTrace) {
   const Result<HardwareProfile> left = withoutPart(bundledProfile("tpu_like"), PartList::ArrayDims, 1);
   ASSERT_TRUE(left) << toText(left.diagnostics());
   EXPECT_THAT(toJson(*left).dump(), Not(HasSubstr("\"D2\"")));
-  EXPECT_FALSE(withoutPart(*left, PartList::ArrayDims, 0));  // an array needs at least one dimension
+  EXPECT_FALSE(withoutPart(*left, PartList::ArrayDims, 0));  // an array needs a dimension
 }
 
 TEST(ProfileEditor, ARenamedMemoryIsRenamedInTheConstantsOfModels) {
@@ -261,7 +261,6 @@ TEST_P(RenameTest, LeavesEveryNumberOfThePlan) {
 
 INSTANTIATE_TEST_SUITE_P(Profiles, RenameTest, testing::Values("tpu_like", "diana"));
 
-// Edits of the profile in the session.
 class HardwareModelTest : public testing::Test {
  protected:
   const FormField field(const QString& pointer) {
@@ -516,7 +515,7 @@ TEST_F(HardwareModelTest, DifferencesNameFieldAndBothValues) {
   EXPECT_THAT(fields, Contains(QString("buffer: – → added")));
   EXPECT_THAT(fields, Contains(QString("sram_2MB read energy: 416.16 pJ → 303.284 pJ")))
       << fields.join("\n").toStdString();
-  EXPECT_EQ(fields.size(), 5);  // including write energy and sources
+  EXPECT_EQ(fields.size(), 5);  // with write energy and sources
 }
 
 TEST_F(HardwareModelTest, RevertAndUndo) {

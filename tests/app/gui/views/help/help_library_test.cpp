@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pages that are part of the program: all there, all in the contents, and no link leads to nothing.
+// All bundled pages are there and in the contents, and no link is broken.
 #include "app/gui/views/help/help_library.h"
 
 #include <gtest/gtest.h>

@@ -58,7 +58,7 @@ TEST_F(HelpReaderTest, BackAndForwardLeadToTheSamePlaces) {
   EXPECT_EQ(scroll(), far + 100);
   reader.goBack();
   reader.open({"long.md", {}});
-  EXPECT_FALSE(reader.canGoForward());  // a new page clears the forward history
+  EXPECT_FALSE(reader.canGoForward());
 }
 
 TEST_F(HelpReaderTest, LinksAreFollowedWithTheKeys) {

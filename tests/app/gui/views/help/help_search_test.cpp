@@ -60,7 +60,7 @@ TEST(HelpSearchTest, FoundWordsDoNotOverlap) {
   EXPECT_EQ(foundWords("bridge", "ridge"), Words());
 }
 
-// Compares the search for each word of each page with a regular expression applied to every section.
+// Each word of each page, against a regular expression on every section.
 TEST(HelpSearchTest, FindsExactlyTheSectionsThatHaveTheWord) {
   const HelpLibrary& library = HelpLibrary::bundled();
   int compared = 0;

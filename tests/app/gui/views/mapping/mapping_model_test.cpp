@@ -45,7 +45,7 @@ class MappingModelTest : public testing::Test {
     ASSERT_TRUE(session->change("sram", app::withEdit(session->design(), {kSram, std::to_string(bits)})));
     wait();
   }
-  // Moves the first loop that can move to another place. Returns whether one could.
+  // Moves the first loop that can move. False if none can.
   bool moveSomething() {
     for (const BandShown& band : picture().nest.bands)
       for (const LoopShown& loop : band.loops)
@@ -213,7 +213,7 @@ TEST_F(MappingModelTest, BandsAreDrawnWhereADragWouldDropIntoThem) {
 TEST_F(MappingModelTest, AMoveThatDoesNotFitIsRefusedWithTheReasonAndChangesNothing) {
   open("zigzag", "tpu_like");
   QSignalSpy refused(model_.get(), &MappingModel::refused);
-  // Moves loops into the registers one by one until one does not fit.
+  // Moves loops to the registers one by one, until one does not fit.
   const std::string registers = picture().nest.bands.back().memory;
   for (int i = 0; i < 64 && refused.isEmpty(); ++i) {
     for (const BandShown& band : MappingPicture(picture()).nest.bands)
@@ -261,7 +261,7 @@ TEST_F(MappingModelTest, AnOwnMappingWithLanesThatNoDataflowOffersSaysSo) {
   EXPECT_TRUE(picture().notes.front().startsWith("No proven plan covers this mapping"));
 }
 
-// The plan runner delivers results only in the event loop. Until then, the plan belongs to the previous design.
+// Results only come in the event loop. Until then, the plan is the previous design's.
 TEST_F(MappingModelTest, AnOwnMappingIsNeverReadByAnotherModelThatThePlanIsStillOf) {
   open("zigzag", "tpu_like");
   ASSERT_TRUE(moveSomething());

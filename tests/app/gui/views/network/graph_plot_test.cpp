@@ -226,7 +226,6 @@ TEST_F(GraphPlotTest, ANetworkOfNothingIsAnEmptyPicture) {
   EXPECT_TRUE(plot.table().rows.empty());
 }
 
-// The graph shows the values of the plan's layers, including estimates.
 TEST(GraphPicture, ValuesAreThoseOfThePlan) {
   const app::Design design = exampleDesign(exampleWords());
   const ExecutionPlan plan = *Planner().plan(*requestOf(design));

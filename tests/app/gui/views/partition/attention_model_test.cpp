@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fused attention in the partition view. It is selected automatically if the network allows nothing else, uses the run
-// settings of the configuration, and shows the numbers of the core.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the partition view shows is what the core says, in words, pictures and figures.
 #include "app/gui/views/partition/partition_model.h"
 
 #include <gmock/gmock.h>
@@ -282,7 +281,7 @@ TEST_F(PartitionModelTest, TheCurveOfTheTargetPeriodHasTheFewestChipsOfEveryPeri
   EXPECT_NEAR(curve.points.back().value, row.base, 1e-9 * row.base);
   EXPECT_EQ(curve.points.back().objective, static_cast<double>(model->stages().times.size()));
   for (const CurvePoint& point : curve.points) {
-    const double above = point.value * timeUnit(row.unit) * (1 + 1e-12);  // a value on the safe side of rounding
+    const double above = point.value * timeUnit(row.unit) * (1 + 1e-12);  // on the safe side of rounding
     const Stap stap = std::get<Stap>(stapForPeriod(model->stages().times, above));
     EXPECT_EQ(point.objective, static_cast<double>(stap.chips)) << point.value;
   }

@@ -97,7 +97,7 @@ TEST_F(PipelinePlotTest, ThePointersRestIsTold) {
 
 TEST_F(PipelinePlotTest, KeysWalkAlongTheBars) {
   QSignalSpy clicked(&plot, &PipelinePlot::stageClicked);
-  QTest::keyClick(&plot, Qt::Key_Right);  // selects the first one
+  QTest::keyClick(&plot, Qt::Key_Right);
   QTest::keyClick(&plot, Qt::Key_Left);
   for (int i = 0; i < 4; ++i) QTest::keyClick(&plot, Qt::Key_Down);  // past the four replicas
   QTest::keyClick(&plot, Qt::Key_Return);
@@ -127,7 +127,7 @@ TEST_F(PipelinePlotTest, LanesGetThinnerBeforeTheyScroll) {
   };
   EXPECT_EQ(lanes(60, 0).hidden, 0);
   EXPECT_LT(lanes(60, 0).height, lanes(20, 0).height);
-  // At every scroll position, the row below the lanes contains only text.
+  // Below the lanes, only text at every scroll position.
   const PipelineLanes many = lanes(200, 100);
   EXPECT_GT(many.hidden, 100);
   EXPECT_LE(many.area.bottom(), area.bottom() - 10);

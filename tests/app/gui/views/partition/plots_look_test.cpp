@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the plots of the partition view do alike: follow the theme and the focus, stay inside, go into files as vectors.
 #include <gtest/gtest.h>
 
 #include <QSvgRenderer>

@@ -75,7 +75,7 @@ TEST(SpansLayout, ManyLayersScroll) {
   EXPECT_GT(spansLayoutOf(chainSpans(155, 4)).hidden, 1000);
 }
 
-// All numbers have one common unit, which must be shown even if the first span is narrow.
+// The unit is shown even if the first span is narrow.
 TEST(SpansLayout, TheUnitOfTheNumbersIsAlwaysSaid) {
   SpansPicture narrowFirst = resnet34Spans();
   narrowFirst.spans.front().to = 1;

@@ -172,11 +172,11 @@ TEST_F(SpansPlotTest, KeysMoveTakeAwayAndMakeCuts) {
 TEST_F(SpansPlotTest, KeysDoNotReachWhatCannotBe) {
   QSignalSpy moved(&plot, &SpansPlot::cutMoved), removed(&plot, &SpansPlot::cutRemoved),
       added(&plot, &SpansPlot::cutAdded);
-  selectSpan(9);  // the last span, a single layer
+  selectSpan(9);
   QTest::keyClick(&plot, Qt::Key_Right, Qt::AltModifier);
   QTest::keyClick(&plot, Qt::Key_Delete);
   QTest::keyClick(&plot, Qt::Key_Insert);
-  selectSpan(5);  // a single layer next to a single layer
+  selectSpan(5);
   QTest::keyClick(&plot, Qt::Key_Right, Qt::AltModifier);
   QTest::keyClick(&plot, Qt::Key_Left, Qt::AltModifier);
   EXPECT_EQ(moved.size() + removed.size() + added.size(), 0);
@@ -193,7 +193,7 @@ TEST_F(SpansPlotTest, ThePointersRestIsTold) {
 
 TEST_F(SpansPlotTest, TheGripAppearsUnderThePointerOnly) {
   const QImage before = ::tilescope::gui::picture(plot);
-  const auto becomes = [&](Qt::CursorShape shape) {  // a display server reports pointer moves with a delay
+  const auto becomes = [&](Qt::CursorShape shape) {
     return QTest::qWaitFor([&] { return plot.cursor().shape() == shape; }, 5000);
   };
   QTest::mouseMove(&plot, cutPlace(12));

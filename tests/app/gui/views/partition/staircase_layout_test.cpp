@@ -37,7 +37,7 @@ TEST_F(StaircaseLayoutTest, ThePresentsWordsCoverNoOthersAtAnyStep) {
   }
 }
 
-// The traffic hardly falls, so the curve runs close to the layer-by-layer line and the current point is at its label.
+// The traffic hardly falls, so that the curve is close to the layer-by-layer line.
 TEST_F(StaircaseLayoutTest, BesideTheLineOfLayerByLayerTheyGoElsewhere) {
   picture.exact = {{0, 9207296, false}, {12 * kMebibyte, 9000000, false}};
   picture.ignoring.clear();

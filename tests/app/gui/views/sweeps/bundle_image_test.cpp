@@ -32,7 +32,7 @@ std::shared_ptr<RowBundles> bundle(std::size_t left, std::size_t right, std::uin
   return bundles;
 }
 
-// The row of the darkest pixel of a column, which is the centre of the line.
+// The darkest pixel of a column is the line's centre.
 int strongestRow(const QImage& image, int x) {
   int best = 0;
   for (int y = 0; y < image.height(); ++y)
@@ -100,7 +100,7 @@ struct SlowPixel {
   double through = 1, red = 0, green = 0, blue = 0, opacity = 0;
 };
 
-// A slow reference: draws line by line and pixel by pixel, as the picture is defined.
+// Slow reference: line by line, pixel by pixel.
 std::vector<SlowPixel> slowPixels(const BundlePaint& paint, int width, int height) {
   std::vector<SlowPixel> pixels(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
   const double ratio = paint.devicePixelRatio;

@@ -128,7 +128,7 @@ TEST_F(SweepExplorerTest, RowsThatComeAreTakenIn) {
   EXPECT_EQ(explorer.order()->rows.size(), 40u);
 }
 
-// Results kept between steps must not change what is shown: every step equals a fresh start.
+// Results kept between steps must not change what is shown.
 TEST_F(SweepExplorerTest, EveryStepLooksLikeOneFromNothing) {
   for (unsigned seed = 0; seed < 3; ++seed) {
     std::mt19937 random(seed);

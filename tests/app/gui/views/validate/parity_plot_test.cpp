@@ -35,7 +35,7 @@ class ParityPlotTest : public testing::Test {
 };
 
 TEST_F(ParityPlotTest, PublishedIsToTheRightAndPredictedUpwardsOnAxesOfOneRange) {
-  // Pairs of published and predicted value. The third has the x of the first and the y of the second.
+  // Published and predicted. The third pair has the x of the first and the y of the second.
   const std::vector<std::pair<double, double>> figures{{20, 20}, {40, 40}, {20, 40}};
   for (std::size_t i = 0; i < figures.size(); ++i)
     std::tie(data.marks[i].published, data.marks[i].predicted) = figures[i];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Comparisons of two made-up chips, one of them without any.
+// Two made-up chips, one without comparisons.
 #pragma once
 
 #include "core/validate/validation.h"

@@ -67,7 +67,7 @@ TEST_F(ValidationModelTest, WhatIsNotThereCannotBeSelected) {
   EXPECT_EQ(selected.size(), 0);
 }
 
-// A session may set the chip and the selection before any measurement is read.
+// A session may set both before any measurement is read.
 TEST_F(ValidationModelTest, ChipAndSelectionMayComeFirst) {
   model.setChip("Eyeriss");
   model.select("AlexNet on Eyeriss, CONV1: buffer traffic, measured");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an answer of the exact search has to be, beside the enumeration of everything.
+// What the exact search must answer, besides the enumeration.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -55,7 +55,7 @@ inline std::string textOf(const Rules& rules, const std::optional<SlowBest>& slo
   return text.str();
 }
 
-// The mapping fits and has the claimed cost.
+// The mapping fits and has the stated cost.
 inline void expectReal(const Rules& rules, const FoundOrder& found, Objective objective) {
   const auto sorted = [](Order order) {
     std::sort(order.begin(), order.end(),

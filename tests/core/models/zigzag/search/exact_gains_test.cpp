@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The exact search is never worse than LOMA, even with few nodes. bench/exact_gains checks all networks and complete
-// proofs.
+// The exact search is never worse than LOMA, even with few nodes. bench/exact_gains checks complete proofs.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -15,9 +14,9 @@
 namespace tilescope::zigzag {
 namespace {
 
-constexpr double kRounding = 1e-9;                   // relative
-constexpr std::size_t kLayers = kSanitized ? 1 : 6;  // per network
-constexpr std::uint64_t kFewNodes = 1000;            // per layer
+constexpr double kRounding = 1e-9;  // relative
+constexpr std::size_t kLayers = kSanitized ? 1 : 6;
+constexpr std::uint64_t kFewNodes = 1000;  // per layer
 
 std::optional<double> valueOf(const LayerSolution& solution, Objective objective) {
   const auto* result = std::get_if<LayerResult>(&solution.evaluation);
@@ -25,7 +24,6 @@ std::optional<double> valueOf(const LayerSolution& solution, Objective objective
   return objectiveOfLayer(*result, objective);
 }
 
-// Different layers, spread over the network.
 std::vector<Layer> someLayers(const std::string& network, const HardwareProfile& hardware) {
   std::vector<Layer> different;
   std::vector<std::string> keys;
@@ -77,7 +75,7 @@ TEST(ExactGains, NoLayerIsWorseThanLomaHasIt) {
   EXPECT_GT(better, compared / 4);
 }
 
-// With more loop factors than the search's first mappings have, a search that gives up is compared with LOMA.
+// With too many loop factors for its first mappings, a stopped search is compared with LOMA.
 TEST(ExactGains, AProofGivenUpLeavesNothingThatLomaOfEightFactorsFinds) {
   if (kSanitized) GTEST_SKIP() << "a minute";
   const HardwareProfile hardware = projectHardware("eyeriss_like.json");
@@ -89,7 +87,7 @@ TEST(ExactGains, AProofGivenUpLeavesNothingThatLomaOfEightFactorsFinds) {
   const LayerSolution solution = ExactStrategy().solve(request);
   const double paper = *valueOf(solveUnbounded(request, 8), Objective::Latency);
   const double exact = *valueOf(solution, Objective::Latency);
-  EXPECT_FALSE(solution.statistics.proven);  // otherwise the test needs another layer
+  EXPECT_FALSE(solution.statistics.proven);  // otherwise another layer is needed
   EXPECT_LE(exact, paper * (1 + kRounding));
   EXPECT_NEAR(solution.statistics.lowerBound, exact * (1 - solution.statistics.gap), exact * kRounding);
 }

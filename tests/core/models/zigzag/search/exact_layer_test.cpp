@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The best of all spatial unrollings that open array dimensions allow, compared with a search of each alone and with
-// enumeration.
+// Compares the best spatial unrolling of open array dimensions with separate searches and enumeration.
 #include "core/models/zigzag/search/exact_layer.h"
 
 #include <gtest/gtest.h>
@@ -15,18 +14,15 @@
 namespace tilescope::zigzag {
 namespace {
 
-// TILESCOPE_EXACT_PROBLEMS, or else a number limited by test time.
 const int kLayerProblems = problemCount(kSanitized ? 20 : 80);
-constexpr double kMaxEnumerated = 5e4;  // mappings of all unrollings, limited by test time
+constexpr double kMaxEnumerated = 5e4;  // mappings of all unrollings
 
-// The hardware with all array dimensions open.
 HardwareProfile opened(const SmallProblem& small) {
   HardwareProfile hardware = small.random.hardware;
   hardware.dataflows.clear();
   return hardware;
 }
 
-// The hardware with one dataflow, made of the problem's spatial loops.
 HardwareProfile withDataflow(const SmallProblem& small) {
   HardwareProfile hardware = small.random.hardware;
   Dataflow dataflow;
@@ -40,7 +36,6 @@ HardwareProfile withDataflow(const SmallProblem& small) {
   return hardware;
 }
 
-// The best mapping of each unrolling; empty if there are too many mappings.
 std::vector<std::optional<SlowBest>> enumerated(const SmallProblem& small, const std::vector<ParallelChoice>& choices,
                                                 Objective objective) {
   double mappings = 0;
@@ -52,7 +47,6 @@ std::vector<std::optional<SlowBest>> enumerated(const SmallProblem& small, const
   return all;
 }
 
-// The first unrolling with the best objective and tie-breaker.
 std::optional<std::size_t> bestChoice(const std::vector<std::optional<SlowBest>>& all) {
   std::optional<std::size_t> best;
   for (std::size_t c = 0; c < all.size(); ++c) {
@@ -68,7 +62,7 @@ std::optional<std::size_t> bestChoice(const std::vector<std::optional<SlowBest>>
   return best;
 }
 
-// Checks the stated bound on the cycles of every mapping against the fastest one.
+// The stated bound on every mapping's cycles, against the fastest one.
 bool holdsFor(const Problem& problem, const Unrolling& unrolling, const SlowBest& fastest) {
   const double cycles = fastest.value.primary * (1 + kNear);
   return leastCycles(problem, unrolling) <= cycles && leastOffChipCycles(problem) <= cycles;
@@ -125,7 +119,6 @@ TEST(ExactLayer, EqualsFullEnumerationOverAllChoicesOfParallelLoops) {
   EXPECT_GT(several, compared / 3);
 }
 
-// Adds every number of lanes up to that of the dataflow.
 void addFewer(const Unrolling& full, std::size_t a, std::size_t k, Unrolling& unrolling,
               std::vector<ParallelChoice>& all) {
   if (a == full.size()) return all.push_back({unrolling, "", {}});
@@ -167,7 +160,7 @@ TEST(ExactLayer, NoNumberOfLanesBeatsAProvenAnswerWhereAllAreShortOfRoomOrWidth)
   EXPECT_GT(fewer, kSanitized ? 0 : kLayerProblems / 20);
 }
 
-// Random loops along every array dimension, which fit or are absent.
+// Each loop fits or is absent.
 Unrolling drawLanes(RandomCase& random) {
   const Problem& problem = *random.problem;
   Unrolling lanes(problem.arrayDims.size());
@@ -181,7 +174,7 @@ Unrolling drawLanes(RandomCase& random) {
   return lanes;
 }
 
-// A mapping that is better than a proven one must state that no proven plan covers it.
+// Mappings that beat a proven one must state that no proven plan covers them.
 TEST(ExactLayer, LanesThatBeatAProvenAnswerAreOfferedByNoDataflow) {
   SmallProblems problems;
   int offered = 0, better = 0;
@@ -213,7 +206,7 @@ TEST(ExactLayer, LanesThatBeatAProvenAnswerAreOfferedByNoDataflow) {
   EXPECT_GT(better, kLayerProblems / 16);
 }
 
-// Unrollings that are not searched change neither the answer nor the statements about the space.
+// Skipped unrollings change neither the answer nor the statements about the space.
 TEST(ExactLayer, HasTheBestOfItsChoicesSearchedOneByOne) {
   SmallProblems problems;
   for (int i = 0; i < kLayerProblems && !HasFailure(); ++i) {
@@ -236,7 +229,7 @@ TEST(ExactLayer, HasTheBestOfItsChoicesSearchedOneByOne) {
   }
 }
 
-// With few nodes, so that many searches give up, for the objective or for the tie-breaker.
+// Few nodes: many searches stop, for objective or tie-breaker.
 TEST(ExactLayer, AnAnswerThatIsNotProvenIsNoWorseThanTheOptimaOfEnergyAndTraffic) {
   constexpr std::uint64_t kGivesUpAfter = 20;
   SmallProblems problems;

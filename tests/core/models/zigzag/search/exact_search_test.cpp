@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The exact search against full enumeration, on random problems small enough for it.
+// Compared with full enumeration, on random small problems.
 #include "core/models/zigzag/search/exact_search.h"
 
 #include <gtest/gtest.h>
@@ -44,7 +44,7 @@ TEST(ExactSearch, EqualsFullEnumerationOn500SmallProblems) {
             << nodes << " nodes searched\n";
 }
 
-// With one to three corrections: set-up of copies, serial loads, pipeline fills.
+// The corrections are set-up of copies, serial loads and pipeline fills.
 TEST(ExactSearch, EqualsFullEnumerationWithCorrections) {
   const int count = (problemCount(kProblems) + 1) / 2;
   SmallProblems problems(Corrected::Yes);

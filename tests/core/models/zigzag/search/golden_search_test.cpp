@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares with searches run in ZigZag 3.8.5: the same factors, numbers of orders and winners, although most winners
-// are one of several equally good orders.
+// Same results as ZigZag 3.8.5: factors, numbers of orders and winners, most of which are one of several equal orders.
 #include <gtest/gtest.h>
 
 #include "core/models/zigzag/original_rules.h"
@@ -18,7 +17,7 @@ Json caseDocument(const std::string& name) {
 
 std::vector<std::string> searchedNames() {
   std::vector<std::string> names = referenceNames();
-  std::erase_if(names, [](const std::string& name) {  // keeps the cases that were searched
+  std::erase_if(names, [](const std::string& name) {  // keeps the searched cases
     const std::string path = inSource("tests/golden/zigzag/" + name + ".case.json");
     return valueOrFail(readTextFile(path)).find("\"x-search\"") == std::string::npos;
   });

@@ -11,8 +11,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// A 3×3 convolution on 32 × 32 elements with K and C unrolled: registers for weights and sums, a buffer for inputs and
-// sums.
+// 3×3 on 32 × 32 elements, K and C unrolled: registers for weights and sums, a buffer for inputs and sums.
 class LargerMachineTest : public testing::Test {
  protected:
   LargerMachineTest() {
@@ -41,7 +40,7 @@ TEST_F(LargerMachineTest, NothingSpeaksAgainstMoreRoomAndWiderPorts) {
 }
 
 TEST_F(LargerMachineTest, WhereAllLanesGetRoomFewerAreNotTriedAnyMore) {
-  less_.memories[2].sizeBits = 31 * 8;  // inputs of 32 lanes do not fit
+  less_.memories[2].sizeBits = 31 * 8;
   EXPECT_THAT(why(), HasSubstr("lanes"));
 }
 

@@ -13,7 +13,6 @@ namespace {
 
 using testing::HasSubstr;
 
-// The layer and hardware of a reference case, with all parts of a search request.
 class LomaStrategyTest : public testing::Test {
  protected:
   LomaStrategyTest() { use("tpu_conv3x3"); }
@@ -106,7 +105,7 @@ TEST_F(LomaStrategyTest, LanesThatAPortIsTooNarrowForCostCyclesAndAreImpossibleI
 }
 
 TEST_F(LomaStrategyTest, WhereNothingFitsTheNearestFixIsNamed) {
-  hardware_.memories[1].sizeBits = 15;  // too small for a partial sum of 16 bits
+  hardware_.memories[1].sizeBits = 15;  // less than a partial sum of 16 bits
   const Violation v = violation();
   EXPECT_EQ(v.kind, ViolationKind::MemoryTooSmall);
   EXPECT_EQ(v.memory, "rf_2B");
@@ -143,7 +142,7 @@ TEST_F(LomaStrategyTest, WithoutDataflowsTheArrayIsOpen) {
   hardware_.dataflows.clear();
   const LayerSolution solution = solve();
   EXPECT_EQ(solution.dataflow, "");
-  EXPECT_GT(solution.statistics.candidates, 720U);  // three spatial unrollings
+  EXPECT_GT(solution.statistics.candidates, 720U);
   EXPECT_EQ(std::get<LayerResult>(solution.evaluation).utilization.spatial, 1);
 }
 
@@ -225,9 +224,9 @@ TEST_F(LomaStrategyTest, TheKeyHoldsWhatTheAnswerDependsOn) {
   changed([&] { options_["lpf_limit"] = "7"; });
 }
 
-// LOMA fills a memory with outputs before it considers a smaller memory further out.
+// LOMA fills a memory with outputs before it tries a smaller one further out.
 TEST_F(LomaStrategyTest, WhereItFindsNoMappingTheExactSearchStillHasOneIfAnyFits) {
-  layer_.bits->output = 2 * layer_.bits->partialSum;  // so that only LOMA can search it
+  layer_.bits->output = 2 * layer_.bits->partialSum;  // now only LOMA can search it
   hardware_.memories[1].sizeBits = 1 << 20;
   hardware_.memories[2].sizeBits = 4096;
   ASSERT_FALSE(isValid(solve().evaluation));

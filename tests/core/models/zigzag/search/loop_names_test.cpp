@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the loops of an einsum are called does not change its proven optimum.
 #include <gtest/gtest.h>
 
 #include "core/models/zigzag/search/exact_strategy.h"
@@ -12,7 +11,7 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr unsigned kRenamedProblems = 150;
-constexpr double kMaxSteps = 3000;  // maximum MACs per layer
+constexpr double kMaxSteps = 3000;
 
 void addDataflows(RandomCase& random) {
   random.hardware.dataflows.clear();

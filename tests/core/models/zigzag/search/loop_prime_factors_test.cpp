@@ -20,7 +20,7 @@ TEST(LoopPrimeFactors, EveryDimensionFallsIntoItsPrimes) {
 }
 
 TEST(LoopPrimeFactors, TheDimensionWithMostFactorsMergesItsTwoSmallest) {
-  // 64 = 2^6 and 36 = 2·2·3·3 have 10 factors. Factors of 64 merge first; on ties the first dimension does.
+  // 64 = 2^6 and 36 = 2·2·3·3 have 10 factors. Those of 64 merge first, on ties those of the first dimension.
   EXPECT_THAT(loopPrimeFactors(temporal({64, 36}), 2, 6),
               ElementsAre(Loop{0, 4}, Loop{0, 4}, Loop{0, 4}, Loop{1, 3}, Loop{1, 3}, Loop{1, 4}));
 }

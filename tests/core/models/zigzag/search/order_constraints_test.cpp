@@ -39,7 +39,7 @@ TEST(ParseOrder, SaysWhatItCannotRead) {
   EXPECT_THAT(problemIn("K:1"), HasSubstr("such as FX,FY,*,K:8"));
 }
 
-// K has two loops of 2, C has loops of 3 and 5, FX has none.
+// K: two loops of 2; C: loops of 3 and 5; FX: none.
 class ConstrainTest : public testing::Test {
  protected:
   ConstrainTest() {
@@ -55,7 +55,7 @@ class ConstrainTest : public testing::Test {
     return constrain(*parseOrder(text), problem_, byRoles_, temporal_, kinds_);
   }
 
-  // The orders that fit, as text, innermost first.
+  // Orders that fit, innermost first.
   std::vector<std::string> fitting(const char* text) const {
     const ConstrainedLoops loops = std::get<ConstrainedLoops>(constrained(text));
     std::vector<std::string> orders;
@@ -77,8 +77,7 @@ class ConstrainTest : public testing::Test {
   LoopKinds kinds_;
 };
 
-// The same loops in a product with N (4) for the reduction, and H (15) and M for columns of the output, with the role
-// K.
+// The same in a product: N (4) is the reduction, H (15) and M are columns with the role K.
 class ConstrainProductTest : public ConstrainTest {
  protected:
   ConstrainProductTest() {

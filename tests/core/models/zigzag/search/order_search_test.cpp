@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares the search of loop orders with an obvious one, on reduced layers and hierarchies of the reference cases of
-// ZigZag 3.8.5 (most of them random).
+// Compared with a plain search, on reduced reference cases of ZigZag 3.8.5.
 #include "core/models/zigzag/search/order_search.h"
 
 #include <gmock/gmock.h>
@@ -14,7 +13,7 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr int kFewLoops = 4;
-constexpr double kFewOrders = 800;  // orders to count slowly; of more, only those with the first kind outermost
+constexpr double kFewOrders = 800;
 
 struct Searched {
   std::unique_ptr<Rules> rules;
@@ -102,15 +101,14 @@ void compareBoth(const std::shared_ptr<const Problem>& problem, const Unrolling&
   }
 }
 
-// Hardware with memories so small that many mappings do not fit.
 HardwareProfile smallMachine(RandomCase& random) {
   HardwareProfile hardware = random.hardware;
   for (std::size_t m = 0; m + 1 < hardware.memories.size(); ++m) hardware.memories[m].sizeBits = random.pick(16, 500);
   return hardware;
 }
 
-// If an unrolling does not divide a dimension, the number of working lanes depends on which loops hold a tile at the
-// array, not only on their iterations. For these seeds, a state of iterations alone gave a worse order.
+// If an unrolling does not divide, the working lanes depend on which loops hold a tile at the array. For these seeds,
+// iterations alone gave a worse order.
 TEST(RandomOrderSearch, TellsHeldLoopsApartWhereLanesAreIdle) {
   for (const unsigned seed : {75U, 167U, 4040U, 4852U}) {
     SCOPED_TRACE("seed " + std::to_string(seed));
@@ -140,7 +138,7 @@ TEST(RandomOrderSearch, FindsWhatTheObviousSearchFindsWithCorrections) {
   }
 }
 
-// Both operands have a halo, and ZigZag counts each halo as if it were in both.
+// ZigZag counts each halo as if it were in both.
 Layer twoHalos() {
   Layer layer;
   layer.type = LayerType::Einsum;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The front energy × latency against that of every mapping, on random problems small enough for it.
 #include "core/models/zigzag/search/pareto_search.h"
 
 #include <gtest/gtest.h>
@@ -45,7 +44,7 @@ TEST(ParetoSearch, EqualsTheFrontOfAllMappings) {
     }
     points += slow.size();
   }
-  EXPECT_GT(points, static_cast<std::size_t>(kFrontProblems));  // the fronts must have more than one point
+  EXPECT_GT(points, static_cast<std::size_t>(kFrontProblems));  // more than one point per front
 }
 
 TEST(ParetoSearch, EveryMappingIsCoveredWithinEpsilon) {
@@ -111,7 +110,7 @@ TEST(MappingFront, KeepsWhatNothingElseBeatsInBoth) {
   EXPECT_EQ(figures(front), (Figures{{9, 5}}));
 }
 
-// A small search may finish before it notices the cancellation.
+// A small search may end before it notices.
 TEST(ParetoSearch, WhatWasCancelledIsNotProven) {
   CancelSource source;
   source.cancel();

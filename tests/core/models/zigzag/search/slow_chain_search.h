@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An obvious search of orders and uneven allocations: every distinct order of the prime factors, with every allocation
-// of every operand. The cost of an operand under a nest, and the time of a combination of such costs, are computed
-// once. Whether a combination fits is checked every time.
+// Every order of the prime factors with every uneven allocation of every operand. Costs are computed once per operand
+// and combination; whether they fit is checked every time.
 #pragma once
 
 #include <algorithm>
@@ -24,20 +23,20 @@ namespace tilescope::zigzag {
 inline constexpr double kEqual = 1e-12;  // relative difference below which values are equal
 
 struct SlowChains {
-  std::uint64_t mappings = 0;  // orders × allocations, whether or not they fit
-  std::uint64_t fitting = 0;   // those that fit
-  // Minimum and maximum stall cycles of mappings that fit.
+  std::uint64_t mappings = 0;  // orders × allocations, feasible or not
+  std::uint64_t fitting = 0;
+  // Of mappings that fit.
   double leastStall = std::numeric_limits<double>::infinity(), mostStall = 0;
-  std::vector<SlowOrder> costs;  // the first mapping for every distinct cost (energy, latency, off-chip bits)
+  std::vector<SlowOrder> costs;  // first mapping by distinct cost (energy, latency, off-chip bits)
 };
 
 inline LoopKinds primeKinds(const Rules& rules) {
   const Problem& problem = rules.problem();
-  constexpr int kNoLimit = 64 * static_cast<int>(kMaxDims);  // a size of 64 bits has fewer than 64 prime factors
+  constexpr int kNoLimit = 64 * static_cast<int>(kMaxDims);  // 64 bits have fewer than 64 prime factors
   return loopKinds(loopPrimeFactors(rules.temporalSizes(), problem.dimCount(), kNoLimit), problem.dims);
 }
 
-// All ways to distribute this many loops over this many levels, in order. The outermost level takes the rest.
+// Splits are in order; the outermost level takes the rest.
 inline std::vector<std::vector<std::size_t>> splitsOf(std::size_t loops, std::size_t levels) {
   if (levels == 1) return {{loops}};
   std::vector<std::vector<std::size_t>> all;
@@ -49,7 +48,6 @@ inline std::vector<std::vector<std::size_t>> splitsOf(std::size_t loops, std::si
   return all;
 }
 
-// Number of orders times allocations.
 inline double mappingsOf(const Rules& rules) {
   const LoopKinds kinds = primeKinds(rules);
   std::size_t loops = 0;
@@ -81,17 +79,16 @@ class ChainEnumeration {
   }
 
  private:
-  // One operand with one allocation.
   struct Piece {
     std::vector<std::size_t> split;
     std::vector<double> bits;  // by memory; 0 if it does not hold the operand
     std::size_t terms = 0;     // index into Known::terms
   };
   struct Known {
-    std::vector<TensorTerms> terms;                                    // distinct terms
-    std::unordered_map<std::string, std::size_t> byNest;               // keyed by everything that terms() depends on
+    std::vector<TensorTerms> terms;
+    std::unordered_map<std::string, std::size_t> byNest;               // by everything that terms() depends on
     std::vector<std::pair<std::vector<double>, std::size_t>> byValue;  // sorted
-    std::vector<Piece> pieces;                                         // for the current order
+    std::vector<Piece> pieces;
   };
 
   void visit(const Order& order) {
@@ -155,7 +152,6 @@ class ChainEnumeration {
     return found->second;
   }
 
-  // The index of these terms among all distinct ones.
   static std::size_t different(Known& known, TensorTerms terms) {
     std::vector<double> value;
     for (const LevelTerms& level : terms.levels) {
@@ -173,7 +169,7 @@ class ChainEnumeration {
     return known.terms.size() - 1;
   }
 
-  // Adds in the same order as countSlowly.
+  // Adds in the order of countSlowly.
   void weigh(const Order& order, const std::vector<std::size_t>& at) {
     SlowOrder cost;
     std::int64_t iterations = 1;
@@ -200,21 +196,21 @@ class ChainEnumeration {
 
   const Rules& rules_;
   const Problem& problem_;
-  std::vector<double> usable_;                      // by memory
-  std::vector<Known> operands_;                     // by operand
-  std::unordered_set<std::uint64_t> combinations_;  // combinations of terms that fit
+  std::vector<double> usable_;  // by memory
+  std::vector<Known> operands_;
+  std::unordered_set<std::uint64_t> combinations_;  // that fit
   std::set<std::tuple<double, double, double>> seenCosts_;
   SlowChains result_;
 };
 
-// rules: footprints must not depend on the order in which loop sizes are multiplied.
+// Footprints must not depend on the order of factors.
 inline SlowChains allChains(const Rules& rules) {
   return ChainEnumeration(rules).run();
 }
 
 struct SlowBest {
-  ObjectiveCost value;  // the minimum, first by the objective, then by the tie-breaker
-  SlowOrder mapping;    // a mapping with this value
+  ObjectiveCost value;  // min, first by objective, then by tie-breaker
+  SlowOrder mapping;    // one of its mappings
 };
 
 // Empty if no mapping fits.
@@ -237,7 +233,7 @@ struct EnergyLatency {
   bool operator==(const EnergyLatency&) const = default;
 };
 
-// Points for which no other point is better in one value and at least as good in the other. Equal energies appear once.
+// Equal energies appear once.
 inline std::vector<EnergyLatency> paretoFront(const SlowChains& chains) {
   std::vector<EnergyLatency> all, front;
   for (const SlowOrder& mapping : chains.costs) all.push_back({mapping.energy, mapping.latency});

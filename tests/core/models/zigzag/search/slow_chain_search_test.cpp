@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The enumeration that the exact search is tested against: counted by hand, and without anything shared.
+// Compares the enumeration used in tests of the exact search with counts by hand.
 #include "tests/core/models/zigzag/search/slow_chain_search.h"
 
 #include <gmock/gmock.h>
@@ -60,7 +60,7 @@ TEST(SlowChainSearch, FindsTheBestThatIsFoundByHand) {
   EXPECT_EQ(bestOf(chains, Objective::Latency)->value.primary, 4);
   EXPECT_EQ(bestOf(chains, Objective::Latency)->value.secondary, 90);
   EXPECT_EQ(bestOf(chains, Objective::Edp)->value.primary, 360);
-  // With C innermost, inputs are read twice: 4 · 4 bits of weights, 2 · 8 of outputs and at best 2 · 8 of inputs.
+  // With C innermost, inputs are read twice: 4 · 4 bits of weights, 2 · 8 of outputs, at best 2 · 8 of inputs.
   EXPECT_EQ(bestOf(chains, Objective::Traffic)->value.primary, 16 + 16 + 16);
   EXPECT_EQ(paretoFront(chains), (std::vector<EnergyLatency>{{90, 4}}));
 }
@@ -104,7 +104,7 @@ TEST(ParetoFront, KeepsWhatNothingIsBetterThan) {
   EXPECT_EQ(paretoFront(chains), (std::vector<EnergyLatency>{{4, 10}, {5, 8}, {7, 3}}));
 }
 
-// Counts everything from scratch for every mapping.
+// Counts every mapping from scratch.
 struct Literal {
   std::uint64_t mappings = 0, fitting = 0;
   std::set<std::tuple<double, double, double>> costs;
@@ -164,7 +164,7 @@ TEST(SlowChainSearch, SharesWorkWithoutAnyEffect) {
   }
 }
 
-// The random problems must be varied; otherwise agreement means little.
+// Otherwise agreement means little.
 TEST(SmallProblems, AreOfManyKinds) {
   constexpr int kChainProblems = 100;
   int fit = 0, partly = 0, stall = 0, never = 0, share = 0, trade = 0, large = 0;

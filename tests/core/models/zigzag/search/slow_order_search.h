@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The obvious search of temporal orders: every order, allocated and counted from scratch.
+// Every temporal order, allocated and counted from scratch.
 #pragma once
 
 #include <optional>
@@ -16,7 +16,7 @@ struct SlowOrder {
 };
 
 struct SlowOrders {
-  std::vector<SlowOrder> fitting;  // in the order of the visit
+  std::vector<SlowOrder> fitting;
   std::vector<AllocationFailure> failures;
 };
 
@@ -58,7 +58,7 @@ inline SlowOrders allOrders(const Rules& rules, const LoopKinds& kinds, const Pl
   return all;
 }
 
-// The first of the best orders.
+// The first of equal ones.
 inline const SlowOrder* bestOf(const SlowOrders& all, Objective objective) {
   const SlowOrder* best = nullptr;
   const auto value = [&](const SlowOrder& o) { return orderValue(objective, o.energy, o.latency, o.offChipBits); };

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random problems small enough to enumerate. They are layers and hardware of RandomCase with three or four memories,
-// changed to cover what matters to a search. Memory sizes are near tile sizes, so that in most problems some mappings
-// fit and some do not.
+// Random problems small enough to enumerate, with three or four memories of about the tiles' sizes, so that some
+// mappings fit and some do not.
 #pragma once
 
 #include <cmath>
@@ -20,7 +19,6 @@ namespace tilescope::zigzag {
 inline constexpr std::size_t kMaxFactors = 6;
 inline constexpr double kMaxMappings = 2e6;
 
-// TILESCOPE_EXACT_PROBLEMS, or else a number limited by test time.
 inline int problemCount(int usual) {
   const char* given = std::getenv("TILESCOPE_EXACT_PROBLEMS");
   return given == nullptr ? usual : std::atoi(given);
@@ -31,7 +29,7 @@ struct SmallProblem {
   RandomCase random;
   std::unique_ptr<OwnRules> rules;
 
-  bool sharesMemories() const {  // on-chip memories
+  bool sharesMemories() const {  // on chip
     const std::vector<MemoryOf>& memories = random.problem->memories;
     return std::any_of(memories.begin(), memories.end() - 1, [](const MemoryOf& m) { return m.operands.size() > 1; });
   }
@@ -70,8 +68,7 @@ class SmallProblems {
            mappingsOf(rules) <= kMaxMappings;
   }
 
-  // Both operands have a halo. Some dimensions then do not index an operand, but ZigZag does not count them as
-  // irrelevant.
+  // Some dimensions then do not index an operand, but are not irrelevant for ZigZag.
   static Layer twoHalos(RandomCase& random) {
     Layer layer;
     layer.type = LayerType::Einsum;
@@ -85,7 +82,6 @@ class SmallProblems {
     return layer;
   }
 
-  // One port per movement, each as wide as the first port.
   static void separatePorts(Memory& memory) {
     const Port first = memory.ports.front();
     memory.ports.clear();
@@ -97,8 +93,7 @@ class SmallProblems {
       }
   }
 
-  // Rare cases that bounds easily get wrong: element widths that do not divide a port's width, elements of 0 bits, and
-  // accesses without cost.
+  // Cases that bounds easily get wrong: widths that do not divide a port, elements of 0 bits, accesses without cost.
   static void makeOdd(RandomCase& random, HardwareProfile& hardware) {
     const auto bits = [&](int least, int most) { return static_cast<int>(random.pick(least, most)); };
     if (random.chance(70)) {
@@ -122,7 +117,7 @@ class SmallProblems {
     if (random.chance(25)) hardware.precision.partialSum = hardware.precision.output;
     if (random.chance(20)) hardware.cyclesPerMac = 2;
     const bool apart = random.chance(30);
-    // At 64 times the width, the array seldom stalls.
+    // At 64 times the width, stalls are rare.
     const std::int64_t wider = std::int64_t{1} << 3 * random.pick(0, 2);
     for (Memory& memory : hardware.memories) {
       if (random.chance(30)) memory.energyPer = EnergyPer::Word;
@@ -152,7 +147,7 @@ class SmallProblems {
     random.setOptions(someCorrections(random));
   }
 
-  // Draws sizes between those of the smallest tiles and of whole tensors, sometimes slightly outside.
+  // Sizes between the smallest tiles and whole tensors, sometimes slightly outside.
   static void drawCapacities(RandomCase& random) {
     const OwnRules rules(random.problem, random.unrolling);
     HardwareProfile hardware = random.hardware;
@@ -161,7 +156,7 @@ class SmallProblems {
       const double least = bitsIn(rules, m, ones()), most = bitsIn(rules, m, rules.temporalSizes());
       const bool outermost = m + 1 == hardware.memories.size();
       if (outermost && !random.chance(4)) continue;  // usually holds everything
-      // Position between the two sizes in percent, on a logarithmic scale.
+      // Position between the two sizes in percent, logarithmic.
       const double share = static_cast<double>(outermost ? random.pick(90, 105) : random.pick(-6, 110)) / 100;
       const double bits = least > 0 ? least * std::pow(most / least, share) - (share < 0 ? 1 : 0) : 16;
       memory.sizeBits = std::max<std::int64_t>(1, std::llround(bits)) * (memory.doubleBuffered ? 2 : 1);
@@ -180,7 +175,6 @@ class SmallProblems {
   unsigned seed_ = 0;
 };
 
-// Text for the message of a failed test.
 inline std::string textOf(const SmallProblem& small) {
   std::ostringstream text;
   text << "seed " << small.seed << ": " << small.random.text({}, {}) << "\n";

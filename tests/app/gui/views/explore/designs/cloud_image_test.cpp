@@ -95,7 +95,6 @@ TEST(CloudImage, AnotherWindowOrOtherPointsStartAnew) {
   EXPECT_EQ(inked(cloud.shown({}, {}, other)), 0);
 }
 
-// Independent of the order of the points.
 TEST(CloudImage, FaintPointsLieBelowTheOthers) {
   const std::vector<float> x{5, 5.1F, 8}, y{5, 5, 8};
   for (const std::vector<std::uint8_t>& faint :

@@ -38,7 +38,7 @@ LayerPlan layerWithGap(double gap) {
   return layer;
 }
 
-// A plan of the exact search stopped by a limit, so that it is not proven.
+// Not proven, because a limit stopped the search.
 ExecutionPlan openPlanOf(double latency, double energy, double traffic) {
   ExecutionPlan plan = planOf(latency, energy, traffic);
   plan.request.search = "exact";
@@ -99,7 +99,7 @@ TEST_F(DesignCloudTest, AProofReplacesWhatWasNotProven) {
 TEST_F(DesignCloudTest, AnOpenDesignBeatsNoneAndIsAheadWhereNoneBeatsIt) {
   cloud.add(sized(1), planOf(2, 5, 5));
   cloud.add(sized(2), planOf(5, 2, 5));
-  cloud.add(sized(3), openPlanOf(1, 1, 5));  // would be better in both metrics
+  cloud.add(sized(3), openPlanOf(1, 1, 5));
   cloud.add(sized(4), openPlanOf(6, 6, 5));
   cloud.add(sized(5), openPlanOf(2, 5, 5));
   EXPECT_TRUE(cloud.isOpen(2));
@@ -126,7 +126,7 @@ TEST_F(DesignCloudTest, WhatALimitStoppedIsReplacedByABetterAnswerAndByThatOfThe
   EXPECT_EQ(cloud.figure(0, Metric::Latency), 2);
   cloud.add(sized(1), openPlanOf(3, 3, 3));
   EXPECT_EQ(cloud.figure(0, Metric::Latency), 2);
-  ExecutionPlan whole = openPlanOf(2.5, 3, 3);  // the search gave up
+  ExecutionPlan whole = openPlanOf(2.5, 3, 3);
   whole.layers[0].interim = false;
   cloud.add(sized(1), whole);
   cloud.add(sized(1), openPlanOf(2, 4, 3));
@@ -169,7 +169,7 @@ TEST_F(DesignCloudTest, WhatASessionKeepsOfItIsShownTheSameAgain) {
     if (i % 4 == 0) design = app::withEdit(design, {"/clock_mhz", std::to_string(100 * i)});
     ExecutionPlan plan = planOf(figure(random), figure(random), figure(random));
     plan.request.search = design.search;
-    plan.request.hardware = *app::editedProfile(design);  // determines the area
+    plan.request.hardware = *app::editedProfile(design);
     if (i % 5 == 0) plan.layers = {layerWithGap(0.1)};
     plan.totals.energy.estimate = i % 2 == 0;
     cloud.add(design, plan);
@@ -209,8 +209,7 @@ TEST_F(DesignCloudTest, KeepsOfManyTheFrontsAndTheLast) {
   EXPECT_TRUE(none.known(4).designs.empty());
 }
 
-// A slow and obvious front of the designs within the limits. A proven design is on it if no other proven one is better;
-// an open (unproven) design is on it if no design at all is better.
+// A slow reference. A proven design is on the front if no proven one is better, an open one if no design is.
 DesignIds frontOf(const DesignCloud& cloud, const DesignAxes& axes, bool open) {
   std::vector<Metric> metrics{axes.x, axes.y};
   if (axes.colour) metrics.push_back(*axes.colour);
@@ -242,10 +241,10 @@ DesignIds sorted(DesignIds ids) {
   return ids;
 }
 
-// Adds some designs twice and asks for fronts while the cloud grows.
+// Adds some designs twice and asks while the cloud grows.
 TEST_F(DesignCloudTest, TheFrontsAreThoseOfAComparisonOfAll) {
   std::mt19937 random(7);
-  std::uniform_int_distribution<int> figure(1, 40);  // a small range, for many ties
+  std::uniform_int_distribution<int> figure(1, 40);  // small range: many ties
   const std::vector<DesignAxes> all{kLatencyEnergy,
                                     kEnergyTraffic,
                                     {Metric::Latency, Metric::Energy, Metric::Traffic},
@@ -296,7 +295,7 @@ TEST_F(DesignCloudTest, WithoutAMetricADesignIsOnNoFrontOfIt) {
   EXPECT_FALSE(std::isfinite(cloud.logs(Metric::Area)[0]));
 }
 
-// Finds the front of 400 000 random triples. Comparing all pairs would take minutes.
+// The front of 400 000 random triples. Comparing all pairs would take minutes.
 TEST(DesignFront, OfManyIsFoundAtOnceAndNoDesignBeatsAnotherOfIt) {
   std::mt19937 random(3);
   std::uniform_real_distribution<double> cost(0, 1);
@@ -344,7 +343,7 @@ TEST_F(DesignCloudTest, LimitsInPicojoulesMeetEnergiesInPicojoulesOnly) {
   for (const Metric metric : metricsOf(kInDesigns)) EXPECT_EQ(cloud.limitOf(metric), std::nullopt);
 }
 
-// The MACs of the workload turn a latency limit into a throughput limit, and an energy limit into an efficiency limit.
+// With the MACs of the workload, a latency limit is also a throughput limit, an energy limit an efficiency limit.
 TEST_F(DesignCloudTest, EveryMetricThatFollowsFromALimitHasOne) {
   app::DesignWords words = exampleWords("mlperf_tiny_resnet8", "tpu_like");
   words.model = "zigzag";
@@ -367,7 +366,7 @@ TEST_F(DesignCloudTest, EveryMetricThatFollowsFromALimitHasOne) {
   for (const Metric metric : metricsOf(kInDesigns)) EXPECT_EQ(cloud.limitOf(metric), std::nullopt);
 }
 
-// For designs solved here and for designs read from a file.
+// Applies to designs solved here and to designs read from a file.
 TEST_F(DesignCloudTest, TheAreaOfADesignIsThatOfItsEditedProfile) {
   const auto onTpu = [](const char* bits) {
     app::DesignWords words = exampleWords("mlperf_tiny_resnet8", "tpu_like");

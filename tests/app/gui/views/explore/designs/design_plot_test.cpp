@@ -20,7 +20,7 @@ using ::testing::UnorderedElementsAre;
 
 class DesignPlotTest : public testing::Test {
  protected:
-  // A front from (1 ms, 8) to (8 ms, 1) and two designs behind it. Design 4 is the current one.
+  // From (1 ms, 8) to (8 ms, 1), two designs behind it; design 4 is current.
   DesignPlotTest() {
     qRegisterMetaType<DesignIds>();
     cloud.show(exampleDesign());
@@ -156,7 +156,7 @@ TEST_F(DesignPlotTest, OtherFiguresHaveOtherAxes) {
   EXPECT_NE(plot.grab().toImage(), before);
 }
 
-// Slower designs are on the right of a latency axis, but on the left of a throughput axis.
+// Slower designs are on the right for latency, on the left for throughput.
 TEST_F(DesignPlotTest, WhatIsBeyondALimitIsHatchedOnTheSideOfWorseValues) {
   for (const bool byThroughput : {false, true}) {
     picture.axes = {byThroughput ? Metric::Throughput : Metric::Latency, Metric::Energy, {}};
@@ -179,7 +179,7 @@ TEST_F(DesignPlotTest, WhatIsBeyondALimitIsHatchedOnTheSideOfWorseValues) {
       return differing;
     };
     EXPECT_GT(differences(slow - 12, slow - 4, 60) + differences(slow + 4, slow + 12, 60), 10);
-    const int bottom = placeOf(3).y() - 40;  // a place with hatching only if the wrong side is hatched
+    const int bottom = placeOf(3).y() - 40;  // hatched only if the wrong side is
     EXPECT_EQ(byThroughput ? differences(kept + 14, kept + 30, bottom) : differences(kept - 30, kept - 14, bottom), 0);
   }
 }
@@ -242,7 +242,7 @@ TEST_F(DesignPlotTest, RestoredAxesStayWhileTheyHoldTheDesigns) {
   add(3, 3);
   plot.setPicture(picture);
   EXPECT_EQ(plot.ranges(), wide);
-  add(0.05, 100);  // on the front, to their left
+  add(0.05, 100);
   plot.setPicture(picture);
   EXPECT_LT(plot.ranges()->x.lower, 5e-5);
   EXPECT_LT(plot.ranges()->x.upper, 1);

@@ -18,7 +18,7 @@ namespace {
 
 using testing::ElementsAre;
 
-// Every step has four times the MACs and twice the bytes. The last steps do not fit.
+// Every step: four times the MACs, twice the bytes. The last steps do not fit.
 BatchPath somePath() {
   BatchPath path;
   for (std::int64_t batch = 1; batch <= 64; batch *= 4) {

@@ -8,7 +8,7 @@
 namespace tilescope::gui {
 namespace {
 
-// Axes from 1 to 1000 MAC/B and GMAC/s on 600 × 300 px.
+// 1 to 1000 MAC/B and GMAC/s on 600 × 300 px.
 const PlotFrame kHandleFrame{QRectF(50, 10, 600, 300), {1, 1000}, {1, 1000}, true, true};
 
 RoofParameter parameter(double value, double least, double most, bool whole, double rest = 0) {
@@ -30,7 +30,7 @@ class RoofHandlesTest : public testing::Test {
     data.peak = 500e9;
     handles.setParameters({parameter(10, 1, 1000, false), parameter(1000, 62.5, 16384, false)});
   }
-  // The point on the slanted roof for this bandwidth (GB/s) and intensity.
+  // On the slanted roof of this bandwidth (GB/s).
   static QPointF onRoof(double bandwidth, double intensity) {
     return kHandleFrame.at(intensity, bandwidth * intensity);
   }
@@ -75,7 +75,7 @@ TEST_F(RoofHandlesTest, ItHoldsAtBuiltValuesAndEndsWhereTheSliderDoes) {
 }
 
 TEST_F(RoofHandlesTest, WhatTheParameterDoesNotMoveStaysInTheRoof) {
-  // Two ports of 64 bits: to double the roof, one port must become three times as wide.
+  // Two ports of 64 bits: for a double roof, one must be three times as wide.
   handles.setParameters({parameter(64, 1, 4096, true, 64), std::nullopt});
   handles.take(Roof::Bandwidth, onRoof(10, 5), data, kHandleFrame);
   handles.moveTo(onRoof(20, 5), kHandleFrame);

@@ -17,7 +17,7 @@ using testing::ElementsAre;
 
 const PlotFrame kLevelsFrame{QRectF(50, 10, 300, 200), {0.1, 100}, {1, 2000}, true, true};
 
-// layer20 of the sample at four memories. The buffer has more traffic than the registers inside it.
+// layer20 at four memories. The buffer has more traffic than the registers inside it.
 RooflineLevels sampleLevels() {
   RooflineLevels levels;
   levels.layer = "layer20";
@@ -43,7 +43,7 @@ TEST(ExpandedLevels, PointsLieAtTheirIntensityAndTheLayersPerformance) {
   expanded.set(sampleLevels());
   const std::vector<QPointF> points = expanded.points(kLevelsFrame);
   ASSERT_EQ(points.size(), 4u);
-  EXPECT_NEAR(points[0].x(), 250, 1e-6);  // 10 is two thirds of the way from 0.1 to 100
+  EXPECT_NEAR(points[0].x(), 250, 1e-6);
   EXPECT_NEAR(points[1].x(), kLevelsFrame.pixelX(2), 1e-6);
   for (const QPointF& point : points) EXPECT_NEAR(point.y(), kLevelsFrame.pixelY(20), 1e-6);
 }
@@ -104,7 +104,7 @@ TEST(LevelAt, TakesTheNearestPointWithinTheSlack) {
 TEST(LevelRoof, HasTheMemorysBandwidthAndEndsAtThePeak) {
   const RooflineData data = sampleData();
   const std::vector<MemoryLevel> levels = sampleLevels().levels;
-  EXPECT_FALSE(levelRoof(levels[0], data, kLevelsFrame));  // already drawn as the roof of the hardware
+  EXPECT_FALSE(levelRoof(levels[0], data, kLevelsFrame));  // same as the hardware's roof
   EXPECT_FALSE(levelRoof(levels[2], data, kLevelsFrame));  // unlimited bandwidth
   const std::optional<QLineF> roof = levelRoof(levels[1], data, kLevelsFrame);
   ASSERT_TRUE(roof);
@@ -128,7 +128,7 @@ TEST(LevelLabels, AllMemoriesHaveNamesThatNothingOverlapsInTheSmallestPlot) {
     QStringList names;
     for (const MarkLabel& label : labels.levels) names << label.text.split(", ");
     EXPECT_THAT(names, testing::UnorderedElementsAre("DRAM", "sram_2MB", "buffer", "rf")) << spread;
-    EXPECT_EQ(labels.marks.size(), 1u) << spread;  // other marks are faded
+    EXPECT_EQ(labels.marks.size(), 1u) << spread;  // others are faded
     std::vector<QRectF> boxes;
     for (const auto* list : {&labels.levels, &labels.marks})
       for (const MarkLabel& label : *list) {
@@ -268,10 +268,10 @@ TEST_F(ExpandedPlotTest, KeysExpandWalkAndFold) {
   plot.setFocus();
   QTest::keyClick(&plot, Qt::Key_L);
   QTest::keyClick(&plot, Qt::Key_Escape);
-  EXPECT_THAT(asked, ElementsAre());  // nothing is selected or expanded
+  EXPECT_THAT(asked, ElementsAre());  // nothing selected or expanded
   plot.setSelection({"layer20"});
   QTest::keyClick(&plot, Qt::Key_L);
-  QTest::keyClick(&plot, Qt::Key_Home);  // selects the leftmost point
+  QTest::keyClick(&plot, Qt::Key_Home);
   QTest::keyClick(&plot, Qt::Key_Right);
   ASSERT_TRUE(hovered.wait(5000));
   EXPECT_EQ(hovered[0][0].toString(), "rf");

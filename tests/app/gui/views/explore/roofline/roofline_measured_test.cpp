@@ -15,7 +15,7 @@
 namespace tilescope::gui {
 namespace {
 
-// Measurements in which every layer has this share of its predicted throughput.
+// Every layer has this share of its predicted throughput.
 RooflineData measuredAt(double share, bool emulated = false) {
   RooflineData data = sampleRoofline(5);
   data.measured.device = "Test GPU";
@@ -87,7 +87,7 @@ TEST(RooflineMeasured, WhatIsOutsideStandsAtTheEdgeWithAnArrowThere) {
 TEST(RooflineMeasured, ArrowsPointToAnySide) {
   RooflineData data = measuredAt(1);
   const RooflineMark& mark = data.marks[2];
-  data.measured.emulated = true;  // must not change the axes
+  data.measured.emulated = true;
   data.measured.places.resize(3);
   data.measured.places[2].performance = mark.performance * 1e6;
   data.measured.places[1].mark = data.measured.places[0].mark = 2;

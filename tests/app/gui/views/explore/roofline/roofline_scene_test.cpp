@@ -28,7 +28,7 @@ TEST(RooflineScene, TheNearestMarkWithinFourPixelsIsHit) {
   EXPECT_EQ(markAt(shapes, {113.9, 100}), 0);
   EXPECT_EQ(markAt(shapes, {117, 100}), 1);
   EXPECT_EQ(markAt(shapes, {100, 114.1}), -1);
-  EXPECT_EQ(markAt(shapes, {138, 108}), -1);  // outside the diamond but inside its bounding box
+  EXPECT_EQ(markAt(shapes, {138, 108}), -1);  // outside the diamond, inside its box
 }
 
 TEST(RooflineScene, OfNestedMarksTheSmallestIsHit) {
@@ -55,7 +55,7 @@ TEST(RooflineScene, RangesEncloseMarksRidgeAndADecadeBelowTheRoofs) {
   for (const RooflineMark& mark : data.marks) EXPECT_GE(mark.performance * 1e-9, ranges.performance.lower);
 }
 
-// Like a small accelerator: depthwise layers far below a roof that is just under a rounded axis limit.
+// Depthwise layers are far below a roof just under a rounded axis limit.
 RooflineData deepRoofline() {
   RooflineData data = sampleRoofline(3);
   data.bandwidth = 4.16e9;
@@ -125,7 +125,7 @@ TEST(RooflineScene, GlidingMarksOfBothPicturesGoFromOneToTheOther) {
   start.logIntensity += 2;
   const MarkPlaces half = between({{"layer0", start}}, data, goals, 0.5);
   EXPECT_NEAR(half[0].logIntensity, goals[0].logIntensity + 1, 1e-12);
-  EXPECT_EQ(half[1], goals[1]);  // new marks appear at their final place
+  EXPECT_EQ(half[1], goals[1]);
   EXPECT_EQ(between({{"layer0", start}}, data, goals, 1), goals);
 }
 

@@ -133,7 +133,7 @@ TEST(TrafficLayout, NamesStayBesideTheAxis) {
     }
     for (const ColumnLabel& label : layOutLabels(data, columnsFor(kTrafficArea, count, 0), {}).columns) {
       EXPECT_GE(label.box.left(), kTrafficArea.left());
-      EXPECT_LE(label.box.right(), kTrafficArea.right() + 12);  // including the margin
+      EXPECT_LE(label.box.right(), kTrafficArea.right() + 12);  // with margin
     }
   }
 }
@@ -155,7 +155,7 @@ TEST(TrafficLayout, ZoomedColumnsFillTheAreaAndTheRestIsHidden) {
   EXPECT_DOUBLE_EQ(six.hidden(), 1500);
   EXPECT_EQ(six.columnAt(area.left() + 1), 4);
   EXPECT_DOUBLE_EQ(columnsFor(area, 21, 9999, 6).scrolled, 1500);
-  EXPECT_EQ(columnsFor(area, 21, 0, 40).hidden(), 0);  // more layers than exist
+  EXPECT_EQ(columnsFor(area, 21, 0, 40).hidden(), 0);  // more than there are
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is painted on which page, for reports of many lengths: every break falls somewhere else.
+// Which text is painted on which page, for reports of many lengths.
 #include "app/gui/views/export/report/pdf_text.h"
 
 #include <gmock/gmock.h>
@@ -16,12 +16,12 @@ namespace {
 using ::testing::Contains;
 
 constexpr int kDotsPerInch = 600;
-const QSizeF kRoom(4100, 6000);  // about an A4 page, in dots
+const QSizeF kRoom(4100, 6000);  // about A4, in dots
 constexpr int kLongest = 70;     // layers, for more than two pages
 
 class PdfTextTest : public testing::Test {
  protected:
-  // The text of every page. before: number of paragraphs at the start, which move everything down.
+  // Text by page. before: paragraphs at the start, which move everything down.
   std::vector<QStringList> pagesOf(int layers, int before) {
     report::Document document = report::sampleDocument(layers);
     for (int k = 0; k < before; ++k)

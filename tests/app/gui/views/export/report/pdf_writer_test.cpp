@@ -24,7 +24,7 @@ std::string pdfOf(const report::Document& document) {
   return reportPdf(document, windowFonts()).toStdString();
 }
 
-// The size of every page in points: "595 842".
+// Page sizes in points, such as "595 842".
 QStringList pageSizes(const std::string& pdf) {
   static const QRegularExpression kBox("/MediaBox \\[0 0 (\\d+)[.\\d]* (\\d+)");
   QStringList sizes;
@@ -114,7 +114,7 @@ TEST_F(PdfColumnsTest, LettersAreAsLargeAsFits) {
   EXPECT_EQ(before, 6.5);
 }
 
-// Qt reads CommonMark with GitHub's tables. Text that the writer escaped must be read back unchanged.
+// Qt reads Markdown with GitHub's tables. Escaped text must be read back unchanged.
 TEST(MarkdownReadBack, WordsAreWhatTheyWere) {
   for (const char* words : {"plain", "*a* _b_ **c**", "`code`", "a | b", "# no heading", "- no item", "1. no item",
                             "<b>x</b> &amp;", "[l](http://x)", "\\ back", "res5_0_b", "~~no~~", "C:\\x|y", "a\\|b"}) {
@@ -126,7 +126,7 @@ TEST(MarkdownReadBack, WordsAreWhatTheyWere) {
     int paragraphs = 0, cells = 0;
     for (QTextBlock block = read.begin(); block.isValid(); block = block.next()) {
       paragraphs += block.text() == line + " (estimate)" ? 1 : 0;
-      cells += block.text() == line ? 1 : 0;  // the header says that the values are estimates
+      cells += block.text() == line ? 1 : 0;
     }
     EXPECT_EQ(paragraphs, 2) << words << ": one is an item of a list";
     EXPECT_EQ(cells, 3) << words;

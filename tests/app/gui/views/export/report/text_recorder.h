@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A paint device that records the painted words, and the places of circles in charts and lists.
+// Records painted text, and places of circles.
 #pragma once
 
 #include <QPaintDevice>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Bundled machines as the picture of the chip has them.
 #pragma once
 
 #include <string>

@@ -100,7 +100,7 @@ TEST(SiliconLayout, ABudgetIsARectangleOfItsAreaFromTheCornerOfTheChip) {
     }
 }
 
-// A far larger budget is not drawn to scale, because the chip would become too small.
+// A far larger budget would make the chip too small.
 TEST(SiliconLayout, AFarLargerBudgetIsLeftOut) {
   SiliconPicture picture = sampleSilicon();
   const QRectF chip = layOutSilicon(picture, kRooms[2]).chip;

@@ -36,11 +36,11 @@ TEST_F(SiliconPlotTest, AClickTellsThePartUnderIt) {
 }
 
 TEST_F(SiliconPlotTest, ArrowKeysGoFromPartToPart) {
-  QTest::keyClick(&plot, Qt::Key_Right);  // moves from the selected sram_2MB
+  QTest::keyClick(&plot, Qt::Key_Right);
   ASSERT_EQ(clicked.size(), 1);
   EXPECT_EQ(clicked[0][0].value<PartId>(), plot.picture().blocks[1].part);
   QTest::keyClick(&plot, Qt::Key_Left);
-  EXPECT_EQ(clicked[1][0].value<PartId>(), plot.picture().blocks[0].part);  // nothing is before the first block
+  EXPECT_EQ(clicked[1][0].value<PartId>(), plot.picture().blocks[0].part);  // nothing before the first block
 }
 
 TEST_F(SiliconPlotTest, ThePointerIsToldAtOnceAndItsExplanationAfterARest) {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cards beside the nest: what they say to readers, and that they have the room that they need.
 #include <gtest/gtest.h>
 
 #include "app/gui/kit/theme/theme_controller.h"

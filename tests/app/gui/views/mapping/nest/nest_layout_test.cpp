@@ -91,7 +91,7 @@ TEST_F(NestLayoutTest, ADropCountsTheLoopsFurtherInWithoutTheDraggedOne) {
   // Drags OY (loop 5) within its memory, where only OX remains.
   EXPECT_EQ(drop(5, before)->position, 1U);
   EXPECT_EQ(drop(5, after)->position, 0U);
-  // Any place of a memory's band accepts a drop, including its movements. Below the last memory nothing does.
+  // A memory's band accepts drops everywhere, also on its movements. Below the last memory nothing does.
   EXPECT_EQ(drop(6, rectOf(NestPart::Flow, 2, 0).center())->band, 2U);
   EXPECT_FALSE(drop(6, places.array().frame.center()));
   EXPECT_FALSE(drop(6, QPoint(5, -1)));

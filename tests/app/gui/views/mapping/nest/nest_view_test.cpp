@@ -44,7 +44,7 @@ class NestViewTest : public testing::Test {
 TEST_F(NestViewTest, ADragTellsWhereTheLoopIsDropped) {
   QSignalSpy moved(&view, &NestView::moveRequested);
   const QPoint to = view.loopRect(5).center() - QPoint(30, 0);
-  drag(3, to);  // moves K 2 before OY 7
+  drag(3, to);
   EXPECT_TRUE(view.isDragging());
   QTest::mouseRelease(&view, Qt::LeftButton, {}, to);
   ASSERT_EQ(moved.count(), 1);
@@ -120,7 +120,7 @@ TEST_F(NestViewTest, ARestOnAMovementTellsWhichOne) {
 TEST_F(NestViewTest, TheMovedLoopStaysSelected) {
   QTest::mouseClick(&view, Qt::LeftButton, {}, view.loopRect(3).center());
   LoopNest moved = sampleNest();
-  std::swap(moved.loops[3], moved.loops[4]);  // moves K 2 past OX 7
+  std::swap(moved.loops[3], moved.loops[4]);
   view.setPicture(nestPicture(moved, sampleMachine()));
   EXPECT_EQ(view.selectedLoop(), 4U);
   QSignalSpy across(&view, &NestView::acrossRequested);

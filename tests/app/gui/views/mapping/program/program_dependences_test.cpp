@@ -56,7 +56,7 @@ void forPartitions(int count, const Look& look) {
   EXPECT_GT(partitions, count);
 }
 
-// Minimum and maximum distance in cycles that the engine requires between two operations.
+// Min and max distance in cycles that the engine requires.
 std::pair<std::int64_t, std::int64_t> distanceOf(const PartitionView& p, const Dependence& d) {
   constexpr std::int64_t kAny = 1'000'000;
   const ScheduledOperation &from = p.operation(d.producer), &to = p.operation(d.consumer);
@@ -115,7 +115,7 @@ TEST(ProgramDependences, GiveEveryOperationWhatItNeeds) {
   });
 }
 
-// Both operations of a dependence have the same operand: map, input, column, pixel.
+// Both operations have the same map, input, column and pixel.
 TEST(ProgramDependences, JoinOperationsOfTheSameElement) {
   forPartitions(100, [](const PartitionView& p) {
     for (const Dependence& d : p.found) {
@@ -130,7 +130,7 @@ TEST(ProgramDependences, JoinOperationsOfTheSameElement) {
   });
 }
 
-// A slow and obvious reference: every pass of a strip writes its columns of the image and reads its window.
+// A slow reference: every pass of a strip writes its columns and reads its window.
 TEST(ProgramDependences, AReadTakesTheWriteOfItsColumnOfThePicture) {
   forPartitions(60, [](const PartitionView& p) {
     constexpr int kPass = 12;  // far from the first columns, which the prologue writes
@@ -154,7 +154,7 @@ TEST(ProgramDependences, AReadTakesTheWriteOfItsColumnOfThePicture) {
   });
 }
 
-// Worked out by hand in section "Schedules" of docs/models/nve.md: 3 x 3, one map, II 10, words {b w0}{w1..w4}{w5..w8}.
+// By hand in section "Schedules" of docs/models/nve.md: 3 x 3, one map, II 10, words {b w0}{w1..w4}{w5..w8}.
 TEST(ProgramDependences, OfTheFilterAreThoseOfItsListing) {
   const ProgramCase sample(filter3x3());
   const nve::Schedule& s = sample.program->partitions.front();

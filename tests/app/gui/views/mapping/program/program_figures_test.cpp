@@ -43,7 +43,7 @@ TEST(ProgramFigures, PutTheOtherSchedulerBeside) {
   EXPECT_EQ(text(both.tracks[0].mode), "Optimal");
   EXPECT_EQ(text(both.tracks[1].mode), "Paper");
   EXPECT_EQ(text(both.tracks[1].head), "II 180 of bound 168, 16 lanes");
-  EXPECT_THAT(text(both.tracks[1].rates), HasSubstr("12.79 MAC per instruction"));  // from table 2
+  EXPECT_THAT(text(both.tracks[1].rates), HasSubstr("12.79 MAC per instruction"));
   const ProgramPicture paper = ProgramCase(faceLayer1(), Mode::Paper).picture({0, ProgramForm::Flat, true});
   EXPECT_EQ(text(paper.tracks[1].head), text(both.tracks[0].head));
 }
@@ -56,12 +56,11 @@ TEST(ProgramFigures, AChosenPartitionThatIsNotThereIsTheLastOne) {
   EXPECT_EQ(second.tracks[0].schedule().run, face.program->partitions[1].run);
 }
 
-// The run of a single partition equals the compiled partition, in both modes.
 TEST(ProgramFigures, ARunByItselfIsThePartitionOfTheProgram) {
   forRandomPrograms(120, [](const nve::LayerProgram& program) {
     for (const nve::Schedule& s : program.partitions) {
       nve::RunProgram run = nve::programOfRun(program.work, program.mode, program.shape.lanes, s.run);
-      // With few rows, the paper's schedule may be faster because it has fewer stages.
+      // With few rows, the paper's schedule may be faster: it has fewer stages.
       if (run.schedule.words != s.words || run.schedule.interval != s.interval)
         run = nve::programOfRun(program.work, Mode::Paper, nve::kLanes, s.run);
       ASSERT_EQ(run.schedule.interval, s.interval);
@@ -89,7 +88,6 @@ TEST(ProgramFigures, OfAllPartitionsAddUpToThoseOfTheLayer) {
   });
 }
 
-// A slow and obvious count: in every cycle the units work or wait.
 TEST(ProgramFigures, EveryCycleOfThePassIsASumOrAWait) {
   for (const Mode mode : {Mode::Optimal, Mode::Paper})
     for (const Layer& layer : {filter3x3(), faceLayer1(), faceLayer2(), convolution(5, 1, 9, {{0, 1}, {1}})}) {
@@ -189,7 +187,7 @@ TEST_F(ProgramCards, WaitsSayWhy) {
   EXPECT_TRUE(dependencesOf(picture, *wait).empty());
 }
 
-// Rotating offsets of the window's columns, from the listing of the 3 x 3 filter in docs/models/nve.md.
+// Rotating offsets of the window's columns in the listing of docs/models/nve.md.
 TEST(ProgramAddresses, AreThoseOfTheListing) {
   const ProgramPicture filter = ProgramCase(filter3x3()).picture({0, ProgramForm::Modulo, false});
   std::map<std::int64_t, std::string> portB;

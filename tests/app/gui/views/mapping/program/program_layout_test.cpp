@@ -14,7 +14,7 @@ constexpr QRectF kArea{80, 2, 300, 320};
 class ProgramLayoutTest : public testing::Test {
  protected:
   PlotFrame all(const ProgramPicture& picture) const { return {kArea, {picture.begin, picture.end}, {0, 1}}; }
-  // A random range of cycles, from a few to nearly all.
+  // A range of a few cycles to nearly all.
   AxisRange someCycles(const ProgramPicture& picture) {
     const double length = picture.end * std::pow(10, -std::uniform_real_distribution<>(0, 2)(random));
     const double lower = std::uniform_real_distribution<>(0, picture.end - length)(random);
@@ -123,7 +123,7 @@ TEST_F(ProgramLayoutTest, KeysLeadAlongTheRowAndToTheNearestOfTheNext) {
       continue;
     }
     EXPECT_GT(std::pair(below.track, below.slot), std::pair(from.track, from.slot));
-    // A slow and obvious check: no other operation in that row is nearer.
+    // Slow reference: no other operation in that row is nearer.
     const auto away = [&](const ProgramItem& item) {
       const double middle = (from.begin + from.end()) / 2;
       return std::max({0.0, item.begin - middle, middle - item.end()});

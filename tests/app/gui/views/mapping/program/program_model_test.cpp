@@ -14,7 +14,6 @@
 namespace tilescope::gui {
 namespace {
 
-// The program that the window gets from the plan of a network.
 class ProgramModelTest : public testing::Test {
  protected:
   void open(const QString& layer, const std::string& search = "exact", const std::string& model = "nve") {

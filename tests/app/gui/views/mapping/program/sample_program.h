@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Programs of real and of random layers, as the mapping model would hand them to the plot.
+// Programs of real and random layers, as the plot gets them.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 
 namespace tilescope::gui {
 
-// A convolution with a square kernel. maps: the inputs of each output map.
+// A square kernel. maps: inputs by output map.
 inline Layer convolution(std::int64_t kernel, std::int64_t stride, std::int64_t height,
                          const std::vector<std::vector<int>>& maps) {
   Layer layer;
@@ -30,7 +30,7 @@ inline Layer convolution(std::int64_t kernel, std::int64_t stride, std::int64_t 
   return layer;
 }
 
-// Layers of the face detector in table 2 of Peemen et al., SCOPES 2015.
+// Face detector, table 2 of Peemen et al., SCOPES 2015.
 inline Layer faceLayer1() {
   return convolution(6, 2, 638, {{0}, {0}, {0}, {0}});
 }
@@ -72,7 +72,7 @@ inline nve::ConvWork randomWork(std::mt19937& random) {
   return work;
 }
 
-// Calls look with programs of random layers, in both modes.
+// Random layers in both modes.
 template <class Look>
 void forRandomPrograms(int count, const Look& look) {
   std::mt19937 random(5);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Schedules of real layers on the bundled machine, as the mapping model would hand them to the plot.
+// Schedules of real layers, as the plot gets them.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -9,7 +9,6 @@
 
 namespace tilescope::gui {
 
-// A result of DIANA's model, with the objects that a displayed mapping refers to.
 struct ScheduleCase {
   ScheduleCase(Layer of, const diana::Tile& tile, HardwareProfile machine = diana::machine(), ModelOptions options = {})
       : layer(std::move(of)) {
@@ -36,12 +35,12 @@ struct ScheduleCase {
   NestPicture nestShown;
 };
 
-// A 3 x 3 convolution with 64 input and output channels in 16 kernel calls, each of which loads its input again.
+// 3 x 3, 64 input and output channels, 16 kernel calls that each load their input again.
 inline ScheduleCase someTiles() {
   return {diana::conv({64, 64, 16, 32, 3, 3, 1, 1}), {16, 4, 32}, diana::machine(), {{"input", "reloaded"}}};
 }
 
-// A 1 x 1 convolution that copies rows one by one, in thousands of steps.
+// 1 x 1, copied row by row in thousands of steps.
 inline ScheduleCase manySteps() {
   return {diana::conv({64, 64, 64, 48}), {16, 1, 16}, diana::machine(), {{"input", "reloaded"}}};
 }

@@ -14,7 +14,6 @@
 namespace tilescope::gui {
 namespace {
 
-// The schedule that the window gets from the plan of a network.
 class ScheduleOfTheMappingModelTest : public testing::Test {
  protected:
   void open(const QString& layer, const std::vector<HardwareEdit>& edits = {}) {

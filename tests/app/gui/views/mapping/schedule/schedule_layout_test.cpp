@@ -15,14 +15,14 @@ class ScheduleLayoutTest : public testing::Test {
  protected:
   PlotFrame frame(const AxisRange& cycles) const { return {kArea, cycles, {0, 1}}; }
   AxisRange all() const { return {0, many.schedule->total}; }
-  // A random range of cycles, from a few to nearly all.
+  // A range of a few cycles to nearly all.
   AxisRange someCycles() {
     const double total = many.schedule->total;
     const double length = total * std::pow(10, -std::uniform_real_distribution<>(0, 4)(random));
     const double lower = std::uniform_real_distribution<>(0, total - length)(random);
     return {lower, lower + length};
   }
-  double covered(std::size_t lane, const PlotFrame& at) const {  // covered px, counted step by step
+  double covered(std::size_t lane, const PlotFrame& at) const {  // px, counted step by step
     double sum = 0;
     for (const auto& step : many.steps())
       if (static_cast<std::size_t>(laneOf(step.kind)) == lane)
@@ -137,7 +137,7 @@ TEST_F(ScheduleLayoutTest, ThePointerFindsTheStepOfItsLaneAndOverMemoriesThatOfT
 TEST_F(ScheduleLayoutTest, ANarrowStepIsFoundALittleBesideIt) {
   const PlotFrame at = frame(all());
   const ScheduleRows rows = rowsFor(many, kArea);
-  const std::size_t last = many.steps().size() - 1;  // a store that is narrower than a pixel
+  const std::size_t last = many.steps().size() - 1;  // a store narrower than a pixel
   const double x = at.pixelX(many.steps()[last].begin);
   const std::optional<std::size_t> found = stepAt(many, rows, at, {x - 1, rows.lanes[3].center().y()});
   ASSERT_TRUE(found);

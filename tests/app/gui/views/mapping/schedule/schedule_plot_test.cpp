@@ -120,7 +120,7 @@ TEST_F(SchedulePlotTest, TheTableHasEveryStep) {
   ASSERT_EQ(table.rows.size(), 64u);
   EXPECT_EQ(table.heads.mid(7),
             (QStringList{"Copies", "Moved, B", "Begin, cycles", "End, cycles", "l1_act, B", "l1_weight, B", "l2, B"}));
-  // Loads 5 of 16 rows, with 64 channels and 32 columns: one copy per channel.
+  // Loads 5 of 16 rows, 64 channels, 32 columns: one copy per channel.
   EXPECT_EQ(table.rows[0].mid(0, 11),
             (QStringList{"1", "1", "load input", "0-63", "0-3", "0-31", "0-63", "64", "10240", "0", "5120"}));
   EXPECT_EQ(table.rows[63][1], "16");

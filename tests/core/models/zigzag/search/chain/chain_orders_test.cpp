@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The orders that are visited against all permutations of the loops between the tiles of a chain.
+// Compared with all permutations of the loops between a chain's tiles.
 #include "core/models/zigzag/search/chain/chain_orders.h"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,6 @@ bool before(const Loop& a, const Loop& b) {
   return std::pair(a.dim, a.size) < std::pair(b.dim, b.size);
 }
 
-// Calls visit with every permutation of every gap.
 void permute(std::vector<Order>& gaps, std::size_t at, const std::function<void(const std::vector<Order>&)>& visit) {
   if (at == gaps.size()) return visit(gaps);
   std::sort(gaps[at].begin(), gaps[at].end(), before);
@@ -38,7 +37,7 @@ std::vector<Order> anyGaps(const ChainProblem& problem, const Chain& chain) {
   return gaps;
 }
 
-// Random splits at few places, which leave many loops to order between them.
+// Few splits, with many loops in between.
 Splits fewCuts(SmallProblem& small, std::size_t loops) {
   const auto most = static_cast<std::int64_t>(loops);
   const std::array<std::int64_t, 3> places{0, small.random.pick(0, most), most};
@@ -56,7 +55,7 @@ Splits fewCuts(SmallProblem& small, std::size_t loops) {
   return splits;
 }
 
-// Single buffers and a port per movement. The array then stalls for every shorter window, and no port is always busy.
+// Single buffers and a port per movement: every shorter window stalls.
 void makeWindowsMatter(SmallProblem& small) {
   HardwareProfile hardware = small.random.hardware;
   for (Memory& memory : hardware.memories) {
@@ -79,7 +78,7 @@ void makeWindowsMatter(SmallProblem& small) {
 
 struct Seen {
   int orders = 0;
-  double least = kNever, most = 0;  // min and max cycles
+  double least = kNever, most = 0;  // cycles
 
   void add(double latency) {
     ++orders;
@@ -127,11 +126,11 @@ TEST(ChainOrders, TheLeastLatencyOfAChainIsAmongTheVisited) {
   }
   std::cout << chains << " chains, " << different << " whose orders differ in latency, " << fewer
             << " with fewer visited\n";
-  EXPECT_GT(different, 50);  // otherwise every order would pass
+  EXPECT_GT(different, 50);  // otherwise every order passes
   EXPECT_GT(fewer, chains / 4);
 }
 
-// A tile cannot end below loops that do not index its operand, because they would belong to the tile.
+// A tile includes all loops below it that do not index its operand.
 TEST(ChainOrders, NoneWhereNoOrderHasTheTiles) {
   SmallProblems problems;
   for (int i = 0; i < kOrderProblems; ++i) {
@@ -141,7 +140,7 @@ TEST(ChainOrders, NoneWhereNoOrderHasTheTiles) {
       if (operand.otherTiles.size() < 2 || operand.slots.empty() || operand.slots.front().outermost ||
           operand.touching[problem->lattice().full()] == 0)
         continue;
-      // The tile contains all loops that index the operand, so only other loops remain above it.
+      // All loops that index the operand are inside, only others above.
       const Tile tile = operand.touching[problem->lattice().full()];
       Chain chain;
       for (std::size_t k = 0; k < operand.slots.size(); ++k) chain.push_back({operand.index, tile, Sums::Open});

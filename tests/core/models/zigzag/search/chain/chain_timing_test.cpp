@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bounds against the model's latency, on mappings drawn at random.
+// Compares the bounds with the model's latency, on random mappings.
 #include "core/models/zigzag/search/chain/chain_timing.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr int kTimingProblems = 150;
-constexpr int kDraws = 300;  // random mappings per problem, few of which fit
+constexpr int kDraws = 300;
 constexpr int kDrawsPerMixture = 10;
 
 double sum(const TimeBound& bound, const MappingTiles& tiles) {
@@ -24,7 +24,7 @@ double sum(const TimeBound& bound, const MappingTiles& tiles) {
   return cycles;
 }
 
-// Cycles that bound() leaves out: loops at the top of the levels shorten the windows.
+// Cycles not in bound(): loops at the top of levels shorten windows.
 double repeatedCycles(const ChainProblem& problem, const ChainTiming& timing, const MappingTiles& tiles,
                       const FoundOrder& mapping, std::size_t port) {
   const Problem& p = problem.rules().problem();
@@ -41,7 +41,7 @@ double repeatedCycles(const ChainProblem& problem, const ChainTiming& timing, co
   return cycles;
 }
 
-// Cycles before the array starts, as far as several operands determine them. With no tile placed, they are no more.
+// Cycles before the array starts, as far as several operands decide them.
 double startCycles(const ChainProblem& problem, const MappingTiles& tiles) {
   const StartBound bound(problem);
   StartBound::Placed placed{};
@@ -74,7 +74,7 @@ ChainTiming::Ways randomWeights(const ChainTiming& timing, ChainTiming::Loads lo
   return weights;
 }
 
-// The largest bounds: for any order of loading, and for each of the two orders.
+// Largest bounds for any order of loading, and for each of two.
 struct ByOrder {
   std::array<double, 3> least{};  // by LoadOrder
 
@@ -85,7 +85,6 @@ struct ByOrder {
   double all() const { return std::max(least[0], std::min(least[1], least[2])); }
 };
 
-// Weighted sum of the cycles of each way of counting.
 double sum(const ChainTiming::Ways& weights, const ChainTiming::Ways& ways) {
   double cycles = ways.always + weights.none * ways.none;
   for (std::size_t l = 0; l < ways.loads.size(); ++l) cycles += weights.loads[l] * ways.loads[l];
@@ -120,7 +119,7 @@ void expectMixtures(const ChainProblem& problem, const FoundOrder& mapping, Rand
   for (const LatencyCriterion& criterion : TimedMixtures(problem, stages, timing).best({}, kNever))
     best.take(criterion.order, criterion.constant + criterion.bound->least(stages.start(), problem.lattice().full()));
   ASSERT_LE(best.all(), latency);
-  EXPECT_GE(best.all(), alone.all() * (1 - 1e-3));  // the search for weights is only this precise
+  EXPECT_GE(best.all(), alone.all() * (1 - 1e-3));  // precision of the search for weights
   const double weight = latency / mapping.energy * std::array{0.1, 1.0, 10.0}[random.pick(0, 2)];
   double line = kNever;
   for (const EdpLine& one :
@@ -153,7 +152,7 @@ void expectBounds(const ChainProblem& problem, const FoundOrder& mapping, Drawn&
   drawn.tight += best >= latency * (1 - 1e-12);
 }
 
-// Compares with the minimum product over a grid of energies, with latency as low as the bounds allow.
+// Compared with the min product on a grid of energies, with latency as low as bounds allow.
 TEST(LeastEdp, IsNoMoreThanAnyPointAboveAllLines) {
   RandomCase random(3);
   for (int i = 0; i < 300; ++i) {
@@ -170,7 +169,7 @@ TEST(LeastEdp, IsNoMoreThanAnyPointAboveAllLines) {
     }
     const double found = leastEdp(energy, latency, lines);
     EXPECT_LE(found, least * (1 + 1e-9));
-    EXPECT_GE(found, least * 0.97);  // the optimum may be between two grid points
+    EXPECT_GE(found, least * 0.97);  // the optimum may be between grid points
   }
 }
 
@@ -196,7 +195,7 @@ TEST_P(ChainTimingWith, NoBoundExceedsTheLatencyOfARandomMapping) {
   EXPECT_GT(drawn.mappings, 1000);
   EXPECT_GT(drawn.waiting, drawn.mappings / 20);
   EXPECT_GT(drawn.mixed, 50);
-  EXPECT_GT(drawn.tight, drawn.mappings / 4);  // otherwise a useless bound would pass
+  EXPECT_GT(drawn.tight, drawn.mappings / 4);  // otherwise a useless bound passes
 }
 
 INSTANTIATE_TEST_SUITE_P(Corrections, ChainTimingWith, testing::Values(Corrected::No, Corrected::Yes),

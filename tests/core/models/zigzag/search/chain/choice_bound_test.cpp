@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The quick bound of a choice of parallel loops against all mappings, and against the bound of the search.
+// Compares the quick bound of a choice of spatial loops with all mappings and with the search's bound.
 #include "core/models/zigzag/search/chain/choice_bound.h"
 
 #include <gtest/gtest.h>
@@ -15,8 +15,8 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr int kChoiceProblems = kSanitized ? 60 : 600;
-constexpr double kEnumerableChoices = 1e4;  // mappings, limited by test time
-constexpr double kChoiceRounding = 1e-11;   // relative
+constexpr double kEnumerableChoices = 1e4;
+constexpr double kChoiceRounding = 1e-11;  // relative
 
 // Empty if the layer has no such bound.
 std::optional<double> quickBound(LayerTables& tables, const Unrolling& unrolling, double limit) {
@@ -32,7 +32,7 @@ double searchBound(const OwnRules& rules) {
   return costs.constant + bound.least(stages.start(), problem->lattice().full());
 }
 
-// The definition: place tiles one after another; an operand takes as its next tile any that lies inside.
+// By definition: an operand's next tile is any that lies inside.
 class PlainLeast {
  public:
   explicit PlainLeast(const ChoiceTables& tables) : tables_(tables) {}
@@ -78,7 +78,6 @@ class PlainLeast {
   const ChoiceTables& tables_;
 };
 
-// A 3 × 3 convolution on an array with small memories in its elements.
 struct Convolution {
   HardwareProfile hardware;
   std::shared_ptr<const Problem> problem;
@@ -124,7 +123,7 @@ TEST(ChoiceBound, IsNeverAboveTheBestOfAllMappingsNorTheBoundOfTheSearch) {
   EXPECT_GT(close, bounded / 2);
 }
 
-// Changes the energy at the multipliers, so that different operands are placed first.
+// Energy at the multipliers changes which operands come first.
 void expectLeast(ChoiceTables tables, const std::array<double, 3>& times) {
   for (std::size_t o = 0; o < tables.operands.size(); ++o)
     if (!tables.operands[o].shape->isOutput) tables.operands[o].slots.back().energy *= times[o];
@@ -153,7 +152,7 @@ TEST(ChoiceBound, IsTheLeastCostOfNestedTilesNextToTheArray) {
   }
 }
 
-// The tables of a layer serve all its spatial unrollings, in any order.
+// One layer's tables serve all spatial unrollings, in any order.
 TEST(ChoiceBound, IsCloseToTheBoundOfTheSearchForEveryChoiceOfALayer) {
   const Convolution layer;
   LayerTables tables(layer.problem);

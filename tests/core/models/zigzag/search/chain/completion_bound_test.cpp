@@ -11,10 +11,10 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr int kCompletionProblems = 80;
-constexpr double kEnumerableCompletions = 2e5;  // mappings, limited by test time
-constexpr double kCompletionRounding = 1e-9;    // relative
+constexpr double kEnumerableCompletions = 2e5;
+constexpr double kCompletionRounding = 1e-9;  // relative
 
-// The definition: an operand takes as its next tile any that lies inside, and the others continue inside that tile.
+// By definition: an operand's next tile is any inside, the others continue inside that.
 class PlainBound {
  public:
   PlainBound(const ChainProblem& problem, const ChainStages& stages, const SlotCosts& costs,

@@ -11,7 +11,6 @@ namespace {
 
 constexpr std::size_t kDims = 5;
 
-// Small sizes with repeated prime factors; some sizes are 1.
 Sizes randomSizes(std::mt19937& engine) {
   Sizes sizes = ones();
   for (std::size_t d = 0; d < kDims; ++d) sizes[d] = std::uniform_int_distribution<std::int64_t>(1, 12)(engine);
@@ -105,8 +104,8 @@ TEST(FactorLattice, EveryTileIsTheSumOfItsPartsInsideAndOutsideAMask) {
 
 TEST(FactorLattice, IsRefusedWhereItWouldBeTooLarge) {
   Sizes sizes = ones();
-  for (std::size_t d = 0; d < 4; ++d) sizes[d] = 2 * 2 * 3 * 3 * 5 * 5;  // 27 divisors per dimension
-  EXPECT_EQ(FactorLattice::of(sizes, 4)->count(), 27u * 27 * 27 * 27);   // 0.5 million
+  for (std::size_t d = 0; d < 4; ++d) sizes[d] = 2 * 2 * 3 * 3 * 5 * 5;  // 27 divisors
+  EXPECT_EQ(FactorLattice::of(sizes, 4)->count(), 27u * 27 * 27 * 27);
   sizes[4] = 6;
   EXPECT_FALSE(FactorLattice::of(sizes, 5));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Both ways of the inner loops against the obvious one, to the bit.
+// Compares both ways of the inner loops with the plain one, to the bit.
 #include "core/models/zigzag/search/chain/least_kernels.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Converts a mapping to tiles by definition. A memory level holds the loops up to it, after the loops at the bottom of
-// the level above that do not index the operand have moved into it.
+// A mapping as tiles, by definition: a level holds the loops up to it, after the loops at the bottom of the level above
+// that do not index the operand have moved into it.
 #pragma once
 
 #include <algorithm>
@@ -18,8 +18,6 @@ inline Tile tileOf(const FactorLattice& lattice, const std::vector<Loop>& primes
   return tile;
 }
 
-// The levels of an operand after these moves. ZigZag calls fewer loops irrelevant than those that do not index the
-// operand.
 inline TensorNest nestOfTiles(const Problem& problem, std::size_t operand, const Order& order,
                               const std::vector<std::size_t>& split) {
   TensorNest nest = nestOf(problem, operand, order, split);
@@ -27,7 +25,6 @@ inline TensorNest nestOfTiles(const Problem& problem, std::size_t operand, const
   return nest;
 }
 
-// By operand and slot. order: prime factors.
 using MappingTiles = std::vector<std::vector<Tile>>;
 
 inline MappingTiles tilesOfMapping(const ChainProblem& problem, const Order& order, const Splits& splits) {
@@ -35,7 +32,7 @@ inline MappingTiles tilesOfMapping(const ChainProblem& problem, const Order& ord
   MappingTiles tiles;
   for (const ChainOperand& operand : problem.operands()) {
     const TensorNest nest = nestOfTiles(p, operand.index, order, splits[operand.index]);
-    std::vector<std::vector<Loop>> upTo;  // by level: all loops up to it
+    std::vector<std::vector<Loop>> upTo;
     for (const std::vector<Loop>& level : nest.levels) {
       upTo.push_back(upTo.empty() ? std::vector<Loop>{} : upTo.back());
       upTo.back().insert(upTo.back().end(), level.begin(), level.end());
@@ -52,7 +49,7 @@ inline MappingTiles tilesOfMapping(const ChainProblem& problem, const Order& ord
   return tiles;
 }
 
-// The same tiles from the outermost inwards.
+// Outermost first.
 inline Chain chainOf(const ChainProblem& problem, const MappingTiles& tiles) {
   Chain chain;
   for (std::size_t o = 0; o < tiles.size(); ++o)
@@ -63,8 +60,7 @@ inline Chain chainOf(const ChainProblem& problem, const MappingTiles& tiles) {
   return chain;
 }
 
-// How often the loops at the top of a level repeat its tile: iterations of those above the last loop that indexes the
-// operand.
+// Iterations of the loops above the last one that indexes the operand.
 inline std::int64_t repeats(const Problem& problem, std::size_t operand, const std::vector<Loop>& level) {
   std::int64_t times = 1;
   for (auto loop = level.rbegin(); loop != level.rend(); ++loop) {

@@ -13,7 +13,7 @@ namespace {
 using Columns = std::vector<std::vector<double>>;
 
 constexpr int kGames = 300;
-constexpr int kSteps = 40;  // steps of a weight from 0 to 1
+constexpr int kSteps = 40;  // of a weight from 0 to 1
 constexpr double kRounding = 1e-9;
 
 double least(const Columns& columns, const std::vector<double>& weights) {
@@ -44,7 +44,7 @@ TEST(MatrixGame, IsTheBestMixture) {
     EXPECT_GE(*std::min_element(solution.weights.begin(), solution.weights.end()), 0);
     EXPECT_NEAR(std::accumulate(solution.weights.begin(), solution.weights.end(), 0.0), 1, kRounding);
     EXPECT_NEAR(least(columns, solution.weights), solution.value, kRounding * solution.value);
-    // The other player: against the best mixture of columns, no row has more than the value of the game.
+    // Compared with the best mixture of columns, no row exceeds the game's value.
     Columns turned(rows, std::vector<double>(count));
     const double above = 1 + *std::max_element(columns.front().begin(), columns.front().end()) + 100'001;
     for (std::size_t i = 0; i < rows; ++i)

@@ -14,7 +14,6 @@
 namespace tilescope::zigzag {
 namespace {
 
-// Lanes per dimension below every memory of every operand.
 std::vector<Sizes> lanesOf(const RandomCase& random, const Unrolling& unrolling) {
   const OwnRules rules(random.problem, unrolling);
   std::vector<Sizes> lanes;
@@ -44,7 +43,7 @@ TEST(ParallelLanes, HaveTheSameNumbersOnlyWhereTheyAreTheSameBelowEveryMemory) {
   EXPECT_GT(same, 0);
 }
 
-// In a square image, rows and columns may be swapped, but rows and output channels may not.
+// Rows and columns of a square image may be swapped; rows and output channels not.
 TEST(ParallelLanes, AreTheSameUpToMirroringOnlyWhereTheLayerIs) {
   const HardwareProfile hardware = readHardware(inSource("hardware_profiles/eyeriss_like.json")).value();
   for (const bool square : {true, false}) {

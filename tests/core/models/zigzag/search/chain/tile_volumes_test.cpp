@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables of all tiles against the model's own functions, one tile at a time.
 #include "core/models/zigzag/search/chain/tile_volumes.h"
 
 #include <gtest/gtest.h>
@@ -60,7 +59,7 @@ TEST(TileVolumes, AreThoseOfTheModelOnRandomLayers) {
   EXPECT_GT(separableHalos, kCases / 4);
 }
 
-// OX indexes the input directly and through a halo, so tile sizes are no products.
+// OX indexes the input directly and through a halo: sizes are no products.
 TEST(TileVolumes, AreThoseOfTheModelWhereADimensionReachesAnOperandTwice) {
   Layer layer;
   layer.type = LayerType::Einsum;
