@@ -153,11 +153,22 @@ std::string answersText(const ReachedTarget& reached, const Target& target) {
   return text;
 }
 
+// "latency 4.10 ms, energy 33.4 mJ, traffic 76.3 MB"
+std::string totalsText(const ExecutionPlan& plan) {
+  std::string text;
+  for (const Metric metric : {Metric::Latency, Metric::Energy, Metric::Traffic})
+    if (const std::optional<double> value = valueOf(plan, metric))
+      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name(metric),
+                          metricText(*value, metric, plan.totals.energy.unit, isEstimate(plan, metric)));
+  return text;
+}
+
 std::string report(const Explained& explained) {
   const PlanRequest& request = explained.plan.request;
   std::string text = fmt::format("{} on {}, model {}, objective {}{}\n\n", printable(request.network.name),
                                  printable(request.hardware.name), request.model, labelOf(request.objective),
                                  request.layer ? ", layer " + printable(*request.layer) : "");
+  text += totalsText(explained.plan) + "\n";
   text += printable(explained.verdict.finding) + "\n";
   if (!explained.verdict.remedy.empty()) text += printable(explained.verdict.remedy) + "\n";
   for (std::size_t i = 1; i < explained.broken.size(); ++i) text += sentenceOf(explained.broken[i]) + "\n";

@@ -191,6 +191,9 @@ void readFields(SweepReading& reading, SweepNames& names) {
 void readConstraints(SweepReading& reading, SweepNames& names) {
   readConditions(reading, names, "before", SweepStage::Before, reading.sweep.before);
   readConditions(reading, names, "after", SweepStage::After, reading.sweep.after);
+}
+
+void readFront(SweepReading& reading, SweepNames& names) {
   const Json* front = reading.part("/front");
   for (std::size_t i = 0; front && i < front->size(); ++i) {
     const std::string place = fmt::format("/front/{}", i);

@@ -38,7 +38,8 @@ void readHardwareAndNetworks(SweepReading& reading);
 void readAxes(SweepReading& reading);                            // requires hardware and networks
 void readQuestions(SweepReading& reading);                       // requires axes
 void readFields(SweepReading& reading, SweepNames& names);       // the dependent fields
-void readConstraints(SweepReading& reading, SweepNames& names);  // "before", "after" and "front"
+void readConstraints(SweepReading& reading, SweepNames& names);  // "before" and "after"
+void readFront(SweepReading& reading, SweepNames& names);
 void readSample(SweepReading& reading);                          // "sample" and other settings of the run
 
 }  // namespace tilescope

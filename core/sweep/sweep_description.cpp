@@ -71,13 +71,16 @@ void readPlainParts(SweepReading& reading) {
 }
 
 void readExpressions(SweepReading& reading) {
-  if (!reading.hasHardware || !reading.hasNetworks || !reading.hasAxes) return;
+  if (!reading.hasHardware || !reading.hasNetworks) return;
   SweepNames names(
       reading.sweep.axes,
       {reading.document.contains("area"), reading.sweep.combine != Combine::Each, namesOf(reading.sweep.networks)},
       reading.profile, reading.sweep.energyUnit());
-  readFields(reading, names);
-  readConstraints(reading, names);
+  if (reading.hasAxes) {
+    readFields(reading, names);
+    readConstraints(reading, names);
+  }
+  readFront(reading, names);
   reading.sweep.slots = names.slots();
 }
 

@@ -360,8 +360,9 @@ TEST(SweepDescription, EveryErrorIsReportedAtOnce) {
                  d["colour"] = 1;
                  d["combine"] = "product";
                  d["axes"][0]["unit"] = "parsec";
+                 d["front"] = {"latency_s", "speed"};
                },
-               {"/colour", "/combine", "/axes/0/unit"}}});
+               {"/colour", "/combine", "/axes/0/unit", "/front/1: found \"speed\""}}});
 }
 
 TEST(SweepDescription, NotesOfTheUserAreLeftAlone) {
