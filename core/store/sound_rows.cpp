@@ -99,13 +99,20 @@ bool isSoundLayer(const Statement& row) {
   return checksum(LayerRecord{row.text(1), figuresAt(row, 3)}) == row.integer(2);
 }
 
+// No column holds one; a flipped bit of a type makes an empty one, which reads as 0.
+bool hasBlob(const Statement& row) {
+  for (int column = 0; column < row.columns(); ++column)
+    if (row.isBlob(column)) return true;
+  return false;
+}
+
 std::int64_t forUnsound(Database& database, const std::string& sql, const CancelToken& cancel,
                         const std::function<bool(const Statement&)>& isSound,
                         const std::function<void(std::int64_t)>& found) {
   std::int64_t count = 0;
   for (Statement rows(database, sql); rows.step();) {
     if (++count % kRowsBetweenLooks == 0 && cancel.cancelled()) break;
-    if (!isSound(rows)) found(rows.integer(0));
+    if (hasBlob(rows) || !isSound(rows)) found(rows.integer(0));
   }
   return count;
 }

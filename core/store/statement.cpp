@@ -68,8 +68,9 @@ ValueType Statement::type(int column) const {
     case SQLITE_NULL:
       return ValueType::Null;
     case SQLITE_TEXT:
-    case SQLITE_BLOB:
       return ValueType::Text;
+    case SQLITE_BLOB:
+      return ValueType::Blob;
     default:
       return ValueType::Number;
   }

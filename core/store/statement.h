@@ -14,7 +14,7 @@ namespace tilescope::store {
 
 class Database;
 
-enum class ValueType { Null, Number, Text };
+enum class ValueType { Null, Number, Text, Blob };
 
 class Statement {
  public:
@@ -50,6 +50,7 @@ class Statement {
   ValueType type(int column) const;
   bool isNull(int column) const { return type(column) == ValueType::Null; }
   bool isText(int column) const { return type(column) == ValueType::Text; }
+  bool isBlob(int column) const { return type(column) == ValueType::Blob; }
   std::int64_t integer(int column) const;  // 0 if null
   double real(int column) const;
   std::optional<double> realOrNone(int column) const;

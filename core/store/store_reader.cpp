@@ -65,6 +65,7 @@ class ColumnBuilder {
       case ValueType::Number:
         return statement.real(place_) / unit_;
       case ValueType::Text:
+      case ValueType::Blob:
         return static_cast<double>(placeOf(statement.view(place_)));
     }
     throw InternalError("a value of no type");

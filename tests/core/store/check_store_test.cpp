@@ -127,7 +127,7 @@ TEST_F(CheckStoreTest, FindsARowWithTheAnswerOfAnotherOne) {
 
 TEST_F(CheckStoreTest, FindsChangedDescriptionsAndStates) {
   for (const char* change :
-       {"base = '{}'", "energy_unit = 'MAC'", "rows_total = 5", "created = 7", "parent = 'x'", "state = 'runningx'"}) {
+       {"base = '[]'", "energy_unit = 'MAC'", "rows_total = 5", "created = 7", "parent = 'x'", "state = 'runningx'"}) {
     setBytes(storePath("changed.tilesweep"), whole_);
     {
       Database database(storePath("changed.tilesweep"), toWrite());
