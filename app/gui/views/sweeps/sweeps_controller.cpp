@@ -94,6 +94,7 @@ void SweepsController::connectParts() {
     connect(&explorer_, changed, this, &SweepsController::showHindrances);
   }
   connect(&explorer_, &SweepExplorer::chosenChanged, this, &SweepsController::showHindrances);
+  connect(&ranges_, &RangesModel::sizeChanged, this, &SweepsController::showHindrances);
   connect(&parts_.explore, &ExploreModel::pictureChanged, this, &SweepsController::showMarks);
   connect(&parts_.pins, &PinsModel::changed, this, &SweepsController::showMarks);
   connect(&parts_.session, &SessionController::designChanged, this, &SweepsController::showDesign);

@@ -98,6 +98,19 @@ TEST_F(SweepsViewTest, BeginsEmptyWithTwoWaysIn) {
   EXPECT_FALSE(view().panel().startButton()->isEnabled());
 }
 
+TEST_F(SweepsViewTest, TheShortcutStartsWhatTheButtonStarts) {
+  openWindow();
+  const QAction& start = *window->actions().action("sweep.start");
+  EXPECT_FALSE(start.isEnabled());
+  for (const char* id : {kWeightBuffer, "/array/dims/0/size"}) controller().ranges().vary(id, true);
+  EXPECT_TRUE(view().panel().startButton()->isEnabled());
+  EXPECT_TRUE(start.isEnabled());
+  controller().ranges().setConstraints("bufer <= 1", {});
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !controller().ranges().errors().empty(); }, kPatience));
+  EXPECT_FALSE(view().panel().startButton()->isEnabled());
+  EXPECT_FALSE(start.isEnabled());
+}
+
 TEST_F(SweepsViewTest, TwoSlidersAreSweptAtOnce) {
   runTwo();
   EXPECT_TRUE(view().band().isVisible());
