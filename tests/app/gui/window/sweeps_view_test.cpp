@@ -216,6 +216,15 @@ TEST_F(SweepsViewTest, AClickInTheScatterPlotRingsTheRowEverywhere) {
   EXPECT_EQ(view().table().cells().rowAt(selected.front().row()), row);
 }
 
+TEST_F(SweepsViewTest, TheLabelOfThePresentDesignIsNeverCut) {
+  openRows(randomRows(100, 13));
+  const SweepScatter& scatter = view().scatter();
+  const QPointF middle(scatter.width() / 2.0, scatter.height() / 2.0), right(scatter.width() - 20.0, 20.0);
+  EXPECT_GT(scatter.presentLabelBox(middle).left(), middle.x());
+  EXPECT_LT(scatter.presentLabelBox(right).right(), right.x());
+  EXPECT_TRUE(QRectF(scatter.rect()).contains(scatter.presentLabelBox(right)));
+}
+
 TEST_F(SweepsViewTest, AFilterThatCannotBeReadSaysWhy) {
   openRows(randomRows(100, 14));
   SearchField& filter = view().filter();
