@@ -7,6 +7,7 @@
 #include <QFile>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPlainTextEdit>
 #include <QPushButton>
 
 #include "app/gui/kit/chrome/empty_state.h"
@@ -460,6 +461,31 @@ TEST_F(SweepsViewTest, ASessionKeepsSweepAndSelection) {
   EXPECT_TRUE(view().isVisible());
   EXPECT_EQ(explorer().picture()->selected, selected);
   EXPECT_EQ(explorer().look().brushes.size(), 1u);
+}
+
+TEST_F(SweepsViewTest, AllErrorsOfADescriptionCanBeRead) {
+  openWindow();
+  const QString path = folder + "/wrong.sweep.json";
+  QFile file(path);
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write(R"({"format": "tilescope.sweep/1", "name": "wrong", "hardware": "tx2_eplanner_a",
+                 "networks": [{"network": "mlperf_tiny_resnet8", "wieght": 2}],
+                 "questions": [{"model": "eplaner"}],
+                 "axes": [{"name": "weights", "set": ["/memories/1/size_bits"], "unit": "KiB", "lst": [64]}]})");
+  file.close();
+  controller().open({path});
+  wait();
+  auto* strip = child<MessageStrip>();
+  ASSERT_TRUE(strip->isVisible());
+  ASSERT_EQ(strip->message().buttons, QStringList{"Show all"});
+  auto* all = window->findChild<QPlainTextEdit*>("all messages");
+  EXPECT_FALSE(all->isVisible());
+  emit strip->buttonClicked(0);
+  ASSERT_TRUE(all->isVisible());
+  for (const char* part : {"wieght", "eplaner", "lst"})
+    EXPECT_THAT(all->toPlainText().toStdString(), HasSubstr(part));
+  emit strip->buttonClicked(0);
+  EXPECT_FALSE(all->isVisible());
 }
 
 TEST_F(SweepsViewTest, ABrokenStoreIsAMessageAndNothingElse) {
