@@ -77,8 +77,8 @@ void Messages::show(const Diagnostics& findings, Tone tone) {
   all_->hide();
   choices_.clear();
   if (findings.size() > 1) {
-    message.remedy += ' ' + counted(findings.size() - 1, tr("1 more message of this kind."),
-                                    tr("%1 more messages of this kind."));
+    message.remedy +=
+        ' ' + counted(findings.size() - 1, tr("1 more message of this kind."), tr("%1 more messages of this kind."));
     choices_.push_back({tr("Show all"), [this, findings] { showAll(findings); }});
     message.buttons << choices_.front().button;
   }

@@ -50,7 +50,7 @@ class Messages : public QWidget {
             std::vector<Choice> choices = {});
 
   MessageStrip* strip_;
-  QPlainTextEdit* all_;  // hidden until asked for
+  QPlainTextEdit* all_;          // hidden until asked for
   std::vector<Choice> choices_;  // answers, by button
 };
 

@@ -82,6 +82,7 @@ class SweepsView : public View {
   void connectParts();
   void restyle();
   void showPicture();
+  void showLegend();
   void showPickers();
   void showSelection();
   void showDocks();
@@ -105,6 +106,7 @@ class SweepsView : public View {
   SearchField* filter_;
   PickerButton *colour_ = nullptr, *x_ = nullptr, *y_ = nullptr;
   QWidget* below_ = nullptr;
+  SweepMarks marks_;
   ViewCommand command_;
 };
 

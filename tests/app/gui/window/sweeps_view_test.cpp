@@ -10,6 +10,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 
+#include "app/gui/kit/chrome/dock_title.h"
 #include "app/gui/kit/chrome/empty_state.h"
 #include "app/gui/kit/chrome/message_strip.h"
 #include "app/gui/kit/chrome/provenance_tip.h"
@@ -31,6 +32,13 @@ namespace tilescope::gui {
 namespace {
 
 using ::testing::HasSubstr;
+
+constexpr const char* kTwoNetworks = R"({"format": "tilescope.sweep/1", "name": "two networks",
+  "hardware": "tx2_eplanner_a",
+  "networks": [{"network": "mlperf_tiny_resnet8", "weight": 2}, {"network": "mlperf_tiny_autoencoder"}],
+  "questions": [{"model": "eplanner", "objective": "latency"}],
+  "axes": [{"name": "weights", "set": ["/memories/1/size_bits"], "unit": "KiB", "list": [64, 128, 256]}],
+  "area": "physical", "front": ["latency_s", "energy_mac"]})";
 
 class SweepsViewTest : public WindowTest {
  protected:
@@ -69,6 +77,18 @@ class SweepsViewTest : public WindowTest {
   void runTwo() {
     openWindow();
     controller().sweepThese({kWeightBuffer, "/array/dims/0/size"});
+    waitForSweep();
+  }
+  QString writeDescription(const char* text) const {
+    const QString path = folder + "/described.sweep.json";
+    QFile file(path);
+    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(text);
+    return path;
+  }
+  void runDescription(const char* text) {
+    controller().open({writeDescription(text)});
+    controller().runChosen();
     waitForSweep();
   }
   void drag(QWidget& widget, const QPointF& from, const QPointF& to) {
@@ -449,6 +469,45 @@ TEST_F(SweepsViewTest, ThePresentDesignAndPinsStandAmongTheRows) {
   EXPECT_EQ(mark->values[column("latency_s")], model().plan()->totals.latency.seconds);
 }
 
+TEST_F(SweepsViewTest, OnlyADesignOfTheSameNetworksHasMetricsAmongTheRows) {
+  openWindow();
+  runDescription(kTwoNetworks);
+  const auto presentMark = [&] {
+    return markOf({}, window->session().design(), *window->session().hardware(), model().plan(),
+                  *explorer().source().sweep(), explorer().picture()->rows)
+        .value_or(SweepMark());
+  };
+  const ParallelPlot& plot = view().parallel();
+  const auto isBelow = [&](const QPointF& place) { return place.y() > plot.placeOf(0, 64).y() + 1; };
+  const QList<DockTitle*> titles = view().findChildren<DockTitle*>();
+  const auto title = std::find_if(titles.begin(), titles.end(),
+                                  [](const DockTitle* one) { return one->title() == "Parallel coordinates"; });
+  ASSERT_NE(title, titles.end());
+  SweepMark mark = presentMark();
+  EXPECT_TRUE(std::isnan(mark.values[column("latency_s")]));
+  EXPECT_GT(mark.values[column("area_mm2")], 0) << "an area needs no network";
+  ASSERT_FALSE(plot.linesOf(mark).empty());
+  for (const std::vector<QPointF>& line : plot.linesOf(mark))
+    EXPECT_TRUE(std::none_of(line.begin(), line.end(), isBelow));
+  EXPECT_THAT((*title)->toolTip().toStdString(),
+              HasSubstr("it runs mlperf_tiny_resnet8, and the rows have mlperf_tiny_autoencoder + 2 × "));
+  const app::DesignWords both = exampleWords("mlperf_tiny_resnet8");
+  app::DesignWords set = both;
+  set.network = "2*" + both.network + "+" + exampleWords("mlperf_tiny_autoencoder").network;
+  window->session().change("both", exampleDesign(set));
+  wait();
+  mark = presentMark();
+  const SweepRows& rows = explorer().picture()->rows;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    if (rows.value(row, column("weights")) != mark.values[column("weights")]) continue;
+    for (const char* metric : {"latency_s", "energy_mac", "traffic_bytes", "edp", "utilisation", "area_mm2"})
+      EXPECT_NEAR(mark.values[column(metric)] / rows.value(row, column(metric)), 1, 1e-9) << metric;
+  }
+  ASSERT_EQ(plot.linesOf(mark).size(), 1u);
+  EXPECT_EQ(plot.linesOf(mark).front().size(), explorer().look().axes.size());
+  EXPECT_FALSE((*title)->toolTip().contains("no metrics"));
+}
+
 TEST_F(SweepsViewTest, ASessionKeepsSweepAndSelection) {
   openRows(randomRows(100, 19));
   explorer().setBrushes({{column("buffer"), 4, 16}});
@@ -465,15 +524,10 @@ TEST_F(SweepsViewTest, ASessionKeepsSweepAndSelection) {
 
 TEST_F(SweepsViewTest, AllErrorsOfADescriptionCanBeRead) {
   openWindow();
-  const QString path = folder + "/wrong.sweep.json";
-  QFile file(path);
-  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-  file.write(R"({"format": "tilescope.sweep/1", "name": "wrong", "hardware": "tx2_eplanner_a",
+  controller().open({writeDescription(R"({"format": "tilescope.sweep/1", "name": "wrong", "hardware": "tx2_eplanner_a",
                  "networks": [{"network": "mlperf_tiny_resnet8", "wieght": 2}],
                  "questions": [{"model": "eplaner"}],
-                 "axes": [{"name": "weights", "set": ["/memories/1/size_bits"], "unit": "KiB", "lst": [64]}]})");
-  file.close();
-  controller().open({path});
+                 "axes": [{"name": "weights", "set": ["/memories/1/size_bits"], "unit": "KiB", "lst": [64]}]})")});
   wait();
   auto* strip = child<MessageStrip>();
   ASSERT_TRUE(strip->isVisible());
@@ -482,8 +536,7 @@ TEST_F(SweepsViewTest, AllErrorsOfADescriptionCanBeRead) {
   EXPECT_FALSE(all->isVisible());
   emit strip->buttonClicked(0);
   ASSERT_TRUE(all->isVisible());
-  for (const char* part : {"wieght", "eplaner", "lst"})
-    EXPECT_THAT(all->toPlainText().toStdString(), HasSubstr(part));
+  for (const char* part : {"wieght", "eplaner", "lst"}) EXPECT_THAT(all->toPlainText().toStdString(), HasSubstr(part));
   emit strip->buttonClicked(0);
   EXPECT_FALSE(all->isVisible());
 }
