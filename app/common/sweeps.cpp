@@ -222,11 +222,23 @@ SweepRunSettings settingsOf(const std::string& store, int threads, const CancelT
 
 }  // namespace
 
+namespace {
+
+// The same errors, with what a user of the window can do.
+Diagnostics forWindow(Diagnostics errors) {
+  for (Diagnostic& error : errors)
+    if (error.remedy.find("--take-over") != std::string::npos)
+      error.remedy = "Wait until that program ends, or stop it. Its rows appear here.";
+  return errors;
+}
+
+}  // namespace
+
 SweepOutcome runSweepInto(const SweepDescription& sweep, const std::string& store, int threads,
                           const CancelToken& cancel, const std::function<void(const SweepStep&)>& onStep) {
   const Result<SweepRun> run = runPrunedSweep(sweep, settingsOf(store, threads, cancel, onStep));
-  if (!run) return {{}, false, run.diagnostics(), {}};
-  return {stepOf(run->progress), run->cancelled, run->errors, {}};
+  if (!run) return {{}, false, forWindow(run.diagnostics()), {}};
+  return {stepOf(run->progress), run->cancelled, forWindow(run->errors), {}};
 }
 
 SweepOutcome refineInto(const SweepDescription& sweep, const std::string& store, int threads, const CancelToken& cancel,
@@ -236,10 +248,10 @@ SweepOutcome refineInto(const SweepDescription& sweep, const std::string& store,
   if (once.refinement.budget == 0) once.refinement.budget = kRefineBudget;
   const Result<std::vector<RefinedRound>> rounds =
       refineSweep(once, settingsOf(store, threads, cancel, onStep), bundledSweepReaders());
-  if (!rounds) return {{}, false, rounds.diagnostics(), {}};
+  if (!rounds) return {{}, false, forWindow(rounds.diagnostics()), {}};
   if (rounds->empty()) return {};
   const RefinedRound& round = rounds->front();
-  return {stepOf(round.run.progress), round.run.cancelled, round.run.errors, round.name};
+  return {stepOf(round.run.progress), round.run.cancelled, forWindow(round.run.errors), round.name};
 }
 
 namespace {

@@ -145,14 +145,18 @@ void SweepsController::showHindrances() {
   actions.setHindrance("sweep.clear", !hasRows ? noSweep : QString());
   actions.setHindrance("sweep.back", !hasRows ? noSweep : QString());
   for (const char* id : {"sweep.rename", "sweep.delete"})
-    actions.setHindrance(id, !hasRows ? noSweep : isRunning ? busy : QString());
+    actions.setHindrance(id, !hasRows ? noSweep : isRunning || runsElsewhere() ? busy : QString());
   actions.setHindrance("sweep.forget", store_.isEmpty() ? noSweep : QString());
   actions.setHindrance("sweep.refine", !hasRows              ? noSweep
                                        : runner_.isRunning() ? tr("A sweep is running")
+                                       : runsElsewhere()     ? busy
                                        : !entry || !entry->isComplete()
                                            ? tr("Rows are missing: run it to its end first")
                                            : QString());
-  actions.setHindrance("sweep.run", store_.isEmpty() ? noSweep : QString());
+  actions.setHindrance("sweep.run", store_.isEmpty() ? noSweep
+                                    : runsElsewhere() && !runner_.isRunning()
+                                        ? tr("It runs in %1").arg(workerText(*entry->worker))
+                                        : QString());
   const bool canStart = ranges_.variedCount() > 0 && ranges_.errors().empty();
   actions.setHindrance("sweep.start", runner_.isRunning() ? tr("A sweep is running")
                                       : canStart          ? QString()
@@ -324,7 +328,7 @@ void SweepsController::showBand() {
   content.numbers[3] = number(tr("Selected"), picture ? static_cast<double>(picture->selected) : 0, {},
                               explorer_.look().selects() ? tr("by brushes and filter") : tr("all rows"));
   content.finding = name_;
-  content.icon = runs                         ? "play"
+  content.icon = runs || runsElsewhere()      ? "play"
                  : !entry || !entry->hasStore ? "file-text"
                  : entry->isComplete()        ? "circle-check"
                                               : "clock";
@@ -343,6 +347,13 @@ void SweepsController::showBand() {
           tr("%1 % of the results reused").arg(static_cast<int>(100 * static_cast<double>(step.reused) / answers));
     content.primary = tr("Stop");
     content.isEnabled = !runner_.isStopping();
+  } else if (runsElsewhere()) {
+    const double share = entry->status.rows > 0
+                             ? static_cast<double>(entry->status.answered) / static_cast<double>(entry->status.rows)
+                             : 0;
+    content.progress = share;
+    content.progressText = tr("%1 %").arg(static_cast<int>(100 * share));
+    content.rest = tr("Running in %1. Its rows appear here.").arg(workerText(*entry->worker));
   } else if (entry && entry->isComplete()) {
     content.rest = tr("Complete. %1").arg(picture ? countsText(*picture) : QString());
     content.canRefine = hasFront && !runner_.isRunning();

@@ -31,6 +31,16 @@ Result<std::monostate> changeStore(const std::string& path,
   return change(sweeps);
 }
 
+// The claim of another program that works on the store. Empty if there is none, or if it shows no sign of life.
+std::optional<store::Claim> otherWorker(const store::StoreStatus& status) {
+  const store::Claim own = store::claimOf({});
+  for (const store::ClaimStatus& found : status.claims) {
+    const bool isOwn = found.claim.host == own.host && found.claim.process == own.process;
+    if (!isOwn && !found.isGone && !found.isSilent) return found.claim;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 SweepLibrary::SweepLibrary(QString recents, QObject* parent) : QObject(parent), recents_(std::move(recents)) {
@@ -99,6 +109,8 @@ void SweepLibrary::refresh(const QString& store) {
 void SweepLibrary::take(const Read& read) {
   --reading_;
   if (!read.status) {
+    for (SweepEntry& entry : entries_)
+      if (entry.store == read.store) entry.worker.reset();  // nothing is known about it
     emit failed(read.status.diagnostics());
     return;
   }
@@ -107,12 +119,13 @@ void SweepLibrary::take(const Read& read) {
     if (forgotten_.contains(Sweep{read.store, name})) continue;
     SweepEntry* known = entry(read.store, name);
     if (!known) {
-      entries_.insert(entries_.begin(), SweepEntry{read.store, name, nullptr, {}, 0, false});
+      entries_.insert(entries_.begin(), SweepEntry{read.store, name, nullptr, {}, 0, false, {}});
       known = &entries_.front();
     }
     known->status = status;
     known->bytes = static_cast<double>(read.status->bytes);
     known->hasStore = true;
+    known->worker = status.state == "running" ? otherWorker(*read.status) : std::nullopt;
   }
   keep();
   emit changed();

@@ -6,6 +6,7 @@
 #include <QObject>
 #include <QString>
 #include <QStringList>
+#include <optional>
 #include <vector>
 
 #include "app/common/sweeps.h"
@@ -19,8 +20,9 @@ struct SweepEntry {
   QString name;
   app::SweepPtr sweep;  // null: only in the store, not yet read
   store::SweepStatus status;
-  double bytes = 0;       // size of the store
-  bool hasStore = false;  // the store exists and has this sweep
+  double bytes = 0;                    // size of the store
+  bool hasStore = false;               // the store exists and has this sweep
+  std::optional<store::Claim> worker;  // another program that adds rows to it now
 
   bool isComplete() const { return hasStore && status.isComplete(); }
 };

@@ -53,12 +53,14 @@ QString stateText(const SweepEntry& entry) {
   };
   add(store::RowStatus::Limited, tr("%1 unproven"));
   add(store::RowStatus::Failed, tr("%1 failed"));
+  if (entry.worker) parts << tr("running in %1").arg(workerText(*entry.worker));
   if (status.stale > 0) parts << tr("%1 stale").arg(wholeText(static_cast<double>(status.stale)));
   return parts.join(QStringLiteral(", "));
 }
 
 QString iconOf(const SweepEntry& entry) {
   if (!entry.hasStore) return QStringLiteral("file-text");
+  if (entry.worker) return QStringLiteral("play");
   if (isMissingShards(entry) || countOf(entry, store::RowStatus::Failed) > 0) return QStringLiteral("triangle-alert");
   return entry.status.isComplete() ? QStringLiteral("circle-check") : QStringLiteral("clock");
 }

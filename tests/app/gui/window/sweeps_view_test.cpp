@@ -9,6 +9,9 @@
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <filesystem>
+
+#include <unistd.h>
 
 #include "app/gui/kit/chrome/dock_title.h"
 #include "app/gui/kit/chrome/empty_state.h"
@@ -336,6 +339,64 @@ TEST_F(SweepsViewTest, AStoppedSweepKeepsItsRowsAndGoesOn) {
   controller().runChosen();
   waitForSweep();
   EXPECT_GT(static_cast<std::int64_t>(explorer().picture()->present), done);
+}
+
+// A store that the parent of this process, which is alive, claims.
+class ClaimedStore {
+ public:
+  explicit ClaimedStore(const std::string& path) : store_(openMadeStore(path)) {
+    claim_.process = getppid();
+    valueOrFail(store_.claim(claim_));
+  }
+  std::int64_t add(const store::SweepRecord& sweep) { return valueOrFail(store_.addSweep(sweep)); }
+  void write(std::int64_t sweep, const std::vector<store::PointRow>& rows, const char* state) {
+    valueOrFail(store_.write(sweep, rows));
+    valueOrFail(store_.setState(sweep, state));
+  }
+  void release() { valueOrFail(store_.release(claim_)); }
+  std::string process() const { return std::to_string(claim_.process); }
+
+ private:
+  store::SweepStore store_;
+  store::Claim claim_ = store::claimOf({});
+};
+
+TEST_F(SweepsViewTest, RowsOfAnotherProgramAreFollowed) {
+  std::filesystem::remove(madeStorePath());
+  ClaimedStore other(madeStorePath());
+  const std::vector<store::PointRow> rows = randomRows(100, 24);
+  const std::int64_t sweep = other.add(madeSweep(100));
+  other.write(sweep, {rows.begin(), rows.begin() + 30}, "running");
+  openWindow();
+  controller().open({QString::fromStdString(madeStorePath())});
+  const auto waitForRows = [&](std::size_t count) {
+    return QTest::qWaitFor([&] { return explorer().picture() && explorer().picture()->present == count; }, kPatience);
+  };
+  ASSERT_TRUE(waitForRows(30));
+  const auto rest = [&] { return view().band().content().rest.toStdString(); };
+  EXPECT_THAT(rest(), HasSubstr("Running in another program (process " + other.process() + ")"));
+  EXPECT_THAT(view().panel().list().textAt(0).toStdString(), HasSubstr("running in another program"));
+  EXPECT_FALSE(view().band().primary()->isVisible());
+  EXPECT_FALSE(window->actions().action("sweep.run")->isEnabled());
+  other.write(sweep, {rows.begin() + 30, rows.begin() + 60}, "running");
+  EXPECT_TRUE(waitForRows(60));
+  EXPECT_THAT(rest(), HasSubstr("Running in"));
+  other.write(sweep, {rows.begin() + 60, rows.end()}, "complete");
+  other.release();
+  EXPECT_TRUE(waitForRows(100));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return rest().find("Running") == std::string::npos; }, kPatience));
+}
+
+TEST_F(SweepsViewTest, ASweepThatAnotherProgramRunsIsRefusedInWordsOfTheWindow) {
+  runTwo();
+  ClaimedStore other(controller().runner().store().toStdString());
+  controller().runChosen();
+  waitForSweep();
+  const auto* strip = child<MessageStrip>();
+  ASSERT_TRUE(strip->isVisible());
+  EXPECT_THAT(strip->message().finding.toStdString(), HasSubstr("process " + other.process()));
+  EXPECT_FALSE(strip->message().remedy.contains("--")) << strip->message().remedy.toStdString();
+  EXPECT_TRUE(strip->message().remedy.contains("Wait until that program ends"));
 }
 
 TEST_F(SweepsViewTest, RowsGoIntoFilesAsTheCommandLineWritesThem) {
