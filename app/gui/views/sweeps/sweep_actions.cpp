@@ -62,6 +62,15 @@ QString countsText(const SweepPicture& picture) {
   return parts.join(QStringLiteral(", "));
 }
 
+double shareOf(const app::SweepStep& step) {
+  return step.rows > 0 ? static_cast<double>(step.done) / static_cast<double>(step.rows) : 0;
+}
+
+QString progressOf(const app::SweepStep& step) {
+  const QString share = SweepsController::tr("%1 %").arg(static_cast<int>(100 * shareOf(step)));
+  return step.isRound ? SweepsController::tr("refining, %1").arg(share) : share;
+}
+
 void setConditions(Json& document, const char* key, const std::vector<std::string>& conditions) {
   if (conditions.empty()) return;
   Json& list = document[key];
@@ -283,8 +292,8 @@ void SweepsController::showEntries() {
     running.emplace();
     running->store = runner_.store();
     running->name = runner_.name();
-    running->share = step.rows > 0 ? static_cast<double>(step.done) / static_cast<double>(step.rows) : 0;
-    running->text = runner_.isStopping() ? tr("stopping…") : tr("%1 %").arg(static_cast<int>(100 * running->share));
+    running->share = shareOf(step);
+    running->text = runner_.isStopping() ? tr("stopping…") : progressOf(step);
     if (!runner_.isStopping() && runner_.secondsLeft())
       running->text += tr(", %1 left").arg(timeText(*runner_.secondsLeft()));
   }
@@ -301,14 +310,21 @@ void SweepsController::showBand() {
   const auto number = [](const QString& label, double value, const QString& unit, const QString& scope) {
     return SweepBandContent::Number{label, wholeText(value), unit, scope, {}};
   };
-  const bool isOpen = entry && !entry->hasStore && entry->sweep && !(runs && runner_.step().rows > 0);
-  const std::int64_t all = isOpen                            ? app::mostRowsOf(*entry->sweep)
-                           : runs && runner_.step().rows > 0 ? runner_.step().rows
-                           : entry                           ? entry->status.rows
-                                                             : 0;
+  const bool areRunning = runs && runner_.step().rows > 0 && !runner_.step().isRound;
+  const bool isOpen = entry && !entry->hasStore && entry->sweep && !areRunning;
+  const bool isCounted = isOpen && entry->size.has_value();
+  const std::int64_t all = isCounted    ? entry->size->rows
+                           : isOpen     ? app::mostRowsOf(*entry->sweep)
+                           : areRunning ? runner_.step().rows
+                           : entry      ? entry->status.rows
+                                        : 0;
+  const bool isAtMost = isOpen && !isCounted && app::hasExclusions(*entry->sweep);
+  const bool isAbout = isCounted && entry->size->isEstimate;
   const double present = picture ? static_cast<double>(picture->present) : 0;
   content.numbers[0] = number(tr("Rows"), present, {},
-                              (isOpen && app::hasExclusions(*entry->sweep) ? tr("of at most %1") : tr("of %1"))
+                              (isAtMost  ? tr("of at most %1")
+                               : isAbout ? tr("of about %1")
+                                         : tr("of %1"))
                                   .arg(wholeText(static_cast<double>(all))));
   const double proven = picture ? static_cast<double>(picture->count(RowStatus::Done)) : 0;
   content.numbers[1] = number(tr("Proven"), proven, {}, tr("optimal in every layer"));
@@ -335,9 +351,8 @@ void SweepsController::showBand() {
   content.isEnabled = !runner_.isRunning() || runs;
   if (runs) {
     const app::SweepStep& step = runner_.step();
-    const double share = step.rows > 0 ? static_cast<double>(step.done) / static_cast<double>(step.rows) : 0;
-    content.progress = share;
-    QStringList parts{tr("%1 %").arg(static_cast<int>(100 * share))};
+    content.progress = shareOf(step);
+    QStringList parts{progressOf(step)};
     if (runner_.rowsPerSecond()) parts << tr("%1 rows/s").arg(wholeText(*runner_.rowsPerSecond()));
     if (runner_.secondsLeft()) parts << tr("%1 left").arg(timeText(*runner_.secondsLeft()));
     content.progressText = runner_.isStopping() ? tr("stopping…") : parts.join(QStringLiteral(", "));

@@ -83,6 +83,7 @@ void SweepLibrary::addDescription(app::SweepPtr sweep, const QString& store) {
   forgotten_.removeAll({store, name});
   doomed_.removeAll({store, name});
   if (SweepEntry* known = entry(store, name)) {
+    if (known->sweep != sweep) known->size.reset();
     known->sweep = std::move(sweep);
   } else {
     SweepEntry added;
@@ -93,6 +94,17 @@ void SweepLibrary::addDescription(app::SweepPtr sweep, const QString& store) {
   }
   emit changed();
   if (QFileInfo(store).isFile()) refresh(store);
+}
+
+void SweepLibrary::count(app::SweepPtr sweep, const QString& store) {
+  const double noTime = 0;  // is not shown, so no point is planned
+  counter_.run([sweep, noTime](const CancelToken&) { return app::sizeOf(*sweep, {}, noTime); },
+               [this, sweep, store](const app::SweepSize& size) {
+                 SweepEntry* known = entry(store, words(app::nameOf(*sweep)));
+                 if (!known || known->sweep != sweep) return;
+                 known->size = size;
+                 emit changed();
+               });
 }
 
 void SweepLibrary::refresh(const QString& store) {
@@ -119,7 +131,7 @@ void SweepLibrary::take(const Read& read) {
     if (forgotten_.contains(Sweep{read.store, name})) continue;
     SweepEntry* known = entry(read.store, name);
     if (!known) {
-      entries_.insert(entries_.begin(), SweepEntry{read.store, name, nullptr, {}, 0, false, {}});
+      entries_.insert(entries_.begin(), SweepEntry{read.store, name, nullptr, {}, 0, false, {}, {}});
       known = &entries_.front();
     }
     known->status = status;

@@ -78,7 +78,8 @@ SweepsController::~SweepsController() = default;
 void SweepsController::connectParts() {
   Messages& messages = parts_.messages;
   connect(&parts_.opening, &FileOpening::sweepsOpened, this, &SweepsController::open);
-  connect(&library_, &SweepLibrary::changed, this, &SweepsController::showEntries);
+  for (const auto show : {&SweepsController::showEntries, &SweepsController::showBand})
+    connect(&library_, &SweepLibrary::changed, this, show);
   connect(&library_, &SweepLibrary::storeRead, this, &SweepsController::takeStore);
   connect(&library_, &SweepLibrary::failed, &messages, &Messages::showErrors);
   connect(&explorer_.source(), &SweepRowsModel::failed, this, [this](const Diagnostics& reasons) {
@@ -201,7 +202,8 @@ void SweepsController::openDescription(const QString& path) {
   const bool canWrite = QFileInfo(QFileInfo(path).absolutePath()).isWritable();
   const QString store = canWrite ? beside : folder() + u'/' + QFileInfo(beside).fileName();
   const QString name = words(app::nameOf(**sweep));
-  library_.addDescription(std::move(sweep).value(), store);
+  library_.addDescription(*sweep, store);
+  if (app::hasExclusions(**sweep)) library_.count(*sweep, store);
   choose(store, name);
 }
 
@@ -386,9 +388,11 @@ void SweepsController::takeOutcome(const app::SweepOutcome& outcome) {
     parts_.messages.showNote(tr("Nothing lies between the front and its neighbours."),
                              tr("On every numeric axis they already have adjacent values."));
   else if (outcome.isComplete())
-    parts_.messages.showDone(tr("Sweep %1 is complete: %2 in %3.")
-                                 .arg(runner_.name(), rowsText(outcome.step.rows), timeText(runner_.secondsRun())));
-  if (!outcome.refined.empty()) choose(runner_.store(), words(outcome.refined));
+    parts_.messages.showDone(
+        (isRefinement || outcome.refined.empty() ? tr("Sweep %1 is complete: %2 in %3.")
+                                                 : tr("Sweep %1 is complete: %2 in %3, and refined: %4."))
+            .arg(runner_.name(), rowsText(outcome.step.rows), timeText(runner_.secondsRun()), words(outcome.refined)));
+  if (isRefinement && !outcome.refined.empty()) choose(runner_.store(), words(outcome.refined));
   showEntries();
   showBand();
   showHindrances();

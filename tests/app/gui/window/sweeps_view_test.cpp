@@ -43,6 +43,14 @@ constexpr const char* kTwoNetworks = R"({"format": "tilescope.sweep/1", "name": 
   "axes": [{"name": "weights", "set": ["/memories/1/size_bits"], "unit": "KiB", "list": [64, 128, 256]}],
   "area": "physical", "front": ["latency_s", "energy_mac"]})";
 
+constexpr const char* kRefined = R"({"format": "tilescope.sweep/1", "name": "refined twice",
+  "hardware": "tx2_eplanner_a", "networks": [{"network": "mlperf_tiny_resnet8"}],
+  "questions": [{"model": "eplanner", "objective": "latency"}],
+  "axes": [{"name": "weights", "set": ["/memories/1/size_bits"], "unit": "KiB", "list": [16, 64, 128]},
+           {"name": "rows", "set": ["/array/dims/1/size"], "list": [8, 16, 32]}],
+  "before": ["weights <= 64"], "front": ["latency_s", "energy_mac"],
+  "refine": {"rounds": 2, "budget": 20}})";
+
 class SweepsViewTest : public WindowTest {
  protected:
   SweepsViewTest() { withCurves = false; }
@@ -360,6 +368,38 @@ class ClaimedStore {
   store::SweepStore store_;
   store::Claim claim_ = store::claimOf({});
 };
+
+TEST_F(SweepsViewTest, ADescriptionIsCountedAndRunWithItsRounds) {
+  openWindow();
+  controller().open({writeDescription(kRefined)});
+  const auto content = [&] { return view().band().content(); };
+  EXPECT_EQ(content().primary, "Start");
+  EXPECT_TRUE(QTest::qWaitFor([&] { return content().numbers[0].scope == "of 6"; }, kPatience))
+      << content().numbers[0].scope.toStdString();
+  controller().runChosen();
+  waitForSweep();
+  EXPECT_EQ(content().finding, "refined twice");
+  EXPECT_EQ(content().numbers[0].scope, "of 6");
+  EXPECT_THAT(content().rest.toStdString(), HasSubstr("Complete"));
+  const store::StoreReader reader = valueOrFail(store::StoreReader::open(controller().runner().store().toStdString()));
+  ASSERT_TRUE(reader.sweep("refined twice, refined 1"));
+  ASSERT_EQ(controller().library().entries().size(), valueOrFail(reader.sweeps()).size());
+  for (const SweepEntry& entry : controller().library().entries())
+    EXPECT_TRUE(entry.isComplete()) << qPrintable(entry.name);
+}
+
+TEST_F(SweepsViewTest, ADescriptionShowsTheRowsThatAreThere) {
+  openWindow();
+  runDescription(kRefined);
+  window =
+      std::make_unique<MainWindow>(Session{exampleDesign(exampleWords("mlperf_tiny_resnet8")), {}}, themes, QString());
+  window->show();
+  controller().open({folder + "/described.sweep.json"});
+  waitForSweep();
+  EXPECT_EQ(explorer().picture()->present, 6u);
+  EXPECT_THAT(view().band().content().rest.toStdString(), HasSubstr("Complete"));
+  EXPECT_EQ(view().band().content().numbers[0].scope, "of 6");
+}
 
 TEST_F(SweepsViewTest, RowsOfAnotherProgramAreFollowed) {
   std::filesystem::remove(madeStorePath());
