@@ -98,8 +98,10 @@ void SweepLibrary::addDescription(app::SweepPtr sweep, const QString& store) {
 
 void SweepLibrary::count(app::SweepPtr sweep, const QString& store) {
   const double noTime = 0;  // is not shown, so no point is planned
+  ++counting_;
   counter_.run([sweep, noTime](const CancelToken&) { return app::sizeOf(*sweep, {}, noTime); },
                [this, sweep, store](const app::SweepSize& size) {
+                 --counting_;
                  SweepEntry* known = entry(store, words(app::nameOf(*sweep)));
                  if (!known || known->sweep != sweep) return;
                  known->size = size;

@@ -49,6 +49,7 @@ class SweepLibrary : public QObject {
   void putBack(const QString& store, const QString& name);
   void rename(const QString& store, const QString& name, const QString& newName);
   bool isSettled() const { return reading_ == 0; }
+  bool isCounting() const { return counting_ > 0; }
 
  signals:
   void changed();
@@ -74,7 +75,7 @@ class SweepLibrary : public QObject {
   std::vector<SweepEntry> entries_;
   // Removed sweeps, and those of them to be deleted at the end.
   QList<Sweep> forgotten_, doomed_;
-  int reading_ = 0;
+  int reading_ = 0, counting_ = 0;
   Background counter_{*this};  // not the one below: counting may take a while
   Background background_{*this};
 };

@@ -64,6 +64,7 @@ SweepsController::SweepsController(const ViewParts& parts)
       view_(new SweepsView(explorer_, ranges_, parts.tips, &parts.themes, &parts.centre, &parts.views)) {
   parts_.views.addView("sweeps", view_);
   ranges_.setStoreOf([this](const QString& name) { return storeOf(name); });
+  view_->setBusy([this] { return !library_.isSettled() || library_.isCounting(); });
   refresh_.setInterval(1000);
   addActions();
   connectParts();

@@ -341,7 +341,7 @@ void SweepsView::restore(const QJsonObject& state) {
 }
 
 bool SweepsView::isSettled() const {
-  return !isVisible() || explorer_.isSettled();
+  return !isVisible() || (explorer_.isSettled() && !(isBusy_ && isBusy_()));
 }
 
 }  // namespace tilescope::gui

@@ -4,6 +4,8 @@
 #pragma once
 
 #include <QLineEdit>
+#include <functional>
+#include <utility>
 
 #include "app/gui/views/sweeps/sweep_band.h"
 #include "app/gui/views/sweeps/sweep_explorer.h"
@@ -52,6 +54,7 @@ class SweepsView : public View {
 
   void setMarks(const SweepMarks& marks);
   void setCommand(const ViewCommand& command) { command_ = command; }
+  void setBusy(std::function<bool()> isBusy) { isBusy_ = std::move(isBusy); }  // whether states are being read
   void showEmpty(bool isEmpty);
 
   SweepBand& band() { return *band_; }
@@ -107,6 +110,7 @@ class SweepsView : public View {
   PickerButton *colour_ = nullptr, *x_ = nullptr, *y_ = nullptr;
   QWidget* below_ = nullptr;
   SweepMarks marks_;
+  std::function<bool()> isBusy_;
   ViewCommand command_;
 };
 
