@@ -29,8 +29,8 @@ QString findingOf(const Diagnostic& error) {
   return finding.endsWith('.') ? finding : finding + ".";
 }
 
-constexpr qsizetype kMostShownLines = 10;  // more are scrolled
-constexpr int kAllPadding = 16;            // px at 100 %, of the text of all messages
+constexpr double kMostShownLines = 10;  // more are scrolled
+constexpr int kAllPadding = 26;         // px at 100 %, of the text of all messages
 
 QString oneLine(const QString& finding, const QString& remedy) {
   return remedy.isEmpty() ? finding : finding + ' ' + remedy;
@@ -49,6 +49,7 @@ Messages::Messages(const ThemeController* themes, QWidget* parent)
   all_->setReadOnly(true);
   all_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   all_->setProperty("page", true);
+  all_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   all_->hide();
   connect(strip_, &MessageStrip::closed, this, &Messages::clear);
   connect(strip_, &MessageStrip::buttonClicked, this, [this](int button) {
@@ -92,13 +93,14 @@ void Messages::show(const Diagnostics& findings, Tone tone) {
 // Shows all messages below the bar, or hides them again.
 void Messages::showAll(const Diagnostics& findings) {
   QStringList lines;
-  for (const Diagnostic& finding : findings) lines << oneLine(findingOf(finding), words(finding.remedy));
-  all_->setPlainText(lines.join('\n'));
+  for (const Diagnostic& finding : findings)
+    lines << QStringLiteral("• ") + oneLine(findingOf(finding), words(finding.remedy));
   all_->setFont(wordFont());
-  // A message takes two lines in most windows.
-  const auto shown = static_cast<int>(std::min(2 * lines.size(), kMostShownLines));
-  all_->setFixedHeight(shown * QFontMetrics(wordFont()).lineSpacing() + scaledPixels(kAllPadding));
+  all_->setPlainText(lines.join('\n'));
   all_->setVisible(all_->isHidden());
+  layout()->activate();  // for the width, on which the number of lines depends
+  const double shown = std::min(all_->document()->size().height(), kMostShownLines);
+  all_->setFixedHeight(qRound(shown * QFontMetricsF(wordFont()).lineSpacing()) + scaledPixels(kAllPadding));
 }
 
 void Messages::showRefusal(const QString& finding, const QString& remedy) {

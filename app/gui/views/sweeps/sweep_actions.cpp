@@ -62,12 +62,12 @@ QString countsText(const SweepPicture& picture) {
   return parts.join(QStringLiteral(", "));
 }
 
-double shareOf(const app::SweepStep& step) {
-  return step.rows > 0 ? static_cast<double>(step.done) / static_cast<double>(step.rows) : 0;
+double partOf(std::int64_t done, std::int64_t rows) {
+  return rows > 0 ? static_cast<double>(done) / static_cast<double>(rows) : 0;
 }
 
 QString progressOf(const app::SweepStep& step) {
-  const QString share = SweepsController::tr("%1 %").arg(static_cast<int>(100 * shareOf(step)));
+  const QString share = shareText(step.done, step.rows);
   return step.isRound ? SweepsController::tr("refining, %1").arg(share) : share;
 }
 
@@ -292,7 +292,7 @@ void SweepsController::showEntries() {
     running.emplace();
     running->store = runner_.store();
     running->name = runner_.name();
-    running->share = shareOf(step);
+    running->share = partOf(step.done, step.rows);
     running->text = runner_.isStopping() ? tr("stopping…") : progressOf(step);
     if (!runner_.isStopping() && runner_.secondsLeft())
       running->text += tr(", %1 left").arg(timeText(*runner_.secondsLeft()));
@@ -351,7 +351,7 @@ void SweepsController::showBand() {
   content.isEnabled = !runner_.isRunning() || runs;
   if (runs) {
     const app::SweepStep& step = runner_.step();
-    content.progress = shareOf(step);
+    content.progress = partOf(step.done, step.rows);
     QStringList parts{progressOf(step)};
     if (runner_.rowsPerSecond()) parts << tr("%1 rows/s").arg(wholeText(*runner_.rowsPerSecond()));
     if (runner_.secondsLeft()) parts << tr("%1 left").arg(timeText(*runner_.secondsLeft()));
@@ -363,11 +363,8 @@ void SweepsController::showBand() {
     content.primary = tr("Stop");
     content.isEnabled = !runner_.isStopping();
   } else if (runsElsewhere()) {
-    const double share = entry->status.rows > 0
-                             ? static_cast<double>(entry->status.answered) / static_cast<double>(entry->status.rows)
-                             : 0;
-    content.progress = share;
-    content.progressText = tr("%1 %").arg(static_cast<int>(100 * share));
+    content.progress = partOf(entry->status.answered, entry->status.rows);
+    content.progressText = shareText(entry->status.answered, entry->status.rows);
     content.rest = tr("Running in %1. Its rows appear here.").arg(workerText(*entry->worker));
   } else if (entry && entry->isComplete()) {
     content.rest = tr("Complete. %1").arg(picture ? countsText(*picture) : QString());

@@ -39,6 +39,7 @@ std::int64_t countOf(const SweepEntry& entry, store::RowStatus status) {
 QString stateText(const SweepEntry& entry) {
   if (!entry.hasStore) return tr("not started");
   const store::SweepStatus& status = entry.status;
+  if (entry.worker) return tr("%1, running elsewhere").arg(shareText(status.answered, status.rows));
   QStringList parts;
   if (status.isComplete())
     parts << tr("complete, %1").arg(rowsText(status.rows));
@@ -53,7 +54,6 @@ QString stateText(const SweepEntry& entry) {
   };
   add(store::RowStatus::Limited, tr("%1 unproven"));
   add(store::RowStatus::Failed, tr("%1 failed"));
-  if (entry.worker) parts << tr("running in %1").arg(workerText(*entry.worker));
   if (status.stale > 0) parts << tr("%1 stale").arg(wholeText(static_cast<double>(status.stale)));
   return parts.join(QStringLiteral(", "));
 }
@@ -177,7 +177,8 @@ void SweepList::setEntries(const std::vector<SweepEntry>& entries, const std::op
     item->setData(state, kState);
     item->setData(entry.hasStore ? bytesText(entry.bytes) : QString(), kSize);
     item->setData(runs ? running->share : shareOf(entry), kShare);
-    item->setToolTip(entry.store);
+    item->setToolTip(entry.worker ? entry.store + u'\n' + capital(tr("running in %1").arg(workerText(*entry.worker)))
+                                  : entry.store);
     item->setData(entry.name + QStringLiteral(": ") + state, Qt::AccessibleTextRole);
   }
   silent_ = false;

@@ -141,6 +141,10 @@ QString rowsText(std::int64_t rows) {
   return rows == 1 ? tr("1 row") : tr("%1 rows").arg(wholeText(static_cast<double>(rows)));
 }
 
+QString shareText(std::int64_t done, std::int64_t rows) {
+  return tr("%1 %").arg(rows > 0 ? 100 * done / rows : 0);
+}
+
 QString workerText(const store::Claim& worker) {
   const bool isHere = worker.host == store::claimOf({}).host;
   return isHere ? tr("another program (process %1)").arg(worker.process)

@@ -48,6 +48,7 @@ QString rowName(const SweepRows& rows, std::size_t row);
 QString timeText(double seconds);
 QString bytesText(double bytes);
 QString rowsText(std::int64_t rows);
+QString shareText(std::int64_t done, std::int64_t rows);  // "28 %"
 // "another program (process 4711)", and its computer if that is not this one.
 QString workerText(const store::Claim& worker);
 

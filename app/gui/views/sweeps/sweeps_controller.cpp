@@ -389,10 +389,11 @@ void SweepsController::takeOutcome(const app::SweepOutcome& outcome) {
     parts_.messages.showNote(tr("Nothing lies between the front and its neighbours."),
                              tr("On every numeric axis they already have adjacent values."));
   else if (outcome.isComplete())
-    parts_.messages.showDone(
-        (isRefinement || outcome.refined.empty() ? tr("Sweep %1 is complete: %2 in %3.")
-                                                 : tr("Sweep %1 is complete: %2 in %3, and refined: %4."))
-            .arg(runner_.name(), rowsText(outcome.step.rows), timeText(runner_.secondsRun()), words(outcome.refined)));
+    parts_.messages.showDone(tr("Sweep %1 is complete: %2 in %3%4.")
+                                 .arg(runner_.name(), rowsText(outcome.step.rows), timeText(runner_.secondsRun()),
+                                      isRefinement || outcome.refined.empty()
+                                          ? QString()
+                                          : tr(", and refined: %1").arg(words(outcome.refined))));
   if (isRefinement && !outcome.refined.empty()) choose(runner_.store(), words(outcome.refined));
   showEntries();
   showBand();

@@ -401,6 +401,27 @@ TEST_F(SweepsViewTest, ADescriptionShowsTheRowsThatAreThere) {
   EXPECT_EQ(view().band().content().numbers[0].scope, "of 6");
 }
 
+TEST_F(SweepsViewTest, ARowIsTheFirstDesignOfAnEmptyWindow) {
+  openWindow();
+  const QString path = writeDescription(kTwoNetworks);
+  window = std::make_unique<MainWindow>(Session(), themes, QString());
+  window->resize(1440, 900);
+  window->show();
+  controller().open({path});
+  controller().runChosen();
+  waitForSweep();
+  controller().makePresent(0);
+  wait();
+  EXPECT_THAT(window->session().design().networkName, HasSubstr("2*"));
+  ASSERT_TRUE(model().plan());
+  EXPECT_NEAR(model().plan()->totals.latency.seconds / explorer().picture()->rows.value(0, column("latency_s")), 1,
+              1e-9);
+  controller().pinRow(0);
+  controller().pinRow(1);
+  EXPECT_EQ(window->session().session().pins.size(), 2u);
+  EXPECT_EQ(history().count(), 3);
+}
+
 TEST_F(SweepsViewTest, RowsOfAnotherProgramAreFollowed) {
   std::filesystem::remove(madeStorePath());
   ClaimedStore other(madeStorePath());
@@ -415,7 +436,7 @@ TEST_F(SweepsViewTest, RowsOfAnotherProgramAreFollowed) {
   ASSERT_TRUE(waitForRows(30));
   const auto rest = [&] { return view().band().content().rest.toStdString(); };
   EXPECT_THAT(rest(), HasSubstr("Running in another program (process " + other.process() + ")"));
-  EXPECT_THAT(view().panel().list().textAt(0).toStdString(), HasSubstr("running in another program"));
+  EXPECT_THAT(view().panel().list().textAt(0).toStdString(), HasSubstr("29 %, running elsewhere"));
   EXPECT_FALSE(view().band().primary()->isVisible());
   EXPECT_FALSE(window->actions().action("sweep.run")->isEnabled());
   other.write(sweep, {rows.begin() + 30, rows.begin() + 60}, "running");
@@ -637,6 +658,7 @@ TEST_F(SweepsViewTest, AllErrorsOfADescriptionCanBeRead) {
   EXPECT_FALSE(all->isVisible());
   emit strip->buttonClicked(0);
   ASSERT_TRUE(all->isVisible());
+  wait();
   for (const char* part : {"wieght", "eplaner", "lst"}) EXPECT_THAT(all->toPlainText().toStdString(), HasSubstr(part));
   emit strip->buttonClicked(0);
   EXPECT_FALSE(all->isVisible());
