@@ -245,15 +245,12 @@ int runSweep(const SweepArguments& arguments, const SweepDescription& sweep) {
   progress.end(run->progress);
   printDiagnostics(run->errors);
   if (!run->errors.empty()) return run->isDamaged ? kNotPassed : kInternalError;
-  std::vector<RefinedRound> rounds;
-  if (run->isComplete() && sweep.refinement.rounds > 0 && !settings.isShard) {
-    Result<std::vector<RefinedRound>> refined = refineSweep(sweep, settings, app::bundledSweepReaders());
-    progress.wipe();
-    printDiagnostics(refined.diagnostics());
-    if (!refined) return kBadInput;
-    rounds = std::move(refined).value();
-    for (const RefinedRound& round : rounds) printDiagnostics(round.run.errors);
-  }
+  const Result<std::vector<RefinedRound>> refined = roundsAfter(*run, sweep, settings, app::bundledSweepReaders());
+  progress.wipe();
+  printDiagnostics(refined.diagnostics());
+  if (!refined) return kBadInput;
+  const std::vector<RefinedRound>& rounds = *refined;
+  for (const RefinedRound& round : rounds) printDiagnostics(round.run.errors);
   const Result<RowCounts> counts = rowCounts(settings.store, sweep.name);
   printDiagnostics(counts.diagnostics());
   if (!counts) return kInternalError;

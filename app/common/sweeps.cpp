@@ -206,26 +206,53 @@ SweepSize sizeOf(const SweepDescription& sweep, const std::string& store, std::o
 namespace {
 
 SweepStep stepOf(const SweepProgress& progress) {
-  return {progress.rows, progress.done, progress.solved, progress.reused};
+  return {progress.rows, progress.done, progress.solved, progress.reused, false};
 }
 
-SweepRunSettings settingsOf(const std::string& store, int threads, const CancelToken& cancel,
-                            const std::function<void(const SweepStep&)>& onStep) {
+SweepStep roundOf(const SweepProgress& progress) {
+  SweepStep step = stepOf(progress);
+  step.isRound = true;
+  return step;
+}
+
+SweepRunSettings settingsOf(const std::string& store, int threads, const CancelToken& cancel) {
   SweepRunSettings settings;
   settings.store = store;
   settings.threads = threads;
   settings.cancel = cancel;
-  settings.onProgress = [onStep](const SweepProgress& progress) { onStep(stepOf(progress)); };
   return settings;
+}
+
+// The same errors, with what a user of the window can do.
+Diagnostics forWindow(Diagnostics errors) {
+  for (Diagnostic& error : errors)
+    if (error.remedy.find("--take-over") != std::string::npos)
+      error.remedy = "Wait until that program ends, or stop it. Its rows appear here.";
+  return errors;
 }
 
 }  // namespace
 
 SweepOutcome runSweepInto(const SweepDescription& sweep, const std::string& store, int threads,
                           const CancelToken& cancel, const std::function<void(const SweepStep&)>& onStep) {
-  const Result<SweepRun> run = runPrunedSweep(sweep, settingsOf(store, threads, cancel, onStep));
-  if (!run) return {{}, false, run.diagnostics(), {}};
-  return {stepOf(run->progress), run->cancelled, run->errors, {}};
+  SweepRunSettings settings = settingsOf(store, threads, cancel);
+  settings.onProgress = [&](const SweepProgress& progress) { onStep(stepOf(progress)); };
+  const Result<SweepRun> run = runPrunedSweep(sweep, settings);
+  if (!run) return {{}, false, forWindow(run.diagnostics()), {}};
+  SweepOutcome outcome{stepOf(run->progress), run->cancelled, forWindow(run->errors), {}};
+  if (!run->errors.empty()) return outcome;
+  settings.onProgress = [&](const SweepProgress& progress) { onStep(roundOf(progress)); };
+  const Result<std::vector<RefinedRound>> rounds = roundsAfter(*run, sweep, settings, bundledSweepReaders());
+  if (!rounds) {
+    outcome.errors = forWindow(rounds.diagnostics());
+  } else if (!rounds->empty()) {
+    const SweepRun& last = rounds->back().run;
+    outcome.refined = rounds->back().name;
+    outcome.cancelled = last.cancelled;
+    outcome.errors = forWindow(last.errors);
+    if (!last.isComplete()) outcome.step = roundOf(last.progress);
+  }
+  return outcome;
 }
 
 SweepOutcome refineInto(const SweepDescription& sweep, const std::string& store, int threads, const CancelToken& cancel,
@@ -233,12 +260,13 @@ SweepOutcome refineInto(const SweepDescription& sweep, const std::string& store,
   SweepDescription once = sweep;
   once.refinement.rounds = 1;
   if (once.refinement.budget == 0) once.refinement.budget = kRefineBudget;
-  const Result<std::vector<RefinedRound>> rounds =
-      refineSweep(once, settingsOf(store, threads, cancel, onStep), bundledSweepReaders());
-  if (!rounds) return {{}, false, rounds.diagnostics(), {}};
+  SweepRunSettings settings = settingsOf(store, threads, cancel);
+  settings.onProgress = [&](const SweepProgress& progress) { onStep(roundOf(progress)); };
+  const Result<std::vector<RefinedRound>> rounds = refineSweep(once, settings, bundledSweepReaders());
+  if (!rounds) return {{}, false, forWindow(rounds.diagnostics()), {}};
   if (rounds->empty()) return {};
   const RefinedRound& round = rounds->front();
-  return {stepOf(round.run.progress), round.run.cancelled, round.run.errors, round.name};
+  return {roundOf(round.run.progress), round.run.cancelled, forWindow(round.run.errors), round.name};
 }
 
 namespace {

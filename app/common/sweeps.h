@@ -75,17 +75,19 @@ SweepSize sizeOf(const SweepDescription& sweep, const std::string& store, std::o
 
 struct SweepStep {
   std::int64_t rows = 0, done = 0, solved = 0, reused = 0;
+  bool isRound = false;  // of a round near the front, whose rows are those of another sweep
 
   bool operator==(const SweepStep&) const = default;
 };
 struct SweepOutcome {
-  SweepStep step;
+  SweepStep step;  // the last one, of the rows or else of the round that is incomplete
   bool cancelled = false;
-  Diagnostics errors;
-  std::string refined;  // name of the sweep made by the refinement round; "": none
+  Diagnostics errors;   // why it stopped early or did not start
+  std::string refined;  // name of the sweep made by the last refinement round; "": none
 
   bool isComplete() const { return errors.empty() && step.done >= step.rows; }
 };
+// Runs or continues a sweep, and then the rounds of its "refine". onStep is called from a worker thread.
 SweepOutcome runSweepInto(const SweepDescription& sweep, const std::string& store, int threads,
                           const CancelToken& cancel, const std::function<void(const SweepStep&)>& onStep);
 

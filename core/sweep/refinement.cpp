@@ -178,6 +178,12 @@ Result<Lineage> lineageOf(const SweepDescription& sweep, const std::string& file
 
 }  // namespace
 
+Result<std::vector<RefinedRound>> roundsAfter(const SweepRun& run, const SweepDescription& sweep,
+                                              const SweepRunSettings& settings, const SweepReaders& readers) {
+  if (!run.isComplete() || settings.isShard || sweep.refinement.rounds == 0) return std::vector<RefinedRound>();
+  return refineSweep(sweep, settings, readers);
+}
+
 Result<std::vector<RefinedRound>> refineSweep(const SweepDescription& sweep, const SweepRunSettings& settings,
                                               const SweepReaders& readers) {
   std::vector<RefinedRound> rounds;

@@ -38,7 +38,11 @@ struct RefinedRound {
   double growth = 0;  // relative growth of the hypervolume
 };
 
-// Runs all rounds of a complete sweep, or those after a round. Stops after an incomplete round.
+// The rounds that a description asks for with "refine", once the run of its rows is complete. None for a shard.
+Result<std::vector<RefinedRound>> roundsAfter(const SweepRun& run, const SweepDescription& sweep,
+                                              const SweepRunSettings& settings, const SweepReaders& readers);
+
+// Runs all rounds of a sweep that is complete in the store, or the rounds after one. Stops after an incomplete round.
 Result<std::vector<RefinedRound>> refineSweep(const SweepDescription& sweep, const SweepRunSettings& settings,
                                               const SweepReaders& readers);
 

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/views/messages.h"
 
+#include <QPlainTextEdit>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <utility>
 
+#include "app/gui/kit/chrome/described.h"
 #include "app/gui/kit/chrome/message_strip.h"
+#include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/words/words.h"
 #include "core/base/json_pointer.h"
 #include "core/base/text_findings.h"
@@ -24,13 +28,28 @@ QString findingOf(const Diagnostic& error) {
   return finding.endsWith('.') ? finding : finding + ".";
 }
 
+constexpr double kMostShownLines = 10;  // more are scrolled
+constexpr int kAllPadding = 26;         // px at 100 %, of the text of all messages
+
+QString oneLine(const QString& finding, const QString& remedy) {
+  return remedy.isEmpty() ? finding : finding + ' ' + remedy;
+}
+
 }  // namespace
 
 Messages::Messages(const ThemeController* themes, QWidget* parent)
-    : QWidget(parent), strip_(new MessageStrip(themes, this)) {
+    : QWidget(parent), strip_(new MessageStrip(themes, this)), all_(new QPlainTextEdit(this)) {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
   layout->addWidget(strip_);
+  layout->addWidget(all_);
+  describe(all_, "all messages", tr("All messages"), tr("All errors or warnings of this kind, one per line"));
+  all_->setReadOnly(true);
+  all_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  all_->setProperty("page", true);
+  all_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  all_->hide();
   connect(strip_, &MessageStrip::closed, this, &Messages::clear);
   connect(strip_, &MessageStrip::buttonClicked, this, [this](int button) {
     const auto place = static_cast<std::size_t>(button);
@@ -55,12 +74,32 @@ void Messages::show(const Diagnostics& findings, Tone tone) {
   message.tone = tone;
   message.finding = findingOf(findings.front());
   message.remedy = words(findings.front().remedy);
-  if (findings.size() > 1) message.remedy += " " + tr("%1 more messages of this kind.").arg(findings.size() - 1);
+  all_->hide();
+  choices_.clear();
+  if (findings.size() > 1) {
+    message.remedy +=
+        ' ' + counted(findings.size() - 1, tr("1 more message of this kind."), tr("%1 more messages of this kind."));
+    choices_.push_back({tr("Show all"), [this, findings] { showAll(findings); }});
+    message.buttons << choices_.front().button;
+  }
   strip_->setMessage(message);
   strip_->setToolTip(words(toText(findings)));
   QWidget::show();
   const LogKind kind = tone == Tone::Worse ? LogKind::Error : LogKind::Warning;
   for (const Diagnostic& finding : findings) tell(kind, findingOf(finding), words(finding.remedy));
+}
+
+// Shows all messages below the bar, or hides them again.
+void Messages::showAll(const Diagnostics& findings) {
+  QStringList lines;
+  for (const Diagnostic& finding : findings)
+    lines << QStringLiteral("• ") + oneLine(findingOf(finding), words(finding.remedy));
+  all_->setFont(wordFont());
+  all_->setPlainText(lines.join('\n'));
+  all_->setVisible(all_->isHidden());
+  layout()->activate();  // for the width, on which the number of lines depends
+  const double shown = std::min(all_->document()->size().height(), kMostShownLines);
+  all_->setFixedHeight(qRound(shown * QFontMetricsF(wordFont()).lineSpacing()) + scaledPixels(kAllPadding));
 }
 
 void Messages::showRefusal(const QString& finding, const QString& remedy) {
@@ -92,6 +131,7 @@ void Messages::show(Tone tone, const QString& icon, const QString& finding, cons
   message.finding = finding;
   message.remedy = remedy;
   for (const Choice& choice : choices_) message.buttons << choice.button;
+  all_->hide();
   strip_->setMessage(message);
   strip_->setToolTip({});
   QWidget::show();
@@ -103,7 +143,7 @@ void Messages::showDone(const QString& what) {
 }
 
 void Messages::tell(LogKind kind, const QString& finding, const QString& remedy) {
-  emit told(kind, remedy.isEmpty() ? finding : finding + ' ' + remedy);
+  emit told(kind, oneLine(finding, remedy));
 }
 
 void Messages::clear() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The message bar above the view. It replaces message dialogs.
+// The message bar above the view, for errors, rejected input and completed actions. Of several errors it shows the
+// first, and all of them below if asked. There are no message dialogs.
 #pragma once
 
 #include <QWidget>
@@ -8,6 +9,8 @@
 
 #include "app/gui/session/message_log.h"
 #include "core/base/result.h"
+
+class QPlainTextEdit;
 
 namespace tilescope::gui {
 enum class Tone;
@@ -40,11 +43,13 @@ class Messages : public QWidget {
  private:
   void tell(LogKind kind, const QString& finding, const QString& remedy);
   void show(const Diagnostics& findings, Tone tone);
+  void showAll(const Diagnostics& findings);
   void show(Tone tone, const QString& icon, const QString& finding, const QString& remedy,
             std::vector<Choice> choices = {});
 
   MessageStrip* strip_;
-  std::vector<Choice> choices_;
+  QPlainTextEdit* all_;          // hidden until asked for
+  std::vector<Choice> choices_;  // answers, by button
 };
 
 }  // namespace tilescope::gui

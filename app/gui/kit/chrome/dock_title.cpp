@@ -232,9 +232,15 @@ void DockTitle::place() {
 void DockTitle::describeLegend() {
   QStringList words;
   if (!subtitle_.isEmpty()) words << subtitle_;
-  for (const LegendEntry& entry : legend_) words << entry.text;
-  setAccessibleDescription(words.join(QStringLiteral(", ")));
-  setToolTip(words.isEmpty() ? accessibleName() : words.join(QStringLiteral(", ")));  // includes texts without space
+  QStringList tips;
+  for (const LegendEntry& entry : legend_) {
+    words << entry.text;
+    if (!entry.tip.isEmpty()) tips << entry.tip;
+  }
+  tips.prepend(words.isEmpty() ? accessibleName() : words.join(QStringLiteral(", ")));  // includes texts without space
+  setToolTip(tips.join('\n'));
+  tips.first() = words.join(QStringLiteral(", "));
+  setAccessibleDescription(tips.join('\n'));
 }
 
 EnlargeButton::EnlargeButton(const ThemeController* themes, QWidget* parent)

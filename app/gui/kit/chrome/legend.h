@@ -36,6 +36,7 @@ struct LegendEntry {
   Mark mark = Mark::Square;
   QString text;
   std::function<QColor(const Theme&)> colour;  // unused for hatches, whose colours are fixed
+  QString tip{};                               // a line of the tooltip; empty: none
 };
 
 using LegendEntries = std::vector<LegendEntry>;

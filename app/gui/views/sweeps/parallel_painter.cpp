@@ -98,21 +98,25 @@ void ParallelPlot::paintLines(QPainter& painter) {
   const Theme& theme = themes()->theme();
   const SweepPicturePtr& picture = explorer_.picture();
   for (const SweepMark& mark : marks_)
-    paintLine(painter, lineOf(mark.values),
-              mark.isPresent() ? QPen(theme.present, kPresentPen) : QPen(theme.pin(mark.letter), kPinPen, Qt::DashLine),
-              true);
+    for (const std::vector<QPointF>& line : linesOf(mark))
+      paintLine(
+          painter, line,
+          mark.isPresent() ? QPen(theme.present, kPresentPen) : QPen(theme.pin(mark.letter), kPinPen, Qt::DashLine),
+          true);
   for (const std::uint32_t row : explorer_.chosen())
     if (row < picture->rows.size()) paintLine(painter, lineOf(valuesOf(row)), QPen(theme.focus, kChosenPen), true);
   if (const std::optional<std::size_t> row = hovered(); row && showsOutline_ && *row < picture->rows.size())
     paintLine(painter, lineOf(valuesOf(static_cast<std::uint32_t>(*row))), QPen(theme.text, kPresentPen), false);
 }
 
-// Marks are between the last two axes, where lines are far apart.
+// Draws the pins' letters and the current design's disc between the last two axes of their lines, where lines are far
+// apart.
 void ParallelPlot::paintMarks(QPainter& painter) {
   const Theme& theme = themes()->theme();
   for (std::size_t i = 0; i < marks_.size(); ++i) {
-    const std::vector<QPointF> line = lineOf(marks_[i].values);
-    if (line.size() < 2) continue;
+    const std::vector<std::vector<QPointF>> lines = linesOf(marks_[i]);
+    if (lines.empty() || lines.back().size() < 2) continue;
+    const std::vector<QPointF>& line = lines.back();
     const std::size_t at = line.size() - 2;
     const double share = 0.3 + 0.4 * static_cast<double>(i) / static_cast<double>(marks_.size());
     const QPointF place = line[at] + share * (line[at + 1] - line[at]);

@@ -138,6 +138,20 @@ std::vector<QPointF> ParallelPlot::lineOf(const std::vector<double>& values) con
   return line;
 }
 
+std::vector<std::vector<QPointF>> ParallelPlot::linesOf(const SweepMark& mark) const {
+  if (!mark.fits) return {lineOf(mark.values)};  // to the rail below the axes
+  std::vector<std::vector<QPointF>> lines(1);
+  for (std::size_t axis = 0; axis < axisCount(); ++axis) {
+    const std::size_t column = explorer_.look().axes[axis];
+    if (column < mark.values.size() && std::isfinite(mark.values[column]))
+      lines.back().push_back(placeOf(axis, mark.values[column]));
+    else
+      lines.emplace_back();
+  }
+  std::erase_if(lines, [](const std::vector<QPointF>& line) { return line.size() < 2; });
+  return lines;
+}
+
 std::optional<std::size_t> ParallelPlot::axisNear(double x) const {
   const ParallelLayout at = layout();
   for (std::size_t axis = 0; axis < at.places.size(); ++axis)

@@ -24,7 +24,9 @@ class ParallelPlot : public Plot {
   void setMarks(const SweepMarks& marks);
   QPointF placeOf(std::size_t axis, double value) const;  // px in the plot; axis: index from the left
   QRectF titleRect(std::size_t axis) const;
-  std::size_t currentAxis() const { return current_; }  // axis that the keyboard controls
+  // The lines of a mark, from left to right. They are interrupted at axes for which the design has no value.
+  std::vector<std::vector<QPointF>> linesOf(const SweepMark& mark) const;
+  std::size_t currentAxis() const { return current_; }  // the axis that the keyboard controls
 
   PlotTable table() const override;
   void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;

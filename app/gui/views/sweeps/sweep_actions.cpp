@@ -61,6 +61,15 @@ QString countsText(const SweepPicture& picture) {
   return parts.join(QStringLiteral(", "));
 }
 
+double partOf(std::int64_t done, std::int64_t rows) {
+  return rows > 0 ? static_cast<double>(done) / static_cast<double>(rows) : 0;
+}
+
+QString progressOf(const app::SweepStep& step) {
+  const QString share = shareText(step.done, step.rows);
+  return step.isRound ? SweepsController::tr("refining, %1").arg(share) : share;
+}
+
 void setConditions(Json& document, const char* key, const std::vector<std::string>& conditions) {
   if (conditions.empty()) return;
   Json& list = document[key];
@@ -144,14 +153,18 @@ void SweepsController::showHindrances() {
   actions.setHindrance("sweep.clear", !hasRows ? noSweep : QString());
   actions.setHindrance("sweep.back", !hasRows ? noSweep : QString());
   for (const char* id : {"sweep.rename", "sweep.delete"})
-    actions.setHindrance(id, !hasRows ? noSweep : isRunning ? busy : QString());
+    actions.setHindrance(id, !hasRows ? noSweep : isRunning || runsElsewhere() ? busy : QString());
   actions.setHindrance("sweep.forget", store_.isEmpty() ? noSweep : QString());
   actions.setHindrance("sweep.refine", !hasRows              ? noSweep
                                        : runner_.isRunning() ? tr("A sweep is running")
+                                       : runsElsewhere()     ? busy
                                        : !entry || !entry->isComplete()
                                            ? tr("Rows are missing: run it to its end first")
                                            : QString());
-  actions.setHindrance("sweep.run", store_.isEmpty() ? noSweep : QString());
+  actions.setHindrance("sweep.run", store_.isEmpty() ? noSweep
+                                    : runsElsewhere() && !runner_.isRunning()
+                                        ? tr("It runs in %1").arg(workerText(*entry->worker))
+                                        : QString());
   const bool canStart = ranges_.variedCount() > 0 && ranges_.errors().empty();
   actions.setHindrance("sweep.start", runner_.isRunning() ? tr("A sweep is running")
                                       : canStart          ? QString()
@@ -278,8 +291,8 @@ void SweepsController::showEntries() {
     running.emplace();
     running->store = runner_.store();
     running->name = runner_.name();
-    running->share = step.rows > 0 ? static_cast<double>(step.done) / static_cast<double>(step.rows) : 0;
-    running->text = runner_.isStopping() ? tr("stopping…") : tr("%1 %").arg(static_cast<int>(100 * running->share));
+    running->share = partOf(step.done, step.rows);
+    running->text = runner_.isStopping() ? tr("stopping…") : progressOf(step);
     if (!runner_.isStopping() && runner_.secondsLeft())
       running->text += tr(", %1 left").arg(timeText(*runner_.secondsLeft()));
   }
@@ -296,14 +309,21 @@ void SweepsController::showBand() {
   const auto number = [](const QString& label, double value, const QString& unit, const QString& scope) {
     return SweepBandContent::Number{label, wholeText(value), unit, scope, {}};
   };
-  const bool isOpen = entry && !entry->hasStore && entry->sweep && !(runs && runner_.step().rows > 0);
-  const std::int64_t all = isOpen                            ? app::mostRowsOf(*entry->sweep)
-                           : runs && runner_.step().rows > 0 ? runner_.step().rows
-                           : entry                           ? entry->status.rows
-                                                             : 0;
+  const bool areRunning = runs && runner_.step().rows > 0 && !runner_.step().isRound;
+  const bool isOpen = entry && !entry->hasStore && entry->sweep && !areRunning;
+  const bool isCounted = isOpen && entry->size.has_value();
+  const std::int64_t all = isCounted    ? entry->size->rows
+                           : isOpen     ? app::mostRowsOf(*entry->sweep)
+                           : areRunning ? runner_.step().rows
+                           : entry      ? entry->status.rows
+                                        : 0;
+  const bool isAtMost = isOpen && !isCounted && app::hasExclusions(*entry->sweep);
+  const bool isAbout = isCounted && entry->size->isEstimate;
   const double present = picture ? static_cast<double>(picture->present) : 0;
   content.numbers[0] = number(tr("Rows"), present, {},
-                              (isOpen && app::hasExclusions(*entry->sweep) ? tr("of at most %1") : tr("of %1"))
+                              (isAtMost  ? tr("of at most %1")
+                               : isAbout ? tr("of about %1")
+                                         : tr("of %1"))
                                   .arg(wholeText(static_cast<double>(all))));
   const double proven = picture ? static_cast<double>(picture->count(RowStatus::Done)) : 0;
   content.numbers[1] = number(tr("Proven"), proven, {}, tr("optimal in every layer"));
@@ -323,16 +343,15 @@ void SweepsController::showBand() {
   content.numbers[3] = number(tr("Selected"), picture ? static_cast<double>(picture->selected) : 0, {},
                               explorer_.look().selects() ? tr("by brushes and filter") : tr("all rows"));
   content.finding = name_;
-  content.icon = runs                         ? "play"
+  content.icon = runs || runsElsewhere()      ? "play"
                  : !entry || !entry->hasStore ? "file-text"
                  : entry->isComplete()        ? "circle-check"
                                               : "clock";
   content.isEnabled = !runner_.isRunning() || runs;
   if (runs) {
     const app::SweepStep& step = runner_.step();
-    const double share = step.rows > 0 ? static_cast<double>(step.done) / static_cast<double>(step.rows) : 0;
-    content.progress = share;
-    QStringList parts{tr("%1 %").arg(static_cast<int>(100 * share))};
+    content.progress = partOf(step.done, step.rows);
+    QStringList parts{progressOf(step)};
     if (runner_.rowsPerSecond()) parts << tr("%1 rows/s").arg(wholeText(*runner_.rowsPerSecond()));
     if (runner_.secondsLeft()) parts << tr("%1 left").arg(timeText(*runner_.secondsLeft()));
     content.progressText = runner_.isStopping() ? tr("stopping…") : parts.join(QStringLiteral(", "));
@@ -342,6 +361,10 @@ void SweepsController::showBand() {
           tr("%1 % of the results reused").arg(static_cast<int>(100 * static_cast<double>(step.reused) / answers));
     content.primary = tr("Stop");
     content.isEnabled = !runner_.isStopping();
+  } else if (runsElsewhere()) {
+    content.progress = partOf(entry->status.answered, entry->status.rows);
+    content.progressText = shareText(entry->status.answered, entry->status.rows);
+    content.rest = tr("Running in %1. Its rows appear here.").arg(workerText(*entry->worker));
   } else if (entry && entry->isComplete()) {
     content.rest = tr("Complete. %1").arg(picture ? countsText(*picture) : QString());
     content.canRefine = hasFront && !runner_.isRunning();

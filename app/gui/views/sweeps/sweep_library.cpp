@@ -30,6 +30,16 @@ Result<std::monostate> changeStore(const std::string& path,
   return change(sweeps);
 }
 
+// The claim of another program that works on the store. Empty if there is none, or if it shows no sign of life.
+std::optional<store::Claim> otherWorker(const store::StoreStatus& status) {
+  const store::Claim own = store::claimOf({});
+  for (const store::ClaimStatus& found : status.claims) {
+    const bool isOwn = found.claim.host == own.host && found.claim.process == own.process;
+    if (!isOwn && !found.isGone && !found.isSilent) return found.claim;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 SweepLibrary::SweepLibrary(QString recents, QObject* parent) : QObject(parent), recents_(std::move(recents)) {
@@ -72,6 +82,7 @@ void SweepLibrary::addDescription(app::SweepPtr sweep, const QString& store) {
   forgotten_.removeAll({store, name});
   doomed_.removeAll({store, name});
   if (SweepEntry* known = entry(store, name)) {
+    if (known->sweep != sweep) known->size.reset();
     known->sweep = std::move(sweep);
   } else {
     SweepEntry added;
@@ -82,6 +93,19 @@ void SweepLibrary::addDescription(app::SweepPtr sweep, const QString& store) {
   }
   emit changed();
   if (QFileInfo(store).isFile()) refresh(store);
+}
+
+void SweepLibrary::count(app::SweepPtr sweep, const QString& store) {
+  const double noTime = 0;  // is not shown, so no point is planned
+  ++counting_;
+  counter_.run([sweep, noTime](const CancelToken&) { return app::sizeOf(*sweep, {}, noTime); },
+               [this, sweep, store](const app::SweepSize& size) {
+                 --counting_;
+                 SweepEntry* known = entry(store, words(app::nameOf(*sweep)));
+                 if (!known || known->sweep != sweep) return;
+                 known->size = size;
+                 emit changed();
+               });
 }
 
 void SweepLibrary::refresh(const QString& store) {
@@ -98,6 +122,8 @@ void SweepLibrary::refresh(const QString& store) {
 void SweepLibrary::take(const Read& read) {
   --reading_;
   if (!read.status) {
+    for (SweepEntry& entry : entries_)
+      if (entry.store == read.store) entry.worker.reset();  // nothing is known about it
     emit failed(read.status.diagnostics());
     return;
   }
@@ -106,12 +132,13 @@ void SweepLibrary::take(const Read& read) {
     if (forgotten_.contains(Sweep{read.store, name})) continue;
     SweepEntry* known = entry(read.store, name);
     if (!known) {
-      entries_.insert(entries_.begin(), SweepEntry{read.store, name, nullptr, {}, 0, false});
+      entries_.insert(entries_.begin(), SweepEntry{read.store, name, nullptr, {}, 0, false, {}, {}});
       known = &entries_.front();
     }
     known->status = status;
     known->bytes = static_cast<double>(read.status->bytes);
     known->hasStore = true;
+    known->worker = status.state == "running" ? otherWorker(*read.status) : std::nullopt;
   }
   keep();
   emit changed();

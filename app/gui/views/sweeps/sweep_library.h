@@ -5,6 +5,7 @@
 #include <QObject>
 #include <QString>
 #include <QStringList>
+#include <optional>
 #include <vector>
 
 #include "app/common/sweeps.h"
@@ -17,8 +18,11 @@ struct SweepEntry {
   QString name;
   app::SweepPtr sweep;  // null: only in the store, not yet read
   store::SweepStatus status;
-  double bytes = 0;       // of the store
-  bool hasStore = false;  // the store has this sweep
+  double bytes = 0;       // size of the store
+  bool hasStore = false;  // the store exists and has this sweep
+  // The number of rows of a description before it has any; empty: not counted yet.
+  std::optional<app::SweepSize> size;
+  std::optional<store::Claim> worker;  // another program that adds rows to it now
 
   bool isComplete() const { return hasStore && status.isComplete(); }
 };
@@ -35,13 +39,15 @@ class SweepLibrary : public QObject {
 
   void openStore(const QString& store);  // also reads its sweeps
   void addDescription(app::SweepPtr sweep, const QString& store);
-  void refresh(const QString& store);                      // call when the store has changed
-  void forget(const QString& store, const QString& name);  // removes it only from the list
-  // Removes the sweep now, and its rows when the window closes. Until then putBack() restores it.
+  void count(app::SweepPtr sweep, const QString& store);   // in the background, for a description in the list
+  void refresh(const QString& store);                      // call when the store's state has changed
+  void forget(const QString& store, const QString& name);  // removes it from the list only
+  // Removes a sweep from the list now, and its rows when the window closes. Until then putBack() restores it.
   void deleteAtEnd(const QString& store, const QString& name);
   void putBack(const QString& store, const QString& name);
   void rename(const QString& store, const QString& name, const QString& newName);
   bool isSettled() const { return reading_ == 0; }
+  bool isCounting() const { return counting_ > 0; }
 
  signals:
   void changed();
@@ -67,7 +73,8 @@ class SweepLibrary : public QObject {
   std::vector<SweepEntry> entries_;
   // Removed sweeps, and those of them to be deleted at the end.
   QList<Sweep> forgotten_, doomed_;
-  int reading_ = 0;
+  int reading_ = 0, counting_ = 0;
+  Background counter_{*this};  // not the one below: counting may take a while
   Background background_{*this};
 };
 

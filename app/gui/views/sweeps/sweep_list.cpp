@@ -38,6 +38,7 @@ std::int64_t countOf(const SweepEntry& entry, store::RowStatus status) {
 QString stateText(const SweepEntry& entry) {
   if (!entry.hasStore) return tr("not started");
   const store::SweepStatus& status = entry.status;
+  if (entry.worker) return tr("%1, running elsewhere").arg(shareText(status.answered, status.rows));
   QStringList parts;
   if (status.isComplete())
     parts << tr("complete, %1").arg(rowsText(status.rows));
@@ -58,6 +59,7 @@ QString stateText(const SweepEntry& entry) {
 
 QString iconOf(const SweepEntry& entry) {
   if (!entry.hasStore) return QStringLiteral("file-text");
+  if (entry.worker) return QStringLiteral("play");
   if (isMissingShards(entry) || countOf(entry, store::RowStatus::Failed) > 0) return QStringLiteral("triangle-alert");
   return entry.status.isComplete() ? QStringLiteral("circle-check") : QStringLiteral("clock");
 }
@@ -174,7 +176,8 @@ void SweepList::setEntries(const std::vector<SweepEntry>& entries, const std::op
     item->setData(state, kState);
     item->setData(entry.hasStore ? bytesText(entry.bytes) : QString(), kSize);
     item->setData(runs ? running->share : shareOf(entry), kShare);
-    item->setToolTip(entry.store);
+    item->setToolTip(entry.worker ? entry.store + u'\n' + capital(tr("running in %1").arg(workerText(*entry.worker)))
+                                  : entry.store);
     item->setData(entry.name + QStringLiteral(": ") + state, Qt::AccessibleTextRole);
   }
   silent_ = false;

@@ -7,12 +7,16 @@
 #include <limits>
 #include <sstream>
 #include <string>
+#include <utility>
 
+#include "app/gui/kit/words/words.h"
+#include "core/base/format_number.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/json_pointer.h"
 #include "core/explore/metrics.h"
 #include "core/hardware/hardware_json.h"
+#include "core/workload/network_set.h"
 
 namespace tilescope::gui {
 namespace {
@@ -35,6 +39,67 @@ bool isOfBase(const HardwareProfile& hardware, const store::SweepInfo& sweep) {
   return base && base->is_object() && base->value("name", "") == hardware.name;
 }
 
+std::string fileStem(const std::string& path) {
+  return std::filesystem::path(path).stem().string();
+}
+
+// Networks with their numbers of runs or weights, sorted by name. Sweep records name networks after their files.
+using Runs = std::vector<std::pair<std::string, double>>;
+
+Runs runsOf(const app::Design& design) {
+  Runs runs{{fileStem(design.networkName), 1}};
+  if (!design.network || design.network->members.empty()) return runs;
+  const Result<NetworkSet> set = parseNetworkSet(design.networkName);
+  if (!set) return runs;
+  runs.clear();
+  for (const SetMember& member : *set) runs.emplace_back(fileStem(member.network), static_cast<double>(member.runs));
+  std::sort(runs.begin(), runs.end());
+  return runs;
+}
+
+QString textOf(const Runs& runs) {
+  QStringList names;
+  for (const auto& [name, weight] : runs)
+    names << (weight == 1 ? words(name) : words(shortest(weight)) + QStringLiteral(" × ") + words(name));
+  return names.join(QStringLiteral(" + "));
+}
+
+// What the rows of a sweep have in their metrics.
+struct RowScope {
+  Runs runs;
+  bool isWorst = false;        // ratios to the base profile
+  bool variesNetwork = false;  // a row has one of the networks
+  bool isPhysicalArea = false;
+};
+
+RowScope scopeOf(const store::SweepRecord& sweep) {
+  RowScope scope;
+  const Result<Json> description = parseJson(sweep.description, sweep.name);
+  const Json empty = Json::object();
+  const Json& document = description && description->is_object() ? *description : empty;
+  scope.isWorst = document.contains("combine") && document["combine"] == "worst";
+  scope.isPhysicalArea = document.contains("area") && document["area"] == "physical";
+  for (std::size_t i = 0; i < sweep.networks.size(); ++i) {
+    const Json* weight = findPointer(document, "/networks/" + std::to_string(i) + "/weight");
+    scope.runs.emplace_back(sweep.networks[i].name, weight && weight->is_number() ? weight->get<double>() : 1);
+  }
+  std::sort(scope.runs.begin(), scope.runs.end());
+  scope.variesNetwork = std::any_of(sweep.axes.begin(), sweep.axes.end(),
+                                    [](const store::AxisRecord& axis) { return axis.pointer == "network"; });
+  return scope;
+}
+
+// Why the metrics of a column are not those of the design; empty if they are.
+QString whyNotComparable(const RowScope& scope, const Runs& runs, const std::string& column) {
+  const std::size_t dot = column.find('.');
+  const Runs ofRow = dot != std::string::npos ? Runs{{column.substr(dot + 1), 1}} : scope.runs;
+  if (dot == std::string::npos && scope.isWorst) return tr("the rows have ratios to the base profile");
+  const bool isOneOfThem =
+      scope.variesNetwork && runs.size() == 1 && std::find(ofRow.begin(), ofRow.end(), runs.front()) != ofRow.end();
+  if (runs == ofRow || isOneOfThem) return {};
+  return tr("it runs %1, and the rows have %2").arg(textOf(runs), textOf(ofRow));
+}
+
 double placeIn(const std::vector<std::string>& list, const std::string& word) {
   const auto at = std::find(list.begin(), list.end(), word);
   return at == list.end() ? kNone : static_cast<double>(at - list.begin());
@@ -47,6 +112,7 @@ double axisValue(const store::AxisRecord& axis, const Json& profile, const app::
     const std::string word = axis.pointer == "dataflow"     ? design.dataflow.value_or("")
                              : axis.pointer == "model"      ? design.model
                              : axis.pointer == "technology" ? design.technologyName
+                             : axis.pointer == "network"    ? fileStem(design.networkName)
                                                             : "";
     return placeIn(rows.words(column), word);
   }
@@ -66,14 +132,18 @@ std::optional<SweepMark> markOf(QChar letter, const app::Design& design, const H
   const Json profile = toJson(hardware);
   for (std::size_t axis = 0; axis < sweep.record.axes.size(); ++axis)
     mark.values[axis] = axisValue(sweep.record.axes[axis], profile, design, rows, axis);
-  // Sweep records name networks after their files.
-  const bool isItsNetwork =
-      plan && plan->infeasibleLayers.empty() && sweep.record.networks.size() == 1 &&
-      std::filesystem::path(design.networkName).stem().string() == sweep.record.networks.front().name;
-  for (std::size_t column = sweep.record.axes.size(); column < rows.columns().size(); ++column)
+  const RowScope scope = scopeOf(sweep.record);
+  const Runs runs = runsOf(design);
+  mark.fits = !plan || plan->infeasibleLayers.empty();
+  for (std::size_t column = sweep.record.axes.size(); column < rows.columns().size(); ++column) {
+    const std::string& name = rows.columns()[column].name;
+    const bool isArea = name.starts_with("area");
+    const QString why = isArea ? QString() : whyNotComparable(scope, runs, name);
+    if (!why.isEmpty()) mark.without = why;
+    if (!plan || !mark.fits || !why.isEmpty() || (isArea && !scope.isPhysicalArea)) continue;
     for (const NamedMetric& metric : kColumnMetrics)
-      if (isItsNetwork && rows.columns()[column].name.starts_with(metric.name))
-        mark.values[column] = valueOf(*plan, metric.metric).value_or(kNone);
+      if (name.starts_with(metric.name)) mark.values[column] = valueOf(*plan, metric.metric).value_or(kNone);
+  }
   return mark;
 }
 

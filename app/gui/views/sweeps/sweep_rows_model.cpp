@@ -48,7 +48,7 @@ void SweepRowsModel::close() {
   background_.cancel();
   wait_.stop();
   reading_.reset();
-  isReading_ = isCatchingUp_ = false;
+  isReading_ = readsAgain_ = isCatchingUp_ = false;
   store_.clear();
   if (!sweep_) return;
   sweep_.reset();
@@ -57,8 +57,9 @@ void SweepRowsModel::close() {
 }
 
 void SweepRowsModel::setGrowing(bool grows) {
-  grows_ = grows;
-  if (reading_ && !isReading_) readMore();  // reads rows that came last
+  if (grows == std::exchange(grows_, grows)) return;
+  readsAgain_ = isReading_;  // reads once more at the end, for the last rows
+  if (reading_ && !isReading_) readMore();
 }
 
 void SweepRowsModel::readMore() {
@@ -110,7 +111,7 @@ void SweepRowsModel::take(Page page) {
   if (isFirst) sweep_ = std::move(page.sweep);
   rows_ = std::move(page.rows);
   const bool wasCatchingUp = std::exchange(isCatchingUp_, page.isFull);
-  if (page.came > 0)
+  if (std::exchange(readsAgain_, false) || page.came > 0)
     readMore();
   else if (grows_)
     wait_.start();

@@ -30,7 +30,7 @@ class SweepRowsModel : public QObject {
   QString waitingText() const;  // text shown while there are no rows
   // Many rows are waiting. Slow work should wait for caughtUp().
   bool isCatchingUp() const { return isCatchingUp_; }
-  bool isComplete() const { return !isReading_ && !wait_.isActive(); }  // all rows of the store are read
+  bool isComplete() const { return !isReading_; }  // all rows of the store are read
 
  signals:
   void opened();  // another sweep, or none, is open
@@ -57,7 +57,7 @@ class SweepRowsModel : public QObject {
   QString store_, name_;  // as requested
   std::optional<store::SweepInfo> sweep_;
   SweepRows rows_;
-  bool isReading_ = false, grows_ = false, isCatchingUp_ = false;
+  bool isReading_ = false, readsAgain_ = false, grows_ = false, isCatchingUp_ = false;
   QTimer wait_;
   Background background_{*this};
 };

@@ -68,6 +68,10 @@ void SweepRunner::stop() {
 
 void SweepRunner::take(const app::SweepStep& step) {
   if (!isRunning_) return;
+  if (step.isRound != step_.isRound || step.rows != step_.rows) {  // other rows, with a speed of their own
+    moments_.clear();
+    left_.reset();
+  }
   step_ = step;
   seconds_ = static_cast<double>(clock_.elapsed()) / kMillisecondsPerSecond;
   moments_.push_back({seconds_, step.done});

@@ -21,8 +21,12 @@ namespace {
 constexpr QSize kScatterMinSize(280, 180), kScatterUsualSize(420, 320);
 constexpr double kSteps = 1.5, kDisc = 2.6, kChosenRing = 6, kChosenWidth = 2, kScatterHit = 6;
 constexpr double kScatterPresentRing = 7.5, kScatterPresentDisc = 4.2;
-constexpr double kLabelGap = 5, kLabelMargin = 4;
+constexpr double kLabelGap = 5, kLabelMargin = 4, kPresentGap = kScatterPresentRing + 3;
 constexpr std::size_t kMostScatterRows = 10'000;  // limit for the table
+
+QFont presentFont() {
+  return wordFont(kSmallPixels, QFont::DemiBold);
+}
 
 bool isEmpty(const QImage& picture, const QRectF& box) {
   const double scale = picture.devicePixelRatio();
@@ -380,10 +384,20 @@ void SweepScatter::paintMarks(QPainter& painter, const Theme& theme) {
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.present);
     painter.drawEllipse(*place, kScatterPresentDisc, kScatterPresentDisc);
-    const QFont font = wordFont(kSmallPixels, QFont::DemiBold);
-    drawWithHalo(painter, {place->x() + kScatterPresentRing + 3, place->y() - kScatterPresentRing}, tr("present"), font,
+    const QFont font = presentFont();
+    const QRectF label = presentLabelBox(*place);
+    drawWithHalo(painter, label.topLeft() + QPointF(0, QFontMetricsF(font).capHeight()), tr("present"), font,
                  theme.text, theme.plot);
   }
+}
+
+QRectF SweepScatter::presentLabelBox(const QPointF& place) const {
+  const QRectF area = canvas()->frame().area;
+  const QFontMetricsF metrics(presentFont());
+  const QSizeF size(metrics.horizontalAdvance(tr("present")), metrics.capHeight() + metrics.descent());
+  const bool isCut = place.x() + kPresentGap + size.width() > area.right();
+  const double top = std::max(place.y() - kScatterPresentRing - metrics.capHeight(), area.top());
+  return {{isCut ? place.x() - kPresentGap - size.width() : place.x() + kPresentGap, top}, size};
 }
 
 void SweepScatter::paintOverlay(QPainter& painter) {

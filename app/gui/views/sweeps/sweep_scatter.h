@@ -23,6 +23,8 @@ class SweepScatter : public Plot {
   void setMarks(const SweepMarks& marks);
   // In pixels of the plot. nullopt: a value is missing.
   std::optional<QPointF> placeOf(std::uint32_t row) const;
+  // The label of the current design at a place of the plot: right of its mark, or left of it at the right edge.
+  QRectF presentLabelBox(const QPointF& place) const;
 
   PlotTable table() const override;
   void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;

@@ -7,6 +7,7 @@
 
 #include "app/gui/kit/words/words.h"
 #include "core/base/format_number.h"
+#include "core/store/sweep_store.h"
 
 namespace tilescope::gui {
 namespace {
@@ -137,6 +138,16 @@ QString bytesText(double bytes) {
 
 QString rowsText(std::int64_t rows) {
   return rows == 1 ? tr("1 row") : tr("%1 rows").arg(wholeText(static_cast<double>(rows)));
+}
+
+QString shareText(std::int64_t done, std::int64_t rows) {
+  return tr("%1 %").arg(rows > 0 ? 100 * done / rows : 0);
+}
+
+QString workerText(const store::Claim& worker) {
+  const bool isHere = worker.host == store::claimOf({}).host;
+  return isHere ? tr("another program (process %1)").arg(worker.process)
+                : tr("another program (process %1 on %2)").arg(worker.process).arg(words(worker.host));
 }
 
 }  // namespace tilescope::gui

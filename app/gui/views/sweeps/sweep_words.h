@@ -7,6 +7,7 @@
 
 #include "core/base/scale.h"
 #include "core/models/provenance.h"
+#include "core/store/records.h"
 #include "core/sweep/row_scale.h"
 #include "core/sweep/sweep_rows.h"
 
@@ -44,5 +45,8 @@ QString rowName(const SweepRows& rows, std::size_t row);
 QString timeText(double seconds);
 QString bytesText(double bytes);
 QString rowsText(std::int64_t rows);
+QString shareText(std::int64_t done, std::int64_t rows);  // "28 %"
+// "another program (process 4711)", and its computer if that is not this one.
+QString workerText(const store::Claim& worker);
 
 }  // namespace tilescope::gui

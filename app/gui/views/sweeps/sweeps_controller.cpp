@@ -26,6 +26,7 @@
 #include "app/gui/views/session_files_controller.h"
 #include "app/gui/views/sweeps/ranges_panel.h"
 #include "app/gui/views/sweeps/sweep_list.h"
+#include "app/gui/views/sweeps/sweep_words.h"
 #include "app/gui/views/sweeps/sweeps_view.h"
 #include "app/gui/views/view_stack.h"
 #include "core/base/files.h"
@@ -62,6 +63,7 @@ SweepsController::SweepsController(const ViewParts& parts)
       view_(new SweepsView(explorer_, ranges_, parts.tips, &parts.themes, &parts.centre, &parts.views)) {
   parts_.views.addView("sweeps", view_);
   ranges_.setStoreOf([this](const QString& name) { return storeOf(name); });
+  view_->setBusy([this] { return !library_.isSettled() || library_.isCounting(); });
   refresh_.setInterval(1000);
   addActions();
   connectParts();
@@ -76,7 +78,9 @@ SweepsController::~SweepsController() = default;
 void SweepsController::connectParts() {
   Messages& messages = parts_.messages;
   connect(&parts_.opening, &FileOpening::sweepsOpened, this, &SweepsController::open);
-  connect(&library_, &SweepLibrary::changed, this, &SweepsController::showEntries);
+  for (const auto show : {&SweepsController::showEntries, &SweepsController::showBand})
+    connect(&library_, &SweepLibrary::changed, this, show);
+  connect(&library_, &SweepLibrary::storeRead, this, &SweepsController::takeStore);
   connect(&library_, &SweepLibrary::failed, &messages, &Messages::showErrors);
   connect(&explorer_.source(), &SweepRowsModel::failed, this, [this](const Diagnostics& reasons) {
     parts_.messages.showErrors(reasons);
@@ -93,6 +97,7 @@ void SweepsController::connectParts() {
     connect(&explorer_, changed, this, &SweepsController::showHindrances);
   }
   connect(&explorer_, &SweepExplorer::chosenChanged, this, &SweepsController::showHindrances);
+  connect(&ranges_, &RangesModel::sizeChanged, this, &SweepsController::showHindrances);
   connect(&parts_.explore, &ExploreModel::pictureChanged, this, &SweepsController::showMarks);
   connect(&parts_.pins, &PinsModel::changed, this, &SweepsController::showMarks);
   connect(&parts_.session, &SessionController::designChanged, this, &SweepsController::showDesign);
@@ -146,9 +151,31 @@ void SweepsController::connectRun() {
     showBand();
   });
   connect(&runner_, &SweepRunner::ended, this, &SweepsController::takeOutcome);
-  connect(&refresh_, &QTimer::timeout, this, [this] {
-    if (library_.isSettled()) library_.refresh(runner_.store());
-  });
+  connect(&refresh_, &QTimer::timeout, this, &SweepsController::refreshStores);
+}
+
+void SweepsController::refreshStores() {
+  if (!library_.isSettled()) return;
+  QStringList stores;
+  if (runner_.isRunning()) stores << runner_.store();
+  for (const SweepEntry& entry : library_.entries())
+    if (entry.worker && !stores.contains(entry.store)) stores << entry.store;
+  if (stores.isEmpty()) refresh_.stop();
+  for (const QString& store : std::as_const(stores)) library_.refresh(store);
+}
+
+// Opens the rows of a description whose store was there already, and follows the rows of another program.
+void SweepsController::takeStore(const QString& store) {
+  if (std::any_of(library_.entries().begin(), library_.entries().end(),
+                  [](const SweepEntry& entry) { return entry.worker.has_value(); }))
+    refresh_.start();
+  const SweepEntry* entry = chosenEntry();
+  if (store != store_ || !entry || !entry->hasStore) return;
+  if (!explorer_.source().sweep()) explorer_.source().open(store_, name_);
+  const bool runs = runner_.isRunning() && runner_.store() == store_ && runner_.name() == name_;
+  if (!runs) explorer_.source().setGrowing(runsElsewhere());
+  showBand();
+  showHindrances();
 }
 
 void SweepsController::open(const QStringList& paths) {
@@ -175,7 +202,8 @@ void SweepsController::openDescription(const QString& path) {
   const bool canWrite = QFileInfo(QFileInfo(path).absolutePath()).isWritable();
   const QString store = canWrite ? beside : folder() + u'/' + QFileInfo(beside).fileName();
   const QString name = words(app::nameOf(**sweep));
-  library_.addDescription(std::move(sweep).value(), store);
+  library_.addDescription(*sweep, store);
+  if (app::hasExclusions(**sweep)) library_.count(*sweep, store);
   choose(store, name);
 }
 
@@ -304,9 +332,15 @@ void SweepsController::choose(const QString& store, const QString& name) {
     explorer_.source().open(store, name);
   else
     explorer_.source().close();
-  explorer_.source().setGrowing(runs);
+  explorer_.source().setGrowing(runs || runsElsewhere());
   showEntries();
   showBand();
+  showHindrances();
+}
+
+bool SweepsController::runsElsewhere() const {
+  const SweepEntry* entry = chosenEntry();
+  return entry && entry->worker;
 }
 
 const SweepEntry* SweepsController::chosenEntry() const {
@@ -328,6 +362,9 @@ app::SweepPtr SweepsController::chosenSweep() {
 
 void SweepsController::runChosen() {
   if (runner_.isRunning()) return runner_.stop();
+  if (runsElsewhere())
+    return parts_.messages.showRefusal(tr("%1 runs in %2.").arg(name_, workerText(*chosenEntry()->worker)),
+                                       tr("Wait for its end, or stop it there. Its rows appear here."));
   if (app::SweepPtr sweep = chosenSweep()) run(std::move(sweep), store_);
 }
 
@@ -338,7 +375,6 @@ void SweepsController::refineChosen() {
 }
 
 void SweepsController::takeOutcome(const app::SweepOutcome& outcome) {
-  refresh_.stop();
   view_->panel().setRunning(false);
   library_.refresh(runner_.store());
   if (runner_.store() == store_ && runner_.name() == name_) {
@@ -352,9 +388,12 @@ void SweepsController::takeOutcome(const app::SweepOutcome& outcome) {
     parts_.messages.showNote(tr("Nothing lies between the front and its neighbours."),
                              tr("On every numeric axis they already have adjacent values."));
   else if (outcome.isComplete())
-    parts_.messages.showDone(tr("Sweep %1 is complete: %2 in %3.")
-                                 .arg(runner_.name(), rowsText(outcome.step.rows), timeText(runner_.secondsRun())));
-  if (!outcome.refined.empty()) choose(runner_.store(), words(outcome.refined));
+    parts_.messages.showDone(tr("Sweep %1 is complete: %2 in %3%4.")
+                                 .arg(runner_.name(), rowsText(outcome.step.rows), timeText(runner_.secondsRun()),
+                                      isRefinement || outcome.refined.empty()
+                                          ? QString()
+                                          : tr(", and refined: %1").arg(words(outcome.refined))));
+  if (isRefinement && !outcome.refined.empty()) choose(runner_.store(), words(outcome.refined));
   showEntries();
   showBand();
   showHindrances();

@@ -70,6 +70,10 @@ class SweepsController : public QObject {
   void run(app::SweepPtr sweep, const QString& store);
   app::SweepPtr chosenSweep();  // null: unreadable, after an error message
   const SweepEntry* chosenEntry() const;
+  // Whether another program adds rows to the chosen sweep now.
+  bool runsElsewhere() const;
+  void takeStore(const QString& store);
+  void refreshStores();  // those that a program writes to
   void takeOutcome(const app::SweepOutcome& outcome);
   void showEntries();
   void showBand();
@@ -83,9 +87,9 @@ class SweepsController : public QObject {
   SweepRunner runner_;
   RangesModel ranges_;
   SweepsView* view_;
-  QString store_, name_;  // of the chosen sweep
-  app::SweepPtr sweep_;   // loaded on demand
-  QTimer refresh_;        // refreshes entries during a run
+  QString store_, name_;  // of the chosen sweep; empty: none
+  app::SweepPtr sweep_;   // the chosen sweep, loaded on demand
+  QTimer refresh_;        // refreshes the entries while a sweep runs, here or in another program
   int exporting_ = 0;
   enum class Closing { No, Stops, GoesOn };
   Closing closing_ = Closing::No;  // whether the window closes after the run

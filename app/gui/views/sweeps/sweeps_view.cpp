@@ -194,6 +194,9 @@ void SweepsView::showEmpty(bool isEmpty) {
 void SweepsView::setMarks(const SweepMarks& marks) {
   parallel_->setMarks(marks);
   scatter_->setMarks(marks);
+  if (marks == marks_) return;
+  marks_ = marks;
+  showLegend();
 }
 
 void SweepsView::takeFilter() {
@@ -206,8 +209,12 @@ void SweepsView::takeFilter() {
 
 void SweepsView::showPicture() {
   showPickers();
-  const SweepPicturePtr& picture = explorer_.picture();
   if (!filter_->hasFocus()) filter_->setText(explorer_.filter());
+  showLegend();
+}
+
+void SweepsView::showLegend() {
+  const SweepPicturePtr& picture = explorer_.picture();
   LegendEntries legend;
   if (picture && picture->colour && picture->look.colour) {
     const ColumnText& text = explorer_.texts()[*picture->look.colour];
@@ -222,8 +229,14 @@ void SweepsView::showPicture() {
                       [](const Theme& theme) { return theme.accent; }});
   }
   LegendEntries brief = legend;
-  legend.push_back({Mark::DashedLine, tr("pins"), [](const Theme& theme) { return theme.pins[0]; }});
-  legend.push_back({Mark::Line, tr("present"), [](const Theme& theme) { return theme.present; }});
+  QStringList pins, present;
+  for (const SweepMark& mark : marks_) {
+    if (mark.without.isEmpty()) continue;
+    const QString name = mark.isPresent() ? tr("present") : tr("pin %1").arg(mark.letter);
+    (mark.isPresent() ? present : pins) << tr("%1 has no metrics here: %2").arg(name, mark.without);
+  }
+  legend.push_back({Mark::DashedLine, tr("pins"), [](const Theme& theme) { return theme.pins[0]; }, pins.join(u'\n')});
+  legend.push_back({Mark::Line, tr("present"), [](const Theme& theme) { return theme.present; }, present.join(u'\n')});
   if (picture && picture->count(store::RowStatus::Infeasible) > 0)
     legend.push_back({Mark::DoesNotFit, tr("does not fit"), {}});
   parallelTitle_->setLegend(picture ? legend : LegendEntries(), picture ? brief : LegendEntries());
@@ -327,7 +340,7 @@ void SweepsView::restore(const QJsonObject& state) {
 }
 
 bool SweepsView::isSettled() const {
-  return !isVisible() || explorer_.isSettled();
+  return !isVisible() || (explorer_.isSettled() && !(isBusy_ && isBusy_()));
 }
 
 }  // namespace tilescope::gui

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <QLineEdit>
+#include <functional>
+#include <utility>
 
 #include "app/gui/views/sweeps/sweep_band.h"
 #include "app/gui/views/sweeps/sweep_explorer.h"
@@ -50,6 +52,7 @@ class SweepsView : public View {
 
   void setMarks(const SweepMarks& marks);
   void setCommand(const ViewCommand& command) { command_ = command; }
+  void setBusy(std::function<bool()> isBusy) { isBusy_ = std::move(isBusy); }  // whether states are being read
   void showEmpty(bool isEmpty);
 
   SweepBand& band() { return *band_; }
@@ -80,6 +83,7 @@ class SweepsView : public View {
   void connectParts();
   void restyle();
   void showPicture();
+  void showLegend();
   void showPickers();
   void showSelection();
   void showDocks();
@@ -103,6 +107,8 @@ class SweepsView : public View {
   SearchField* filter_;
   PickerButton *colour_ = nullptr, *x_ = nullptr, *y_ = nullptr;
   QWidget* below_ = nullptr;
+  SweepMarks marks_;
+  std::function<bool()> isBusy_;
   ViewCommand command_;
 };
 

@@ -6,8 +6,13 @@
 #include <QFile>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPlainTextEdit>
 #include <QPushButton>
+#include <filesystem>
 
+#include <unistd.h>
+
+#include "app/gui/kit/chrome/dock_title.h"
 #include "app/gui/kit/chrome/empty_state.h"
 #include "app/gui/kit/chrome/message_strip.h"
 #include "app/gui/kit/chrome/provenance_tip.h"
@@ -29,6 +34,21 @@ namespace tilescope::gui {
 namespace {
 
 using ::testing::HasSubstr;
+
+constexpr const char* kTwoNetworks = R"({"format": "tilescope.sweep/1", "name": "two networks",
+  "hardware": "tx2_eplanner_a",
+  "networks": [{"network": "mlperf_tiny_resnet8", "weight": 2}, {"network": "mlperf_tiny_autoencoder"}],
+  "questions": [{"model": "eplanner", "objective": "latency"}],
+  "axes": [{"name": "weights", "set": ["/memories/1/size_bits"], "unit": "KiB", "list": [64, 128, 256]}],
+  "area": "physical", "front": ["latency_s", "energy_mac"]})";
+
+constexpr const char* kRefined = R"({"format": "tilescope.sweep/1", "name": "refined twice",
+  "hardware": "tx2_eplanner_a", "networks": [{"network": "mlperf_tiny_resnet8"}],
+  "questions": [{"model": "eplanner", "objective": "latency"}],
+  "axes": [{"name": "weights", "set": ["/memories/1/size_bits"], "unit": "KiB", "list": [16, 64, 128]},
+           {"name": "rows", "set": ["/array/dims/1/size"], "list": [8, 16, 32]}],
+  "before": ["weights <= 64"], "front": ["latency_s", "energy_mac"],
+  "refine": {"rounds": 2, "budget": 20}})";
 
 class SweepsViewTest : public WindowTest {
  protected:
@@ -68,6 +88,18 @@ class SweepsViewTest : public WindowTest {
     controller().sweepThese({kWeightBuffer, "/array/dims/0/size"});
     waitForSweep();
   }
+  QString writeDescription(const char* text) const {
+    const QString path = folder + "/described.sweep.json";
+    QFile file(path);
+    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(text);
+    return path;
+  }
+  void runDescription(const char* text) {
+    controller().open({writeDescription(text)});
+    controller().runChosen();
+    waitForSweep();
+  }
   void drag(QWidget& widget, const QPointF& from, const QPointF& to) {
     QTest::mousePress(&widget, Qt::LeftButton, {}, from.toPoint());
     for (const double share : {0.3, 0.7, 1.0}) {
@@ -94,6 +126,19 @@ TEST_F(SweepsViewTest, BeginsEmptyWithTwoWaysIn) {
   EXPECT_TRUE(view().panel().isVisible());
   EXPECT_THAT(view().panel().countText().toStdString(), HasSubstr("Nothing varies yet"));
   EXPECT_FALSE(view().panel().startButton()->isEnabled());
+}
+
+TEST_F(SweepsViewTest, TheShortcutStartsWhatTheButtonStarts) {
+  openWindow();
+  const QAction& start = *window->actions().action("sweep.start");
+  EXPECT_FALSE(start.isEnabled());
+  for (const char* id : {kWeightBuffer, "/array/dims/0/size"}) controller().ranges().vary(id, true);
+  EXPECT_TRUE(view().panel().startButton()->isEnabled());
+  EXPECT_TRUE(start.isEnabled());
+  controller().ranges().setConstraints("bufer <= 1", {});
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !controller().ranges().errors().empty(); }, kPatience));
+  EXPECT_FALSE(view().panel().startButton()->isEnabled());
+  EXPECT_FALSE(start.isEnabled());
 }
 
 TEST_F(SweepsViewTest, TwoSlidersAreSweptAtOnce) {
@@ -201,6 +246,15 @@ TEST_F(SweepsViewTest, AClickInTheScatterPlotRingsTheRowEverywhere) {
   EXPECT_EQ(view().table().cells().rowAt(selected.front().row()), row);
 }
 
+TEST_F(SweepsViewTest, TheLabelOfThePresentDesignIsNeverCut) {
+  openRows(randomRows(100, 13));
+  const SweepScatter& scatter = view().scatter();
+  const QPointF middle(scatter.width() / 2.0, scatter.height() / 2.0), right(scatter.width() - 20.0, 20.0);
+  EXPECT_GT(scatter.presentLabelBox(middle).left(), middle.x());
+  EXPECT_LT(scatter.presentLabelBox(right).right(), right.x());
+  EXPECT_TRUE(QRectF(scatter.rect()).contains(scatter.presentLabelBox(right)));
+}
+
 TEST_F(SweepsViewTest, AFilterThatCannotBeReadSaysWhy) {
   openRows(randomRows(100, 14));
   SearchField& filter = view().filter();
@@ -291,6 +345,117 @@ TEST_F(SweepsViewTest, AStoppedSweepKeepsItsRowsAndGoesOn) {
   controller().runChosen();
   waitForSweep();
   EXPECT_GT(static_cast<std::int64_t>(explorer().picture()->present), done);
+}
+
+// A store that the parent of this process, which is alive, claims.
+class ClaimedStore {
+ public:
+  explicit ClaimedStore(const std::string& path) : store_(openMadeStore(path)) {
+    claim_.process = getppid();
+    valueOrFail(store_.claim(claim_));
+  }
+  std::int64_t add(const store::SweepRecord& sweep) { return valueOrFail(store_.addSweep(sweep)); }
+  void write(std::int64_t sweep, const std::vector<store::PointRow>& rows, const char* state) {
+    valueOrFail(store_.write(sweep, rows));
+    valueOrFail(store_.setState(sweep, state));
+  }
+  void release() { valueOrFail(store_.release(claim_)); }
+  std::string process() const { return std::to_string(claim_.process); }
+
+ private:
+  store::SweepStore store_;
+  store::Claim claim_ = store::claimOf({});
+};
+
+TEST_F(SweepsViewTest, ADescriptionIsCountedAndRunWithItsRounds) {
+  openWindow();
+  controller().open({writeDescription(kRefined)});
+  const auto content = [&] { return view().band().content(); };
+  EXPECT_EQ(content().primary, "Start");
+  EXPECT_TRUE(QTest::qWaitFor([&] { return content().numbers[0].scope == "of 6"; }, kPatience))
+      << content().numbers[0].scope.toStdString();
+  controller().runChosen();
+  waitForSweep();
+  EXPECT_EQ(content().finding, "refined twice");
+  EXPECT_EQ(content().numbers[0].scope, "of 6");
+  EXPECT_THAT(content().rest.toStdString(), HasSubstr("Complete"));
+  const store::StoreReader reader = valueOrFail(store::StoreReader::open(controller().runner().store().toStdString()));
+  ASSERT_TRUE(reader.sweep("refined twice, refined 1"));
+  ASSERT_EQ(controller().library().entries().size(), valueOrFail(reader.sweeps()).size());
+  for (const SweepEntry& entry : controller().library().entries())
+    EXPECT_TRUE(entry.isComplete()) << qPrintable(entry.name);
+}
+
+TEST_F(SweepsViewTest, ADescriptionShowsTheRowsThatAreThere) {
+  openWindow();
+  runDescription(kRefined);
+  window =
+      std::make_unique<MainWindow>(Session{exampleDesign(exampleWords("mlperf_tiny_resnet8")), {}}, themes, QString());
+  window->show();
+  controller().open({folder + "/described.sweep.json"});
+  waitForSweep();
+  EXPECT_EQ(explorer().picture()->present, 6u);
+  EXPECT_THAT(view().band().content().rest.toStdString(), HasSubstr("Complete"));
+  EXPECT_EQ(view().band().content().numbers[0].scope, "of 6");
+}
+
+TEST_F(SweepsViewTest, ARowIsTheFirstDesignOfAnEmptyWindow) {
+  openWindow();
+  const QString path = writeDescription(kTwoNetworks);
+  window = std::make_unique<MainWindow>(Session(), themes, QString());
+  window->resize(1440, 900);
+  window->show();
+  controller().open({path});
+  controller().runChosen();
+  waitForSweep();
+  controller().makePresent(0);
+  wait();
+  EXPECT_THAT(window->session().design().networkName, HasSubstr("2*"));
+  ASSERT_TRUE(model().plan());
+  EXPECT_NEAR(model().plan()->totals.latency.seconds / explorer().picture()->rows.value(0, column("latency_s")), 1,
+              1e-9);
+  controller().pinRow(0);
+  controller().pinRow(1);
+  EXPECT_EQ(window->session().session().pins.size(), 2u);
+  EXPECT_EQ(history().count(), 3);
+}
+
+TEST_F(SweepsViewTest, RowsOfAnotherProgramAreFollowed) {
+  std::filesystem::remove(madeStorePath());
+  ClaimedStore other(madeStorePath());
+  const std::vector<store::PointRow> rows = randomRows(100, 24);
+  const std::int64_t sweep = other.add(madeSweep(100));
+  other.write(sweep, {rows.begin(), rows.begin() + 30}, "running");
+  openWindow();
+  controller().open({QString::fromStdString(madeStorePath())});
+  const auto waitForRows = [&](std::size_t count) {
+    return QTest::qWaitFor([&] { return explorer().picture() && explorer().picture()->present == count; }, kPatience);
+  };
+  ASSERT_TRUE(waitForRows(30));
+  const auto rest = [&] { return view().band().content().rest.toStdString(); };
+  EXPECT_THAT(rest(), HasSubstr("Running in another program (process " + other.process() + ")"));
+  EXPECT_THAT(view().panel().list().textAt(0).toStdString(), HasSubstr("29 %, running elsewhere"));
+  EXPECT_FALSE(view().band().primary()->isVisible());
+  EXPECT_FALSE(window->actions().action("sweep.run")->isEnabled());
+  other.write(sweep, {rows.begin() + 30, rows.begin() + 60}, "running");
+  EXPECT_TRUE(waitForRows(60));
+  EXPECT_THAT(rest(), HasSubstr("Running in"));
+  other.write(sweep, {rows.begin() + 60, rows.end()}, "complete");
+  other.release();
+  EXPECT_TRUE(waitForRows(100));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return rest().find("Running") == std::string::npos; }, kPatience));
+}
+
+TEST_F(SweepsViewTest, ASweepThatAnotherProgramRunsIsRefusedInWordsOfTheWindow) {
+  runTwo();
+  ClaimedStore other(controller().runner().store().toStdString());
+  controller().runChosen();
+  waitForSweep();
+  const auto* strip = child<MessageStrip>();
+  ASSERT_TRUE(strip->isVisible());
+  EXPECT_THAT(strip->message().finding.toStdString(), HasSubstr("process " + other.process()));
+  EXPECT_FALSE(strip->message().remedy.contains("--")) << strip->message().remedy.toStdString();
+  EXPECT_TRUE(strip->message().remedy.contains("Wait until that program ends"));
 }
 
 TEST_F(SweepsViewTest, RowsGoIntoFilesAsTheCommandLineWritesThem) {
@@ -424,6 +589,45 @@ TEST_F(SweepsViewTest, ThePresentDesignAndPinsStandAmongTheRows) {
   EXPECT_EQ(mark->values[column("latency_s")], model().plan()->totals.latency.seconds);
 }
 
+TEST_F(SweepsViewTest, OnlyADesignOfTheSameNetworksHasMetricsAmongTheRows) {
+  openWindow();
+  runDescription(kTwoNetworks);
+  const auto presentMark = [&] {
+    return markOf({}, window->session().design(), *window->session().hardware(), model().plan(),
+                  *explorer().source().sweep(), explorer().picture()->rows)
+        .value_or(SweepMark());
+  };
+  const ParallelPlot& plot = view().parallel();
+  const auto isBelow = [&](const QPointF& place) { return place.y() > plot.placeOf(0, 64).y() + 1; };
+  const QList<DockTitle*> titles = view().findChildren<DockTitle*>();
+  const auto title = std::find_if(titles.begin(), titles.end(),
+                                  [](const DockTitle* one) { return one->title() == "Parallel coordinates"; });
+  ASSERT_NE(title, titles.end());
+  SweepMark mark = presentMark();
+  EXPECT_TRUE(std::isnan(mark.values[column("latency_s")]));
+  EXPECT_GT(mark.values[column("area_mm2")], 0) << "an area needs no network";
+  ASSERT_FALSE(plot.linesOf(mark).empty());
+  for (const std::vector<QPointF>& line : plot.linesOf(mark))
+    EXPECT_TRUE(std::none_of(line.begin(), line.end(), isBelow));
+  EXPECT_THAT((*title)->toolTip().toStdString(),
+              HasSubstr("it runs mlperf_tiny_resnet8, and the rows have mlperf_tiny_autoencoder + 2 × "));
+  const app::DesignWords both = exampleWords("mlperf_tiny_resnet8");
+  app::DesignWords set = both;
+  set.network = "2*" + both.network + "+" + exampleWords("mlperf_tiny_autoencoder").network;
+  window->session().change("both", exampleDesign(set));
+  wait();
+  mark = presentMark();
+  const SweepRows& rows = explorer().picture()->rows;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    if (rows.value(row, column("weights")) != mark.values[column("weights")]) continue;
+    for (const char* metric : {"latency_s", "energy_mac", "traffic_bytes", "edp", "utilisation", "area_mm2"})
+      EXPECT_NEAR(mark.values[column(metric)] / rows.value(row, column(metric)), 1, 1e-9) << metric;
+  }
+  ASSERT_EQ(plot.linesOf(mark).size(), 1u);
+  EXPECT_EQ(plot.linesOf(mark).front().size(), explorer().look().axes.size());
+  EXPECT_FALSE((*title)->toolTip().contains("no metrics"));
+}
+
 TEST_F(SweepsViewTest, ASessionKeepsSweepAndSelection) {
   openRows(randomRows(100, 19));
   explorer().setBrushes({{column("buffer"), 4, 16}});
@@ -436,6 +640,26 @@ TEST_F(SweepsViewTest, ASessionKeepsSweepAndSelection) {
   EXPECT_TRUE(view().isVisible());
   EXPECT_EQ(explorer().picture()->selected, selected);
   EXPECT_EQ(explorer().look().brushes.size(), 1u);
+}
+
+TEST_F(SweepsViewTest, AllErrorsOfADescriptionCanBeRead) {
+  openWindow();
+  controller().open({writeDescription(R"({"format": "tilescope.sweep/1", "name": "wrong", "hardware": "tx2_eplanner_a",
+                 "networks": [{"network": "mlperf_tiny_resnet8", "wieght": 2}],
+                 "questions": [{"model": "eplaner"}],
+                 "axes": [{"name": "weights", "set": ["/memories/1/size_bits"], "unit": "KiB", "lst": [64]}]})")});
+  wait();
+  auto* strip = child<MessageStrip>();
+  ASSERT_TRUE(strip->isVisible());
+  ASSERT_EQ(strip->message().buttons, QStringList{"Show all"});
+  auto* all = window->findChild<QPlainTextEdit*>("all messages");
+  EXPECT_FALSE(all->isVisible());
+  emit strip->buttonClicked(0);
+  ASSERT_TRUE(all->isVisible());
+  wait();
+  for (const char* part : {"wieght", "eplaner", "lst"}) EXPECT_THAT(all->toPlainText().toStdString(), HasSubstr(part));
+  emit strip->buttonClicked(0);
+  EXPECT_FALSE(all->isVisible());
 }
 
 TEST_F(SweepsViewTest, ABrokenStoreIsAMessageAndNothingElse) {
