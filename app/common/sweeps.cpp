@@ -223,14 +223,6 @@ SweepRunSettings settingsOf(const std::string& store, int threads, const CancelT
   return settings;
 }
 
-// The same errors, with what a user of the window can do.
-Diagnostics forWindow(Diagnostics errors) {
-  for (Diagnostic& error : errors)
-    if (error.remedy.find("--take-over") != std::string::npos)
-      error.remedy = "Wait until that program ends, or stop it. Its rows appear here.";
-  return errors;
-}
-
 }  // namespace
 
 SweepOutcome runSweepInto(const SweepDescription& sweep, const std::string& store, int threads,
@@ -238,18 +230,18 @@ SweepOutcome runSweepInto(const SweepDescription& sweep, const std::string& stor
   SweepRunSettings settings = settingsOf(store, threads, cancel);
   settings.onProgress = [&](const SweepProgress& progress) { onStep(stepOf(progress)); };
   const Result<SweepRun> run = runPrunedSweep(sweep, settings);
-  if (!run) return {{}, false, forWindow(run.diagnostics()), {}};
-  SweepOutcome outcome{stepOf(run->progress), run->cancelled, forWindow(run->errors), {}};
+  if (!run) return {{}, false, run.diagnostics(), {}};
+  SweepOutcome outcome{stepOf(run->progress), run->cancelled, run->errors, {}};
   if (!run->errors.empty()) return outcome;
   settings.onProgress = [&](const SweepProgress& progress) { onStep(roundOf(progress)); };
   const Result<std::vector<RefinedRound>> rounds = roundsAfter(*run, sweep, settings, bundledSweepReaders());
   if (!rounds) {
-    outcome.errors = forWindow(rounds.diagnostics());
+    outcome.errors = rounds.diagnostics();
   } else if (!rounds->empty()) {
     const SweepRun& last = rounds->back().run;
     outcome.refined = rounds->back().name;
     outcome.cancelled = last.cancelled;
-    outcome.errors = forWindow(last.errors);
+    outcome.errors = last.errors;
     if (!last.isComplete()) outcome.step = roundOf(last.progress);
   }
   return outcome;
@@ -263,10 +255,10 @@ SweepOutcome refineInto(const SweepDescription& sweep, const std::string& store,
   SweepRunSettings settings = settingsOf(store, threads, cancel);
   settings.onProgress = [&](const SweepProgress& progress) { onStep(roundOf(progress)); };
   const Result<std::vector<RefinedRound>> rounds = refineSweep(once, settings, bundledSweepReaders());
-  if (!rounds) return {{}, false, forWindow(rounds.diagnostics()), {}};
+  if (!rounds) return {{}, false, rounds.diagnostics(), {}};
   if (rounds->empty()) return {};
   const RefinedRound& round = rounds->front();
-  return {roundOf(round.run.progress), round.run.cancelled, forWindow(round.run.errors), round.name};
+  return {roundOf(round.run.progress), round.run.cancelled, round.run.errors, round.name};
 }
 
 namespace {

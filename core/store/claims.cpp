@@ -48,12 +48,14 @@ Result<std::monostate> SweepStore::claim(const Claim& claim, bool takeOver) {
       const bool isOwn = other.host == claim.host && other.process == claim.process;
       const std::int64_t age = claim.heartbeat - other.heartbeat;
       if (!takeOver && !isOwn && !isGone(other) && age < kSilentSeconds)
-        throw storeError(StoreFault::Locked, path(),
-                         fmt::format("shard {}/{} at work: process {} on {}, {}", claim.shard.index, claim.shard.count,
-                                     other.process, other.host,
-                                     age >= 0 ? fmt::format("alive {} s ago", age)
-                                              : fmt::format("alive {} s from now by this clock", -age)),
-                         "one program per shard", "Wait for it, or run with --take-over if it is gone.");
+        throw storeError(
+            StoreFault::Locked, path(),
+            fmt::format(
+                "shard {}/{} at work: process {} on {}, {}", claim.shard.index, claim.shard.count, other.process,
+                other.host,
+                age >= 0 ? fmt::format("alive {} s ago", age) : fmt::format("alive {} s from now by this clock", -age)),
+            "one program per shard",
+            "Wait until that program ends, or stop it. If it is gone, use tilescope-cli sweep with --take-over.");
       found.reset();
     }
     Statement insert(*database_,
