@@ -32,6 +32,11 @@ void addSet(CLI::App& command, std::vector<std::string>& edits) {
 
 void addOptions(CLI::App& command, std::vector<std::string>& options, std::vector<std::string>& edits) {
   command.add_option("--option", options, "name=value: an option of the model; repeatable")->allow_extra_args(false);
+  command
+      .add_option_function<std::string>(
+          "--within", [&options](const std::string& tolerance) { options.push_back("within=" + tolerance); },
+          "Tolerance of latency and EDP, such as 1%: the mapping of least energy within it (--option within)")
+      ->type_name("P%");
   addSet(command, edits);
 }
 

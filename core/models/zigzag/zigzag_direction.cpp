@@ -6,13 +6,15 @@
 #include "core/models/zigzag/zigzag_direction.h"
 
 #include "core/models/zigzag/corrections.h"
+#include "core/models/zigzag/zigzag_model.h"
 #include "core/models/zigzag/zigzag_result.h"
 
 namespace tilescope::zigzag {
 
 Direction direction(MachineQuantity quantity, Objective objective, const ModelOptions& options) {
   const bool isLatency = objective == Objective::Latency;
-  if (isCompatible(options) || (!isLatency && objective != Objective::Energy && objective != Objective::Traffic))
+  if (isCompatible(options) || withinOf(options) > 0 ||
+      (!isLatency && objective != Objective::Energy && objective != Objective::Traffic))
     return Direction::None;
   switch (quantity) {
     case MachineQuantity::MemorySize:

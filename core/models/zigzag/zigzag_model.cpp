@@ -165,6 +165,17 @@ std::optional<int> parseLpfLimit(std::string_view text) {
   return limit;
 }
 
+// 0.01 for "1%".
+std::optional<double> parseWithin(std::string_view text) {
+  constexpr double kMost = 100;  // %
+  double percent = 0;
+  const auto [stop, problem] = std::from_chars(text.data(), text.data() + text.size(), percent);
+  const std::string_view rest(stop, static_cast<std::size_t>(text.data() + text.size() - stop));
+  if (problem != std::errc{} || !(percent >= 0 && percent <= kMost)) return std::nullopt;
+  if (rest != "%" && !(rest.empty() && percent == 0)) return std::nullopt;
+  return percent / kMost;
+}
+
 class ZigzagModel final : public CostModel {
  public:
   std::string_view id() const override { return kModelId; }
@@ -205,6 +216,12 @@ class ZigzagModel final : public CostModel {
          "cycles to fill the array's pipeline whenever it starts on new tiles (DIANA: 23)",
          "40",
          "fill {}"},
+        {std::string(kWithin),
+         {"0", "1%", "5%"},
+         "tolerance of latency and EDP: the exact search takes the mapping of least energy within it",
+         "0.5%",
+         "within {}",
+         true},
         {std::string(kLpfLimit),
          {std::to_string(kDefaultLpfLimit), "8"},
          fmt::format("loop prime factors of a layer in the paper search, 1 to {}", kMaxLpfLimit),
@@ -227,6 +244,7 @@ class ZigzagModel final : public CostModel {
   ModelOptions relaxed(ModelOptions options) const override {
     options.erase("allocation");
     options.erase("order");
+    options.erase(std::string(kWithin));
     return options;
   }
 
@@ -251,6 +269,11 @@ class ZigzagModel final : public CostModel {
       if (parseWholeCycles(value)) return {};
       return {{Diagnostic::Severity::Error, "--option", option, "\"" + value + "\"",
                "a whole number of cycles from 0 to 1000000", "Write it in digits, such as 70."}};
+    }
+    if (option == kWithin) {
+      if (parseWithin(value)) return {};
+      return {{Diagnostic::Severity::Error, "--option", option, "\"" + value + "\"", "0, or a percentage up to 100%",
+               "Write it as 1% or 0.5%."}};
     }
     if (option == kLpfLimit) {
       if (parseLpfLimit(value)) return {};
@@ -356,6 +379,10 @@ class ZigzagModel final : public CostModel {
 };
 
 }  // namespace
+
+double withinOf(const ModelOptions& options) {
+  return parseWithin(optionValue(zigzagModel(), options, kWithin)).value_or(0);
+}
 
 int lpfLimitOf(const ModelOptions& options) {
   const std::optional<int> limit = parseLpfLimit(optionValue(zigzagModel(), options, kLpfLimit));

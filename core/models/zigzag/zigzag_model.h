@@ -17,6 +17,11 @@ inline constexpr std::string_view kLpfLimit = "lpf_limit";
 inline constexpr int kDefaultLpfLimit = 6, kMaxLpfLimit = 16;  // the default is ZigZag 3.8.5's
 int lpfLimitOf(const ModelOptions& options);
 
+// Option of the exact search for latency and EDP: "1%" takes the mapping of least energy among those whose objective
+// exceeds the optimum by at most 1 %.
+inline constexpr std::string_view kWithin = "within";
+double withinOf(const ModelOptions& options);  // 0.01 for "1%"
+
 const CostModel& zigzagModel();
 
 }  // namespace tilescope::zigzag

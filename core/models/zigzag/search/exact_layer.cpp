@@ -10,6 +10,7 @@
 #include "core/models/zigzag/search/chain/chain_order.h"
 #include "core/models/zigzag/search/choice_queue.h"
 #include "core/models/zigzag/search/parallel_choices.h"
+#include "core/models/zigzag/zigzag_model.h"
 #include "core/models/zigzag/zigzag_result.h"
 
 namespace tilescope::zigzag {
@@ -53,6 +54,33 @@ class LayerSearch {
       layer_.proven = layer_.proven || (all && layer_.lowerBound >= value * (1 - kTieTolerance));
       layer_.lowerBound = layer_.proven ? value : std::min(layer_.lowerBound, value);
     }
+    return std::move(layer_);
+  }
+
+  // Replaces the proven best mapping by the one of least energy whose objective is at most (1 + tolerance) × the best.
+  ExactLayer within(ExactLayer layer, double tolerance) {
+    layer_ = std::move(layer);
+    const double optimum = layer_.best->found.value.primary;
+    const FoundOrder fastest = layer_.best->found;
+    most_ = optimum * (1 + tolerance);
+    ChoiceQueue queue(problem_, layer_.choices, request_.cancel);
+    if (queue.usable()) {
+      while (!halted())
+        if (const std::optional<PromisingChoice> next = queue.next(layer_.best->found.energy))
+          searchWithin(layer_.choices[next->number]);
+        else
+          break;
+    } else {
+      for (const ParallelChoice& choice : layer_.choices)
+        if (!halted()) searchWithin(choice);
+    }
+    FoundOrder& found = layer_.best->found;
+    found.value = orderValue(request_.objective, found.energy, found.latency.total(), found.offChipBits);
+    layer_.withinProven = layer_.withinProven && !halted();
+    layer_.tooLarge = false;  // a choice without the optimum
+    layer_.secondaryProven = layer_.withinProven;
+    layer_.lowerBound = optimum;
+    if (found.energy < fastest.energy) layer_.fastest = fastest;
     return std::move(layer_);
   }
 
@@ -114,6 +142,19 @@ class LayerSearch {
     return !halted() || !queue.next(known);
   }
 
+  void searchWithin(const ParallelChoice& choice) {
+    if (request_.objective == Objective::Latency && leastCycles(*problem_, choice.unrolling) > most_) return;
+    const FoundOrder& best = layer_.best->found;
+    const ObjectiveCost known{best.energy,
+                              orderValue(request_.objective, best.energy, best.latency.total(), 0).primary};
+    const bool proven = layer_.proven;
+    Searched searched = search(choice, known);
+    layer_.withinProven = layer_.withinProven && searched.answer.proven;
+    layer_.proven = proven;
+    if (searched.answer.best && isBetter(searched.answer.best->value, known))
+      take(std::move(*searched.answer.best), searched.rules, choice);
+  }
+
   bool halted() const { return layer_.cancelled || layer_.tooLarge; }
 
   // known: objective and tie-breaker of a known mapping. least: lower bound for the choice.
@@ -125,6 +166,7 @@ class LayerSearch {
     settings.secondKey = effort_.secondKey;
     settings.known = known.primary;
     settings.knownTie = known.secondary;
+    settings.most = most_;
     settings.firstWeights = &firstWeights_;
     settings.mostTies = effort_.secondKey ? tiesLeft_ : 0;
     if (effort_.mostNodes != 0)
@@ -173,6 +215,7 @@ class LayerSearch {
   ExactLayer layer_;
   FirstWeights firstWeights_;
   std::uint64_t tiesLeft_ = kLayerTies;
+  double most_ = kNever;  // see ExactSettings
   std::int64_t missing_ = std::numeric_limits<std::int64_t>::max();
 };
 
@@ -201,6 +244,8 @@ void rateOtherSums(const SearchRequest& request, const std::shared_ptr<const Pro
 constexpr const char* kOtherLanes =
     "A dataflow runs on all lanes that it asks for; fewer are tried only where all of them lack capacity or port "
     "width.";
+constexpr const char* kOtherTolerance =
+    "With a tolerance, the mapping of least energy counts, which may be slower where more mappings fit.";
 constexpr const char* kOtherCopies =
     "With corrections, a memory that holds more than one of its accesses is filled by copies, which take their time.";
 
@@ -237,6 +282,9 @@ ExactLayer solveExactly(const SearchRequest& request, std::shared_ptr<const Prob
   const bool proven = layer.proven && (isTimed || !effort.secondKey || layer.secondaryProven);
   if (effort.otherSums && !proven && !layer.cancelled && !layer.tooLarge)
     rateOtherSums(request, problem, effort, layer);
+  const double tolerance = isTimed ? withinOf(request.options) : 0;
+  if (tolerance > 0 && layer.proven && layer.best && !layer.cancelled)
+    return LayerSearch(request, problem, effort).within(std::move(layer), tolerance);
   return layer;
 }
 
@@ -245,6 +293,7 @@ double shownValue(Objective objective, double searched) {
 }
 
 std::string whyMoreMayBeWorse(const SearchRequest& less, const HardwareProfile& more) {
+  if (withinOf(less.options) > 0) return kOtherTolerance;
   const Problem before = makeProblem(less.layer, less.hardware, less.options);
   const Problem after = makeProblem(less.layer, more, less.options);
   if (before.corrections.any() && copiesOf(before) != copiesOf(after)) return kOtherCopies;

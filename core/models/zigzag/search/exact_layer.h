@@ -23,6 +23,10 @@ struct ExactLayer {
   std::vector<ParallelChoice> choices;  // considered ones; the first of equal ones wins
   double lowerBound = 0;                // of the objective, in the search's unit (off-chip traffic in bits)
   bool proven = false, secondaryProven = false;
+  // With a tolerance (kWithin): no mapping within it has less energy. The best mapping's objective may then exceed
+  // lowerBound, which is the proven optimum.
+  bool withinProven = true;
+  std::optional<FoundOrder> fastest;  // with a tolerance: the mapping of the optimum, if another one is best
   std::uint64_t nodes = 0;
   double space = 0;
   std::optional<Violation> violation;  // if nothing fits

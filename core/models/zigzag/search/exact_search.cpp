@@ -73,7 +73,9 @@ ExactAnswer withoutRoom(const OwnRules& rules, const ExactSettings& settings) {
 
 class BestMapping final : public Incumbents {
  public:
-  BestMapping(Objective objective, double known) : objective_(objective), limit_{known, kNever} {}
+  // most: see ExactSettings.
+  BestMapping(Objective objective, double most, double known)
+      : objective_(objective), most_(most), limit_{known, kNever} {}
 
   bool cut(const LeastCost& cost) const override {
     const ObjectiveCost least = promise(cost);
@@ -84,12 +86,12 @@ class BestMapping final : public Incumbents {
   ObjectiveCost promise(const LeastCost& cost) const override {
     ObjectiveCost value = orderValue(objective_, cost.energy, cost.latency, cost.offChipBits);
     if (objective_ == Objective::Edp) value.primary = std::max(value.primary, cost.edp);
-    return value;
+    return limited(value, cost.energy);
   }
   void offer(FoundOrder found, const StallPort& stall) override {
     waitedFor_.emplace(stall.memory, stall.port);
-    found.value = orderValue(objective_, found.energy, found.latency.total(), found.offChipBits);
-    if (less(limit_.primary, found.value.primary)) return;
+    found.value = limited(orderValue(objective_, found.energy, found.latency.total(), found.offChipBits), found.energy);
+    if (found.value.primary == kNever || less(limit_.primary, found.value.primary)) return;
     if (!less(found.value.primary, limit_.primary) && best_ && !less(found.value.secondary, limit_.secondary)) return;
     limit_ = found.value;
     best_ = std::move(found);
@@ -104,7 +106,13 @@ class BestMapping final : public Incumbents {
   std::set<std::pair<std::size_t, std::size_t>> takePorts() { return std::exchange(waitedFor_, {}); }
 
  private:
+  ObjectiveCost limited(const ObjectiveCost& value, double energy) const {
+    if (most_ == kNever) return value;
+    return less(most_, value.primary) ? ObjectiveCost{kNever, kNever} : ObjectiveCost{energy, value.primary};
+  }
+
   Objective objective_;
+  double most_;
   ObjectiveCost limit_;
   std::optional<FoundOrder> best_;
   std::set<std::pair<std::size_t, std::size_t>> waitedFor_;
@@ -117,10 +125,12 @@ class ExactRun {
         problem_(problem),
         settings_(settings),
         stages_(problem),
-        best_(settings.objective, settings.known) {}
+        best_(settings.objective, settings.most, settings.known) {}
 
   ExactAnswer run() {
-    if (isOfTensors(settings_.objective)) {
+    if (settings_.most < kNever) {
+      searchWithin();
+    } else if (isOfTensors(settings_.objective)) {
       searchSum();
       if (best_.best() && !halted_ && settings_.secondKey)
         searchTies();
@@ -210,6 +220,31 @@ class ExactRun {
     answer_.cancelled = found.cancelled;
     answer_.secondaryProven = !found.stopped && !found.cancelled && !found.tiesLeft;
     answer_.proven = answer_.secondaryProven || !less(answer_.lowerBound, value);
+  }
+
+  // Rounds as in searchFirstKey(); mixtures show which beginnings exceed the limit of the objective.
+  void searchWithin() {
+    primary_ = sumCriterion(Objective::Energy);
+    TimedCriteria criteria = timedCriteria();
+    if (settings_.knownTie < kNever) best_.limitTie(settings_.knownTie * (1 + kTieSlack));
+    if (settings_.seeds) seed();
+    criteria.addLoads();
+    addPorts(criteria, TimedCriteria::Ways::All);
+    criteria.addMixture({}, latencyOf(settings_.most));
+    for (std::uint64_t round = kFirstRound;; round *= kLongerRound) {
+      const std::uint64_t left = nodesLeft(0);
+      const bool last = left != 0 && left <= round;
+      const TimedSearchAnswer found = timed(criteria.criteria(), last ? left : round, kAllTies);
+      open_ = std::max(open_, found.open.energy);
+      answer_.cancelled = found.cancelled;
+      answer_.proven = answer_.secondaryProven = !found.stopped && !found.cancelled;
+      if (last || found.cancelled || !found.stopped) break;
+      criteria.keep(found.largest);
+      addPorts(criteria, TimedCriteria::Ways::All);
+      criteria.addMixture(found.leastLatency, latencyOf(settings_.most));
+    }
+    const double value = best_.best() ? best_.best()->value.primary : settings_.known;
+    answer_.lowerBound = answer_.proven ? value : std::min(open_, value);
   }
 
   TimedCriteria timedCriteria() const {

@@ -28,6 +28,9 @@ struct ExactSettings {
   double known = std::numeric_limits<double>::infinity();  // value of a known mapping; nothing worse is searched
   // Tie-breaker of a mapping with value `known`; of equal value, nothing worse is searched.
   double knownTie = std::numeric_limits<double>::infinity();
+  // If finite, finds the least energy (then the least objective) among mappings whose objective is at most this. Then
+  // `known` is an energy, `knownTie` an objective, and the answer's bound and value are those of energy.
+  double most = std::numeric_limits<double>::infinity();
   FirstWeights* firstWeights = nullptr;
   CancelToken cancel;
 };

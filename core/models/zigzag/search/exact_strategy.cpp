@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/models/zigzag/search/exact_strategy.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
 
+#include "core/base/format_number.h"
 #include "core/models/key_text.h"
 #include "core/models/zigzag/search/exact_certificate.h"
 #include "core/models/zigzag/search/exact_layer.h"
@@ -45,6 +48,21 @@ std::string leftToPaper(const ModelOptions& options, const Problem& problem) {
   return "";
 }
 
+// "0.8 % more latency than the optimum saves 37 % of the energy."
+std::string withinNote(const SearchRequest& request, const ExactLayer& layer) {
+  if (!layer.proven || !layer.best || withinOf(request.options) == 0) return "";
+  std::string note;
+  if (layer.fastest) {
+    const FoundOrder &found = layer.best->found, &fastest = *layer.fastest;
+    note = fmt::format("{} more {} than the optimum saves {} of the energy.",
+                       percent(found.value.primary / fastest.value.primary - 1, 2), labelOf(request.objective),
+                       percent(1 - found.energy / fastest.energy, 1));
+  }
+  if (!layer.withinProven)
+    note += fmt::format("{}A mapping within the tolerance may have less energy.", note.empty() ? "" : " ");
+  return note;
+}
+
 LayerSolution solutionOf(const SearchRequest& request, const ExactLayer& layer) {
   LayerSolution solution;
   SearchStatistics& s = solution.statistics;
@@ -67,9 +85,10 @@ LayerSolution solutionOf(const SearchRequest& request, const ExactLayer& layer) 
   solution.notes = best.choice.reduced;
   const double value = best.found.value.primary;
   s.gap = value > 0 ? std::max(0.0, (value - layer.lowerBound) / value) : 0;
-  s.proven = layer.proven;
-  solution.isFirstOfAll = layer.proven && layer.secondaryProven;
+  s.proven = layer.proven && layer.withinProven;
+  solution.isFirstOfAll = layer.proven && layer.secondaryProven && withinOf(request.options) == 0;
   s.lowerBound = shownValue(request.objective, layer.lowerBound);
+  if (const std::string note = withinNote(request, layer); !note.empty()) solution.notes.push_back(note);
   if (s.proven && !layer.secondaryProven && !request.firstKeyOnly)
     solution.notes.push_back("The optimum is proven; the tie-breaker between equal mappings is not.");
   return solution;
@@ -77,7 +96,7 @@ LayerSolution solutionOf(const SearchRequest& request, const ExactLayer& layer) 
 
 // Whether more nodes could change the answer: after the objective, the tie-breaker may still be wanted.
 bool isOpen(const SearchRequest& request, const ExactLayer& layer) {
-  return !layer.cancelled && !(layer.proven && (layer.secondaryProven || request.firstKeyOnly));
+  return !layer.cancelled && !(layer.proven && layer.withinProven && (layer.secondaryProven || request.firstKeyOnly));
 }
 
 // Whether more nodes could change the answer or its count, e.g. if a choice of spatial loops used up its nodes.
@@ -124,6 +143,7 @@ LayerSolution byPaper(const SearchRequest& request, const std::shared_ptr<const 
   if (!isValid(solution.evaluation) && !solution.cancelled && anyOrder && !isCompatible(request.options))
     if (std::optional<LayerSolution> smallest = smallestTiles(request, problem)) return *std::move(smallest);
   solution.notes.push_back(why);
+  if (withinOf(request.options) > 0) solution.notes.emplace_back("Only the exact search takes a tolerance.");
   return solution;
 }
 

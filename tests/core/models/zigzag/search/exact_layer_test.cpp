@@ -8,6 +8,7 @@
 
 #include "core/models/zigzag/spatial_candidates.h"
 #include "core/models/zigzag/unroll_caps.h"
+#include "core/models/zigzag/zigzag_model.h"
 #include "tests/core/models/zigzag/search/exact_expectations.h"
 #include "tests/support/sanitized.h"
 
@@ -117,6 +118,47 @@ TEST(ExactLayer, EqualsFullEnumerationOverAllChoicesOfParallelLoops) {
   }
   EXPECT_GT(compared, kLayerProblems);
   EXPECT_GT(several, compared / 3);
+}
+
+// Of all choices, the least energy among mappings within the tolerance.
+double leastEnergyWithin(const SmallProblem& small, const std::vector<ParallelChoice>& choices, Objective objective,
+                         double most) {
+  double least = kNever;
+  for (const ParallelChoice& choice : choices)
+    for (const SlowOrder& m : allChains(OwnRules(small.random.problem, choice.unrolling)).costs)
+      if (orderValue(objective, m.energy, m.latency, m.offChipBits).primary <= most * (1 + kEqual))
+        least = std::min(least, m.energy);
+  return least;
+}
+
+TEST(ExactLayer, FindsTheLeastEnergyWithinATolerance) {
+  SmallProblems problems;
+  int compared = 0, saved = 0;
+  for (int i = 0; i < kLayerProblems && !HasFailure(); ++i) {
+    const SmallProblem small = problems.next();
+    if (!searchable(*small.random.problem)) continue;
+    SCOPED_TRACE(textOf(small));
+    const HardwareProfile hardware = i % 2 == 0 ? opened(small) : withDataflow(small);
+    for (const Objective objective : {Objective::Latency, Objective::Edp})
+      for (const auto& [text, tolerance] : {std::pair("1%", 0.01), std::pair("25%", 0.25)}) {
+        SCOPED_TRACE(std::string(name(objective)) + " within " + text);
+        const ModelOptions options{{std::string(kWithin), text}};
+        const SearchRequest request{small.random.layer, hardware, options, objective, std::nullopt, {}};
+        const ExactLayer layer = solveExactly(request, small.random.problem, {});
+        const std::vector<std::optional<SlowBest>> all = enumerated(small, layer.choices, objective);
+        const std::optional<std::size_t> best = bestChoice(all);
+        if (!best) continue;
+        ASSERT_TRUE(layer.proven && layer.withinProven);
+        const double optimum = all[*best]->value.primary, most = optimum * (1 + tolerance);
+        EXPECT_TRUE(near(layer.lowerBound, optimum));
+        EXPECT_LE(layer.best->found.value.primary, most * (1 + kNear));
+        EXPECT_TRUE(near(layer.best->found.energy, leastEnergyWithin(small, layer.choices, objective, most)));
+        ++compared;
+        saved += layer.fastest.has_value();
+      }
+  }
+  EXPECT_GT(compared, kLayerProblems);
+  EXPECT_GT(saved, compared / 20);
 }
 
 void addFewer(const Unrolling& full, std::size_t a, std::size_t k, Unrolling& unrolling,
