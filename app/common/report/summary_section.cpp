@@ -88,9 +88,10 @@ void addObjective(report::Section& section, const ReportMaterial& material) {
 
 std::string proofText(const ReportMaterial& material) {
   std::size_t planned = 0, distinct = 0, proven = 0;
-  double largest = 0;
+  double largest = 0, tolerated = 0;
   for (const LayerRow& row : material.rows) {
     if (row.state != LayerState::Planned) continue;
+    if (row.proven) tolerated = std::max(tolerated, row.gap);
     ++planned;
     if (row.sameAs.empty()) ++distinct;
     if (row.proven) ++proven;
@@ -102,12 +103,13 @@ std::string proofText(const ReportMaterial& material) {
   std::string text = proven == planned ? (planned == 1 ? "" : "All ") + layers
                      : proven == 0     ? "None of " + layers
                                        : fmt::format("{} of {}", proven, layers);
-  text += " proven optimal under the model";
+  text += tolerated > 0 ? " proven within the tolerance under the model" : " proven optimal under the model";
   if (distinct < planned) text += fmt::format(" ({} distinct)", distinct);
+  const std::string much = percent(largest, largest < 0.001 ? 3 : 1);
   if (largest >= 1)
     text += "; of some it is not known how far they are from the optimum";
   else if (largest > 0 && std::isfinite(largest))
-    text += fmt::format("; largest gap {}", percent(largest, largest < 0.001 ? 3 : 1));
+    text += largest > tolerated ? "; largest gap " + much : "; at most " + much + " above the optimum";
   return text + ".";
 }
 

@@ -39,6 +39,7 @@ QString proofText(const LayerRow& row) {
 QString proofWords(const LayerRow& row) {
   if (row.state == LayerState::Pending) return tr("not solved yet");
   if (row.state != LayerState::Planned) return {};
+  if (row.proven && row.gap > 0) return tr("proven within the tolerance, %1 above the optimum").arg(gapText(row.gap));
   if (row.proven) return tr("proven optimal");
   if (row.gap >= 1) return tr("best found by a heuristic, bound unknown");
   return row.interim ? tr("gap at most %1, not proven yet").arg(gapText(row.gap))
