@@ -72,7 +72,7 @@ TEST(CliExplain, OneLayerIsExplainedAlone) {
   };
   EXPECT_LT(latency(run), latency(whole) / 2);
   const std::string text = runProgram(explain({"--layer", "conv2"})).out;
-  EXPECT_THAT(text, HasSubstr("objective throughput per byte, layer conv2\nlatency "));
+  EXPECT_THAT(text, HasSubstr("objective throughput per byte, layer conv2\n\nlatency "));
   EXPECT_THAT(text, HasSubstr(" ms, energy "));
 }
 
