@@ -40,6 +40,6 @@ void readQuestions(SweepReading& reading);                       // requires axe
 void readFields(SweepReading& reading, SweepNames& names);       // the dependent fields
 void readConstraints(SweepReading& reading, SweepNames& names);  // "before" and "after"
 void readFront(SweepReading& reading, SweepNames& names);
-void readSample(SweepReading& reading);                          // "sample" and other settings of the run
+void readSample(SweepReading& reading);  // "sample" and other settings of the run
 
 }  // namespace tilescope

@@ -121,8 +121,8 @@ void StartColumn::addOpenButtons(QVBoxLayout* layout) {
   };
   add("openSession", "folder-open", tr("Open session…"), tr("Ctrl+O"), true,
       tr("A design with pins, selection, layout and notes"), &StartColumn::openSessionRequested);
-  add("openNetwork", "network", tr("Open network…"), tr("ONNX, JSON, XML"), false, tr("The layers that are to be mapped"),
-      &StartColumn::openNetworkRequested);
+  add("openNetwork", "network", tr("Open network…"), tr("ONNX, JSON, XML"), false,
+      tr("The layers that are to be mapped"), &StartColumn::openNetworkRequested);
   add("openProfile", "cpu", tr("Open hardware profile…"), tr("JSON"), false,
       tr("The hardware: its array, memories and costs"), &StartColumn::openProfileRequested);
   layout->addLayout(buttons);
