@@ -172,6 +172,10 @@ Choices profileChoices(const app::Design& design) {
   library.choices = libraryChoices(Picker::Profile, file);
   Choices choices =
       fileChoices(bundledProfiles(), file, kOpenProfileId, QObject::tr("Open hardware profile…"), library);
+  Choice machine = choice(kNewMachineId, QObject::tr("New machine…"), {}, false);
+  machine.icon = "cpu";
+  machine.action = true;
+  choices.push_back(machine);
   if (!design.profile) return choices;
   const std::string& present = design.technologyName;
   Choice group = choice("technologies", QObject::tr("Unit energies"),

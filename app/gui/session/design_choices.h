@@ -14,6 +14,7 @@ enum class Picker { Network, Profile, Model, Dataflow, Objective, Search, Prices
 inline constexpr const char* kOpenNetworkId = "open network";
 inline constexpr const char* kNetworkSetId = "network set";
 inline constexpr const char* kOpenProfileId = "open profile";
+inline constexpr const char* kNewMachineId = "new machine";
 inline constexpr const char* kOpenTechnologyId = "open technology";
 
 // Reads all bundled files in advance, which takes 20 to 200 ms. Can run in any thread.

@@ -90,6 +90,10 @@ void DesignController::choose(Picker picker, const QString& id) {
     emit setRequested();
     return;
   }
+  if (id == QLatin1String(kNewMachineId)) {
+    emit newMachineRequested();
+    return;
+  }
   Result<Picked> result = picked(picker, id, session_.design());
   if (result)
     session_.change(result->text, result->design);

@@ -34,6 +34,7 @@ class DesignController : public QObject {
  signals:
   void openRequested();  // "open a file" at the end of a list
   void setRequested();
+  void newMachineRequested();
   void failed(const tilescope::Diagnostics& reasons);
   void shown();
 

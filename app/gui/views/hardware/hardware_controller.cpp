@@ -4,8 +4,10 @@
 #include "app/gui/kit/chrome/action_registry.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/session_controller.h"
+#include "app/gui/views/explore/design_controller.h"
 #include "app/gui/views/file_opening.h"
 #include "app/gui/views/hardware/hardware_view.h"
+#include "app/gui/views/hardware/new_machine_card.h"
 #include "app/gui/views/messages.h"
 #include "app/gui/views/view_stack.h"
 
@@ -24,6 +26,7 @@ HardwareController::HardwareController(const ViewParts& parts)
   showBudget();
   connect(&model_, &HardwareModel::changed, this, &HardwareController::enable);
   connect(view_, &HardwareView::shownChanged, this, &HardwareController::enable);
+  connect(&parts_.design, &DesignController::newMachineRequested, this, &HardwareController::askForMachine);
   connect(view_, &HardwareView::refused, this, &HardwareController::tell);
   connect(view_, &HardwareView::comparingRestored, this, [this](bool comparing) {
     parts_.actions.action("hardware.compare")->setChecked(comparing);
@@ -35,6 +38,10 @@ HardwareController::HardwareController(const ViewParts& parts)
 void HardwareController::addActions() {
   ActionRegistry& actions = parts_.actions;
   const QString menu = tr("&Design") + "/" + tr("Hardware");
+  actions.add(
+      {"hardware.new", menu, tr("New machine…"),
+       tr("Makes a consistent profile from five answers: array, buffers, off-chip memory, clock, precisions"), "cpu"},
+      [this] { askForMachine(); });
   QAction* add =
       actions.add({"hardware.add", menu, tr("Add part"),
                    tr("A part like the selected one: a memory inside it, a dataflow, an array dimension"), "plus"},
@@ -106,6 +113,16 @@ void HardwareController::tell(const Diagnostics& reasons) {
 void HardwareController::save() {
   auto* card = new LibraryCard(app::BundledKind::Hardware, words(model_.profile()->name), parts_,
                                [this](const QString& path, const QString& title) { return model_.save(path, title); });
+  card->openOver(parts_.window);
+  card->setFocus();
+}
+
+void HardwareController::askForMachine() {
+  auto* card =
+      new NewMachineCard(&parts_.themes, &parts_.window, [this](HardwareProfile profile, const std::string& base) {
+        model_.startWith(std::move(profile), base);
+        parts_.views.want("hardware");
+      });
   card->openOver(parts_.window);
   card->setFocus();
 }

@@ -23,6 +23,7 @@ class HardwareController : public QObject {
   void move(int by);
   void tell(const Diagnostics& reasons);
   void save();
+  void askForMachine();
 
   ViewParts parts_;
   HardwareModel model_;

@@ -366,6 +366,21 @@ Diagnostics HardwareModel::revert() {
   return {};
 }
 
+Diagnostics HardwareModel::fix(const ConsistencyFinding& finding) {
+  app::Design design = session_.design();
+  for (const HardwareEdit& edit : finding.edits) design = app::withEdit(std::move(design), edit);
+  return change(
+      finding.edits.size() == 1 ? words(describe(*profile(), finding.edits.front())) : tr("bandwidths of memories"),
+      std::move(design));
+}
+
+void HardwareModel::startWith(HardwareProfile profile, const std::string& base) {
+  const QString step = tr("new machine %1").arg(words(profile.name));
+  app::Design design = app::withOwnProfile(session_.design(), std::move(profile));
+  design.hardwareName = base;
+  session_.change(step, std::move(design));
+}
+
 }  // namespace tilescope::gui
 
 #include "moc_hardware_model.cpp"

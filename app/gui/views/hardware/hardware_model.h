@@ -11,6 +11,7 @@
 #include "app/gui/views/hardware/hardware_form.h"
 #include "app/gui/views/hardware/profile_differences.h"
 #include "app/gui/views/hardware/profile_editor.h"
+#include "core/hardware/consistency.h"
 
 namespace tilescope::gui {
 class HardwareModel : public QObject {
@@ -57,6 +58,9 @@ class HardwareModel : public QObject {
   // The design then refers to the file. An empty title changes nothing.
   Diagnostics save(const QString& path, const QString& title = {});
   Diagnostics revert();
+  Diagnostics fix(const ConsistencyFinding& finding);
+  // Makes the profile the design's hardware. base: the bundled profile that it is compared with.
+  void startWith(HardwareProfile profile, const std::string& base);
 
  signals:
   void changed();

@@ -18,6 +18,7 @@
 #include "app/gui/kit/words/words.h"
 #include "app/gui/plots/plot_twin.h"
 #include "app/gui/session/explore_model.h"
+#include "app/gui/views/hardware/consistency_list.h"
 #include "app/gui/views/hardware/difference_table.h"
 #include "app/gui/views/hardware/hardware_parts.h"
 #include "app/gui/views/hardware/part_form.h"
@@ -54,6 +55,16 @@ QString titleOf(const HardwareProfile& profile, PartId part) {
   return QObject::tr("Sources and assumptions");
 }
 
+QWidget* formWithFindings(QWidget* form, QWidget* findings, QWidget* parent) {
+  auto* both = new QWidget(parent);
+  auto* column = new QVBoxLayout(both);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(form, 1);
+  column->addWidget(findings);
+  return both;
+}
+
 }  // namespace
 
 HardwareView::HardwareView(HardwareModel& model, const ExploreModel& plan, LayerTips& tips,
@@ -74,10 +85,11 @@ HardwareView::HardwareView(HardwareModel& model, const ExploreModel& plan, Layer
       technology_(new TechnologyPage(model, themes, this)),
       pages_(new DockPages(this)),
       form_(new PartForm(model, themes, this)),
+      consistency_(new ConsistencyList(themes, this)),
       differences_(new DifferenceTable(themes, this)),
       left_(new DockFrame(themes, partsTitle_, parts_, this)),
       chip_(new DockFrame(themes, siliconTitle_, pages_, this)),
-      middle_(new DockFrame(themes, formTitle_, form_, this)),
+      middle_(new DockFrame(themes, formTitle_, formWithFindings(form_, consistency_, this), this)),
       comparison_(new DockFrame(themes, differencesTitle_, differences_, this)),
       right_(new QBoxLayout(QBoxLayout::TopToBottom)) {
   setObjectName("hardware view");
@@ -96,6 +108,9 @@ HardwareView::HardwareView(HardwareModel& model, const ExploreModel& plan, Layer
   connect(parts_, &PartDiagram::partChosen, &model_, &HardwareModel::select);
   connect(differences_, &DifferenceTable::chosen, this, &HardwareView::goTo);
   connect(form_, &PartForm::refused, this, &HardwareView::refused);
+  connect(consistency_, &ConsistencyList::fixRequested, this, [this](const ConsistencyFinding& finding) {
+    if (const Diagnostics reasons = model_.fix(finding); !reasons.empty()) emit refused(reasons);
+  });
   connect(&model_, &HardwareModel::changed, this, [this] { fallBehind(); });
 }
 
@@ -238,6 +253,7 @@ void HardwareView::refresh() {
   parts_->setRows(partRows(*profile, model_.differencesFromFile()), model_.part());
   showSilicon();
   form_->refresh();
+  consistency_->setFindings(consistencyFindings(*profile));
   formTitle_->setTitle(titleOf(*profile, model_.part()));
   differences_->setDifferences(model_.differencesFromFile());
   showWords();

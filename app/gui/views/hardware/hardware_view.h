@@ -10,6 +10,7 @@ class QAction;
 class QBoxLayout;
 
 namespace tilescope::gui {
+class ConsistencyList;
 class DifferenceTable;
 class DockPages;
 class DockSet;
@@ -77,6 +78,7 @@ class HardwareView : public RefreshedView {
   TechnologyPage* technology_;
   DockPages* pages_;
   PartForm* form_;
+  ConsistencyList* consistency_;
   DifferenceTable* differences_;
   QWidget *left_, *chip_, *middle_, *comparison_;
   QBoxLayout* right_;

@@ -125,6 +125,9 @@ void StartColumn::addOpenButtons(QVBoxLayout* layout) {
       tr("The layers that are to be mapped"), &StartColumn::openNetworkRequested);
   add("openProfile", "cpu", tr("Open hardware profile…"), tr("JSON"), false,
       tr("The hardware: its array, memories and costs"), &StartColumn::openProfileRequested);
+  add("newMachine", "plus", tr("New machine…"), tr("5 questions"), false,
+      tr("A consistent hardware profile from array, buffers, off-chip memory, clock and precisions"),
+      &StartColumn::newMachineRequested);
   layout->addLayout(buttons);
 }
 

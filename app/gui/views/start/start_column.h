@@ -29,6 +29,7 @@ class StartColumn : public QWidget {
   void openSessionRequested();
   void openNetworkRequested();
   void openProfileRequested();
+  void newMachineRequested();
   void lastChosen(int index);
   void lastRemoved(int index);
   void autosaveChosen(int index);

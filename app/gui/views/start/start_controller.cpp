@@ -58,6 +58,8 @@ void StartController::connectColumn() {
   for (const auto requested :
        {&StartColumn::openSessionRequested, &StartColumn::openNetworkRequested, &StartColumn::openProfileRequested})
     connect(&column, requested, &parts_.opening, &FileOpening::openWithDialog);
+  connect(&column, &StartColumn::newMachineRequested, this,
+          [this] { parts_.actions.action("hardware.new")->trigger(); });
   connect(&column, &StartColumn::lastChosen, &files_, &SessionFiles::goOn);
   connect(&column, &StartColumn::lastRemoved, &files_, &SessionFiles::forgetLast);
   connect(&column, &StartColumn::autosaveChosen, this,

@@ -56,11 +56,12 @@ TEST_F(StartWidgetsTest, TheButtonsOpenWhatTheySay) {
   StartColumn column(&themes);
   column.show();
   QSignalSpy session(&column, &StartColumn::openSessionRequested), network(&column, &StartColumn::openNetworkRequested),
-      profile(&column, &StartColumn::openProfileRequested);
+      profile(&column, &StartColumn::openProfileRequested), machine(&column, &StartColumn::newMachineRequested);
   QTest::mouseClick(column.findChild<OpenButton*>("openSession"), Qt::LeftButton);
   QTest::keyClick(column.findChild<OpenButton*>("openNetwork"), Qt::Key_Return);
   QTest::keyClick(column.findChild<OpenButton*>("openProfile"), Qt::Key_Space);
-  EXPECT_EQ(session.count() + network.count() + profile.count(), 3);
+  QTest::mouseClick(column.findChild<OpenButton*>("newMachine"), Qt::LeftButton);
+  EXPECT_EQ(session.count() + network.count() + profile.count() + machine.count(), 4);
 }
 
 class ThumbnailTest : public StartWidgetsTest {
