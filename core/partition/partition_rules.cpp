@@ -5,7 +5,7 @@
 // spans, it allows a shortest path in O(n²) instead of the recursion's O(n³).
 //
 // Of equal optima, the recursion takes the largest split, so that only one span follows it. This is the latest start of
-// the last span, and likewise for the layers before.
+// the last span, and then the same for the layers before.
 #include "core/partition/partition_rules.h"
 
 #include <algorithm>

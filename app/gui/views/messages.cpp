@@ -28,8 +28,8 @@ QString findingOf(const Diagnostic& error) {
   return finding.endsWith('.') ? finding : finding + ".";
 }
 
-constexpr double kMostShownLines = 10;  // more are scrolled
-constexpr int kAllPadding = 26;         // px at 100 %, of the text of all messages
+constexpr double kMaxShownLines = 10;  // more are scrolled
+constexpr int kAllPadding = 26;        // px at 100 %, of the text of all messages
 
 QString oneLine(const QString& finding, const QString& remedy) {
   return remedy.isEmpty() ? finding : finding + ' ' + remedy;
@@ -98,7 +98,7 @@ void Messages::showAll(const Diagnostics& findings) {
   all_->setPlainText(lines.join('\n'));
   all_->setVisible(all_->isHidden());
   layout()->activate();  // for the width, on which the number of lines depends
-  const double shown = std::min(all_->document()->size().height(), kMostShownLines);
+  const double shown = std::min(all_->document()->size().height(), kMaxShownLines);
   all_->setFixedHeight(qRound(shown * QFontMetricsF(wordFont()).lineSpacing()) + scaledPixels(kAllPadding));
 }
 

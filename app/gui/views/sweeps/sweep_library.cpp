@@ -17,13 +17,13 @@
 namespace tilescope::gui {
 namespace {
 constexpr qsizetype kMostRecents = 20;
-constexpr int kMostWaiting = 300;  // ms; another program may be writing to the store
+constexpr int kMaxWaiting = 300;  // ms; another program may be writing to the store
 
 Result<std::monostate> changeStore(const std::string& path,
                                    const std::function<Result<std::monostate>(store::SweepStore&)>& change) {
   store::OpenOptions options;
   options.access = store::Access::Write;
-  options.waitMilliseconds = kMostWaiting;
+  options.waitMilliseconds = kMaxWaiting;
   Result<store::SweepStore> opened = store::SweepStore::open(path, options);
   if (!opened) return opened.diagnostics();
   store::SweepStore sweeps = std::move(opened).value();
