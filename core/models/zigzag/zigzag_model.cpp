@@ -184,8 +184,8 @@ class ZigzagModel final : public CostModel {
   std::string_view about() const override {
     return "energy and latency of uneven loop mappings on any memory hierarchy";
   }
-  // 2: searches for the objective alone keep the proven optimum's mapping.
-  std::int64_t resultsVersion() const override { return 2; }
+  // 2: searches for the objective alone keep the proven optimum's mapping. 3: other lines for EDP.
+  std::int64_t resultsVersion() const override { return 3; }
 
   std::vector<OptionSpec> options() const override {
     return {

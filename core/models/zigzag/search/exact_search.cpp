@@ -293,8 +293,7 @@ class ExactRun {
       if (value == kNever) continue;
       const bool isEdp = settings_.objective == Objective::Edp;
       criteria.addMixture(isEdp ? found.leastEdp : found.leastLatency, latencyOf(value));
-      if (isEdp && best_.best() && best_.best()->energy > 0)
-        criteria.addLines(found.leastEdp, best_.best()->latency.total() / best_.best()->energy);
+      if (isEdp) criteria.addLines(found.leastEdp);
     }
   }
 

@@ -8,8 +8,8 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr std::ptrdiff_t kMostMixtures = 6;
-constexpr std::array kLineWeights{0.25, 1.0, 4.0};  // factors on the slope at the best mapping
-constexpr std::size_t kMostLines = 2 * kLineWeights.size();
+constexpr std::size_t kMostLines = 8;  // two per weight if inputs share loads
+constexpr double kWorthALine = 1e-3;   // relative growth of the bound
 
 const ChainSlot* innermost(const ChainOperand& operand) {
   for (const ChainSlot& slot : operand.slots)
@@ -71,12 +71,43 @@ void TimedCriteria::addMixture(const Chain& beginning, double enough) {
   for (LatencyCriterion& mixture : mixtures) add(std::move(mixture), Kind::Mixture);
 }
 
-void TimedCriteria::addLines(const Chain& beginning, double cyclesPerEnergy) {
+void TimedCriteria::addLines(const Chain& beginning) {
   const SumCosts energy = sumCosts(problem_, Objective::Energy);
+  const double leastEnergy = leastOf(criteria_.energy, beginning);
+  std::array<double, 3> cycles{};  // [LoadOrder]
+  for (const LatencyCriterion& criterion : criteria_.latency) {
+    double& largest = cycles[static_cast<std::size_t>(criterion.order)];
+    largest = std::max(largest, leastOf(criterion, beginning));
+  }
+  const double leastLatency = std::max(cycles[0], std::min(cycles[1], cycles[2]));
   criteria_.lines.clear();
-  for (const double factor : kLineWeights)
-    for (EdpLine& line : mixtures_.lines(beginning, factor * cyclesPerEnergy, energy))
+  std::vector<std::pair<double, double>> sums;
+  for (EdpCorner corner{leastEnergy, leastLatency}; corner.energy > 0 && corner.edp() < kNever;) {
+    const double weight = corner.latency / corner.energy;
+    double sum = kNever;
+    for (EdpLine& line : mixtures_.lines(beginning, weight, energy)) {
+      sum = std::min(sum, leastOf(line, beginning));
       criteria_.lines.push_back(std::move(line));
+    }
+    sums.emplace_back(weight, sum);
+    const EdpCorner next = leastEdp(leastEnergy, leastLatency, sums);
+    if (next.edp() < corner.edp() * (1 + kWorthALine) || criteria_.lines.size() + 2 > kMostLines) break;
+    corner = next;
+  }
+}
+
+// Least cost of chains with this beginning.
+double TimedCriteria::leastOf(const Criterion& criterion, const Chain& beginning) const {
+  double cost = criterion.constant + criterion.bound->constant();
+  std::size_t stages = stages_.start();
+  Tile inside = problem_.lattice().full();
+  for (const Placement& placement : beginning) {
+    const std::size_t slot = stages_.stage(stages, placement.operand).placed;
+    cost += criterion.bound->cost(placement.operand, slot, placement.sums, placement.tile);
+    stages = stages_.advanced(stages, placement.operand, placement.sums);
+    inside = placement.tile;
+  }
+  return cost + criterion.bound->least(stages, inside);
 }
 
 void TimedCriteria::keep(const std::vector<bool>& largest) {

@@ -35,8 +35,9 @@ class TimedCriteria {
   // The best mixture (the last if several) for chains with this beginning (TimedMixtures::best).
   void addMixture(const Chain& beginning, double enough);
 
-  // Replaces the lines (bounds of latency + weight × energy), for this beginning and weights around cyclesPerEnergy.
-  void addLines(const Chain& beginning, double cyclesPerEnergy);
+  // Replaces the lines (bounds of latency + weight × energy). Each is the tangent at the corner where energy × latency
+  // is least, for chains with this beginning, under the mixtures and the lines before it.
+  void addLines(const Chain& beginning);
 
   // Drops bounds of ports that were never largest. largest: see TimedSearchAnswer.
   void keep(const std::vector<bool>& largest);
@@ -48,6 +49,7 @@ class TimedCriteria {
   using Loads = std::pair<LoadOrder, ChainTiming::Loads>;
   void add(const Loads& loads, ChainTiming::Waiting waiting, std::size_t port, Kind kind);
   std::vector<Loads> tightestLoads() const;
+  double leastOf(const Criterion& criterion, const Chain& beginning) const;
 
   const ChainProblem& problem_;
   const ChainStages& stages_;

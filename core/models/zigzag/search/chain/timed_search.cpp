@@ -142,7 +142,7 @@ class TimedSearch {
         for (; c < firstOther_ && weights_[c - firstLine_] == weight; ++c) sum = std::min(sum, of(c));
         lines_.emplace_back(weight, sum + startCycles);
       }
-      bounds.edp = std::max(bounds.edp, leastEdp(bounds.energy, bounds.latency, lines_) * (1 - kTieTolerance));
+      bounds.edp = std::max(bounds.edp, leastEdp(bounds.energy, bounds.latency, lines_).edp() * (1 - kTieTolerance));
     }
     if (firstOther_ < criteria_.size()) bounds.offChipBits = of(firstOther_);
     return bounds;
@@ -395,15 +395,17 @@ class TimedSearch {
 
 }  // namespace
 
-double leastEdp(double energy, double latency, const std::vector<std::pair<double, double>>& lines) {
+EdpCorner leastEdp(double energy, double latency, const std::vector<std::pair<double, double>>& lines) {
   const auto latencyAt = [&](double e) {
     double least = latency;
     for (const auto& [weight, sum] : lines) least = std::max(least, sum - weight * e);
     return least;
   };
-  double least = energy * latencyAt(energy);
+  EdpCorner least{energy, latencyAt(energy)};
   const auto consider = [&](double e) {
-    if (e > energy) least = std::min(least, e * latencyAt(e));
+    if (e <= energy) return;
+    const EdpCorner corner{e, latencyAt(e)};
+    if (corner.edp() < least.edp()) least = corner;
   };
   for (std::size_t i = 0; i < lines.size(); ++i) {
     consider((lines[i].second - latency) / lines[i].first);

@@ -46,9 +46,14 @@ struct Criteria {
   const ChainTiming* timing = nullptr;
 };
 
-// Minimum of energy × latency under lower bounds of energy, of latency, and of latency + weight × energy for every line
+struct EdpCorner {
+  double energy = 0, latency = 0;
+  double edp() const { return energy * latency; }
+};
+
+// Least energy × latency under lower bounds of energy, of latency, and of latency + weight × energy for every line
 // {weight, sum}. It is at a corner of the region, because energy × latency is concave along edges.
-double leastEdp(double energy, double latency, const std::vector<std::pair<double, double>>& lines);
+EdpCorner leastEdp(double energy, double latency, const std::vector<std::pair<double, double>>& lines);
 
 // Lower bounds of a set of mappings. edp may exceed energy × latency.
 struct LeastCost {

@@ -167,7 +167,7 @@ TEST(LeastEdp, IsNoMoreThanAnyPointAboveAllLines) {
       for (const auto& [weight, sum] : lines) cycles = std::max(cycles, sum - weight * e);
       least = std::min(least, e * cycles);
     }
-    const double found = leastEdp(energy, latency, lines);
+    const double found = leastEdp(energy, latency, lines).edp();
     EXPECT_LE(found, least * (1 + 1e-9));
     EXPECT_GE(found, least * 0.97);  // the optimum may be between grid points
   }
