@@ -11,6 +11,7 @@
 #include "app/cli/scales.h"
 #include "app/common/silicon.h"
 #include "core/explore/metrics.h"
+#include "core/explore/plan_objective.h"
 #include "core/explore/total_scope.h"
 #include "core/picture/total_figures.h"
 #include "core/workload/batch.h"
@@ -130,7 +131,9 @@ std::string provenText(const ExecutionPlan& plan, double solveSeconds) {
     text += ", how far from the optimum is not known";
   else if (std::isfinite(largestGap) && largestGap > 0)
     text += ", largest gap " + percent(largestGap) + " %";
-  return text + ", solved in " + time;
+  text += ", solved in " + time;
+  if (const std::optional<ToleranceCost> cost = toleranceCost(plan)) text += toleranceText(*cost) + "\n";
+  return text;
 }
 
 namespace {

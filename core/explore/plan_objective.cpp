@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/format_number.h"
 #include "core/explore/metrics.h"
 #include "core/models/model_registry.h"
 
@@ -58,6 +59,29 @@ PlanObjective objectiveOf(const PlanTotals& t, Objective objective) {
 std::optional<Objective> tieBreakerOf(std::string_view model, Objective objective) {
   const Result<const ModelEntry*> entry = findModel(model);
   return entry ? (*entry)->model->tieBreaker(objective) : tieBreakerOf(objective);
+}
+
+std::optional<ToleranceCost> toleranceCost(const ExecutionPlan& plan) {
+  double cycles = 0, leastCycles = 0, energy = 0, energyBefore = 0;
+  bool differs = false;
+  for (const LayerPlan& layer : plan.layers) {
+    const auto* result = std::get_if<LayerResult>(&layer.evaluation);
+    if (result == nullptr) continue;
+    differs = differs || layer.search.optimumEnergy > 0;
+    cycles += result->latency.total;
+    leastCycles += layer.search.optimumEnergy > 0 ? layer.search.lowerBound : result->latency.total;
+    energy += result->energy.total;
+    energyBefore += layer.search.optimumEnergy > 0 ? layer.search.optimumEnergy : result->energy.total;
+  }
+  if (!differs) return std::nullopt;
+  const bool isLatency = plan.request.objective == Objective::Latency;
+  return ToleranceCost{isLatency ? cycles / leastCycles - 1 : 0, 1 - energy / energyBefore};
+}
+
+std::string toleranceText(const ToleranceCost& cost) {
+  const std::string saved = percent(cost.saving, 1);
+  if (cost.loss == 0) return "The tolerance saves " + saved + " of the energy.";
+  return percent(cost.loss, 2) + " more latency than the optimum saves " + saved + " of the energy.";
 }
 
 double gainOf(double before, double after, bool largerIsBetter) {

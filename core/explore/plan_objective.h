@@ -28,6 +28,16 @@ PlanObjective objectiveOf(const PlanTotals& totals, Objective objective);
 
 std::optional<Objective> tieBreakerOf(std::string_view model, Objective objective);
 
+// What the tolerance of the objective (CostModel::toleranceOption) costs and saves over all layers.
+struct ToleranceCost {
+  double loss = 0;    // latency above the optimum, relative; 0 for other objectives
+  double saving = 0;  // energy below that of the optimum, relative
+};
+// Empty if no layer has another mapping because of a tolerance.
+std::optional<ToleranceCost> toleranceCost(const ExecutionPlan& plan);
+// "0.42 % more latency than the optimum saves 22.4 % of the energy."
+std::string toleranceText(const ToleranceCost& cost);
+
 // Relative improvement, negative if worse; 0 if before is 0.
 double gainOf(double before, double after, bool largerIsBetter);
 

@@ -74,6 +74,9 @@ class CostModel {
   // The secondary objective, among mappings of equal cost. Absent: the model's tie rule alone decides.
   virtual std::optional<Objective> tieBreaker(Objective objective) const { return tieBreakerOf(objective); }
 
+  // The option that takes a tolerance of this objective, such as "1%"; empty: none. For searches that prove it.
+  virtual std::string_view toleranceOption(Objective, const ModelOptions&) const { return {}; }
+
   // Whether the profile has all that the model reads (contracts 3.1); errors say what to add.
   virtual Diagnostics checkHardware(const HardwareProfile& hardware) const = 0;
 

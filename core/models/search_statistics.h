@@ -13,6 +13,8 @@ struct SearchStatistics {
   double lowerBound = 0;         // of the minimised objective; Metric: upper bound
   double gap = 0;                // relative, from result to bound; 0: proven, 1: no bound
   double seconds = 0;            // wall time of this layer
+  // Of a mapping with the optimum itself, if a tolerance selected one of less energy; otherwise 0.
+  double optimumEnergy = 0;
 
   bool boundIsKnown() const { return gap < 1; }
 

@@ -38,13 +38,15 @@ Json numberOrNull(double value) {
 }
 
 Json toJson(const SearchStatistics& search) {
-  return Json{{"candidates", search.candidates},
-              {"space", plainNumber(search.space)},
-              {"nodes", search.nodes},
-              {"proven", search.proven},
-              {"lower_bound", numberOrNull(search.lowerBound)},
-              {"gap", numberOrNull(search.gap)},
-              {"seconds", plainNumber(search.seconds)}};
+  Json document{{"candidates", search.candidates},
+                {"space", plainNumber(search.space)},
+                {"nodes", search.nodes},
+                {"proven", search.proven},
+                {"lower_bound", numberOrNull(search.lowerBound)},
+                {"gap", numberOrNull(search.gap)},
+                {"seconds", plainNumber(search.seconds)}};
+  if (search.optimumEnergy > 0) document["energy_at_optimum"] = plainNumber(search.optimumEnergy);
+  return document;
 }
 
 Json toJson(const LayerPlan& layer) {

@@ -39,6 +39,7 @@ SearchStatistics searchFromJson(const Json& document) {
   search.lowerBound = numberOrInfinity(document.at("lower_bound"));
   search.gap = numberOrInfinity(document.at("gap"));
   search.seconds = document.at("seconds").get<double>();
+  search.optimumEnergy = document.value("energy_at_optimum", 0.0);
   return search;
 }
 

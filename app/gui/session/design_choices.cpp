@@ -29,6 +29,9 @@
 namespace tilescope::gui {
 namespace {
 
+constexpr const char* kUsualTolerance = "1%";
+constexpr const char* kWithinWord = " within ";  // in ids
+
 constexpr const char* kBestDataflow = "";
 constexpr std::size_t kSegments = 2;
 
@@ -242,9 +245,23 @@ Choices dataflowChoices(const app::Design& design) {
   return choices;
 }
 
-QString objectiveWords(const std::string& model, Objective objective) {
+// Of the design's search; empty: none.
+std::string toleranceOptionOf(const app::Design& design, Objective objective) {
+  const Result<const ModelEntry*> entry = findModel(design.model);
+  if (!entry || design.search != kProvingSearch) return "";
+  return std::string((*entry)->model->toleranceOption(objective, design.options));
+}
+
+// As the option states it: "1%". Empty: none.
+std::string toleranceOf(const app::Design& design) {
+  const auto set = design.options.find(toleranceOptionOf(design, design.objective));
+  return set == design.options.end() ? "" : set->second;
+}
+
+QString objectiveWords(const std::string& model, Objective objective, const std::string& tolerance = "") {
   if (objective == Objective::NormalisedSum) return QObject::tr("Normalised energy + latency");
-  const QString label = capital(words(labelOf(objective)));
+  QString label = capital(words(labelOf(objective)));
+  if (!tolerance.empty()) label = QObject::tr("%1 within %2").arg(label, words(tolerance).replace("%", " %"));
   const std::optional<Objective> tieBreaker = tieBreakerOf(model, objective);
   return tieBreaker ? QObject::tr("%1, then %2").arg(label, words(labelOf(*tieBreaker))) : label;
 }
@@ -255,9 +272,17 @@ Choices objectiveChoices(const app::Design& design) {
   if (!entry) return choices;
   const Result<const SearchStrategy*> search = findSearch(**entry, design.search);
   for (const Objective objective : (*entry)->model->objectives())
-    if (!search || (*search)->answers(objective))
-      choices.push_back(
-          choice(words(name(objective)), objectiveWords(design.model, objective), {}, objective == design.objective));
+    if (!search || (*search)->answers(objective)) {
+      const std::string current = objective == design.objective ? toleranceOf(design) : "";
+      std::vector<std::string> tolerances{""};
+      if (!toleranceOptionOf(design, objective).empty()) tolerances.insert(tolerances.begin(), kUsualTolerance);
+      if (!std::count(tolerances.begin(), tolerances.end(), current)) tolerances.push_back(current);
+      for (const std::string& tolerance : tolerances)
+        choices.push_back(
+            choice(words(std::string(name(objective)) + (tolerance.empty() ? "" : kWithinWord + tolerance)),
+                   objectiveWords(design.model, objective, tolerance), {},
+                   objective == design.objective && tolerance == current));
+    }
   return choices;
 }
 
@@ -337,6 +362,15 @@ void chooseObjective(app::Design& design) {
   if (!std::count(objectives.begin(), objectives.end(), design.objective) ||
       (search && !(*search)->answers(design.objective)))
     design.objective = objectives.front();
+}
+
+// id: "latency" or "latency within 1%".
+void chooseObjective(app::Design& design, const QString& id) {
+  const QStringList parts = id.split(kWithinWord);
+  design.options.erase(toleranceOptionOf(design, design.objective));
+  design.objective = parseObjective(parts.front().toStdString()).value_or(design.objective);
+  const std::string option = toleranceOptionOf(design, design.objective);
+  if (parts.size() > 1 && !option.empty()) design.options[option] = parts.back().toStdString();
 }
 
 // id: "model=…" or "option:name=value".
@@ -458,7 +492,7 @@ Shown shownOf(Picker picker, const app::Design& design) {
     case Picker::Dataflow:
       return {design.dataflow ? capital(words(*design.dataflow)) : QObject::tr("Best per layer"), {}, {}};
     case Picker::Objective:
-      return {objectiveWords(design.model, design.objective), {}, {}};
+      return {objectiveWords(design.model, design.objective, toleranceOf(design)), {}, {}};
     case Picker::Prices:
       return {words(enumName(kPriceSourceNames, pricesIn(design))), {}, {}};
     case Picker::Search:
@@ -484,7 +518,7 @@ Result<Picked> picked(Picker picker, const QString& id, const app::Design& desig
       result.text = QObject::tr("dataflow %1").arg(id.isEmpty() ? QObject::tr("best per layer") : id);
       return result;
     case Picker::Objective:
-      result.design.objective = parseObjective(id.toStdString()).value_or(design.objective);
+      chooseObjective(result.design, id);
       result.text = QObject::tr("objective %1").arg(id);
       return result;
     case Picker::Search:

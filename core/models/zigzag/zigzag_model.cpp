@@ -231,6 +231,11 @@ class ZigzagModel final : public CostModel {
          true}};
   }
 
+  std::string_view toleranceOption(Objective objective, const ModelOptions& options) const override {
+    const bool isTimed = objective == Objective::Latency || objective == Objective::Edp;
+    return isTimed && !isCompatible(options) ? kWithin : std::string_view();
+  }
+
   std::vector<Objective> objectives() const override {
     return {Objective::Energy, Objective::Latency, Objective::Edp, Objective::Traffic};
   }

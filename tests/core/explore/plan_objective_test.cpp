@@ -62,6 +62,32 @@ TEST(PlanObjective, HasTheDigitsThatTellItFromAnotherValue) {
   EXPECT_EQ(beside(1.04e10, 1.04e10 * (1 + 1e-9)), "10.4000 mJ") << "six are the most";
 }
 
+LayerPlan layerOf(double cycles, double energy, double leastCycles, double optimumEnergy) {
+  LayerResult result;
+  result.latency.total = cycles;
+  result.energy.total = energy;
+  LayerPlan layer;
+  layer.evaluation = result;
+  layer.search.lowerBound = leastCycles;
+  layer.search.optimumEnergy = optimumEnergy;
+  return layer;
+}
+
+TEST(PlanObjective, AToleranceCostsAndSavesOverAllLayers) {
+  ExecutionPlan plan;
+  plan.request.objective = Objective::Latency;
+  plan.layers = {layerOf(100, 50, 100, 0)};
+  EXPECT_FALSE(toleranceCost(plan));
+  plan.layers.push_back(layerOf(201, 30, 200, 70));
+  const std::optional<ToleranceCost> cost = toleranceCost(plan);
+  ASSERT_TRUE(cost);
+  EXPECT_NEAR(cost->loss, 1.0 / 300, 1e-12);
+  EXPECT_NEAR(cost->saving, 40.0 / 120, 1e-12);
+  EXPECT_EQ(toleranceText(*cost), "0.33 % more latency than the optimum saves 33.3 % of the energy.");
+  plan.request.objective = Objective::Edp;
+  EXPECT_EQ(toleranceText(*toleranceCost(plan)), "The tolerance saves 33.3 % of the energy.");
+}
+
 TEST(PlanObjective, GainIsRelativeToBefore) {
   EXPECT_DOUBLE_EQ(gainOf(4, 3, false), 0.25);
   EXPECT_DOUBLE_EQ(gainOf(4, 5, false), -0.25);

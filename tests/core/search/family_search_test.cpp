@@ -27,8 +27,8 @@ class FamilySearch : public testing::TestWithParam<std::string> {};
 
 TEST_P(FamilySearch, FindsWhatEnumerationFinds) {
   const bool isQuick = GetParam() == "eplanner";
-  const int grids = proof::countOf("TILESCOPE_SEARCH_GRIDS", isQuick ? 14 : 6);
-  const int points = proof::countOf("TILESCOPE_SEARCH_POINTS", isQuick ? 500 : 150);
+  const int grids = proof::countOf("TILESCOPE_SEARCH_GRIDS", isQuick ? 6 : 4);
+  const int points = proof::countOf("TILESCOPE_SEARCH_POINTS", isQuick ? 500 : 100);
   std::int64_t calls = 0, rows = 0;
   int ties = 0;
   for (int seed = 0; seed < grids; ++seed) {

@@ -104,7 +104,7 @@ class SeedPruning : public testing::TestWithParam<std::string> {};
 
 TEST_P(SeedPruning, LeavesFrontAndBestRowsAsTheyAre) {
   const bool isEplanner = GetParam() == "eplanner";
-  const int sweeps = proof::countOf("TILESCOPE_PRUNED_SWEEPS", isEplanner ? 24 : 8);
+  const int sweeps = proof::countOf("TILESCOPE_PRUNED_SWEEPS", isEplanner ? 9 : 5);
   std::size_t left = 0, rows = 0;
   for (int seed = 0; seed < sweeps; ++seed) {
     Json document = valueOrFail(

@@ -83,6 +83,7 @@ void WhyCard::addFinding(const ExploreModel& model) {
     if (share.resource != Resource::None) sentences << shareText(share, model.plan()->request.hardware);
   for (const LayerRow& row : model.rows())
     if (row.state == LayerState::Infeasible && sentences.size() < 4) sentences << words(row.name + ": " + row.reason);
+  if (const std::optional<ToleranceCost> cost = toleranceCost(*model.plan())) sentences << words(toleranceText(*cost));
   auto* finding = new QLabel(sentences.join("\n"), this);
   describe(finding, "why finding", tr("Why"), {});
   finding->setAccessibleDescription(finding->text());

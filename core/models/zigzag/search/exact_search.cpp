@@ -214,7 +214,8 @@ class ExactRun {
     const double bound = std::min(found.stopped || found.cancelled ? std::max(openBound(found), open_) : value, value);
     answer_.lowerBound = bound;
     if (!found.cancelled && !less(bound, value) && (found.stopped || found.tiesLeft) && settings_.mostTies > 0) {
-      found = timed(criteria.criteria(), 0, settings_.mostTies);
+      // No more than the objective itself took.
+      found = timed(criteria.criteria(), 0, std::min(settings_.mostTies, std::max(kTieNodes, answer_.nodes)));
       answer_.ties = found.ties;
     }
     answer_.cancelled = found.cancelled;

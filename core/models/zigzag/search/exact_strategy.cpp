@@ -88,6 +88,7 @@ LayerSolution solutionOf(const SearchRequest& request, const ExactLayer& layer) 
   s.proven = layer.proven && layer.withinProven;
   solution.isFirstOfAll = layer.proven && layer.secondaryProven && withinOf(request.options) == 0;
   s.lowerBound = shownValue(request.objective, layer.lowerBound);
+  if (layer.fastest) s.optimumEnergy = layer.fastest->energy;
   if (const std::string note = withinNote(request, layer); !note.empty()) solution.notes.push_back(note);
   if (s.proven && !layer.secondaryProven && !request.firstKeyOnly)
     solution.notes.push_back("The optimum is proven; the tie-breaker between equal mappings is not.");

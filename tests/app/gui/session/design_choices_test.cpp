@@ -99,6 +99,41 @@ TEST(DesignChoices, AModelThatDoesNotSuitSaysWhy) {
   EXPECT_EQ(choice.secondary, "roofline and off-chip traffic of one tile per layer; 17 layers on 1 of 1024 PEs");
 }
 
+TEST(DesignChoices, TimedObjectivesAreOfferedWithinAPerCentFirst) {
+  const auto shown = [](const app::Design& design) {
+    QStringList texts;
+    for (const Choice& choice : choicesOf(Picker::Objective, design))
+      texts << (choice.checked ? "*" : "") + choice.text;
+    return texts;
+  };
+  app::Design design = under("zigzag", "energy");
+  EXPECT_EQ(shown(design), (QStringList{"*Energy, then latency", "Latency within 1\u202f%, then energy",
+                                        "Latency, then energy", "Energy × latency within 1\u202f%, then energy",
+                                        "Energy × latency, then energy", "Off-chip traffic, then latency"}));
+  design = picked(Picker::Objective, "latency within 1%", design)->design;
+  EXPECT_EQ(design.objective, Objective::Latency);
+  EXPECT_EQ(design.options.at("within"), "1%");
+  EXPECT_EQ(shownOf(Picker::Objective, design).text, "Latency within 1\u202f%, then energy");
+  design.options["within"] = "0.5%";
+  EXPECT_EQ(shown(design).indexOf("*Latency within 0.5\u202f%, then energy"), 3);
+  for (const char* id : {"latency", "energy"}) {
+    const app::Design strict = picked(Picker::Objective, id, design)->design;
+    EXPECT_EQ(name(strict.objective), id);
+    EXPECT_FALSE(strict.options.contains("within"));
+  }
+}
+
+TEST(DesignChoices, OnlyAProofWithinTilescopesCountingTakesATolerance) {
+  app::Design design = under("zigzag", "latency");
+  design.options["compatibility"] = "zigzag-3.8.5";
+  EXPECT_EQ(choicesOf(Picker::Objective, design).size(), 4);
+  design.options.clear();
+  design.search = "loma";
+  EXPECT_EQ(choicesOf(Picker::Objective, design).size(), 4);
+  EXPECT_EQ(choicesOf(Picker::Objective, under("eplanner", "latency")).size(),
+            qsizetype(findModel("eplanner").value()->model->objectives().size()));
+}
+
 TEST(DesignChoices, PricesAreAnEditThatTheProfilesOwnTakesBack) {
   const app::Design design = under("zigzag", "energy");
   EXPECT_EQ(shownOf(Picker::Prices, design).text, "published");
