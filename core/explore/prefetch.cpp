@@ -155,7 +155,7 @@ Provenance explainPrefetch(const ExecutionPlan& plan, const Prefetch& prefetch, 
   p.title = plan.layers[layer].name + ", prefetch of its first weights";
   p.estimate = true;
   p.formula = {fmt::format("loaded = min(idle cycles of {}, transfer × space ÷ first weights)", early.during),
-               "gain = min(loaded, onloading that waits for weights)"};
+               "gain = min(loaded, onloading due to first weights)"};
   p.steps = {fmt::format("first weights: {} in {}, {} of off-chip transfer", neededSize(weights.bits),
                          wordsOf(weights.memory), provenance::cyclesText(weights.cycles)),
              fmt::format("{}: {} free in {}, off-chip port idle for {}", early.during, neededSize(early.freeBits),
@@ -164,7 +164,7 @@ Provenance explainPrefetch(const ExecutionPlan& plan, const Prefetch& prefetch, 
     p.steps.push_back(step("part with space", wholeBits(early.freeBits) + " ÷ " + wholeBits(weights.bits),
                            percent(early.freeBits / weights.bits, 1)));
   p.steps.push_back(fmt::format("loaded early: {}", provenance::cyclesText(early.gained.loaded)));
-  p.steps.push_back(fmt::format("{} of onloading wait for first weights", provenance::cyclesText(weights.hidden)));
+  p.steps.push_back(fmt::format("{} of onloading are due to first weights", provenance::cyclesText(weights.hidden)));
   const double hertz = plan.request.hardware.clockMhz * kHertzPerMegahertz;
   const SameUnit time = SameUnit::ofSeconds(early.gained.gain / hertz);
   p.result = time.result(early.gained.gain / hertz);
